@@ -46,7 +46,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The upper left corner of a scene, so that it is made quickly. */
+/** The upper left corner of a scene, which is rendered quickly. */
 const small = (plan: ScenePlan): ScenePlan => ({ ...plan, grid: { ...plan.grid, width: 40, height: 40 } });
 
 function first(): ScenePlan {
@@ -107,7 +107,7 @@ async function fileOf(id: string, key: string): Promise<Buffer> {
 }
 
 describe('pictures of a scene', () => {
-  it('renders no pictures when all callers have left before', async () => {
+  it('renders no pictures if all callers have already left', async () => {
     const { id } = first();
     const leaving = [new AbortController(), new AbortController()];
     const requests = leaving.map(({ signal }) => imagery.ensureAssets(COLLECTION, id, signal));
@@ -179,7 +179,7 @@ describe('pictures of a scene', () => {
     await expect(imagery.ensureAssets(COLLECTION, plans[1]?.id ?? '', stop.signal)).rejects.toThrow('gone');
   });
 
-  it('fills the archive in the background, past scenes that cannot be rendered', async () => {
+  it('fills the archive in the background and skips scenes that cannot be rendered', async () => {
     const errors: string[] = [];
     const progress: string[] = [];
     await fillArchive({
@@ -200,7 +200,7 @@ describe('pictures of a scene', () => {
 });
 
 describe('a store that fails', () => {
-  it('leaves pictures planned and ends the filling when the store fails', async () => {
+  it('leaves pictures planned and stops filling the archive when the store fails', async () => {
     const plan = first();
     await insertScenes(database.kysely, [{ ...sceneOf(plan), id: 'unlucky' }]);
     const full: ObjectStore = { ...store, put: () => Promise.reject(new Error('The disk is full.')) };

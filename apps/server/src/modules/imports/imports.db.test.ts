@@ -149,7 +149,7 @@ describe('importing files', () => {
   });
 });
 
-describe('an import rejects, with the reason,', () => {
+describe('files that an import rejects', () => {
   const refusals: readonly { name: string; make: () => Promise<void>; reason: RegExp }[] = [
     { name: 'a text named .tif', make: () => put('a.tif', 'hello'), reason: /not a TIFF/ },
     { name: 'an empty file', make: () => put('a.tif', ''), reason: /not a TIFF/ },

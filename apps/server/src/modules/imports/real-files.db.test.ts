@@ -135,7 +135,7 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
   );
 
   it(
-    'can be ordered as cube when they are one',
+    'delivers an ordered hyperspectral file as a complete cube',
     async () => {
       const id = idOf('potsdam_enmap_bil');
       const orderBody = { collection: 'imported', required_license: LICENCE, s3_bucket: 'real-cubes' };

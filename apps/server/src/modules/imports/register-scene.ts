@@ -30,38 +30,38 @@ export async function registerScene(
   const checked = checkArea(scene.footprint);
   const issues: FieldIssue[] = [
     ...(checked.ok ? [] : [issue(`footprint.${checked.field}`, checked.code, checked.message)]),
-    ...gridFaults(scene),
-    ...timeFaults(scene, now),
+    ...gridIssues(scene),
+    ...timeIssues(scene, now),
   ];
   if (!(await collectionExists(database.kysely, scene.collection)))
     issues.push(issue('collection', 'unknown', 'The collection does not exist.'));
   if (!checked.ok || issues.length > 0) return { ok: false, issues };
-  const missing = await fileFaults(store, scene, signal);
+  const missing = await fileIssues(store, scene, signal);
   if (missing.length > 0) return { ok: false, issues: missing };
   const row = describeImport(scene, splitAtAntimeridian(checked.area), now);
   const stored = await database.transaction((transaction) => insertOnce(transaction, row));
   return { ok: true, ...stored };
 }
 
-function gridFaults({ grid }: ImportedScene): FieldIssue[] {
+function gridIssues({ grid }: ImportedScene): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (projectionOf(grid.epsg) === undefined)
     issues.push(
       issue('grid.epsg', 'unknown', `EPSG:${grid.epsg} is not a supported coordinate reference system.`),
     );
   if (invertAffine(grid.transform) === undefined)
-    issues.push(issue('grid.transform', 'singular', 'The transform gives pixels no area.'));
+    issues.push(issue('grid.transform', 'singular', 'The transform maps pixels to an area of zero.'));
   return issues;
 }
 
-function timeFaults({ datetime }: ImportedScene, now: Date): FieldIssue[] {
+function timeIssues({ datetime }: ImportedScene, now: Date): FieldIssue[] {
   const ms = instantOf(datetime).getTime();
   if (ms >= FIRST_INSTANT && ms <= now.getTime() + DAY_MS) return [];
   return [issue('datetime', 'out_of_range', 'Must be an instant from 1900 to today.')];
 }
 
 /** Compares size and hash of every file with the object in the archive. */
-async function fileFaults(
+async function fileIssues(
   store: ObjectStore,
   scene: ImportedScene,
   signal: AbortSignal,

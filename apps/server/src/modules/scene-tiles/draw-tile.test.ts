@@ -90,7 +90,7 @@ describe('a tile of a scene', () => {
     }
   });
 
-  it('draws no tile where the scene is not', async () => {
+  it('draws no tile outside the scene', async () => {
     const picture = await ground();
     const { z, x, y } = tileAt(middle, 12);
     expect(await drawTile(picture, { z, x: x + 30, y })).toBeUndefined();

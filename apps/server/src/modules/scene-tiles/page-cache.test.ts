@@ -6,7 +6,7 @@ const page = (bytes: number) =>
   ({ width: bytes / 4, height: 1, depth: 4, rowBytes: bytes, pixels: new Uint8Array(bytes) }) as const;
 
 describe('the cache of decoded pages', () => {
-  it('makes a page once for concurrent calls', async () => {
+  it('decodes a page once for concurrent calls', async () => {
     const cache = createPageCache(1000);
     let made = 0;
     const make = async () => {
@@ -18,7 +18,7 @@ describe('the cache of decoded pages', () => {
     expect(made).toBe(1);
   });
 
-  it('drops the least recently used pages', async () => {
+  it('drops the least recently used pages of the cache', async () => {
     const cache = createPageCache(250);
     const made: string[] = [];
     const read = (key: string) =>
@@ -30,13 +30,13 @@ describe('the cache of decoded pages', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('forgets a page that could not be made', async () => {
+  it('does not cache a page that could not be decoded', async () => {
     const cache = createPageCache(1000);
     await expect(cache.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect((await cache.get('a', async () => page(4))).width).toBe(1);
   });
 
-  it('stays within its limit once pages are made', async () => {
+  it('stays within its limit once pages are decoded', async () => {
     const uses = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 60 })));
     await fc.assert(
       fc.asyncProperty(uses, async (calls) => {

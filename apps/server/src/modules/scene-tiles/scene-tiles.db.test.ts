@@ -178,15 +178,15 @@ describe('tiles of a scene', () => {
   });
 });
 
-describe('tiles that cannot be had', () => {
+describe('scene tiles that are not available', () => {
   it.each([
     ['an unknown scene', { scene: 'none' }, 404],
     ['an asset without pixels', { asset: 'envi_header' }, 404],
     ['a column outside the zoom', { z: 1, x: 2, y: 0 }, 404],
-    ['a zoom that is not there', { z: 23, x: 0, y: 0 }, 404],
-    ['a file that is no TIFF', { scene: 'broken' }, 404],
+    ['a zoom that does not exist', { z: 23, x: 0, y: 0 }, 404],
+    ['a file that is not a TIFF', { scene: 'broken' }, 404],
     ['an object that is missing', { scene: 'lost' }, 503],
-  ])('say so: %s', async (_, params, status) => {
+  ])('responds with a problem to a tile request for %s', async (_, params, status) => {
     const answer = await read(params);
     expect(answer.status).toBe(status);
     expect(problem.parse(await answer.json()).detail).not.toBe('');
@@ -202,7 +202,7 @@ describe('tiles that cannot be had', () => {
     ['other@demo.example', 404],
     ['no-program@demo.example', 404],
     ['admin@demo.example', 404],
-  ])('answer %s with %i', async (as, status) => {
+  ])('responds to a tile request by %s with %i', async (as, status) => {
     expect((await read({}, { as })).status).toBe(status);
   });
 

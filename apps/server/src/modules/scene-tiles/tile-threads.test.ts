@@ -49,7 +49,7 @@ describe('threads that draw tiles', () => {
   it('rejects tiles beyond the limit and states when to retry', async () => {
     const bytes = Promise.withResolvers<Uint8Array>();
     const drawing = open({ maxWaiting: 2, read: () => bytes.promise });
-    // Four are being drawn, two are waiting.
+    // Four tiles are being drawn and two are waiting.
     const accepted = Array.from({ length: 6 }, () => drawing.draw(task, never));
     await expect(drawing.draw(task, never)).rejects.toMatchObject({ code: 'busy', retryAfterS: 2 });
     bytes.resolve(new Uint8Array(3));

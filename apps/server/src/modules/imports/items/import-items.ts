@@ -21,7 +21,7 @@ export type ItemsOutcome = { readonly items: ItemCounts } & (
 );
 
 /** Reasons that are reported; further ones are only counted. */
-const TOLD = 3;
+const MAX_LISTED = 3;
 /** Bytes reserved for the JSON around the items of a call. */
 const ROUND_BYTES = 1000;
 
@@ -29,7 +29,7 @@ interface Tally {
   readonly counts: Record<ImportedItemResult['state'], number>;
   readonly refusals: string[];
   /** Items that lost assets, with the number of lost assets. */
-  readonly leftOut: string[];
+  readonly omitted: string[];
   /** The number of those Items. */
   cut: number;
   last: string;
@@ -38,7 +38,7 @@ interface Tally {
 /** Catalogues the Items of a file, call by call; a repeated run skips Items that are already present. */
 export async function importItems(path: string, run: ItemsRun): Promise<ItemsOutcome> {
   const counts = { added: 0, replaced: 0, known: 0, refused: 0 };
-  const tally: Tally = { counts, refusals: [], leftOut: [], cut: 0, last: '' };
+  const tally: Tally = { counts, refusals: [], omitted: [], cut: 0, last: '' };
   let items: ItemMembers[] = [];
   let bytes = ROUND_BYTES;
   const send = async (): Promise<void> => {
@@ -80,7 +80,7 @@ async function registered(
 }
 
 function note(tally: Tally, results: readonly ImportedItemResult[]): void {
-  for (const { id, state, reason, left_out: leftOut = 0 } of results) {
+  for (const { id, state, reason, left_out: omitted = 0 } of results) {
     const name = id ?? 'one without id';
     if (state === 'refused') {
       refuse(tally, `${name}: ${reason}`);
@@ -88,15 +88,15 @@ function note(tally: Tally, results: readonly ImportedItemResult[]): void {
     }
     tally.counts[state] += 1;
     tally.last = name;
-    if (leftOut === 0) continue;
+    if (omitted === 0) continue;
     tally.cut += 1;
-    if (tally.leftOut.length < TOLD) tally.leftOut.push(`${leftOut} of ${name}`);
+    if (tally.omitted.length < MAX_LISTED) tally.omitted.push(`${omitted} of ${name}`);
   }
 }
 
 function refuse(tally: Tally, reason: string): void {
   tally.counts.refused += 1;
-  if (tally.refusals.length < TOLD) tally.refusals.push(reason);
+  if (tally.refusals.length < MAX_LISTED) tally.refusals.push(reason);
 }
 
 const total = ({ counts }: Tally): number => counts.added + counts.replaced + counts.known + counts.refused;
@@ -104,7 +104,7 @@ const total = ({ counts }: Tally): number => counts.added + counts.replaced + co
 function outcomeOf(tally: Tally): ItemsOutcome {
   const { added, replaced, known, refused } = tally.counts;
   const count = total(tally);
-  const more = refused > TOLD ? [`and ${refused - TOLD} more refused`] : [];
+  const more = refused > MAX_LISTED ? [`and ${refused - MAX_LISTED} more rejected`] : [];
   const reasons = [...tally.refusals, ...more].join(' ');
   const items = tally.counts;
   if (count === 0) return { items, state: 'refused', reason: 'It contains no Item.' };
@@ -117,13 +117,15 @@ function outcomeOf(tally: Tally): ItemsOutcome {
     ...(known > 0 ? [`${known} already present`] : []),
     ...(refused > 0 ? [`${refused} rejected (${reasons})`] : []),
   ];
-  const summary = [`Items without files here: ${parts.join(', ')}.`, ...leftOutSentence(tally)].join(' ');
+  const summary = [`Items without files here: ${parts.join(', ')}.`, ...omittedAssetsSentence(tally)].join(
+    ' ',
+  );
   return { items, state: 'taken', id, summary };
 }
 
-function leftOutSentence({ leftOut, cut }: Tally): readonly string[] {
+function omittedAssetsSentence({ omitted, cut }: Tally): readonly string[] {
   if (cut === 0) return [];
-  const more = cut > leftOut.length ? [`and of ${cut - leftOut.length} more Items`] : [];
-  const which = [...leftOut, ...more].join(', ');
+  const more = cut > omitted.length ? [`and of ${cut - omitted.length} more Items`] : [];
+  const which = [...omitted, ...more].join(', ');
   return [`Assets omitted, because relative addresses need an absolute link "self": ${which}.`];
 }

@@ -20,7 +20,7 @@ export function withAddresses(item: ItemMembers): ItemMembers {
 }
 
 /** The number of assets that `withAddresses` omits. */
-export function countLeftOut(item: ItemMembers): number {
+export function countOmittedAssets(item: ItemMembers): number {
   const countOf = ({ assets }: ItemMembers) => (isMembers(assets) ? Object.keys(assets).length : 0);
   return countOf(item) - countOf(withAddresses(item));
 }

@@ -52,18 +52,18 @@ describe('cataloguing Items over HTTP', () => {
     [CUSTOMER, 403],
     ['employee@demo.example', 403],
     ['', 401],
-  ])('is refused to "%s"', async (as, status) => {
+  ])('responds to the import of Items by "%s" with %i', async (as, status) => {
     expect((await post(body, as)).status).toBe(status);
   });
 
   it.each<[string, object, string]>([
     ['an unknown collection', { ...body, collection: 'nowhere' }, 'collection'],
-    ['no item', { ...body, items: [] }, 'items'],
-    ['more than a thousand', { ...body, items: Array.from({ length: 1001 }, () => ({})) }, 'items'],
+    ['an empty list of Items', { ...body, items: [] }, 'items'],
+    ['more than a thousand Items', { ...body, items: Array.from({ length: 1001 }, () => ({})) }, 'items'],
     ['an unknown member', { ...body, replaces: true }, 'replaces'],
-    ['an item that is no object', { ...body, items: [1] }, 'items.0'],
-  ])('rejects %s and names the field', async (_, wrong, field) => {
-    const answer = await post(wrong);
+    ['an Item that is not an object', { ...body, items: [1] }, 'items.0'],
+  ])('rejects %s and names the field', async (_, invalidBody, field) => {
+    const answer = await post(invalidBody);
     expect(answer.status).toBe(422);
     const { errors = [] } = problem.parse(await answer.json());
     expect(errors.map((one) => one.field)).toContain(field);

@@ -11,8 +11,8 @@ export interface StoredScene {
   readonly hasFiles: boolean;
 }
 
-/** Locks a collection until the transaction ends; false when it does not exist any more. */
-export async function holdCollection(transaction: Connection, collection: string): Promise<boolean> {
+/** Prevents that a collection is deleted before the transaction ends; returns false if it does not exist. */
+export async function shareLockCollection(transaction: Connection, collection: string): Promise<boolean> {
   const { rows } = await sql`select from collections where id = ${collection} for key share`.execute(
     transaction,
   );
@@ -20,8 +20,8 @@ export async function holdCollection(transaction: Connection, collection: string
 }
 
 /**
- * Scenes of a collection by id, locked until the transaction ends. Reads in two steps, because a statement that had to wait
- * for the lock still sees the state at its beginning.
+ * The scenes of a collection by id, locked until the transaction ends. The lock and the read are two statements,
+ * because a statement that waits for a lock still sees the data from when it began.
  */
 export async function storedScenes(
   transaction: Connection,

@@ -4,8 +4,8 @@ import type { ImportedItemResult } from '@sigma/contract';
 import { describeItem } from '@sigma/domain';
 import { collectionExists } from '../imports.store.ts';
 import type { ImportServices } from '../services.ts';
-import { countLeftOut, type ItemMembers, withAddresses } from './item-addresses.ts';
-import { holdCollection, removeScenes, type StoredScene, storedScenes } from './items.store.ts';
+import { countOmittedAssets, type ItemMembers, withAddresses } from './item-addresses.ts';
+import { removeScenes, type StoredScene, shareLockCollection, storedScenes } from './items.store.ts';
 
 export interface ItemsToRegister {
   readonly collection: string;
@@ -35,7 +35,7 @@ export async function registerItems(
   const results: ImportedItemResult[] = read.map(({ id, reason = '' }) => ({ id, state: 'refused', reason }));
   for (const wave of wavesOf(read)) {
     const outcomes = await database.transaction(async (transaction) => {
-      if (!(await holdCollection(transaction, collection))) return undefined;
+      if (!(await shareLockCollection(transaction, collection))) return undefined;
       const added = new Set(
         await insertScenes(
           transaction,
@@ -65,11 +65,11 @@ export async function registerItems(
       return new Map([...fresh, ...decided].map((one) => [one.id, one]));
     });
     if (outcomes === undefined) return noCollection();
-    for (const { id, index, given } of wave) {
+    for (const { id, index, submitted } of wave) {
       const result = outcomes.get(id) ?? { id, state: 'known', reason: null };
       const isNew = result.state === 'added' || result.state === 'replaced';
-      const leftOut = isNew ? countLeftOut(given) : 0;
-      results[index] = leftOut === 0 ? result : { ...result, left_out: leftOut };
+      const omitted = isNew ? countOmittedAssets(submitted) : 0;
+      results[index] = omitted === 0 ? result : { ...result, left_out: omitted };
     }
   }
   return { ok: true, results };
@@ -83,7 +83,7 @@ const noCollection = (): RegisteredItems => ({
 interface Readable {
   readonly id: string;
   readonly index: number;
-  readonly given: ItemMembers;
+  readonly submitted: ItemMembers;
   readonly scene: NewScene;
 }
 
@@ -91,11 +91,11 @@ interface Readable {
 function wavesOf(read: readonly ReadItem[]): readonly (readonly Readable[])[] {
   const waves: Readable[][] = [];
   const seen = new Map<string, number>();
-  read.forEach(({ id, given, scene }, index) => {
+  read.forEach(({ id, submitted, scene }, index) => {
     if (id === null || scene === undefined) return;
     const place = seen.get(id) ?? 0;
     seen.set(id, place + 1);
-    const one = { id, index, given, scene };
+    const one = { id, index, submitted, scene };
     const wave = waves[place];
     if (wave === undefined) waves.push([one]);
     else wave.push(one);
@@ -104,13 +104,13 @@ function wavesOf(read: readonly ReadItem[]): readonly (readonly Readable[])[] {
 }
 
 function decide(
-  { id, given, scene }: Readable,
+  { id, submitted, scene }: Readable,
   stored: StoredScene | undefined,
   replace: boolean,
 ): ImportedItemResult {
   if (stored === undefined)
     return { id, state: 'refused', reason: 'It was deleted in the meantime; import it again.' };
-  const again = readItem(given, scene.collection, stored.updated).scene;
+  const again = readItem(submitted, scene.collection, stored.updated).scene;
   if (again !== undefined && JSON.stringify(again.item) === stored.item)
     return { id, state: 'known', reason: null };
   if (stored.hasFiles) {
@@ -130,15 +130,15 @@ function decide(
 
 interface ReadItem {
   readonly id: string | null;
-  readonly given: ItemMembers;
+  readonly submitted: ItemMembers;
   readonly scene?: NewScene | undefined;
   readonly reason?: string;
 }
 
-function readItem(given: ItemMembers, collection: string, now: Date): ReadItem {
-  const { collection: _, ...item } = withAddresses(given);
-  const id = typeof given.id === 'string' ? given.id : null;
-  const captureId = captureIdOfItem(collection, String(given.id));
+function readItem(submitted: ItemMembers, collection: string, now: Date): ReadItem {
+  const { collection: _, ...item } = withAddresses(submitted);
+  const id = typeof submitted.id === 'string' ? submitted.id : null;
+  const captureId = captureIdOfItem(collection, String(submitted.id));
   const described = describeItem(item, {
     collection,
     captureId,
@@ -146,9 +146,9 @@ function readItem(given: ItemMembers, collection: string, now: Date): ReadItem {
     extension: SIGMA_EXTENSION,
     orderable: false,
   });
-  if (described.ok) return { id, given, scene: { ...described.scene, recipe: null, assets: [] } };
+  if (described.ok) return { id, submitted, scene: { ...described.scene, recipe: null, assets: [] } };
   const reasons = described.issues.map(({ field, message }) => `${field} ${message.replace(/\.$/, '')}`);
-  return { id, given, reason: `${reasons.slice(0, 3).join('; ')}.` };
+  return { id, submitted, reason: `${reasons.slice(0, 3).join('; ')}.` };
 }
 
 /** The same UUID for the same Item of a collection (RFC 9562, version 8). */

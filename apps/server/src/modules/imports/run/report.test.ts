@@ -49,7 +49,7 @@ describe('totalsOf', () => {
 });
 
 describe('reporterOn', () => {
-  it('writes plain lines without steps where there is no terminal', () => {
+  it('writes plain lines without steps if there is no terminal', () => {
     const { written, stream } = collector(false);
     const report = reporterOn(stream, 2);
     report.step(0, 'a.tif', 'reading');
