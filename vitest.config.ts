@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Each file would read all that it imports anew, and that takes longer than the tests.
+          // With isolation each file loads all its imports again, which takes longer than the tests.
           isolate: false,
           include: named('test.ts'),
           exclude: ['**/node_modules/**', ...named('db.test.ts')],

@@ -50,18 +50,18 @@ describe('npm run import', () => {
     ['an option that it does not know', () => [inbox, '--quickly'], /quickly/],
     [
       'an unknown program',
-      () => [inbox, '--program', 'Nobody'],
-      /Program "Nobody" does not exist\. Available programs: 1 \(/,
+      () => [inbox, '--program', 'Unknown'],
+      /Program "Unknown" does not exist\. Available programs: 1 \(/,
     ],
     ['an unknown collection', () => [inbox, '--collection', 'x'], /has no collection "x"; it has .*imported/],
-  ])('refuses %s in a sentence', async (_, args, reason) => {
+  ])('rejects %s with one sentence', async (_, args, reason) => {
     const { code, stdout, stderr } = await run(...args());
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(reason);
     expect(stderr).not.toMatch(/^ +at /m);
   });
 
-  it('imports beside the running server, says a line a file, and the customer finds the scene', async () => {
+  it('imports while the server runs, reports one line per file, and the customer finds the scene', async () => {
     const { code, stdout, stderr } = await run(inbox);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
@@ -86,10 +86,10 @@ describe('npm run import', () => {
     expect(await run(join(inbox, 'letter.tif'))).toMatchObject({ code: 1 });
   });
 
-  it.skipIf(onPostgres)('needs an account that may write beside a running server', async () => {
+  it.skipIf(onPostgres)('requires an account with write access while a server runs', async () => {
     const { code, stderr } = await run(inbox, '--as', 'customer@demo.example');
     expect([code, stderr]).toEqual([1, expect.stringMatching(/rejects this import: .*permission/)]);
-    expect((await run(inbox, '--as', 'nobody@demo.example')).stderr).toMatch(/no such account/);
+    expect((await run(inbox, '--as', 'unknown@demo.example')).stderr).toMatch(/no such account/);
   });
 
   it(

@@ -35,7 +35,7 @@ export interface TableKind<Kind extends Crud, T extends Table> {
   readonly table: T;
   /** The id in the path. */
   readonly idOf: (params: ParamsOf<Kind['read']>) => Id;
-  /** Whether the id is a UUID of ours (the default) or a number that the database chooses. */
+  /** Whether the id is a UUID of this table (the default) or a number that the database chooses. */
   readonly newId?: 'uuid' | 'serial';
   /** Columns that the path determines, such as the sensor of a state vector. */
   readonly within?: (params: ParamsOf<Kind['list']> | ParamsOf<Kind['read']>) => Columns<T>;

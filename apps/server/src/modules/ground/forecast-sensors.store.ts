@@ -13,5 +13,5 @@ export const forecastSensor = (kysely: Connection, sensor: number): Promise<Fore
   sensorsOf(kysely).where('osk_id', '=', sensor).executeTakeFirst();
 
 /** Holds a satellite until the transaction ends, so that two forecasts of it are not laid over each other. */
-export const holdSensor = (transaction: Connection, sensor: number): Promise<ForecastSensor | undefined> =>
+export const lockSensor = (transaction: Connection, sensor: number): Promise<ForecastSensor | undefined> =>
   sensorsOf(transaction).where('osk_id', '=', sensor).forNoKeyUpdate().executeTakeFirst();

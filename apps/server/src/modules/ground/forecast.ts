@@ -10,7 +10,7 @@ import {
   type SampledTrack,
   sampleTrack,
 } from '@sigma/orbit';
-import { type ForecastSensor, holdSensor } from './forecast-sensors.store.ts';
+import { type ForecastSensor, lockSensor } from './forecast-sensors.store.ts';
 import type { StoredStation } from './ground-stations.store.ts';
 import { type ForecastPass, matchPasses } from './match-passes.ts';
 import { newestSet } from './newest-set.ts';
@@ -118,9 +118,9 @@ export async function forecast(work: ForecastWork, wanted: Wanted): Promise<void
   const passes = await passesOf(track, wanted);
   const rows = await rowsOf(track, wanted, knownUntilMs);
   await database.transaction(async (transaction) => {
-    const held = await holdSensor(transaction, sensor.osk_id);
+    const locked = await lockSensor(transaction, sensor.osk_id);
     // The satellite was changed or deleted in the meantime, and that change has queued another forecast.
-    if (held?.max_slew_angle !== sensor.max_slew_angle) return;
+    if (locked?.max_slew_angle !== sensor.max_slew_angle) return;
     await dropOutdatedRows(transaction, sensor.osk_id, now, computedFrom);
     for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
       await saveOrbitRows(transaction, rows.slice(at, at + ROWS_A_STATEMENT));

@@ -50,21 +50,21 @@ export function orbitRowRecords({
   async function save(transaction: DatabaseTransaction, id: string, body: Body) {
     const interval = { start: instantOf(body.start), end: instantOf(body.end) };
     const sensor = await forecastSensor(transaction, body.sensor);
-    const faults: FieldIssue[] = [];
+    const issues: FieldIssue[] = [];
     if (interval.end <= interval.start)
-      faults.push({ field: 'end', code: 'not_after_start', message: 'Must be after `start`.' });
+      issues.push({ field: 'end', code: 'not_after_start', message: 'Must be after `start`.' });
     if (sensor === undefined)
-      faults.push({ field: 'sensor', code: 'unknown', message: `Sensor ${body.sensor} does not exist.` });
+      issues.push({ field: 'sensor', code: 'unknown', message: `Sensor ${body.sensor} does not exist.` });
     const other = await orbitRowAt(transaction, body);
     if (other !== undefined && other !== id) {
       const message = `Revolution ${body.orbit_num} of the sensor has a row ${body.row_num} already.`;
-      faults.push({ field: 'row_num', code: 'taken', message });
+      issues.push({ field: 'row_num', code: 'taken', message });
     }
-    const track = trackFault(body.ground_track);
-    if (track !== undefined) faults.push(track);
-    const [first] = faults;
+    const track = trackIssue(body.ground_track);
+    if (track !== undefined) issues.push(track);
+    const [first] = issues;
     if (first !== undefined || sensor === undefined)
-      return refuse('invalid_body', first?.message ?? '', faults);
+      return refuse('invalid_body', first?.message ?? '', issues);
     const reach = await reachOf(transaction, sensor, interval, worldClock());
     await deleteOrbitRow(transaction, id);
     await saveOrbitRows(transaction, [
@@ -100,7 +100,7 @@ function flat(track: Body['ground_track']): LineString | MultiLineString {
 }
 
 /** Lines of two places or more, within ±180 and ±90. */
-function trackFault(track: Body['ground_track']): FieldIssue | undefined {
+function trackIssue(track: Body['ground_track']): FieldIssue | undefined {
   const lines = track.type === 'LineString' ? [track.coordinates] : track.coordinates;
   const field = 'ground_track';
   if (lines.length === 0 || lines.some((line) => line.length < 2))

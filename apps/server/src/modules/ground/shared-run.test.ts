@@ -5,31 +5,31 @@ const { signal } = new AbortController();
 
 function runs() {
   const gate = Promise.withResolvers<void>();
-  const wishes: boolean[] = [];
+  const forced: boolean[] = [];
   const run = sharedRun(async ({ force }) => {
-    wishes.push(force);
+    forced.push(force);
     await gate.promise;
   });
-  return { wishes, gate, run: (force: boolean) => run({ force }, { signal }) };
+  return { forced, gate, run: (force: boolean) => run({ force }, { signal }) };
 }
 
 describe('a shared run', () => {
   it('shares one run among all callers during it, and starts another run afterwards', async () => {
-    const { wishes, gate, run } = runs();
+    const { forced, gate, run } = runs();
     const both = [run(false), run(false)];
     gate.resolve();
     await Promise.all(both);
-    expect(wishes).toEqual([false]);
+    expect(forced).toEqual([false]);
     await run(false);
-    expect(wishes).toEqual([false, false]);
+    expect(forced).toEqual([false, false]);
   });
 
   it('starts a separate run for a caller that forces recalculation', async () => {
-    const { wishes, gate, run } = runs();
+    const { forced, gate, run } = runs();
     const both = [run(false), run(true)];
     gate.resolve();
     await Promise.all(both);
-    expect(wishes).toEqual([false, true]);
+    expect(forced).toEqual([false, true]);
   });
 
   it('reports a failure to every caller of a shared run, and the next call runs again', async () => {

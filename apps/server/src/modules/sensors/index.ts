@@ -9,7 +9,7 @@ import { readDataProductBinding } from './data-products/read-data-product.ts';
 import { addElementSetOnce } from './element-sets/add-element-set-once.ts';
 import { elementSetRecords } from './element-sets/element-set-records.ts';
 import { READ_ELEMENT_SETS, readElementSetsJob } from './element-sets/element-sets.jobs.ts';
-import { listElementSetFaultsBinding } from './element-sets/list-element-set-faults.ts';
+import { listRejectedElementSetsBinding } from './element-sets/list-rejected-element-sets.ts';
 import { listSensorsBinding } from './list-sensors.ts';
 import { operatedSensorRecords } from './operated/operated-sensor-records.ts';
 import { readSensorBinding } from './read-sensor.ts';
@@ -59,6 +59,6 @@ function sensorsBindings(services: SensorsServices) {
       binding.operation.id === elementSetCalls.add.id ? addElementSetOnce(binding, services) : binding,
     ),
     ...bindRecords(database, stateVectorCalls, stateVectorRecords),
-    listElementSetFaultsBinding(services),
+    listRejectedElementSetsBinding(services),
   ];
 }

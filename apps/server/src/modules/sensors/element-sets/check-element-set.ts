@@ -6,7 +6,7 @@ import {
   periodMinutes,
   propagate,
 } from '@sigma/orbit';
-import type { SetRefusal } from './element-set-fault-texts.ts';
+import type { SetRefusal } from './element-set-problems.ts';
 
 export type CheckedSet =
   | { readonly ok: true; readonly set: ElementSet }

@@ -10,7 +10,7 @@ import { type ElementSet, MS_PER_DAY, parseElementSet, semiMajorAxisKm } from '@
 import type { RecordsOf } from '../../../records/index.ts';
 import type { SensorsServices } from '../services.ts';
 import { checkElementSet } from './check-element-set.ts';
-import { elementSetFaultText } from './element-set-fault-texts.ts';
+import { elementSetProblem } from './element-set-problems.ts';
 import {
   deleteElementSet,
   findElementSet,
@@ -104,7 +104,7 @@ async function checkedSet(
   replacing?: number,
 ): Promise<ElementSet | Refusal> {
   const checked = checkElementSet(raw_tle);
-  if (!checked.ok) return invalidLines(checked.reason, elementSetFaultText(checked.reason));
+  if (!checked.ok) return invalidLines(checked.reason, elementSetProblem(checked.reason));
   const { set } = checked;
   const same = await findElementSet(transaction, sensor, set);
   if (same !== undefined && same.id !== replacing) {

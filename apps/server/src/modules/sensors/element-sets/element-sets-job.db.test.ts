@@ -86,9 +86,9 @@ describe('the source of element sets', () => {
       as: 'employee@demo.example',
       query: { sensor: [1] },
     });
-    const faults = (await response.json()) as { count: number; results: object[] };
-    expect(faults.count).toBe(1);
-    expect(faults.results[0]).toMatchObject({ sensor: 1, raw_tle: broken, source, code: 'checksum' });
+    const rejected = (await response.json()) as { count: number; results: object[] };
+    expect(rejected.count).toBe(1);
+    expect(rejected.results[0]).toMatchObject({ sensor: 1, raw_tle: broken, source, code: 'checksum' });
     const customer = await app.call(listRejectedElementSets, { as: 'customer@demo.example' });
     expect(customer.status).toBe(403);
   });
@@ -105,11 +105,11 @@ describe('the source of element sets', () => {
     await writeFile(path, `GHOST-1\n${stranger}`);
     await run(path);
     expect(await sets()).toHaveLength(1);
-    const faults = await app.database.kysely
+    const rejected = await app.database.kysely
       .selectFrom('element_set_faults')
       .select(['sensor', 'code'])
       .execute();
-    expect(faults).toEqual([{ sensor: 1, code: 'other_satellite' }]);
+    expect(rejected).toEqual([{ sensor: 1, code: 'other_satellite' }]);
   });
 
   it('follows redirects of the source on the same host only', async () => {

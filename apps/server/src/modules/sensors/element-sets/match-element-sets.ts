@@ -1,6 +1,6 @@
 import type { ElementSet, ElementSetEntry } from '@sigma/orbit';
 import { checkParsedSet } from './check-element-set.ts';
-import { elementSetFaultText, type SetRefusal } from './element-set-fault-texts.ts';
+import { elementSetProblem, type SetRefusal } from './element-set-problems.ts';
 
 /** A sensor that element sets are matched against. */
 export interface KnownSensor {
@@ -46,7 +46,7 @@ export function matchElementSets(
     const refuse = (code: SetRefusal | 'other_satellite', message: string) =>
       refused.push({ sensor: sensor.osk_id, raw_tle: entry.text, code, message });
     const checked = checkParsedSet(entry);
-    if (!checked.ok) refuse(checked.reason, elementSetFaultText(checked.reason));
+    if (!checked.ok) refuse(checked.reason, elementSetProblem(checked.reason));
     else if (sensor.catalogNumber !== null && sensor.catalogNumber !== checked.set.catalogNumber) {
       const { catalogNumber } = checked.set;
       refuse(

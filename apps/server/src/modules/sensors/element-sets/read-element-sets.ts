@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Connection, insertElementSets } from '@sigma/db';
 import { type ElementSetEntry, elementSetEntries, parseElementSet } from '@sigma/orbit';
-import { insertFaults } from './element-set-faults.store.ts';
 import { listSensorsWithLines } from './element-sets.store.ts';
 import { type KnownSensor, matchElementSets } from './match-element-sets.ts';
+import { insertRejectedSets } from './rejected-element-sets.store.ts';
 
 export interface ReadSets {
   readonly added: number;
@@ -33,7 +33,7 @@ export async function readElementSets(
   }));
   return {
     added: await insertElementSets(kysely, rows),
-    refused: await insertFaults(
+    refused: await insertRejectedSets(
       kysely,
       refused.map((rejected) => ({ ...rejected, source, seen_at: now })),
     ),

@@ -72,7 +72,7 @@ export const readStapiOpportunityCollectionBinding = (services: StapiServices) =
       return refuse('not_found', `This search has no results yet: its status is ${status.status_code}.`);
     }
     const links = stapiLinks(call.url, program);
-    const { asked: request } = search.request;
+    const { body: request } = search.request;
     const orderParameters = await orderDefaults(services, program, call.caller, request.order_parameters);
     const context = { product, request, orderParameters, links };
     return {

@@ -105,7 +105,7 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
   if ('issues' in request) return invalidBody(request.issues);
   const id = randomUUID();
   const stored = {
-    asked: { ...requestBodyOf(body), datetime: request.intervalText },
+    body: { ...requestBodyOf(body), datetime: request.intervalText },
     as_of: asOf.toISOString(),
   };
   const search = {

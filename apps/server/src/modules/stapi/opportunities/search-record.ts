@@ -10,7 +10,7 @@ export function recordAnswer(
 ): StapiSearchRecord {
   const received = { timestamp: createdAt.toISOString(), status_code: 'received' as const, links: [] };
   const status: StapiSearchStatus = statuses.at(-1) ?? received;
-  const { datetime, ...others } = request.asked;
+  const { datetime, ...others } = request.body;
   return {
     id,
     product_id: product,

@@ -117,7 +117,7 @@ describe('an asynchronous search', () => {
     const as = 'tasking@demo.example';
     await now(await started({ as }), { as });
     const id = crypto.randomUUID();
-    const request = { asked: body(), as_of: app.clock.now().toISOString() };
+    const request = { body: body(), as_of: app.clock.now().toISOString() };
     await kysely
       .insertInto('opportunity_searches')
       .values({
@@ -160,7 +160,7 @@ describe('the job of a search', () => {
       .select('id')
       .executeTakeFirstOrThrow();
     const id = crypto.randomUUID();
-    const request = JSON.stringify({ asked: body(), as_of: app.clock.now().toISOString() });
+    const request = JSON.stringify({ body: body(), as_of: app.clock.now().toISOString() });
     const common = { program_id: 1, user_id, product: '1', request, statuses: '[]', created_at };
     await kysely
       .insertInto('opportunity_searches')

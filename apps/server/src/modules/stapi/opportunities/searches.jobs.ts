@@ -89,7 +89,7 @@ async function findPassesOf(
 ): Promise<{ readonly passes: readonly Opportunity[] } | Reason> {
   const caller = await readSearcher(work.database.kysely, user);
   if (caller === undefined) return FORBIDDEN;
-  const request = readRequest(stored.asked, new Date(stored.as_of));
+  const request = readRequest(stored.body, new Date(stored.as_of));
   if ('issues' in request) throw new Error(`A stored search is invalid: ${request.issues[0]?.message}`);
   const page = { limit: MOST_PASSES, offset: 0 };
   const found = await findProductPasses(work, request, page, { program, caller, signal });

@@ -8,10 +8,13 @@ import type { ListPlace } from '../protocol/page-of-list.ts';
 type Status = StapiSearchStatus;
 
 /**
- * A search request as it is stored, and the time of the demo world that replaces open ends of its interval. Existing rows
- * contain the key `asked`, so it keeps its name.
+ * A search request as it is stored, and the time of the demo world that replaces open ends of its interval. Rows from
+ * before the key was renamed have `asked` in place of `body`; they are deleted after seven days. (prose: allow)
  */
-const storedRequest = z.object({ asked: stapiOpportunityRequest, as_of: z.iso.datetime() });
+const storedRequest = z
+  .object({ body: z.unknown(), asked: z.unknown(), as_of: z.iso.datetime() }) // prose: allow
+  .transform(({ body, asked, as_of }) => ({ body: body ?? asked, as_of })) // prose: allow
+  .pipe(z.object({ body: stapiOpportunityRequest, as_of: z.string() }));
 export type StoredRequest = z.infer<typeof storedRequest>;
 
 export interface StoredSearch {

@@ -33,4 +33,4 @@ const TEXTS: Readonly<Record<SetRefusal, string>> = {
 };
 
 /** The message about an invalid `raw_tle`, which reads on after the name of the field. */
-export const elementSetFaultText = (reason: SetRefusal): string => TEXTS[reason];
+export const elementSetProblem = (reason: SetRefusal): string => TEXTS[reason];
