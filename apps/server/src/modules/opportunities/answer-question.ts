@@ -1,7 +1,7 @@
 import type { Caller, FieldIssue, Opportunity, SkippedSensor } from '@sigma/contract';
 import { prepareArea } from '@sigma/orbit';
 import { type CooperativeWork, cooperativeWork } from '../../work/index.ts';
-import { coverageFaults } from './coverage-bound.ts';
+import { coverageIssues } from './coverage-bound.ts';
 import { describeOpportunity, opportunityId, reachOf } from './describe-opportunity.ts';
 import { inOrder } from './in-order.ts';
 import { type Measured, measuredArea } from './measured-area.ts';
@@ -14,11 +14,11 @@ import type { OpportunitiesServices } from './services.ts';
 export interface SearchCall {
   readonly caller: Caller;
   readonly signal: AbortSignal;
-  /** Keeps what is wanted before it is described; left out: everything. */
+  /** Selects passes before they are described; without it, every pass is accepted. */
   readonly accepts?: (pass: PassFacts) => boolean;
 }
 
-/** What is known of a pass as soon as it is found. Angles in degrees, at its closest time. */
+/** The facts known about a pass as soon as it is found. Angles are in degrees, at its closest time. */
 export interface PassFacts {
   readonly sensor: number;
   readonly start: Date;
@@ -34,28 +34,28 @@ export interface FoundPage {
   readonly skipped: SkippedSensor[];
 }
 
-/** Searches the sensors of the caller and describes the asked page of what is found. */
+/** Searches the caller's sensors and describes the requested page of passes. */
 export async function answerQuestion(
   { database, orbitGrids, worldClock }: OpportunitiesServices,
   question: Question,
   { caller, signal, accepts }: SearchCall,
-): Promise<FoundPage | { readonly faults: readonly FieldIssue[] }> {
+): Promise<FoundPage | { readonly issues: readonly FieldIssue[] }> {
   const { start, end } = question;
   const searcher = { caller, only: question.sensor, start, end, now: worldClock() };
   const wanted = await sensorsToSearch(database.kysely, searcher);
-  if ('faults' in wanted) return wanted;
+  if ('issues' in wanted) return wanted;
   const work = cooperativeWork(signal);
   const search = { question, area: prepareArea(question.area), grids: orbitGrids, work };
   const found: Found[] = [];
   const skipped = [...wanted.skipped];
   for (const sensor of wanted.sensors) {
     const answer = await searchSensor(sensor, search);
-    found.push(...answer.found.filter((one) => accepts?.(factsOf(one)) ?? true));
+    found.push(...answer.found.filter((pass) => accepts?.(factsOf(pass)) ?? true));
     if (answer.skipped) skipped.push(answer.skipped);
   }
   const measured = measuredArea(question.area);
-  const faults = isByCoverage(question) ? coverageFaults(measured, found.length) : [];
-  if (faults.length > 0) return { faults };
+  const issues = isByCoverage(question) ? coverageIssues(measured, found.length) : [];
+  if (issues.length > 0) return { issues };
   return { count: found.length, results: await pageOf(found, measured, question, work), skipped };
 }
 
@@ -70,7 +70,7 @@ const factsOf = ({ sensor, opportunity }: Found): PassFacts => ({
 
 const isByCoverage = ({ ordering }: Question): boolean => ordering.column === 'coverage';
 
-/** Strips and shares cost most of the time; they are made for the page alone where the order does not need them. */
+/** Strips and shares take most of the time, so only those of the page are computed unless the ordering needs them. */
 async function pageOf(
   found: readonly Found[],
   measured: Measured,
@@ -80,18 +80,18 @@ async function pageOf(
   const { offset, limit, ordering } = question;
   const describe = async (passes: readonly Found[]): Promise<Opportunity[]> => {
     const described: Opportunity[] = [];
-    for (const one of passes) {
-      described.push(describeOpportunity(one, await reachOf(one, measured, work), question));
+    for (const pass of passes) {
+      described.push(describeOpportunity(pass, await reachOf(pass, measured, work), question));
       await work.pause();
     }
     return described;
   };
-  const asked = (values: readonly (number | null)[]) =>
+  const pageIndexes = (values: readonly (number | null)[]) =>
     inOrder(
-      found.map((one, index) => ({
+      found.map((pass, index) => ({
         value: values[index] ?? null,
-        startMs: one.opportunity.startMs,
-        idOf: () => opportunityId(one),
+        startMs: pass.opportunity.startMs,
+        idOf: () => opportunityId(pass),
         index,
       })),
       ordering.descending,
@@ -100,9 +100,9 @@ async function pageOf(
       .map(({ index }) => index);
   if (isByCoverage(question)) {
     const all = await describe(found);
-    return asked(all.map(({ coverage }) => coverage)).flatMap((index) => all[index] ?? []);
+    return pageIndexes(all.map(({ coverage }) => coverage)).flatMap((index) => all[index] ?? []);
   }
-  const page = asked(found.map((one) => orderingValue(one, ordering.column)));
+  const page = pageIndexes(found.map((pass) => orderingValue(pass, ordering.column)));
   return describe(page.flatMap((index) => found[index] ?? []));
 }
 

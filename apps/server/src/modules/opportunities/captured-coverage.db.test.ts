@@ -29,7 +29,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ now: NOW });
   const { first } = await seedPeople(app.database);
-  // The camera of the simulated satellites; the other one sees four times as much.
+  // Sensor 1 has the camera of the simulated satellites; sensor 2 sees four times as much.
   await addSensor(app.database, { id: 1, programs: [first], swathKm: SWATH_KM });
   await addSensor(app.database, { id: 2, programs: [first], swathKm: 4 * SWATH_KM });
   for (const sensor of [1, 2]) await addOrbit(app.database, { sensor, epoch });
@@ -55,7 +55,7 @@ async function coverage(aoi: object, passes: readonly object[]): Promise<Coverag
   return (await response.json()) as Coverage;
 }
 
-/** The share of an area that the flight of a pass takes. */
+/** The share of an area that the simulated flight of a pass captures. */
 function flownShare(area: Polygon, pass: Opportunity): number {
   const [lon, lat] = pass.target;
   const scenes = planTaskedScenes({
@@ -75,14 +75,14 @@ function flownShare(area: Polygon, pass: Opportunity): number {
   return cover.share;
 }
 
-describe('what a capture sees of an area', () => {
+describe('captured coverage', () => {
   it.each([
     ['a city', CITY],
     ['an area narrower than the camera sees', box([12.5, 41.9], 0.03, 0.02)],
     ['an area on the antimeridian', box([180, -17], 0.2, 0.3)],
     ['an area that is longer than a capture', box([-99, 31.5], 0.4, 2.3)],
     ['an area near the pole', box([25, 78], 1, 0.2)],
-  ])('of %s is what is flown over it, within 3 %%', async (_, area) => {
+  ])('the captured share of %s matches the simulated flight within 3 %%', async (_, area) => {
     const found = (await passesOver(area)).slice(0, 12);
     expect(found.length).toBeGreaterThan(2);
     const { passes, area_km2 } = await coverage(area, found.map(captureOf));
@@ -95,7 +95,7 @@ describe('what a capture sees of an area', () => {
     }
   });
 
-  it('is less than what is in reach, and grows from capture to capture to no more than their sum', async () => {
+  it('the captured share is less than the share in reach, and in total does not exceed the sum of the captures', async () => {
     const found = (await passesOver(CITY)).filter((pass) => pass.coverage === 1);
     const { passes } = await coverage(CITY, found.map(captureOf));
     let [sum, before] = [0, 0];
@@ -111,7 +111,7 @@ describe('what a capture sees of an area', () => {
     expect(before).toBeLessThan(1);
   });
 
-  it('is more with a wider camera', async () => {
+  it('a wider camera captures a larger share', async () => {
     const [narrow, wide] = await Promise.all(
       [1, 2].map(async (sensor) =>
         coverage(CITY, (await passesOver(CITY, sensor)).slice(0, 1).map(captureOf)),
@@ -121,7 +121,7 @@ describe('what a capture sees of an area', () => {
     expect(wide?.passes[0]?.captured_share).toBe(1);
   });
 
-  it('is nothing with a roll that looks past it, and untold without a roll', async () => {
+  it('the captured share is 0 with a roll that looks past the area, and null without a roll', async () => {
     const [pass] = await passesOver(CITY);
     if (!pass) throw new Error('no pass');
     const { roll, ...reach } = { roll: 0, ...captureOf(pass) };
@@ -139,7 +139,7 @@ describe('what a capture sees of an area', () => {
     expect(passes[2]?.captured_together).toBe(passes[2]?.captured_share);
   });
 
-  it('is all or nothing of a point', async () => {
+  it('the captured share of a point is 0 or 1', async () => {
     const [pass] = await passesOver(POINT);
     if (!pass) throw new Error('no pass');
     const { roll, ...reach } = { roll: 0, ...captureOf(pass) };
@@ -147,16 +147,16 @@ describe('what a capture sees of an area', () => {
       { ...reach, roll: roll > 0 ? roll - 5 : roll + 5 },
       { ...reach, roll },
     ]);
-    expect(passes.map((one) => [one.captured_km2, one.captured_share, one.captured_together])).toEqual([
+    expect(passes.map((pass) => [pass.captured_km2, pass.captured_share, pass.captured_together])).toEqual([
       [0, 0, 0],
       [0, 1, 1],
     ]);
   });
 
   it.each([
-    ['farther than the sensor turns', 30.2],
+    ['beyond the slew range of the sensor', 30.2],
     ['past the horizon', -91],
-  ])('is refused for a roll %s', async (_, roll) => {
+  ])('refuses to calculate the coverage of a capture with a roll %s', async (_, roll) => {
     const pass = { sensor: 1, start_time: '2026-11-22T00:00:00Z', end_time: '2026-11-22T00:05:00Z' };
     const body = {
       aoi: CITY,

@@ -9,20 +9,20 @@ import {
   swathStrip,
 } from '@sigma/orbit';
 
-/** Length of a scene along the track. */
+/** The length of a scene along the track. */
 const SCENE_KM = 9.92;
 
 export interface Capture {
   readonly set: ElementSet;
   readonly rollDeg: number;
   readonly swathKm: number;
-  /** When the satellite passes the place that it aims at, milliseconds since 1970 UTC. */
+  /** The time when the satellite passes the place that it aims at, in milliseconds since 1970 UTC. */
   readonly aimMs: number;
 }
 
 /**
- * The ground that a capture of an area sees: as wide as the swath, along the track as far as some of the area lies
- * abreast and no farther than eight scenes. Null where the roll looks past the Earth. Throws PropagationError.
+ * Calculates the ground that a capture of an area sees. It is as wide as the swath; along the track it extends as far as
+ * part of the area is abreast, and at most eight scenes. Returns null when the roll looks past the Earth. Throws PropagationError.
  */
 export function capturedStrip({ set, rollDeg, swathKm, aimMs }: Capture, area: Geometry): Area | null {
   const line = captureLine((ms) => rolledGroundPoint(propagateEarthFixed(set, ms), rollDeg), aimMs);

@@ -15,20 +15,20 @@ import { capturedStrip } from './captured-strip.ts';
 import { coverMore, extentKm2, type Measured, measuredArea, seenShare } from './measured-area.ts';
 import { stripsOfPass } from './strips-of-pass.ts';
 
-/** A pass with what its sensor can do. */
-export interface ReckonedPass {
+/** A pass with the properties of its sensor that determine its coverage. */
+export interface MeasuredPass {
   readonly sensor: number;
   readonly start: Date;
   readonly end: Date;
-  /** Of the capture, + to the right of the motion over ground; undefined when only the reach is asked for. */
+  /** The roll of the capture, positive to the right of the ground motion; undefined when only the reach is requested. */
   readonly rollDeg: number | undefined;
   readonly set: ElementSet;
   readonly slewDeg: number;
-  /** Width of a picture straight below. */
+  /** The width of a picture taken straight down. */
   readonly swathKm: number;
 }
 
-interface Reckoning {
+interface CoverageWork {
   readonly grids: GridCache;
   readonly work: CooperativeWork;
 }
@@ -36,26 +36,26 @@ interface Reckoning {
 type Shares = Pick<Coverage['passes'][number], 'share' | 'together'>;
 type Meter = (strips: readonly Area[], known?: number) => Promise<Shares>;
 
-/** Which share of an area lies in reach in each pass and in the strip of its capture, alone and with those before. */
+/** Calculates the share of an area in reach of each pass and inside its capture, alone and with the passes before it. */
 export async function coverageOf(
   geometry: Geometry,
-  passes: readonly ReckonedPass[],
-  reckoning: Reckoning,
+  passes: readonly MeasuredPass[],
+  coverageWork: CoverageWork,
 ): Promise<Coverage> {
   const areaKm2 = extentKm2(geometry);
   const measured = measuredArea(geometry);
-  const [reach, captures] = [meterOf(measured, reckoning.work), meterOf(measured, reckoning.work)];
+  const [reach, captures] = [meterOf(measured, coverageWork.work), meterOf(measured, coverageWork.work)];
   const area = prepareArea(geometry);
   const answered: Coverage['passes'] = [];
   for (const pass of passes) {
     const { sensor, set, start, end, slewDeg } = pass;
     const strips = stripsOfPass({ set, startMs: start.valueOf(), endMs: end.valueOf(), slewDeg });
-    // A point on the rim of a strip lies on one side of it or the other; whether it is in reach is known better.
+    // Rounding decides on which side a point on the edge of a strip falls, so access windows decide whether it is in reach.
     const windows =
       geometry.type === 'Point' &&
-      findWindows(reckoning.grids.of(set), area, { start, end, maxSlewDeg: slewDeg });
+      findWindows(coverageWork.grids.of(set), area, { start, end, maxSlewDeg: slewDeg });
     const { share, together } = await reach(strips, windows ? Math.min(1, windows.length) : undefined);
-    const capture = await stripsOfCapture(pass, { geometry, area, ...reckoning });
+    const capture = await stripsOfCapture(pass, { geometry, area, ...coverageWork });
     const captured = capture && (await captures(capture));
     answered.push({
       sensor,
@@ -67,12 +67,12 @@ export async function coverageOf(
       captured_share: captured?.share ?? null,
       captured_together: captured?.together ?? null,
     });
-    await reckoning.work.pause();
+    await coverageWork.work.pause();
   }
   return { area_km2: areaKm2, passes: answered };
 }
 
-/** Tells of one strip after the other which share lies in it and which in all so far. */
+/** Returns a function that calculates the share of the area in the given strips, and in all strips given so far. */
 function meterOf(measured: Measured, work: CooperativeWork): Meter {
   const cover = startCover(measured);
   const isPoint = measured.type === 'Point';
@@ -84,19 +84,19 @@ function meterOf(measured: Measured, work: CooperativeWork): Meter {
   };
 }
 
-interface AskedArea extends Reckoning {
+interface RequestedArea extends CoverageWork {
   readonly geometry: Geometry;
   readonly area: PreparedArea;
 }
 
 /**
- * The ground that the capture of a pass sees, in a list; an empty one where the area does not come into reach, null
- * where no capture is asked for. It aims as a planned one does: abreast of the area's reference place, or of what is
- * seen most steeply where that is out of reach.
+ * Calculates the ground that the capture of a pass sees. The list is empty when the area does not come into reach, and
+ * null when no capture is requested. The capture aims as a planned capture does: abreast of the area's reference place,
+ * or of the place seen most steeply when the reference place is out of reach.
  */
 async function stripsOfCapture(
-  { set, start, end, rollDeg, slewDeg, swathKm }: ReckonedPass,
-  { geometry, area, grids, work }: AskedArea,
+  { set, start, end, rollDeg, slewDeg, swathKm }: MeasuredPass,
+  { geometry, area, grids, work }: RequestedArea,
 ): Promise<readonly Area[] | null> {
   if (rollDeg === undefined) return null;
   const search = { start, end, maxSlewDeg: slewDeg };
@@ -108,10 +108,15 @@ async function stripsOfCapture(
   return strip ? [strip] : [];
 }
 
-const ROOM_MS = 60_000;
+/** The time searched before and after the closest approach. */
+const SEARCH_MARGIN_MS = 60_000;
 
-/** When the satellite passes the place that it aims at: another time than that of the angles where it is not the reference place. */
+/** The time when the satellite passes its target; it differs from the time of the angles for other places than the reference. */
 function timeAbreast(set: ElementSet, { target, closestMs }: Opportunity): number | undefined {
-  const search = { start: closestMs - ROOM_MS, end: closestMs + ROOM_MS, maxOffNadirDeg: 90 };
+  const search = {
+    start: closestMs - SEARCH_MARGIN_MS,
+    end: closestMs + SEARCH_MARGIN_MS,
+    maxOffNadirDeg: 90,
+  };
   return passesOver(set, target, search)[0]?.closestMs;
 }

@@ -9,7 +9,7 @@ import { addOrbit, addSensor } from './opportunities.fixture.ts';
 const NOW = '2026-11-21T12:00:00.000Z';
 const ALL = { search_time_start: '2026-11-21', search_time_end: '2026-12-21', limit: 1 };
 
-/** An outline of a continent's size with so many corners. */
+/** Creates an outline the size of a continent with the given number of corners. */
 function outline(corners: number) {
   const ring = Array.from({ length: corners }, (_, index): [number, number] => {
     const turn = (2 * Math.PI * index) / corners;
@@ -30,8 +30,8 @@ afterAll(() => app?.close());
 const search = (body: object) =>
   app.call(searchOpportunities, { as: 'customer@demo.example', body: { ...ALL, ...body } });
 
-describe('passes in order of coverage', () => {
-  it('are refused, in words that say what to do, where there are too many to work out', async () => {
+describe('ordering by coverage', () => {
+  it('refuses to order too many passes by coverage, and says what to do', async () => {
     const aoi = outline(9000);
     const most = mostRankedPasses(aoi);
     const byStart: { count: number } = await (await search({ aoi })).json();
@@ -41,10 +41,10 @@ describe('passes in order of coverage', () => {
     const { errors }: { errors: { field: string; code: string; message: string }[] } = await answer.json();
     expect(errors).toMatchObject([{ field: 'ordering', code: 'too_many' }]);
     expect(errors[0]?.message).toContain(`at most ${most} passes`);
-    expect(errors[0]?.message).toContain(`${byStart.count} are: ask for a shorter time`);
+    expect(errors[0]?.message).toContain(`there are ${byStart.count}: request a shorter time`);
   });
 
-  it('are given for the same area in a shorter time, and for a simpler area all the time', async () => {
+  it('orders passes by coverage over the same area in a shorter time, and over a simpler area in the full time', async () => {
     const shorter = { aoi: outline(9000), search_time_end: '2026-11-29', ordering: '-coverage' };
     expect((await search(shorter)).status).toBe(200);
     expect((await search({ aoi: outline(50), ordering: 'coverage' })).status).toBe(200);

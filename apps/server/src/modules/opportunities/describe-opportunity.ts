@@ -8,25 +8,25 @@ import { rollOf } from './roll-of.ts';
 import type { Found } from './search-sensor.ts';
 import { stripsOfPass } from './strips-of-pass.ts';
 
-/** Two starts of one pass may differ by the rounding of their search; two passes are an hour apart. */
+/** The start of a pass may differ between searches by rounding; two passes are an hour apart. */
 const ID_STEP_MS = 10_000;
 const ANGLE_DIGITS = 4;
 const PLACE_DIGITS = 5;
 
-/** What a pass is known by: its sensor, the element set it was reckoned with, its start. */
+/** Derives the id of a pass from its sensor, the element set it was calculated with and its start. */
 export function opportunityId({ sensor, set, opportunity }: Found): string {
   const start = Math.round(opportunity.startMs / ID_STEP_MS);
   const text = `${sensor.osk_id}\n${set.line1}\n${set.line2}\n${start}`;
   return hash('sha256', text).slice(0, 32);
 }
 
-/** The ground in reach during a pass, and which share of the asked area lies in it. */
+/** The ground in reach during a pass, and the share of the requested area inside it. */
 export interface Reach {
   readonly strip: Area | null;
   readonly share: number;
 }
 
-/** Of a point all is seen, or there would be no pass; the strip is straight between its corners. */
+/** Calculates the reach of a pass. The share of a point is 1, because a pass that does not see it is not found. */
 export async function reachOf(found: Found, measured: Measured, work: CooperativeWork): Promise<Reach> {
   const { set, slewDeg, opportunity } = found;
   const { startMs, endMs } = opportunity;
@@ -38,7 +38,7 @@ export async function reachOf(found: Found, measured: Measured, work: Cooperativ
   };
 }
 
-/** A pass as it is answered. */
+/** Converts a pass to its wire format. */
 export function describeOpportunity(found: Found, { strip, share }: Reach, question: Question): Answer {
   const { opportunity, sensor, set } = found;
   const { startMs, endMs, uncertainty, sun } = opportunity;
@@ -71,7 +71,7 @@ export function describeOpportunity(found: Found, { strip, share }: Reach, quest
   };
 }
 
-/** By arithmetic: text and back takes five times as long, and a page has thousands of numbers. */
+/** Rounds by arithmetic, because a page has thousands of numbers and a conversion to text takes five times as long. */
 function rounded(value: number, digits: number): number {
   const scale = 10 ** digits;
   return Math.round(value * scale) / scale;

@@ -3,12 +3,12 @@ import type { Geometry } from '@sigma/geo';
 import { answerQuestion, type PassFacts } from './answer-question.ts';
 import type { OpportunitiesServices } from './services.ts';
 
-/** A search on behalf of another module, which has checked its values. */
+/** A search on behalf of another module, which has validated its values. */
 export interface PassQuery {
   readonly area: Geometry;
   readonly start: Date;
   readonly end: Date;
-  /** `osk_id` of the sensors that are searched. */
+  /** The `osk_id` of each sensor to search. */
   readonly sensors: readonly number[];
   readonly accepts: (pass: PassFacts) => boolean;
   readonly limit: number;
@@ -17,18 +17,18 @@ export interface PassQuery {
 
 export interface PassesPage {
   readonly count: number;
-  /** By start. */
+  /** The passes in order of their start. */
   readonly results: readonly Opportunity[];
 }
 
-export type FoundPasses = PassesPage | { readonly faults: readonly FieldIssue[] };
+export type FoundPasses = PassesPage | { readonly issues: readonly FieldIssue[] };
 
 export interface PassesCaller {
   readonly caller: Caller;
   readonly signal: AbortSignal;
 }
 
-/** Finds the passes over an area that the caller may request, or explains why there cannot be any. */
+/** Finds the passes over an area that the caller may request, or returns the issues for which the search is rejected. */
 export async function findPasses(
   services: OpportunitiesServices,
   { area, start, end, sensors, accepts, limit, offset }: PassQuery,

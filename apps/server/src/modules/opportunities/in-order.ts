@@ -1,15 +1,15 @@
 export interface Ordered {
-  /** What is ordered by; null stands last both ways. */
+  /** The value to order by; null comes last in both directions. */
   readonly value: number | null;
   readonly startMs: number;
-  /** Asked only where all else is equal: making one costs more than comparing. */
+  /** Called only when everything else is equal, because creating an id costs more than comparing. */
   readonly idOf: () => string;
 }
 
-/** Rising or descending by value, equal ones by start and id. */
-export function inOrder<One extends Ordered>(all: readonly One[], descending: boolean): One[] {
+/** Sorts by value, ascending or descending; entries with equal values by start and id. */
+export function inOrder<Entry extends Ordered>(entries: readonly Entry[], descending: boolean): Entry[] {
   const sign = descending ? -1 : 1;
-  return all.toSorted((a, b) => {
+  return entries.toSorted((a, b) => {
     if (a.value === null || b.value === null) {
       const [first, second] = [a.value === null ? 1 : 0, b.value === null ? 1 : 0];
       return first - second || byStart(a, b);

@@ -1,14 +1,13 @@
 import type { ServerModule } from '../server-module.ts';
 import { searchOpportunitiesBinding, searchOpportunitiesByQueryBinding } from './search-opportunities.ts';
 import type { OpportunitiesServices } from './services.ts';
-
 import { summarizeCoverageBinding } from './summarize-coverage.ts';
 
 export type { PassFacts } from './answer-question.ts';
 export { type FoundPasses, findPasses, type PassesCaller, type PassQuery } from './find-passes.ts';
 export type { OpportunitiesServices } from './services.ts';
 
-/** The search of opportunities and of the coverage of an area. */
+/** Searches opportunities and calculates the coverage of an area. */
 export const opportunitiesModule: ServerModule<OpportunitiesServices> = {
   name: 'opportunities',
   bindings: (services) => [

@@ -14,10 +14,10 @@ import {
 } from '@sigma/geo';
 import type { CooperativeWork } from '../../work/index.ts';
 
-/** What shares are taken of: an area, or for lines places along them. */
+/** The geometry that shares are calculated of: an area or points; for lines, places along them. */
 export type Measured = Area | Point | MultiPoint;
 
-/** Places a line is measured by. */
+/** The number of places by which lines are measured. */
 const PLACES_OF_LINES = 400;
 
 export function measuredArea(geometry: Geometry): Measured {
@@ -25,12 +25,12 @@ export function measuredArea(geometry: Geometry): Measured {
   return isLine ? { type: 'MultiPoint', coordinates: placesAlong(geometry) } : geometry;
 }
 
-/** Areas that have an extent; points and lines have none. */
+/** The extent of an area in square kilometres; 0 for points and lines. */
 export function extentKm2(geometry: Geometry): number {
   return geometry.type === 'Polygon' || geometry.type === 'MultiPolygon' ? areaKm2(geometry) : 0;
 }
 
-/** Which share of what was asked for lies in some of the strips. */
+/** Calculates the share of the requested geometry that is inside any of the strips. */
 export async function seenShare(
   measured: Measured,
   strips: readonly Area[],
@@ -42,7 +42,7 @@ export async function seenShare(
     : coverMore(startCover(measured), strips, work);
 }
 
-/** Adds strips to what is covered; gives the share together. */
+/** Adds strips to a cover and returns the share covered in total. */
 export async function coverMore(
   cover: Cover,
   strips: readonly Area[],
@@ -55,7 +55,7 @@ export async function coverMore(
   return cover.share;
 }
 
-/** Places at even distances along lines. */
+/** Returns places at even distances along lines. */
 function placesAlong(geometry: LineString | MultiLineString): readonly Position[] {
   const lines = geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates;
   const stepM = lengthM(geometry) / PLACES_OF_LINES;

@@ -9,7 +9,7 @@ export interface TestOrbit {
   readonly bstar?: number;
 }
 
-/** The lines of a Sun-synchronous orbit at some 450 km. */
+/** Returns the two lines of an element set for a Sun-synchronous orbit at about 450 km. */
 export function orbitLines({ sensor, epoch, raanDeg = 300, ...other }: TestOrbit): readonly [string, string] {
   return formatElementSet({
     catalogNumber: 90_000 + sensor,
@@ -42,7 +42,7 @@ export async function addOrbit(database: Database, orbit: TestOrbit): Promise<vo
   await insertElementSets(database.kysely, [{ sensor, epoch, line1, line2, source: 'test' }]);
 }
 
-/** A sensor of some programs. */
+/** Inserts a sensor that belongs to the given programs. */
 export async function addSensor(
   { kysely }: Database,
   sensor: {

@@ -3,8 +3,8 @@ import type { Geometry } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/orbit';
 import type { ReadArea } from './read-area.ts';
 
-/** What both calls ask, as their schemas have read it. */
-export interface Asked {
+/** The input that both search operations share, parsed by their schemas. */
+export interface SearchInput {
   readonly search_time_start: string;
   readonly search_time_end: string;
   readonly sensor?: readonly number[] | undefined;
@@ -16,22 +16,25 @@ export interface Asked {
   readonly ordering: Ordering;
 }
 
-/** A search that can be made. */
-export interface Question extends Asked {
+/** A validated search. */
+export interface Question extends SearchInput {
   readonly area: Geometry;
   readonly start: Date;
   readonly end: Date;
 }
 
-/** Checks what no schema of one field can: the area, and the two ends of the time against each other. */
-export function readQuestion(asked: Asked, area: ReadArea): Question | { readonly faults: FieldIssue[] } {
-  const faults: FieldIssue[] = 'fault' in area ? [area.fault] : [];
-  const [start, end] = [instantOf(asked.search_time_start), instantOf(asked.search_time_end)];
-  const wrongEnd = (message: string) =>
-    faults.push({ field: 'search_time_end', code: 'wrong_value', message });
-  if (end <= start) wrongEnd('takes an instant after search_time_start');
+/** Checks what the schema of a single field cannot: the area, and the end of the time range against its start. */
+export function readQuestion(
+  input: SearchInput,
+  area: ReadArea,
+): Question | { readonly issues: FieldIssue[] } {
+  const issues: FieldIssue[] = 'issue' in area ? [area.issue] : [];
+  const [start, end] = [instantOf(input.search_time_start), instantOf(input.search_time_end)];
+  const reportEnd = (message: string) =>
+    issues.push({ field: 'search_time_end', code: 'wrong_value', message });
+  if (end <= start) reportEnd('must be an instant after search_time_start');
   else if (end.valueOf() - start.valueOf() > MOST_SEARCH_DAYS * MS_PER_DAY) {
-    wrongEnd(`takes an instant at most ${MOST_SEARCH_DAYS} days after search_time_start`);
+    reportEnd(`must be an instant at most ${MOST_SEARCH_DAYS} days after search_time_start`);
   }
-  return 'fault' in area || faults.length > 0 ? { faults } : { ...asked, area: area.geometry, start, end };
+  return 'issue' in area || issues.length > 0 ? { issues } : { ...input, area: area.geometry, start, end };
 }

@@ -27,7 +27,7 @@ const folder = process.env.SIGMA_REAL_DATA ? `${process.env.SIGMA_REAL_DATA}/orb
 const load = (file: string): unknown => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'));
 const PASS_GAP_S = 45 * 60;
 
-/** Windows of one pass as one, shorter ones than a second left out, as opportunities are. */
+/** Merges the windows of a pass and omits passes shorter than a second, as the search for opportunities does. */
 function passesOf(windows: readonly Window[]) {
   const passes: { start: number; end: number }[] = [];
   for (const { start_s, end_s } of windows.toSorted((a, b) => a.start_s - b.start_s)) {
@@ -39,7 +39,7 @@ function passesOf(windows: readonly Window[]) {
 }
 
 describe.skipIf(!existsSync(`${folder}/opportunities.json`))(
-  'over HTTP, against windows made in Python',
+  'opportunities over HTTP against reference windows calculated in Python',
   () => {
     let app: TestApp;
     const truth = () => load('opportunities.json') as Truth;
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(`${folder}/opportunities.json`))(
     });
     afterAll(() => app?.close());
 
-    it('misses none, adds none, and has the same edges within a tenth of a second', async () => {
+    it('the search finds exactly the reference passes, with the same start and end within a tenth of a second', async () => {
       const { tles, windows, search_start, search_end } = truth();
       let compared = 0;
       for (const { id, geometry } of (load('aois.geojson') as Areas).features) {

@@ -1,6 +1,6 @@
 import type { Found } from './search-sensor.ts';
 
-/** The roll to fly with, degrees; null where the sensor does not say how far it turns, or not so far. */
+/** The roll to fly with, in degrees; null when the sensor's maximum slew angle is unknown or too small for it. */
 export function rollOf({ opportunity, sensor: { max_slew_angle: most } }: Found): number | null {
   return most === null || Math.abs(opportunity.rollDeg) > most ? null : opportunity.rollDeg;
 }

@@ -46,14 +46,14 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 async function search(body: object = {}, input: TestCall = {}): Promise<Answer> {
-  const whole = { aoi: POINT, ...MONTH, ...body };
-  const response = await app.call(searchOpportunities, { as: CUSTOMER, body: whole, ...input });
+  const fullBody = { aoi: POINT, ...MONTH, ...body };
+  const response = await app.call(searchOpportunities, { as: CUSTOMER, body: fullBody, ...input });
   expect(response.status).toBe(200);
   return searchOpportunities.response.parse(await response.json());
 }
 const query = (given: object = {}) => ({ aoi: JSON.stringify(POINT), ...MONTH, ...given });
 
-async function faultsOf(operation: Operation, input: TestCall) {
+async function issuesOf(operation: Operation, input: TestCall) {
   const response = await app.call(operation, { as: CUSTOMER, ...input });
   const { code, errors } = (await response.json()) as {
     code: string;
@@ -62,12 +62,12 @@ async function faultsOf(operation: Operation, input: TestCall) {
   return {
     status: response.status,
     code,
-    faults: (errors ?? []).map(({ field, message }) => `${field} ${message}`),
+    issues: (errors ?? []).map(({ field, message }) => `${field} ${message}`),
   };
 }
 
-describe('the search for opportunities', () => {
-  it('finds what the orbit engine finds with the newest set of before now', async () => {
+describe('opportunity search', () => {
+  it('finds the same passes as the orbit engine with the newest set from before now', async () => {
     const { results, count, next } = await search({ sensor: [1] });
     const grid = createGridCache().of(orbitSet({ sensor: 1, epoch: daysFromNow(-1) }));
     const wanted = findOpportunities(grid, prepareArea(POINT), {
@@ -91,7 +91,7 @@ describe('the search for opportunities', () => {
     expect(results[0]?.max_fov?.type).toBe('Polygon');
   });
 
-  it('takes the set nearest to a time that has passed, and none of the future', async () => {
+  it('uses the set nearest to a past time, and no set from the future', async () => {
     const then = { search_time_start: '2026-10-21', search_time_end: '2026-10-30', sensor: [1] };
     const { results } = await search(then);
     expect(results.length).toBeGreaterThan(2);
@@ -100,7 +100,7 @@ describe('the search for opportunities', () => {
     }
   });
 
-  it('searches all sensors of the caller alone, and names those it leaves out', async () => {
+  it('searches only the sensors of the caller, and lists the sensors it skips', async () => {
     const { results, skipped } = await search({ ordering: 'sensor' });
     expect([...new Set(results.map(({ sensor }) => sensor))]).toEqual([1, 2, 4]);
     expect(skipped).toEqual([
@@ -110,7 +110,7 @@ describe('the search for opportunities', () => {
     expect([...new Set(other.results.map(({ sensor }) => sensor))].sort()).toEqual([1, 3]);
   });
 
-  it('gives no roll for a sensor without max_slew_angle, and searches it within 30 degrees', async () => {
+  it('returns no roll for a sensor without max_slew_angle, and searches it within 30 degrees', async () => {
     const { results } = await search({ sensor: [4] });
     expect(results.length).toBeGreaterThan(3);
     for (const { roll, off_nadir } of results) {
@@ -119,7 +119,7 @@ describe('the search for opportunities', () => {
     }
   });
 
-  it('answers day, night, or both', async () => {
+  it('returns passes by day, by night or both, as the eclipsed filter requests', async () => {
     const [all, day, night] = await Promise.all([
       search(),
       search({ eclipsed: false }),
@@ -132,17 +132,17 @@ describe('the search for opportunities', () => {
     expect(day.count + night.count).toBe(all.count);
   });
 
-  it('keeps to limits of off-nadir and Sun', async () => {
+  it('returns only passes within the limits for off-nadir angle and Sun elevation', async () => {
     const { results, count } = await search({ max_off_nadir: 15, min_sun_elevation: 10 });
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan((await search()).count);
-    for (const one of results) {
-      expect(one.off_nadir).toBeLessThanOrEqual(15);
-      expect(one.sun_elevation).toBeGreaterThanOrEqual(10);
+    for (const pass of results) {
+      expect(pass.off_nadir).toBeLessThanOrEqual(15);
+      expect(pass.sun_elevation).toBeGreaterThanOrEqual(10);
     }
   });
 
-  it('says that a pass is cut by the asked time', async () => {
+  it('marks a pass that is clipped by the requested time', async () => {
     const { results } = await search({ sensor: [1] });
     const [first] = results;
     const middle = first?.closest_time ?? '';
@@ -150,7 +150,7 @@ describe('the search for opportunities', () => {
     expect(cut.results[0]).toMatchObject({ start_time: middle, clipped_start: true, clipped_end: false });
   });
 
-  it('tells the share of an area that lies in reach', async () => {
+  it('returns the share of an area that is in reach of each pass', async () => {
     const { results } = await search({ aoi: SQUARE, ordering: '-coverage' });
     const shares = results.map(({ coverage }) => coverage);
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
@@ -168,20 +168,20 @@ describe('the search for opportunities', () => {
     'sun_elevation',
     'duration_s',
     'coverage',
-  ] as const)('orders by %s, both ways', async (field) => {
+  ] as const)('orders passes by %s in both directions', async (field) => {
     const [up, down] = await Promise.all([
       search({ aoi: SQUARE, ordering: field }),
       search({ aoi: SQUARE, ordering: `-${field}` }),
     ]);
     const values = (answer: Answer) =>
-      answer.results.map((one) => one[field]).filter((value) => value !== null);
+      answer.results.map((pass) => pass[field]).filter((value) => value !== null);
     const rising = values(up);
     expect(rising.length).toBeGreaterThan(20);
     for (const [index, value] of rising.entries()) expect(value >= (rising[index - 1] ?? value)).toBe(true);
     expect(values(down)).toEqual(rising.toReversed());
   });
 
-  it('pages, by GET and by POST, each with links to go on', async () => {
+  it('returns pages by GET and by POST, each with links to the next page', async () => {
     const all = await search();
     const first = await search({ limit: 7 });
     expect(first.results).toEqual(all.results.slice(0, 7));
@@ -202,7 +202,7 @@ describe('the search for opportunities', () => {
     expect(after.previous).not.toBeNull();
   });
 
-  it('gives a pass the same id in every search that holds its start', async () => {
+  it('gives a pass the same id in every search that includes its start', async () => {
     const [long, short] = await Promise.all([
       search({ sensor: [1] }),
       search({ sensor: [1], search_time_end: '2026-12-01' }),
@@ -212,26 +212,30 @@ describe('the search for opportunities', () => {
   });
 });
 
-describe('a wrong search', () => {
+describe('an invalid opportunity search', () => {
   const REVERSED = { search_time_start: '2026-12-21', search_time_end: '2026-11-21' };
   it.each([
-    ['reversed dates', REVERSED, 'search_time_end takes an instant after search_time_start'],
-    ['the same instant twice', { search_time_end: '2026-11-21' }, 'search_time_end takes an instant after'],
+    ['reversed dates', REVERSED, 'search_time_end must be an instant after search_time_start'],
+    ['the same instant twice', { search_time_end: '2026-11-21' }, 'search_time_end must be an instant after'],
     [
       'more than 366 days',
       { search_time_end: '2027-11-23' },
-      'search_time_end takes an instant at most 366 days after search_time_start',
+      'search_time_end must be an instant at most 366 days after search_time_start',
     ],
-    ['an unknown sensor', { sensor: [99] }, 'sensor takes sensors of programs in which you may ask'],
-    ['a sensor of another program', { sensor: [1, 3] }, '3 is none'],
+    [
+      'an unknown sensor',
+      { sensor: [99] },
+      'sensor must list only sensors of programs in which you may request',
+    ],
+    ['a sensor of another program', { sensor: [1, 3] }, 'which excludes 3'],
     ['empty dates', { search_time_start: '' }, 'search_time_start must be a date or an instant'],
-  ])('is refused for %s', async (_, given, text) => {
-    const post = await faultsOf(searchOpportunities, { body: { aoi: POINT, ...MONTH, ...given } });
+  ])('refuses a search with %s', async (_, given, text) => {
+    const post = await issuesOf(searchOpportunities, { body: { aoi: POINT, ...MONTH, ...given } });
     expect([post.status, post.code]).toEqual([422, 'invalid_body']);
-    expect(post.faults.join()).toContain(text);
-    const get = await faultsOf(searchOpportunitiesByQuery, { query: query(given) });
+    expect(post.issues.join()).toContain(text);
+    const get = await issuesOf(searchOpportunitiesByQuery, { query: query(given) });
     expect([get.status, get.code]).toEqual([400, 'bad_parameter']);
-    expect(get.faults.join()).toContain(text);
+    expect(get.issues.join()).toContain(text);
   });
 
   it.each([
@@ -267,23 +271,23 @@ describe('a wrong search', () => {
     ],
     ['positions off the Earth', { type: 'Point', coordinates: [0, 91] }],
     ['no geometry', { type: 'Sphere' }],
-  ])('is refused for %s', async (_, aoi) => {
-    const post = await faultsOf(searchOpportunities, { body: { aoi, ...MONTH } });
+  ])('refuses to search %s', async (_, aoi) => {
+    const post = await issuesOf(searchOpportunities, { body: { aoi, ...MONTH } });
     expect(post.status).toBe(422);
-    expect(post.faults[0]).toMatch(/^aoi/);
-    const get = await faultsOf(searchOpportunitiesByQuery, { query: query({ aoi: JSON.stringify(aoi) }) });
+    expect(post.issues[0]).toMatch(/^aoi/);
+    const get = await issuesOf(searchOpportunitiesByQuery, { query: query({ aoi: JSON.stringify(aoi) }) });
     expect(get.status).toBe(400);
-    expect(get.faults[0]).toMatch(/^aoi/);
+    expect(get.issues[0]).toMatch(/^aoi/);
   });
 
-  it('is refused for an area that is no JSON, or missing', async () => {
-    const broken = await faultsOf(searchOpportunitiesByQuery, { query: query({ aoi: '{"type":' }) });
-    expect(broken).toMatchObject({ status: 400, faults: ['aoi takes a GeoJSON geometry as JSON'] });
-    const none = await faultsOf(searchOpportunities, { body: { ...MONTH } });
-    expect(none).toMatchObject({ status: 422, faults: ['aoi is required'] });
+  it('refuses a search whose area is not valid JSON, or is missing', async () => {
+    const broken = await issuesOf(searchOpportunitiesByQuery, { query: query({ aoi: '{"type":' }) });
+    expect(broken).toMatchObject({ status: 400, issues: ['aoi must be a GeoJSON geometry as JSON'] });
+    const none = await issuesOf(searchOpportunities, { body: { ...MONTH } });
+    expect(none).toMatchObject({ status: 422, issues: ['aoi is required'] });
   });
 
-  it('is refused to people who may not ask for captures', async () => {
+  it('refuses a search by people who may not request captures', async () => {
     const body = { aoi: POINT, ...MONTH };
     for (const name of ['data', 'monitor', 'program-admin']) {
       const { status } = await app.call(searchOpportunities, { as: `${name}@demo.example`, body });

@@ -13,12 +13,12 @@ import type { CooperativeWork } from '../../work/index.ts';
 import type { Question } from './read-question.ts';
 import { type SensorToSearch, skippedSensor } from './sensors-to-search.ts';
 
-/** A pass with the sensor that makes it. */
+/** A pass with its sensor and the element set it was calculated with. */
 export interface Found {
   readonly opportunity: Opportunity;
   readonly sensor: SearchedSensor;
   readonly set: ElementSet;
-  /** Greatest off-nadir angle of the search, degrees. */
+  /** The greatest off-nadir angle of the search, in degrees. */
   readonly slewDeg: number;
 }
 
@@ -34,10 +34,11 @@ export interface SensorSearch {
   readonly work: CooperativeWork;
 }
 
+/** The greatest off-nadir angle of a sensor in degrees; the usual angle when the sensor does not state its own. */
 export const slewOf = (sensor: SearchedSensor): number => sensor.max_slew_angle ?? USUAL_SLEW_DEG;
 
-/** The first set whose orbit has not decayed at an instant. */
-export function soundSet(
+/** Finds the first set whose orbit has not decayed at an instant. */
+export function validSet(
   sets: readonly ElementSet[],
   grids: GridCache,
   instant: Date,
@@ -45,16 +46,16 @@ export function soundSet(
   return sets.find((set) => firstInvalidInstant(grids.of(set), instant, instant.valueOf() + 1) === null);
 }
 
-/** The passes of one sensor, by its nearest set whose orbit has not decayed when the search begins. */
+/** Finds the passes of a sensor, using its nearest set whose orbit has not decayed when the search begins. */
 export async function searchSensor(
   { sensor, sets }: SensorToSearch,
   { question, area, grids, work }: SensorSearch,
 ): Promise<SensorAnswer> {
   const { start, end } = question;
   const slewDeg = slewOf(sensor);
-  const set = soundSet(sets, grids, start);
+  const set = validSet(sets, grids, start);
   if (set === undefined) {
-    const message = `The orbit of ${sensor.name} has decayed: its element set gives no sound place at the start of the search.`;
+    const message = `The orbit of ${sensor.name} has decayed: its element set describes no valid orbit at the start of the search.`;
     return { found: [], skipped: skippedSensor(sensor, 'decayed', message) };
   }
   const grid = grids.of(set);
@@ -72,10 +73,10 @@ export async function searchSensor(
   const most = question.max_off_nadir ?? 90;
   const found = opportunities
     .filter(({ startMs, endMs, offNadirDeg }) => endMs - startMs >= SHORTEST_PASS_MS && offNadirDeg <= most)
-    // The set of the grid has been made ready to propagate by searches before.
+    // Earlier searches have already prepared the grid's set for propagation.
     .map((opportunity) => ({ opportunity, sensor, set: grid.set, slewDeg }));
   const endsAt = firstInvalidInstant(grid, start, end);
   if (endsAt === null) return { found };
-  const message = `${sensor.name} is searched until ${endsAt.toISOString()}: after that its element set gives no sound orbit.`;
+  const message = `${sensor.name} is searched until ${endsAt.toISOString()}: after that its element set describes no valid orbit.`;
   return { found, skipped: skippedSensor(sensor, 'decays', message) };
 }

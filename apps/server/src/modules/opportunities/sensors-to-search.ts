@@ -3,7 +3,7 @@ import { type Connection, listSensorsOfRoles, type SearchedSensor, type StoredEl
 import { rolesFor } from '@sigma/domain';
 import { type ElementSet, MS_PER_DAY, parseElementSet } from '@sigma/orbit';
 
-/** A sensor with its readable element sets near the asked time, the nearest first. */
+/** A sensor with its readable element sets near the requested time, the nearest first. */
 export interface SensorToSearch {
   readonly sensor: SearchedSensor;
   readonly sets: readonly ElementSet[];
@@ -16,26 +16,26 @@ export interface SensorsToSearch {
 
 export interface Searcher {
   readonly caller: Caller;
-  /** `osk_id` of the wanted sensors; all when left out. */
+  /** The `osk_id` of each requested sensor; all sensors when omitted. */
   readonly only?: readonly number[] | undefined;
   readonly start: Date;
   readonly end: Date;
   readonly now: Date;
 }
 
-/** More than one a side, so that a broken set does not silence its sensor. */
+/** Several sets are read before and after the instant, so that one broken set does not exclude its sensor. */
 const SETS_EACH_SIDE = 3;
-/** An orbit this far from its epoch means nothing, and going there would take long. */
+/** An orbit is meaningless farther from its epoch than this, and propagating it would take long. */
 const FARTHEST_DAYS = 3 * 366;
 
 /**
- * Sensors of the programs in which the caller may ask for captures, with element sets that existed at `now`, nearest
- * to the middle of the search first: for what is to come that is the newest one.
+ * Lists the sensors of the programs in which the caller may request captures. Their element sets existed at `now` and
+ * are in order of distance from the middle of the search: for a search of the future, the newest set is first.
  */
 export async function sensorsToSearch(
   kysely: Connection,
   { caller, only, start, end, now }: Searcher,
-): Promise<SensorsToSearch | { readonly faults: FieldIssue[] }> {
+): Promise<SensorsToSearch | { readonly issues: FieldIssue[] }> {
   const middle = new Date((start.valueOf() + end.valueOf()) / 2);
   const own = await listSensorsOfRoles(kysely, personOf(caller), rolesFor('tasking'), {
     instant: middle,
@@ -44,8 +44,8 @@ export async function sensorsToSearch(
   });
   const foreign = (only ?? []).filter((id) => !own.some(({ osk_id }) => osk_id === id));
   if (foreign.length > 0) {
-    const message = `takes sensors of programs in which you may ask for captures; ${foreign.join(', ')} is none`;
-    return { faults: [{ field: 'sensor', code: 'unknown_sensor', message }] };
+    const message = `must list only sensors of programs in which you may request captures, which excludes ${foreign.join(', ')}`;
+    return { issues: [{ field: 'sensor', code: 'unknown_sensor', message }] };
   }
   const sensors: SensorToSearch[] = [];
   const skipped: SkippedSensor[] = [];
@@ -58,7 +58,7 @@ export async function sensorsToSearch(
   return { sensors, skipped };
 }
 
-/** Nobody holds a program under the other id: machines have none. */
+/** Machines have no roles in programs; they get an id that no person has. */
 const personOf = (caller: Caller): string =>
   caller.kind === 'user' ? caller.userId : '00000000-0000-0000-0000-000000000000';
 
@@ -74,7 +74,7 @@ function readableSets(
     return skippedSensor(sensor, 'no_element_set', `${sensor.name} has no element set.`);
   }
   const parsed = stored.map(({ line1, line2 }) => parseElementSet(`${line1}\n${line2}`));
-  const sets = parsed.flatMap((one) => (one.ok ? [one.set] : []));
+  const sets = parsed.flatMap((result) => (result.ok ? [result.set] : []));
   const [first] = parsed;
   if (sets.length === 0 && first?.ok === false) {
     const reason = first.reason.replaceAll('_', ' ');

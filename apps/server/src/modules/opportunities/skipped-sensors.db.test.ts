@@ -8,7 +8,7 @@ import { addOrbit, addSensor, orbitLines, orbitSet } from './opportunities.fixtu
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const daysFromNow = (days: number) => new Date(Date.parse(NOW) + days * MS_PER_DAY);
-/** An orbit that the air brings down within weeks. */
+/** An orbit that decays within weeks. */
 const SINKING = { bstar: 0.002, meanMotionRevPerDay: 15.6 };
 
 let app: TestApp;
@@ -50,15 +50,15 @@ async function search(sensor: number) {
 }
 const codes = (skipped: readonly SkippedSensor[]) => skipped.map(({ code }) => code);
 
-describe('a sensor whose element sets fail', () => {
-  it('is left out and named when its only set is broken', async () => {
+describe('skipped sensors', () => {
+  it('a sensor is skipped and listed when its only element set is broken', async () => {
     const { results, skipped } = await search(1);
     expect(results).toEqual([]);
     const message = 'The element set of Eye-1 is broken: checksum.';
     expect(skipped).toEqual([{ sensor: 1, sensor_name: 'Eye-1', code: 'broken_element_set', message }]);
   });
 
-  it('is searched with the set before when the newest is broken', async () => {
+  it('a sensor is searched with its previous element set when the newest is broken', async () => {
     const { results, skipped } = await search(2);
     expect(skipped).toEqual([]);
     expect(results.length).toBeGreaterThan(20);
@@ -67,12 +67,12 @@ describe('a sensor whose element sets fail', () => {
     );
   });
 
-  it('is left out when its orbit has decayed', async () => {
+  it('a sensor is skipped when its orbit has decayed', async () => {
     const { results, skipped } = await search(3);
     expect([results.length, codes(skipped)]).toEqual([0, ['decayed']]);
   });
 
-  it('is searched up to its decay, and that is said', async () => {
+  it('a sensor is searched until its orbit decays, and the answer reports that', async () => {
     const { results, skipped } = await search(4);
     expect(codes(skipped)).toEqual(['decays']);
     const until = /until (\S+Z)/.exec(skipped[0]?.message ?? '')?.[1] ?? '';
@@ -81,7 +81,7 @@ describe('a sensor whose element sets fail', () => {
     for (const { end_time } of results) expect(end_time <= until).toBe(true);
   });
 
-  it('is left out when it cannot turn, or its sets are years away', async () => {
+  it('a sensor is skipped when it cannot slew, or when its element sets are years away', async () => {
     expect(codes((await search(5)).skipped)).toEqual(['no_slew']);
     expect(codes((await search(6)).skipped)).toEqual(['too_far']);
   });

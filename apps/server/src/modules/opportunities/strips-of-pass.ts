@@ -8,16 +8,16 @@ export interface PassOfSet {
   readonly slewDeg: number;
 }
 
-/** Strips of four minutes or so are quickly cut out of an area. */
+/** Strips of about four minutes are quickly cut out of an area. */
 const SHARE_OF_REVOLUTION = 1 / 24;
 
 /**
- * The ground in reach during a pass: one strip, or several one after the other where it lasts longer than half a
- * revolution, as over an area round the Earth. More than a day of it is not looked at.
+ * Calculates the ground in reach during a pass: one strip, or several consecutive strips when the pass lasts longer than
+ * half a revolution, as over an area around the Earth. Only the first day of a pass is considered.
  */
 export function stripsOfPass({ set, startMs, endMs, slewDeg }: PassOfSet): readonly Area[] {
-  const whole = accessStrip(set, { start: startMs, end: endMs, maxSlewDeg: slewDeg });
-  if (whole) return [whole];
+  const strip = accessStrip(set, { start: startMs, end: endMs, maxSlewDeg: slewDeg });
+  if (strip) return [strip];
   const untilMs = Math.min(endMs, startMs + MS_PER_DAY);
   const pieceMs = periodMinutes(set) * 60_000 * SHARE_OF_REVOLUTION;
   const count = Math.ceil((untilMs - startMs) / pieceMs);

@@ -66,41 +66,44 @@ async function coverage(aoi: object, passes: readonly object[]): Promise<Coverag
   return (await response.json()) as Coverage;
 }
 
-describe('the coverage of several passes', () => {
+describe('coverage of passes', () => {
   it.each([
     ['a polygon', SQUARE],
     ['a line', LINE],
-  ])('of %s is for each what the search says, and grows to no more than their sum', async (_, aoi) => {
-    const found = (await passesOver(aoi)).slice(0, 12);
-    const { passes, area_km2 } = await coverage(aoi, found.map(shortOf));
-    let [sum, before] = [0, 0];
-    for (const [index, pass] of passes.entries()) {
-      sum += pass.share;
-      expect(pass.share).toBeCloseTo(found[index]?.coverage ?? -1, 2);
-      expect(pass.seen_km2).toBeCloseTo(pass.share * area_km2, 6);
-      expect(pass.together).toBeGreaterThanOrEqual(Math.max(before, pass.share));
-      expect(pass.together).toBeLessThanOrEqual(Math.min(1, sum) + 1e-9);
-      before = pass.together;
-    }
-    expect(before).toBeGreaterThan(0.9);
-  });
+  ])(
+    'the coverage of %s by each pass matches the search, and in total does not exceed the sum of the shares',
+    async (_, aoi) => {
+      const found = (await passesOver(aoi)).slice(0, 12);
+      const { passes, area_km2 } = await coverage(aoi, found.map(shortOf));
+      let [sum, before] = [0, 0];
+      for (const [index, pass] of passes.entries()) {
+        sum += pass.share;
+        expect(pass.share).toBeCloseTo(found[index]?.coverage ?? -1, 2);
+        expect(pass.seen_km2).toBeCloseTo(pass.share * area_km2, 6);
+        expect(pass.together).toBeGreaterThanOrEqual(Math.max(before, pass.share));
+        expect(pass.together).toBeLessThanOrEqual(Math.min(1, sum) + 1e-9);
+        before = pass.together;
+      }
+      expect(before).toBeGreaterThan(0.9);
+    },
+  );
 
-  it('adds nothing for a pass given twice', async () => {
+  it('a pass that is given twice adds no coverage', async () => {
     const [pass] = (await passesOver(SQUARE)).filter((one) => one.coverage > 0.2 && one.coverage < 0.8);
     if (!pass) throw new Error('no pass that sees a part');
     const { passes } = await coverage(SQUARE, [shortOf(pass), shortOf(pass)]);
     expect(passes[1]?.together).toBeCloseTo(passes[0]?.share ?? -1, 9);
   });
 
-  it('is all or nothing of a point, and its area is nothing', async () => {
+  it('the coverage of a point is 0 or 1, and its area is 0', async () => {
     const [pass] = await passesOver(POINT);
     if (!pass) throw new Error('no pass');
     const later = new Date(Date.parse(pass.end_time) + 300_000).toISOString();
-    const beside = { sensor: 1, start_time: pass.end_time, end_time: later };
+    const outside = { sensor: 1, start_time: pass.end_time, end_time: later };
     const { area_km2, passes } = await coverage(POINT, [
       shortOf(pass),
       {
-        ...beside,
+        ...outside,
         start_time: later.replace(/T.*/, 'T23:59:00Z'),
         end_time: later.replace(/T.*/, 'T23:59:30Z'),
       },
@@ -112,16 +115,16 @@ describe('the coverage of several passes', () => {
     ]);
   });
 
-  it('goes on for a pass that is longer than a revolution', async () => {
+  it('the coverage of a pass that lasts longer than a revolution equals that of its halves', async () => {
     const [from, middle, to] = ['2026-11-22T00:00:00Z', '2026-11-22T01:30:00Z', '2026-11-22T03:00:00Z'];
-    const whole = await coverage(ARCTIC, [{ sensor: 1, start_time: from, end_time: to }]);
+    const complete = await coverage(ARCTIC, [{ sensor: 1, start_time: from, end_time: to }]);
     const halves = await coverage(ARCTIC, [
       { sensor: 1, start_time: from, end_time: middle },
       { sensor: 1, start_time: middle, end_time: to },
     ]);
     expect(halves.passes[0]?.share).toBeGreaterThan(0.05);
     expect(halves.passes[1]?.together).toBeGreaterThan((halves.passes[0]?.share ?? 1) * 1.5);
-    expect(whole.passes[0]?.share).toBeCloseTo(halves.passes[1]?.together ?? -1, 3);
+    expect(complete.passes[0]?.share).toBeCloseTo(halves.passes[1]?.together ?? -1, 3);
   });
 
   it.each([
@@ -129,7 +132,7 @@ describe('the coverage of several passes', () => {
     ['a sensor without element sets', { sensor: 3 }, 'passes.1.sensor'],
     ['reversed times', { end_time: '2026-11-21' }, 'passes.1.end_time'],
     ['a pass of days', { end_time: '2026-11-30' }, 'passes.1.end_time'],
-  ])('is refused for %s', async (_, given, field) => {
+  ])('refuses to calculate the coverage of %s', async (_, given, field) => {
     const pass = { sensor: 1, start_time: '2026-11-22T00:00:00Z', end_time: '2026-11-22T00:05:00Z' };
     const body = { aoi: SQUARE, passes: [pass, { ...pass, ...given }] };
     const response = await app.call(summarizeCoverage, { as: CUSTOMER, body });

@@ -71,7 +71,7 @@ async function searchNow(
   const limit = body.limit ?? STAPI_PAGE;
   const { offset } = place;
   const found = await findProductPasses(services, request, { limit, offset }, { ...call, ...params });
-  if ('faults' in found) return invalidBody(asFilterIssues(found.faults));
+  if ('issues' in found) return invalidBody(asFilterIssues(found.issues));
   const links = stapiLinks(call.url, params.program);
   const orderParameters = await orderDefaults(services, params.program, caller, body.order_parameters);
   const context = { product: params.product, request: body, orderParameters, links };

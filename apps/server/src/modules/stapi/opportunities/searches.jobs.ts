@@ -93,7 +93,7 @@ async function findPassesOf(
   if ('issues' in request) throw new Error(`A stored search is invalid: ${request.issues[0]?.message}`);
   const page = { limit: MOST_PASSES, offset: 0 };
   const found = await findProductPasses(work, request, page, { program, caller, signal });
-  return 'faults' in found ? FORBIDDEN : { passes: found.results };
+  return 'issues' in found ? FORBIDDEN : { passes: found.results };
 }
 
 interface KeepServices {

@@ -106,7 +106,7 @@ async function choosePass(
     { limit: MOST_PASSES, offset: 0 },
     call,
   );
-  if ('faults' in found) return invalidBody(asFilterIssues(found.faults));
+  if ('issues' in found) return invalidBody(asFilterIssues(found.issues));
   const pass = bestPass(found.results);
   if (pass === undefined) return invalidBody([NO_PASS]);
   const { order_parameters: given } = body;
