@@ -11,6 +11,7 @@ import { type Found, searchSensor } from './search-sensor.ts';
 import { sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
 
+/** The caller of a search, and the signal that cancels it. */
 export interface SearchCall {
   readonly caller: Caller;
   readonly signal: AbortSignal;
@@ -28,6 +29,7 @@ export interface PassFacts {
   readonly isEclipsed: boolean;
 }
 
+/** A page of passes, with the number of all passes and the sensors that could not be searched. */
 export interface FoundPage {
   readonly count: number;
   readonly results: readonly Opportunity[];

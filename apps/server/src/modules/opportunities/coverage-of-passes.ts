@@ -28,6 +28,7 @@ export interface MeasuredPass {
   readonly swathKm: number;
 }
 
+/** The sampled orbits to calculate with, and the work that pauses between passes. */
 interface CoverageWork {
   readonly grids: GridCache;
   readonly work: CooperativeWork;
@@ -111,7 +112,7 @@ async function stripsOfCapture(
 /** The time searched before and after the closest approach. */
 const SEARCH_MARGIN_MS = 60_000;
 
-/** The time when the satellite passes its target; it differs from the time of the angles for other places than the reference. */
+/** The time when the satellite passes its target; it can differ from the time of closest approach to the area. */
 function timeAbreast(set: ElementSet, { target, closestMs }: Opportunity): number | undefined {
   const search = {
     start: closestMs - SEARCH_MARGIN_MS,

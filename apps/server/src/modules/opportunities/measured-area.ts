@@ -20,6 +20,7 @@ export type Measured = Area | Point | MultiPoint;
 /** The number of places by which lines are measured. */
 const PLACES_OF_LINES = 400;
 
+/** Replaces lines by places along them, because shares are calculated of areas and points only. */
 export function measuredArea(geometry: Geometry): Measured {
   const isLine = geometry.type === 'LineString' || geometry.type === 'MultiLineString';
   return isLine ? { type: 'MultiPoint', coordinates: placesAlong(geometry) } : geometry;

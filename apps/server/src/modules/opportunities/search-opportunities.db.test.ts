@@ -270,7 +270,7 @@ describe('an invalid opportunity search', () => {
       },
     ],
     ['positions off the Earth', { type: 'Point', coordinates: [0, 91] }],
-    ['no geometry', { type: 'Sphere' }],
+    ['a value that is not a geometry', { type: 'Sphere' }],
   ])('refuses to search %s', async (_, aoi) => {
     const post = await issuesOf(searchOpportunities, { body: { aoi, ...MONTH } });
     expect(post.status).toBe(422);

@@ -9,6 +9,7 @@ export interface SensorToSearch {
   readonly sets: readonly ElementSet[];
 }
 
+/** The sensors of a search, and those that it must skip. */
 export interface SensorsToSearch {
   readonly sensors: readonly SensorToSearch[];
   readonly skipped: readonly SkippedSensor[];
@@ -95,6 +96,7 @@ function readableSets(
   );
 }
 
+/** Describes why a sensor could not be searched, or not for all of the requested time. */
 export const skippedSensor = (
   { osk_id, name }: SearchedSensor,
   code: string,

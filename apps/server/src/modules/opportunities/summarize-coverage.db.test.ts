@@ -130,8 +130,8 @@ describe('coverage of passes', () => {
   it.each([
     ['a sensor of another program', { sensor: 2 }, 'passes.1.sensor'],
     ['a sensor without element sets', { sensor: 3 }, 'passes.1.sensor'],
-    ['reversed times', { end_time: '2026-11-21' }, 'passes.1.end_time'],
-    ['a pass of days', { end_time: '2026-11-30' }, 'passes.1.end_time'],
+    ['a pass with reversed times', { end_time: '2026-11-21' }, 'passes.1.end_time'],
+    ['a pass that lasts for days', { end_time: '2026-11-30' }, 'passes.1.end_time'],
   ])('refuses to calculate the coverage of %s', async (_, given, field) => {
     const pass = { sensor: 1, start_time: '2026-11-22T00:00:00Z', end_time: '2026-11-22T00:05:00Z' };
     const body = { aoi: SQUARE, passes: [pass, { ...pass, ...given }] };

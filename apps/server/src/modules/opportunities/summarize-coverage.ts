@@ -16,6 +16,7 @@ interface RequestedPass {
   readonly rollDeg: number | undefined;
 }
 
+/** Calculates which share of an area the requested passes see and capture. */
 export const summarizeCoverageBinding = (services: OpportunitiesServices) =>
   bind(summarizeCoverage, async (call) => {
     const area = readArea(call.body.aoi);
