@@ -50,7 +50,7 @@ describe('stationPasses', () => {
     }
   });
 
-  it('accepts the height of the station into account: from a mountain a satellite appears lower', () => {
+  it('considers the height of the station: from a mountain a satellite appears lower', () => {
     const lengthMs = (heightKm: number) => {
       const [first] = passesOf({ ...station(15.4, 78.2, 5), heightKm }, 3);
       return (first?.setMs ?? 0) - (first?.riseMs ?? 0);
