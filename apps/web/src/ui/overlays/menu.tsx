@@ -1,5 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
-import { Fragment, type HTMLAttributes, type ReactElement, type ReactNode, type RefAttributes } from 'react';
+import {
+  Fragment,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type RefAttributes,
+  useRef,
+  useState,
+} from 'react';
 import {
   Menu as AriaMenu,
   MenuItem,
@@ -9,6 +17,7 @@ import {
   Separator,
 } from 'react-aria-components/Menu';
 import { ICON_STROKE, type Icon } from '../basics/button.tsx';
+import { usePressOutside } from '../basics/use-press-outside.ts';
 import classes from './menu.module.css';
 
 const OFFSET_PX = 6;
@@ -36,17 +45,30 @@ interface MenuProps {
   readonly onChange?: (opened: boolean) => void;
 }
 
-/** A button that opens a list of actions. */
+/**
+ * A button that opens a list of actions. As with popovers, a press outside closes it and still reaches what was pressed, so
+ * that one press leads from one menu or panel to the next.
+ */
 export function Menu(props: MenuProps) {
   const { target, groups, header, width, position = 'bottom-start', opened, onChange } = props;
   const filled = groups.filter((group) => group.length > 0);
+  const trigger = useRef<HTMLElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const [ownOpened, setOwnOpened] = useState(false);
+  const isOpen = opened ?? ownOpened;
+  const change = (next: boolean) => {
+    setOwnOpened(next);
+    onChange?.(next);
+  };
+  const isOutside = (element: Node) => trigger.current?.contains(element) !== true;
+  usePressOutside(box, isOpen, (pressed) => isOutside(pressed) && change(false));
   return (
-    <MenuTrigger
-      {...(opened !== undefined && { isOpen: opened })}
-      {...(onChange && { onOpenChange: onChange })}
-    >
-      <Pressable>{target}</Pressable>
+    <MenuTrigger isOpen={isOpen} onOpenChange={change}>
+      <Pressable ref={trigger}>{target}</Pressable>
       <Popover
+        ref={box}
+        isNonModal
+        shouldCloseOnInteractOutside={isOutside}
         placement={position === 'bottom-end' ? 'bottom end' : 'bottom start'}
         offset={OFFSET_PX}
         className={classes.popover ?? ''}

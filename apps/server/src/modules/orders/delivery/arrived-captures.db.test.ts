@@ -179,7 +179,7 @@ describe('a reported picture of a task', () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
       code: 'wrong_state',
-      detail: `The capture was delivered with order ${clear.id}; its task_id stays.`,
+      detail: `The capture was delivered with order ${clear.id}, so its task_id cannot be changed.`,
     });
     expect((await captures('real-one'))[0]?.task_id).toBe(first?.task_id);
   });

@@ -12,7 +12,7 @@ type Status = StapiSearchStatus;
  * before the key was renamed have `asked` in place of `body`; they are deleted after seven days. (prose: allow)
  */
 const storedRequest = z
-  .object({ body: z.unknown(), asked: z.unknown(), as_of: z.iso.datetime() }) // prose: allow
+  .object({ body: z.unknown().optional(), asked: z.unknown().optional(), as_of: z.iso.datetime() }) // prose: allow
   .transform(({ body, asked, as_of }) => ({ body: body ?? asked, as_of })) // prose: allow
   .pipe(z.object({ body: stapiOpportunityRequest, as_of: z.string() }));
 export type StoredRequest = z.infer<typeof storedRequest>;
