@@ -12,6 +12,7 @@ const STEPS: readonly (readonly [name: string, script: string])[] = [
   ['unused code', 'unused'],
   ['licences', 'licences'],
   ['OpenAPI document fresh', 'openapi -- --check'],
+  ['wording, citations and links', 'prose'],
   ...(quick ? [] : ([['tests', 'test']] as const)),
 ];
 
