@@ -14,6 +14,7 @@ describe('foldText', () => {
     ['accenti', 'papá', 'papa\u0301'],
     ['accenti', 'Łódź', 'Lodz'],
     ['accenti', 'Ångström', 'Angstrom'],
+    ['accenti', 'Ǿ', 'O'],
     ['accenti', 'Ά', 'Α'],
   ])('folds with %s so that %s equals %s', (op, one, other) => {
     expect(foldText(op, one)).toBe(foldText(op, other));
@@ -38,5 +39,12 @@ describe('foldText', () => {
         },
       ),
     );
+  });
+
+  it.each<TextOperator>(['casei', 'accenti'])('folds every folded character to itself with %s', (op) => {
+    for (let code = 0x20; code <= 0xffff; code += 1) {
+      const folded = foldText(op, String.fromCharCode(code));
+      if (foldText(op, folded) !== folded) expect.unreachable(`U+${code.toString(16)} folds twice`);
+    }
   });
 });

@@ -35,7 +35,9 @@ function caseFold(): Fold {
 function accentFold(): Fold {
   const fold = new Map<string, string>(STROKES);
   for (const letter of characters()) {
-    const bare = letter.normalize('NFD').replace(/\p{Mn}/gu, '');
+    const unmarked = letter.normalize('NFD').replace(/\p{Mn}/gu, '');
+    // A letter may have a mark and a stroke, such as Ǿ.
+    const bare = fold.get(unmarked) ?? unmarked;
     if (/\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u.test(letter) && bare !== letter) {
       if (bare.length === 1) fold.set(letter, bare);
     } else if (letter >= '\u0300' && letter <= '\u036f') fold.set(letter, '');
