@@ -15,6 +15,7 @@ const webPort = process.env.SIGMA_WEB_PORT ?? '5173';
 const webAddress = `http://localhost:${webPort}`;
 const dotEnv = join(root, '.env');
 let stopping = false;
+let isRestarting = false;
 
 // Node's own watch mode posts messages into worker threads, which take them for answers; so the restart is written here.
 const watched = ['apps/server/src', ...packageSources()];
@@ -50,20 +51,29 @@ function startServer() {
     { PORT: apiPort, PUBLIC_URL: webAddress },
   );
   child.on('exit', (code) => {
-    if (code !== 0 && !stopping) console.log('The server stopped; it starts again after the next change.');
+    if (code !== 0 && !stopping && !isRestarting)
+      console.log('The server stopped; it starts again after the next change.');
   });
   return child;
 }
 
-function restartServer() {
-  const startAgain = () => {
-    if (stopping) return;
-    console.log('Restarting the server');
-    server = startServer();
-  };
-  if (server.exitCode !== null || server.signalCode !== null) return startAgain();
-  server.once('exit', startAgain);
-  server.kill('SIGTERM');
+/** Restarts the server; changes during a restart are part of it, because the new process reads the files again. */
+async function restartServer() {
+  if (isRestarting) return;
+  isRestarting = true;
+  await end(server);
+  isRestarting = false;
+  if (stopping) return;
+  console.log('Restarting the server');
+  server = startServer();
+}
+
+/** Ends a process and waits until it is gone. */
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
 }
 
 /** Starts a program of the project on the pinned Node. */
@@ -71,13 +81,11 @@ function start(args, cwd, env) {
   return spawn(pinnedNode(), args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
-function stop(code) {
+async function stop(code) {
   if (stopping) return;
   stopping = true;
-  process.exitCode = code;
-  const children = [server, web].filter((child) => child.exitCode === null);
-  for (const child of children) child.kill('SIGTERM');
-  Promise.all(children.map((child) => once(child, 'exit'))).then(() => process.exit());
+  await Promise.all([end(server), end(web)]);
+  process.exit(code);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
