@@ -152,7 +152,7 @@ describe('an asynchronous search', () => {
 
 describe('the job of a search', () => {
   /** Inserts a search without queuing its job. */
-  async function insertedSearch(created_at = app.clock.now()): Promise<string> {
+  async function insertedSearch(created_at = app.clock.now(), key = 'body'): Promise<string> {
     const { kysely } = app.database;
     const { id: user_id } = await kysely
       .selectFrom('users')
@@ -160,7 +160,7 @@ describe('the job of a search', () => {
       .select('id')
       .executeTakeFirstOrThrow();
     const id = crypto.randomUUID();
-    const request = JSON.stringify({ body: body(), as_of: app.clock.now().toISOString() });
+    const request = JSON.stringify({ [key]: body(), as_of: app.clock.now().toISOString() });
     const common = { program_id: 1, user_id, product: '1', request, statuses: '[]', created_at };
     await kysely
       .insertInto('opportunity_searches')
@@ -176,6 +176,11 @@ describe('the job of a search', () => {
     return statuses.map(({ status_code }) => status_code);
   };
   const { signal } = new AbortController();
+
+  it('reads a search that was stored before its key was renamed', async () => {
+    const search = await insertedSearch(app.clock.now(), 'asked'); // prose: allow
+    expect((await now({ id: search })).opportunity_request).toMatchObject({ geometry: body().geometry });
+  });
 
   it('retries a failed search and marks it as failed after the last attempt', async () => {
     const search = await insertedSearch();
