@@ -75,7 +75,7 @@ export const ROOMS: readonly Room[] = [
   pkg('contract', ['domain', 'geo']),
   pkg('simulator', ['geo', 'orbit', 'raster']),
   pkg('db', ['geo']),
-  pkg('archive', ['db', 'geo', 'cql2']),
+  pkg('archive', ['db', 'geo']),
   pkg('storage', []),
   pkg('testkit', PACKAGES),
   server('http', ['contract', 'domain']),
