@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 
 /** The screenshots of the README, taken from the running product. `npm run pictures` makes them again. */
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 const DAY_MS = 86_400_000;
 
 // Scenes and tiles are made when they are first viewed.
@@ -31,7 +31,7 @@ async function saveScreenshot(page: Page, name: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const file = `${FOLDER}${name}.png`;
   await sharp(last).png({ palette: true, colours: 256, effort: 10, compressionLevel: 9 }).toFile(file);
-  expect((await stat(file)).size).toBeLessThan(MOST_BYTES);
+  expect((await stat(file)).size).toBeLessThan(MAX_BYTES);
 }
 
 /** Number of visible thumbnails that have not loaded; runs in the page. */

@@ -203,14 +203,14 @@ export function unusedModules(imports: readonly Import[]): readonly string[] {
 }
 
 /** Most source files in one folder; tests and stories are not counted. */
-const MOST_FILES = 25;
+const MAX_FILES = 25;
 
 /** Describes folders with too many source files. */
 export function folderProblems(paths: readonly string[]): readonly string[] {
   const counted = paths.filter((path) => SOURCE.test(path) && !/\.(test|stories)\.tsx?$/.test(path));
   return Object.entries(Object.groupBy(counted, (path) => path.slice(0, path.lastIndexOf('/'))))
-    .filter(([, files]) => (files?.length ?? 0) > MOST_FILES)
+    .filter(([, files]) => (files?.length ?? 0) > MAX_FILES)
     .map(
-      ([folder, files]) => `${folder} has ${files?.length} source files; divide it (at most ${MOST_FILES})`,
+      ([folder, files]) => `${folder} has ${files?.length} source files; divide it (at most ${MAX_FILES})`,
     );
 }

@@ -124,7 +124,7 @@ async function readForeignIssuer(issuer: string): Promise<ForeignIssuer> {
 }
 
 const CACHE_MS = 60_000;
-const MOST_CACHED_TOKENS = 1000;
+const MAX_CACHED_TOKENS = 1000;
 
 /** Caches an answer about a token for one minute; failures are not cached. */
 function cachedByToken<Answer>() {
@@ -138,7 +138,7 @@ function cachedByToken<Answer>() {
     cache.delete(token);
     cache.set(token, { until: now + CACHE_MS, answer });
     const [oldest] = cache.keys();
-    if (cache.size > MOST_CACHED_TOKENS && oldest !== undefined) cache.delete(oldest);
+    if (cache.size > MAX_CACHED_TOKENS && oldest !== undefined) cache.delete(oldest);
     return answer;
   };
 }

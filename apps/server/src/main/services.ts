@@ -61,7 +61,7 @@ export interface ServicesOptions {
 }
 
 /** A year of sixteen satellites, or a month of two hundred: 100 MB. */
-const MOST_SAMPLED_DAYS = 6000;
+const MAX_SAMPLED_DAYS = 6000;
 
 /** Opens what the modules share. The caller closes it with `closeServices`. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
@@ -76,7 +76,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const worldClock = demoClock.now;
   const store = openStore(config.storage, join(config.dataFolder, 'buckets'));
   const imagery = createImagery({ database, store, clock });
-  const orbitGrids = createGridCache({ maxDays: MOST_SAMPLED_DAYS });
+  const orbitGrids = createGridCache({ maxDays: MAX_SAMPLED_DAYS });
   return {
     database,
     users: usersStore(database, config.adminEmails),

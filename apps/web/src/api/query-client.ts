@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './errors.ts';
 
 const TRIES = 3;
-const MOST_LOGGED = 200;
+const MAX_LOGGED = 200;
 
 /** Retries only what may be temporary: no connection, or a busy server. Never a 4xx. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
     // A failure is logged, whatever the screen shows (spec 1:8).
     queryCache: new QueryCache({
       onError: (cause, { queryHash }) =>
-        console.warn(`no answer for ${queryHash.slice(0, MOST_LOGGED)}`, cause),
+        console.warn(`no answer for ${queryHash.slice(0, MAX_LOGGED)}`, cause),
     }),
     defaultOptions: {
       // A machine without internet can reach an installation on its own network, so the browser's online state is ignored.

@@ -18,7 +18,7 @@ export interface SceneScope {
 }
 
 /** More starts than this are not listed, because the list would not restrict the search. */
-const MOST_STARTS = 2000;
+const MAX_STARTS = 2000;
 
 const FIRST_YEAR_MS = Date.parse('0001-01-01T00:00:00Z');
 
@@ -63,7 +63,7 @@ export async function readScope(
     collections: row.collections,
     now,
     earliestStart: from && earliestOf(from.getTime() - longestMs),
-    starts: row.starts !== null && row.starts.length <= MOST_STARTS ? row.starts : undefined,
+    starts: row.starts !== null && row.starts.length <= MAX_STARTS ? row.starts : undefined,
     days: first === null || last === null ? undefined : { first, last },
   };
 }

@@ -1,4 +1,4 @@
-import { AREA_NAME_MISSING, areaNameIssue, MOST_SEARCH_AREAS } from '@sigma/domain';
+import { AREA_NAME_MISSING, areaNameIssue, MAX_SEARCH_AREAS } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { uuid } from '../kernel/fields.ts';
@@ -44,7 +44,7 @@ export const areaImportResult = z
   .meta({ id: 'AreaImportResult' });
 
 /** Enough for 200,000 positions of 17 digits per number, with names; 1,000 real outlines need less. */
-const MOST_IMPORT_BYTES = 16_000_000;
+const MAX_IMPORT_BYTES = 16_000_000;
 
 const areaParams = z.object({ area: uuid });
 const access = { tier: 'signed-in' } as const;
@@ -82,12 +82,12 @@ export const importSearchAreas = operation({
   access,
   tag,
   summary: 'Saves several areas. Each one is saved or rejected individually.',
-  maxBodyBytes: MOST_IMPORT_BYTES,
+  maxBodyBytes: MAX_IMPORT_BYTES,
   body: z.strictObject({
     areas: z
       .array(z.strictObject({ name: z.string(), area: areaText }))
       .min(1)
-      .max(MOST_SEARCH_AREAS),
+      .max(MAX_SEARCH_AREAS),
   }),
   response: z.object({ results: z.array(areaImportResult) }).meta({ id: 'AreaImport' }),
   status: 200,

@@ -1,8 +1,8 @@
 import {
   areaNameIssue,
   DOWNLOAD_STATUSES,
-  MOST_ASSETS_PER_SCENE,
-  MOST_SCENES_PER_DOWNLOAD,
+  MAX_ASSETS_PER_SCENE,
+  MAX_SCENES_PER_DOWNLOAD,
 } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
@@ -47,11 +47,11 @@ export const downloadRequest = z
           assets: z
             .array(z.string().regex(/^[a-z0-9_-]{1,64}$/, 'must be the key of an asset'))
             .min(1)
-            .max(MOST_ASSETS_PER_SCENE),
+            .max(MAX_ASSETS_PER_SCENE),
         }),
       )
       .min(1)
-      .max(MOST_SCENES_PER_DOWNLOAD),
+      .max(MAX_SCENES_PER_DOWNLOAD),
   })
   .meta({ id: 'DownloadRequest' });
 

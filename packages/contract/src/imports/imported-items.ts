@@ -7,8 +7,8 @@ const tag = 'Imports';
 const base = '/private/v1/sigma/imports/';
 
 /** The most Items of one call; enough that the round trip is negligible. */
-export const MOST_IMPORTED_ITEMS = 1000;
-export const MOST_IMPORTED_BYTES = 8_000_000;
+export const MAX_IMPORTED_ITEMS = 1000;
+export const MAX_IMPORTED_BYTES = 8_000_000;
 export const IMPORTED_ITEM_STATES = ['added', 'replaced', 'known', 'refused'] as const;
 
 const importedItemResult = z
@@ -35,7 +35,7 @@ export const addImportedItems = operation({
   tag,
   summary:
     'Adds STAC Items whose imagery is stored elsewhere. Repeating the call with the same content adds nothing.',
-  maxBodyBytes: MOST_IMPORTED_BYTES,
+  maxBodyBytes: MAX_IMPORTED_BYTES,
   // Items of other archives have hundreds of values each.
   maxBodyValues: 1_000_000,
   body: z
@@ -45,7 +45,7 @@ export const addImportedItems = operation({
         .boolean()
         .default(false)
         .describe('Replaces an Item of the same id and other content, unless its files are stored here'),
-      items: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_IMPORTED_ITEMS),
+      items: z.array(z.record(z.string(), z.unknown())).min(1).max(MAX_IMPORTED_ITEMS),
     })
     .meta({ id: 'ImportedItems' }),
   status: 200,

@@ -3,20 +3,20 @@ import type { FieldIssue } from './errors.ts';
 import { issueMessage } from './issue-message.ts';
 
 /** Enough to correct a request; the answer to a body of nothing but errors must not be as large as the body. */
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 
 /** One issue per field; unknown members are named. The values must have been parsed with `reportInput`. */
 export function fieldIssues(error: z.ZodError): FieldIssue[] {
   return error.issues
-    .slice(0, MOST_ENTRIES)
+    .slice(0, MAX_ENTRIES)
     .flatMap((issue) => entriesOf(issue, []))
-    .slice(0, MOST_ENTRIES);
+    .slice(0, MAX_ENTRIES);
 }
 
 function entriesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldIssue[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, MOST_ENTRIES).map((key) => ({
+    return issue.keys.slice(0, MAX_ENTRIES).map((key) => ({
       field: nameOf([...path, key]),
       code: 'unknown_field',
       message: 'is not a field of this call',

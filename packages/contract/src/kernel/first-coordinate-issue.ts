@@ -5,7 +5,7 @@ interface CoordinateIssue {
 }
 
 /** The most positions of a geometry; `@sigma/geo` enforces the same limit for each ring. */
-const MOST_POSITIONS = 10_000;
+const MAX_POSITIONS = 10_000;
 /** The depth of a MultiPolygon's positions. */
 const DEEPEST = 3;
 
@@ -20,8 +20,8 @@ export function firstCoordinateIssue(coordinates: unknown): CoordinateIssue | un
     if (!Array.isArray(value)) return { path, message: 'must be a list of positions' };
     if (value.length > 0 && !Array.isArray(value[0])) {
       positions += 1;
-      if (positions > MOST_POSITIONS)
-        return { path: [], message: `must have at most ${MOST_POSITIONS} positions` };
+      if (positions > MAX_POSITIONS)
+        return { path: [], message: `must have at most ${MAX_POSITIONS} positions` };
       return isPosition(value) ? undefined : { path, message: 'must be a longitude and a latitude' };
     }
     if (path.length >= DEEPEST && value.length > 0)
@@ -36,10 +36,10 @@ export function firstCoordinateIssue(coordinates: unknown): CoordinateIssue | un
 }
 
 /** GeoJSON permits more numbers than longitude, latitude and height, but discourages them (RFC 7946, 3.1.1). */
-const MOST_NUMBERS = 4;
+const MAX_NUMBERS = 4;
 
 function isPosition(value: readonly unknown[]): boolean {
   return (
-    value.length >= 2 && value.length <= MOST_NUMBERS && value.every((number) => typeof number === 'number')
+    value.length >= 2 && value.length <= MAX_NUMBERS && value.every((number) => typeof number === 'number')
   );
 }

@@ -8,7 +8,7 @@ const access = { tier: 'some-program', grant: 'tasking' } as const;
 const tag = 'Opportunities';
 
 /** The most passes of one coverage summary. */
-export const MOST_COVERAGE_PASSES = 24;
+export const MAX_COVERAGE_PASSES = 24;
 
 const pass = z.strictObject({
   sensor: integerId,
@@ -73,7 +73,7 @@ export const summarizeCoverage = operation({
     'Calculates the share of an area that passes can reach and captures cover, individually and combined',
   body: z.strictObject({
     aoi: searchGeometry,
-    passes: z.array(pass).min(1).max(MOST_COVERAGE_PASSES),
+    passes: z.array(pass).min(1).max(MAX_COVERAGE_PASSES),
   }),
   response: coverage,
   status: 200,

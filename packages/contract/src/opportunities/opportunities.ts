@@ -6,9 +6,9 @@ import { instant } from '../kernel/instant.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 
 /** The longest interval of one search, days. */
-export const MOST_SEARCH_DAYS = 366;
+export const MAX_SEARCH_DAYS = 366;
 /** The largest area of one search, km²; the largest country has 17 million. */
-export const MOST_SEARCH_KM2 = 20_000_000;
+export const MAX_SEARCH_KM2 = 20_000_000;
 /** Passes per page on the screen (spec 1:9). */
 export const OPPORTUNITIES_PAGE = 20;
 

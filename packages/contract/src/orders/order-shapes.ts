@@ -5,7 +5,7 @@ import { instant } from '../kernel/instant.ts';
 import { taskingAoi } from '../tasking/program-taskings.ts';
 
 /** The most scenes of one order (PD-23). */
-export const MOST_SCENES_PER_ORDER = 500;
+export const MAX_SCENES_PER_ORDER = 500;
 /** Orders per page on the screen (spec 1:9). */
 export const ORDERS_PAGE = 24;
 
@@ -81,7 +81,7 @@ export type OrderEvent = z.infer<typeof statusEvent>;
 export const orderItemIds = z
   .array(fileId)
   .min(1, 'must have at least one scene')
-  .max(MOST_SCENES_PER_ORDER, `must have at most ${MOST_SCENES_PER_ORDER} scenes`);
+  .max(MAX_SCENES_PER_ORDER, `must have at most ${MAX_SCENES_PER_ORDER} scenes`);
 const orderName = z.string().trim().max(128);
 export const orderBucket = z.string().max(63);
 export const orderFolder = z.string().max(512);

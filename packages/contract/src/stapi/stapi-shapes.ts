@@ -6,7 +6,7 @@ import { taskingAoi } from '../tasking/program-taskings.ts';
 /** The supported version of the SpatioTemporal Asset Tasking specification. */
 export const STAPI_VERSION = '0.1.0';
 export const STAPI_PAGE = 10;
-export const MOST_STAPI_PAGE = 100;
+export const MAX_STAPI_PAGE = 100;
 
 const version = z.literal(STAPI_VERSION);
 export const stapiLink = z
@@ -94,7 +94,7 @@ export type StapiOrderRequest = z.output<typeof stapiOrderRequest>;
 export const stapiOpportunityRequest = z
   .strictObject({
     ...captureQuery,
-    limit: z.int().min(1).max(MOST_STAPI_PAGE).nullish(),
+    limit: z.int().min(1).max(MAX_STAPI_PAGE).nullish(),
     next: z.string().max(200).nullish(),
     order_parameters: stapiOrderParameters
       .partial()

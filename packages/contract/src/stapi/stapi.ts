@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId, uuid } from '../kernel/fields.ts';
 import {
-  MOST_STAPI_PAGE,
+  MAX_STAPI_PAGE,
   STAPI_PAGE,
   stapiConformance,
   stapiLanding,
@@ -33,7 +33,7 @@ const geoJson = 'application/geo+json';
 const jsonSchema = 'application/schema+json';
 
 const page = z.object({
-  limit: z.coerce.number().int().min(1).max(MOST_STAPI_PAGE).default(STAPI_PAGE),
+  limit: z.coerce.number().int().min(1).max(MAX_STAPI_PAGE).default(STAPI_PAGE),
   next: z.string().max(200).optional().describe('From the link to the next page'),
 });
 export type StapiPage = z.output<typeof page>;

@@ -22,7 +22,7 @@ const FREQUENT_FROM = 3;
 /** The number of texts whose uses are counted. */
 const COUNTED_TEXTS = 1000;
 /** The most plans that a connection caches; a plan over the partitions of three years takes about half a megabyte. */
-const MOST_PLANS = 16;
+const MAX_PLANS = 16;
 
 const RESULT_CHANGED = '0A000';
 const names = new Map<string, string>();
@@ -61,7 +61,7 @@ export class PreparingClient extends pg.Client {
       if (typeof text !== 'string') return false;
       if (text.endsWith(MARK)) return true;
       if (!text.endsWith(USUAL_MARK) || !isFrequent(text)) return false;
-      if (cached.size < MOST_PLANS) cached.add(text);
+      if (cached.size < MAX_PLANS) cached.add(text);
       return cached.has(text);
     };
     const query: SendQuery = (text, values, ...rest) => {

@@ -1,9 +1,9 @@
 import type { CheckedSearchArea, SearchAreaReading } from './check-search-area.ts';
 
 /** Maximum number of areas of a user, which is the page that the library loads. */
-export const MOST_SEARCH_AREAS = 1000;
+export const MAX_SEARCH_AREAS = 1000;
 /** Maximum number of positions of all areas of a user, so that the library fits in one response. */
-export const MOST_LIBRARY_VERTICES = 500_000;
+export const MAX_LIBRARY_VERTICES = 500_000;
 
 /** What a library contains before an area is added. */
 export interface AreaLibrary {
@@ -37,16 +37,16 @@ export function duplicateName(name: string): LibraryIssue {
  * Checks the limits of a library, given its areas before and its positions after the addition; undefined if they hold.
  */
 export function capacityIssue(areasBefore: number, verticesWith: number): LibraryIssue | undefined {
-  if (areasBefore >= MOST_SEARCH_AREAS) {
+  if (areasBefore >= MAX_SEARCH_AREAS) {
     return {
       code: 'limit_reached',
-      message: `Your library has ${MOST_SEARCH_AREAS} areas, which is the maximum. Delete some first.`,
+      message: `Your library has ${MAX_SEARCH_AREAS} areas, which is the maximum. Delete some first.`,
     };
   }
-  if (verticesWith <= MOST_LIBRARY_VERTICES) return undefined;
+  if (verticesWith <= MAX_LIBRARY_VERTICES) return undefined;
   return {
     code: 'limit_reached',
-    message: `The areas of your library may have at most ${MOST_LIBRARY_VERTICES} positions in total. Delete or simplify some first.`,
+    message: `The areas of your library may have at most ${MAX_LIBRARY_VERTICES} positions in total. Delete or simplify some first.`,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Maximum length of an area's GeoJSON: 10,000 positions of a hundred characters each. */
-export const MOST_AREA_TEXT = 1_000_000;
+export const MAX_AREA_TEXT = 1_000_000;
 /** Maximum number of positions in one import; more need a second call. */
-export const MOST_IMPORT_VERTICES = 200_000;
+export const MAX_IMPORT_VERTICES = 200_000;
 
 /**
  * Counts the positions in a GeoJSON text without parsing it: a position is a list that begins with a number. The

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type AreaLibrary,
   libraryIssue,
-  MOST_LIBRARY_VERTICES,
-  MOST_SEARCH_AREAS,
+  MAX_LIBRARY_VERTICES,
+  MAX_SEARCH_AREAS,
   planAreaImport,
 } from './area-library.ts';
 import { areaNameIssue } from './area-name.ts';
@@ -152,7 +152,7 @@ describe('a library', () => {
   });
 
   it('does not count rejected areas against the limit of a library', () => {
-    const names = Array.from({ length: MOST_SEARCH_AREAS - 1 }, (_, index) => `A${index}`);
+    const names = Array.from({ length: MAX_SEARCH_AREAS - 1 }, (_, index) => `A${index}`);
     const readings = [reading('Bad', 'x'), reading('A1'), reading('Last'), reading('Over')];
     expect(codes({ names, vertices: 0 }, readings)).toEqual([
       'unreadable',
@@ -163,7 +163,7 @@ describe('a library', () => {
   });
 
   it('limits the positions of a library', () => {
-    const full = { names: [], vertices: MOST_LIBRARY_VERTICES - 5 };
+    const full = { names: [], vertices: MAX_LIBRARY_VERTICES - 5 };
     expect(codes(full, [reading('Fits'), reading('Over')])).toEqual(['added', 'limit_reached']);
   });
 

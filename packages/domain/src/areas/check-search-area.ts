@@ -7,7 +7,7 @@ import {
   vertexCount,
 } from '@sigma/geo';
 import { areaNameIssue, type NameIssue } from './area-name.ts';
-import { MOST_AREA_TEXT } from './area-text.ts';
+import { MAX_AREA_TEXT } from './area-text.ts';
 
 /** An area as it is stored. */
 export interface CheckedSearchArea {
@@ -63,8 +63,8 @@ export function readAreaText(text: string): GeometryReading {
     ok: false,
     issue: { field: 'area', code, message },
   });
-  if (text.length > MOST_AREA_TEXT) {
-    return rejected('too_long', `An area may have at most ${MOST_AREA_TEXT} characters of GeoJSON.`);
+  if (text.length > MAX_AREA_TEXT) {
+    return rejected('too_long', `An area may have at most ${MAX_AREA_TEXT} characters of GeoJSON.`);
   }
   let value: unknown;
   try {

@@ -11,7 +11,7 @@ export const CHART_BOUNDS = [0.15, 0.85] as const;
 /** Minimum number of buckets for which the scrubber is shown (spec 1:2.6#15). */
 export const SCRUBBER_BUCKETS = 5;
 /** Maximum number of buckets; longer histograms lose their oldest buckets. */
-const MOST_BUCKETS = 10_000;
+const MAX_BUCKETS = 10_000;
 
 const DAY_MS = 86_400_000;
 
@@ -88,7 +88,7 @@ export function fillBuckets(
   const last = starts.at(-1) ?? bucketStart(now, mode);
   const first = Math.max(
     starts[0] ?? addBuckets(last, mode, 1 - EMPTY_BUCKETS),
-    addBuckets(last, mode, 1 - MOST_BUCKETS),
+    addBuckets(last, mode, 1 - MAX_BUCKETS),
   );
   const buckets: TimelineBucket[] = [];
   for (let from = first; from <= last; ) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { archiveFileName, archivePath, packingProgress } from './archive-layout.ts';
-import { MOST_DOWNLOAD_BYTES, sizeText } from './limits.ts';
+import { MAX_DOWNLOAD_BYTES, sizeText } from './limits.ts';
 import { type KnownAsset, planDownload } from './plan-download.ts';
 
 const known = (sceneId: string, key: string, size: number | null = 10): KnownAsset => ({
@@ -52,7 +52,7 @@ describe('a plan', () => {
 
   it('accepts a download of the maximum size and not a byte more', () => {
     const of = (size: number) => planDownload([input('a', 'x')], [known('a', 'x', size)]).ok;
-    expect([of(MOST_DOWNLOAD_BYTES), of(MOST_DOWNLOAD_BYTES + 1)]).toEqual([true, false]);
+    expect([of(MAX_DOWNLOAD_BYTES), of(MAX_DOWNLOAD_BYTES + 1)]).toEqual([true, false]);
   });
 });
 

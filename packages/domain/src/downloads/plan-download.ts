@@ -1,4 +1,4 @@
-import { MOST_DOWNLOAD_BYTES, sizeText } from './limits.ts';
+import { MAX_DOWNLOAD_BYTES, sizeText } from './limits.ts';
 
 /** A requested scene with the keys of the requested assets. */
 export interface DownloadInput {
@@ -76,11 +76,11 @@ export function planDownload(inputs: readonly DownloadInput[], known: readonly K
 
 /** The issue of files that are too large for one archive; undefined if they fit. */
 export function sizeIssue(bytes: number): DownloadIssue | undefined {
-  if (bytes <= MOST_DOWNLOAD_BYTES) return undefined;
+  if (bytes <= MAX_DOWNLOAD_BYTES) return undefined;
   return {
     field: 'items',
     code: 'too_large',
-    message: `A download may have at most ${sizeText(MOST_DOWNLOAD_BYTES)}; these files have ${sizeText(bytes)}. Select fewer scenes, or order them into a bucket.`,
+    message: `A download may have at most ${sizeText(MAX_DOWNLOAD_BYTES)}; these files have ${sizeText(bytes)}. Select fewer scenes, or order them into a bucket.`,
   };
 }
 

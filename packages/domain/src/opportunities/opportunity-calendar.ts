@@ -24,7 +24,7 @@ export interface CalendarOptions {
   readonly url?: string;
 }
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /**
  * Writes passes as a calendar file (RFC 5545) with an event per pass. Instants are in UTC and full seconds (section
@@ -95,7 +95,7 @@ function foldLine(line: string): string {
   let [piece, octets] = ['', 0];
   for (const character of line) {
     const size = encoder.encode(character).length;
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       pieces.push(piece);
       [piece, octets] = [' ', 1];
     }

@@ -8,9 +8,9 @@ import {
 import type { FileFormat, ProductLevel } from '../products/product-levels.ts';
 
 /** Largest area of a capture. */
-export const MOST_TASKING_KM2 = 100_000;
+export const MAX_TASKING_KM2 = 100_000;
 /** How far ahead a capture may be requested. */
-export const MOST_TASKING_DAYS_AHEAD = 366;
+export const MAX_TASKING_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
 /** A requested capture. The names follow the wire, so that an issue can name its field. */
@@ -82,9 +82,9 @@ export function readTaskingArea(value: unknown): TaskingAreaReading {
     return { ok: false, issue: { field: 'aoi.type', code: 'wrong_type', message } };
   }
   const km2 = isArea ? areaKm2(geometry) : 0;
-  if (km2 > MOST_TASKING_KM2) {
+  if (km2 > MAX_TASKING_KM2) {
     const size = Math.round(km2).toLocaleString('en-US');
-    const most = MOST_TASKING_KM2.toLocaleString('en-US');
+    const most = MAX_TASKING_KM2.toLocaleString('en-US');
     const message = `The area of a capture may have at most ${most} km²; this area has ${size} km²`;
     return { ok: false, issue: { field: 'aoi', code: 'AA', message } };
   }
@@ -108,9 +108,9 @@ export function taskingIntervalIssues(
     const message = `Must be after the start, ${start.toISOString()}`;
     issues.push({ field: 'end_time', code: 'not_after_start', message });
   }
-  const latest = new Date(now.getTime() + MOST_TASKING_DAYS_AHEAD * DAY_MS);
+  const latest = new Date(now.getTime() + MAX_TASKING_DAYS_AHEAD * DAY_MS);
   if (end > latest) {
-    const message = `Must be ${latest.toISOString()} or earlier, ${MOST_TASKING_DAYS_AHEAD} days from now`;
+    const message = `Must be ${latest.toISOString()} or earlier, ${MAX_TASKING_DAYS_AHEAD} days from now`;
     issues.push({ field: 'end_time', code: 'too_far', message });
   }
   return issues;

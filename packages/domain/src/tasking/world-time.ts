@@ -11,7 +11,7 @@ export interface WorldClock {
 /** Largest rate of the demo clock. */
 export const FASTEST_WORLD = 10_000;
 /** Maximum number of days by which the demo clock may be moved ahead at once. */
-export const MOST_DAYS_AHEAD = 366;
+export const MAX_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 /** Latest time of the demo world, because element sets write years with two digits, up to 2056. */
 const LATEST_MS = Date.UTC(2056, 0, 1);
@@ -67,9 +67,9 @@ export function changeWorldClock(
     const message = `must be ${present.toISOString()} or later: the demo clock never goes back`;
     return { ok: false, field: 'now', code: 'back', message };
   }
-  const latest = new Date(Math.min(present.getTime() + MOST_DAYS_AHEAD * DAY_MS, LATEST_MS));
+  const latest = new Date(Math.min(present.getTime() + MAX_DAYS_AHEAD * DAY_MS, LATEST_MS));
   if (demoAt > latest) {
-    const message = `must be ${latest.toISOString()} or earlier, at most ${MOST_DAYS_AHEAD} days ahead`;
+    const message = `must be ${latest.toISOString()} or earlier, at most ${MAX_DAYS_AHEAD} days ahead`;
     return { ok: false, field: 'now', code: 'too_far', message };
   }
   return { ok: true, clock: { real_at: now, demo_at: demoAt, rate } };

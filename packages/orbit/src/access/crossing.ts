@@ -3,7 +3,7 @@ import type { Sample } from './lookout.ts';
 const EDGE_MS = 0.1;
 /** Excess that counts as zero: a hundredth of a millisecond, except for the most grazing passes. */
 const EXACT = 2e-8;
-const MOST_ROUNDS = 60;
+const MAX_ROUNDS = 60;
 const FALSE_POSITIONS = 12;
 
 /**
@@ -14,7 +14,7 @@ export function crossingBetween(from: Sample, to: Sample, excessAt: (ms: number)
   let [atLow, atHigh] = [from.excess, to.excess];
   const startsInReach = atLow < 0;
   let side = 0;
-  for (let round = 0; round < MOST_ROUNDS && high - low > EDGE_MS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && high - low > EDGE_MS; round += 1) {
     const share = atLow / (atLow - atHigh);
     // Bisects when the excess at one end is unknown, and when false position has not converged.
     const isUsable = share > 0 && share < 1 && round < FALSE_POSITIONS;

@@ -29,7 +29,7 @@ const FINEST_MS = 100;
 const LONGEST_EDGE_MS = 16_000;
 /** For this long, no point can rise above the horizon and enter a cone that ends below it. */
 const LONGEST_BEND_MS = 32_000;
-const MOST_HALVINGS = Math.ceil(Math.log2(GRID_STEP_MS / FINEST_MS));
+const MAX_HALVINGS = Math.ceil(Math.log2(GRID_STEP_MS / FINEST_MS));
 
 /**
  * Finds all spans from `start` to `end` in which some point of the area has the satellite above its horizon and is
@@ -76,7 +76,7 @@ interface ScanOptions {
 /** Creates a scan over grid steps in order of time that records where the excess changes sign. */
 function createScan({ piece, lookout, startMs, endMs }: ScanOptions) {
   const windows: AccessWindow[] = [];
-  const middles = Array.from({ length: MOST_HALVINGS + 1 }, newSample);
+  const middles = Array.from({ length: MAX_HALVINGS + 1 }, newSample);
   const probe = newSample();
   let [last, next] = [newSample(), newSample()];
   last.ms = Number.NaN;

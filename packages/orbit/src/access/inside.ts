@@ -13,7 +13,7 @@ export interface Inside {
 }
 
 const EDGES_PER_BAND = 4;
-const MOST_BANDS = 512;
+const MAX_BANDS = 512;
 
 /** Builds the index for point-in-polygon tests; null for no polygons. */
 export function insideOf(polygons: PlanePolygons): Inside | null {
@@ -21,7 +21,7 @@ export function insideOf(polygons: PlanePolygons): Inside | null {
   if (lats.length === 0) return null;
   const south = lats.reduce((least, lat) => Math.min(least, lat), 90);
   const north = lats.reduce((most, lat) => Math.max(most, lat), -90);
-  const count = Math.max(1, Math.min(MOST_BANDS, Math.floor(lats.length / EDGES_PER_BAND)));
+  const count = Math.max(1, Math.min(MAX_BANDS, Math.floor(lats.length / EDGES_PER_BAND)));
   const bandDeg = Math.max((north - south) / count, 1e-9);
   const bands: number[][][] = Array.from({ length: count }, () => []);
   for (const rings of polygons) {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type BodyOf, bind, importSearchAreas } from '@sigma/contract';
 import {
   checkSearchArea,
-  MOST_IMPORT_VERTICES,
+  MAX_IMPORT_VERTICES,
   type PlannedArea,
   planAreaImport,
   type SearchAreaReading,
@@ -45,7 +45,7 @@ const TOO_MANY_POSITIONS: SearchAreaReading = {
   issue: {
     field: 'area',
     code: 'too_many_vertices',
-    message: `One import accepts at most ${MOST_IMPORT_VERTICES} positions in total. Import this area in another call.`,
+    message: `One import accepts at most ${MAX_IMPORT_VERTICES} positions in total. Import this area in another call.`,
   },
 };
 
@@ -66,7 +66,7 @@ async function checkAll(
       began = performance.now();
     }
     positions += writtenPositions(area);
-    readings.push(positions > MOST_IMPORT_VERTICES ? TOO_MANY_POSITIONS : checkSearchArea(name, area));
+    readings.push(positions > MAX_IMPORT_VERTICES ? TOO_MANY_POSITIONS : checkSearchArea(name, area));
   }
   return readings;
 }

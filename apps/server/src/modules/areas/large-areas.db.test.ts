@@ -1,5 +1,5 @@
 import { createSearchArea, importSearchAreas, problem, searchItems } from '@sigma/contract';
-import { MOST_IMPORT_VERTICES, MOST_SEARCH_AREAS } from '@sigma/domain';
+import { MAX_IMPORT_VERTICES, MAX_SEARCH_AREAS } from '@sigma/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -68,7 +68,7 @@ const inProgram = (path: string) => path.replace('{program}', String(program));
 
 describe('an import', () => {
   it('imports a full library of outlines in one call', async () => {
-    const areas = roundAreas(MOST_SEARCH_AREAS, 200);
+    const areas = roundAreas(MAX_SEARCH_AREAS, 200);
     const body = JSON.stringify({ areas });
     expect(body.length).toBeGreaterThan(5_000_000);
     const [answer, stopMs] = await longestBlock(() => send(importSearchAreas.path, body));
@@ -78,7 +78,7 @@ describe('an import', () => {
   });
 
   it('reports that areas beyond the position limit of one import need another call', async () => {
-    const fits = MOST_IMPORT_VERTICES / 10_000;
+    const fits = MAX_IMPORT_VERTICES / 10_000;
     const areas = roundAreas(fits + 2, 10_000);
     const answer = await app.call(importSearchAreas, { as: OWNER, body: { areas } });
     const { results } = importSearchAreas.response.parse(await answer.json());
@@ -87,7 +87,7 @@ describe('an import', () => {
       'too_many_vertices',
       'too_many_vertices',
     ]);
-    expect(results.at(-1)?.message).toContain(`at most ${MOST_IMPORT_VERTICES} positions`);
+    expect(results.at(-1)?.message).toContain(`at most ${MAX_IMPORT_VERTICES} positions`);
   });
 
   it('refuses an import body beyond its limit, announced or streamed, and names the limit', async () => {

@@ -10,7 +10,7 @@ import {
   type SearchArea,
   updateSearchArea,
 } from '@sigma/contract';
-import { MOST_SEARCH_AREAS } from '@sigma/domain';
+import { MAX_SEARCH_AREAS } from '@sigma/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
@@ -150,7 +150,7 @@ describe('saving an area', () => {
   });
 
   it('refuses areas beyond the limit of a library and names the limit', async () => {
-    const areas = Array.from({ length: MOST_SEARCH_AREAS }, (_, index) => ({
+    const areas = Array.from({ length: MAX_SEARCH_AREAS }, (_, index) => ({
       name: `A${index}`,
       area: box(0, 0),
     }));
@@ -273,7 +273,7 @@ describe('the import', () => {
 
   it('imports areas up to the limit of the library', async () => {
     await saved('First');
-    const areas = Array.from({ length: MOST_SEARCH_AREAS }, (_, index) => ({
+    const areas = Array.from({ length: MAX_SEARCH_AREAS }, (_, index) => ({
       name: `A${index}`,
       area: box(0, 0),
     }));

@@ -5,8 +5,8 @@ import { type Database, writeAudit } from '@sigma/db';
 import {
   DOWNLOAD_LIFETIME_MS,
   type KnownAsset,
-  MOST_PENDING_DOWNLOADS,
-  MOST_STORED_BYTES,
+  MAX_PENDING_DOWNLOADS,
+  MAX_STORED_BYTES,
   planDownload,
   sizeText,
 } from '@sigma/domain';
@@ -28,8 +28,8 @@ export const createDownloadBinding = (services: DownloadServices) =>
     }
     const row = await database.transaction(async (transaction) => {
       const quota = await lockQuota(transaction, userId);
-      if (quota.pending >= MOST_PENDING_DOWNLOADS) return tooManyDownloads();
-      if (quota.bytes + (plan.size ?? 0) > MOST_STORED_BYTES) return storageFull();
+      if (quota.pending >= MAX_PENDING_DOWNLOADS) return tooManyDownloads();
+      if (quota.bytes + (plan.size ?? 0) > MAX_STORED_BYTES) return storageFull();
       const id = randomUUID();
       const download = {
         id,
@@ -54,14 +54,14 @@ export const createDownloadBinding = (services: DownloadServices) =>
 function tooManyDownloads() {
   return refuse(
     'too_many_requests',
-    `You can have at most ${MOST_PENDING_DOWNLOADS} downloads in preparation. Wait until one is ready.`,
+    `You can have at most ${MAX_PENDING_DOWNLOADS} downloads in preparation. Wait until one is ready.`,
   );
 }
 
 function storageFull() {
   return refuse(
     'wrong_state',
-    `Your downloads may use at most ${sizeText(MOST_STORED_BYTES)} in total. Remove downloads that you no longer need.`,
+    `Your downloads may use at most ${sizeText(MAX_STORED_BYTES)} in total. Remove downloads that you no longer need.`,
   );
 }
 

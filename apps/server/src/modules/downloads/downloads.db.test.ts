@@ -1,5 +1,5 @@
 import { createDownload, deleteDownload, listDownloads, readDownload } from '@sigma/contract';
-import { ARCHIVE_MANIFEST, MOST_PENDING_DOWNLOADS } from '@sigma/domain';
+import { ARCHIVE_MANIFEST, MAX_PENDING_DOWNLOADS } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
 import {
   allItems,
@@ -68,7 +68,7 @@ describe('requesting files', () => {
   });
 
   it('limits the number of pending downloads of a user', async () => {
-    for (let n = 0; n < MOST_PENDING_DOWNLOADS; n += 1) await created();
+    for (let n = 0; n < MAX_PENDING_DOWNLOADS; n += 1) await created();
     expect((await call(createDownload, { body: { items: allItems() } })).status).toBe(429);
   });
 

@@ -6,12 +6,12 @@ import type { Measured } from './measured-area.ts';
  * of the pass itself. The limit on this work corresponds to about ten seconds.
  */
 const STRIP_WORK = 100;
-const MOST_WORK = 1_000_000;
+const MAX_WORK = 1_000_000;
 
 /** The number of passes that can be ordered by coverage: 9,000 over a simple area, 100 over the most detailed area. */
 export function mostRankedPasses(area: Measured): number {
   const positions = area.coordinates.flat(4).length / 2;
-  return Math.floor(MOST_WORK / (STRIP_WORK + positions));
+  return Math.floor(MAX_WORK / (STRIP_WORK + positions));
 }
 
 /** Rejects ordering by coverage for too many passes, because every share must be calculated before the first page. */

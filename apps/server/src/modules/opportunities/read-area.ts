@@ -1,4 +1,4 @@
-import { type FieldIssue, MOST_SEARCH_KM2 } from '@sigma/contract';
+import { type FieldIssue, MAX_SEARCH_KM2 } from '@sigma/contract';
 import { areaKm2, checkSearchGeometry, type Geometry } from '@sigma/geo';
 
 export type ReadArea = { readonly geometry: Geometry } | { readonly issue: FieldIssue };
@@ -13,12 +13,12 @@ export function readArea(value: unknown): ReadArea {
 
 /** A satellite always sees part of half the Earth: a pass that never ends has no use and is expensive to calculate. */
 const isTooLarge = (area: Geometry): boolean =>
-  (area.type === 'Polygon' || area.type === 'MultiPolygon') && areaKm2(area) > MOST_SEARCH_KM2;
+  (area.type === 'Polygon' || area.type === 'MultiPolygon') && areaKm2(area) > MAX_SEARCH_KM2;
 
 const TOO_LARGE: FieldIssue = {
   field: 'aoi',
   code: 'too_large',
-  message: `must be an area of at most ${MOST_SEARCH_KM2 / 1e6} million km²`,
+  message: `must be an area of at most ${MAX_SEARCH_KM2 / 1e6} million km²`,
 };
 
 /** Reads the area from the JSON text of a query parameter. */

@@ -1,4 +1,4 @@
-import { type FieldIssue, instantOf, MOST_SEARCH_DAYS, type Ordering } from '@sigma/contract';
+import { type FieldIssue, instantOf, MAX_SEARCH_DAYS, type Ordering } from '@sigma/contract';
 import type { Geometry } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/orbit';
 import type { ReadArea } from './read-area.ts';
@@ -33,8 +33,8 @@ export function readQuestion(
   const reportEnd = (message: string) =>
     issues.push({ field: 'search_time_end', code: 'wrong_value', message });
   if (end <= start) reportEnd('must be an instant after search_time_start');
-  else if (end.valueOf() - start.valueOf() > MOST_SEARCH_DAYS * MS_PER_DAY) {
-    reportEnd(`must be an instant at most ${MOST_SEARCH_DAYS} days after search_time_start`);
+  else if (end.valueOf() - start.valueOf() > MAX_SEARCH_DAYS * MS_PER_DAY) {
+    reportEnd(`must be an instant at most ${MAX_SEARCH_DAYS} days after search_time_start`);
   }
   return 'issue' in area || issues.length > 0 ? { issues } : { ...input, area: area.geometry, start, end };
 }

@@ -3,11 +3,11 @@ import type { Towns } from '@sigma/geo';
 import MiniSearch from 'minisearch';
 import { countryName, divisionName } from './divisions.ts';
 
-const MOST_RESULTS = 10;
+const MAX_RESULTS = 10;
 /** When the text as written matches fewer towns than this, names that differ by a typing error are searched too. */
 const ENOUGH = 5;
 /** Largest number of matching names to consider, best first; many towns may share a name. */
-const MOST_NAMES = 400;
+const MAX_NAMES = 400;
 /** Factor for an exact match, larger than the influence of the population. */
 const EXACT_FACTOR = 2;
 const KM_PER_DEGREE = 111.195;
@@ -47,7 +47,7 @@ export function createGazetteerIndex(towns: Towns): GazetteerIndex {
       prefix: true,
       fuzzy: (term) => Math.min(typos, Math.floor(term.length / 4) + (typos > 1 && term.length > 3 ? 1 : 0)),
     });
-    return names.slice(0, MOST_NAMES).flatMap(({ id, score }) =>
+    return names.slice(0, MAX_NAMES).flatMap(({ id, score }) =>
       (townsByName.get(String(id)) ?? []).flatMap((town) => {
         if (!isInArea(towns, town, area)) return [];
         const people = 1 + Math.log10(1 + (towns.populations[town] ?? 0));
@@ -84,7 +84,7 @@ interface Found {
 }
 
 function best(found: readonly Found[]): readonly Found[] {
-  return found.toSorted((a, b) => b.score - a.score || a.town - b.town).slice(0, MOST_RESULTS);
+  return found.toSorted((a, b) => b.score - a.score || a.town - b.town).slice(0, MAX_RESULTS);
 }
 
 interface Reading {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Geocoder, GeocoderError } from './geocoder.ts';
 
 const TIME_LIMIT_MS = 5000;
-const MOST_BYTES = 1_000_000;
-const MOST_RESULTS = 10;
+const MAX_BYTES = 1_000_000;
+const MAX_RESULTS = 10;
 /** Query parameter for the text when the address has no `{text}` placeholder. */
 const TEXT_PARAMETER = 'address';
 
@@ -62,8 +62,8 @@ async function boundedText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES)
-      throw new GeocoderError(`The geocoding service returned more than ${MOST_BYTES} bytes.`);
+    if (size > MAX_BYTES)
+      throw new GeocoderError(`The geocoding service returned more than ${MAX_BYTES} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -77,7 +77,7 @@ function resultsOf(text: string): readonly GeocodeResult[] {
   if (status !== 'OK' && status !== 'ZERO_RESULTS') {
     throw new GeocoderError(`The geocoding service rejected the search: ${status.slice(0, 40)}.`);
   }
-  return results.slice(0, MOST_RESULTS);
+  return results.slice(0, MAX_RESULTS);
 }
 
 function jsonOf(text: string): unknown {

@@ -2,7 +2,7 @@ import type { SearchArea } from '@sigma/domain';
 import { bboxOf, type Position, unwrapGeometry } from '@sigma/geo';
 
 /** The number of vertices that are drawn of one ring or line: a small picture shows no more. */
-const MOST_CORNERS = 400;
+const MAX_CORNERS = 400;
 const MARGIN = 0.06;
 
 /**
@@ -40,7 +40,7 @@ function pathsOf(shape: SearchArea): readonly (readonly Position[])[] {
 
 /** Both ends are kept: a line has to reach its own. */
 function thinned(path: readonly Position[]): readonly Position[] {
-  const step = Math.ceil(path.length / MOST_CORNERS);
+  const step = Math.ceil(path.length / MAX_CORNERS);
   return step === 1 ? path : path.filter((_, index) => index % step === 0 || index === path.length - 1);
 }
 

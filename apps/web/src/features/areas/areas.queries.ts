@@ -7,7 +7,7 @@ import {
   type SearchArea,
   updateSearchArea,
 } from '@sigma/contract';
-import { MOST_SEARCH_AREAS } from '@sigma/domain';
+import { MAX_SEARCH_AREAS } from '@sigma/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
@@ -19,7 +19,7 @@ export const areasQuery = () =>
   queryOptions({
     queryKey: areasKey,
     queryFn: ({ signal }) =>
-      call(listSearchAreas, { query: { limit: MOST_SEARCH_AREAS, ordering: 'name' }, signal }),
+      call(listSearchAreas, { query: { limit: MAX_SEARCH_AREAS, ordering: 'name' }, signal }),
     select: inOrder,
   });
 

@@ -3,7 +3,7 @@ import type { AreaWork, AreaWorkAnswer } from './area-work.ts';
 import type { UploadPlan } from './upload-plan.ts';
 
 /** Longer than any file within the limits needs on a slow machine. */
-const MOST_WORK_MS = 60_000;
+const MAX_WORK_MS = 60_000;
 
 export class AreaWorkError extends Error {
   override readonly name = 'AreaWorkError';
@@ -30,7 +30,7 @@ export async function simplifyInWorker(area: Area, signal: AbortSignal): Promise
 function askWorker(work: AreaWork, signal: AbortSignal): Promise<AreaWorkAnswer> {
   signal.throwIfAborted();
   const worker = new Worker(new URL('./area.worker.ts', import.meta.url), { type: 'module' });
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(MOST_WORK_MS)]);
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(MAX_WORK_MS)]);
   return new Promise<AreaWorkAnswer>((resolve, reject) => {
     ended.addEventListener('abort', () => reject(ended.reason));
     worker.addEventListener('error', ({ message }) => reject(new AreaWorkError(message)));

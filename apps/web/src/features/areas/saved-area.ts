@@ -78,13 +78,13 @@ function cornerCount(shape: Extract<SearchArea, { type: 'Polygon' | 'MultiPolygo
   return vertexCount(shape) - rings;
 }
 
-const MOST_LABEL = 33;
+const MAX_LABEL = 33;
 const KEPT_OF_LABEL = 30;
 
 /** Labels longer than 33 characters are shortened to 30 and an ellipsis (spec 1:2.6#26); graphemes are counted. */
 export function areaLabel(name: string): string {
   const characters = [...name];
-  return characters.length <= MOST_LABEL ? name : `${characters.slice(0, KEPT_OF_LABEL).join('')}…`;
+  return characters.length <= MAX_LABEL ? name : `${characters.slice(0, KEPT_OF_LABEL).join('')}…`;
 }
 
 /** Five decimals of an address move a vertex by no more than this, in degrees. */

@@ -1,4 +1,4 @@
-import { MOST_IMPORT_VERTICES, MOST_SEARCH_AREAS } from '@sigma/domain';
+import { MAX_IMPORT_VERTICES, MAX_SEARCH_AREAS } from '@sigma/domain';
 import { type AreaFileErrorCode, type AreaFileResult, type AreaSection, vertexCount } from '@sigma/geo';
 
 /** An area that is about to be saved in the library. */
@@ -31,7 +31,7 @@ export type UploadPlan =
     };
 
 /** The server accepts 16 million; the body also has the frame around the areas. */
-const MOST_CALL_BYTES = 15_000_000;
+const MAX_CALL_BYTES = 15_000_000;
 
 /** Splits the areas of a file into calls that the server accepts, and sorts the sections that the file itself fails. */
 export function planUpload(result: AreaFileResult): UploadPlan {
@@ -82,9 +82,9 @@ function partCalls(areas: readonly SizedArea[]): AreaToSave[][] {
   let [call, bytes, vertices]: [AreaToSave[], number, number] = [[], 0, 0];
   for (const area of areas) {
     const isFull =
-      call.length >= MOST_SEARCH_AREAS ||
-      bytes + area.bytes > MOST_CALL_BYTES ||
-      vertices + area.vertices > MOST_IMPORT_VERTICES;
+      call.length >= MAX_SEARCH_AREAS ||
+      bytes + area.bytes > MAX_CALL_BYTES ||
+      vertices + area.vertices > MAX_IMPORT_VERTICES;
     if (call.length > 0 && isFull) {
       calls.push(call);
       [call, bytes, vertices] = [[], 0, 0];

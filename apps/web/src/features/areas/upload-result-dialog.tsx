@@ -99,7 +99,7 @@ const nameOnly = ({ name }: { readonly name: string }) => ({ name, message: unde
 
 const GLYPHS = { ok: IconCircleCheck, info: IconInfoCircle, bad: IconAlertCircle } as const;
 /** More than anyone reads. */
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 interface LineProps {
   readonly tone: keyof typeof GLYPHS;
@@ -109,7 +109,7 @@ interface LineProps {
 
 function Line({ tone, children, items = [] }: LineProps) {
   const Glyph = GLYPHS[tone];
-  const rest = items.length - MOST_ITEMS;
+  const rest = items.length - MAX_ITEMS;
   return (
     <div className={classes.line} data-tone={tone}>
       <Glyph size={16} stroke={ICON_STROKE} className={classes.icon ?? ''} aria-hidden="true" />
@@ -117,7 +117,7 @@ function Line({ tone, children, items = [] }: LineProps) {
         <p>{children}</p>
         {items.length > 0 && (
           <ul className={classes.items}>
-            {items.slice(0, MOST_ITEMS).map(({ name, message }, index) => (
+            {items.slice(0, MAX_ITEMS).map(({ name, message }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one name; the list never changes
               <li key={index} title={name}>
                 <span className={classes.name}>{areaLabel(name)}</span>

@@ -1,4 +1,4 @@
-import { MOST_SCENES_PER_ORDER } from '@sigma/contract';
+import { MAX_SCENES_PER_ORDER } from '@sigma/contract';
 import type { WizardStep } from '@sigma/domain';
 import { type ReactNode, useId } from 'react';
 import { OrderFailure } from '../../parts/order-placing/order-failure.tsx';
@@ -51,7 +51,7 @@ function Summary({ scenes, isEmpty, cart, run }: CheckoutProps & { readonly run:
       actions={
         <Button
           kind="primary"
-          disabled={count === 0 || count > MOST_SCENES_PER_ORDER}
+          disabled={count === 0 || count > MAX_SCENES_PER_ORDER}
           onClick={() => stepWizard(1)}
         >
           Next

@@ -1,4 +1,4 @@
-import { MOST_SCENES_PER_ORDER } from '@sigma/contract';
+import { MAX_SCENES_PER_ORDER } from '@sigma/contract';
 import { IconCloud, IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ICON_STROKE } from '../../ui/basics/button.tsx';
@@ -64,10 +64,10 @@ export function SummaryStep({ scenes, collection, onCollection, list, isEmpty }:
           />
         </div>
       )}
-      {ordered.length > MOST_SCENES_PER_ORDER && (
+      {ordered.length > MAX_SCENES_PER_ORDER && (
         <p role="alert" className={classes.error}>
-          * An order can have at most {MOST_SCENES_PER_ORDER} scenes. Skip{' '}
-          {counted(ordered.length - MOST_SCENES_PER_ORDER, 'scene')} or more.
+          * An order can have at most {MAX_SCENES_PER_ORDER} scenes. Skip{' '}
+          {counted(ordered.length - MAX_SCENES_PER_ORDER, 'scene')} or more.
         </p>
       )}
       <div className={classes.list}>{list}</div>

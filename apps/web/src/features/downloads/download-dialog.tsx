@@ -1,5 +1,5 @@
 import type { StacItem } from '@sigma/contract';
-import { ASSET_KEYS, MOST_DOWNLOAD_BYTES, MOST_SCENES_PER_DOWNLOAD } from '@sigma/domain';
+import { ASSET_KEYS, MAX_DOWNLOAD_BYTES, MAX_SCENES_PER_DOWNLOAD } from '@sigma/domain';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -126,10 +126,10 @@ function totalText({ files, bytes, unknown }: ReturnType<typeof chosenSize>): st
 
 /** Checked before the server would reject it. */
 function limitText(scenes: number, bytes: number): string | undefined {
-  if (scenes > MOST_SCENES_PER_DOWNLOAD) {
-    return `An archive can have at most ${countText(MOST_SCENES_PER_DOWNLOAD)} scenes; ${countText(scenes)} are in the cart.`;
+  if (scenes > MAX_SCENES_PER_DOWNLOAD) {
+    return `An archive can have at most ${countText(MAX_SCENES_PER_DOWNLOAD)} scenes; ${countText(scenes)} are in the cart.`;
   }
-  if (bytes > MOST_DOWNLOAD_BYTES) return `An archive can have at most ${bytesText(MOST_DOWNLOAD_BYTES)}.`;
+  if (bytes > MAX_DOWNLOAD_BYTES) return `An archive can have at most ${bytesText(MAX_DOWNLOAD_BYTES)}.`;
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 const PACKING_MS = 1_500;
 /** How often a download is read that was fetched elsewhere, or has expired. */
 const QUIET_MS = 30_000;
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 export const downloadsKey = (program: number) => ['program', program, 'downloads'] as const;
 
@@ -16,7 +16,7 @@ export const downloadsQuery = (program: number) =>
     queryFn: ({ signal }) =>
       call(listDownloads, {
         params: { program },
-        query: { limit: MOST_LISTED, ordering: '-created_at' },
+        query: { limit: MAX_LISTED, ordering: '-created_at' },
         signal,
       }),
     refetchInterval: ({ state }) => {

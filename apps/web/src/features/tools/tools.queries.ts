@@ -12,11 +12,11 @@ import { call } from '../../api/call.ts';
 
 /** Staff leave the page open, so its content is read again. */
 const CHECK_MS = 60_000;
-const MOST_SENSORS = 10_000;
+const MAX_SENSORS = 10_000;
 export const SHOWN_ERRORS = 10;
 const SHOWN_TASKS = 10;
 /** Some more tasks are fetched than shown, because the first of them end while the page is open. */
-const MOST_TASKS = 50;
+const MAX_TASKS = 50;
 /** How long tasks are shown before they are requested again, in real time. */
 const STEP_MS = 30_000;
 const SECOND_MS = 1000;
@@ -25,7 +25,7 @@ const COMING: readonly SensorTaskState[] = ['scheduled', 'fixed', 'proposed'];
 
 export const operatedSensorsQuery = queryOptions({
   queryKey: ['tools', 'sensors'],
-  queryFn: ({ signal }) => call(operatedSensorCalls.list, { query: { limit: MOST_SENSORS }, signal }),
+  queryFn: ({ signal }) => call(operatedSensorCalls.list, { query: { limit: MAX_SENSORS }, signal }),
   refetchInterval: CHECK_MS,
 });
 
@@ -51,7 +51,7 @@ export const tasksQuery = (clock: Platform['clock']) =>
         query: {
           state: [...COMING],
           start: worldTime(clock, new Date()).toISOString(),
-          limit: MOST_TASKS,
+          limit: MAX_TASKS,
           ordering: 'start',
         },
         signal,
@@ -62,7 +62,7 @@ export const tasksQuery = (clock: Platform['clock']) =>
 
 /** Real milliseconds until fewer tasks are left than shown, where there may be more of them. */
 function untilNextAsk(tasks: readonly SensorTask[], clock: Platform['clock'], now: Date): number {
-  const runsOut = tasks[MOST_TASKS - SHOWN_TASKS]?.start;
+  const runsOut = tasks[MAX_TASKS - SHOWN_TASKS]?.start;
   if (runsOut === undefined) return STEP_MS;
   const aheadMs = (Date.parse(runsOut) - worldTime(clock, now).getTime()) / (clock?.rate ?? 1);
   return Math.min(STEP_MS, Math.max(SECOND_MS, aheadMs));

@@ -19,7 +19,7 @@ import { pixelOf } from './pointer-pixel.ts';
 /** The pointer hits a handle when it is this near. */
 const REACH_PX = 10;
 /** More handles than this in view would overlap: the user has to zoom in. */
-const MOST_HANDLES = 600;
+const MAX_HANDLES = 600;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -183,7 +183,7 @@ export class EditSession implements Drawing {
     this.#options.onDraft(this.#shape);
     const handles = this.#handlesInView();
     this.#drawMarks(
-      (handles.length > MOST_HANDLES ? [] : handles).map((handle) => ({
+      (handles.length > MAX_HANDLES ? [] : handles).map((handle) => ({
         ...handle,
         isSelected: handle.kind === 'corner' && isSameCorner(this.#selected, handle.corner),
       })),
@@ -206,7 +206,7 @@ export class EditSession implements Drawing {
 
   #handleAt({ x, y }: PixelPoint): Handle | undefined {
     const handles = this.#handlesInView();
-    if (handles.length > MOST_HANDLES) return undefined;
+    if (handles.length > MAX_HANDLES) return undefined;
     const within = handles.flatMap((handle) => {
       const at = this.#options.host.map.project([handle.at[0], handle.at[1]]);
       const far = Math.hypot(at.x - x, at.y - y);

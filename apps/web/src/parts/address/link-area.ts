@@ -25,14 +25,14 @@ export function linkArea(area: SearchArea): string {
 
 /** The texts that were read last, because checking an outline of thousands of vertices takes a while. */
 const read = new Map<string, SearchArea | undefined>();
-const MOST_READ = 8;
+const MAX_READ = 8;
 
 /** Reads what `linkArea` wrote; undefined for a text that is not an area. */
 export function parseLinkArea(text: string): SearchArea | undefined {
   if (read.has(text)) return read.get(text);
   const area = readArea(text);
   const [oldest] = read.keys();
-  if (oldest !== undefined && read.size >= MOST_READ) read.delete(oldest);
+  if (oldest !== undefined && read.size >= MAX_READ) read.delete(oldest);
   read.set(text, area);
   return area;
 }

@@ -2,7 +2,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 /** Servers and proxies accept requests of 8 kB, and an address has filters in addition to the area. */
 const LONGEST_AREA = 6000;
-const MOST_KEPT_CHARACTERS = 1_000_000;
+const MAX_KEPT_CHARACTERS = 1_000_000;
 const KEY = 'sigma.long-areas';
 const MARK = 'kept_';
 
@@ -43,7 +43,7 @@ type StoredAreas = readonly (readonly [mark: string, area: string])[];
 
 /** Stores areas, newest first; false when the browser stores nothing. */
 function storeAreas(areas: StoredAreas): boolean {
-  let left = MOST_KEPT_CHARACTERS;
+  let left = MAX_KEPT_CHARACTERS;
   const fitting = areas.filter(([, area]) => {
     left -= area.length;
     return left >= 0;

@@ -17,7 +17,7 @@ import { IconButton } from '../basics/icon-button.tsx';
 import classes from './toasts.module.css';
 
 const SHOWN_MS = 5000;
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 export interface Toast {
   readonly tone: 'ok' | 'info' | 'bad';
@@ -26,13 +26,13 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
-const queue = new ToastQueue<Toast>({ maxVisibleToasts: MOST_SHOWN });
+const queue = new ToastQueue<Toast>({ maxVisibleToasts: MAX_SHOWN });
 
 /** Shows a message at the lower left for 5 s; an error stays until closed. It replaces older messages, except errors. */
 export function showToast(toast: Toast): void {
   const errors = queue.visibleToasts.filter(({ content }) => content.tone === 'bad');
   for (const { key, content } of queue.visibleToasts) if (content.tone !== 'bad') queue.close(key);
-  if (errors.length === MOST_SHOWN) queue.close(errors.at(-1)?.key ?? '');
+  if (errors.length === MAX_SHOWN) queue.close(errors.at(-1)?.key ?? '');
   queue.add(toast, toast.tone === 'bad' ? {} : { timeout: SHOWN_MS });
 }
 

@@ -12,7 +12,7 @@ export interface RelaxedPlan {
   readonly open: readonly Job[];
 }
 
-const MOST_ROUNDS = 400;
+const MAX_ROUNDS = 400;
 const LEAST_ROUNDS = 10;
 /** Work of a round per job, in addition to the pairs of the graph. */
 const ROUND_STEPS = 20;
@@ -87,7 +87,7 @@ export function relaxedPlan(start: readonly Job[], contest: Contest, work: numbe
   const prices = Float64Array.from(byRequest.values(), ([heaviest]) => heaviest?.weight ?? 0);
   const direction = new Float64Array(prices.length);
   const steps = graph.near.length + ROUND_STEPS * jobs.length;
-  const rounds = Math.min(MOST_ROUNDS, Math.max(LEAST_ROUNDS, Math.floor(work / steps)));
+  const rounds = Math.min(MAX_ROUNDS, Math.max(LEAST_ROUNDS, Math.floor(work / steps)));
   let best = { jobs: start, weight: weightOf(start) };
   let lowest = { bound: Number.POSITIVE_INFINITY, prices };
   let [step, patience] = [1, PATIENCE];

@@ -38,11 +38,11 @@ function resequencePass(board: Board, { graph }: Contest, begin: number, end: nu
 }
 
 /** Maximum number of rounds over all passes; in practice, a dozen bring almost all of the gain. */
-const MOST_ROUNDS = 40;
+const MAX_ROUNDS = 40;
 
 /** Replans pass after pass until no pass can be improved by itself. The plan never becomes worse. */
 export function resequencePasses(board: Board, contest: Contest): void {
-  for (let round = 0, gained = true; gained && round < MOST_ROUNDS; round += 1) {
+  for (let round = 0, gained = true; gained && round < MAX_ROUNDS; round += 1) {
     gained = false;
     for (const [begin, end] of contest.passes) if (resequencePass(board, contest, begin, end)) gained = true;
   }

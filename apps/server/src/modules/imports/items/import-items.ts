@@ -1,4 +1,4 @@
-import { type ImportedItemResult, MOST_IMPORTED_BYTES, MOST_IMPORTED_ITEMS } from '@sigma/contract';
+import { type ImportedItemResult, MAX_IMPORTED_BYTES, MAX_IMPORTED_ITEMS } from '@sigma/contract';
 import type { Registrar } from '../run/registrar.ts';
 import type { ItemMembers } from './item-addresses.ts';
 import { readItems } from './read-items.ts';
@@ -54,11 +54,11 @@ export async function importItems(path: string, run: ItemsRun): Promise<ItemsOut
     }
     const { item, done } = found;
     const size = Buffer.byteLength(JSON.stringify(item)) + 1;
-    if (size + ROUND_BYTES > MOST_IMPORTED_BYTES) {
+    if (size + ROUND_BYTES > MAX_IMPORTED_BYTES) {
       note(tally, [{ id: String(item.id), state: 'refused', reason: 'It is larger than 8 MB.' }]);
       continue;
     }
-    if (items.length === MOST_IMPORTED_ITEMS || bytes + size > MOST_IMPORTED_BYTES) {
+    if (items.length === MAX_IMPORTED_ITEMS || bytes + size > MAX_IMPORTED_BYTES) {
       await send();
       run.onStep(`${total(tally)} Items, ${Math.floor(done * 100)} %`);
     }

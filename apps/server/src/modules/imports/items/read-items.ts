@@ -6,7 +6,7 @@ import type { ItemMembers } from './item-addresses.ts';
 
 const LINES = /\.(ndjson|jsonl|geojsonl)$/i;
 /** The largest file that is read in one piece; larger files must have one Item per line. */
-const MOST_WHOLE_BYTES = 256_000_000;
+const MAX_WHOLE_BYTES = 256_000_000;
 
 /** `done` goes from 0 to 1: how much of the file has been read. */
 export type FoundItem =
@@ -22,7 +22,7 @@ export type FoundItem =
 export async function* readItems(path: string): AsyncGenerator<FoundItem> {
   const { size } = await stat(path);
   if (LINES.test(path)) return yield* readLines(path, size);
-  if (size > MOST_WHOLE_BYTES)
+  if (size > MAX_WHOLE_BYTES)
     throw new ImportRefusal(
       'It is larger than 256 MB; write one Item per line to a file that ends with .ndjson.',
     );

@@ -15,7 +15,7 @@ import { ImportRefusal } from './import-refusal.ts';
 import type { GridRows, PixelGrid } from './pixel-grid.ts';
 
 /** If the grid is this much larger than its contents, the control points do not describe a map. */
-const MOST_GROWTH = 16;
+const MAX_GROWTH = 16;
 /** Wider images do not fit into one UTM zone. */
 const WIDEST_IN_UTM_DEG = 12;
 const GEOGRAPHIC = 4326;
@@ -87,7 +87,7 @@ function frameOf(image: RasterImage, georeference: Georeference): Frame {
     throw new ImportRefusal('Its control points do not describe a map.');
   const [lon, lat] = centreOf({ type: 'Polygon', coordinates: [outline] });
   const frame = utmFrame(outline, utmEpsg([lon, lat]), sizeM) ?? degreeFrame(outline, lat, sizeM);
-  if (frame.width * frame.height > MOST_GROWTH * image.width * image.height)
+  if (frame.width * frame.height > MAX_GROWTH * image.width * image.height)
     throw new ImportRefusal('Its control points stretch it beyond what a map can show.');
   return frame;
 }

@@ -8,7 +8,7 @@ import { seedPeople } from '../../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { testLines } from '../sensors.fixture.ts';
 import { readElementSetsJob } from './element-sets.jobs.ts';
-import { MOST_SOURCE_BYTES } from './read-source.ts';
+import { MAX_SOURCE_BYTES } from './read-source.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const known = testLines({ catalogNumber: 56_195, epoch: '2026-11-18T00:00:00Z' });
@@ -127,7 +127,7 @@ describe('the source of element sets', () => {
   it('fails with the reason and stores nothing when the file is too large', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/gone') response.writeHead(404).end();
-      else response.end(`GHOST-1\n${fresh}\n${'#'.repeat(MOST_SOURCE_BYTES)}`);
+      else response.end(`GHOST-1\n${fresh}\n${'#'.repeat(MAX_SOURCE_BYTES)}`);
     });
     await expect(run(`${url}/gone`)).rejects.toThrow('/gone answered 404');
     await expect(run(`${url}/large`)).rejects.toThrow('is larger than 10 MB');

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-export const MOST_SOURCE_BYTES = 10_000_000;
+export const MAX_SOURCE_BYTES = 10_000_000;
 const TIME_LIMIT_MS = 30_000;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 /** Thrown when the source cannot be read; the message states the reason. */
 export class SourceError extends Error {
@@ -34,7 +34,7 @@ export async function readSource(source: string, stop: AbortSignal): Promise<str
 
 async function readFileText(path: string): Promise<string> {
   const { size } = await stat(path);
-  if (size > MOST_SOURCE_BYTES) throw tooLarge(path);
+  if (size > MAX_SOURCE_BYTES) throw tooLarge(path);
   return readFile(path, 'utf8');
 }
 
@@ -49,7 +49,7 @@ async function fetchText(url: URL, signal: AbortSignal, redirects = 0): Promise<
   if (response.status >= 300 && response.status < 400 && location !== null) {
     await response.body?.cancel();
     const next = new URL(location, url);
-    if (next.hostname !== url.hostname || redirects >= MOST_REDIRECTS) {
+    if (next.hostname !== url.hostname || redirects >= MAX_REDIRECTS) {
       throw new SourceError(`${sourceName(url.href)} redirects to ${next.host}, which is not allowed`);
     }
     return fetchText(next, signal, redirects + 1);
@@ -66,11 +66,11 @@ async function textOf(response: Response, source: string): Promise<string> {
   let [text, bytes] = ['', 0];
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_SOURCE_BYTES) throw tooLarge(source);
+    if (bytes > MAX_SOURCE_BYTES) throw tooLarge(source);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
 const tooLarge = (source: string) =>
-  new SourceError(`${sourceName(source)} is larger than ${MOST_SOURCE_BYTES / 1e6} MB`);
+  new SourceError(`${sourceName(source)} is larger than ${MAX_SOURCE_BYTES / 1e6} MB`);

@@ -27,7 +27,7 @@ import { SEARCH_OPPORTUNITIES } from './searches.jobs.ts';
 import { countPending, insertSearch } from './searches.store.ts';
 
 /** Largest number of searches of one user that are waiting or running. */
-const MOST_PENDING = 20;
+const MAX_PENDING = 20;
 
 type SearchCall = Call<typeof searchStapiOpportunities>;
 type Body = BodyOf<typeof searchStapiOpportunities>;
@@ -117,7 +117,7 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
     at: now,
   };
   const saved = await database.transaction(async (transaction) => {
-    if ((await countPending(transaction, caller.userId)) >= MOST_PENDING) return false;
+    if ((await countPending(transaction, caller.userId)) >= MAX_PENDING) return false;
     await insertSearch(transaction, search);
     const target = `opportunity search ${id}`;
     const operation = searchStapiOpportunities.id;
@@ -135,7 +135,7 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
   if (!saved) {
     return refuse(
       'too_many_requests',
-      `You can have at most ${MOST_PENDING} pending searches. Wait until one has ended.`,
+      `You can have at most ${MAX_PENDING} pending searches. Wait until one has ended.`,
     );
   }
   const links = stapiLinks(call.url, params.program);

@@ -27,7 +27,7 @@ const KEEP_SEARCHES = scheduledKey('stapi.keep-searches');
 /** The results of a search can be read for this long. */
 export const SEARCH_LIFETIME_DAYS = 7;
 const DAY_MS = 86_400_000;
-const MOST_PASSES = 10_000;
+const MAX_PASSES = 10_000;
 
 export interface SearchWork extends StapiSearcher {
   /** Real time. */
@@ -91,7 +91,7 @@ async function findPassesOf(
   if (caller === undefined) return FORBIDDEN;
   const request = readRequest(stored.body, new Date(stored.as_of));
   if ('issues' in request) throw new Error(`A stored search is invalid: ${request.issues[0]?.message}`);
-  const page = { limit: MOST_PASSES, offset: 0 };
+  const page = { limit: MAX_PASSES, offset: 0 };
   const found = await findProductPasses(work, request, page, { program, caller, signal });
   return 'issues' in found ? FORBIDDEN : { passes: found.results };
 }

@@ -24,7 +24,7 @@ import { readCaptureOrder, saveRequest } from './orders.store.ts';
 
 /** An ordered pass must begin at least this much later, so that it has not begun when the order is saved. */
 const LEAD_MS = 60_000;
-const MOST_PASSES = 10_000;
+const MAX_PASSES = 10_000;
 
 const FIELD_NAMES = {
   aoi: 'geometry',
@@ -103,7 +103,7 @@ async function choosePass(
   const found = await findProductPasses(
     services,
     { ...request, accepts: (pass) => pass.start >= earliest && accepts(pass) },
-    { limit: MOST_PASSES, offset: 0 },
+    { limit: MAX_PASSES, offset: 0 },
     call,
   );
   if ('issues' in found) return invalidBody(asFilterIssues(found.issues));

@@ -46,14 +46,14 @@ export function opportunityProperties(pass: Opportunity, product: string) {
 }
 
 /** Largest size in UTF-16 units of the requested geometry, summed over all links of a page. */
-const MOST_REPEATED_UNITS = 3_000_000;
+const MAX_REPEATED_UNITS = 3_000_000;
 
 /** Converts passes to Features. A geometry too large to repeat is only in the link of the collection. */
 export function opportunityAnswers(
   passes: readonly Opportunity[],
   context: OpportunityContext,
 ): StapiOpportunity[] {
-  const isLarge = JSON.stringify(context.request.geometry).length * passes.length > MOST_REPEATED_UNITS;
+  const isLarge = JSON.stringify(context.request.geometry).length * passes.length > MAX_REPEATED_UNITS;
   return passes.map((pass) => {
     const answer = opportunityAnswer(pass, context);
     return isLarge ? { ...answer, links: [] } : answer;

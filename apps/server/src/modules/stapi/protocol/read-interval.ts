@@ -1,4 +1,4 @@
-import { type FieldIssue, instant, instantOf, MOST_SEARCH_DAYS } from '@sigma/contract';
+import { type FieldIssue, instant, instantOf, MAX_SEARCH_DAYS } from '@sigma/contract';
 
 export interface Interval {
   readonly start: Date;
@@ -40,8 +40,8 @@ export function readInterval(given: string | readonly [string, string], now: Dat
   if (from !== undefined && end <= from) return invalid('must be an interval that ends after it starts');
   if (end <= start)
     return invalid(`must be an interval that ends after the current time, ${now.toISOString()}`);
-  if (end.getTime() - start.getTime() > MOST_SEARCH_DAYS * DAY_MS) {
-    return invalid(`must be at most ${MOST_SEARCH_DAYS} days long`);
+  if (end.getTime() - start.getTime() > MAX_SEARCH_DAYS * DAY_MS) {
+    return invalid(`must be at most ${MAX_SEARCH_DAYS} days long`);
   }
   const text = `${(from ?? now).toISOString()}/${end.toISOString()}`;
   return { interval: { start, end, text } };

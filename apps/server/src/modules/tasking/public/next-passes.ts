@@ -19,7 +19,7 @@ export interface NextPasses {
 /** Results that are cached at most. */
 const MAX_CACHED = 5000;
 /** Searches per call; further requests of a long list are answered without a pass. */
-const MOST_PER_CALL = 100;
+const MAX_PER_CALL = 100;
 /** A request without a pass is searched again after this time. */
 const RECHECK_MS = 3_600_000;
 
@@ -82,7 +82,7 @@ export function createNextPasses({
         const key = nextPassKey(row, world);
         const before = cache.get(key);
         const isFresh = before !== undefined && before.untilMs > now.getTime();
-        if (!isFresh && searched >= MOST_PER_CALL) continue;
+        if (!isFresh && searched >= MAX_PER_CALL) continue;
         if (!isFresh) searched += 1;
         const { pass } = isFresh ? before : store(key, await search(row, world, work));
         if (pass !== null) passes.set(row.id, pass);

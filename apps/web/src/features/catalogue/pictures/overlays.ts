@@ -17,9 +17,9 @@ interface OverlayQuery {
 }
 
 const FEWEST_PIXELS = 128 * 128;
-const MOST_PIXELS = 1024 * 1024;
+const MAX_PIXELS = 1024 * 1024;
 /** The limit for all pictures together; each pixel takes 16 bytes of graphics memory. */
-const MOST_TOGETHER = 16 * MOST_PIXELS;
+const MAX_TOGETHER = 16 * MAX_PIXELS;
 
 /** Pictures drawn from COGs: only the two compared scenes once both are chosen, otherwise those of tasks set to "rgb". */
 export function pictureRequests({
@@ -39,7 +39,7 @@ export function pictureRequests({
 function bounded(requests: readonly PictureRequest[]): readonly PictureRequest[] {
   const together = requests.reduce((sum, { maxPixels }) => sum + maxPixels, 0);
   const isCoarsest = requests.every(({ maxPixels }) => maxPixels <= FEWEST_PIXELS);
-  if (together <= MOST_TOGETHER || isCoarsest) return requests;
+  if (together <= MAX_TOGETHER || isCoarsest) return requests;
   return bounded(
     requests.map((request) => ({ ...request, maxPixels: Math.max(FEWEST_PIXELS, request.maxPixels / 4) })),
   );
@@ -66,7 +66,7 @@ function pixelsWanted({ footprint }: Scene, zoom: number): number {
   const [, south, , north] = bboxOf(footprint);
   const covered = (areaKm2(footprint) * 1e6) / metresPerPixel({ lat: (south + north) / 2, zoom }) ** 2;
   const wanted = 4 ** Math.ceil(Math.log2(Math.max(1, 4 * covered)) / 2);
-  return Math.max(FEWEST_PIXELS, Math.min(MOST_PIXELS, wanted));
+  return Math.max(FEWEST_PIXELS, Math.min(MAX_PIXELS, wanted));
 }
 
 /** Cloud maps of tasks set to "clouds", as tiles of the server. */

@@ -23,7 +23,7 @@ interface TimelineSliderProps {
 }
 
 /** More marks than this are too close together. */
-const MOST_TICKS = 8;
+const MAX_TICKS = 8;
 
 /**
  * Chart, handles and marks. The chart keeps its ends while its own handles move, so that nothing jumps under the
@@ -37,7 +37,7 @@ export function TimelineSlider({ buckets, range, mode, onRange }: TimelineSlider
   const window = kept !== undefined && isSameRange(kept.range, range) ? kept.window : fitted;
   const span = useMemo(() => spanOf(window), [window]);
   const shown = dragged ?? range;
-  const ticks = useMemo(() => timeTicks(window, MOST_TICKS), [window]);
+  const ticks = useMemo(() => timeTicks(window, MAX_TICKS), [window]);
 
   const commit = (next: DateRange) => {
     setDragged(undefined);

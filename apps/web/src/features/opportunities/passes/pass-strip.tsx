@@ -15,16 +15,16 @@ interface PassStripProps {
 }
 
 /** The number of bars that fit next to a panel. */
-const MOST_BARS = 62;
-const MOST_DATES = 8;
+const MAX_BARS = 62;
+const MAX_DATES = 8;
 /** More passes than this fill a bar completely. */
 const TALLEST = 4;
 
 /** Passes by day: each is a mark, hollow by night; a click selects the next pass of the day. */
 export function PassStrip({ passes, first, last, selectedId, isOutdated, onSelect }: PassStripProps) {
-  const days = useMemo(() => passDays(passes, { first, last, most: MOST_BARS }), [passes, first, last]);
+  const days = useMemo(() => passDays(passes, { first, last, most: MAX_BARS }), [passes, first, last]);
   const tallest = Math.max(TALLEST, ...days.map((day) => day.passes.length));
-  const every = Math.ceil(days.length / MOST_DATES);
+  const every = Math.ceil(days.length / MAX_DATES);
   return (
     <section className={classes.strip} aria-label="Passes by day" data-outdated={isOutdated || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the bars' own buttons */}

@@ -9,7 +9,7 @@ import { reachOf } from './pass-reach.ts';
 const BEYOND_MS = 90_000;
 const STEP_MS = 1000;
 const TICK_STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300] as const;
-const MOST_TICKS = 7;
+const MAX_TICKS = 7;
 /** Enough for a few days of a few satellites. */
 const grids = createGridCache({ maxDays: 32 });
 
@@ -57,7 +57,7 @@ const NO_TRACK: SelectedPass = {
 /** Whole multiples of a step, a few of them, away from the ends. */
 function tickTimes(startMs: number, endMs: number): readonly number[] {
   const seconds = (endMs - startMs) / 1000;
-  const stepS = TICK_STEPS_S.find((step) => seconds / step <= MOST_TICKS) ?? Math.ceil(seconds / MOST_TICKS);
+  const stepS = TICK_STEPS_S.find((step) => seconds / step <= MAX_TICKS) ?? Math.ceil(seconds / MAX_TICKS);
   const stepMs = stepS * 1000;
   const first = Math.ceil((startMs + stepMs / 3) / stepMs) * stepMs;
   const count = Math.max(0, Math.floor((endMs - first) / stepMs) + 1);

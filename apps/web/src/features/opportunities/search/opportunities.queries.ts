@@ -11,7 +11,7 @@ export type PassQuery = Omit<
 >;
 
 /** Enough for a year of five satellites over a place; a calendar of more passes states that it is incomplete. */
-export const MOST_LISTED_PASSES = 2000;
+export const MAX_LISTED_PASSES = 2000;
 
 const key = (program: number) => ['program', program, 'opportunities'] as const;
 
@@ -37,7 +37,7 @@ export const allOpportunitiesQuery = (program: number, passQuery: PassQuery) =>
   queryOptions({
     queryKey: [...key(program), passQuery, 'all'],
     queryFn: ({ signal }) => {
-      const body = { ...passQuery, limit: MOST_LISTED_PASSES, offset: 0, ordering: 'start_time' as const };
+      const body = { ...passQuery, limit: MAX_LISTED_PASSES, offset: 0, ordering: 'start_time' as const };
       return call(searchOpportunities, { body, signal });
     },
     staleTime: 5 * 60_000,

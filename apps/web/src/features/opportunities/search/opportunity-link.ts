@@ -46,7 +46,7 @@ export interface AreaText {
 type Query = Readonly<Record<string, unknown>>;
 
 const NO_DATE = 'none';
-const MOST_PAGE = 1000;
+const MAX_PAGE = 1000;
 
 /** Reads the query of an address; an invalid value counts as absent. */
 export function readOpportunityLink(query: Query, defaults: LinkDefaults, areas: AreaText): OpportunityLink {
@@ -65,7 +65,7 @@ export function readOpportunityLink(query: Query, defaults: LinkDefaults, areas:
     areaName: area === undefined || name === '' ? undefined : name,
     isRequested: text('view') === '1',
     ordering: readOrdering(text('ordering')),
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGE ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     pass: /^[\w.:-]{1,128}$/.test(pass) ? pass : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { type Answer, MOST_SEARCH_DAYS, type Opportunity, type searchOpportunities } from '@sigma/contract';
+import { type Answer, MAX_SEARCH_DAYS, type Opportunity, type searchOpportunities } from '@sigma/contract';
 import { eclipsedOf, opportunityInterval, opportunityIssue, type SearchArea } from '@sigma/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -88,7 +88,7 @@ function problemOf(link: OpportunityLink, sensorsOfProgram: readonly number[]): 
     startDate,
     endDate,
     hasArea: area !== undefined,
-    mostDays: MOST_SEARCH_DAYS,
+    mostDays: MAX_SEARCH_DAYS,
   });
   if (issue !== undefined) return issue.text;
   if (sensorsOfProgram.length === 0) return 'This program has no sensors.';

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@sigma/contract';
-import { MOST_TASKING_DAYS_AHEAD, MOST_TASKING_KM2 } from '@sigma/domain';
+import { MAX_TASKING_DAYS_AHEAD, MAX_TASKING_KM2 } from '@sigma/domain';
 import { countText } from '../../../ui/text/figures.ts';
 
 const GONE = 'This satellite is no longer one of your program’s. Choose a pass of another one.';
@@ -18,10 +18,10 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     FF: `The satellite no longer comes within reach of the area in this pass. ${ANOTHER_PASS}`,
   },
   end_time: {
-    too_far: `A capture can be requested at most ${MOST_TASKING_DAYS_AHEAD} days ahead. ${ANOTHER_PASS}`,
+    too_far: `A capture can be requested at most ${MAX_TASKING_DAYS_AHEAD} days ahead. ${ANOTHER_PASS}`,
   },
   aoi: {
-    AA: `The area is too large: a capture covers at most ${countText(MOST_TASKING_KM2)} km². ${ANOTHER_AREA}`,
+    AA: `The area is too large: a capture covers at most ${countText(MAX_TASKING_KM2)} km². ${ANOTHER_AREA}`,
     self_crossing: `The outline of the area touches or crosses itself. ${ANOTHER_AREA}`,
   },
 };

@@ -10,11 +10,11 @@ import { queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 
 /** The number of newest areas that are searched, with one request each. */
-const MOST_AREAS = 20;
+const MAX_AREAS = 20;
 const SEARCHED_HOURS = 48;
 const MS_PER_HOUR = 3_600_000;
 /** More than five satellites pass over a place in two days, except near the poles. */
-const MOST_PASSES = 50;
+const MAX_PASSES = 50;
 const FRESH_MS = 10 * 60_000;
 
 type Aoi = ReturnType<typeof searchGeometry.parse>;
@@ -29,9 +29,9 @@ export interface TrackedArea {
 
 /** The newest saved areas of the user. */
 export const newestAreasQuery = queryOptions({
-  queryKey: ['search-areas', 'newest', MOST_AREAS],
+  queryKey: ['search-areas', 'newest', MAX_AREAS],
   queryFn: ({ signal }) =>
-    call(listSearchAreas, { query: { limit: MOST_AREAS, ordering: '-created' }, signal }),
+    call(listSearchAreas, { query: { limit: MAX_AREAS, ordering: '-created' }, signal }),
   select: areasOf,
 });
 
@@ -82,7 +82,7 @@ const passesQuery = ({ id, aoi }: TrackedArea, startMs: number) =>
           aoi,
           search_time_start: new Date(startMs).toISOString(),
           search_time_end: new Date(startMs + SEARCHED_HOURS * MS_PER_HOUR).toISOString(),
-          limit: MOST_PASSES,
+          limit: MAX_PASSES,
           ordering: 'start_time',
         },
         signal,

@@ -6,7 +6,7 @@ import { geoJsonOf } from '../to-geojson.ts';
 
 const SOURCE = 'area';
 /** Dots on more vertices than this would hide the line. */
-const MOST_VERTICES = 200;
+const MAX_VERTICES = 200;
 /** Dashes are counted in line widths: 7 and 4 px at 2 px. */
 const DASHES = [3.5, 2];
 
@@ -64,7 +64,7 @@ function featuresOf(area: Geometry): Feature[] {
   const vertices = verticesOf(unwrapped);
   return [
     ...outlineOf(unwrapped),
-    ...(vertices.length > MOST_VERTICES ? [] : vertices).map((at) => ({
+    ...(vertices.length > MAX_VERTICES ? [] : vertices).map((at) => ({
       type: 'Feature' as const,
       properties: { part: 'vertex' },
       geometry: { type: 'Point' as const, coordinates: [...at] },

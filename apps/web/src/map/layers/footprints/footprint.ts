@@ -7,4 +7,4 @@ export interface Footprint {
 }
 
 /** No more footprints than this are drawn (spec 1:9#7). */
-export const MOST_FOOTPRINTS = 1000;
+export const MAX_FOOTPRINTS = 1000;

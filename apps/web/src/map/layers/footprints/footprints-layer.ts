@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { LayerHost, PixelPoint } from '../../registry/layer-host.ts';
 import type { LayerOnMap, MapLayer } from '../../registry/map-layer.ts';
 import { geoJsonOf } from '../to-geojson.ts';
-import { type Footprint, MOST_FOOTPRINTS } from './footprint.ts';
+import { type Footprint, MAX_FOOTPRINTS } from './footprint.ts';
 import { addFootprintStyle, FILL, SOURCE } from './footprint-style.ts';
 import { footprintWindow } from './footprint-window.ts';
 import { fillShares } from './stack-depth.ts';
@@ -55,7 +55,7 @@ class FootprintsOnMap implements LayerOnMap<FootprintsData> {
     this.#data = data;
     if (isChanged) {
       // A list that fits is drawn at once. A longer one replaces what is drawn after the check of what is in view.
-      if (footprints.length <= MOST_FOOTPRINTS || this.#drawn.length === 0) this.#draw(footprints);
+      if (footprints.length <= MAX_FOOTPRINTS || this.#drawn.length === 0) this.#draw(footprints);
       this.#checkSoon();
     }
     this.#host?.markFeatures(SOURCE, 'hover', hovered === undefined ? NONE : new Set([hovered]));
@@ -79,13 +79,13 @@ class FootprintsOnMap implements LayerOnMap<FootprintsData> {
   #check(): void {
     if (this.#host === undefined) return;
     const { drawn, hidden } = footprintWindow(this.#data.footprints, this.#host.view());
-    if (this.#data.footprints.length > MOST_FOOTPRINTS) this.#draw(drawn);
+    if (this.#data.footprints.length > MAX_FOOTPRINTS) this.#draw(drawn);
     if (this.#host.isInteractive) this.#data.onHidden?.(hidden);
   }
 
   #draw(footprints: readonly Footprint[]): void {
     this.#drawn = footprints;
-    const fromLowest = footprints.slice(0, MOST_FOOTPRINTS).toReversed();
+    const fromLowest = footprints.slice(0, MAX_FOOTPRINTS).toReversed();
     const shares = fillShares(fromLowest.map(({ footprint }) => footprint));
     this.#host?.setFeatures(
       SOURCE,

@@ -1,7 +1,7 @@
 import { type Area, bboxOf } from '@sigma/geo';
 
 /** Footprints in a stack together cover the imagery below by no more than this share. */
-const MOST_COVER = 0.2;
+const MAX_COVER = 0.2;
 /** The cover of a single footprint: the opacity of the token `--map-footprint-fill`. */
 const SINGLE_COVER = 0.1;
 
@@ -12,7 +12,7 @@ const SINGLE_COVER = 0.1;
 export function fillShares(footprints: readonly Area[]): readonly number[] {
   const boxes = boxesOf(footprints);
   return footprints.map((_, index) => {
-    const each = 1 - (1 - MOST_COVER) ** (1 / Math.max(1, depthAt(boxes, index)));
+    const each = 1 - (1 - MAX_COVER) ** (1 / Math.max(1, depthAt(boxes, index)));
     return Math.min(1, each / SINGLE_COVER);
   });
 }
