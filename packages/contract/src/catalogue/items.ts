@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { collectionId, fileId, integerId } from '../kernel/fields.ts';
+import type { ReadonlyInput } from '../kernel/operation.ts';
 import {
   fieldsText,
   limitNumber,
@@ -102,7 +103,7 @@ export const searchBody = z
     token: pageToken.optional(),
   })
   .meta({ id: 'SearchBody' });
-export type SearchBody = z.input<typeof searchBody>;
+export type SearchBody = ReadonlyInput<z.input<typeof searchBody>>;
 
 export const searchItems = operation({
   id: 'searchItems',

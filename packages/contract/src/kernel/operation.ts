@@ -65,7 +65,17 @@ type BodySchemaOf<O extends Operation> = NonNullable<O['body']>;
 export type BodyOf<O extends Operation> = [BodySchemaOf<O>] extends [never]
   ? undefined
   : z.output<BodySchemaOf<O>>;
+/** What a client may send as a body; nothing in it is changed, so it may be readonly at every depth. */
 export type BodyInputOf<O extends Operation> = [BodySchemaOf<O>] extends [never]
   ? undefined
-  : z.input<BodySchemaOf<O>>;
+  : ReadonlyInput<z.input<BodySchemaOf<O>>>;
+/** A type with every member and list readonly. Where any further member is accepted, so is any interface. */
+export type ReadonlyInput<T> = T extends object
+  ?
+      | { readonly [Name in keyof T]: ReadonlyInput<T[Name]> }
+      | ([string, unknown] extends [keyof T, T[keyof T]] ? object & NamedMembers<T> : never)
+  : T;
+type NamedMembers<T> = {
+  readonly [Name in keyof T as string extends Name ? never : Name]: ReadonlyInput<T[Name]>;
+};
 export type ResponseOf<O extends Operation> = z.output<O['response']>;

@@ -1,7 +1,6 @@
 import { SEARCH_LIMIT, type SearchBody } from '@sigma/contract';
-import { filterExpression, type SearchArea, searchInterval } from '@sigma/domain';
+import { filterExpression, type SearchArea, searchGeometry, searchInterval } from '@sigma/domain';
 import { type BBox, bboxPolygon, type Polygon, shrinkBBox } from '@sigma/geo';
-import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
 import type { SearchLink } from '../link/search-link.ts';
 
 const VIEWPORT_SHRINK = 0.05;
@@ -23,7 +22,7 @@ export function searchBodyOf(link: SearchLink, area: SearchArea | undefined): Se
   return {
     limit: SEARCH_LIMIT,
     ...(datetime !== undefined && { datetime }),
-    ...(area !== undefined && { intersects: wireGeometry(area) }),
-    ...(filter !== undefined && { filter: { ...filter }, 'filter-lang': 'cql2-json' as const }),
+    ...(area !== undefined && { intersects: searchGeometry(area) }),
+    ...(filter !== undefined && { filter, 'filter-lang': 'cql2-json' as const }),
   };
 }

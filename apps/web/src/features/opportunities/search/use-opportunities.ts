@@ -1,8 +1,13 @@
 import { type Answer, MAX_SEARCH_DAYS, type Opportunity, type searchOpportunities } from '@sigma/contract';
-import { eclipsedOf, opportunityInterval, opportunityIssue, type SearchArea } from '@sigma/domain';
+import {
+  eclipsedOf,
+  opportunityInterval,
+  opportunityIssue,
+  type SearchArea,
+  searchGeometry,
+} from '@sigma/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
 import { useDebounced } from '../../../parts/layout/use-debounced.ts';
 import { useSession } from '../../../session/session.tsx';
 import { allOpportunitiesQuery, opportunitiesQuery, type PassQuery } from './opportunities.queries.ts';
@@ -106,7 +111,7 @@ function usePassQuery(
   const at = requestedAt.getTime();
   return useMemo(
     () => ({
-      aoi: wireGeometry(area ?? NOWHERE),
+      aoi: searchGeometry(area ?? NOWHERE),
       ...opportunityInterval(startDate ?? DAY, endDate ?? DAY, new Date(at)),
       sensor: sensors.split(',').map(Number),
       ...(eclipsedOf(light) !== undefined && { eclipsed: eclipsedOf(light) }),

@@ -1,9 +1,8 @@
 import { readTaskingQuota, summarizeCoverage } from '@sigma/contract';
-import type { SearchArea } from '@sigma/domain';
+import { type SearchArea, searchGeometry } from '@sigma/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { isWorthOneRetry } from '../../../api/query-client.ts';
-import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 
 /** How many captures the program may still request, and the collection of their scenes. */
@@ -24,7 +23,7 @@ export const coverageQuery = (program: number, { pass, later, area }: CaptureInp
   }));
   return queryOptions({
     queryKey: ['program', program, 'coverage', area satisfies SearchArea, passes],
-    queryFn: ({ signal }) => call(summarizeCoverage, { body: { aoi: wireGeometry(area), passes }, signal }),
+    queryFn: ({ signal }) => call(summarizeCoverage, { body: { aoi: searchGeometry(area), passes }, signal }),
     staleTime: 5 * 60_000,
     retry: isWorthOneRetry,
   });
