@@ -1,7 +1,7 @@
 import type { Connection } from '@sigma/db';
 import { type RawBuilder, sql } from 'kysely';
 import { endOf, sceneConditions } from '../filters/scene-conditions.ts';
-import { isCounted, type SceneFilters } from '../filters/scene-filters.ts';
+import type { SceneFilters } from '../filters/scene-filters.ts';
 import { halvesOf } from '../filters/scene-halves.ts';
 import { readScope, type SceneScope } from '../filters/scene-scope.ts';
 import { countedDays, measuredDays } from './scene-days.ts';
@@ -41,7 +41,7 @@ export async function countScenesBy(
 ): Promise<SceneCounts> {
   const scope = await readScope(kysely, program, filters);
   if (scope === undefined) return NOTHING;
-  const buckets = isCounted(filters)
+  const buckets = scope.isCounted
     ? await bucketsOf(kysely, await countedDays(kysely, scope, filters), by, sql``)
     : await measuredBuckets(kysely, scope, filters, by);
   const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0);
@@ -73,7 +73,7 @@ async function measuredBuckets(
   by: SceneCountsRequest,
 ): Promise<readonly Bucket[]> {
   const parts = halvesOf(kysely, scope, filters).map((part) =>
-    bucketsOf(kysely, measuredDays(part, filters, sql`true`), by, endOf(filters)),
+    bucketsOf(kysely, measuredDays(part, filters, sql`true`), by, endOf(part)),
   );
   const [newer = [], older = []] = await Promise.all(parts);
   return joined(older, newer);
@@ -139,7 +139,7 @@ async function spanOf(
   kysely: Connection,
   scope: SceneScope,
   filters: SceneFilters,
-  [firstDay = scope.now, lastDay = firstDay]: readonly Date[],
+  [firstDay = filters.now, lastDay = firstDay]: readonly Date[],
 ): Promise<Pick<SceneCounts, 'first' | 'last'>> {
   const time = sql`coalesce(scenes.datetime, scenes.start)`;
   const from = sql`from scenes where ${sceneConditions(scope, filters)}`;

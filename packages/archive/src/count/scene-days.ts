@@ -15,8 +15,8 @@ const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const nextDay = (day: string): string => dayOf(new Date(midnight(day).getTime() + DAY_MS));
 
 /** The counters of scenes that the caller may see, except those whose embargo ends today. */
-function countersOf(scope: SceneScope, { seesEmbargoed }: SceneFilters): RawBuilder<unknown> {
-  const ended = seesEmbargoed ? sql`` : sql`and embargo_day < ${dayOf(scope.now)}::date`;
+function countersOf(scope: SceneScope, { seesEmbargoed, now }: SceneFilters): RawBuilder<unknown> {
+  const ended = seesEmbargoed ? sql`` : sql`and embargo_day < ${dayOf(now)}::date`;
   return sql`collection = any(${[...scope.collections]}::text[]) ${ended}`;
 }
 
@@ -49,8 +49,8 @@ export async function countedDays(
     ...(end === undefined ? [] : [sql`scenes.start >= ${midnight(end)}`]),
   ];
   if (edges.length > 0) parts.push(measuredDays(scope, filters, sql`(${sql.join(edges, sql` or `)})`));
-  if (!filters.seesEmbargoed && (await hasEndingToday(kysely, scope))) {
-    const today = sql`scenes.embargoed_until >= ${midnight(dayOf(scope.now))}`;
+  if (!filters.seesEmbargoed && (await hasEndingToday(kysely, scope, filters))) {
+    const today = sql`scenes.embargoed_until >= ${midnight(dayOf(filters.now))}`;
     const inside = edges.length === 0 ? sql`true` : sql`not (${sql.join(edges, sql` or `)})`;
     parts.push(measuredDays(scope, filters, sql`${today} and ${inside}`));
   }
@@ -72,9 +72,13 @@ export function measuredDays(
 }
 
 /** Whether an embargo ends today; the counters cannot distinguish the scenes of such a day. */
-async function hasEndingToday(kysely: Connection, scope: SceneScope): Promise<boolean> {
+async function hasEndingToday(
+  kysely: Connection,
+  scope: SceneScope,
+  { now }: SceneFilters,
+): Promise<boolean> {
   const { rows } = await sql`select from scene_days where collection = any(${[...scope.collections]}::text[])
-    and embargo_day = ${dayOf(scope.now)}::date limit 1`.execute(kysely);
+    and embargo_day = ${dayOf(now)}::date limit 1`.execute(kysely);
   return rows.length > 0;
 }
 

@@ -1,7 +1,7 @@
 import { envelope, fromFragments, geometryValue, intersects, PREPARED_WHERE_USUAL } from '@sigma/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPublic } from './embargo.ts';
-import { isNarrow, isPartOfWorld, type SceneFilters, type SearchBox } from './scene-filters.ts';
+import { isPartOfWorld, type SceneFilters, type SearchBox } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 
 const footprint = sql.ref('scenes.footprint');
@@ -10,8 +10,8 @@ const footprint = sql.ref('scenes.footprint');
  * The end of a statement with the conditions of filters. Where a place narrows the search, the plan is the same for all
  * values, and planning for all months would take as long as the search itself.
  */
-export const endOf = (filters: SceneFilters): RawBuilder<unknown> =>
-  isNarrow(filters) ? PREPARED_WHERE_USUAL : sql``;
+export const endOf = ({ isNarrow }: SceneScope): RawBuilder<unknown> =>
+  isNarrow ? PREPARED_WHERE_USUAL : sql``;
 
 /**
  * The condition of scenes in a scope that match the filters it was read for. PostgreSQL evaluates conditions of equal
@@ -25,7 +25,7 @@ export function sceneConditions(scope: SceneScope, filters: SceneFilters): RawBu
     ...timeConditions(scope, filters),
     sql`scenes.collection = any(${[...scope.collections]}::text[])`,
   ];
-  if (!filters.seesEmbargoed) all.push(isPublic(scope.now));
+  if (!filters.seesEmbargoed) all.push(isPublic(filters.now));
   if (ids) all.push(sql`scenes.id = any(${[...ids]}::text[])`);
   if (taskIds) all.push(sql`scenes.task_id = any(${[...taskIds]}::uuid[])`);
   if (boxes?.length === 0) all.push(sql`false`);
@@ -48,7 +48,7 @@ function timeConditions(scope: SceneScope, filters: SceneFilters): RawBuilder<Sq
   if (startsBefore) all.push(sql`scenes.start < ${startsBefore}`);
   if (earliest) {
     const bound = sql<SqlBool>`scenes.start >= ${earliest}`;
-    all.push(isNarrow(filters) ? sql`(${bound} or scenes.start > ${earliest})` : bound);
+    all.push(scope.isNarrow ? sql`(${bound} or scenes.start > ${earliest})` : bound);
   }
   if (scope.starts) all.push(sql`scenes.start = any(${[...scope.starts]}::timestamptz[])`);
   return all;

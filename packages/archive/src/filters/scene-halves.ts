@@ -1,5 +1,5 @@
 import { type Connection, hasOneSession } from '@sigma/db';
-import { isNarrow, type SceneFilters } from './scene-filters.ts';
+import type { SceneFilters } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,8 +16,8 @@ export function halvesOf(
   scope: SceneScope,
   filters: SceneFilters,
 ): readonly [SceneScope] | readonly [newer: SceneScope, older: SceneScope] {
-  const { days, earliestStart } = scope;
-  if (!isNarrow(filters) || days === undefined || hasOneSession(kysely)) return [scope];
+  const { days, earliestStart, isNarrow } = scope;
+  if (!isNarrow || days === undefined || hasOneSession(kysely)) return [scope];
   const from = Math.max(days.first.getTime(), earliestStart?.getTime() ?? -Infinity);
   const to = Math.min(days.last.getTime(), filters.to?.getTime() ?? Infinity);
   if (to - from < HALVED_FROM_DAYS * DAY_MS) return [scope];

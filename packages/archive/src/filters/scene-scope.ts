@@ -1,17 +1,23 @@
 import { type Connection, PREPARED } from '@sigma/db';
 import { sql } from 'kysely';
-import { isNarrow, type SceneFilters } from './scene-filters.ts';
+import { isCounted, isNarrow, type SceneFilters } from './scene-filters.ts';
 
-/** Where the scenes of a query can be. It is read before the query, so that the query opens few partitions. */
+/**
+ * Where the scenes of a query can be, and what kind of query it is. It is read before the query, so that the query opens
+ * few partitions.
+ */
 export interface SceneScope {
   /** The requested collections that belong to the program. */
   readonly collections: readonly string[];
-  readonly now: Date;
+  /** Whether the filters are only collections, time and embargo; such scenes are counted by the counters of days. */
+  readonly isCounted: boolean;
+  /** Whether the place alone leaves few scenes of all months, which are then found by their footprints. */
+  readonly isNarrow: boolean;
   /** No scene that meets the searched interval starts before. */
   readonly earliestStart: Date | undefined;
   /** When present, only scenes that start before this instant. */
   readonly startsBefore?: Date | undefined;
-  /** The UTC days of the first and the last scene of the collections; read only when a place narrows the search. */
+  /** The UTC days of the first and the last scene of the collections; read only for a narrow search. */
   readonly days: { readonly first: Date; readonly last: Date } | undefined;
   /** Starts of the scenes with the searched ids or tasks, as texts with microseconds; absent when there are neither. */
   readonly starts: readonly string[] | undefined;
@@ -36,7 +42,7 @@ export async function readScope(
   program: number,
   filters: SceneFilters,
 ): Promise<SceneScope | undefined> {
-  const { collections, ids, taskIds, from, now } = filters;
+  const { collections, ids, taskIds, from } = filters;
   const requested = collections ? sql`and collection = any(${[...collections]}::text[])` : sql``;
   const named = ids !== undefined || taskIds !== undefined;
   const longest = sql`(select max(longest) from own cross join lateral (
@@ -45,14 +51,14 @@ export async function readScope(
   const day = (order: 'asc' | 'desc') => sql`(select ${sql.raw(order === 'asc' ? 'min' : 'max')}(day)
     from own cross join lateral (select day from scene_days where scene_days.collection = own.collection
       order by day ${sql.raw(order)} limit 1) as edge)`;
-  const isSpanned = isNarrow(filters);
+  const narrow = isNarrow(filters);
   const { rows } = await sql<Row>`
     with own as (select collection from program_collections where program_id = ${program} ${requested})
     select (select array_agg(collection order by collection) from own) as collections,
       ${from ? sql`extract(epoch from ${longest})::float8` : sql`null::float8`} as longest_seconds,
       ${named ? startsOf(filters) : sql`null::text[]`} as starts,
-      ${isSpanned ? day('asc') : sql`null::date`} as first_day,
-      ${isSpanned ? day('desc') : sql`null::date`} as last_day
+      ${narrow ? day('asc') : sql`null::date`} as first_day,
+      ${narrow ? day('desc') : sql`null::date`} as last_day
     ${PREPARED}`.execute(kysely);
   const [row] = rows;
   if (row === undefined || row.collections === null) return undefined;
@@ -61,7 +67,8 @@ export async function readScope(
   const longestMs = Math.ceil((row.longest_seconds ?? 0) * 1000);
   return {
     collections: row.collections,
-    now,
+    isCounted: isCounted(filters),
+    isNarrow: narrow,
     earliestStart: from && earliestOf(from.getTime() - longestMs),
     starts: row.starts !== null && row.starts.length <= MAX_STARTS ? row.starts : undefined,
     days: first === null || last === null ? undefined : { first, last },

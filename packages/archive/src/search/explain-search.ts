@@ -1,5 +1,4 @@
 import type { Connection } from '@sigma/db';
-import { isCounted } from '../filters/scene-filters.ts';
 import { readScope } from '../filters/scene-scope.ts';
 import {
   countsWithRows,
@@ -27,14 +26,14 @@ export async function explainSearch(
 ): Promise<readonly SceneStatementPlan[]> {
   const scope = await readScope(kysely, program, query);
   if (scope === undefined) return [];
-  const counts = countsWithRows(query);
+  const counts = countsWithRows(scope, query);
   const floor = counts ? undefined : await floorOfPage(kysely, scope, query);
   const plans: SceneStatementPlan[] = [];
   for (const part of counts ? partsOf(kysely, scope, query) : [scope]) {
     const page = await selectRows(kysely, part, query, { floor, counts }).explain('json');
     plans.push({ statement: 'page', plan: planOf(page) });
   }
-  if (query.matched === undefined && !counts && !isCounted(query)) {
+  if (query.matched === undefined && !counts && !scope.isCounted) {
     const count = await selectCount(kysely, scope, query).explain('json');
     plans.push({ statement: 'count', plan: planOf(count) });
   }

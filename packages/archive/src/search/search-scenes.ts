@@ -2,7 +2,7 @@ import type { Connection } from '@sigma/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countByDays, floorOf } from '../count/scene-days.ts';
 import { endOf, sceneConditions } from '../filters/scene-conditions.ts';
-import { isCounted, isNarrow, type SceneFilters, type SceneView } from '../filters/scene-filters.ts';
+import type { SceneFilters, SceneView } from '../filters/scene-filters.ts';
 import { halvesOf } from '../filters/scene-halves.ts';
 import { readScope, type SceneScope } from '../filters/scene-scope.ts';
 import {
@@ -51,7 +51,7 @@ export async function searchScenes(
   if (query.matched !== undefined) {
     return pageOf(await readRows(kysely, scope, query), query, query.matched);
   }
-  if (countsWithRows(query)) {
+  if (countsWithRows(scope, query)) {
     const parts = await Promise.all(
       partsOf(kysely, scope, query).map((part) => runRows(kysely, part, query, { counts: true })),
     );
@@ -107,7 +107,7 @@ async function readRows(kysely: Connection, scope: SceneScope, query: SceneQuery
 }
 
 const runRows = (kysely: Connection, scope: SceneScope, query: SceneQuery, options?: RowOptions) =>
-  selectRows(kysely, scope, query, options).modifyEnd(endOf(query)).execute();
+  selectRows(kysely, scope, query, options).modifyEnd(endOf(scope)).execute();
 
 /** For newest first without filters, the counters show how far back the page reaches, so few partitions are opened. */
 export async function floorOfPage(
@@ -115,7 +115,7 @@ export async function floorOfPage(
   scope: SceneScope,
   query: SceneQuery,
 ): Promise<Date | undefined> {
-  if (!isCounted(query) || (query.sort?.length ?? 0) > 0) return undefined;
+  if (!scope.isCounted || (query.sort?.length ?? 0) > 0) return undefined;
   const bounds = [query.to?.getTime(), query.after?.startMs].filter((ms) => ms !== undefined);
   const below = bounds.length === 0 ? undefined : new Date(Math.min(...bounds));
   return floorOf(kysely, scope, { filters: query, below, count: query.limit + 1 });
@@ -165,13 +165,13 @@ function pageOf(rows: readonly Row[], query: SceneQuery, matched: number): Scene
 }
 
 /** Whether the first page counts the scenes while sorting them: when few match, all of them are read anyway. */
-export function countsWithRows(query: SceneQuery): boolean {
-  if (query.after !== undefined || query.matched !== undefined || isCounted(query)) return false;
-  return query.ids !== undefined || query.taskIds !== undefined || isNarrow(query);
+export function countsWithRows(scope: SceneScope, query: SceneQuery): boolean {
+  if (query.after !== undefined || query.matched !== undefined || scope.isCounted) return false;
+  return query.ids !== undefined || query.taskIds !== undefined || scope.isNarrow;
 }
 
 async function countIn(kysely: Connection, scope: SceneScope, filters: SceneFilters): Promise<number> {
-  if (isCounted(filters)) return countByDays(kysely, scope, filters);
+  if (scope.isCounted) return countByDays(kysely, scope, filters);
   const { count } = await selectCount(kysely, scope, filters).executeTakeFirstOrThrow();
   return count;
 }
