@@ -12,7 +12,7 @@ import {
 } from '@sigma/orbit';
 import type { CooperativeWork } from '../../work/index.ts';
 import { capturedStrip } from './captured-strip.ts';
-import { coverMore, extentKm2, type Measured, measuredArea, seenShare } from './measured-area.ts';
+import { coverMore, extentKm2, type MeasuredGeometry, measuredArea, seenShare } from './measured-area.ts';
 import { stripsOfPass } from './strips-of-pass.ts';
 
 /** A pass with the properties of its sensor that determine its coverage. */
@@ -74,7 +74,7 @@ export async function coverageOf(
 }
 
 /** Returns a function that calculates the share of the area in the given strips, and in all strips given so far. */
-function meterOf(measured: Measured, work: CooperativeWork): Meter {
+function meterOf(measured: MeasuredGeometry, work: CooperativeWork): Meter {
   const cover = startCover(measured);
   const isPoint = measured.type === 'Point';
   let before = 0;

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { Opportunity as Answer } from '@sigma/contract';
 import type { Area, Position } from '@sigma/geo';
 import type { CooperativeWork } from '../../work/index.ts';
-import { type Measured, seenShare } from './measured-area.ts';
-import type { Question } from './read-question.ts';
+import { type MeasuredGeometry, seenShare } from './measured-area.ts';
+import type { PassSearch } from './pass-search.ts';
 import { rollOf } from './roll-of.ts';
-import type { Found } from './search-sensor.ts';
+import type { FoundPass } from './search-sensor.ts';
 import { stripsOfPass } from './strips-of-pass.ts';
 
 /** The start of a pass may differ between searches by rounding; two passes are an hour apart. */
@@ -14,7 +14,7 @@ const ANGLE_DIGITS = 4;
 const PLACE_DIGITS = 5;
 
 /** Derives the id of a pass from its sensor, the element set it was calculated with and its start. */
-export function opportunityId({ sensor, set, opportunity }: Found): string {
+export function opportunityId({ sensor, set, opportunity }: FoundPass): string {
   const start = Math.round(opportunity.startMs / ID_STEP_MS);
   const text = `${sensor.osk_id}\n${set.line1}\n${set.line2}\n${start}`;
   return hash('sha256', text).slice(0, 32);
@@ -27,7 +27,11 @@ export interface Reach {
 }
 
 /** Calculates the reach of a pass. The share of a point is 1, because a pass that does not see it is not found. */
-export async function reachOf(found: Found, measured: Measured, work: CooperativeWork): Promise<Reach> {
+export async function reachOf(
+  found: FoundPass,
+  measured: MeasuredGeometry,
+  work: CooperativeWork,
+): Promise<Reach> {
   const { set, slewDeg, opportunity } = found;
   const { startMs, endMs } = opportunity;
   const strips = stripsOfPass({ set, startMs, endMs, slewDeg });
@@ -39,7 +43,11 @@ export async function reachOf(found: Found, measured: Measured, work: Cooperativ
 }
 
 /** Converts a pass to its wire format. */
-export function describeOpportunity(found: Found, { strip, share }: Reach, question: Question): Answer {
+export function describeOpportunity(
+  found: FoundPass,
+  { strip, share }: Reach,
+  search: Pick<PassSearch, 'start' | 'end'>,
+): Answer {
   const { opportunity, sensor, set } = found;
   const { startMs, endMs, uncertainty, sun } = opportunity;
   const roll = rollOf(found);
@@ -49,8 +57,8 @@ export function describeOpportunity(found: Found, { strip, share }: Reach, quest
     end_time: opportunity.end.toISOString(),
     closest_time: opportunity.closest.toISOString(),
     duration_s: rounded((endMs - startMs) / 1000, 3),
-    clipped_start: startMs <= question.start.valueOf(),
-    clipped_end: endMs >= question.end.valueOf(),
+    clipped_start: startMs <= search.start.valueOf(),
+    clipped_end: endMs >= search.end.valueOf(),
     sensor: sensor.osk_id,
     sensor_name: sensor.name,
     max_fov: strip && roundedArea(strip),

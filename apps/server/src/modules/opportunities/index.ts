@@ -3,8 +3,12 @@ import { searchOpportunitiesBinding, searchOpportunitiesByQueryBinding } from '.
 import type { OpportunitiesServices } from './services.ts';
 import { summarizeCoverageBinding } from './summarize-coverage.ts';
 
-export type { PassFacts } from './answer-question.ts';
-export { type FoundPasses, findPasses, type PassesCaller, type PassQuery } from './find-passes.ts';
+export type { PassFacts, PassSearch } from './pass-search.ts';
+export {
+  type FoundPasses,
+  type PassesCaller,
+  searchPasses,
+} from './search-passes.ts';
 export type { OpportunitiesServices } from './services.ts';
 
 /** Searches opportunities and calculates the coverage of an area. */

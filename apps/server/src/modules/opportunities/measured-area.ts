@@ -15,13 +15,13 @@ import {
 import type { CooperativeWork } from '../../work/index.ts';
 
 /** The geometry that shares are calculated of: an area or points; for lines, places along them. */
-export type Measured = Area | Point | MultiPoint;
+export type MeasuredGeometry = Area | Point | MultiPoint;
 
 /** The number of places by which lines are measured. */
 const PLACES_OF_LINES = 400;
 
 /** Replaces lines by places along them, because shares are calculated of areas and points only. */
-export function measuredArea(geometry: Geometry): Measured {
+export function measuredArea(geometry: Geometry): MeasuredGeometry {
   const isLine = geometry.type === 'LineString' || geometry.type === 'MultiLineString';
   return isLine ? { type: 'MultiPoint', coordinates: placesAlong(geometry) } : geometry;
 }
@@ -33,7 +33,7 @@ export function extentKm2(geometry: Geometry): number {
 
 /** Calculates the share of the requested geometry that is inside any of the strips. */
 export async function seenShare(
-  measured: Measured,
+  measured: MeasuredGeometry,
   strips: readonly Area[],
   work: CooperativeWork,
 ): Promise<number> {

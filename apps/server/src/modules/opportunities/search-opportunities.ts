@@ -6,12 +6,10 @@ import {
   searchOpportunities,
   searchOpportunitiesByQuery,
 } from '@sigma/contract';
-import { answerQuestion, type SearchCall } from './answer-question.ts';
 import { type ReadArea, readArea, readAreaText } from './read-area.ts';
-import { readQuestion, type SearchInput } from './read-question.ts';
+import { readPassSearch, type SearchInput } from './read-pass-search.ts';
+import { type PassesCaller, searchPasses } from './search-passes.ts';
 import type { OpportunitiesServices } from './services.ts';
-
-type LinkedCall = SearchCall & { readonly url: string };
 
 /** Searches by POST; the page links are addresses to which the client sends the same body. */
 export const searchOpportunitiesBinding = (services: OpportunitiesServices) =>
@@ -37,9 +35,14 @@ export const searchOpportunitiesByQueryBinding = (services: OpportunitiesService
       : { ...page(answer.results, answer.count, call), skipped: answer.skipped };
   });
 
-async function search(services: OpportunitiesServices, input: SearchInput, area: ReadArea, call: LinkedCall) {
-  const question = readQuestion(input, area);
-  return 'issues' in question ? question : answerQuestion(services, question, call);
+async function search(
+  services: OpportunitiesServices,
+  input: SearchInput,
+  area: ReadArea,
+  call: PassesCaller,
+) {
+  const read = readPassSearch(input, area);
+  return 'issues' in read ? read : searchPasses(services, read, call);
 }
 
 function sentenceOf(issues: readonly FieldIssue[]): string {

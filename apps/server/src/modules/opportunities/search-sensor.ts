@@ -10,11 +10,11 @@ import {
   type PreparedArea,
 } from '@sigma/orbit';
 import type { CooperativeWork } from '../../work/index.ts';
-import type { Question } from './read-question.ts';
+import type { PassSearch } from './pass-search.ts';
 import { type SensorToSearch, skippedSensor } from './sensors-to-search.ts';
 
 /** A pass with its sensor and the element set it was calculated with. */
-export interface Found {
+export interface FoundPass {
   readonly opportunity: Opportunity;
   readonly sensor: SearchedSensor;
   readonly set: ElementSet;
@@ -23,12 +23,12 @@ export interface Found {
 }
 
 export interface SensorAnswer {
-  readonly found: readonly Found[];
+  readonly found: readonly FoundPass[];
   readonly skipped?: SkippedSensor;
 }
 
 export interface SensorSearch {
-  readonly question: Question;
+  readonly search: PassSearch;
   readonly area: PreparedArea;
   readonly grids: GridCache;
   readonly work: CooperativeWork;
@@ -49,9 +49,9 @@ export function validSet(
 /** Finds the passes of a sensor, using its nearest set whose orbit has not decayed when the search begins. */
 export async function searchSensor(
   { sensor, sets }: SensorToSearch,
-  { question, area, grids, work }: SensorSearch,
+  { search, area, grids, work }: SensorSearch,
 ): Promise<SensorAnswer> {
-  const { start, end } = question;
+  const { start, end } = search;
   const slewDeg = slewOf(sensor);
   const set = validSet(sets, grids, start);
   if (set === undefined) {
@@ -64,13 +64,13 @@ export async function searchSensor(
       start,
       end,
       maxSlewDeg: slewDeg,
-      ...(question.eclipsed === undefined ? {} : { light: question.eclipsed ? 'night' : 'day' }),
-      ...(question.min_sun_elevation === undefined
+      ...(search.eclipsed === undefined ? {} : { light: search.eclipsed ? 'night' : 'day' }),
+      ...(search.minSunElevationDeg === undefined
         ? {}
-        : { sunElevationDeg: { least: question.min_sun_elevation } }),
+        : { sunElevationDeg: { least: search.minSunElevationDeg } }),
     }),
   );
-  const most = question.max_off_nadir ?? 90;
+  const most = search.maxOffNadirDeg ?? 90;
   const found = opportunities
     .filter(({ startMs, endMs, offNadirDeg }) => endMs - startMs >= SHORTEST_PASS_MS && offNadirDeg <= most)
     // Earlier searches have already prepared the grid's set for propagation.

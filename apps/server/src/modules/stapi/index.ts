@@ -1,5 +1,5 @@
 import type { Binding } from '@sigma/contract';
-import { findPasses, type OpportunitiesServices } from '../opportunities/index.ts';
+import { type OpportunitiesServices, searchPasses } from '../opportunities/index.ts';
 import { placeChosenTasking, type TaskingOrderServices } from '../orders/index.ts';
 import type { ServerModule } from '../server-module.ts';
 import {
@@ -50,7 +50,7 @@ function stapiServices(services: StapiModuleServices): StapiServices {
     worldClock,
     claimsBuckets,
     jobs,
-    findPasses: (query, call) => findPasses(services, query, call),
+    searchPasses: (search, call) => searchPasses(services, search, call),
     placeTasking: (request) => placeChosenTasking(services, request),
   };
 }

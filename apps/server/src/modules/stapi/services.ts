@@ -1,17 +1,15 @@
 import type { Order, Refusal } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { JobSender } from '../../jobs/index.ts';
-import type { FoundPasses, PassesCaller, PassQuery } from '../opportunities/index.ts';
+import type { FoundPasses, PassesCaller, PassSearch } from '../opportunities/index.ts';
 import type { PlaceChosenRequest } from '../orders/index.ts';
-
-/** Searches opportunities, in the order of the start of their passes. */
-export type FindPasses = (query: PassQuery, call: PassesCaller) => Promise<FoundPasses>;
 
 export interface StapiSearcher {
   readonly database: Database;
   /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
-  readonly findPasses: FindPasses;
+  /** Searches opportunities. */
+  readonly searchPasses: (search: PassSearch, call: PassesCaller) => Promise<FoundPasses>;
 }
 
 export interface StapiServices extends StapiSearcher {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeJobs } from '../../../testing/fake-jobs.ts';
 import { startTestApp, type TestApp, type TestCall } from '../../../testing/test-app.ts';
 import { CUSTOMER, SAN_FRANCISCO, seedTaskingWorld } from '../../orders/capture-orders.fixture.ts';
-import type { FindPasses } from '../services.ts';
+import type { StapiSearcher } from '../services.ts';
 import {
   ask,
   CUBE,
@@ -168,8 +168,8 @@ describe('the job of a search', () => {
       .execute();
     return id;
   }
-  const job = (findPasses: FindPasses) =>
-    searchOpportunitiesJob({ ...app.application.services, now: app.clock.now, findPasses });
+  const job = (searchPasses: StapiSearcher['searchPasses']) =>
+    searchOpportunitiesJob({ ...app.application.services, now: app.clock.now, searchPasses });
   const codes = async (search: string) => {
     const params = { search };
     const statuses = await ask(app, listStapiSearchStatuses, standardSearchStatuses, { params });
@@ -194,7 +194,7 @@ describe('the job of a search', () => {
 
   it('does not run a search again that has ended', async () => {
     const search = await insertedSearch();
-    const { run } = job(() => Promise.resolve({ count: 0, results: [] }));
+    const { run } = job(() => Promise.resolve({ count: 0, results: [], skipped: [] }));
     await run({ search }, { signal, lastAttempt: true });
     await run({ search }, { signal, lastAttempt: true });
     expect(await codes(search)).toEqual(['completed', 'in_progress']);

@@ -17,21 +17,22 @@ export interface PassPage {
 
 /** Finds the passes that match a request, of the program's sensors that can be tasked at the time, ordered by start. */
 export async function findProductPasses(
-  { database, findPasses }: StapiSearcher,
+  { database, searchPasses }: StapiSearcher,
   { area, start, end, accepts }: Pick<ReadRequest, 'area' | 'start' | 'end' | 'accepts'>,
   page: PassPage,
   { program, caller, signal }: PassesCall,
 ): Promise<FoundPasses> {
   const sensors = await listSensors(database.kysely, program);
-  const query = {
+  const search = {
     area: area.shown,
     start,
     end,
     sensors: sensors.filter(({ eligibleStart }) => eligibleStart !== null).map(({ id }) => id),
     accepts: (pass: PassFacts) => isTaskable(sensors, pass) && accepts(pass),
+    ordering: { column: 'start_time', descending: false },
     ...page,
   };
-  return findPasses(query, { caller, signal });
+  return searchPasses(search, { caller, signal });
 }
 
 function isTaskable(sensors: readonly TaskedSensor[], { sensor, start, end }: PassFacts): boolean {

@@ -4,64 +4,57 @@ import { type CooperativeWork, cooperativeWork } from '../../work/index.ts';
 import { coverageIssues } from './coverage-bound.ts';
 import { describeOpportunity, opportunityId, reachOf } from './describe-opportunity.ts';
 import { inOrder } from './in-order.ts';
-import { type Measured, measuredArea } from './measured-area.ts';
-import type { Question } from './read-question.ts';
+import { type MeasuredGeometry, measuredArea } from './measured-area.ts';
+import type { PassFacts, PassSearch } from './pass-search.ts';
 import { rollOf } from './roll-of.ts';
-import { type Found, searchSensor } from './search-sensor.ts';
+import { type FoundPass, searchSensor } from './search-sensor.ts';
 import { sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
 
 /** The caller of a search, and the signal that cancels it. */
-export interface SearchCall {
+export interface PassesCaller {
   readonly caller: Caller;
   readonly signal: AbortSignal;
-  /** Selects passes before they are described; without it, every pass is accepted. */
-  readonly accepts?: (pass: PassFacts) => boolean;
-}
-
-/** The facts known about a pass as soon as it is found. Angles are in degrees, at its closest time. */
-export interface PassFacts {
-  readonly sensor: number;
-  readonly start: Date;
-  readonly end: Date;
-  readonly offNadirDeg: number;
-  readonly sunElevationDeg: number;
-  readonly isEclipsed: boolean;
 }
 
 /** A page of passes, with the number of all passes and the sensors that could not be searched. */
-export interface FoundPage {
+export interface PassesPage {
   readonly count: number;
   readonly results: readonly Opportunity[];
   readonly skipped: SkippedSensor[];
 }
 
-/** Searches the caller's sensors and describes the requested page of passes. */
-export async function answerQuestion(
+export type FoundPasses = PassesPage | { readonly issues: readonly FieldIssue[] };
+
+/**
+ * Searches the caller's sensors and describes the requested page of passes, or returns the issues for which the search is
+ * rejected.
+ */
+export async function searchPasses(
   { database, orbitGrids, worldClock }: OpportunitiesServices,
-  question: Question,
-  { caller, signal, accepts }: SearchCall,
-): Promise<FoundPage | { readonly issues: readonly FieldIssue[] }> {
-  const { start, end } = question;
-  const searcher = { caller, only: question.sensor, start, end, now: worldClock() };
+  search: PassSearch,
+  { caller, signal }: PassesCaller,
+): Promise<FoundPasses> {
+  const { start, end, sensors, accepts } = search;
+  const searcher = { caller, only: sensors, start, end, now: worldClock() };
   const wanted = await sensorsToSearch(database.kysely, searcher);
   if ('issues' in wanted) return wanted;
   const work = cooperativeWork(signal);
-  const search = { question, area: prepareArea(question.area), grids: orbitGrids, work };
-  const found: Found[] = [];
+  const sensorSearch = { search, area: prepareArea(search.area), grids: orbitGrids, work };
+  const found: FoundPass[] = [];
   const skipped = [...wanted.skipped];
   for (const sensor of wanted.sensors) {
-    const answer = await searchSensor(sensor, search);
+    const answer = await searchSensor(sensor, sensorSearch);
     found.push(...answer.found.filter((pass) => accepts?.(factsOf(pass)) ?? true));
     if (answer.skipped) skipped.push(answer.skipped);
   }
-  const measured = measuredArea(question.area);
-  const issues = isByCoverage(question) ? coverageIssues(measured, found.length) : [];
+  const measured = measuredArea(search.area);
+  const issues = isByCoverage(search) ? coverageIssues(measured, found.length) : [];
   if (issues.length > 0) return { issues };
-  return { count: found.length, results: await pageOf(found, measured, question, work), skipped };
+  return { count: found.length, results: await pageOf(found, measured, search, work), skipped };
 }
 
-const factsOf = ({ sensor, opportunity }: Found): PassFacts => ({
+const factsOf = ({ sensor, opportunity }: FoundPass): PassFacts => ({
   sensor: sensor.osk_id,
   start: opportunity.start,
   end: opportunity.end,
@@ -70,20 +63,20 @@ const factsOf = ({ sensor, opportunity }: Found): PassFacts => ({
   isEclipsed: opportunity.isEclipsed,
 });
 
-const isByCoverage = ({ ordering }: Question): boolean => ordering.column === 'coverage';
+const isByCoverage = ({ ordering }: PassSearch): boolean => ordering.column === 'coverage';
 
 /** Strips and shares take most of the time, so only those of the page are computed unless the ordering needs them. */
 async function pageOf(
-  found: readonly Found[],
-  measured: Measured,
-  question: Question,
+  found: readonly FoundPass[],
+  measured: MeasuredGeometry,
+  search: PassSearch,
   work: CooperativeWork,
 ): Promise<readonly Opportunity[]> {
-  const { offset, limit, ordering } = question;
-  const describe = async (passes: readonly Found[]): Promise<Opportunity[]> => {
+  const { offset, limit, ordering } = search;
+  const describe = async (passes: readonly FoundPass[]): Promise<Opportunity[]> => {
     const described: Opportunity[] = [];
     for (const pass of passes) {
-      described.push(describeOpportunity(pass, await reachOf(pass, measured, work), question));
+      described.push(describeOpportunity(pass, await reachOf(pass, measured, work), search));
       await work.pause();
     }
     return described;
@@ -100,7 +93,7 @@ async function pageOf(
     )
       .slice(offset, offset + limit)
       .map(({ index }) => index);
-  if (isByCoverage(question)) {
+  if (isByCoverage(search)) {
     const all = await describe(found);
     return pageIndexes(all.map(({ coverage }) => coverage)).flatMap((index) => all[index] ?? []);
   }
@@ -108,7 +101,7 @@ async function pageOf(
   return describe(page.flatMap((index) => found[index] ?? []));
 }
 
-function orderingValue(found: Found, field: string): number | null {
+function orderingValue(found: FoundPass, field: string): number | null {
   const { opportunity, sensor } = found;
   switch (field) {
     case 'end_time':

@@ -1,6 +1,6 @@
 import { type FieldIssue, instantOf, MAX_SEARCH_DAYS, type Ordering } from '@sigma/contract';
-import type { Geometry } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/orbit';
+import type { PassSearch } from './pass-search.ts';
 import type { ReadArea } from './read-area.ts';
 
 /** The input that both search operations share, parsed by their schemas. */
@@ -16,25 +16,30 @@ export interface SearchInput {
   readonly ordering: Ordering;
 }
 
-/** A validated search. */
-export interface Question extends SearchInput {
-  readonly area: Geometry;
-  readonly start: Date;
-  readonly end: Date;
-}
-
 /** Checks what the schema of a single field cannot: the area, and the end of the time range against its start. */
-export function readQuestion(
-  input: SearchInput,
+export function readPassSearch(
+  { search_time_start, search_time_end, ...input }: SearchInput,
   area: ReadArea,
-): Question | { readonly issues: FieldIssue[] } {
+): PassSearch | { readonly issues: FieldIssue[] } {
   const issues: FieldIssue[] = 'issue' in area ? [area.issue] : [];
-  const [start, end] = [instantOf(input.search_time_start), instantOf(input.search_time_end)];
+  const [start, end] = [instantOf(search_time_start), instantOf(search_time_end)];
   const reportEnd = (message: string) =>
     issues.push({ field: 'search_time_end', code: 'wrong_value', message });
   if (end <= start) reportEnd('must be an instant after search_time_start');
   else if (end.valueOf() - start.valueOf() > MAX_SEARCH_DAYS * MS_PER_DAY) {
     reportEnd(`must be an instant at most ${MAX_SEARCH_DAYS} days after search_time_start`);
   }
-  return 'issue' in area || issues.length > 0 ? { issues } : { ...input, area: area.geometry, start, end };
+  if ('issue' in area || issues.length > 0) return { issues };
+  return {
+    area: area.geometry,
+    start,
+    end,
+    sensors: input.sensor,
+    eclipsed: input.eclipsed,
+    maxOffNadirDeg: input.max_off_nadir,
+    minSunElevationDeg: input.min_sun_elevation,
+    limit: input.limit,
+    offset: input.offset,
+    ordering: input.ordering,
+  };
 }
