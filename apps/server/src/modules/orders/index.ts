@@ -19,6 +19,7 @@ import {
 import { readOrderManifestBinding } from './read-order-manifest.ts';
 import type { TaskingOrderServices } from './services.ts';
 
+export { withFieldNames } from './field-names.ts';
 export { DELIVER_ORDER } from './orders.jobs.ts';
 export { type PlaceChosenRequest, placeChosenTasking } from './place-tasking-order.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller, ErrorCode, FieldIssue, Order } from '@sigma/contract';
+import type { Caller, FieldIssue, Order } from '@sigma/contract';
 import { type Refusal, refuse } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { claimKey, type KeyOwner, releaseKey } from './idempotency.store.ts';
@@ -40,18 +40,15 @@ export async function placeOnce(
     case 'other-body':
       return refuse('key_reused', 'This Idempotency-Key was already used with another body. Send a new key.');
     case 'claimed':
-      return placeUnderKey(database, owner, () => place(caller, owner));
+      break;
   }
-}
-
-async function placeUnderKey(database: Database, owner: KeyOwner, place: () => Promise<Order | Refusal>) {
-  let placed = false;
+  let isPlaced = false;
   try {
-    const answer = await place();
-    placed = 'id' in answer;
+    const answer = await place(caller, owner);
+    isPlaced = 'id' in answer;
     return answer;
   } finally {
-    if (!placed) await releaseKey(database, owner);
+    if (!isPlaced) await releaseKey(database, owner);
   }
 }
 
@@ -62,14 +59,9 @@ function invalidKey(): Refusal {
   ]);
 }
 
-/** Rejects a body with its issues; `names` maps the field names of the domain to those of the operation. */
-export function bodyRefusal(
-  issues: readonly FieldIssue[],
-  names: Readonly<Record<string, string>> = {},
-): Refusal {
-  const code: ErrorCode = 'invalid_body';
-  const renamed = issues.map((issue) => ({ ...issue, field: names[issue.field] ?? issue.field }));
-  return refuse(code, renamed[0]?.message ?? 'A field of the body is invalid', renamed);
+/** Rejects a body with its issues. */
+export function bodyRefusal(issues: readonly FieldIssue[]): Refusal {
+  return refuse('invalid_body', issues[0]?.message ?? 'A field of the body is invalid', issues);
 }
 
 export const bucketTaken: FieldIssue = {

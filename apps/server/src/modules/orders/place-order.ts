@@ -1,4 +1,5 @@
 import { bind, placeOrder } from '@sigma/contract';
+import { withFieldNames } from './field-names.ts';
 import { placeSceneOrder } from './place-scene-order.ts';
 import { placeTaskingOrder } from './place-tasking-order.ts';
 import type { TaskingOrderServices } from './services.ts';
@@ -20,10 +21,11 @@ export const placeOrderBinding = (services: TaskingOrderServices) =>
       idempotencyKey: call.header('idempotency-key'),
       now: call.now,
       requestId: call.requestId,
-      fieldNames: FIELD_NAMES,
     };
-    if (body.orderType === 'others') return placeTaskingOrder(services, { ...request, body });
-    return placeSceneOrder(services, {
+    if (body.orderType === 'others') {
+      return withFieldNames(await placeTaskingOrder(services, { ...request, body }), FIELD_NAMES);
+    }
+    const placed = await placeSceneOrder(services, {
       ...request,
       type: 'archive',
       input: {
@@ -38,4 +40,5 @@ export const placeOrderBinding = (services: TaskingOrderServices) =>
       name: body.name ?? '',
       customerPoc: body.customerPoc,
     });
+    return withFieldNames(placed, FIELD_NAMES);
   });

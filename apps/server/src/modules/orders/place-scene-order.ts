@@ -22,8 +22,6 @@ export interface PlaceSceneRequest {
   readonly idempotencyKey: string | undefined;
   readonly now: Date;
   readonly requestId: string;
-  /** Field names of this operation, where they differ from those of `OrderInput`. */
-  readonly fieldNames: Readonly<Record<string, string>>;
 }
 
 /** Places an order for scenes once: a repeated request under the same Idempotency-Key gets the first answer. */
@@ -50,10 +48,10 @@ async function decideAndPlace(
     await lockScenes(transaction, input.collection, input.item_ids);
     const facts = await loadFacts(services, transaction, request);
     const decided = planOrder(input, facts);
-    if (!decided.ok) return bodyRefusal(decided.issues, request.fieldNames);
+    if (!decided.ok) return bodyRefusal(decided.issues);
     const row = orderRow(request, caller, decided.plan, facts);
     const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, input.s3_bucket));
-    if (!claimed) return bodyRefusal([bucketTaken], request.fieldNames);
+    if (!claimed) return bodyRefusal([bucketTaken]);
     await saveReceived(services, transaction, request, caller, row, decided.plan);
     const stored = await readOrder(transaction, program, row.id);
     if (stored === undefined) throw new Error(`order ${row.id} disappeared while it was being placed`);

@@ -16,7 +16,6 @@ export const placeStacOrderBinding = (services: OrderServices) =>
       idempotencyKey: call.header('idempotency-key'),
       now: call.now,
       requestId: call.requestId,
-      fieldNames: {},
     });
     return placed instanceof Refusal ? placed : { order: placed };
   });

@@ -41,8 +41,6 @@ export interface PlaceTaskingRequest {
   /** Real time. */
   readonly now: Date;
   readonly requestId: string;
-  /** Field names of this operation, where they differ from `s3_bucket`, `product_level`, `start_time`, … */
-  readonly fieldNames: Readonly<Record<string, string>>;
   /** Saves further records of the order in the same transaction. */
   readonly alongside?: (transaction: DatabaseTransaction, order: string) => Promise<void>;
 }
@@ -81,20 +79,20 @@ async function decideAndPlace(
   caller: User,
   key: KeyOwner | undefined,
 ): Promise<Order | Refusal> {
-  const { program, body, fieldNames } = request;
+  const { program, body } = request;
   const at = services.worldClock();
   const input = taskingInputOf(body);
   const reading = await readArea(services, body.aoi);
   const facts = await loadFacts(services, program, input, reading, at);
   const decided = planTaskingOrder(input, reading, facts, at);
-  if (!decided.ok || !reading.ok) return bodyRefusal(decided.ok ? [] : decided.issues, fieldNames);
+  if (!decided.ok || !reading.ok) return bodyRefusal(decided.ok ? [] : decided.issues);
   const { plan } = decided;
   const order = newOrderOf(request, caller, plan, reading.area, at);
   return services.database.transaction(async (transaction) => {
     const issues = quotaIssues(await lockQuota(transaction, program));
-    if (issues.length > 0) return bodyRefusal(issues, fieldNames);
+    if (issues.length > 0) return bodyRefusal(issues);
     const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, input.s3_bucket));
-    if (!claimed) return bodyRefusal([bucketTaken], fieldNames);
+    if (!claimed) return bodyRefusal([bucketTaken]);
     await saveReceived(transaction, { request, caller, order, input, area: reading.area, at });
     await request.alongside?.(transaction, order.row.id);
     const stored = await readOrder(transaction, program, order.row.id);

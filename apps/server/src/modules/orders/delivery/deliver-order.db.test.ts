@@ -78,7 +78,6 @@ async function place(level: 'Basic' | 'Basic L1A', ids: readonly string[]): Prom
       idempotencyKey: undefined,
       now: NOW,
       requestId: 'test',
-      fieldNames: {},
     },
   );
   if (placed instanceof Refusal) throw new Error(JSON.stringify(placed));

@@ -6,6 +6,7 @@ import {
   type StapiOrderRequest,
   type TaskingOrderRequest,
 } from '@sigma/contract';
+import { withFieldNames } from '../../orders/index.ts';
 import {
   asFilterIssues,
   bestPass,
@@ -54,7 +55,6 @@ export const createStapiOrderBinding = (services: StapiServices) =>
       idempotencyKey: call.header('idempotency-key'),
       now: call.now,
       requestId: call.requestId,
-      fieldNames: FIELD_NAMES,
       identity: [product.id, body],
       async choose() {
         const choice = await choosePass(services, body, product, { ...call, program });
@@ -67,7 +67,7 @@ export const createStapiOrderBinding = (services: StapiServices) =>
           await saveRequest(transaction, order, storedRequestOf(body, chosen, product.id));
       },
     });
-    if (placed instanceof Refusal) return placed;
+    if (placed instanceof Refusal) return withFieldNames(placed, FIELD_NAMES);
     const order = await readCaptureOrder(database.kysely, program, placed.id);
     if (order === undefined) throw new Error(`order ${placed.id} disappeared after it was placed`);
     const links = stapiLinks(call.url, program);
