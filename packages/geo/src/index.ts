@@ -33,6 +33,7 @@ export type * from './shapes/geojson.ts';
 export { GEOMETRY_ISSUE_CODES, type GeometryIssue, type GeometryIssueCode } from './shapes/geometry-issue.ts';
 export { positionsOf } from './shapes/positions.ts';
 export { MAX_LONGITUDE, MAX_VERTICES } from './shapes/read-coordinates.ts';
+export { readGeometry } from './shapes/read-geometry.ts';
 export { areaKm2 } from './sphere/area.ts';
 export { lengthM } from './sphere/line.ts';
 export { unwrap } from './sphere/ring.ts';

@@ -2,13 +2,8 @@ import { splitAtAntimeridian } from '../antimeridian/antimeridian.ts';
 import type { Area, Geometry, Position, Ring } from '../shapes/geojson.ts';
 import { type GeometryIssue, geometryIssue } from '../shapes/geometry-issue.ts';
 import { ringLiesIn } from '../shapes/locate.ts';
-import {
-  readLine,
-  readLines,
-  readPolygons,
-  readPosition,
-  readPositions,
-} from '../shapes/read-coordinates.ts';
+import { readPolygons } from '../shapes/read-coordinates.ts';
+import { readGeometry } from '../shapes/read-geometry.ts';
 import { areaKm2 } from '../sphere/area.ts';
 import { type Lines, tidyLine } from '../sphere/line.ts';
 import { areaOf, polygonsOf, readRing, signedPlaneArea, windRing } from '../sphere/ring.ts';
@@ -72,34 +67,19 @@ export function checkArea(value: unknown): AreaCheck {
  * itself; it is not cut at the antimeridian. Positions that repeat their predecessor are removed.
  */
 export function checkSearchGeometry(value: unknown): SearchGeometryCheck {
-  const { type, coordinates } = membersOf(value);
-  if (type === 'Point') {
-    const read = readPosition(coordinates, 'coordinates');
-    return read.ok ? { ok: true, geometry: { type, coordinates: read.value } } : read;
+  const { type } = membersOf(value);
+  if (type === undefined || type === 'Polygon' || type === 'MultiPolygon') {
+    const checked = checkArea(value);
+    if (!checked.ok) return checked;
+    const { area, ...rest } = checked;
+    return { ...rest, geometry: area };
   }
-  if (type === 'MultiPoint') {
-    const read = readPositions(coordinates, 'coordinates');
-    return read.ok ? { ok: true, geometry: { type, coordinates: read.value } } : read;
-  }
-  if (type === 'LineString') {
-    const read = readLine(coordinates, 'coordinates');
-    return read.ok ? checkLines(type, [read.value]) : read;
-  }
-  if (type === 'MultiLineString') {
-    const read = readLines(coordinates, 'coordinates');
-    return read.ok ? checkLines(type, read.value) : read;
-  }
-  if (type !== undefined && type !== 'Polygon' && type !== 'MultiPolygon') {
-    return geometryIssue(
-      'wrong_type',
-      'type',
-      'An area of interest must be a point, a line or a polygon, or several of one kind.',
-    );
-  }
-  const checked = checkArea(value);
-  if (!checked.ok) return checked;
-  const { area, ...rest } = checked;
-  return { ...rest, geometry: area };
+  const read = readGeometry(value);
+  if (!read.ok) return read;
+  const { geometry } = read;
+  if (geometry.type === 'LineString') return checkLines(geometry.type, [geometry.coordinates]);
+  if (geometry.type === 'MultiLineString') return checkLines(geometry.type, geometry.coordinates);
+  return read;
 }
 
 function checkLines(type: Lines['type'], lines: readonly (readonly Position[])[]): SearchGeometryCheck {

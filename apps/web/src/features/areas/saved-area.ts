@@ -1,6 +1,6 @@
 import type { SearchArea as SavedArea } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { areaKm2, bboxOf, formatDistance, lengthM, vertexCount } from '@sigma/geo';
+import { areaKm2, bboxOf, formatDistance, lengthM, readGeometry, vertexCount } from '@sigma/geo';
 import { areaText, counted } from '../../ui/text/figures.ts';
 
 const read = new WeakMap<SavedArea, { readonly shape: SearchArea | undefined }>();
@@ -20,38 +20,11 @@ export function shapeOf(area: SavedArea): SearchArea | undefined {
  */
 export function parseShape(text: string): SearchArea | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return isShape(value) ? value : undefined;
+    const read = readGeometry(JSON.parse(text));
+    return read.ok ? read.geometry : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isShape(value: unknown): value is SearchArea {
-  if (typeof value !== 'object' || value === null || !('type' in value && 'coordinates' in value))
-    return false;
-  const { type, coordinates } = value;
-  switch (type) {
-    case 'Point':
-      return isPosition(coordinates);
-    case 'MultiPoint':
-    case 'LineString':
-      return isPositions(coordinates);
-    case 'MultiLineString':
-    case 'Polygon':
-      return isListOf(coordinates, isPositions);
-    case 'MultiPolygon':
-      return isListOf(coordinates, (polygon) => isListOf(polygon, isPositions));
-    default:
-      return false;
-  }
-}
-
-const isPositions = (value: unknown) => isListOf(value, isPosition);
-const isPosition = (value: unknown) => isListOf(value, Number.isFinite) && value.length === 2;
-
-function isListOf(value: unknown, isMember: (member: unknown) => boolean): value is readonly unknown[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isMember);
 }
 
 /** "1,284 km² · 12 vertices", "45.7 km · 5 vertices", "Point", "4 points". */

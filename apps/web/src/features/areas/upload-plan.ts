@@ -49,13 +49,16 @@ interface SizedArea {
 
 const encoder = new TextEncoder();
 
+/** The text of a geometry is ASCII with six quotes, around its type and the names of its two members; a body escapes them. */
+const ESCAPED_QUOTES = 6;
+
 function sized(section: AreaSection): readonly SizedArea[] {
   if (!section.ok) return [];
   const { name, repaired } = section;
   const area = JSON.stringify(section.area);
-  const bytes = encoder.encode(JSON.stringify({ name, area })).length + 1;
+  const frame = encoder.encode(JSON.stringify({ name, area: '' })).length + 1;
   const toSave = { name, area, ...(repaired !== undefined && { repaired }) };
-  return [{ toSave, bytes, vertices: vertexCount(section.area) }];
+  return [{ toSave, bytes: frame + area.length + ESCAPED_QUOTES, vertices: vertexCount(section.area) }];
 }
 
 function failureOf({ name, code, message }: Extract<AreaSection, { ok: false }>): UploadFailure {
