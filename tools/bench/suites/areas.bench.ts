@@ -1,6 +1,7 @@
 import { deleteSearchArea, importSearchAreas } from '@sigma/contract';
 import {
   type AreaFileResult,
+  checkArea,
   coveredShare,
   type Polygon,
   type Position,
@@ -94,6 +95,43 @@ async function importing({ worlds, runs, say }: BenchContext): Promise<Figure> {
   }
 }
 
+/** Triangles in a grid, which do not meet. */
+const triangles = Array.from({ length: 2_400 }, (_, index): Position[] => {
+  const [x, y] = [(index % 50) / 10, Math.floor(index / 50) / 10];
+  return [
+    [x, y],
+    [x + 0.05, y],
+    [x, y + 0.05],
+    [x, y],
+  ];
+});
+const PARTS = { type: 'MultiPolygon', coordinates: triangles.map((ring) => [ring]) };
+const OUTLINE: Position[] = [
+  [-1, -1],
+  [9, -1],
+  [9, 9],
+  [-1, 9],
+  [-1, -1],
+];
+const HOLES: Polygon = { type: 'Polygon', coordinates: [OUTLINE, ...triangles] };
+/** An outline of 10,000 positions that crosses itself thousands of times. */
+const SCRIBBLE: Polygon = {
+  type: 'Polygon',
+  coordinates: [
+    Array.from(
+      { length: 9_998 },
+      (_, index): Position => [Math.sin(index * 1.7) * 40, Math.cos(index * 2.3) * 40],
+    ),
+  ],
+};
+
+async function checking({ runs }: BenchContext, name: string, area: unknown): Promise<Figure> {
+  const check = async () => checkArea(area);
+  const { ok } = await check();
+  const values = await repeated(runs(10), () => timed(check));
+  return { name, unit: 'ms', target: 1000, values, note: ok ? 'accepted' : 'refused' };
+}
+
 /** Reading uploaded areas and saving them; what is done with areas of many corners. */
 export const areasBench: Bench = {
   name: 'areas',
@@ -110,10 +148,13 @@ export const areasBench: Bench = {
       await importing(context),
       await reading(context, { name: 'refusing 100,000 vertices', target: 1000, bytes: huge }),
       await reading(context, { name: 'refusing an entity bomb', target: 1000, bytes: kml('&b;', bomb) }),
+      await checking(context, 'checking 2,400 parts', PARTS),
+      await checking(context, 'checking 2,400 holes', HOLES),
+      await checking(context, 'refusing thousands of crossings', SCRIBBLE),
       {
         name: 'simplifying 10,000 vertices',
         unit: 'ms',
-        target: undefined,
+        target: 1000,
         values: await repeated(runs(10), () => timed(simplify)),
         note: `to ${simplifyArea(coast).vertices}`,
       },

@@ -2,25 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitAtAntimeridian } from '../antimeridian/antimeridian.ts';
 import type { Area, Position } from '../shapes/geojson.ts';
-import type { GeometryIssueCode } from '../shapes/geometry-issue.ts';
 import { anyPolygon, box, parallel, polygon, rectangle } from '../shapes/shapes.fixture.ts';
 import { areaKm2 } from '../sphere/area.ts';
-import { polygonsOf } from '../sphere/ring.ts';
+import { circle, hole, multi, square } from './areas.fixture.ts';
 import { checkArea } from './check-geometry.ts';
-
-const multi = (...boxes: [number, number, number, number][]): Area => ({
-  type: 'MultiPolygon',
-  coordinates: boxes.map((b) => [rectangle(...b)]),
-});
-const square = () => [...rectangle(0, 0, 10, 10)];
-const hole = (w: number, s: number, e: number, n: number) => rectangle(w, s, e, n).toReversed();
-const circle = (count: number): Position[] => {
-  const corners = Array.from({ length: count }, (_, index): Position => {
-    const angle = (2 * Math.PI * index) / count;
-    return [20 * Math.cos(angle), 20 * Math.sin(angle)];
-  });
-  return [...corners, corners[0] ?? [0, 0]];
-};
 
 const accepted: [string, Area][] = [
   ['a box', box(0, 0, 10, 10)],
@@ -45,177 +30,9 @@ const accepted: [string, Area][] = [
   ['10,000 positions', polygon(circle(9_999))],
 ];
 
-const refused: [string, unknown, GeometryIssueCode, string][] = [
-  ['null as an area', null, 'not_a_geometry', ''],
-  ['text as an area', 'POLYGON((0 0))', 'not_a_geometry', ''],
-  ['a point as an area', { type: 'Point', coordinates: [0, 0] }, 'wrong_type', 'type'],
-  ['an empty polygon', { type: 'Polygon', coordinates: [] }, 'not_a_geometry', 'coordinates'],
-  [
-    'a ring that is not a list',
-    { type: 'Polygon', coordinates: [{ length: 4 }] },
-    'not_a_geometry',
-    'coordinates[0]',
-  ],
-  [
-    'a polygon with fewer than four points',
-    polygon([
-      [0, 0],
-      [1, 1],
-      [0, 0],
-    ]),
-    'too_few_positions',
-    'coordinates[0]',
-  ],
-  [
-    'a position of one number',
-    { type: 'Polygon', coordinates: [[[0], [1, 0], [1, 1], [0]]] },
-    'bad_position',
-    'coordinates[0][0]',
-  ],
-  [
-    'a position of text',
-    {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          ['1', 0],
-          [1, 1],
-          [0, 0],
-        ],
-      ],
-    },
-    'bad_position',
-    'coordinates[0][1]',
-  ],
-  [
-    'a position that is not finite',
-    polygon([
-      [0, 0],
-      [1, Number.NaN],
-      [1, 1],
-      [0, 0],
-    ]),
-    'bad_position',
-    'coordinates[0][1]',
-  ],
-  ['a latitude beyond the pole', box(0, 0, 10, 90.5), 'latitude_out_of_range', 'coordinates[0][2]'],
-  ['a longitude beyond 360 degrees', box(0, 0, 361, 10), 'longitude_out_of_range', 'coordinates[0][1]'],
-  ['more than 10,000 positions', polygon(circle(10_000)), 'too_many_vertices', 'coordinates[0]'],
-  [
-    'an outline collapsed to a line',
-    polygon([
-      [0, 0],
-      [5, 5],
-      [10, 10],
-      [0, 0],
-    ]),
-    'zero_area',
-    'coordinates[0]',
-  ],
-  [
-    'an outline that repeats one point',
-    polygon([
-      [1, 1],
-      [1, 1],
-      [1, 1],
-      [1, 1],
-    ]),
-    'zero_area',
-    'coordinates[0]',
-  ],
-  ['a box of one centimetre', box(0, 0, 1e-7, 1e-7), 'zero_area', 'coordinates'],
-  ['an area wider than the world', box(-200, 0, 200, 10), 'too_wide', 'coordinates'],
-  [
-    'a five-pointed star',
-    polygon([
-      [0, 3],
-      [2, -3],
-      [-3, 1],
-      [3, 1],
-      [-2, -3],
-      [0, 3],
-    ]),
-    'self_crossing',
-    'coordinates[0]',
-  ],
-  [
-    'an outline that winds twice',
-    polygon([
-      [0, 0],
-      [10, 0],
-      [10, 10],
-      [0, 10],
-      [2, 2],
-      [8, 3],
-      [5, 8],
-      [-1, 5],
-      [0, 0],
-    ]),
-    'self_crossing',
-    'coordinates[0]',
-  ],
-  [
-    'an outline that runs along itself',
-    polygon([
-      [0, 0],
-      [10, 0],
-      [10, 10],
-      [6, 10],
-      [6, 0],
-      [4, 0],
-      [4, 10],
-      [0, 10],
-      [0, 0],
-    ]),
-    'self_crossing',
-    'coordinates[0]',
-  ],
-  ['a hole outside its outline', polygon(square(), hole(20, 2, 24, 4)), 'hole_outside', 'coordinates'],
-  [
-    'a hole beyond the antimeridian',
-    polygon([...rectangle(170, 0, 178, 10)], hole(182, 2, 184, 4)),
-    'hole_outside',
-    'coordinates',
-  ],
-  [
-    'a hole far from the pole that its outline goes around',
-    polygon(parallel(80), hole(0, 20, 10, 30)),
-    'hole_outside',
-    'coordinates',
-  ],
-  ['a hole that crosses its outline', polygon(square(), hole(5, 5, 15, 8)), 'rings_overlap', 'coordinates'],
-  ['a hole in a hole', polygon(square(), hole(2, 2, 8, 8), hole(4, 4, 6, 6)), 'rings_overlap', 'coordinates'],
-  [
-    'a hole that cuts the area in two',
-    polygon(square(), [
-      [0, 5],
-      [5, 6],
-      [10, 5],
-      [5, 4],
-      [0, 5],
-    ]),
-    'rings_overlap',
-    'coordinates',
-  ],
-  ['parts that overlap', multi([0, 0, 10, 10], [5, 5, 15, 15]), 'rings_overlap', 'coordinates'],
-  ['a part within another', multi([0, 0, 10, 10], [2, 2, 4, 4]), 'rings_overlap', 'coordinates'],
-  ['parts that share a side', multi([0, 0, 10, 10], [10, 0, 20, 10]), 'rings_overlap', 'coordinates'],
-  [
-    'parts that overlap across the antimeridian',
-    multi([170, 0, 190, 10], [-175, 5, -160, 8]),
-    'rings_overlap',
-    'coordinates',
-  ],
-];
-
 describe('checkArea', () => {
   it.each(accepted)('accepts %s unchanged', (_name, area) => {
     expect(checkArea(area)).toEqual({ ok: true, area });
-  });
-
-  it.each(refused)('refuses %s', (_name, value, code, field) => {
-    expect(checkArea(value)).toMatchObject({ ok: false, code, field });
   });
 
   it('drops heights and corrects the winding of rings', () => {
@@ -294,75 +111,6 @@ describe('checkArea', () => {
     expect(checkArea(area)).toEqual({ ok: true, area: splitAtAntimeridian(area) });
   });
 
-  it('splits a bowtie into two polygons', () => {
-    const checked = checkArea(
-      polygon([
-        [0, 0],
-        [10, 10],
-        [10, 0],
-        [0, 10],
-        [0, 0],
-      ]),
-    );
-    expect(checked).toMatchObject({ ok: true, repaired: expect.stringContaining('5.00000, 5.00000') });
-    const quarter = areaKm2(
-      polygon([
-        [0, 0],
-        [5, 5],
-        [0, 10],
-        [0, 0],
-      ]),
-    );
-    expect(checked.ok && polygonsOf(checked.area)).toHaveLength(2);
-    expect(checked.ok && areaKm2(checked.area) / quarter).toBeCloseTo(2, 6);
-  });
-
-  it('makes an area of each loop of an outline, however often it crosses itself, when the loops are side by side', () => {
-    const waves = fc.record({
-      turns: fc.integer({ min: 1, max: 8 }),
-      phase: fc.double({ min: 0.1, max: 3, noNaN: true }),
-      lon: fc.double({ min: -170, max: 170, noNaN: true }),
-    });
-    fc.assert(
-      fc.property(waves, ({ turns, phase, lon }) => {
-        const steps = 640;
-        const wave = (index: number) => Math.sin((2 * Math.PI * turns * index) / steps + phase);
-        const there = Array.from(
-          { length: steps + 1 },
-          (_, index): Position => [lon + index / 64, wave(index)],
-        );
-        const back = there.map(([x], index): Position => [x, -wave(index)]).toReversed();
-        const checked = checkArea(polygon([...there, ...back]));
-        expect(checked.ok && checked.repaired).toMatch(/meets itself/);
-        // The mean of |sin| over full turns is 2/π; near the equator a square degree is almost flat.
-        const km2 = ((2 * Math.PI * 6378.137) / 360) ** 2 * 10 * 2 * (2 / Math.PI);
-        expect(checked.ok ? areaKm2(checked.area) / km2 : 0).toBeCloseTo(1, 2);
-        expect(checked.ok && polygonsOf(checked.area).length).toBeGreaterThanOrEqual(2 * turns);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  it('makes two areas and a hole of an outline with an outer and an inner loop', () => {
-    const checked = checkArea(
-      polygon([
-        [0, 0],
-        [5, 0],
-        [3, 3],
-        [7, 3],
-        [5, 0],
-        [10, 0],
-        [10, 10],
-        [20, 0],
-        [20, 10],
-        [0, 10],
-        [0, 0],
-      ]),
-    );
-    expect(checked.ok && polygonsOf(checked.area).map((rings) => rings.length)).toEqual([2, 1]);
-    expect(checked).toMatchObject({ repaired: expect.stringContaining('and 1 more') });
-  });
-
   it('assigns a hole to the island that contains it, not to the lake around it', () => {
     const islands = {
       type: 'MultiPolygon',
@@ -386,7 +134,7 @@ describe('checkArea', () => {
     );
   });
 
-  it('checks thousands of parts or holes in less than a second', () => {
+  it('accepts thousands of parts, and an outline with thousands of holes', () => {
     const triangle = (index: number): Position[] => {
       const [x, y] = [(index % 50) / 10, Math.floor(index / 50) / 10];
       return [
@@ -397,39 +145,10 @@ describe('checkArea', () => {
       ];
     };
     const rings = Array.from({ length: 2_400 }, (_, index) => triangle(index));
-    const began = performance.now();
     expect(checkArea({ type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) })).toMatchObject({
       ok: true,
     });
     expect(checkArea(polygon([...rectangle(-1, -1, 9, 9)], ...rings))).toMatchObject({ ok: true });
-    expect(performance.now() - began).toBeLessThan(1000);
-  });
-
-  it('refuses a scribble of thousands of crossings within a second', () => {
-    const scribble = Array.from(
-      { length: 9_998 },
-      (_, index): Position => [Math.sin(index * 1.7) * 40, Math.cos(index * 2.3) * 40],
-    );
-    const began = performance.now();
-    expect(checkArea(polygon(scribble))).toMatchObject({ ok: false, code: 'self_crossing' });
-    expect(performance.now() - began).toBeLessThan(1000);
-  });
-
-  it('makes a hole of a loop that touches its outline from inside', () => {
-    const checked = checkArea(
-      polygon([
-        [0, 0],
-        [5, 0],
-        [3, 3],
-        [7, 3],
-        [5, 0],
-        [10, 0],
-        [10, 10],
-        [0, 10],
-        [0, 0],
-      ]),
-    );
-    expect(checked.ok && polygonsOf(checked.area).map((rings) => rings.length)).toEqual([2]);
   });
 
   it('accepts every simple polygon, and accepts its own results and their split unchanged', () => {

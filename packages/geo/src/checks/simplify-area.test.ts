@@ -66,11 +66,9 @@ describe('simplifyArea', () => {
     expect(SIMPLIFY_ABOVE).toBe(1500);
   });
 
-  it('simplifies 10,000 positions to fewer than 1,500 within a second and almost preserves the area', () => {
+  it('simplifies 10,000 positions to fewer than 1,500 and almost preserves the area', () => {
     const area = polygon([...coast(1, 9_999, 0.2, [8, 47])]);
-    const began = performance.now();
     const { area: simple, vertices, toleranceM } = simplifyArea(area);
-    expect(performance.now() - began).toBeLessThan(1000);
     expect(vertices).toBeLessThanOrEqual(1500);
     expect(toleranceM).toBeGreaterThan(0);
     expect(toleranceM).toBeLessThan(100);
