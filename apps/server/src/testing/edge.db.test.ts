@@ -220,7 +220,7 @@ describe('the cookie of asset links', () => {
     const answer = await app.call(openFiles, { as: CUSTOMER });
     expect(answer.status).toBe(204);
     const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^sigma_files=\S+; Path=\/api\/files; Max-Age=28800; HttpOnly; SameSite=Strict$/);
+    expect(cookie).toMatch(/^sigma_files=\S+; Max-Age=28800; Path=\/api\/files; HttpOnly; SameSite=Strict$/);
     const [pair = ''] = cookie.split(';');
     expect((await get('/api/files/unknown/visual', { cookie: pair })).status).toBe(404);
     expect((await get('/api/files/unknown/visual')).status).toBe(401);

@@ -1,4 +1,5 @@
 import { bind, closeFiles, openFiles, refuse } from '@sigma/contract';
+import { generateCookie } from 'hono/cookie';
 
 export interface SessionServices {
   /** Whether browsers reach this installation over HTTPS. */
@@ -12,23 +13,19 @@ export const openFilesBinding = ({ secure }: SessionServices) =>
   bind(openFiles, async ({ header }) => {
     const token = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1];
     if (token === undefined) return refuse('unauthorized', 'Send an access token: Authorization: Bearer …');
-    return withCookie(filesCookie(token, COOKIE_SECONDS, secure));
+    return withFilesCookie(token, COOKIE_SECONDS, secure);
   });
 
 export const closeFilesBinding = ({ secure }: SessionServices) =>
-  bind(closeFiles, async () => withCookie(filesCookie('', 0, secure)));
+  bind(closeFiles, async () => withFilesCookie('', 0, secure));
 
-function filesCookie(value: string, seconds: number, secure: boolean): string {
-  const parts = [
-    `sigma_files=${value}`,
-    'Path=/api/files',
-    `Max-Age=${seconds}`,
-    'HttpOnly',
-    'SameSite=Strict',
-  ];
-  return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
-}
-
-function withCookie(cookie: string): Response {
-  return new Response(null, { status: 204, headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } });
+function withFilesCookie(value: string, maxAge: number, secure: boolean): Response {
+  const options = { path: '/api/files', maxAge, httpOnly: true, sameSite: 'Strict', secure } as const;
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'set-cookie': generateCookie('sigma_files', value, options),
+      'cache-control': 'no-store',
+    },
+  });
 }
