@@ -133,7 +133,7 @@ const SOURCE = /^(?!.*node_modules\/).*\.tsx?$/;
 /** Libraries that only these rooms may import. */
 const OWNERS: readonly { readonly library: RegExp; readonly rooms: readonly string[] }[] = [
   { library: /node_modules\/(maplibre-gl|terra-draw)/, rooms: ['web/map'] },
-  { library: /node_modules\/react-aria/, rooms: ['web/ui'] },
+  { library: /node_modules\/react-(aria|stately)/, rooms: ['web/ui'] },
   { library: /node_modules\/kysely\//, rooms: ['db', 'archive', 'server/records'] },
   { library: /node_modules\/(pg|@electric-sql)\//, rooms: ['db'] },
 ];

@@ -1,31 +1,34 @@
 import {
-  createElement,
+  cloneElement,
   type HTMLAttributes,
-  type PointerEvent,
   type ReactElement,
   type RefAttributes,
+  useId,
   useRef,
   useState,
 } from 'react';
-import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
-import classes from './tooltip.module.css';
+import { flushSync } from 'react-dom';
+import { mergedRef } from './merged-ref.ts';
+import { TooltipBox, type TooltipListeners } from './tooltip-box.tsx';
 
 interface TooltipProps {
   readonly text: string;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
   readonly disabled?: boolean;
   /** An element that can have the focus and passes events, attributes and ref to what it draws. */
-  readonly children: ReactElement<HTMLAttributes<Element> & RefAttributes<Element>, string>;
+  readonly children: ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
 }
-
-const OPEN_DELAY_MS = 250;
-const OFFSET_PX = 5;
 
 /**
  * Describes a control on hover and on keyboard focus; Escape and a press hide it. At most 250 px wide above or below,
- * 400 px at the side (spec 1:9).
+ * 400 px at the side (spec 1:9). Everything but the control is rendered when pointer or focus first reach it, because
+ * lists have hundreds of controls (ADR-13).
  */
 export function Tooltip({ text, side = 'top', disabled = false, children }: TooltipProps) {
+  const id = useId();
+  const control = useRef<HTMLElement>(null);
+  const listeners = useRef<TooltipListeners>({});
+  const [isReached, setReached] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const pointer = useRef<'outside' | 'inside' | 'leaving'>('outside');
   const isOpenedByKeyboard = useRef(false);
@@ -34,36 +37,47 @@ export function Tooltip({ text, side = 'top', disabled = false, children }: Tool
     // A tooltip that the keyboard opened remains as long as its control has the focus, wherever the pointer goes.
     if (next || !isOpenedByKeyboard.current || pointer.current !== 'leaving') setOpen(next);
   };
-  const target = createElement(children.type, {
-    ...children.props,
-    onPointerOverCapture: () => {
+  const given = children.props;
+  const target = cloneElement(children, {
+    ref: mergedRef(control, given.ref),
+    ...(isOpen && { 'aria-describedby': id }),
+    onPointerEnter: (event) => {
+      given.onPointerEnter?.(event);
       pointer.current = 'inside';
+      // The box listens before this event ends, and so it hears of it.
+      if (!isReached) flushSync(() => setReached(true));
+      listeners.current.onPointerEnter?.(event);
     },
-    onPointerOutCapture: () => {
+    onPointerLeave: (event) => {
+      given.onPointerLeave?.(event);
       pointer.current = 'leaving';
-    },
-    onPointerLeave: (event: PointerEvent<Element>) => {
-      children.props.onPointerLeave?.(event);
+      listeners.current.onPointerLeave?.(event);
       pointer.current = 'outside';
+    },
+    onPointerDown: (event) => {
+      given.onPointerDown?.(event);
+      listeners.current.onPointerDown?.(event);
+    },
+    onKeyDown: (event) => {
+      given.onKeyDown?.(event);
+      listeners.current.onKeyDown?.(event);
+    },
+    onFocus: (event) => {
+      given.onFocus?.(event);
+      setReached(true);
+      listeners.current.onFocus?.(event);
+    },
+    onBlur: (event) => {
+      given.onBlur?.(event);
+      listeners.current.onBlur?.(event);
     },
   });
   return (
-    <TooltipTrigger
-      isOpen={isOpen}
-      onOpenChange={change}
-      delay={OPEN_DELAY_MS}
-      closeDelay={0}
-      isDisabled={disabled}
-    >
-      <Focusable>{target}</Focusable>
-      <AriaTooltip
-        placement={side}
-        offset={OFFSET_PX}
-        className={classes.tooltip ?? ''}
-        style={{ zIndex: 'var(--z-tooltip)', maxWidth: side === 'top' || side === 'bottom' ? 250 : 400 }}
-      >
-        {text}
-      </AriaTooltip>
-    </TooltipTrigger>
+    <>
+      {target}
+      {isReached && !disabled && (
+        <TooltipBox {...{ id, text, side, control, listeners, isOpen }} onChange={change} />
+      )}
+    </>
   );
 }
