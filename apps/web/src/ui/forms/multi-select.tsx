@@ -16,6 +16,7 @@ import {
   SELECT_ALL,
   toggled,
 } from './chosen-options.ts';
+import fieldClasses from './field.module.css';
 import classes from './multi-select.module.css';
 
 interface MultiSelectProps {
@@ -40,15 +41,15 @@ export function MultiSelect({ display = 'list', ...props }: MultiSelectProps) {
   const { label, labelHidden = false, error } = props;
   const Control = display === 'list' ? ChoiceList : CountBox;
   return (
-    <div className={classes.field}>
+    <div className={fieldClasses.field}>
       {!labelHidden && (
-        <span className={classes.label} aria-hidden="true">
+        <span className={fieldClasses.label} aria-hidden="true">
           {label}
         </span>
       )}
       <Control {...props} />
       {error !== undefined && (
-        <p className={classes.error} role="alert">
+        <p className={fieldClasses.error} role="alert">
           * {error}
         </p>
       )}
