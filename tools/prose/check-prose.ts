@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBrokenCitations, findBrokenLinks, findOldWords, type SourceFile, type Word } from './prose.ts';
+import { findStaleExamples, withFreshExamples } from './examples.ts';
+import { findBrokenCitations, findBrokenLinks, findOldWords, type Word } from './prose.ts';
 import { wordsDocument } from './words-document.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,14 +14,28 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const EXEMPT = /^tools\/prose\/|^docs\/words\.md$|^CHANGELOG\.md$/;
 const READ = /\.(ts|tsx|mjs|css|md|sh|yml|html)$|^docs\/openapi\.json$|^\.env\.example$/;
 
-const files: SourceFile[] = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+/** New files too: they would otherwise be read only after they are committed. */
+const LISTED = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+
+const files: { readonly path: string; text: string }[] = execFileSync('git', LISTED, {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\0')
   .filter((path) => READ.test(path) && !EXEMPT.test(path) && existsSync(join(root, path)))
   .map((path) => ({ path, text: read(path) }));
 
 const words: readonly Word[] = JSON.parse(read('tools/prose/words.json'));
 const document = wordsDocument(words);
-if (process.argv.includes('--write')) writeFileSync(join(root, 'docs/words.md'), document);
+const readIfThere = (path: string) => (existsSync(join(root, path)) ? read(path) : undefined);
+if (process.argv.includes('--write')) {
+  writeFileSync(join(root, 'docs/words.md'), document);
+  for (const file of files.filter(({ path }) => path.endsWith('.md'))) {
+    const fresh = withFreshExamples(file.text, readIfThere);
+    if (fresh !== file.text) writeFileSync(join(root, file.path), fresh);
+    file.text = fresh;
+  }
+}
 
 const numbersOf = (path: string, pattern: RegExp) =>
   new Set([...read(path).matchAll(pattern)].map(([, number]) => number ?? ''));
@@ -36,6 +51,7 @@ const findings = [
   ...findOldWords(files, words),
   ...findBrokenCitations(files, citable),
   ...findBrokenLinks(files, (path) => existsSync(join(root, path))),
+  ...findStaleExamples(files, readIfThere),
   ...(read('docs/words.md') === document
     ? []
     : [
