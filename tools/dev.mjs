@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
-import { checkOuterNode } from './pinned.mjs';
+import { checkOuterNode, whenParentEnds } from './pinned.mjs';
 
 checkOuterNode();
 ensureInstalled();
@@ -89,6 +89,4 @@ async function stop(code) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
-// The shell between npm and this process does not pass SIGTERM on: when it ends, this ends.
-const parent = process.ppid;
-setInterval(() => process.ppid !== parent && stop(0), 500).unref();
+whenParentEnds(() => stop(0));

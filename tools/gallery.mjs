@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
-import { checkOuterNode } from './pinned.mjs';
+import { checkOuterNode, whenParentEnds } from './pinned.mjs';
 
 checkOuterNode();
 ensureInstalled();
@@ -16,4 +16,5 @@ const vite = spawn(
 );
 console.log(`Component gallery: http://localhost:${port}/gallery`);
 vite.on('exit', (code) => process.exit(code ?? 1));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => vite.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => vite.kill(signal));
+whenParentEnds(() => vite.kill('SIGTERM'));

@@ -25,12 +25,16 @@ export function runPinned(args) {
   });
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // The shell between npm and this process does not pass SIGTERM on: when it goes, the server goes.
+  whenParentEnds(() => child.kill('SIGTERM'));
+}
+
+/** The shell between npm and this process does not pass SIGTERM on, so the end of that shell is the signal to stop. */
+export function whenParentEnds(stop) {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    child.kill('SIGTERM');
+    stop();
   }, 500);
   watch.unref();
 }
