@@ -27,7 +27,7 @@ function compare(applied: ReadonlyMap<number, string>, migrations: readonly Migr
     if (migration.checksum !== checksum)
       throw new DatabaseError(
         'migration-edited',
-        `Migration ${version} (${migration.name}) was changed after it had been applied. Undo the change and write a new migration.`,
+        `Migration ${version} (${migration.name}) was changed after it had been applied. Undo the change and write a new migration. If it has not been merged yet, delete the data folder or start with another SIGMA_DATA.`,
       );
   }
 }
