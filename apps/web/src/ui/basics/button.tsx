@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonKind = 'primary' | 'default' | 'quiet' | 'danger' | 'danger-filled';
-/** s 28, m 32, l 40 px. */
+/** Heights: s 28, m 32, l 40 px. */
 export type ControlSize = 's' | 'm' | 'l';
 /** A Tabler icon. */
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>;

@@ -1,6 +1,6 @@
 import type { Ref, RefCallback, RefObject } from 'react';
 
-/** One ref that sets ours and the one that the caller gave, so that neither replaces the other. */
+/** One ref that sets both our own and the caller’s, so that neither replaces the other. */
 export function mergedRef<Element>(
   own: RefObject<Element | null>,
   given: Ref<Element> | undefined,

@@ -1,13 +1,13 @@
 import classes from './spinner.module.css';
 
-/** 14 inline, 20 button, 42 panel, 72 page. */
+/** Pixels: 14 in a line of text, 20 in a button, 42 in a panel, 72 on a page. */
 export type SpinnerSize = 14 | 20 | 42 | 72;
 
 const THICKNESS: Readonly<Record<SpinnerSize, number>> = { 14: 2, 20: 2, 42: 3, 72: 4 };
 
 interface SpinnerProps {
   readonly size?: SpinnerSize;
-  /** Name for assistive technology; without it the spinner only decorates a text. */
+  /** Name for assistive technology; without it the spinner only decorates text. */
   readonly label?: string;
 }
 

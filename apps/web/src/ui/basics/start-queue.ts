@@ -1,4 +1,4 @@
-/** Gives a place back; calling it again has no effect. */
+/** Frees the place in the queue; calling it again has no effect. */
 export type Release = () => void;
 
 export interface StartQueue {

@@ -29,7 +29,7 @@ export function Thumbnail({ href, missing, size = 48, alt = '' }: ThumbnailProps
       <Tooltip text={missing}>
         <span
           role="img"
-          // The tooltip would make it a stop for Tab; its name says the same.
+          // The tooltip would make it a tab stop, and its name already has the same text.
           tabIndex={-1}
           aria-label={alt === '' ? missing : `${alt}: ${missing}`}
           className={classes.missing}

@@ -8,7 +8,7 @@ import classes from './tooltip.module.css';
 const OPEN_DELAY_MS = 250;
 const OFFSET_PX = 5;
 
-/** What opens and closes the tooltip; the control passes its events to them. */
+/** The listeners that open and close a tooltip; its control passes its events to them. */
 export type TooltipListeners = Pick<
   HTMLAttributes<HTMLElement>,
   'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onKeyDown' | 'onFocus' | 'onBlur'
@@ -26,7 +26,7 @@ interface TooltipBoxProps {
 
 /** The behaviour and the box of a tooltip whose control the pointer or the focus has reached. */
 export function TooltipBox({ id, text, side, control, listeners, isOpen, onChange }: TooltipBoxProps) {
-  // The kit passes it to the box although its type lacks it.
+  // The kit passes the id to the box although its type lacks it.
   const named = { id };
   const options = { isOpen, onOpenChange: onChange, delay: OPEN_DELAY_MS, closeDelay: 0 };
   const state = useTooltipTriggerState(options);
@@ -38,7 +38,7 @@ export function TooltipBox({ id, text, side, control, listeners, isOpen, onChang
       listeners.current = {};
     };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus that reached the control came before the listeners
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus reached the control before the listeners existed
   useEffect(() => {
     if (isFocusVisible && control.current === document.activeElement) state.open(true);
   }, []);

@@ -7,7 +7,7 @@ const OPENS_AFTER_MS = 250;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  // The next tooltip opens at once for a moment after another one.
+  // For a moment after a tooltip closes, the next one opens without a delay.
   act(() => vi.runAllTimers());
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -21,8 +21,8 @@ interface TooltipProps {
 
 /**
  * Describes a control on hover and on keyboard focus; Escape and a press hide it. At most 250 px wide above or below,
- * 400 px at the side (spec 1:9). Everything but the control is rendered when pointer or focus first reach it, because
- * lists have hundreds of controls (ADR-13).
+ * 400 px at the side (spec 1:9). Everything except the control is rendered when the pointer or the focus first reaches it,
+ * because lists have hundreds of controls (ADR-13).
  */
 export function Tooltip({ text, side = 'top', disabled = false, children }: TooltipProps) {
   const id = useId();
@@ -44,7 +44,7 @@ export function Tooltip({ text, side = 'top', disabled = false, children }: Tool
     onPointerEnter: (event) => {
       given.onPointerEnter?.(event);
       pointer.current = 'inside';
-      // The box listens before this event ends, and so it hears of it.
+      // The listeners must exist before this event ends, because it is passed to them.
       if (!isReached) flushSync(() => setReached(true));
       listeners.current.onPointerEnter?.(event);
     },

@@ -14,7 +14,7 @@ interface ChoiceGridProps {
   readonly onChoose: (value: number) => void;
 }
 
-/** Months or years in three columns; arrows move, Enter chooses. The current choice is focused and in view. */
+/** Months or years in three columns; the arrow keys move, Enter chooses. The current choice is focused and scrolled into view. */
 export function ChoiceGrid({ label, choices, current, onChoose }: ChoiceGridProps) {
   const grid = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A UTC day, "YYYY-MM-DD": days compare as their texts do. */
+/** A UTC day, "YYYY-MM-DD"; days compare like their texts. */
 export type Day = string;
 export type DayRange = readonly [first: Day, last: Day];
 
@@ -47,7 +47,7 @@ export function yearOf(day: Day): number {
   return Number(day.slice(0, 4));
 }
 
-/** 0 is January. */
+/** The month of a day; 0 is January. */
 export function monthOf(day: Day): number {
   return Number(day.slice(5, 7)) - 1;
 }
@@ -74,7 +74,7 @@ export function daysInMonth(day: Day): number {
   return new Date(Date.UTC(yearOf(day), monthOf(day) + 1, 0)).getUTCDate();
 }
 
-/** 0 is Sunday; counted from Monday as ISO 8601 numbers the days, then shifted by one column (spec 1:9). */
+/** The column of a day; 0 is Sunday. Counted from Monday as ISO 8601 numbers the days, then shifted by one column (spec 1:9). */
 export function weekdayColumn(day: Day): number {
   const fromMonday = (new Date(day).getUTCDay() + 6) % 7;
   return (fromMonday + 1) % 7;
@@ -103,7 +103,7 @@ export function isWithin(day: Day, [first, last]: DayRange): boolean {
   return first <= day && day <= last;
 }
 
-/** The earlier of the two first. */
+/** A range with the earlier day first. */
 export function rangeOf(one: Day, other: Day): DayRange {
   return one <= other ? [one, other] : [other, one];
 }
@@ -118,7 +118,7 @@ export function monthName(day: Day): string {
   return `${MONTHS[monthOf(day)]} ${yearOf(day)}`;
 }
 
-/** The cursor after a key: arrows by day and week, Page keys by month (with Shift by year), Home and End. */
+/** The cursor after a key: arrows by day and week, Page keys by month (with Shift by year), Home and End in the week. */
 export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefined {
   switch (key) {
     case 'ArrowLeft':

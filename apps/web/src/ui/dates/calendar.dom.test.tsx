@@ -8,7 +8,7 @@ import type { DayRange } from './calendar-days.ts';
 
 const TODAY = '2026-11-21';
 
-function Held({ onChange }: { onChange: (range: DayRange | null) => void }) {
+function ControlledRangeCalendar({ onChange }: { onChange: (range: DayRange | null) => void }) {
   const [value, setValue] = useState<DayRange | null>(null);
   return (
     <UiProvider>
@@ -29,7 +29,7 @@ function Held({ onChange }: { onChange: (range: DayRange | null) => void }) {
 
 const show = () => {
   const onChange = vi.fn<(range: DayRange | null) => void>();
-  render(<Held onChange={onChange} />);
+  render(<ControlledRangeCalendar onChange={onChange} />);
   return { onChange, user: userEvent.setup() };
 };
 const day = (name: string) => screen.getByRole('button', { name });

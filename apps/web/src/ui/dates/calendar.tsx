@@ -57,8 +57,8 @@ interface RangeCalendarProps extends CalendarLimits {
 }
 
 /**
- * Two UTC days, both included: done, picking after the first click, done again after the second or a click away
- * (spec 1:4.7), which leaves the one day. Escape while picking restores the previous range.
+ * Two UTC days, both included: done, picking after the first click, done again after the second click or a click
+ * elsewhere (spec 1:4.7), which leaves the one day. Escape while picking restores the previous range.
  */
 export function RangeCalendar({ label, value, onChange, presets = [], ...given }: RangeCalendarProps) {
   const { today, limits } = limitsOf(given);
@@ -66,9 +66,9 @@ export function RangeCalendar({ label, value, onChange, presets = [], ...given }
   const [cursor, setCursor] = useState(() => clampDay(value?.[1] ?? today, limits));
   const [first, setFirst] = useState<Day>();
   const [pointed, setPointed] = useState<Day>();
-  const [taken, setTaken] = useState(value);
-  if (!isSameRange(taken, value)) {
-    setTaken(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (!isSameRange(lastValue, value)) {
+    setLastValue(value);
     if (value !== null && !isWithin(cursor, value)) setCursor(clampDay(value[1], limits));
   }
   const picking: RangePicking =
@@ -122,7 +122,7 @@ export function RangeCalendar({ label, value, onChange, presets = [], ...given }
 
 interface PresetsProps {
   readonly presets: readonly RangePreset[];
-  /** Nothing while picking: then no preset is chosen. */
+  /** Undefined while picking, when no preset is chosen. */
   readonly value: DayRange | null | undefined;
   readonly onChoose: (range: DayRange | null) => void;
 }
@@ -164,7 +164,7 @@ function isFocusGone({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return relatedTarget !== null && !currentTarget.contains(relatedTarget);
 }
 
-/** Heard before a popover around it closes. */
+/** Calls back on a press outside, before a popover around the calendar closes. */
 function useClickAway(root: React.RefObject<HTMLElement | null>, isOn: boolean, onAway: () => void) {
   const latest = useRef(onAway);
   useEffect(() => {
@@ -172,10 +172,10 @@ function useClickAway(root: React.RefObject<HTMLElement | null>, isOn: boolean, 
   });
   useEffect(() => {
     if (!isOn) return;
-    const hear = (event: PointerEvent) => {
+    const listen = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current();
     };
-    document.addEventListener('pointerdown', hear, true);
-    return () => document.removeEventListener('pointerdown', hear, true);
+    document.addEventListener('pointerdown', listen, true);
+    return () => document.removeEventListener('pointerdown', listen, true);
   }, [isOn, root]);
 }

@@ -3,7 +3,7 @@ import { dayText } from '../text/figures.ts';
 import { Calendar, RangeCalendar } from './calendar.tsx';
 import type { Day, DayRange } from './calendar-days.ts';
 
-export const title = 'Calendars: 34 px days, week starts Sunday; days, months, years';
+export const title = 'Calendars: 34 px days, weeks start on Sunday; days, months, years';
 
 const TODAY = '2026-11-21';
 const presets = [

@@ -1,6 +1,6 @@
 import { type Day, type DayRange, rangeOf } from './calendar-days.ts';
 
-/** Done, or picking after the first click (spec 1:4.7). */
+/** The state of choosing a range: done, or picking after the first click (spec 1:4.7). */
 export type RangePicking =
   | { readonly state: 'done'; readonly range: DayRange | null }
   | { readonly state: 'picking'; readonly first: Day };
@@ -12,12 +12,12 @@ export function pickDay(picking: RangePicking, day: Day): RangePicking {
     : { state: 'done', range: rangeOf(picking.first, day) };
 }
 
-/** A click away while picking leaves the one day that was clicked. */
+/** A click elsewhere while picking leaves the one day that was clicked. */
 export function endPicking(picking: RangePicking): RangePicking {
   return picking.state === 'done' ? picking : { state: 'done', range: [picking.first, picking.first] };
 }
 
-/** What is drawn: while picking, from the first day to the one under pointer or cursor. */
+/** The shown range: while picking, from the first day to the one under the pointer or cursor. */
 export function shownRange(picking: RangePicking, pointed: Day | undefined): DayRange | null {
   return picking.state === 'done' ? picking.range : rangeOf(picking.first, pointed ?? picking.first);
 }

@@ -11,7 +11,7 @@ interface TriStateCheckboxProps {
   readonly label: string;
   /** The label is only read out, not shown. */
   readonly labelHidden?: boolean;
-  /** Called with true for all, false for none; "some" turns to all. */
+  /** Called with true for all, false for none; "some" becomes all. */
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
   readonly name?: string;
@@ -43,7 +43,7 @@ export function TriStateCheckbox(props: TriStateCheckboxProps) {
   );
 }
 
-/** The drawn box of a check box or of a chosen item. */
+/** The box of a check box or of a chosen item. */
 export function CheckMark({ state }: { readonly state: TriState }) {
   return (
     <span className={classNames(classes.box, state !== 'none' && classes.filled)} aria-hidden="true">

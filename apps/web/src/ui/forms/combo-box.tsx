@@ -16,7 +16,7 @@ const OFFSET_PX = 6;
 export interface Suggestion {
   readonly id: string;
   readonly name: string;
-  /** In quieter type after the name. */
+  /** In muted type after the name. */
   readonly note?: string;
   readonly icon?: Icon;
 }

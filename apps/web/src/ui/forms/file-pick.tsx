@@ -8,7 +8,7 @@ interface FilePickProps {
   readonly label: string;
   /** The accepted files, shown below the button: "KML, KMZ, GeoJSON, up to 10 MB". */
   readonly hint: string;
-  /** Endings for the file dialog, ".kml,.kmz"; a dropped file may be of any kind, and the caller rejects it. */
+  /** Extensions for the file dialog, such as ".kml,.kmz"; a dropped file may be of any kind, and the caller rejects it. */
   readonly accept: string;
   readonly multiple?: boolean;
   readonly busy?: boolean;
@@ -59,7 +59,7 @@ export function FilePick(props: FilePickProps) {
         multiple={multiple}
         onChange={(event) => {
           chooseFiles(event.target.files);
-          // The same file can be chosen again after it was mended.
+          // The same file can be chosen again after it was corrected.
           event.target.value = '';
         }}
       />

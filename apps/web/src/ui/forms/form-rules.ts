@@ -1,7 +1,7 @@
 /** Messages by the name of their field. */
 export type FieldMessages = Readonly<Record<string, string>>;
 
-/** Capitalised, underscores to spaces: "product_level" gives "Product Level". */
+/** Capitalized, with spaces for underscores: "product_level" becomes "Product Level". */
 export function fieldTitle(name: string): string {
   return name.replaceAll('_', ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -9,7 +9,7 @@ export interface LeaveQuestion {
   readonly cancel?: string;
   /** Paths after the program prefix that count as staying, such as "/map". */
   readonly staysAt: readonly string[];
-  /** Paths below `staysAt` that count as leaving nevertheless. */
+  /** Paths below `staysAt` that still count as leaving. */
   readonly leavesAt?: readonly string[];
   /** Runs when leaving is confirmed, before the new view opens. */
   readonly onLeave: () => void;

@@ -7,7 +7,7 @@ import { MultiSelect } from './multi-select.tsx';
 
 const options = ['GHOSt-1', 'GHOSt-2', 'GHOSt-3'].map((label) => ({ value: label, label }));
 
-function Held({
+function ControlledMultiSelect({
   start,
   onChange,
   ...rest
@@ -34,7 +34,7 @@ const isChosen = (name: string | RegExp) => option(name).getAttribute('aria-sele
 
 it('Select All says that some are chosen, then chooses all options, then none', async () => {
   const user = userEvent.setup();
-  render(<Held start={['GHOSt-2']} />);
+  render(<ControlledMultiSelect start={['GHOSt-2']} />);
   expect(option('Select All, some selected').getAttribute('aria-selected')).toBe('false');
   await user.click(option(/^Select All/));
   expect(screen.getByText('3 of 3')).toBeVisible();
@@ -47,7 +47,7 @@ it('Select All says that some are chosen, then chooses all options, then none', 
 it('a search leaves the options that match, and Reset restores the start', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
-  render(<Held start={['GHOSt-1']} resetTo={['GHOSt-1']} searchable onChange={onChange} />);
+  render(<ControlledMultiSelect start={['GHOSt-1']} resetTo={['GHOSt-1']} searchable onChange={onChange} />);
   await user.type(screen.getByRole('searchbox', { name: 'Search Sensors' }), 't-3');
   expect(screen.getAllByRole('option')).toHaveLength(2);
   await user.click(option('GHOSt-3'));
@@ -58,7 +58,7 @@ it('a search leaves the options that match, and Reset restores the start', async
 
 it('a search without a match says so', async () => {
   const user = userEvent.setup();
-  render(<Held start={[]} searchable />);
+  render(<ControlledMultiSelect start={[]} searchable />);
   await user.type(screen.getByPlaceholderText('Search'), 'none of them');
   expect(await screen.findByText('Nothing matches')).toBeVisible();
 });
@@ -66,7 +66,7 @@ it('a search without a match says so', async () => {
 it('the arrow keys and Enter choose an option while the focus stays in the search', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
-  render(<Held start={[]} searchable onChange={onChange} />);
+  render(<ControlledMultiSelect start={[]} searchable onChange={onChange} />);
   const search = screen.getByRole('searchbox', { name: 'Search Sensors' });
   await user.type(search, 'ghost');
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -76,7 +76,7 @@ it('the arrow keys and Enter choose an option while the focus stays in the searc
 
 it('the count box says how many are chosen, opens the list and closes on Escape', async () => {
   const user = userEvent.setup();
-  render(<Held start={[]} display="count" />);
+  render(<ControlledMultiSelect start={[]} display="count" />);
   await user.click(screen.getByRole('button', { name: 'Sensors: None' }));
   await waitFor(() => expect(screen.getByRole('listbox', { name: 'Sensors' })).toContainElement(active()));
   await user.keyboard('{Home}{ArrowDown} ');

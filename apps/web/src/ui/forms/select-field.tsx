@@ -21,7 +21,7 @@ interface SelectFieldProps extends FieldFrame {
   readonly name?: string;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** In the box before the chevron, such as a link. */
+  /** Shown in the box before the chevron, such as a link. */
   readonly after?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface ToggleProps {
   readonly disabled?: boolean;
 }
 
-/** 55 x 25 px; its label is read out; show it next to the toggle where needed. */
+/** 55 x 25 px. Its label is only read out; show it next to the toggle where needed. */
 export function Toggle({ on, label, onChange, disabled = false }: ToggleProps) {
   return (
     <button

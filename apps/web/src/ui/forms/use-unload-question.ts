@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser asks before the page is reloaded or closed. */
+/** Makes the browser ask before the page is reloaded or closed. */
 export function useUnloadQuestion(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;

@@ -14,7 +14,7 @@ interface CollapsibleGroupProps {
   readonly children: () => ReactNode;
 }
 
-/** Opens by a click on its head, which shows a spinner while the content is prepared (spec 1:2.10). */
+/** Opens on a click on its head, which shows a spinner while the content is prepared (spec 1:2.10). */
 export function CollapsibleGroup(props: CollapsibleGroupProps) {
   const { title, note, startsOpened = false, isPreparing = false, children } = props;
   const id = useId();

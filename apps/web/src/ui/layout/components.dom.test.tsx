@@ -159,7 +159,7 @@ it('a menu opens on a click that assistive technology triggers', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
 });
 
-/** Without layout it counts as scrolled out of view. */
+/** Without layout the tooltip counts as scrolled out of view. */
 const NO_LAYOUT = { hidden: true };
 
 it('a tooltip opens on hover, describes its control, and closes on Escape and when the pointer leaves', async () => {

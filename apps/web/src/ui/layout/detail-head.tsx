@@ -14,7 +14,7 @@ interface DetailHeadProps {
   readonly title: string;
   readonly badge: ReactNode;
   readonly meta: ReactNode;
-  /** At the right end, below the title where that is narrow. */
+  /** At the right end, or below the title where there is little room. */
   readonly actions: ReactNode;
 }
 

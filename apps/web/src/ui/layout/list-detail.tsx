@@ -3,9 +3,9 @@ import { Spinner } from '../basics/spinner.tsx';
 import classes from './list-detail.module.css';
 
 interface ListDetailProps {
-  /** Whether the first answer has come. */
+  /** Whether the first response has arrived. */
   readonly initialized?: boolean;
-  /** The list column, then what one of its entries is. */
+  /** The list column, then the details of one entry. */
   readonly children: ReactNode;
 }
 
@@ -21,15 +21,15 @@ export function ListDetail({ initialized, children }: ListDetailProps) {
 interface ListColumnProps {
   readonly label: string;
   readonly title: string;
-  /** At the right of the title. */
+  /** To the right of the title. */
   readonly action: ReactNode;
-  /** Lines below it: filters and how many there are. */
+  /** Lines below the title: filters and the number of entries. */
   readonly tools: ReactNode;
   readonly pages: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The list: head and pages stay, entries scroll. */
+/** The list: its head and pages stay in place, its entries scroll. */
 export function ListColumn({ label, title, action, tools, pages, children }: ListColumnProps) {
   return (
     <section className={classes.list} aria-label={label}>
@@ -60,12 +60,12 @@ export function ListCount({ text }: { readonly text: string | undefined }) {
 }
 
 interface ListNoneProps {
-  /** What brings some back. */
+  /** A control that makes entries appear again, such as Clear filters. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** In the place of the entries: why there are none. */
+/** Shown in place of the entries; says why there are none. */
 export function ListNone({ action, children }: ListNoneProps) {
   return (
     <div className={classes.none}>
@@ -75,7 +75,7 @@ export function ListNone({ action, children }: ListNoneProps) {
   );
 }
 
-/** In the place of the entry, until it is there. */
+/** Shown in place of the entry until it is loaded. */
 export function DetailWaiting({ label }: { readonly label: string }) {
   return (
     <div className={classes.waiting}>

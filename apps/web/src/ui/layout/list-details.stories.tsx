@@ -10,7 +10,7 @@ import { ListColumn, ListCount, ListDetail, ListLine, ListNone } from './list-de
 
 export const title = 'List and detail: search, filter, cards, head';
 
-const ENTRIES = ['Port of Oakland', 'Permian pads, a name that is too long for its column'] as const;
+const ENTRIES = ['Port of Oakland', 'Permian pads, with a name that is too long for its column'] as const;
 const OPTIONS = [
   ['all', 'All'],
   ['open', 'Open'],
@@ -55,7 +55,7 @@ export function Story() {
               isSelected={name === selected}
               onSelect={() => setSelected(name)}
               lines={[[['18:31 UTC', '2 scenes'], '#22222222']]}
-              problem={at === 0 ? undefined : 'The bucket refused the files'}
+              problem={at === 0 ? undefined : 'The bucket rejected the files'}
             />
           ))}
         </ListColumn>
@@ -66,7 +66,7 @@ export function Story() {
             meta="#22222222 · placed by Demo Customer"
             actions={<Button kind="danger">Cancel</Button>}
           />
-          <p style={{ padding: 'var(--s4) var(--s6)' }}>What it is</p>
+          <p style={{ padding: 'var(--s4) var(--s6)' }}>Details</p>
         </Detail>
       </ListDetail>
     </div>

@@ -25,7 +25,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
   );
 }
 
-/** A box with a hairline; never one inside another. */
+/** A box with a hairline; boxes are never nested. */
 export function Card({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
     <section className={classes.card}>
@@ -35,7 +35,7 @@ export function Card({ title, children }: { readonly title?: string; readonly ch
   );
 }
 
-/** Head of a side panel or a column: title at the left, tools at the right. */
+/** The head of a side panel or a column: title at the left, tools at the right. */
 export function PanelHead({
   title,
   note,
@@ -70,7 +70,7 @@ export function PanelFooter({ children }: { readonly children: ReactNode }) {
   return <footer className={classes.panelFooter}>{children}</footer>;
 }
 
-/** Names and values, values at the right end of the line. */
+/** Names and values; the values are at the right end of the line. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

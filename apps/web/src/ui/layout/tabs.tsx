@@ -17,7 +17,7 @@ interface TabsProps<Id extends string> {
   readonly onChange: (id: Id) => void;
 }
 
-/** Panels are drawn when first visited and stay mounted (spec 1:2.10). Arrow keys, Home and End move between tabs. */
+/** Panels are rendered when first visited and stay mounted (spec 1:2.10). Arrow keys, Home and End move between tabs. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   const [visited, setVisited] = useState<ReadonlySet<Id>>(new Set([value]));
   if (!visited.has(value)) setVisited(new Set([...visited, value]));

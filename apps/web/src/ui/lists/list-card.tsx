@@ -9,13 +9,13 @@ interface ListCardProps {
   readonly badge: ReactNode;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
-  /** Lines below the name, each with parts at the left and one at the right end. */
+  /** Lines below the name, each with several parts at the left and one at the right end. */
   readonly lines: readonly (readonly [parts: readonly string[], side: string])[];
   /** What went wrong with it. */
   readonly problem?: string | undefined;
 }
 
-/** One entry of a list that can be chosen: its name, its state and a few lines in grey. */
+/** An entry of a list that can be chosen: its name, its state and a few lines in grey. */
 export function ListCard({ icon: Glyph, name, badge, isSelected, onSelect, lines, problem }: ListCardProps) {
   return (
     <button type="button" className={classes.card} aria-current={isSelected || undefined} onClick={onSelect}>

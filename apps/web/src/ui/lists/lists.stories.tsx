@@ -5,7 +5,8 @@ import { PercentChip } from '../states/percent-chip.tsx';
 import { Pagination } from './pagination.tsx';
 import { Table, type TableColumn } from './table.tsx';
 
-export const title = 'Table: sort, hover, selected, expandable rows; pagination 7 wide; groups';
+export const title =
+  'Table: sorted, hovered, selected and expandable rows; pagination with seven places; groups';
 
 interface Row {
   readonly id: string;

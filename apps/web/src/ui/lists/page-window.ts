@@ -3,7 +3,7 @@ export type PagePlace = number | 'gap-before' | 'gap-after';
 
 const PLACES = 7;
 
-/** At most seven places (spec 1:9): first, last and the pages around the current one, gaps between. Pages from 1. */
+/** At most seven places (spec 1:9): the first and last page, the pages around the current one, and gaps between. Pages count from 1. */
 export function pageWindow(page: number, pages: number): readonly PagePlace[] {
   if (pages <= PLACES) return Array.from({ length: pages }, (_, at) => at + 1);
   if (page <= PLACES - 3) return [1, 2, 3, 4, 5, 'gap-after', pages];

@@ -9,9 +9,9 @@ export const ROWS_PER_PAGE = 100;
 
 interface PaginationProps {
   readonly label: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly page: number;
-  /** Rows altogether. */
+  /** Total number of rows. */
   readonly total: number;
   readonly perPage?: number;
   readonly onChange: (page: number) => void;

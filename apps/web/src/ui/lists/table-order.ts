@@ -5,7 +5,7 @@ export interface TableOrder {
 
 export type SortValue = string | number | null | undefined;
 
-/** Rows by a value of theirs; equal ones keep their order, rows without a value come last either way. */
+/** Rows sorted by one of their values. Equal rows preserve their order; rows without a value come last in both directions. */
 export function sorted<Row>(
   rows: readonly Row[],
   sortBy: (row: Row) => SortValue,
@@ -15,10 +15,10 @@ export function sorted<Row>(
   return rows.toSorted((one, other) => compared(sortBy(one), sortBy(other), sign));
 }
 
-/** The same column turns round, another one begins ascending. */
+/** Choosing the same column reverses the order; another column begins ascending. */
 export function nextOrder(order: TableOrder | undefined, column: string): TableOrder {
-  const isTurned = order?.column === column && order.direction === 'ascending';
-  return { column, direction: isTurned ? 'descending' : 'ascending' };
+  const isReversed = order?.column === column && order.direction === 'ascending';
+  return { column, direction: isReversed ? 'descending' : 'ascending' };
 }
 
 function compared(one: SortValue, other: SortValue, sign: number): number {

@@ -16,7 +16,7 @@ export interface TableColumn<Row> {
   readonly sortBy?: (row: Row) => SortValue;
   /** Sorted by the caller, see `onOrder`. */
   readonly sortable?: boolean;
-  /** Disappears first (1) or later (2, 3) in a narrow table; its content must be available elsewhere too. */
+  /** Hidden first (1) or later (2, 3) in a narrow table; its content must be available elsewhere too. */
   readonly drop?: 1 | 2 | 3;
 }
 
@@ -33,10 +33,10 @@ interface TableProps<Row> {
   /** Content that a chevron opens below the row. */
   readonly detail?: (row: Row) => ReactNode;
   readonly startOrder?: TableOrder;
-  /** The order in which the caller passes the rows; a click on a head requests another. */
+  /** The order in which the caller passes the rows; a click on a column head requests another one. */
   readonly order?: TableOrder | undefined;
   readonly onOrder?: (order: TableOrder) => void;
-  /** Rows of 36 px. */
+  /** Rows are 36 px high. */
   readonly dense?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { Menu } from './menu.tsx';
 export interface CopyChoice {
   readonly label: string;
   readonly note?: string;
-  /** Made when chosen. */
+  /** Called when the entry is chosen. */
   readonly text: () => string;
 }
 

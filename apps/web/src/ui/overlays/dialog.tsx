@@ -12,10 +12,10 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Pixels; at least 350 (spec 1:9). */
   readonly width?: number;
-  /** In the head between title and cross, such as a stepper. */
+  /** Shown in the head between title and close button, such as a stepper. */
   readonly head?: ReactNode;
   readonly footer?: ReactNode;
-  /** The body reaches the edges and scrolls by itself. */
+  /** The body reaches the edges and does its own scrolling. */
   readonly flush?: boolean;
   /** Neither Escape nor the scrim closes it. */
   readonly locked?: boolean;

@@ -9,7 +9,7 @@ import classes from './lightbox.module.css';
 export interface LightboxPicture {
   /** Empty where there is no picture; the lightbox then shows a message. */
   readonly href: string;
-  /** Fills the box in the picture's place. */
+  /** Shown in place of the picture. */
   readonly drawn?: ReactNode;
   /** What the picture shows; its name for assistive technology and the head above it. */
   readonly title: string;
@@ -21,7 +21,7 @@ export interface LightboxPicture {
 
 interface LightboxProps {
   readonly pictures: readonly LightboxPicture[];
-  /** Which one is shown; `null` is closed. */
+  /** Index of the shown picture; `null` means closed. */
   readonly index: number | null;
   readonly onIndex: (index: number) => void;
   readonly onClose: () => void;

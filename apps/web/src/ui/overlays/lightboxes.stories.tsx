@@ -7,7 +7,7 @@ export const title = 'Lightbox: wraps at both ends, download link';
 const drawn = (tone: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="${tone}"/></svg>`)}`;
 const pictures = [
-  { href: drawn('teal'), title: 'First picture', note: 'A drawn one', fileName: 'first.svg' },
+  { href: drawn('teal'), title: 'First picture', note: 'A drawing', fileName: 'first.svg' },
   { href: drawn('slateblue'), title: 'Second picture', fileName: 'second.svg' },
   { href: '/no-such-picture', title: 'A missing picture' },
 ];

@@ -40,12 +40,12 @@ interface MenuProps {
   readonly header?: ReactNode;
   readonly width?: number;
   readonly position?: 'bottom-start' | 'bottom-end';
-  /** Where others open and close it too. */
+  /** Given where other controls open and close it too. */
   readonly opened?: boolean;
   readonly onChange?: (opened: boolean) => void;
 }
 
-/** Which entry has the focus when the list opens; `true` is the list itself, as a pointer needs no entry. */
+/** The entry that receives the focus when the list opens; `true` focuses the list itself, as after a press of the pointer. */
 type FirstFocus = 'first' | 'last' | true;
 
 /**
@@ -85,7 +85,7 @@ export function Menu(props: MenuProps) {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       given.onKeyDown?.(event);
       if (!OPENING_KEYS.has(event.key)) return;
-      // Not a click as well, which would count as one by assistive technology.
+      // The key must not click as well: that would count as a click by assistive technology.
       event.preventDefault();
       change(!isOpen, event.key === 'ArrowUp' ? 'last' : 'first');
     },
@@ -99,7 +99,7 @@ export function Menu(props: MenuProps) {
 }
 
 interface MenuListProps extends Omit<MenuProps, 'target' | 'opened' | 'onChange'> {
-  /** Of the button, which names the list. */
+  /** Id of the button, which names the list. */
   readonly id: string;
   readonly trigger: RefObject<HTMLElement | null>;
   readonly isOpen: boolean;

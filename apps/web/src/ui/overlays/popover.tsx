@@ -30,7 +30,7 @@ interface PopoverProps {
   readonly target: ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
   readonly label: string;
   readonly width?: number | 'target';
-  /** Its content reaches the edges. */
+  /** The content reaches the edges. */
   readonly flush?: boolean;
   /** May be opened from within a dialog. */
   readonly overDialogs?: boolean;

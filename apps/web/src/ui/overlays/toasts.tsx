@@ -36,7 +36,7 @@ export function showToast(toast: Toast): void {
   queue.add(toast, toast.tone === 'bad' ? {} : { timeout: SHOWN_MS });
 }
 
-/** The region of all messages; F6 moves the focus to it, and a pointer or the focus in it stops the clock. */
+/** The region of all messages; F6 moves the focus to it, and the timer pauses while a pointer or the focus is in it. */
 export function Toasts() {
   return (
     <ToastRegion queue={queue} aria-label="Messages" className={classes.stack ?? ''}>

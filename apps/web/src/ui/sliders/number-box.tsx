@@ -12,7 +12,7 @@ interface NumberBoxProps {
   readonly label: string;
   readonly value: number;
   readonly scale: SliderScale;
-  /** Called on Enter, on blur and by the up and down keys; the caller clamps the value. */
+  /** Called on Enter, on blur and on the up and down keys; the caller clamps the value. */
   readonly onChange: (wanted: number) => void;
   readonly disabled?: boolean;
 }

@@ -5,7 +5,13 @@ import { expect, it, vi } from 'vitest';
 import { RangeSlider, Slider } from './range-slider.tsx';
 import type { SliderRange } from './slider-values.ts';
 
-function Held({ start, onChange }: { start: SliderRange; onChange: (range: SliderRange) => void }) {
+function ControlledRangeSlider({
+  start,
+  onChange,
+}: {
+  start: SliderRange;
+  onChange: (range: SliderRange) => void;
+}) {
   const [value, setValue] = useState(start);
   return (
     <RangeSlider
@@ -22,7 +28,7 @@ function Held({ start, onChange }: { start: SliderRange; onChange: (range: Slide
 
 const show = (start: SliderRange) => {
   const onChange = vi.fn<(range: SliderRange) => void>();
-  render(<Held start={start} onChange={onChange} />);
+  render(<ControlledRangeSlider start={start} onChange={onChange} />);
   return { onChange, user: userEvent.setup() };
 };
 const handle = (name: string) => screen.getByRole('slider', { name: `Cloud cover, ${name}` });

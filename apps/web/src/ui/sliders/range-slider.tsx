@@ -6,7 +6,7 @@ import { type Handle, moveHandle, onScale, type SliderRange, sliderScale } from 
 
 interface SliderFrame {
   readonly label: string;
-  /** Above the rail, left of it in a column of its own, or only read out. */
+  /** Above the rail, to its left in a column of its own, or only read out. */
   readonly labelSide?: 'top' | 'left' | 'hidden';
   /** Follows the label and is read out with each value, such as "%" or "°". */
   readonly unit?: string;

@@ -24,8 +24,8 @@ export function SliderRail({ range, scale, handles, unit, disabled, onMove }: Sl
   const rail = useRef<HTMLDivElement>(null);
   const elements = useRef(new Map<Handle, HTMLDivElement>());
   const only = handles.length === 1 ? handles[0]?.id : undefined;
-  const onTake = (handle: Handle) => elements.current.get(handle)?.focus({ preventScroll: true });
-  const drag = useRailDrag({ rail, range, scale, only, disabled, onTake, onMove });
+  const onGrab = (handle: Handle) => elements.current.get(handle)?.focus({ preventScroll: true });
+  const drag = useRailDrag({ rail, range, scale, only, disabled, onGrab, onMove });
   const at = (handle: Handle) => range[handle === 'low' ? 0 : 1];
 
   const pressKey = (handle: Handle) => (event: KeyboardEvent) => {

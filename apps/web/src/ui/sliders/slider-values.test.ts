@@ -17,7 +17,7 @@ import {
 
 const percent = sliderScale({});
 
-/** Ends and step are whole numbers of the last decimal, as people write them. */
+/** Ends and step are multiples of the last decimal, as people write them. */
 const scales: fc.Arbitrary<SliderScale> = fc
   .record({
     decimals: fc.integer({ min: 0, max: 3 }),

@@ -9,7 +9,7 @@ export interface SliderScale {
 export type SliderRange = readonly [low: number, high: number];
 export type Handle = 'low' | 'high';
 
-/** Defaults of 1:9: 0 to 100, no decimals; the step is one unit of the last decimal. */
+/** Defaults (spec 1:9): 0 to 100, no decimals; the step is one unit of the last decimal. */
 export function sliderScale(given: { [Key in keyof SliderScale]?: number | undefined }): SliderScale {
   const { min = 0, max = 100, decimals = 0 } = given;
   return { min, max, decimals, step: given.step ?? 10 ** -decimals };
@@ -20,7 +20,7 @@ export function onScale(value: number, scale: SliderScale): number {
   const { min, max, step } = scale;
   const within = Math.min(max, Math.max(min, value));
   const stepped = min + Math.round((within - min) / step) * step;
-  // The end can be reached when the last step falls short of it.
+  // The end can be reached even where the last step falls short of it.
   const nearest = stepped > max || max - within < Math.abs(within - stepped) ? max : stepped;
   return Math.min(max, Math.max(min, rounded(nearest, scale.decimals)));
 }
@@ -44,7 +44,7 @@ export function handleNear(range: SliderRange, wanted: number): Handle | 'either
   return Math.abs(wanted - low) < Math.abs(wanted - high) || (low === high && wanted < low) ? 'low' : 'high';
 }
 
-/** Position on the rail, 0 to 1. */
+/** The position of a value on the rail, 0 to 1. */
 export function shareOf(value: number, { min, max }: SliderScale): number {
   return max === min ? 0 : Math.min(1, Math.max(0, (value - min) / (max - min)));
 }
@@ -53,7 +53,7 @@ export function valueAt(share: number, { min, max }: SliderScale): number {
   return min + share * (max - min);
 }
 
-/** The value after a key: arrows one step, Page keys ten, Home and End the ends; undefined for the rest. */
+/** The value after a key: arrows one step, Page keys ten, Home and End to the ends; undefined for other keys. */
 export function valueAfterKey(key: string, value: number, scale: SliderScale): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -82,13 +82,13 @@ export function isNumberBeginning(text: string): boolean {
   return TYPING.test(text);
 }
 
-/** A decimal number with point or comma and either minus; undefined for anything else. */
+/** A decimal number with a point or a comma and with either minus sign; undefined for anything else. */
 export function readNumber(text: string): number | undefined {
   if (!TYPING.test(text) || !/\d/.test(text)) return undefined;
   return Number(text.trim().replace('−', '-').replace(',', '.'));
 }
 
-/** With the scale's decimals and a true minus: "−10", "2.5". */
+/** A value with the scale's decimals and a true minus sign: "−10", "2.5". */
 export function valueText(value: number, { decimals }: Pick<SliderScale, 'decimals'>): string {
   return rounded(value, decimals).toFixed(decimals).replace('-', '−');
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RangeSlider, Slider } from './range-slider.tsx';
 import type { SliderRange } from './slider-values.ts';
 
-export const title = 'Range slider with inputs (handles 15 px in radius to the pointer, 8 px drawn)';
+export const title = 'Range slider with inputs: handles drawn with a radius of 8 px, grabbed within 15 px';
 
 export function Story() {
   const [cloud, setCloud] = useState<SliderRange>([0, 50]);

@@ -5,9 +5,9 @@ import { onScale, sliderScale, valueAfterKey } from './slider-values.ts';
 import classes from './swipe-handle.module.css';
 
 interface SwipeHandleProps {
-  /** What it divides, such as "Divider between the two pictures". */
+  /** What the handle divides, such as "Divider between the two pictures". */
   readonly label: string;
-  /** Percent of the width to its left, 0 to 100. */
+  /** Percentage of the width to its left, 0 to 100. */
   readonly position: number;
   readonly onChange: (position: number) => void;
 }
@@ -18,7 +18,7 @@ const BY_KEY = sliderScale({});
 /** A vertical divider over its positioned parent, dragged or moved by 1 % with the arrow keys. */
 export function SwipeHandle({ label, position, onChange }: SwipeHandleProps) {
   const line = useRef<HTMLDivElement>(null);
-  const isHeld = useRef(false);
+  const isDragged = useRef(false);
   const at = onScale(position, SCALE);
 
   const press = (event: PointerEvent) => {
@@ -27,16 +27,16 @@ export function SwipeHandle({ label, position, onChange }: SwipeHandleProps) {
     event.stopPropagation();
     line.current?.focus({ preventScroll: true });
     line.current?.setPointerCapture(event.pointerId);
-    isHeld.current = true;
+    isDragged.current = true;
   };
   const move = (event: PointerEvent) => {
     const box = line.current?.parentElement?.getBoundingClientRect();
-    if (!isHeld.current || box === undefined || box.width === 0) return;
+    if (!isDragged.current || box === undefined || box.width === 0) return;
     const next = onScale(((event.clientX - box.left) / box.width) * 100, SCALE);
     if (next !== at) onChange(next);
   };
   const release = () => {
-    isHeld.current = false;
+    isDragged.current = false;
   };
   const pressKey = (event: KeyboardEvent) => {
     const next = valueAfterKey(event.key, at, BY_KEY);

@@ -9,17 +9,17 @@ import {
   valueAt,
 } from './slider-values.ts';
 
-/** A press within this many pixels of a handle’s centre grabs it (spec 1:9); it is drawn 8 px in radius. */
+/** A press within this many pixels of a handle's centre grabs it (spec 1:9); it is drawn 8 px in radius. */
 const HANDLE_RADIUS_PX = 15;
 
 interface RailDrag {
   readonly rail: RefObject<HTMLElement | null>;
   readonly range: SliderRange;
   readonly scale: SliderScale;
-  /** Set where there is one handle. */
+  /** The handle, where there is only one. */
   readonly only: Handle | undefined;
   readonly disabled: boolean;
-  readonly onTake: (handle: Handle) => void;
+  readonly onGrab: (handle: Handle) => void;
   readonly onMove: (handle: Handle, wanted: number) => void;
 }
 
@@ -29,8 +29,8 @@ interface Grab {
   readonly offsetPx: number;
 }
 
-/** Pointer listeners of a rail: a press moves the nearer handle, a drag moves it on. */
-export function useRailDrag({ rail, range, scale, only, disabled, onTake, onMove }: RailDrag) {
+/** Pointer listeners of a rail: a press moves the nearer handle there, and a drag moves it further. */
+export function useRailDrag({ rail, range, scale, only, disabled, onGrab, onMove }: RailDrag) {
   const grabbed = useRef<Grab>(undefined);
 
   const wantedAt = (clientX: number) => {
@@ -52,7 +52,7 @@ export function useRailDrag({ rail, range, scale, only, disabled, onTake, onMove
     const isOnHandle = Math.abs(offset) <= HANDLE_RADIUS_PX;
     grabbed.current = { handle, offsetPx: isOnHandle ? offset : 0 };
     if (handle === 'either') return;
-    onTake(handle);
+    onGrab(handle);
     if (!isOnHandle) onMove(handle, wanted);
   };
 
@@ -65,7 +65,7 @@ export function useRailDrag({ rail, range, scale, only, disabled, onTake, onMove
       handle = handleNear(range, onScale(wanted, scale));
       if (handle === 'either') return;
       grabbed.current = { ...grabbed.current, handle };
-      onTake(handle);
+      onGrab(handle);
     }
     onMove(handle, wanted);
   };

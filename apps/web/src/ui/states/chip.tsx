@@ -9,12 +9,12 @@ interface ChipProps {
   /** Dashed outline: the value is missing. */
   readonly missing?: boolean;
   readonly tone?: 'plain' | 'bad';
-  /** Ground of its own, such as an opacity that follows a value. */
+  /** A background of its own, such as one whose opacity follows a value. */
   readonly style?: CSSProperties;
   readonly title?: string;
 }
 
-/** A small fact: icon and value. */
+/** A small fact: an icon and a value. */
 export function Chip({ icon: Glyph, children, missing = false, tone = 'plain', style, title }: ChipProps) {
   return (
     <span

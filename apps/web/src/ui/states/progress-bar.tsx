@@ -4,7 +4,7 @@ interface ProgressBarProps {
   readonly label: string;
   /** Between 0 and 1; absent while the share is not known. */
   readonly share?: number;
-  /** Beside the bar, such as "Scene 4 of 7". */
+  /** Next to the bar, such as "Scene 4 of 7". */
   readonly text?: string;
 }
 

@@ -3,14 +3,14 @@ import classes from './skeleton-rows.module.css';
 
 interface SkeletonRowsProps {
   readonly rows?: number;
-  /** Height of a row: 40 in a table, 64 with two lines. */
+  /** Height of a row in pixels: 40 in a table, 64 with two lines. */
   readonly height?: 40 | 64;
-  /** Before the two lines. */
+  /** Shown before the two lines. */
   readonly thumbnail?: boolean;
   readonly label?: string;
 }
 
-/** Keeps the layout of a list while it loads. */
+/** Preserves the layout of a list while it loads. */
 export function SkeletonRows({
   rows = 3,
   height = 64,

@@ -52,13 +52,13 @@ export function Story() {
       <ErrorNotice
         icon={IconWifiOff}
         title="Network Error"
-        text="Scenes of this order could not be loaded. Use Refresh to try again."
+        text="Could not load the scenes of this order. Refresh to try again."
         action={<Button size="s">Refresh</Button>}
       />
       <EmptyState
         icon={IconPackage}
         title="No orders yet"
-        text="Scenes you order from the map appear here."
+        text="The scenes you order from the map appear here."
         action={<Button kind="primary">Place Order</Button>}
       />
     </>

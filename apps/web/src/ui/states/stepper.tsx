@@ -6,11 +6,11 @@ import classes from './stepper.module.css';
 interface StepperProps {
   readonly label: string;
   readonly steps: readonly string[];
-  /** Index of the step being done; steps before it are done. */
+  /** Index of the current step; the steps before it are complete. */
   readonly current: number;
 }
 
-/** Where one is in a few steps; shows, does not navigate. */
+/** Shows the current one of a few steps; it does not navigate. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className={classes.steps} aria-label={label}>

@@ -4,7 +4,7 @@ import { type CopyOutcome, useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
   readonly label: string;
-  /** Made when it is pressed. */
+  /** Called when the button is pressed. */
   readonly text: () => string;
 }
 
@@ -24,7 +24,7 @@ interface CopyFace {
   readonly word: string;
 }
 
-/** What a button that copies shows: its label, or how the copying went. */
+/** The face of a button that copies: its label, or whether the copying succeeded. */
 export function copyFace(outcome: CopyOutcome, label: string): CopyFace {
   switch (outcome) {
     case 'idle':

@@ -5,7 +5,7 @@ import { type CopyOutcome, useCopy } from './use-copy.ts';
 
 interface CopyTextProps {
   readonly text: string;
-  /** What is shown when it differs from what is copied. */
+  /** The text shown, where it differs from the copied one. */
   readonly shown?: string;
   readonly bare?: boolean;
 }

@@ -50,7 +50,7 @@ export function instantText(instant: string | Date, withSeconds = false): string
   return `${dayText(instant)}, ${timeText(instant, withSeconds)} UTC`;
 }
 
-/** A sentence of the server: "at 2026-11-21 08:14:09 UTC" becomes "at 21 Nov 2026, 08:14:09 UTC". */
+/** Rewrites the instants in a sentence of the server: "at 2026-11-21 08:14:09 UTC" becomes "at 21 Nov 2026, 08:14:09 UTC". */
 export function spellInstants(sentence: string): string {
   return sentence.replace(/\b(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC\b/g, (written, day, time) => {
     const instant = new Date(`${day}T${time}Z`);
@@ -58,7 +58,7 @@ export function spellInstants(sentence: string): string {
   });
 }
 
-/** Ids are cut in the middle: "7f3c9a1e-4b…b21a". */
+/** Shortens an id in the middle: "7f3c9a1e-4b…b21a". */
 export function shortId(id: string): string {
   return id.length <= 18 ? id : `${id.slice(0, 11)}…${id.slice(-4)}`;
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 export const THEMES = ['dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Read by the small script of the page as well, before the first paint. */
+/** Also read by the small script of the page, before the first paint. */
 export const THEME_KEY = 'sigma.theme';
 
 interface ThemeStore {

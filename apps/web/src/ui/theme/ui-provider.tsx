@@ -5,7 +5,7 @@ import { Toasts } from '../overlays/toasts.tsx';
 /** Days and numbers are written as in the rest of the product, wherever the browser is. */
 const LOCALE = 'en-GB';
 
-/** The language of the components, and the messages. */
+/** Sets the language of the components and shows the messages. */
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   return (
     <I18nProvider locale={LOCALE}>
