@@ -5,6 +5,12 @@ export {
   type QueryableIssue,
   type Queryables,
 } from './checks/check-against.ts';
+export {
+  type FilterIssue,
+  type FilterReading,
+  readCql2Json,
+  readCql2Text,
+} from './checks/read-filter.ts';
 export { evaluate, type FilterRecord, type RecordValue } from './evaluate/evaluate.ts';
 export type * from './expression/expression.ts';
 export { type FilterGeometry, type GeometryCollection, openRing } from './expression/filter-geometry.ts';

@@ -1,11 +1,10 @@
 import type { FieldIssue } from '@sigma/contract';
 import {
   bind,
-  checkAgainst,
   type Expression,
-  parseCql2Json,
-  parseCql2Text,
   piecesOf,
+  readCql2Json,
+  readCql2Text,
   type SqlHooks,
   toSql,
 } from '@sigma/cql2';
@@ -41,38 +40,17 @@ const filterIssue = (field: string, message: string) => ({
 
 /** Reads CQL2 JSON; `field` is the path of the filter in the request. */
 export function readJsonFilter(filter: unknown, field: string): ReadExpression {
+  const read = readCql2Json(filter, QUERYABLES);
+  if (read.ok) return { expression: read.expression };
   const fieldOf = (path: string) => (path === '' ? field : `${field}.${path}`);
-  const parsed = parseCql2Json(filter);
-  if (!parsed.ok) return filterIssue(fieldOf(parsed.path), withExpected(parsed));
-  const { expression } = parsed;
-  const issues = checkAgainst(expression, QUERYABLES);
-  if (issues.length === 0) return { expression };
-  return { errors: issues.map(({ path, code, message }) => ({ field: fieldOf(path), code, message })) };
+  return { errors: read.issues.map(({ path, code, message }) => ({ field: fieldOf(path), code, message })) };
 }
 
-/** Combines what was found with what was expected, unless the message already states the latter. */
-export const withExpected = ({
-  message,
-  expected,
-}: {
-  readonly message: string;
-  readonly expected: string;
-}) => (message.includes(expected) ? message : `${message} Expected ${expected}.`);
-
 function readTextFilter(filter: string): ReadExpression {
-  const parsed = parseCql2Text(filter);
-  if (!parsed.ok) {
-    const { position, message, expected } = parsed;
-    const sentence = `Line ${position.line}, column ${position.column}: ${withExpected({ message, expected })}`;
-    return {
-      errors: [{ field: 'filter', code: 'bad_filter', message: sentence, position }],
-    };
-  }
-  const { expression, positionOf } = parsed;
-  const issues = checkAgainst(expression, QUERYABLES, { positionOf });
-  if (issues.length === 0) return { expression };
+  const read = readCql2Text(filter, QUERYABLES);
+  if (read.ok) return { expression: read.expression };
   return {
-    errors: issues.map(({ position, code, message }) => ({
+    errors: read.issues.map(({ position, code, message }) => ({
       field: 'filter',
       code,
       message:

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '@sigma/contract';
-import { type Expression, openRing, parseCql2Json } from '@sigma/cql2';
+import { type Expression, openRing, readCql2Json } from '@sigma/cql2';
 import { checkSearchGeometry, type Geometry, placeInWorld, wrapLongitude } from '@sigma/geo';
-import { withExpected } from '../filters/read-filter.ts';
+import { QUERYABLES } from '../filters/queryables.ts';
 
 /** The area of a search, or the issue of an invalid one. */
 export type ReadArea =
@@ -25,12 +25,10 @@ export function readSearchArea(value: unknown): ReadArea {
 }
 
 function readAsFilter(value: unknown): ReadArea {
-  const parsed = parseCql2Json({ op: 's_intersects', args: [{ property: 'geometry' }, value] });
-  if (parsed.ok) return { expression: parsed.expression };
-  const field = `intersects${parsed.path.replace(/^args\[1\]/, '')}`;
-  return {
-    issue: { field, code: 'wrong_value', message: withExpected(parsed) },
-  };
+  const read = readCql2Json({ op: 's_intersects', args: [{ property: 'geometry' }, value] }, QUERYABLES);
+  if (read.ok) return { expression: read.expression };
+  const [{ path, message } = { path: '', message: 'must be a GeoJSON geometry' }] = read.issues;
+  return { issue: { field: `intersects${path.replace(/^args\[1\]/, '')}`, code: 'wrong_value', message } };
 }
 
 /** Wraps longitudes into ±180: areas and lines are split at the antimeridian, points on it are placed on both sides. */

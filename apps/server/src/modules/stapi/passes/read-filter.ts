@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@sigma/contract';
-import { checkAgainst, type Expression, evaluate, parseCql2Json } from '@sigma/cql2';
+import { type Expression, evaluate, readCql2Json } from '@sigma/cql2';
 import type { PassFacts } from '../../opportunities/index.ts';
 import { CLOUD_COVER, QUERYABLES } from '../products/queryables.ts';
 
@@ -16,16 +16,13 @@ const EVERY_PASS: PassFilter = { accepts: () => true, maxCloudCover: undefined }
 /** Reads CQL2 JSON over the queryables. Cloud cover is unknown before the capture, so its limit is returned separately. */
 export function readFilter(filter: unknown): ReadFilter {
   if (filter === null || filter === undefined) return { filter: EVERY_PASS };
-  const parsed = parseCql2Json(filter);
-  if (!parsed.ok) {
-    const message = `${parsed.message} Expected ${parsed.expected}.`;
-    return { issues: [{ field: fieldOf(parsed.path), code: 'bad_filter', message }] };
+  const read = readCql2Json(filter, QUERYABLES);
+  if (!read.ok) {
+    return {
+      issues: read.issues.map(({ path, code, message }) => ({ field: fieldOf(path), code, message })),
+    };
   }
-  const issues = checkAgainst(parsed.expression, QUERYABLES);
-  if (issues.length > 0) {
-    return { issues: issues.map(({ path, code, message }) => ({ field: fieldOf(path), code, message })) };
-  }
-  const conditions = conditionsOf(parsed.expression);
+  const conditions = conditionsOf(read.expression);
   const cloudLimits = conditions.map(cloudLimitOf);
   const rest = conditions.filter((_, index) => cloudLimits[index] === undefined);
   if (rest.some(usesCloudCover)) return { issues: [CLOUD_ISSUE] };
