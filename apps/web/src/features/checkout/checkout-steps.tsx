@@ -2,6 +2,7 @@ import { MAX_SCENES_PER_ORDER } from '@sigma/contract';
 import type { WizardStep } from '@sigma/domain';
 import { type ReactNode, useId } from 'react';
 import { OrderFailure } from '../../parts/order-placing/order-failure.tsx';
+import { WizardFooter, WizardNote } from '../../parts/order-placing/wizard-footer.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
@@ -77,7 +78,7 @@ function Finalize({ run }: { readonly run: CheckoutRun }) {
     <Frame
       actions={
         <>
-          <span className={classes.note}>You can cancel until the order is scheduled.</span>
+          <WizardNote>You can cancel until the order is scheduled.</WizardNote>
           <Button disabled={isPlacing} onClick={() => stepWizard(-1)}>
             Back
           </Button>
@@ -129,12 +130,7 @@ function Frame({ actions, children }: { readonly actions?: ReactNode; readonly c
   return (
     <>
       <div className={classes.body}>{children}</div>
-      <footer className={classes.footer}>
-        <Button kind="quiet" onClick={closeWizard}>
-          Close
-        </Button>
-        <div className={classes.actions}>{actions}</div>
-      </footer>
+      <WizardFooter onClose={closeWizard}>{actions}</WizardFooter>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { MapPosition } from '@sigma/geo';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
+import layout from '../../parts/layout/map-screen.module.css';
 import { useLastPage } from '../../parts/list-detail/use-last-page.ts';
 import { type CaptureInput, laterPasses } from '../../parts/passes/capture-input.ts';
 import { useSession } from '../../session/session.tsx';
@@ -15,7 +16,6 @@ import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { withKnownSensors } from './form/known-sensors.ts';
 import { SearchForm } from './form/search-form.tsx';
 import { OpportunityMap } from './opportunity-map.tsx';
-import classes from './opportunity-screen.module.css';
 import { openOpportunityPanel, useOpportunityStore } from './opportunity-store.ts';
 import { PassCard } from './passes/pass-card.tsx';
 import { OpportunitiesPanel } from './results/opportunities-panel.tsx';
@@ -69,12 +69,12 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
     onChange({ isRequested: true });
   };
   return (
-    <div className={classes.screen}>
+    <div className={layout.screen}>
       <h1>
         <VisuallyHidden>Opportunity Viewer</VisuallyHidden>
       </h1>
       {areas.panel(access)}
-      <div className={classes.middle}>
+      <div className={layout.middle}>
         <OpportunityMap
           position={position}
           boxRef={boxRef}

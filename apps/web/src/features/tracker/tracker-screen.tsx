@@ -2,6 +2,7 @@ import { holdsGrant } from '@sigma/domain';
 import { IconSatelliteOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import layout from '../../parts/layout/map-screen.module.css';
 import { useSession } from '../../session/session.tsx';
 import { rateOf, worldMs } from '../../session/world-clock.ts';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
@@ -56,11 +57,11 @@ export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
     onFollowEnd: () => setChoices((before) => ({ ...before, follow: false })),
   };
   return (
-    <div className={classes.screen}>
+    <div className={layout.screen}>
       <h1>
         <VisuallyHidden>Satellite tracker</VisuallyHidden>
       </h1>
-      <div className={classes.middle}>
+      <div className={layout.middle}>
         <TrackerMap boxRef={boxRef} position={position} view={view} onPosition={setPosition}>
           <MapTools time={time} moment={moment} rate={rate} choices={choices} onChoices={setChoices} />
         </TrackerMap>

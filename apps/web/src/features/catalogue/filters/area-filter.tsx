@@ -1,8 +1,9 @@
 import type { SearchArea } from '@sigma/domain';
 import { areaKm2, formatDistance, lengthM } from '@sigma/geo';
-import { IconLine, IconMapPin, IconPolygon, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
+import { areaIcon } from '../../../parts/area/area-icon.ts';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { areaText } from '../../../ui/text/figures.ts';
 import classes from './filter-bar.module.css';
@@ -19,7 +20,7 @@ interface AreaFilterProps {
 /** The area as a chip with its name, or with its size if it has no name. Both open "Area by coordinates". */
 export function AreaFilter({ area, name, onArea, onSavedAreas }: AreaFilterProps) {
   const [isOpen, setOpen] = useState(false);
-  const Glyph = area === undefined ? IconPolygon : GLYPHS[area.type];
+  const Glyph = areaIcon(area);
   return (
     <>
       {area === undefined ? (
@@ -61,15 +62,6 @@ export function AreaFilter({ area, name, onArea, onSavedAreas }: AreaFilterProps
     </>
   );
 }
-
-const GLYPHS = {
-  Point: IconMapPin,
-  MultiPoint: IconMapPin,
-  LineString: IconLine,
-  MultiLineString: IconLine,
-  Polygon: IconPolygon,
-  MultiPolygon: IconPolygon,
-} as const;
 
 interface AreaButtonProps {
   readonly name: string | undefined;

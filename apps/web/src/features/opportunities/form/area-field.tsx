@@ -1,8 +1,9 @@
 import type { SearchArea } from '@sigma/domain';
 import { areaKm2, formatDistance, lengthM, type Position } from '@sigma/geo';
-import { IconLine, IconMapPin, IconPolygon, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
+import { areaIcon } from '../../../parts/area/area-icon.ts';
 import type { SavedAreasSlot } from '../../../parts/area/saved-areas-slot.ts';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
@@ -19,7 +20,7 @@ interface AreaFieldProps {
 /** The area with its name and size; it opens the coordinates dialog, so that no map is needed. */
 export function AreaField({ area, name, slot, onArea }: AreaFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const Glyph = area === undefined ? IconPolygon : GLYPHS[area.type];
+  const Glyph = areaIcon(area);
   const title = area === undefined ? 'No area' : (name ?? 'Drawn area');
   return (
     <div className={classes.field}>
@@ -76,15 +77,6 @@ export function AreaField({ area, name, slot, onArea }: AreaFieldProps) {
     </div>
   );
 }
-
-const GLYPHS = {
-  Point: IconMapPin,
-  MultiPoint: IconMapPin,
-  LineString: IconLine,
-  MultiLineString: IconLine,
-  Polygon: IconPolygon,
-  MultiPolygon: IconPolygon,
-} as const;
 
 function sizeText(area: SearchArea): string {
   switch (area.type) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { WizardFooter, WizardNote } from '../../../parts/order-placing/wizard-footer.tsx';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { useUnloadQuestion } from '../../../ui/forms/use-unload-question.ts';
@@ -85,7 +86,7 @@ function CoverageSummary({ input, delivery, run, onClose }: StepProps & { readon
       onClose={onClose}
       actions={
         <>
-          <span className={classes.note}>You can cancel until the capture is scheduled.</span>
+          <WizardNote>You can cancel until the capture is scheduled.</WizardNote>
           <Button kind="primary" type="submit" form={formId} busy={isPlacing} disabled={!run.mayPlace}>
             {isPlacing ? 'Requesting…' : 'Request capture'}
           </Button>
@@ -144,12 +145,7 @@ function Frame({ onClose, actions, isPlaced = false, children }: FrameProps) {
       <div className={classes.body} data-placed={isPlaced || undefined}>
         {children}
       </div>
-      <footer className={classes.footer}>
-        <Button kind="quiet" onClick={onClose}>
-          Close
-        </Button>
-        <div className={classes.actions}>{actions}</div>
-      </footer>
+      <WizardFooter onClose={onClose}>{actions}</WizardFooter>
     </>
   );
 }
