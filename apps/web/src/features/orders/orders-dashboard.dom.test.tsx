@@ -125,7 +125,8 @@ describe('the list of orders', () => {
     orders = [orderOf()];
     answer = () => undefined;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findAllByText('East Bay weekly')).toBeTruthy();
+    const [row] = await screen.findAllByText('East Bay weekly');
+    expect(row).toBeVisible();
   });
 });
 

@@ -23,15 +23,17 @@ it('makes a point of equal sides, and accepts a decimal comma', () => {
   });
 });
 
-test.each<[ReturnType<typeof box>, BoxSide]>([
-  [box('', '1', '2', '3'), 'west'],
-  [box('0', '1', '200', '3'), 'east'],
-  [box('0', '-91', '2', '3'), 'south'],
-  [box('0', '4', '2', '3'), 'north'],
-  [box('1', '2', '1', '3'), 'east'],
-  [box('1', '2', '3', '2'), 'north'],
-  [box('1e3', '2', '3', '4'), 'west'],
-])('reports the issue of %j at its field: %s', (text, side) => {
-  const checked = checkBox(text);
-  expect(!checked.ok && checked.errors[side]).toBeTruthy();
+const LATITUDE = 'Must be degrees from -90 to 90';
+const LONGITUDE = 'Must be degrees from -180 to 180';
+
+test.each<[ReturnType<typeof box>, BoxSide, string]>([
+  [box('', '1', '2', '3'), 'west', LONGITUDE],
+  [box('0', '1', '200', '3'), 'east', LONGITUDE],
+  [box('0', '-91', '2', '3'), 'south', LATITUDE],
+  [box('0', '4', '2', '3'), 'north', 'North must be greater than south'],
+  [box('1', '2', '1', '3'), 'east', 'East must differ from west'],
+  [box('1', '2', '3', '2'), 'north', 'North must be greater than south'],
+  [box('1e3', '2', '3', '4'), 'west', LONGITUDE],
+])('reports the issue of %j at its field: %s', (text, side, error) => {
+  expect(checkBox(text)).toMatchObject({ ok: false, errors: { [side]: error } });
 });

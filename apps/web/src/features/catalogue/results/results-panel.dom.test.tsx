@@ -97,17 +97,21 @@ it('shows the number of scenes and tasks, and lists scenes by task', () => {
 
 it('shows cloud cover and off-nadir angle, and N/A for a missing value', () => {
   show(ready);
-  expect(row(/18:42:07 .*show on the map/).getByText('4 %')).toBeTruthy();
-  expect(row(/18:42:19 .*show on the map/).getByText('Unavailable')).toBeTruthy();
-  expect(row(/18:42:19 .*show on the map/).getByText('4.6°')).toBeTruthy();
+  expect(row(/18:42:07 .*show on the map/).getByText('4 %')).toBeVisible();
+  expect(row(/18:42:19 .*show on the map/).getByText('Unavailable')).toBeVisible();
+  expect(row(/18:42:19 .*show on the map/).getByText('4.6°')).toBeVisible();
 });
 
 it('shows a placeholder where a thumbnail is missing or cannot be loaded', () => {
   show(ready);
-  expect(row(/18:42:19 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
+  expect(
+    row(/18:42:19 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' }),
+  ).toBeVisible();
   const picture = row(/18:42:07 .*show on the map/).getByRole('presentation');
   fireEvent.error(picture);
-  expect(row(/18:42:07 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
+  expect(
+    row(/18:42:07 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' }),
+  ).toBeVisible();
 });
 
 it('does not offer to order a scene whose imagery is not stored here', async () => {
@@ -225,7 +229,7 @@ it('reports a failed search and offers to search again', async () => {
 
 it('shows the share of the area that a scene covers, where the share is known', () => {
   show(ready);
-  expect(row(/18:42:07 .*show on the map/).getByText('38 %')).toBeTruthy();
+  expect(row(/18:42:07 .*show on the map/).getByText('38 %')).toBeVisible();
   expect(row(/18:42:19 .*show on the map/).queryByTitle('Share of the area covered')).toBeNull();
 });
 
