@@ -26,7 +26,8 @@ export function CompleteStep({ order, status, left }: CompleteStepProps) {
     >
       {left > 0 && (
         <p className={classes.left}>
-          {counted(left, 'scene')} of another collection {left === 1 ? 'is' : 'are'} still in the cart.
+          {counted(left, 'scene of another collection is', 'scenes of another collection are')} still in the
+          cart.
         </p>
       )}
     </OrderPlaced>

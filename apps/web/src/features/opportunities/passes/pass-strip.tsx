@@ -54,7 +54,7 @@ interface DayBarProps {
 
 function DayBar({ day, tallest, selectedId, date, onSelect }: DayBarProps) {
   const { passes } = day;
-  const text = `${daysText(day)}: ${countText(passes)}`;
+  const text = `${daysText(day)}: ${passesText(passes)}`;
   const isSelected = passes.some(({ id }) => id === selectedId);
   const next = nextOfDay(day, selectedId);
   return (
@@ -99,7 +99,7 @@ function moveBetweenBars(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** "3 passes, 1 by night" */
-function countText(passes: readonly Opportunity[]): string {
+function passesText(passes: readonly Opportunity[]): string {
   if (passes.length === 0) return 'no passes';
   const nights = passes.filter(({ eclipsed }) => eclipsed).length;
   return `${counted(passes.length, 'pass', 'passes')}${nights === 0 ? '' : `, ${nights} by night`}`;

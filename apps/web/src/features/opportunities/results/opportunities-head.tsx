@@ -4,7 +4,7 @@ import { IconCalendarPlus, IconFileExport } from '@tabler/icons-react';
 import { ageText, uncertaintyText } from '../../../parts/passes/pass-text.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
-import { counted, timeText } from '../../../ui/text/figures.ts';
+import { counted, countText, timeText } from '../../../ui/text/figures.ts';
 import classes from './opportunities-head.module.css';
 import { saveFile } from './save-file.ts';
 
@@ -70,8 +70,8 @@ export function OpportunitiesHead({ count, all, selected, areaName, now }: Oppor
 
 function allText(count: number, listed: number | undefined): string {
   return listed !== undefined && listed < count
-    ? `The first ${listed} of ${count} passes`
-    : `All ${count} passes`;
+    ? `The first ${countText(listed)} of ${counted(count, 'pass', 'passes')}`
+    : `All ${counted(count, 'pass', 'passes')}`;
 }
 
 /** "elements 6 h old, ±0.4 s along track": the age of the oldest set, and its effect on the selected pass. */

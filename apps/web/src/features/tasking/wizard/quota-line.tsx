@@ -42,6 +42,5 @@ export function QuotaLine() {
 
 function usedUpText(most: number): string {
   if (most === 0) return 'Your program may not request captures.';
-  const used = most === 1 ? 'its one capture' : `its ${countText(most)} captures`;
-  return `Your program has used ${used}. A canceled, rejected or expired capture makes room for another one.`;
+  return `Your program has used its ${counted(most, 'capture')}. A canceled, rejected or expired capture makes room for another one.`;
 }

@@ -14,10 +14,9 @@ export function useLeaveCart(): void {
   const question = useMemo<LeaveQuestion | undefined>(() => {
     const confirmation = leaveSearchQuestion(cart, wizard);
     if (confirmation === undefined) return undefined;
-    const leave = cart.length === 1 ? 'leaves' : 'leave';
     return {
       title: confirmation.title,
-      text: `${counted(cart.length, 'scene')} ${leave} your cart when you leave this page.`,
+      text: `${counted(cart.length, 'scene leaves', 'scenes leave')} your cart when you leave this page.`,
       confirm: 'Clear and leave',
       staysAt: SEARCH_PATHS,
       onLeave: () => {
