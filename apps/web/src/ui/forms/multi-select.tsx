@@ -4,6 +4,7 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { ListBox, ListBoxItem, type Selection } from 'react-aria-components/ListBox';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { Button, ICON_STROKE } from '../basics/button.tsx';
+import { classNames } from '../basics/class-names.ts';
 import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 import { Popover } from '../overlays/popover.tsx';
 import { CheckMark, type TriState } from './checkbox.tsx';
@@ -16,6 +17,7 @@ import {
   SELECT_ALL,
   toggled,
 } from './chosen-options.ts';
+import boxClasses from './control-box.module.css';
 import fieldClasses from './field.module.css';
 import classes from './multi-select.module.css';
 
@@ -74,7 +76,7 @@ function CountBox(props: ControlProps) {
       target={
         <button
           type="button"
-          className={classes.box}
+          className={classNames(boxClasses.box, classes.box)}
           aria-label={`${label}: ${text}`}
           aria-haspopup="dialog"
           aria-expanded={opened}

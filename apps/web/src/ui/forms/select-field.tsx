@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Button, Popover, Select, SelectValue } from 'react-aria-components/Select';
 import { ICON_STROKE } from '../basics/button.tsx';
+import { classNames } from '../basics/class-names.ts';
+import boxClasses from './control-box.module.css';
 import { Field, type FieldFrame, labelIdOf } from './field.tsx';
 import classes from './select-field.module.css';
 
@@ -44,7 +46,7 @@ export function SelectField(props: SelectFieldProps) {
           className={classes.select ?? ''}
           {...(name !== undefined && { name })}
         >
-          <Button className={classes.button ?? ''}>
+          <Button className={classNames(boxClasses.box, classes.button)}>
             <SelectValue className={classes.value ?? ''} />
             <IconChevronDown size={16} stroke={ICON_STROKE} aria-hidden="true" />
           </Button>

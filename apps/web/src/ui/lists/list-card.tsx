@@ -1,7 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { ICON_STROKE, type Icon } from '../basics/button.tsx';
+import { classNames } from '../basics/class-names.ts';
 import classes from './list-card.module.css';
+import rowClasses from './list-row.module.css';
 
 interface ListCardProps {
   readonly icon: Icon;
@@ -18,9 +20,14 @@ interface ListCardProps {
 /** An entry of a list that can be chosen: its name, its state and a few lines in grey. */
 export function ListCard({ icon: Glyph, name, badge, isSelected, onSelect, lines, problem }: ListCardProps) {
   return (
-    <button type="button" className={classes.card} aria-current={isSelected || undefined} onClick={onSelect}>
+    <button
+      type="button"
+      className={classNames(rowClasses.row, classes.card)}
+      aria-current={isSelected || undefined}
+      onClick={onSelect}
+    >
       <Glyph size={16} stroke={ICON_STROKE} className={classes.icon ?? ''} />
-      <span className={classes.name} title={name}>
+      <span className={classNames(rowClasses.name, classes.name)} title={name}>
         {name}
       </span>
       {badge}

@@ -6,7 +6,10 @@ import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
 import { areaIcon } from '../../../parts/area/area-icon.ts';
 import type { SavedAreasSlot } from '../../../parts/area/saved-areas-slot.ts';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { classNames } from '../../../ui/basics/class-names.ts';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
+import boxClasses from '../../../ui/forms/control-box.module.css';
+import fieldClasses from '../../../ui/forms/field.module.css';
 import { areaText, counted } from '../../../ui/text/figures.ts';
 import classes from './search-form.module.css';
 
@@ -23,11 +26,11 @@ export function AreaField({ area, name, slot, onArea }: AreaFieldProps) {
   const Glyph = areaIcon(area);
   const title = area === undefined ? 'No area' : (name ?? 'Drawn area');
   return (
-    <div className={classes.field}>
-      <span className={classes.label} aria-hidden="true">
+    <div className={fieldClasses.field}>
+      <span className={fieldClasses.label} aria-hidden="true">
         Area
       </span>
-      <div className={classes.box} data-empty={area === undefined || undefined}>
+      <div className={classNames(boxClasses.box, classes.box)} data-empty={area === undefined || undefined}>
         <button
           type="button"
           className={classes.open}
@@ -52,7 +55,7 @@ export function AreaField({ area, name, slot, onArea }: AreaFieldProps) {
           />
         )}
       </div>
-      <p className={classes.hint}>
+      <p className={fieldClasses.hint}>
         {area === undefined ? '' : `${cornersText(area)}. `}
         Draw on the map, pick a{' '}
         <button type="button" className={classes.link} onClick={slot.onOpen}>

@@ -1,8 +1,10 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button, ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { classNames } from '../../../ui/basics/class-names.ts';
 import { Calendar } from '../../../ui/dates/calendar.tsx';
 import { addDays, type Day } from '../../../ui/dates/calendar-days.ts';
+import boxClasses from '../../../ui/forms/control-box.module.css';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { dayText } from '../../../ui/text/figures.ts';
@@ -46,7 +48,7 @@ export function DateField({ label, value, today, onChange }: DateFieldProps) {
             <button
               {...control}
               type="button"
-              className={classes.box}
+              className={classNames(boxClasses.box, classes.box)}
               aria-label={`${label}: ${value === undefined ? 'none' : dayText(value)}`}
               aria-haspopup="dialog"
               aria-expanded={isOpen}

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { SavedAreasSlot } from '../../../parts/area/saved-areas-slot.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { type Day, dayOf } from '../../../ui/dates/calendar-days.ts';
+import fieldClasses from '../../../ui/forms/field.module.css';
 import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
 import { type Segment, SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import type { OpportunityLink } from '../search/opportunity-link.ts';
@@ -46,8 +47,8 @@ export function SearchForm(props: SearchFormProps) {
   };
   return (
     <section className={classes.form} aria-label="Search input">
-      <div className={classes.field}>
-        <span className={classes.label} aria-hidden="true">
+      <div className={fieldClasses.field}>
+        <span className={fieldClasses.label} aria-hidden="true">
           Time of day
         </span>
         <SegmentedControl

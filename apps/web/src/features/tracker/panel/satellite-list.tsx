@@ -1,6 +1,8 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { classNames } from '../../../ui/basics/class-names.ts';
 import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
+import rowClasses from '../../../ui/lists/list-row.module.css';
 import type { TrackedSatellite } from '../engine/tracker-engine.ts';
 import { lossText } from '../satellites/orbit-loss.ts';
 import { placeText } from '../satellites/tracker-text.ts';
@@ -20,11 +22,11 @@ export function SatelliteList({ tracked, selected, onSelect }: SatelliteListProp
         <li key={one.satellite.id}>
           <button
             type="button"
-            className={classes.row}
+            className={classNames(rowClasses.row, classes.row)}
             aria-current={one.satellite.id === selected || undefined}
             onClick={() => onSelect(one.satellite.id)}
           >
-            <span className={classes.name}>{one.satellite.name}</span>
+            <span className={rowClasses.name}>{one.satellite.name}</span>
             <Whereabouts {...one} />
           </button>
         </li>
