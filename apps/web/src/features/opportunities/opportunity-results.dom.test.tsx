@@ -1,0 +1,180 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { opportunityOf } from '../../parts/passes/opportunity.fixture.ts';
+import {
+  AREA,
+  openScreenTests,
+  page,
+  pages,
+  REQUESTED,
+  rowOf,
+  selectedRow,
+  show,
+  shown,
+} from './opportunity-screen.fixture.tsx';
+
+openScreenTests();
+
+describe('the answer', () => {
+  it('keeps its space while it loads, and then selects the first pass', async () => {
+    show(REQUESTED);
+    expect(screen.getByText('Loading opportunities')).toBeVisible();
+    (await page(0)).answer([opportunityOf(), opportunityOf({ id: 'pass-2', roll: null })]);
+    expect(await screen.findByText('2 opportunities')).toBeVisible();
+    expect(selectedRow()?.textContent).toContain('+6.4');
+    const card = screen.getByRole('region', { name: 'Selected pass' });
+    expect(within(card).getByText('22 Nov, 18:31:08 UTC')).toBeVisible();
+    expect(within(card).getByText('in 1 day 9 h · GHOSt-1 descending')).toBeVisible();
+    expect(within(card).getByText('+6.4°, right of track')).toBeVisible();
+    expect(within(card).getByText('Full cover')).toBeVisible();
+  });
+
+  it('shows the details of a row, by click and by keyboard', async () => {
+    const user = show(REQUESTED);
+    const second = opportunityOf({ id: 'pass-2', start_time: '2026-11-23T10:02:44.000Z', roll: null });
+    (await page(0)).answer([opportunityOf(), second]);
+    await user.click(await rowOf('23 Nov'));
+    expect(shown.link.pass).toBe('pass-2');
+    const card = screen.getByRole('region', { name: 'Selected pass' });
+    expect(within(card).getByText('N/A')).toBeVisible();
+    fireEvent.keyDown(screen.getByRole('button', { name: '23 Nov' }), { key: 'ArrowUp' });
+    expect(shown.link.pass).toBe('pass-1');
+    expect(document.activeElement?.textContent).toBe('22 Nov');
+  });
+
+  it('reports that there are no opportunities', async () => {
+    show(REQUESTED);
+    (await page(0)).answer([], 0, [
+      { sensor: 2, sensor_name: 'GHOSt-2', code: 'decayed', message: 'The orbit of GHOSt-2 has decayed.' },
+    ]);
+    expect(await screen.findByText('No opportunities found.')).toBeVisible();
+    expect(screen.getByText('Please adjust your search criteria.')).toBeVisible();
+    expect(screen.getByText('The orbit of GHOSt-2 has decayed.')).toBeVisible();
+  });
+
+  it('goes to the last page where an address names a page beyond it', async () => {
+    show({ ...REQUESTED, page: 9 });
+    (await page(0)).answer([], 45);
+    await waitFor(() => expect(shown.link.page).toBe(3));
+  });
+
+  it('searches all sensors of the program where an address names only unknown sensors', async () => {
+    show({ ...REQUESTED, sensors: [77] });
+    expect((await page(0)).body.sensor).toEqual([1, 2]);
+  });
+
+  it('shows why a request failed, and repeats it', async () => {
+    const user = show(REQUESTED);
+    (await page(0)).refuse(422, 'invalid', [{ field: 'aoi', code: 'range', message: 'is too large' }]);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Error retrieving opportunites.');
+    expect(alert.textContent).toContain('aoi: is too large');
+    await user.click(within(alert).getByRole('button', { name: 'Refresh' }));
+    (await page(1)).answer([opportunityOf()]);
+    expect(await screen.findByText('1 opportunity')).toBeVisible();
+  });
+
+  it('has the server sort the passes, reverses the order on a second click, and selects the first pass again', async () => {
+    const user = show({ ...REQUESTED, pass: 'pass-2', page: 2 });
+    (await page(0)).answer([opportunityOf(), opportunityOf({ id: 'pass-2' })], 45);
+    await user.click(await screen.findByRole('button', { name: 'Roll °' }));
+    expect(shown.link).toMatchObject({ ordering: 'roll', page: 1, pass: undefined });
+    const second = await page(1);
+    expect(second.body).toMatchObject({ ordering: 'roll', offset: 0 });
+    second.answer([opportunityOf({ id: 'pass-3', roll: -20 })], 45);
+    await waitFor(() => expect(selectedRow()?.textContent).toContain('−20.0'));
+    await user.click(screen.getByRole('button', { name: 'Roll °' }));
+    expect((await page(2)).body).toMatchObject({ ordering: '-roll' });
+  });
+
+  it('shows pages of 20 passes', async () => {
+    shown.answerAll = () => [opportunityOf()];
+    const user = show(REQUESTED);
+    expect(await screen.findByText('1–20 of 45')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(pages().at(-1)?.body.offset).toBe(40));
+  });
+
+  it('reports a requested capture with its pass and area', async () => {
+    const onRequest = vi.fn();
+    shown.answerAll = () => [opportunityOf()];
+    const user = show(REQUESTED, onRequest);
+    await user.click(await screen.findByRole('button', { name: 'Request this capture' }));
+    expect(onRequest).toHaveBeenCalledWith(
+      expect.objectContaining({ pass: expect.objectContaining({ id: 'pass-1' }), area: AREA }),
+    );
+  });
+
+  it('has no button to request a capture where captures cannot be requested', async () => {
+    shown.answerAll = () => [opportunityOf()];
+    show(REQUESTED);
+    expect(await screen.findByRole('region', { name: 'Selected pass' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Request this capture' })).toBeNull();
+  });
+});
+
+describe('the strip of days', () => {
+  it('shows how many passes a day has, and leads to a pass on another page', async () => {
+    const all = Array.from({ length: 25 }, (_, index) =>
+      opportunityOf({
+        id: `pass-${index}`,
+        start_time: new Date(Date.UTC(2026, 10, 21 + index, 12)).toISOString(),
+        eclipsed: index === 22,
+      }),
+    );
+    shown.answerAll = ({ limit, offset }) =>
+      all.slice(Number(offset), limit === 20 ? Number(offset) + 20 : undefined);
+    const user = show({ ...REQUESTED, ordering: '-roll' });
+    const strip = await screen.findByRole('region', { name: 'Passes by day' });
+    await user.click(within(strip).getByRole('button', { name: '13 Dec 2026: 1 pass, 1 by night' }));
+    expect(shown.link).toMatchObject({ pass: 'pass-22', page: 2, ordering: 'start_time' });
+    await waitFor(() => expect(selectedRow()?.textContent).toContain('13 Dec'));
+    expect(
+      within(strip).getByRole<HTMLButtonElement>('button', { name: '20 Dec 2026: no passes' }).disabled,
+    ).toBe(true);
+  });
+});
+
+describe('the files', () => {
+  let saved: { readonly name: string; readonly blob: Blob }[];
+  beforeEach(() => {
+    saved = [];
+    const blobs = new Map<string, Blob>();
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          blobs.set(`blob:${blobs.size}`, blob);
+          return `blob:${blobs.size - 1}`;
+        },
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      const blob = blobs.get(this.getAttribute('href') ?? '');
+      if (blob) saved.push({ name: this.download, blob });
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('exports a calendar of the selected pass or of all, and a table of all', async () => {
+    shown.answerAll = () => [opportunityOf(), opportunityOf({ id: 'pass-2' })];
+    const user = show(REQUESTED);
+    const exportAll = await screen.findByRole<HTMLButtonElement>('button', { name: 'Export' });
+    await waitFor(() => expect(exportAll.disabled).toBe(false));
+    await user.click(exportAll);
+    await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^The selected pass/ }));
+    await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^The first 2 of 45 passes/ }));
+    expect(saved.map(({ name }) => name)).toEqual([
+      'opportunities-2026-11-21.csv',
+      'pass-2026-11-21.ics',
+      'opportunities-2026-11-21.ics',
+    ]);
+    const [table, one, all] = await Promise.all(saved.map(({ blob }) => blob.text()));
+    expect(table?.split('\r\n')).toHaveLength(4);
+    expect(one?.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(all?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  });
+});

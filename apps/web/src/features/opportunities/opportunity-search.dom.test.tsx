@@ -1,0 +1,107 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { opportunityOf } from '../../parts/passes/opportunity.fixture.ts';
+import {
+  AREA,
+  EMPTY,
+  openScreenTests,
+  page,
+  pages,
+  REQUESTED,
+  show,
+  shown,
+  viewButton,
+} from './opportunity-screen.fixture.tsx';
+
+openScreenTests();
+
+describe('searching opportunities', () => {
+  it.each([
+    ['days', { startDate: undefined, endDate: undefined }, 'A start and end date are required.'],
+    ['a start', { startDate: undefined }, 'A start date is required.'],
+    ['an end', { endDate: undefined }, 'An end date is required.'],
+    ['an area', { area: undefined }, 'A search area is required.'],
+    ['days in order', { startDate: '2027-01-01' }, 'Start date cannot be after end date.'],
+    ['sensors', { sensors: [] }, 'Choose at least one sensor.'],
+  ])('cannot start without %s', (_name, missing, text) => {
+    show({ ...EMPTY, area: AREA, ...missing });
+    expect(viewButton().disabled).toBe(true);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('requests 20 passes by day, of all sensors, from now to the end of the last day', async () => {
+    const user = show({ ...EMPTY, area: AREA });
+    expect(shown.sent).toHaveLength(0);
+    await user.click(viewButton());
+    const { body } = await page(0);
+    expect(body).toMatchObject({
+      aoi: AREA,
+      search_time_start: '2026-11-21T09:00:00.000Z',
+      search_time_end: '2026-12-21T23:59:59.999Z',
+      eclipsed: false,
+      sensor: [1, 2],
+      limit: 20,
+      offset: 0,
+      ordering: 'start_time',
+    });
+  });
+
+  it('accepts an area by coordinates and moves the map to it', async () => {
+    const user = show();
+    await user.click(screen.getByRole('button', { name: 'Area: No area, set it' }));
+    for (const [side, degrees] of Object.entries({
+      West: '-122.3',
+      South: '37.7',
+      East: '-122.1',
+      North: '37.9',
+    })) {
+      await user.type(await screen.findByRole('textbox', { name: `${side}, °` }), degrees);
+    }
+    await user.click(screen.getByRole('button', { name: 'Set the area' }));
+    expect(viewButton().disabled).toBe(false);
+    expect(shown.lookedAt?.lng).toBeCloseTo(-122.2);
+    await user.click(screen.getByRole('button', { name: 'Remove the area' }));
+    expect(screen.getByText('A search area is required.')).toBeVisible();
+  });
+
+  it('remembers the time of day for the next visit, and omits it from a request for all passes', async () => {
+    const user = show({ ...EMPTY, area: AREA });
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(localStorage.getItem('sigma.eclipsed')).toBe('all');
+    await user.click(viewButton());
+    expect((await page(0)).body).not.toHaveProperty('eclipsed');
+  });
+});
+
+describe('after the first search', () => {
+  it('requests another time of day at once, and shows the previous passes until the answer arrives', async () => {
+    const user = show(REQUESTED);
+    (await page(0)).answer([opportunityOf()]);
+    expect(await screen.findByText('1 opportunity')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Night' }));
+    const second = await page(1);
+    expect(second.body.eclipsed).toBe(true);
+    expect(screen.getByText('1 opportunity')).toBeVisible();
+    second.answer([opportunityOf({ id: 'n1' }), opportunityOf({ id: 'n2' })]);
+    expect(await screen.findByText('2 opportunities')).toBeVisible();
+  });
+
+  it('sends one request for days that change quickly, and drops a late answer', async () => {
+    show(REQUESTED);
+    (await page(0)).answer([opportunityOf()]);
+    expect(await screen.findByText('1 opportunity')).toBeVisible();
+    const end = screen.getByRole('button', { name: /^End date/ });
+    const before = pages().length;
+    for (let days = 0; days < 5; days += 1) fireEvent.keyDown(end, { key: 'ArrowUp' });
+    expect(shown.link.endDate).toBe('2026-12-26');
+    const second = await page(before);
+    expect(second.body.search_time_end).toBe('2026-12-26T23:59:59.999Z');
+    fireEvent.keyDown(end, { key: 'ArrowDown' });
+    const third = await page(before + 1);
+    third.answer([opportunityOf({ id: 'a' }), opportunityOf({ id: 'b' }), opportunityOf({ id: 'c' })]);
+    expect(await screen.findByText('3 opportunities')).toBeVisible();
+    await act(async () => second.answer([opportunityOf()], 99));
+    expect(screen.getByText('3 opportunities')).toBeVisible();
+    expect(pages()).toHaveLength(before + 2);
+  });
+});
