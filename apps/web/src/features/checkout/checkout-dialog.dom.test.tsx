@@ -212,7 +212,7 @@ describe('the step Finalize', () => {
     estimates = () => problem(503, 'unavailable');
     const { user } = await show();
     await fill(user);
-    expect(await screen.findByText(/You can still place the order/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/You can still place the order/)).toBeVisible());
     await press(user, 'Place order');
     expect(await screen.findByText('Order placed')).toBeVisible();
   });
