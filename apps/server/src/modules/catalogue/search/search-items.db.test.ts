@@ -1,5 +1,5 @@
 import type { NewScene } from '@sigma/archive';
-import { type ItemCollection, listItems, type SearchBody, type StacItem, searchItems } from '@sigma/contract';
+import { type ItemCollection, type SearchBody, type StacItem, searchItems } from '@sigma/contract';
 import { type Area, bboxArea, geometriesIntersect } from '@sigma/geo';
 import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
@@ -254,81 +254,5 @@ describe('a line as the area of a search', () => {
       body: { intersects: intersects as never },
     });
     expect(refusal.issues).toMatchObject([{ field, code: 'too_few_positions' }]);
-  });
-});
-
-describe('the response of a search', () => {
-  it('lists the newest scene first', async () => {
-    const { features } = await search({});
-    const starts = features.map((item) => item.properties.start_datetime ?? '');
-    expect(starts).toEqual(starts.toSorted().toReversed());
-  });
-
-  it('links each Item to itself, its collection and the catalogue at the origin of the call', async () => {
-    const [item] = (await search({ ids: ['alpha-0001'] })).features;
-    const base = 'https://sigma.example/api/stac/programs/1';
-    expect(item?.links.map((link) => [link.rel, link.href])).toEqual([
-      ['self', `${base}/collections/alpha/items/alpha-0001`],
-      ['parent', `${base}/collections/alpha`],
-      ['collection', `${base}/collections/alpha`],
-      ['root', `${base}/`],
-    ]);
-    expect(item?.stac_extensions.at(-1)).toBe(
-      'https://sigma.example/api/stac/schemas/sigma/v1.0.0/schema.json',
-    );
-  });
-
-  it('contains only scenes of the collections of the program', async () => {
-    const collections = async (program: number) =>
-      [...new Set((await search({}, program)).features.map((item) => item.collection))].toSorted();
-    expect(await collections(1)).toEqual(['alpha', 'gamma']);
-    expect(await collections(2)).toEqual(['beta', 'gamma']);
-    expect(await collections(3)).toEqual([]);
-    expect((await search({ collections: ['beta'] }, 1)).features).toEqual([]);
-    expect((await search({ ids: ['beta-0001'] }, 1)).features).toEqual([]);
-  });
-});
-
-describe('the pages of a search', () => {
-  it.each([1, 7, 50, 149, 150])('neither lose nor repeat a scene with %i scenes per page', async (limit) => {
-    const seen: string[] = [];
-    let token: string | undefined;
-    do {
-      const found = await search(token === undefined ? { limit } : { limit, token });
-      expect(found.numberMatched).toBe(150);
-      expect(found.features.length).toBeLessThanOrEqual(limit);
-      seen.push(...found.features.map((item) => item.id));
-      const next = found.links.find((link) => link.rel === 'next');
-      token = next === undefined ? undefined : (next as unknown as { body: { token: string } }).body.token;
-    } while (token !== undefined);
-    expect(seen).toHaveLength(150);
-    expect(seen.toSorted()).toEqual(expected(() => true));
-    const complete = await search({});
-    expect(seen).toEqual(complete.features.map((item) => item.id));
-  });
-
-  it('of a collection are read by following their next links', async () => {
-    const first = await handlers.answer(listItems, {
-      params: { program: 1, collection: 'gamma' },
-      query: { limit: 20 },
-    });
-    const next = first.links.find((link) => link.rel === 'next');
-    const query = Object.fromEntries(new URL(next?.href ?? '').searchParams);
-    const second = await handlers.answer(listItems, {
-      params: { program: 1, collection: 'gamma' },
-      query: query as never,
-    });
-    expect(idsOf([...first.features, ...second.features])).toEqual(expected((s) => s.collection === 'gamma'));
-    expect(second.links.some((link) => link.rel === 'next')).toBe(false);
-  });
-});
-
-describe('listItems', () => {
-  it('refuses an invalid box and reports a collection of another program as not found', async () => {
-    const params = { program: 1, collection: 'alpha' };
-    const bad = await handlers.refusal(listItems, { params, query: { bbox: [0, 10, 1, 5] } });
-    expect(bad.code).toBe('bad_parameter');
-    const foreign = await handlers.refusal(listItems, { params: { ...params, collection: 'beta' } });
-    expect(foreign.code).toBe('not_found');
   });
 });
