@@ -40,6 +40,8 @@ export default defineConfig({
           pool: 'forks',
           // Most of their time is waiting for a database or a process; more would only crowd two cores.
           maxWorkers: 2,
+          // After the other projects: Vitest does not mix projects with different numbers of workers.
+          sequence: { groupOrder: 1 },
           // Files of a process share the modules and hand an emptied database on: see testkit's testDatabase.
           isolate: false,
           // Only against tests that hang; a start of the embedded engine takes long on a busy machine.

@@ -20,11 +20,14 @@ function lockHash() {
     .digest('hex');
 }
 
+/** Whether the packages of the lock file are there. */
+export function isInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash() && existsSync(pinnedNode());
+}
+
 /** Installs the packages of the lock file when they are not there or the lock has changed; ends the process on failure. */
 export function ensureInstalled(say = console.log) {
-  const hash = lockHash();
-  const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
-  if (installed && existsSync(pinnedNode())) return;
+  if (isInstalled()) return;
   say('Installing packages (about a minute the first time)');
   const npm = process.env.npm_execpath;
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
@@ -41,5 +44,5 @@ export function ensureInstalled(say = console.log) {
     process.exit(1);
   }
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, lockHash());
 }

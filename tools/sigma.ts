@@ -40,8 +40,9 @@ function reasonOf(error: unknown): string {
 
 const [command, ...args] = process.argv.slice(2);
 try {
-  if (command !== 'token') throw new Error(USAGE);
-  process.stdout.write(`${await token(args)}\n`);
+  if (command === '--help' || command === 'help') process.stdout.write(`${USAGE}\n`);
+  else if (command === 'token') process.stdout.write(`${await token(args)}\n`);
+  else throw new Error(USAGE);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const { scripts, bin }: { scripts: Record<string, string>; bin: Record<string, string> } = JSON.parse(
+  read('package.json'),
+);
+
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'apps/server/src/records/README.md'] as const;
+const found = (path: string, pattern: RegExp) => [
+  ...new Set([...read(path).matchAll(pattern)].map(([, name]) => name ?? '')),
+];
+
+describe.each(DOCUMENTS)('the commands in %s', (path) => {
+  it('name scripts of package.json', () => {
+    const names = [...found(path, /npm run ([a-z:]+)/g), ...found(path, /npm (start|test)\b/g)];
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('name programs that npx finds in the repository', () => {
+    const installed = (name: string) => name in bin || existsSync(join(root, 'node_modules/.bin', name));
+    expect(found(path, /npx ([a-z-]+)/g).filter((name) => !installed(name))).toEqual([]);
+  });
+
+  it('name files of tools that exist', () => {
+    const files = found(path, /(tools\/[\w./-]+\.(?:ts|mjs|sh))/g);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+});
+
+it('npm run check has the --quick option that CONTRIBUTING.md names, and runs only scripts that exist', () => {
+  const check = read('tools/check.ts');
+  expect(check).toContain("'--quick'");
+  const steps = [...check.matchAll(/\['[^']+', '([a-z:]+)[^']*'\]/g)].map(([, script]) => script ?? '');
+  expect(steps.length).toBeGreaterThan(6);
+  expect(steps.filter((script) => !(script in scripts))).toEqual([]);
+});
+
+it.each(['apps/server/src/records/README.md', 'apps/web/src/map/README.md'])(
+  'the complete example in %s is tied to the file that it shows',
+  (path) => {
+    expect(found(path, /^<!-- file: (\S+) -->\n```ts$/gm)).toHaveLength(1);
+  },
+);

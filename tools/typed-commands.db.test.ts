@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { freePort, packagesAreInstalled, type TypedCommand, typeCommand } from './typed-command.fixture.ts';
+
+// The commands that README and CONTRIBUTING tell people to type, typed.
+
+/** Only against commands that hang; starting two servers takes long on a busy machine. */
+const HANGS = 240_000;
+const COMES_UP = { timeout: HANGS - 20_000, interval: 200 };
+
+let folder: string;
+let running: TypedCommand[] = [];
+
+beforeAll(() => {
+  if (!packagesAreInstalled())
+    throw new Error('The packages are not those of package-lock.json: run npm ci.');
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sigma-typed-'));
+});
+afterEach(async () => {
+  for (const command of running) command.interrupt();
+  await Promise.all(running.map(({ ended }) => ended));
+  running = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(command: string, variables: Readonly<Record<string, string>> = {}): TypedCommand {
+  const typed = typeCommand(command, variables);
+  running.push(typed);
+  return typed;
+}
+
+const textOf = async (url: string) => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.text();
+};
+
+it(
+  'npm run dev serves the API and the web app with hot reload, and Ctrl-C ends both',
+  async () => {
+    const [api, web] = [await freePort(), await freePort()];
+    const dev = start('npm run dev', {
+      PORT: api,
+      SIGMA_WEB_PORT: web,
+      SIGMA_DATA: folder,
+      SIGMA_DEMO: 'off',
+      SIGMA_ADMIN_EMAILS: 'admin@example.com',
+    });
+    await vi.waitFor(async () => {
+      expect(await textOf(`http://127.0.0.1:${api}/api/openapi.json`)).toContain('"openapi":"3.1.0"');
+      expect(await textOf(`http://localhost:${web}/`)).toContain('/src/main.tsx');
+      expect(await textOf(`http://localhost:${web}/api/openapi.json`)).toContain('"openapi":"3.1.0"');
+    }, COMES_UP);
+    expect(dev.output()).toContain(`http://localhost:${web}`);
+    dev.interrupt();
+    await dev.ended;
+    await expect(fetch(`http://127.0.0.1:${api}/`)).rejects.toThrow();
+    await expect(fetch(`http://localhost:${web}/`)).rejects.toThrow();
+  },
+  HANGS,
+);
+
+it(
+  'npm run gallery serves the component gallery at the address that it prints, and ends with npm',
+  async () => {
+    const port = await freePort();
+    const gallery = start('npm run gallery', { SIGMA_GALLERY_PORT: port });
+    const address = `http://localhost:${port}/gallery`;
+    await vi.waitFor(async () => expect(await textOf(address)).toContain('/src/main.tsx'), COMES_UP);
+    expect(gallery.output()).toContain(address);
+    gallery.terminate();
+    await gallery.ended;
+    await expect(fetch(address)).rejects.toThrow();
+  },
+  HANGS,
+);
+
+it('npm run test:file runs one test file', async () => {
+  const { code, output } = await start('npm run test:file -- tools/rooms').ended;
+  expect(output).toMatch(/Test Files\s+1 passed/);
+  expect(code).toBe(0);
+});
+
+it('npx sigma --help explains the command', async () => {
+  const { code, output } = await start('npx sigma --help').ended;
+  expect(output).toContain('Usage: sigma token --email ADDRESS');
+  expect(code).toBe(0);
+});
+
+it('npx sigma with an unknown command explains the usage and fails', async () => {
+  const { code, output } = await start('npx sigma tokens').ended;
+  expect(output).toContain('Usage: sigma token --email ADDRESS');
+  expect(code).toBe(1);
+});
