@@ -1,18 +1,26 @@
 import { existsSync } from 'node:fs';
 
 const debianChromium = '/usr/bin/chromium';
+const executable = { ...(existsSync(debianChromium) && { executablePath: debianChromium }) };
 
-/** Debian's Chromium where it is installed, otherwise Playwright's; drawing in software and calling no other host. */
-export const launchOptions = {
-  ...(existsSync(debianChromium) && { executablePath: debianChromium }),
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-  ],
+/** Calls no other host. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Draws maps (WebGL) in software, and permits it on pages that are painted without a graphics card. */
+const SOFTWARE_WEBGL = '--enable-unsafe-swiftshader';
+
+/** Debian's Chromium where it is installed, otherwise Playwright's; it emulates a graphics card for maps. */
+export const mapBrowser = {
+  ...executable,
+  args: [...ARGUMENTS, SOFTWARE_WEBGL, '--use-angle=swiftshader'],
 };
+
+/** The same browser for pages without a map: painted directly, which takes less time than emulating a graphics card. */
+export const screenBrowser = { ...executable, args: [...ARGUMENTS, SOFTWARE_WEBGL, '--disable-gpu'] };

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './browser.ts';
+import { mapBrowser } from './browser.ts';
 
 const port = Number(process.env.SIGMA_E2E_PORT ?? 8288);
 
@@ -13,7 +13,11 @@ export default defineConfig({
   workers: 1,
   timeout: 600_000,
   reporter: [['list']],
-  use: { viewport: { width: 1440, height: 900 }, launchOptions, baseURL: `http://localhost:${port}` },
+  use: {
+    viewport: { width: 1440, height: 900 },
+    launchOptions: mapBrowser,
+    baseURL: `http://localhost:${port}`,
+  },
   webServer: {
     command: 'node apps/server/src/main/main.ts',
     cwd: '..',

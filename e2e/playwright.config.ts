@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './browser.ts';
+import { mapBrowser, screenBrowser } from './browser.ts';
 
 const port = Number(process.env.SIGMA_E2E_PORT ?? 8188);
 const data = process.env.SIGMA_E2E_DATA ?? join(tmpdir(), `sigma-e2e-${process.pid}`);
@@ -31,14 +31,17 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
-    launchOptions,
+    // Without the film strip, which keeps the browser painting (ADR-8); `--trace on` records it too.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: WORLDS.map((world) => ({
     name: world.name,
     workers: 1,
     ...world.tests,
-    use: { baseURL: `http://localhost:${world.port}` },
+    use: {
+      baseURL: `http://localhost:${world.port}`,
+      launchOptions: world.hidesMaps ? screenBrowser : mapBrowser,
+    },
     metadata: { data: join(data, world.name) },
   })),
   webServer: WORLDS.map((world) => ({
