@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { folderProblems, importProblem, MODULES, ROOMS, roomProblem, unusedModules } from './rooms.ts';
+import {
+  cycleIn,
+  folderProblems,
+  importProblem,
+  MODULES,
+  ROOMS,
+  roomProblem,
+  subRoomCycle,
+  unusedModules,
+} from './rooms.ts';
 
 describe('rooms', () => {
   it.each([
@@ -90,6 +99,32 @@ describe('rooms', () => {
     expect(unusedModules(used.slice(1))).toHaveLength(1);
   });
 
+  const inTasking = (from: string, to: string) => ({
+    from: `apps/server/src/modules/tasking/${from}`,
+    to: `apps/server/src/modules/tasking/${to}`,
+  });
+
+  it('rejects sub-rooms of a server module that import each other in a cycle', () => {
+    const imports = [
+      inTasking('plan/a.ts', 'requests/b.ts'),
+      inTasking('requests/c.ts', 'schedules/d.ts'),
+      inTasking('schedules/e.ts', 'plan/f.ts'),
+    ];
+    const rooms = 'tasking/plan -> tasking/requests -> tasking/schedules -> tasking/plan';
+    expect(subRoomCycle(imports)).toContain(rooms);
+    expect(subRoomCycle(imports.slice(1))).toBeUndefined();
+  });
+
+  it('allows sub-rooms of a server module to import its root files, and tests to import any sub-room', () => {
+    const imports = [
+      inTasking('index.ts', 'plan/a.ts'),
+      inTasking('plan/a.ts', 'services.ts'),
+      inTasking('plan/a.ts', 'requests/b.ts'),
+      inTasking('requests/b.test.ts', 'plan/a.ts'),
+    ];
+    expect(subRoomCycle(imports)).toBeUndefined();
+  });
+
   it('rejects a folder with more than 25 source files, not counting tests and stories', () => {
     const files = (count: number, suffix: string) =>
       Array.from({ length: count }, (_, index) => `packages/geo/src/${suffix}/file-${index}.ts`);
@@ -100,16 +135,3 @@ describe('rooms', () => {
     ]);
   });
 });
-
-type Graph = Readonly<Record<string, readonly string[]>>;
-
-/** The first cycle that a walk finds, as the path to it. */
-function cycleIn(graph: Graph, path: readonly string[] = []): readonly string[] | undefined {
-  const nodes = path.length === 0 ? Object.keys(graph) : (graph[path.at(-1) ?? ''] ?? []);
-  for (const node of nodes) {
-    if (path.includes(node)) return [...path, node];
-    const cycle = cycleIn(graph, [...path, node]);
-    if (cycle !== undefined) return cycle;
-  }
-  return undefined;
-}

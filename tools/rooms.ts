@@ -44,7 +44,7 @@ const WEB_FEATURE = ['web/parts', ...WEB_PARTS];
 export const MODULES: Readonly<Record<string, readonly string[]>> = {
   areas: [],
   catalogue: ['imagery'],
-  demo: ['imagery', 'orders', 'tasking'],
+  demo: ['ground', 'imagery', 'orders', 'tasking'],
   downloads: ['imagery'],
   ground: [],
   imagery: [],
@@ -64,7 +64,15 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
 };
 const moduleRoom = (name: string) => `modules/${name}`;
 const EVERY_MODULE = ['server/module', ...Object.keys(MODULES).map(moduleRoom)];
-const MODULE_BASE = [...PACKAGES, 'server/module', 'server/records', 'server/work', 'server/jobs'];
+const MODULE_BASE = [
+  ...PACKAGES,
+  'server/module',
+  'server/access',
+  'server/element-sets',
+  'server/records',
+  'server/work',
+  'server/jobs',
+];
 
 export const ROOMS: readonly Room[] = [
   pkg('geo', []),
@@ -80,6 +88,7 @@ export const ROOMS: readonly Room[] = [
   pkg('testkit', PACKAGES),
   server('http', ['contract', 'domain']),
   server('identity', ['db']),
+  server('element-sets', ['db']),
   server('jobs', ['db', 'domain']),
   server('records', ['contract', 'db', 'domain']),
   server('work', ['contract', 'orbit']),
@@ -134,11 +143,12 @@ const SOURCE = /^(?!.*node_modules\/).*\.tsx?$/;
 const OWNERS: readonly { readonly library: RegExp; readonly rooms: readonly string[] }[] = [
   { library: /node_modules\/(maplibre-gl|terra-draw)/, rooms: ['web/map'] },
   { library: /node_modules\/react-(aria|stately)/, rooms: ['web/ui'] },
-  { library: /node_modules\/kysely\//, rooms: ['db', 'archive', 'server/records'] },
+  { library: /node_modules\/kysely\//, rooms: ['db', 'archive', 'server/records', 'server/element-sets'] },
   { library: /node_modules\/(pg|@electric-sql)\//, rooms: ['db'] },
 ];
 /** Server files that may build SQL with the query builder of an open database. */
-const SQL_SPEAKERS = /^apps\/server\/src\/(modules\/.*\.store\.ts|modules\/.*\.jobs\.ts|identity\/|jobs\/)/;
+const SQL_SPEAKERS =
+  /^apps\/server\/src\/((modules|access)\/.*\.store\.ts|modules\/.*\.jobs\.ts|identity\/|jobs\/)/;
 
 export interface Import {
   readonly from: string;
@@ -200,6 +210,36 @@ export function unusedModules(imports: readonly Import[]): readonly string[] {
     .flatMap(([name, modules]) => modules.map((other) => `${name} -> ${other}`))
     .filter((entry) => !used.has(entry))
     .map((entry) => `No import uses the entry ${entry} of the table of modules`);
+}
+
+type Graph = Readonly<Record<string, readonly string[]>>;
+
+/** The first cycle that a walk of a graph finds, as the path to it. */
+export function cycleIn(graph: Graph, path: readonly string[] = []): readonly string[] | undefined {
+  const nodes = path.length === 0 ? Object.keys(graph) : (graph[path.at(-1) ?? ''] ?? []);
+  for (const node of nodes) {
+    if (path.includes(node)) return [...path, node];
+    const cycle = cycleIn(graph, [...path, node]);
+    if (cycle !== undefined) return cycle;
+  }
+  return undefined;
+}
+
+/** A folder of a server module, such as `tasking/plan`; files directly in the module belong to none. */
+const subRoomOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+
+/** Describes a cycle between sub-rooms of a server module. Cycles between files are rejected by dependency-cruiser. */
+export function subRoomCycle(imports: readonly Import[]): string | undefined {
+  const graph: Record<string, string[]> = {};
+  for (const { from, to } of imports) {
+    const [room, target] = [subRoomOf(from), subRoomOf(to)];
+    if (TEST.test(from) || room === undefined || target === undefined || room === target) continue;
+    if (moduleOf(from) !== moduleOf(to)) continue;
+    graph[room] ??= [];
+    if (!graph[room].includes(target)) graph[room].push(target);
+  }
+  const cycle = cycleIn(graph);
+  return cycle && `Sub-rooms import each other in a cycle: ${cycle.join(' -> ')}`;
 }
 
 /** Most source files in one folder; tests and stories are not counted. */

@@ -34,28 +34,6 @@ export {
 export { lockName } from './sql/lock-name.ts';
 export { type PageWindow, ROW_COUNT, readPage } from './sql/page.ts';
 export { wkbHex } from './sql/wkb.ts';
-export { type AuditEntry, writeAudit } from './stores/audit.ts';
-export * from './stores/demo-clock.ts';
-export * from './stores/ground-stations.ts';
-export * from './stores/order-scenes.ts';
-export * from './stores/order-status.ts';
-export {
-  type ProgramPage,
-  type ProgramsStore,
-  programsStore,
-  type StoredProgram,
-  type StoredRole,
-  type UserProgram,
-} from './stores/programs.ts';
-export * from './stores/sensors.ts';
-export {
-  type PersonClaims,
-  type ProfileFields,
-  type StoredMembership,
-  type StoredUser,
-  type UsersStore,
-  usersStore,
-} from './stores/users.ts';
 export type * from './tables/area-tables.ts';
 export type * from './tables/download-tables.ts';
 export type * from './tables/identity-tables.ts';

@@ -1,12 +1,6 @@
-import type { StoredMembership, UsersStore } from '@sigma/db';
-import { isProgramRole } from '@sigma/domain';
-import {
-  type Authenticate,
-  type Authentication,
-  type Membership,
-  UNKNOWN_MEMBERSHIP,
-} from '../http/authentication.ts';
+import { type Authenticate, type Authentication, UNKNOWN_MEMBERSHIP } from '../http/authentication.ts';
 import type { PersonToken, TokenVerifier } from '../identity/verify-token.ts';
+import type { UsersStore } from './users.store.ts';
 
 export interface AuthenticateOptions {
   readonly verify: TokenVerifier;
@@ -40,12 +34,7 @@ async function authenticatePerson(
   program: number | undefined,
 ): Promise<Authentication> {
   if (token.emailVerified === false) return { state: 'unverified' };
-  const { issuer, subject, email, firstName, lastName } = token;
-  const emailVerified = token.emailVerified === true;
-  const found =
-    email === undefined
-      ? await users.holderOf(issuer, subject, program)
-      : await users.signedIn({ issuer, subject, email, emailVerified, firstName, lastName }, program);
+  const found = await users.signedIn(token, program);
   if (found === undefined)
     return { state: 'refused', reason: 'The issuer does not provide the e-mail address.' };
   const { user } = found;
@@ -59,11 +48,6 @@ async function authenticatePerson(
       name: `${user.first_name} ${user.last_name}`.trim() || user.email,
       internalRole: user.internal_role,
     },
-    membership: membershipOf(found.membership),
+    membership: found.membership,
   };
-}
-
-/** Drops stored roles that this version does not know. */
-function membershipOf(stored: StoredMembership): Membership {
-  return stored.state === 'member' ? { ...stored, roles: stored.roles.filter(isProgramRole) } : stored;
 }

@@ -7,18 +7,13 @@ import { consentPage, errorPage, signInPage } from './pages/pages.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { VERIFY_PROMPT } from './policy.ts';
 import { MOUNT_PATH } from './provider.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { readForm } from './read-form.ts';
-
-/** Counts the attempts of a key; returns the seconds to wait after too many. */
-export interface AttemptLimit {
-  attempt(key: string): number | undefined;
-  clear(key: string): void;
-}
 
 export interface InteractionOptions {
   readonly provider: Provider;
   readonly accounts: AccountsStore;
-  readonly limit: AttemptLimit;
+  readonly limit: RateLimit;
   /** Origin of the app, without a trailing slash. */
   readonly publicUrl: string;
   /** Lists the demo accounts on the page. */

@@ -1,12 +1,18 @@
 import type { Database } from '@sigma/db';
 import type { Logger } from 'pino';
 import { type AccountsStore, accountsStore } from './accounts.store.ts';
-import { type AttemptLimit, interactionHandler } from './interaction.ts';
+import { interactionHandler } from './interaction.ts';
 import { issuerListener, type NodeListener } from './issuer-listener.ts';
 import { forgetExpiredItems } from './item-adapter.ts';
 import { type IdentityKeys, openKeys, publicKeys } from './keys.ts';
 import { createProvider, issuerOf } from './provider.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { localVerifier, type TokenVerifier } from './verify-token.ts';
+
+/** The issuer under which its users are stored: its address changes with the port and host. */
+const LOCAL = 'local';
+const LOGIN_ATTEMPTS = 10;
+const LOGIN_WINDOW_MS = 5 * 60_000;
 
 export interface LocalIssuerOptions {
   readonly database: Database;
@@ -16,7 +22,6 @@ export interface LocalIssuerOptions {
   readonly clientId: string;
   readonly audience: string;
   readonly demo: boolean;
-  readonly limit: AttemptLimit;
   readonly log: Logger;
 }
 
@@ -26,6 +31,8 @@ export interface LocalIssuer {
   readonly verify: TokenVerifier;
   readonly accounts: AccountsStore;
   readonly keys: IdentityKeys;
+  /** Whether a machine application may still call; tokens can outlive their application. */
+  machineIsActive(clientId: string): Promise<boolean>;
   /** Deletes expired sessions, codes and grants; call it regularly. */
   forgetExpired(): Promise<number>;
 }
@@ -36,14 +43,23 @@ export async function openLocalIssuer(options: LocalIssuerOptions): Promise<Loca
   const accounts = accountsStore(options.database, keys.secrets);
   if (options.demo) await accounts.addDemoAccounts();
   const provider = createProvider({ ...options, accounts, keys });
-  const interaction = interactionHandler({ ...options, provider, accounts });
+  const limit = createRateLimit({ attempts: LOGIN_ATTEMPTS, windowMs: LOGIN_WINDOW_MS, now: Date.now });
+  const interaction = interactionHandler({ ...options, provider, accounts, limit });
   const issuer = issuerOf(options.publicUrl);
   return {
     issuer,
     listener: issuerListener({ ...options, provider, interaction }),
-    verify: localVerifier({ issuer, audience: options.audience }, publicKeys(keys)),
+    verify: underStoredIssuer(localVerifier({ issuer, audience: options.audience }, publicKeys(keys))),
     accounts,
     keys,
+    machineIsActive: async (id) => (await accounts.machine(id)) !== undefined,
     forgetExpired: () => forgetExpiredItems(options.database),
   };
 }
+
+const underStoredIssuer =
+  (verify: TokenVerifier): TokenVerifier =>
+  async (token) => {
+    const verified = await verify(token);
+    return verified.kind === 'person' ? { ...verified, issuer: LOCAL } : verified;
+  };

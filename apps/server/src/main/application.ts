@@ -1,14 +1,16 @@
+import { join } from 'node:path';
 import { operations } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { Logger } from 'pino';
 import { authenticator } from '../access/authenticate.ts';
 import { membershipsOf } from '../access/memberships.ts';
+import { usersStore } from '../access/users.store.ts';
 import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
+import { type Identity, openIdentity } from '../identity/open-identity.ts';
 import { createJobs, type JobRole, type Jobs } from '../jobs/index.ts';
 import type { StartedModule } from '../modules/server-module.ts';
 import type { Config } from './config.ts';
 import { dispatch } from './dispatch.ts';
-import { type Identity, openIdentity } from './identity.ts';
 import { bindingsOf, MODULES } from './modules.ts';
 import type { Listener } from './server.ts';
 import { closeServices, openServices, type Services } from './services.ts';
@@ -43,7 +45,14 @@ const FORGET_EVERY_MS = 3_600_000;
 /** Composes the server from its rooms on an open database. */
 export async function composeApplication(options: ApplicationOptions): Promise<Application> {
   const { config, database, publicUrl, log } = options;
-  const identity = await openIdentity(options);
+  const identity = await openIdentity({
+    database,
+    publicUrl,
+    log,
+    oidc: config.oidc,
+    demo: config.demo,
+    folder: join(config.dataFolder, 'identity'),
+  });
   const jobs = options.jobs ?? createJobs({ database, log });
   const services = await openServices({ ...options, jobs, issuer: identity.issuer });
   for (const module of MODULES) for (const job of module.jobs?.(services) ?? []) jobs.define(job);
@@ -88,8 +97,8 @@ function openEdge(options: ApplicationOptions, services: Services, identity: Ide
   return createEdge({
     operations,
     bindings: bindingsOf(services),
-    authenticate: authenticator({ ...services, ...identity }),
-    memberships: membershipsOf(services.programs),
+    authenticate: authenticator({ ...identity, users: usersStore(database, config.adminEmails) }),
+    memberships: membershipsOf(database.kysely),
     log,
     clock: options.clock,
     publicUrl: options.publicUrl,

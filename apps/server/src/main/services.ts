@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Platform } from '@sigma/contract';
-import { type Database, type ProgramsStore, programsStore, type UsersStore, usersStore } from '@sigma/db';
+import type { Database } from '@sigma/db';
 import { createGridCache, type GridCache } from '@sigma/orbit';
 import { type ObjectStore, openStore } from '@sigma/storage';
 import type { Logger } from 'pino';
@@ -16,8 +16,6 @@ import { platformOf } from './platform.ts';
 /** Everything that the modules share; each module names the part that it needs. */
 export interface Services {
   readonly database: Database;
-  readonly users: UsersStore;
-  readonly programs: ProgramsStore;
   /** The archive and the buckets of customers. */
   readonly store: ObjectStore;
   /** Buckets are folders, and the first program to use a name owns it. */
@@ -79,8 +77,6 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const orbitGrids = createGridCache({ maxDays: MAX_SAMPLED_DAYS });
   return {
     database,
-    users: usersStore(database, config.adminEmails),
-    programs: programsStore(database),
     store,
     claimsBuckets: config.storage.S3_ENDPOINT === undefined,
     platform: platformOf(config, options.issuer, options.version),

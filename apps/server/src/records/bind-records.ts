@@ -1,6 +1,7 @@
 import { type Binding, bind, type Crud, callerName, page, Refusal, refuse, Tagged } from '@sigma/contract';
-import { type Database, type DatabaseTransaction, lockName, writeAudit } from '@sigma/db';
+import { type Database, type DatabaseTransaction, lockName } from '@sigma/db';
 import type { z } from 'zod';
+import { writeAudit } from './audit.ts';
 import { tagOf, unmetCondition } from './entity-tag.ts';
 import type { RecordCall, RecordStore } from './record-store.ts';
 import { rollbackOnRefusal } from './rollback-on-refusal.ts';

@@ -1,3 +1,4 @@
+export { type AuditEntry, writeAudit } from './audit.ts';
 export { bindRecords } from './bind-records.ts';
 export { type ColumnFilter, isFrom, isOneOf, isUntil } from './column-filters.ts';
 export { tagOf, unmetCondition, writtenResponse } from './entity-tag.ts';

@@ -13,11 +13,17 @@ export const ROW_COUNT = sql<number>`count(*)`.as('count');
  * Reads one page of a list and counts all of its rows.
  *
  * @param ordered the rows with their columns in a unique order
- * @param counted the same rows with the single column `ROW_COUNT`
+ * @param counted the same rows, possibly read from fewer tables, with the single column `ROW_COUNT`
  */
-export async function readPage<DB, From extends keyof DB, Row>(
+export async function readPage<
+  DB,
+  From extends keyof DB,
+  Row,
+  CountedDB,
+  CountedFrom extends keyof CountedDB,
+>(
   ordered: SelectQueryBuilder<DB, From, Row>,
-  counted: SelectQueryBuilder<DB, From, { count: number }>,
+  counted: SelectQueryBuilder<CountedDB, CountedFrom, { count: number }>,
   { limit, offset }: PageWindow,
 ) {
   const rows = await ordered.limit(limit).offset(offset).execute();

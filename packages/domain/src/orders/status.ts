@@ -50,6 +50,18 @@ export function countsAgainstQuota(status: string): boolean {
 export const ORDER_TYPES = ['archive', 'stac', 'others'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
+/** What an order of a type delivers: scenes of the archive, or a capture with a tasking request of the same status. */
+export const ORDER_KINDS = {
+  archive: 'archive',
+  stac: 'archive',
+  others: 'capture',
+} as const satisfies Record<OrderType, 'archive' | 'capture'>;
+
+/** Whether orders of a type request a capture. Their tasking request moves with them, in the time of the demo world. */
+export function isCaptureOrder(type: OrderType): boolean {
+  return ORDER_KINDS[type] === 'capture';
+}
+
 /** Status codes, and whether they count as errors (spec 1:4.5, PD-19); AI has no flag. */
 export const STATUS_CODES = {
   AA: { error: true, meaning: 'The area is outside what the program may order' },

@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderType } from './status.ts';
+import { ORDER_KINDS, type OrderStatus, type OrderType } from './status.ts';
 
 type Table = Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>>;
 
@@ -27,10 +27,11 @@ const TASKING: Table = {
   order_processing: ['order_delivered', 'order_failed', 'order_active'],
 };
 
+const TABLES = { archive: ARCHIVE, capture: TASKING } as const;
+
 /** The statuses that may follow a status (PD-17). A rejected change request ends the order. */
 export function nextStatuses(type: OrderType, from: OrderStatus): readonly OrderStatus[] {
-  const table = type === 'others' ? TASKING : ARCHIVE;
-  return table[from] ?? [];
+  return TABLES[ORDER_KINDS[type]][from] ?? [];
 }
 
 /** Whether an order may go from one status to another. */

@@ -2,6 +2,9 @@ import {
   type Connection,
   type DatabaseTransaction,
   geometryFromGeoJson,
+  type PageWindow,
+  ROW_COUNT,
+  readPage,
   type SearchAreasTable,
 } from '@sigma/db';
 import type { AreaLibrary, CheckedGeometry, CheckedSearchArea } from '@sigma/domain';
@@ -14,11 +17,9 @@ export type StoredSearchArea = Pick<
 
 const SHOWN = ['id', 'name', 'shown', 'created_at', 'updated_at'] as const;
 
-export interface AreaPage {
+export interface AreaPage extends PageWindow {
   readonly column: 'name' | 'created';
   readonly descending: boolean;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 export async function listAreas(
@@ -30,17 +31,9 @@ export async function listAreas(
   const direction = page.descending ? 'desc' : 'asc';
   // Users expect "bay" next to "Bay"; "C" is the only collation that both engines have.
   const order = page.column === 'name' ? sql`lower(name) collate "C"` : sql`created_at`;
-  const areas = await mine
-    .select(SHOWN)
-    .orderBy(order, direction)
-    .orderBy('id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await mine
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { areas, count };
+  const ordered = mine.select(SHOWN).orderBy(order, direction).orderBy('id', direction);
+  const { rows, count } = await readPage(ordered, mine.select(ROW_COUNT), page);
+  return { areas: rows, count };
 }
 
 export function readArea(

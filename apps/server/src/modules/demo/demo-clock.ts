@@ -7,8 +7,9 @@ import {
   refuse,
   setDemoClock,
 } from '@sigma/contract';
-import { type DatabaseTransaction, writeAudit } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import type { WorldClockChange, WorldClockInput } from '@sigma/domain';
+import { writeAudit } from '../../records/index.ts';
 import { seedElementSets } from './seed-world.ts';
 
 interface ClockReading {

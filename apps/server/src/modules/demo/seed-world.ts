@@ -1,6 +1,8 @@
-import { type Connection, type Database, insertElementSets, seedGroundStations } from '@sigma/db';
+import type { Connection, Database } from '@sigma/db';
 import { PROGRAM_ROLES } from '@sigma/domain';
 import { elementSetOn, SENSORS, SWATH_KM } from '@sigma/simulator';
+import { insertElementSets } from '../../element-sets/index.ts';
+import { seedGroundStations } from '../ground/index.ts';
 import { GROUND_STATIONS } from './ground-stations.ts';
 import { LICENCES } from './licences.ts';
 import { type DemoPerson, PEOPLE } from './people.ts';

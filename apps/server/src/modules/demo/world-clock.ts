@@ -1,14 +1,5 @@
 import type { Platform } from '@sigma/contract';
-import {
-  type Database,
-  type DatabaseTransaction,
-  DEMO_CLOCK_CHANNEL,
-  type Listener,
-  lockDemoClock,
-  readDemoClockRow,
-  type StoredDemoClock,
-  writeDemoClock,
-} from '@sigma/db';
+import type { Database, DatabaseTransaction, Listener } from '@sigma/db';
 import {
   changeWorldClock,
   isRealTime,
@@ -17,6 +8,13 @@ import {
   type WorldClockInput,
   worldTime,
 } from '@sigma/domain';
+import {
+  DEMO_CLOCK_CHANNEL,
+  lockDemoClock,
+  readDemoClockRow,
+  type StoredDemoClock,
+  writeDemoClock,
+} from './world-clock.store.ts';
 
 /** The clock of the demo world; without a demo, it always shows real time. */
 export interface OpenWorldClock {

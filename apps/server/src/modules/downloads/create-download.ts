@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listAssets } from '@sigma/archive';
 import { type BodyOf, bind, createDownload, refuse } from '@sigma/contract';
-import { type Database, writeAudit } from '@sigma/db';
+import type { Database } from '@sigma/db';
 import {
   DOWNLOAD_LIFETIME_MS,
   type KnownAsset,
@@ -10,6 +10,7 @@ import {
   planDownload,
   sizeText,
 } from '@sigma/domain';
+import { writeAudit } from '../../records/index.ts';
 import { downloadAnswer, ownerOf } from './download-answer.ts';
 import { PACK_DOWNLOAD } from './downloads.jobs.ts';
 import { insertDownload, lockQuota } from './downloads.store.ts';

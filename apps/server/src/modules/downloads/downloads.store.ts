@@ -1,4 +1,11 @@
-import type { Connection, DatabaseTransaction, DownloadsTable } from '@sigma/db';
+import {
+  type Connection,
+  type DatabaseTransaction,
+  type DownloadsTable,
+  type PageWindow,
+  ROW_COUNT,
+  readPage,
+} from '@sigma/db';
 import { type DownloadStatus, type PlannedFile, rolesFor } from '@sigma/domain';
 import { type Selectable, sql } from 'kysely';
 
@@ -26,11 +33,9 @@ export interface DownloadOwner {
   readonly now: Date;
 }
 
-export interface DownloadPage {
+export interface DownloadPage extends PageWindow {
   readonly column: 'created_at' | 'name' | 'status';
   readonly descending: boolean;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 function ownedDownloads(kysely: Connection, program: number, { userId, now }: DownloadOwner) {
@@ -48,17 +53,10 @@ export async function listDownloads(
   page: DownloadPage,
 ): Promise<{ readonly downloads: readonly DownloadRow[]; readonly count: number }> {
   const direction = page.descending ? 'desc' : 'asc';
-  const downloads = await ownedDownloads(kysely, program, owner)
-    .select(COLUMNS)
-    .orderBy(page.column, direction)
-    .orderBy('id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await ownedDownloads(kysely, program, owner)
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { downloads, count };
+  const owned = ownedDownloads(kysely, program, owner);
+  const ordered = owned.select(COLUMNS).orderBy(page.column, direction).orderBy('id', direction);
+  const { rows, count } = await readPage(ordered, owned.select(ROW_COUNT), page);
+  return { downloads: rows, count };
 }
 
 export function readDownload(

@@ -1,6 +1,6 @@
 import { groundStationCalls, groundStationPassCalls } from '@sigma/contract';
-import { insertElementSets } from '@sigma/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertElementSets } from '../../element-sets/index.ts';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { EPOCH_MS, orbitLines } from './orbit.fixture.ts';

@@ -7,9 +7,9 @@ import {
   type OrbitRow,
   orbitRowCalls,
 } from '@sigma/contract';
-import { insertElementSets } from '@sigma/db';
 import { createGridCache, type Elements } from '@sigma/orbit';
 import { expect } from 'vitest';
+import { insertElementSets } from '../../element-sets/index.ts';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
 import { createGroundForecast } from './ground-forecast.ts';

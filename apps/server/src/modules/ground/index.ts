@@ -10,6 +10,7 @@ import type { GroundServices } from './services.ts';
 import { stationPassRecords } from './station-pass-records.ts';
 
 export { createGroundForecast, type GroundForecast } from './ground-forecast.ts';
+export { seedGroundStations } from './ground-stations.store.ts';
 export { renewReach } from './renew-reach.ts';
 
 export interface GroundModuleServices extends GroundServices {

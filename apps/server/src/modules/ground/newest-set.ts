@@ -1,5 +1,6 @@
-import { type Connection, listNearestElementSets } from '@sigma/db';
+import type { Connection } from '@sigma/db';
 import { type ElementSet, PropagationError, parseElementSet, propagate } from '@sigma/orbit';
+import { listNearestElementSets } from '../../element-sets/index.ts';
 
 /** The number of newest sets that are tried when sets do not propagate. */
 const TRIED = 3;

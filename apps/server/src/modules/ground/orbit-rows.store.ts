@@ -1,5 +1,14 @@
 import type { OrbitRow } from '@sigma/contract';
-import { type Connection, geoJsonOf, geometryValue, type OrbitRowsTable, type Tables } from '@sigma/db';
+import {
+  type Connection,
+  geoJsonOf,
+  geometryValue,
+  type OrbitRowsTable,
+  type PageWindow,
+  ROW_COUNT,
+  readPage,
+  type Tables,
+} from '@sigma/db';
 import type { Area, LineString, MultiLineString } from '@sigma/geo';
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 
@@ -37,9 +46,7 @@ export interface OrbitRowPlace {
   readonly id: string;
 }
 
-export interface OrbitRowPage {
-  readonly limit: number;
-  readonly offset: number;
+export interface OrbitRowPage extends PageWindow {
   readonly descending: boolean;
   /** Rows beyond this place, in the direction of the list. */
   readonly beyond: OrbitRowPlace | undefined;
@@ -85,8 +92,9 @@ const answered = (rows: SelectQueryBuilder<Tables, 'orbit_rows', object>) =>
 export async function listOrbitRows(
   kysely: Connection,
   filters: OrbitRowFilters,
-  { limit, offset, descending, beyond }: OrbitRowPage,
+  page: OrbitRowPage,
 ): Promise<{ readonly rows: readonly StoredOrbitRow[]; readonly count: number }> {
+  const { descending, beyond } = page;
   const all = matching(kysely, filters);
   const direction = descending ? 'desc' : 'asc';
   const after = (place: OrbitRowPlace) => {
@@ -94,16 +102,8 @@ export async function listOrbitRows(
     return descending ? sql<boolean>`(start, id) < ${here}` : sql<boolean>`(start, id) > ${here}`;
   };
   const paged = beyond === undefined ? all : all.where(after(beyond));
-  const rows = await answered(paged)
-    .orderBy('start', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await all
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count };
+  const ordered = answered(paged).orderBy('start', direction).orderBy('id', direction);
+  return readPage(ordered, all.select(ROW_COUNT), page);
 }
 
 export const readOrbitRow = (kysely: Connection, id: string): Promise<StoredOrbitRow | undefined> =>

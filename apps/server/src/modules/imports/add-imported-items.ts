@@ -1,5 +1,5 @@
 import { addImportedItems, bind, callerName, refuse } from '@sigma/contract';
-import { writeAudit } from '@sigma/db';
+import { writeAudit } from '../../records/index.ts';
 import { registerItems } from './items/register-items.ts';
 import type { ImportServices } from './services.ts';
 

@@ -1,5 +1,5 @@
 import { addImportedScene, bind, callerName, refuse } from '@sigma/contract';
-import { writeAudit } from '@sigma/db';
+import { writeAudit } from '../../records/index.ts';
 import { registerScene } from './register-scene.ts';
 import type { ImportServices } from './services.ts';
 

@@ -5,7 +5,7 @@ import { mapInfoFor } from '@sigma/raster';
 import { folderStore, type ObjectStore } from '@sigma/storage';
 import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findCandidates } from './run/find-candidates.ts';
+import { findCandidates } from './prepare/find-candidates.ts';
 import { importFiles, type Outcome } from './run/import-files.ts';
 import { directRegistrar, type Registrar } from './run/registrar.ts';
 import { plainTiff, SMALL_CUBE, smallCog, writeSmallCube } from './small-files.fixture.ts';

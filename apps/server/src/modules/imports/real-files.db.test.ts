@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finishedOrder, place, readDelivery } from '../orders/delivery/delivery-proof.fixture.ts';
+import { findCandidates } from './prepare/find-candidates.ts';
 import { LICENCE, openForImports } from './program.fixture.ts';
-import { findCandidates } from './run/find-candidates.ts';
 import { importFiles, type Outcome } from './run/import-files.ts';
 import { directRegistrar } from './run/registrar.ts';
 

@@ -1,5 +1,6 @@
-import { type Database, insertElementSets } from '@sigma/db';
+import type { Database } from '@sigma/db';
 import { formatElementSet, parseElementSet } from '@sigma/orbit';
+import { insertElementSets } from '../../element-sets/index.ts';
 
 export interface TestOrbit {
   readonly sensor: number;

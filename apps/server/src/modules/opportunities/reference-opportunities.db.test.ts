@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Opportunity, searchOpportunities } from '@sigma/contract';
-import { insertElementSets } from '@sigma/db';
 import { parseElementSet } from '@sigma/orbit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertElementSets } from '../../element-sets/index.ts';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addSensor } from './opportunities.fixture.ts';

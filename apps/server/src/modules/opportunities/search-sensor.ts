@@ -1,5 +1,4 @@
 import type { SkippedSensor } from '@sigma/contract';
-import type { SearchedSensor } from '@sigma/db';
 import { SHORTEST_PASS_MS, USUAL_SLEW_DEG } from '@sigma/domain';
 import {
   type ElementSet,
@@ -11,6 +10,7 @@ import {
 } from '@sigma/orbit';
 import type { CooperativeWork } from '../../work/index.ts';
 import type { PassSearch } from './pass-search.ts';
+import type { SearchedSensor } from './searched-sensors.store.ts';
 import { type SensorToSearch, skippedSensor } from './sensors-to-search.ts';
 
 /** A pass with its sensor and the element set it was calculated with. */

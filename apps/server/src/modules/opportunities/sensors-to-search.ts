@@ -1,7 +1,9 @@
 import type { Caller, FieldIssue, SkippedSensor } from '@sigma/contract';
-import { type Connection, listSensorsOfRoles, type SearchedSensor, type StoredElementSet } from '@sigma/db';
+import type { Connection } from '@sigma/db';
 import { rolesFor } from '@sigma/domain';
 import { type ElementSet, MS_PER_DAY, parseElementSet } from '@sigma/orbit';
+import type { StoredElementSet } from '../../element-sets/index.ts';
+import { listSensorsOfRoles, type SearchedSensor } from './searched-sensors.store.ts';
 
 /** A sensor with its readable element sets near the requested time, the nearest first. */
 export interface SensorToSearch {

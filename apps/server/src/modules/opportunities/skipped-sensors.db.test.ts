@@ -1,7 +1,7 @@
 import { type SkippedSensor, searchOpportunities } from '@sigma/contract';
-import { insertElementSets } from '@sigma/db';
 import { MS_PER_DAY } from '@sigma/orbit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertElementSets } from '../../element-sets/index.ts';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addOrbit, addSensor, orbitLines, orbitSet } from './opportunities.fixture.ts';

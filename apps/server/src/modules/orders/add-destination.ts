@@ -1,6 +1,6 @@
 import { addDestination, bind, callerName, refuse } from '@sigma/contract';
-import { writeAudit } from '@sigma/db';
 import { bucketProblem } from '@sigma/domain';
+import { writeAudit } from '../../records/index.ts';
 import { claimBucket, programExists } from './destinations.store.ts';
 import { bodyRefusal } from './place-once.ts';
 import type { OrderServices } from './services.ts';

@@ -1,8 +1,9 @@
 import { bind, type Caller, cancelOrder, type Order, Refusal, refuse, retryOrder } from '@sigma/contract';
-import { type DatabaseTransaction, writeAudit } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import {
   FILE_FORMATS,
   isCancelable,
+  isCaptureOrder,
   isOrderStatus,
   isRetryable,
   lostRight,
@@ -10,10 +11,12 @@ import {
   quotaIssues,
   statusDisplay,
 } from '@sigma/domain';
+import { writeAudit } from '../../records/index.ts';
+import { moveOrder } from './moves/move-order.store.ts';
 import { orderAnswer } from './order-answer.ts';
 import { loadOrderFacts } from './order-facts.store.ts';
 import { DELIVER_ORDER } from './orders.jobs.ts';
-import { moveOrder, readOrder, type StoredOrder } from './orders.store.ts';
+import { readOrder, type StoredOrder } from './orders.store.ts';
 import { orderNotFound } from './read-order.ts';
 import type { TaskingOrderServices } from './services.ts';
 import { dropProposedTasks, lockQuota } from './tasking-orders.store.ts';
@@ -50,12 +53,14 @@ async function changeOrder(services: TaskingOrderServices, request: OrderChange)
   const objection = await request.objection?.(before);
   if (objection !== undefined) return refuse('wrong_state', objection);
   const actorName = request.caller.kind === 'user' ? request.caller.email : 'application';
-  const at = before.row.order_type === 'others' ? services.worldClock() : request.now;
+  const at = isCaptureOrder(before.row.order_type) ? services.worldClock() : request.now;
   const moved = await database.transaction(async (transaction) => {
     const lockedObjection = await request.lockedObjection?.(transaction, before);
     if (lockedObjection !== undefined) return refuse('wrong_state', lockedObjection);
-    const done = await moveOrder(transaction, before.row, status, {
-      status: request.to,
+    const done = await moveOrder(transaction, {
+      order: before.row.id,
+      from: status,
+      to: request.to,
       code: null,
       cause: null,
       text: request.text,
@@ -112,7 +117,7 @@ export const retryOrderBinding = (services: TaskingOrderServices) =>
       text: 'Retried by the customer',
       refusal: (name) => `Only a failed order can be retried; this one is ${name.toLowerCase()}.`,
       alongside: async (transaction, order, at) => {
-        if (order.row.order_type === 'others') await restartDelivery(transaction, order, at);
+        if (isCaptureOrder(order.row.order_type)) await restartDelivery(transaction, order, at);
         await services.jobs.send(DELIVER_ORDER, { order: order.row.id }, { transaction });
       },
       objection: (order) => lostRightObjection(services, { program: params.program, now }, order),
@@ -126,8 +131,10 @@ async function restartDelivery(
   { row }: StoredOrder,
   at: Date,
 ): Promise<void> {
-  await moveOrder(transaction, row, 'order_active', {
-    status: 'order_processing',
+  await moveOrder(transaction, {
+    order: row.id,
+    from: 'order_active',
+    to: 'order_processing',
     code: null,
     cause: null,
     text: 'The captured scenes are being delivered again',
@@ -143,7 +150,7 @@ async function quotaObjection(
   program: number,
   { row }: StoredOrder,
 ): Promise<string | undefined> {
-  if (row.order_type !== 'others') return undefined;
+  if (!isCaptureOrder(row.order_type)) return undefined;
   const quota = await lockQuota(transaction, program);
   if (quotaIssues(quota).length === 0) return undefined;
   const { maxTaskings: limit } = quota;

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '@sigma/db';
+import { type Database, type DatabaseTransaction, type PageWindow, ROW_COUNT, readPage } from '@sigma/db';
 
 /** Claims a bucket for the program; returns false when it belongs to another program (PD-55). */
 export async function claimBucket(
@@ -27,17 +27,10 @@ export async function programExists({ kysely }: Database, program: number): Prom
 export async function listBuckets(
   { kysely }: Database,
   program: number,
-  page: { readonly limit: number; readonly offset: number; readonly descending: boolean },
+  page: PageWindow & { readonly descending: boolean },
 ): Promise<{ readonly buckets: readonly { bucket: string }[]; readonly count: number }> {
   const matching = kysely.selectFrom('destinations').where('program_id', '=', program);
-  const buckets = await matching
-    .select('bucket')
-    .orderBy('bucket', page.descending ? 'desc' : 'asc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await matching
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { buckets, count };
+  const ordered = matching.select('bucket').orderBy('bucket', page.descending ? 'desc' : 'asc');
+  const { rows, count } = await readPage(ordered, matching.select(ROW_COUNT), page);
+  return { buckets: rows, count };
 }

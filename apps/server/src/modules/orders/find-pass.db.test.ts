@@ -1,8 +1,8 @@
-import { insertElementSets } from '@sigma/db';
 import { createGridCache } from '@sigma/orbit';
 import { elementSetOn, SENSORS } from '@sigma/simulator';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertElementSets } from '../../element-sets/index.ts';
 import { findPass } from './find-pass.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');

@@ -20,6 +20,15 @@ import { readOrderManifestBinding } from './read-order-manifest.ts';
 import type { TaskingOrderServices } from './services.ts';
 
 export { withFieldNames } from './field-names.ts';
+export { moveOrder } from './moves/move-order.store.ts';
+export {
+  countTaskings,
+  lockTasking,
+  moveTasking,
+  moveTaskings,
+  moveTaskingThrough,
+} from './moves/move-taskings.store.ts';
+export { addOrderScenes, type CapturedScene, writeEstimate } from './moves/order-scenes.store.ts';
 export { DELIVER_ORDER } from './orders.jobs.ts';
 export { type PlaceChosenRequest, placeChosenTasking } from './place-tasking-order.ts';
 

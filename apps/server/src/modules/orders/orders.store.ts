@@ -1,5 +1,11 @@
-import { type Connection, type DatabaseTransaction, moveTaskingOrder, type OrdersTable } from '@sigma/db';
-import type { OrderStatus } from '@sigma/domain';
+import {
+  type Connection,
+  type DatabaseTransaction,
+  type OrdersTable,
+  type PageWindow,
+  ROW_COUNT,
+  readPage,
+} from '@sigma/db';
 import { type Selectable, sql } from 'kysely';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -31,15 +37,13 @@ export interface StoredOrder {
   readonly tasking: OrderTasking | null;
 }
 
-export interface OrderQuery {
+export interface OrderQuery extends PageWindow {
   readonly types?: readonly string[] | undefined;
   readonly requestedBy?: string | undefined;
   /** A substring of the name, or the first characters of the id. */
   readonly search?: string | undefined;
   readonly column: 'placed_at' | 'name' | 'status';
   readonly descending: boolean;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 export async function listOrders(
@@ -60,16 +64,11 @@ export async function listOrders(
       ]),
     );
   }
-  const rows = await matching
+  const ordered = matching
     .selectAll()
     .orderBy(query.column, query.descending ? 'desc' : 'asc')
-    .orderBy('id')
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute();
-  const { count } = await matching
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+    .orderBy('id');
+  const { rows, count } = await readPage(ordered, matching.select(ROW_COUNT), query);
   return { orders: await withScenes(kysely, rows), count };
 }
 
@@ -143,78 +142,20 @@ export async function insertOrder(transaction: DatabaseTransaction, order: NewOr
     .execute();
 }
 
-export interface StatusEvent {
-  readonly status: OrderStatus;
-  readonly code: string | null;
-  readonly cause: string | null;
-  /** A sentence for people. */
-  readonly text: string;
-  readonly actor: 'customer' | 'staff' | 'system';
-  readonly actorName: string;
-  readonly at: Date;
-}
-
-export async function addEvent(transaction: Connection, order: string, event: StatusEvent): Promise<void> {
-  await transaction
-    .insertInto('order_events')
-    .values({
-      order_id: order,
-      status: event.status,
-      code: event.code,
-      cause: event.cause,
-      text: event.text,
-      actor: event.actor,
-      actor_name: event.actorName,
-      created_at: event.at,
-    })
-    .execute();
-}
-
-/**
- * Moves an order from one status to the next, together with the tasking request of a capture, and adds the history row.
- *
- * @returns false when the order is no longer in `from`, because another process moved it first
- */
-export async function moveOrder(
-  transaction: DatabaseTransaction,
-  { id: order, order_type }: Pick<OrderRow, 'id' | 'order_type'>,
-  from: OrderStatus,
-  event: StatusEvent,
-): Promise<boolean> {
-  if (order_type === 'others') {
-    const { status: to, ...step } = event;
-    return moveTaskingOrder(transaction, { order, from, to, ...step });
-  }
-  const moved = await transaction
-    .updateTable('orders')
-    .where('id', '=', order)
-    .where('status', '=', from)
-    .set({ status: event.status, status_code: event.code, status_text: event.text, updated_at: event.at })
-    .executeTakeFirst();
-  if (moved.numUpdatedRows === 0n) return false;
-  await addEvent(transaction, order, event);
-  return true;
-}
-
 export async function listEvents(
   kysely: Connection,
   program: number,
   order: string,
-  page: { readonly limit: number; readonly offset: number; readonly descending: boolean },
+  page: PageWindow & { readonly descending: boolean },
 ) {
   const matching = kysely
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .where('orders.program_id', '=', program)
     .where('order_events.order_id', '=', order);
-  const events = await matching
+  const ordered = matching
     .selectAll('order_events')
-    .orderBy('order_events.id', page.descending ? 'desc' : 'asc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await matching
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { events, count };
+    .orderBy('order_events.id', page.descending ? 'desc' : 'asc');
+  const { rows, count } = await readPage(ordered, matching.select(ROW_COUNT), page);
+  return { events: rows, count };
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Order, Refusal } from '@sigma/contract';
-import { type DatabaseTransaction, writeAudit } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import { estimateDelivery, type OrderInput, type OrderPlan, planOrder, statusDisplay } from '@sigma/domain';
+import { writeAudit } from '../../records/index.ts';
 import { claimBucket } from './destinations.store.ts';
 import { type KeyOwner, saveAnswer } from './idempotency.store.ts';
+import { addEvent, moveOrder } from './moves/move-order.store.ts';
 import { orderAnswer } from './order-answer.ts';
 import { type LoadedFacts, loadOrderFacts, lockScenes } from './order-facts.store.ts';
 import { DELIVER_ORDER } from './orders.jobs.ts';
-import { addEvent, insertOrder, moveOrder, type OrderRow, readOrder } from './orders.store.ts';
+import { insertOrder, type OrderRow, readOrder } from './orders.store.ts';
 import { bodyRefusal, bucketTaken, placeOnce, type User } from './place-once.ts';
 import type { OrderServices } from './services.ts';
 
@@ -120,9 +122,11 @@ async function saveReceived(
     actor: 'customer',
     actorName: caller.email,
   });
-  await moveOrder(transaction, row, 'order_received', {
+  await moveOrder(transaction, {
     ...base,
-    status: 'order_accepted',
+    order: row.id,
+    from: 'order_received',
+    to: 'order_accepted',
     text: 'Order accepted: licence, product level and destination are valid',
     actor: 'system',
     actorName: 'Sigma',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { captureCollection } from '@sigma/archive';
 import { type Caller, instantOf, type Order, type Refusal, type TaskingOrderRequest } from '@sigma/contract';
-import { type DatabaseTransaction, writeAudit } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import {
   planTaskingOrder,
   quotaIssues,
@@ -15,12 +15,14 @@ import {
   taskingIntervalIssues,
   taskingSensorIssues,
 } from '@sigma/domain';
+import { writeAudit } from '../../records/index.ts';
 import { claimBucket } from './destinations.store.ts';
 import { findPass } from './find-pass.ts';
 import { type KeyOwner, saveAnswer } from './idempotency.store.ts';
+import { addEvent } from './moves/move-order.store.ts';
 import { orderAnswer } from './order-answer.ts';
 import { loadOrderFacts } from './order-facts.store.ts';
-import { addEvent, insertOrder, type NewOrder, readOrder } from './orders.store.ts';
+import { insertOrder, type NewOrder, readOrder } from './orders.store.ts';
 import { bodyRefusal, bucketTaken, placeOnce, type User } from './place-once.ts';
 import type { TaskingOrderServices } from './services.ts';
 import {

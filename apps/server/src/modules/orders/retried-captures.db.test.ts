@@ -1,5 +1,4 @@
 import { cancelOrder, type Operation, type Order, retryOrder } from '@sigma/contract';
-import { moveTaskingOrder } from '@sigma/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
@@ -11,6 +10,7 @@ import {
   placeCapture,
   seedTaskingWorld,
 } from './capture-orders.fixture.ts';
+import { moveOrder } from './moves/move-order.store.ts';
 
 let app: TestApp;
 let failed: Order;
@@ -32,7 +32,7 @@ async function end({ id }: Order): Promise<void> {
   const way = ['order_received', 'order_processing', 'order_failed'];
   await app.database.transaction(async (transaction) => {
     for (const [index, to] of way.slice(1).entries())
-      await moveTaskingOrder(transaction, { ...step, from: way[index] ?? '', to, at });
+      await moveOrder(transaction, { ...step, from: way[index] ?? '', to, at });
   });
 }
 

@@ -6,7 +6,6 @@ import {
   readOrder,
   readPlatform,
 } from '@sigma/contract';
-import { moveTaskingOrder } from '@sigma/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
@@ -20,6 +19,7 @@ import {
   seedTaskingWorld,
   setWorldClock,
 } from './capture-orders.fixture.ts';
+import { moveOrder } from './moves/move-order.store.ts';
 
 let app: TestApp;
 let pass: Opportunity;
@@ -271,7 +271,7 @@ describe('canceling a capture', () => {
     let from = 'order_received';
     for (const to of statuses) {
       await app.database.transaction((transaction) =>
-        moveTaskingOrder(transaction, {
+        moveOrder(transaction, {
           order,
           from,
           to,

@@ -1,13 +1,8 @@
-import {
-  type Connection,
-  countTaskings,
-  type DatabaseTransaction,
-  geometryFromGeoJson,
-  listNearestElementSets,
-  type StoredElementSet,
-} from '@sigma/db';
-import { QUOTA_EXEMPT_STATUSES, type TaskingArea } from '@sigma/domain';
+import { type Connection, type DatabaseTransaction, geometryFromGeoJson } from '@sigma/db';
+import type { TaskingArea } from '@sigma/domain';
 import { sql } from 'kysely';
+import { listNearestElementSets, type StoredElementSet } from '../../element-sets/index.ts';
+import { countTaskings } from './moves/move-taskings.store.ts';
 
 export interface OrderableSensor {
   readonly name: string;
@@ -62,7 +57,7 @@ export async function readQuota(kysely: Connection, program: number): Promise<Qu
     .executeTakeFirst();
   return {
     maxTaskings: row?.max_taskings ?? null,
-    usedTaskings: await countTaskings(kysely, program, QUOTA_EXEMPT_STATUSES),
+    usedTaskings: await countTaskings(kysely, program),
   };
 }
 

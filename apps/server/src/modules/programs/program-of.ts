@@ -1,5 +1,5 @@
 import type { Program } from '@sigma/contract';
-import type { StoredProgram } from '@sigma/db';
+import type { StoredProgram } from './programs.store.ts';
 
 export function programOf(stored: StoredProgram): Program {
   return {

@@ -1,5 +1,5 @@
-import type { ProgramsStore } from '@sigma/db';
+import type { Database } from '@sigma/db';
 
 export interface ProgramsServices {
-  readonly programs: ProgramsStore;
+  readonly database: Database;
 }

@@ -1,13 +1,13 @@
 import { bind, listSensors, page } from '@sigma/contract';
-import { listSensorsOfUser } from '@sigma/db';
 import { personOf } from './person.ts';
 import { sensorOf } from './sensor-of.ts';
 import type { SensorsServices } from './services.ts';
+import { listSensorsOfUser } from './user-sensors.store.ts';
 
 export const listSensorsBinding = ({ database, worldClock }: SensorsServices) =>
   bind(listSensors, async (call) => {
     const { limit, offset, ordering, tasking_eligible: taskingEligible } = call.query;
-    const { sensors, count } = await listSensorsOfUser(
+    const { rows, count } = await listSensorsOfUser(
       database.kysely,
       personOf(call.caller),
       { taskingEligible, now: worldClock() },
@@ -18,5 +18,5 @@ export const listSensorsBinding = ({ database, worldClock }: SensorsServices) =>
         descending: ordering.descending,
       },
     );
-    return page(sensors.map(sensorOf), count, call);
+    return page(rows.map(sensorOf), count, call);
   });

@@ -1,8 +1,8 @@
 import { bind, instantOf, readSensorStateVector, refuse } from '@sigma/contract';
-import { readElementSetOfUser } from '@sigma/db';
 import { PropagationError, parseElementSet, propagate } from '@sigma/orbit';
 import { personOf } from './person.ts';
 import type { SensorsServices } from './services.ts';
+import { readElementSetOfUser } from './user-sensors.store.ts';
 
 /** The state of a sensor now or at an instant, from the newest element set of that time. */
 export const readSensorStateVectorBinding = ({ database, worldClock }: SensorsServices) =>

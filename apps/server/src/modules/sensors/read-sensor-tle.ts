@@ -1,7 +1,7 @@
 import { bind, readSensorTle, refuse } from '@sigma/contract';
-import { readElementSetOfUser } from '@sigma/db';
 import { personOf } from './person.ts';
 import type { SensorsServices } from './services.ts';
+import { readElementSetOfUser } from './user-sensors.store.ts';
 
 export const readSensorTleBinding = ({ database, worldClock }: SensorsServices) =>
   bind(readSensorTle, async ({ params, caller }) => {

@@ -1,8 +1,8 @@
 import { bind, readSensor, refuse } from '@sigma/contract';
-import { readSensorOfUser } from '@sigma/db';
 import { personOf } from './person.ts';
 import { sensorOf } from './sensor-of.ts';
 import type { SensorsServices } from './services.ts';
+import { readSensorOfUser } from './user-sensors.store.ts';
 
 export const readSensorBinding = ({ database, worldClock }: SensorsServices) =>
   bind(readSensor, async ({ params, caller }) => {

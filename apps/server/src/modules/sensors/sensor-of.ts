@@ -1,5 +1,5 @@
 import type { Sensor } from '@sigma/contract';
-import type { StoredSensor } from '@sigma/db';
+import type { StoredSensor } from './user-sensors.store.ts';
 
 /** Converts a stored sensor to its answer. */
 export function sensorOf(stored: StoredSensor): Sensor {

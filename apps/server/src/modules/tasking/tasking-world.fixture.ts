@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Operation, type TaskingRequest, taskingRequestCalls } from '@sigma/contract';
-import { type Database, insertElementSets } from '@sigma/db';
+import type { Database } from '@sigma/db';
 import { elementSetOn, SENSORS } from '@sigma/simulator';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { insertElementSets } from '../../element-sets/index.ts';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
 

@@ -12,8 +12,8 @@ import {
   replaceCollection,
   updateCollection,
 } from '@sigma/contract';
-import { type DatabaseTransaction, writeAudit } from '@sigma/db';
-import { unmetCondition, writtenResponse } from '../../../records/index.ts';
+import type { DatabaseTransaction } from '@sigma/db';
+import { unmetCondition, writeAudit, writtenResponse } from '../../../records/index.ts';
 import { issueText } from '../protocol/issue-text.ts';
 import { mergePatch } from '../protocol/merge-patch.ts';
 import { stacLinks } from '../protocol/stac-links.ts';

@@ -1,7 +1,6 @@
 import { insertScenes, type NewScene } from '@sigma/archive';
 import { addItems, bind, callerName, type FieldIssue, Refusal, refuse } from '@sigma/contract';
-import { writeAudit } from '@sigma/db';
-import { writtenResponse } from '../../../records/index.ts';
+import { writeAudit, writtenResponse } from '../../../records/index.ts';
 import { noCollection } from '../collections/read-collection.ts';
 import { itemText } from '../protocol/answer-items.ts';
 import { issueText } from '../protocol/issue-text.ts';

@@ -9,8 +9,7 @@ import {
   replaceItem,
   updateItem,
 } from '@sigma/contract';
-import { writeAudit } from '@sigma/db';
-import { unmetCondition, writtenResponse } from '../../../records/index.ts';
+import { unmetCondition, writeAudit, writtenResponse } from '../../../records/index.ts';
 import { itemText } from '../protocol/answer-items.ts';
 import { mergePatch } from '../protocol/merge-patch.ts';
 import { GEO_JSON, stacLinks } from '../protocol/stac-links.ts';

@@ -1,14 +1,14 @@
 import { captureCollection, insertScenes } from '@sigma/archive';
+import type { DatabaseTransaction } from '@sigma/db';
+import { estimateDelivery, isProductLevel, stepsWhenDown, stepsWhenUseless, tooCloudy } from '@sigma/domain';
+import type { JobSender } from '../../../jobs/index.ts';
 import {
   addOrderScenes,
   type CapturedScene,
-  type DatabaseTransaction,
+  DELIVER_ORDER,
   moveTaskingThrough,
   writeEstimate,
-} from '@sigma/db';
-import { estimateDelivery, isProductLevel, stepsWhenDown, stepsWhenUseless, tooCloudy } from '@sigma/domain';
-import type { JobSender } from '../../../jobs/index.ts';
-import { DELIVER_ORDER } from '../../orders/index.ts';
+} from '../../orders/index.ts';
 import { describeScene } from '../describe-scene.ts';
 import { SEED } from '../world.ts';
 import { claimTask, type FlightTask } from './flights.store.ts';

@@ -1,6 +1,7 @@
-import { type Connection, type DatabaseTransaction, lockTasking } from '@sigma/db';
+import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { Geometry } from '@sigma/geo';
 import { sql } from 'kysely';
+import { lockTasking } from '../../orders/index.ts';
 
 /** An active task with everything that its flight depends on. */
 export interface FlightTask {

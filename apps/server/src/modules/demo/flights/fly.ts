@@ -1,5 +1,6 @@
-import { type Database, type DatabaseTransaction, moveTasking } from '@sigma/db';
+import type { Database, DatabaseTransaction } from '@sigma/db';
 import { instantText } from '@sigma/domain';
+import { moveTasking } from '../../orders/index.ts';
 import { aimFlight } from './aim-flight.ts';
 import { bringDown, type DownlinkServices } from './bring-down.ts';
 import { claimTask, type FlightTask, isFlightDue, tasksToBringDown, tasksToTake } from './flights.store.ts';

@@ -6,7 +6,6 @@ import {
   retryOrder,
   searchItems,
 } from '@sigma/contract';
-import { moveTaskingOrder } from '@sigma/db';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
@@ -21,6 +20,7 @@ import {
   setWorldClock,
 } from '../../orders/capture-orders.fixture.ts';
 import { readDelivery } from '../../orders/delivery/delivery-proof.fixture.ts';
+import { moveOrder } from '../../orders/index.ts';
 
 const LATER_MS = 3 * 3_600_000;
 
@@ -129,7 +129,7 @@ describe('a capture, from the pass to the bucket', () => {
   it('repeats the delivery, not the capture, when the delivery of a capture failed', async () => {
     const before = await app.database.kysely.selectFrom('sensor_tasks').select('id').execute();
     await app.database.transaction((transaction) =>
-      moveTaskingOrder(transaction, {
+      moveOrder(transaction, {
         order: order.id,
         from: 'order_delivered',
         to: 'order_failed',

@@ -7,7 +7,7 @@ import { seedPeople } from '../../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { LICENCE, openForImports } from '../program.fixture.ts';
 import { httpRegistrar } from '../run/http-registrar.ts';
-import { importItems } from './import-items.ts';
+import { importItems } from '../run/import-items.ts';
 
 const ADMIN = 'admin@demo.example';
 const CUSTOMER = 'customer@demo.example';

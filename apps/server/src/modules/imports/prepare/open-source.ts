@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { type EnviImage, type GeoTiffImage, openEnvi, openGeoTiff, zlibDecoder } from '@sigma/raster';
-import type { ImageCandidate } from '../run/find-candidates.ts';
 import { type AcquisitionTime, acquisitionTime } from './acquisition-time.ts';
 import { type FileSource, openFileSource } from './file-source.ts';
+import type { ImageCandidate } from './find-candidates.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { readTiffTexts } from './tiff-texts.ts';
 

@@ -8,8 +8,8 @@ import { folderStore, type ObjectStore } from '@sigma/storage';
 import { type TempFolder, tempFolder } from '@sigma/testkit';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findCandidates } from '../run/find-candidates.ts';
 import { cubeValue, GRID, SMALL_CUBE, smallCog, writeSmallCube } from '../small-files.fixture.ts';
+import { findCandidates } from './find-candidates.ts';
 import { openSource } from './open-source.ts';
 import { prepareScene } from './prepare-scene.ts';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseTarget, type TargetInput } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
-import { findCandidates } from './find-candidates.ts';
+import { findCandidates } from '../prepare/find-candidates.ts';
 import { importFiles } from './import-files.ts';
 import { type Registrar, RegistrarError } from './registrar.ts';
 import { outcomeLine, reporterOn, shownPath, totalsOf } from './report.ts';

@@ -1,11 +1,11 @@
 import { ARCHIVE_BUCKET, IMPORT_FILES, type ImportedAsset, importedObjectKey } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
-import { type ItemCounts, importItems } from '../items/import-items.ts';
 import { hashOfFiles } from '../prepare/file-source.ts';
+import type { Candidate, ImageCandidate } from '../prepare/find-candidates.ts';
 import { refusalOf } from '../prepare/import-refusal.ts';
 import { openSource, type Source } from '../prepare/open-source.ts';
 import { prepareScene } from '../prepare/prepare-scene.ts';
-import type { Candidate, ImageCandidate } from './find-candidates.ts';
+import { type ItemCounts, importItems } from './import-items.ts';
 import { type Registrar, RegistrarError } from './registrar.ts';
 
 /** The outcome of one file. */

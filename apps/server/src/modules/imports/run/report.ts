@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path';
-import type { ItemCounts } from '../items/import-items.ts';
 import type { Outcome } from './import-files.ts';
+import type { ItemCounts } from './import-items.ts';
 
 const BAR_WIDTH = 20;
 const LABELS = { taken: 'imported', known: 'present ', refused: 'rejected', failed: 'failed  ' } as const;

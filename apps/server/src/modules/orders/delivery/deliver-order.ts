@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database, DatabaseTransaction } from '@sigma/db';
-import { isOrderStatus, isProductLevel, type ProductLevel } from '@sigma/domain';
+import { isCaptureOrder, isOrderStatus, isProductLevel, type ProductLevel } from '@sigma/domain';
 import { type ObjectStore, StorageError } from '@sigma/storage';
-import { moveOrder, type OrderRow, type StatusEvent } from '../orders.store.ts';
+import { moveOrder, type OrderMove } from '../moves/move-order.store.ts';
+import type { OrderRow } from '../orders.store.ts';
 import {
   closeDelivery,
   closeScenes,
@@ -73,12 +74,12 @@ export async function deliverOrder(
     services.reportFailure(id, error);
     const failure = deliveryFailureOf(error);
     await services.database.transaction((transaction) =>
-      closeOrder(transaction, services, order, 'failed', { ...system, ...failure, status: 'order_failed' }),
+      closeOrder(transaction, services, order, 'failed', { ...system, ...failure, to: 'order_failed' }),
     );
   }
 }
 
-type Step = Omit<StatusEvent, 'at'>;
+type Step = Omit<OrderMove, 'order' | 'from' | 'at'>;
 
 /** Moves an order to active and processing, each with a history row; false when this process must not deliver it. */
 async function startProcessing(services: DeliveryServices, order: OrderRow): Promise<boolean> {
@@ -89,17 +90,17 @@ async function startProcessing(services: DeliveryServices, order: OrderRow): Pro
   if (!(await isDeliverable(services, order))) return false;
   if (status === 'order_processing') return true;
   // The pipeline moves a capture to processing when it has been downlinked.
-  if (order.order_type === 'others') return false;
+  if (isCaptureOrder(order.order_type)) return false;
   if (status !== 'order_accepted' && status !== 'order_active') return false;
   return database.transaction(async (transaction) => {
     const step = async (from: typeof status | 'order_processing', event: Step) =>
-      moveOrder(transaction, order, from, { ...event, at: services.now() });
+      moveOrder(transaction, { ...event, order: order.id, from, at: services.now() });
     const accepted = status === 'order_accepted';
-    if (accepted && !(await step(status, { ...system, status: 'order_active', text: 'Delivery started' })))
+    if (accepted && !(await step(status, { ...system, to: 'order_active', text: 'Delivery started' })))
       return false;
     return step('order_active', {
       ...system,
-      status: 'order_processing',
+      to: 'order_processing',
       text: 'Scenes are being rendered and written',
     });
   });
@@ -108,7 +109,7 @@ async function startProcessing(services: DeliveryServices, order: OrderRow): Pro
 const isDeliverable = async (
   { database, now }: Pick<DeliveryServices, 'now'> & { readonly database: Pick<Database, 'kysely'> },
   { id, order_type }: OrderRow,
-) => order_type !== 'others' || isComplete(database, id, now());
+) => !isCaptureOrder(order_type) || isComplete(database, id, now());
 
 interface WrittenDelivery {
   readonly text: string;
@@ -126,7 +127,7 @@ function completeOrder(
       (await isUnchangedSince(transaction, order.id, scenes)) &&
       (await isDeliverable({ ...services, database: { kysely: transaction } }, order));
     if (!isCurrent) return false;
-    await closeOrder(transaction, services, order, 'done', { ...system, status: 'order_delivered', text });
+    await closeOrder(transaction, services, order, 'done', { ...system, to: 'order_delivered', text });
     return true;
   });
 }
@@ -139,9 +140,10 @@ async function closeOrder(
   event: Step,
 ): Promise<void> {
   const at = now();
-  const eventAt = order.order_type === 'others' ? worldNow() : at;
+  const eventAt = isCaptureOrder(order.order_type) ? worldNow() : at;
   // When another worker has moved the order, it stays as that worker left it.
-  if (!(await moveOrder(transaction, order, 'order_processing', { ...event, at: eventAt }))) return;
+  const move = { ...event, order: order.id, from: 'order_processing', at: eventAt };
+  if (!(await moveOrder(transaction, move))) return;
   await closeScenes(transaction, order.id, state === 'done' ? 'delivered' : 'failed');
   await closeDelivery(transaction, order.id, state, at);
 }

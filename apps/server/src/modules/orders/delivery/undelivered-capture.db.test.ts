@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { addOrderScenes } from '@sigma/db';
 import { folderStore } from '@sigma/storage';
 import { type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addOrderScenes } from '../moves/order-scenes.store.ts';
 import { COLLECTION, LICENCE, orderWorld } from '../orders.fixture.ts';
 import { insertOrder } from '../orders.store.ts';
 import { deliverOrder } from './deliver-order.ts';

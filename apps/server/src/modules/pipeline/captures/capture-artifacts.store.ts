@@ -1,4 +1,4 @@
-import type { Connection } from '@sigma/db';
+import { type Connection, type PageWindow, ROW_COUNT, readPage } from '@sigma/db';
 import { type SqlBool, sql } from 'kysely';
 import { type CaptureScope, scopeConditions } from './captures.store.ts';
 
@@ -8,9 +8,7 @@ export interface ArtifactQuery {
   readonly fileIds?: readonly string[] | undefined;
 }
 
-export interface ArtifactPage {
-  readonly limit: number;
-  readonly offset: number;
+export interface ArtifactPage extends PageWindow {
   readonly column: 'start' | 'id';
   readonly descending: boolean;
 }
@@ -42,16 +40,12 @@ export async function listArtifactsOf(
   query: ArtifactQuery,
   page: ArtifactPage,
 ): Promise<{ readonly captures: readonly StoredArtifacts[]; readonly count: number }> {
-  const captures = await matchingScenes(kysely, scope, query)
+  const matching = matchingScenes(kysely, scope, query);
+  const ordered = matching
     .select(['scenes.id', keys.as('keys')])
     .orderBy(page.column, page.descending ? 'desc' : 'asc')
     .orderBy('id')
-    .orderBy('collection')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await matchingScenes(kysely, scope, query)
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { captures, count };
+    .orderBy('collection');
+  const { rows, count } = await readPage(ordered, matching.select(ROW_COUNT), page);
+  return { captures: rows, count };
 }

@@ -1,8 +1,6 @@
-import type { Connection } from '@sigma/db';
+import { type Connection, type PageWindow, ROW_COUNT, readPage } from '@sigma/db';
 
-export interface EulaPage {
-  readonly limit: number;
-  readonly offset: number;
+export interface EulaPage extends PageWindow {
   readonly column: 'id' | 'name';
   readonly descending: boolean;
 }
@@ -16,17 +14,13 @@ function eulasOf(kysely: Connection, program: number) {
 
 /** Lists a page of the licences under which a program may order, with their total number. */
 export async function listEulasOf(kysely: Connection, program: number, page: EulaPage) {
-  const eulas = await eulasOf(kysely, program)
+  const eulas = eulasOf(kysely, program);
+  const ordered = eulas
     .selectAll('eulas')
     .orderBy(`eulas.${page.column}`, page.descending ? 'desc' : 'asc')
-    .orderBy('eulas.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await eulasOf(kysely, program)
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { eulas, count };
+    .orderBy('eulas.id');
+  const { rows, count } = await readPage(ordered, eulas.select(ROW_COUNT), page);
+  return { eulas: rows, count };
 }
 
 export function readEulaOf(kysely: Connection, program: number, id: number) {

@@ -1,6 +1,7 @@
 import type { Profile } from '@sigma/contract';
-import type { StoredUser, UserProgram } from '@sigma/db';
 import { isProgramRole, PROGRAM_ROLES } from '@sigma/domain';
+import type { UserProgram } from '../../../access/index.ts';
+import type { StoredUser } from './profiles.store.ts';
 
 /** Converts a user and the user's programs to the wire form (PD-46). */
 export function profileOf(user: StoredUser, memberships: readonly UserProgram[]): Profile {

@@ -1,9 +1,7 @@
-import type { Connection } from '@sigma/db';
+import { type Connection, type PageWindow, ROW_COUNT, readPage } from '@sigma/db';
 import { sql } from 'kysely';
 
-export interface ProductPage {
-  readonly limit: number;
-  readonly offset: number;
+export interface ProductPage extends PageWindow {
   readonly column: 'id' | 'name';
   readonly descending: boolean;
 }
@@ -26,17 +24,13 @@ function productsOf(kysely: Connection, userId: string) {
 }
 
 export async function listProductsOfUser(kysely: Connection, userId: string, page: ProductPage) {
-  const products = await productsOf(kysely, userId)
+  const products = productsOf(kysely, userId);
+  const ordered = products
     .selectAll()
     .orderBy(page.column, page.descending ? 'desc' : 'asc')
-    .orderBy('id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await productsOf(kysely, userId)
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { products, count };
+    .orderBy('id');
+  const { rows, count } = await readPage(ordered, products.select(ROW_COUNT), page);
+  return { products: rows, count };
 }
 
 export function readProductOfUser(kysely: Connection, userId: string, id: number) {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Connection, insertElementSets } from '@sigma/db';
+import type { Connection } from '@sigma/db';
 import { type ElementSetEntry, elementSetEntries, parseElementSet } from '@sigma/orbit';
+import { insertElementSets } from '../../../element-sets/index.ts';
 import { listSensorsWithLines } from './element-sets.store.ts';
 import { type KnownSensor, matchElementSets } from './match-element-sets.ts';
 import { insertRejectedSets } from './rejected-element-sets.store.ts';

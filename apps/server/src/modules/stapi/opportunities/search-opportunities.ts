@@ -9,7 +9,7 @@ import {
   type StapiOpportunities,
   searchStapiOpportunities,
 } from '@sigma/contract';
-import { writeAudit } from '@sigma/db';
+import { writeAudit } from '../../../records/index.ts';
 import { orderDefaults } from '../orders/order-defaults.ts';
 import { asFilterIssues, findProductPasses } from '../passes/find-product-passes.ts';
 import { opportunityAnswers, orderOfSearch } from '../passes/opportunity-answer.ts';

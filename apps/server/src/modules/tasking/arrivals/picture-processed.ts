@@ -1,7 +1,7 @@
 import type { Refusal } from '@sigma/contract';
-import { type DatabaseTransaction, moveTaskingThrough } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import { stepsWhenArchived, stepsWhenUseless, tooCloudy } from '@sigma/domain';
-import { DELIVER_ORDER } from '../../orders/index.ts';
+import { DELIVER_ORDER, moveTaskingThrough } from '../../orders/index.ts';
 import { SYSTEM } from '../actor.ts';
 import { wrongState } from '../body-issues.ts';
 import { pictureOfTask, readArrivedTask } from './arrived-tasks.store.ts';

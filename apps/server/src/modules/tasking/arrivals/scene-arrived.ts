@@ -1,7 +1,13 @@
-import { addOrderScenes, type DatabaseTransaction, lockTasking, moveTasking, writeEstimate } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import { estimateDelivery, instantText, isProductLevel, STEP_WHEN_ARRIVING } from '@sigma/domain';
 import type { JobSender } from '../../../jobs/index.ts';
-import { DELIVER_ORDER } from '../../orders/index.ts';
+import {
+  addOrderScenes,
+  DELIVER_ORDER,
+  lockTasking,
+  moveTasking,
+  writeEstimate,
+} from '../../orders/index.ts';
 import { SYSTEM } from '../actor.ts';
 import {
   type ArrivedTask,

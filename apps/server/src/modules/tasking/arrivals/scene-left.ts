@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@sigma/contract';
-import { type DatabaseTransaction, lockTasking } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
+import { lockTasking } from '../../orders/index.ts';
 import { moveTask, readArrivedTask, requestOfTask } from './arrived-tasks.store.ts';
 import { dropScenes, joinedOrder } from './captured-scenes.store.ts';
 import { type ArrivalServices, type ArrivedScene, recalculateEstimate } from './scene-arrived.ts';

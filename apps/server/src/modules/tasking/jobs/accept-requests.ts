@@ -1,7 +1,8 @@
-import { type DatabaseTransaction, moveTasking } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import { instantText, type OrderStatus, type StatusCode } from '@sigma/domain';
 import { prepareArea } from '@sigma/orbit';
 import { cooperativeWork } from '../../../work/index.ts';
+import { moveTasking } from '../../orders/index.ts';
 import { SYSTEM } from '../actor.ts';
 import { type FirstPass, firstPass } from '../plan/first-pass.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';

@@ -4,8 +4,8 @@ import type { CooperativeWork } from '../../../work/index.ts';
 import { passCriteriaKey } from '../requests/pass-criteria.ts';
 import { geometryOf } from '../requests/request-answer.ts';
 import type { RequestRow } from '../requests/tasking-requests.store.ts';
-import { activeTasksNear, type TaskRow } from '../schedules/sensor-tasks.store.ts';
 import type { TaskingServices } from '../services.ts';
+import { activeTasksNear, type TaskRow } from '../tasks/sensor-tasks.store.ts';
 import { candidateOf, findPasses } from './find-passes.ts';
 import {
   blockOutsIn,

@@ -2,7 +2,7 @@ import type { Connection } from '@sigma/db';
 import type { BlockOut, DownlinkPass } from '@sigma/domain';
 import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
-import type { TaskRow } from '../schedules/sensor-tasks.store.ts';
+import type { TaskRow } from '../tasks/sensor-tasks.store.ts';
 
 export interface PlanInterval {
   readonly start: Date;

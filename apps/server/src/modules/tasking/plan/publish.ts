@@ -1,17 +1,18 @@
 import { type FieldIssue, type Refusal, refuse, type UnscheduledRequest } from '@sigma/contract';
-import { type DatabaseTransaction, moveTaskings } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import { instantText, type ScheduleIssue, scheduleIssues } from '@sigma/domain';
+import { moveTaskings } from '../../orders/index.ts';
 import type { Actor } from '../actor.ts';
 import { lockSensors } from '../known.store.ts';
-import { type SensorScheduleRow, updateSensorSchedules } from '../schedules/sensor-schedules.store.ts';
+import type { TaskingServices } from '../services.ts';
+import { type SensorScheduleRow, updateSensorSchedules } from '../tasks/sensor-schedules.store.ts';
 import {
   activeTasksNear,
   deleteTasks,
   type ScheduledRow,
   type TaskRow,
   tasksOfSchedules,
-} from '../schedules/sensor-tasks.store.ts';
-import type { TaskingServices } from '../services.ts';
+} from '../tasks/sensor-tasks.store.ts';
 import { activateTasks, lockRequestsOfSchedules } from './activate-tasks.store.ts';
 import { fixedOf } from './make-plan.ts';
 import { blockOutsIn } from './plan-inputs.store.ts';

@@ -1,6 +1,7 @@
-import { type Connection, listNearestElementSets, type StoredElementSet } from '@sigma/db';
+import type { Connection } from '@sigma/db';
 import { USUAL_SLEW_DEG } from '@sigma/domain';
 import { firstInvalidInstant, parseElementSet, type SetGrid } from '@sigma/orbit';
+import { listNearestElementSets, type StoredElementSet } from '../../../element-sets/index.ts';
 import type { TaskingServices } from '../services.ts';
 
 /** The properties of a satellite that plans depend on. */

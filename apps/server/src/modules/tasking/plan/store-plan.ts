@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { UnscheduledRequest } from '@sigma/contract';
-import { type DatabaseTransaction, moveTaskings } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
+import { moveTaskings } from '../../orders/index.ts';
 import { SYSTEM } from '../actor.ts';
-import { insertSensorSchedules, type SensorScheduleRow } from '../schedules/sensor-schedules.store.ts';
-import { insertTasks, type TaskRow } from '../schedules/sensor-tasks.store.ts';
-import { insertSchedule } from '../schedules/tasking-schedules.store.ts';
+import { insertSensorSchedules, type SensorScheduleRow } from '../tasks/sensor-schedules.store.ts';
+import { insertTasks, type TaskRow } from '../tasks/sensor-tasks.store.ts';
+import { insertSchedule } from '../tasks/tasking-schedules.store.ts';
 import { listAccepted } from './accepted-requests.store.ts';
 import { withoutChangedRequests } from './changed-requests.ts';
 import type { MadePlan } from './make-plan.ts';

@@ -2,7 +2,7 @@ import type { Connection } from '@sigma/db';
 import { ACTIVE_TASK_STATES } from '@sigma/domain';
 import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
-import type { TaskRow } from '../schedules/sensor-tasks.store.ts';
+import type { TaskRow } from '../tasks/sensor-tasks.store.ts';
 
 export const mostTaskings = (kysely: Connection, program: number) =>
   kysely.selectFrom('programs').where('id', '=', program).select('max_taskings').executeTakeFirst();

@@ -9,8 +9,8 @@ import {
 import { isCancelable, statusDisplay } from '@sigma/domain';
 import { requestAnswer, statusOf } from '../requests/request-answer.ts';
 import { listRequests, type RequestRow } from '../requests/tasking-requests.store.ts';
-import type { TaskRow } from '../schedules/sensor-tasks.store.ts';
 import type { TaskingServices } from '../services.ts';
+import type { TaskRow } from '../tasks/sensor-tasks.store.ts';
 import type { NextPasses } from './next-passes.ts';
 import {
   filesOfRequests,

@@ -1,7 +1,6 @@
 import { captureCollection } from '@sigma/archive';
 import { bind, readTaskingQuota, refuse } from '@sigma/contract';
-import { countTaskings } from '@sigma/db';
-import { QUOTA_EXEMPT_STATUSES } from '@sigma/domain';
+import { countTaskings } from '../../orders/index.ts';
 import type { TaskingServices } from '../services.ts';
 import { mostTaskings } from './program-taskings.store.ts';
 
@@ -10,7 +9,7 @@ export const readTaskingQuotaBinding = ({ database: { kysely } }: Pick<TaskingSe
   bind(readTaskingQuota, async ({ params: { program } }) => {
     const quota = await mostTaskings(kysely, program);
     if (quota === undefined) return refuse('not_found', 'The program does not exist.');
-    const used = await countTaskings(kysely, program, QUOTA_EXEMPT_STATUSES);
+    const used = await countTaskings(kysely, program);
     const collection = (await captureCollection(kysely, program)) ?? null;
     const { max_taskings } = quota;
     const left = max_taskings === null ? null : Math.max(0, max_taskings - used);

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Refusal, refuse, type taskingRequestCalls } from '@sigma/contract';
-import { type DatabaseTransaction, moveTasking } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import { statusDisplay } from '@sigma/domain';
 import type { RecordCall, RecordsOf } from '../../../records/index.ts';
+import { moveTasking } from '../../orders/index.ts';
 import { staffOf } from '../actor.ts';
 import { invalidBody, wrongState } from '../body-issues.ts';
+import type { TaskingServices } from '../services.ts';
 import {
   countTasksOfRequest,
   deleteDraftTasks,
   hasActiveTask,
   releaseTasks,
-} from '../schedules/request-tasks.store.ts';
-import type { TaskingServices } from '../services.ts';
+} from '../tasks/request-tasks.store.ts';
 import { requestAnswer } from './request-answer.ts';
 import { changedCaptureMember, changeRefusal, firstStatusIssues } from './request-changes.ts';
 import { readRequestBody } from './request-issues.ts';

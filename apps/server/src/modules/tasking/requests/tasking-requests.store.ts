@@ -2,7 +2,6 @@ import type { QueryOf, taskingRequestCalls } from '@sigma/contract';
 import {
   type Connection,
   geometryFromGeoJson,
-  lockTasking,
   ROW_COUNT,
   readPage,
   type TaskingRequestsTable,
@@ -10,6 +9,7 @@ import {
 import type { TaskingArea } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
 import { type Selectable, sql } from 'kysely';
+import { lockTasking } from '../../orders/index.ts';
 
 /** A request as read from the database, without the geometry that only database searches use. */
 export type RequestRow = Omit<Selectable<TaskingRequestsTable>, 'aoi'>;

@@ -8,9 +8,9 @@ import {
   insertSensorSchedules,
   lockSchedulesOfPlan,
   updateSensorSchedules,
-} from './sensor-schedules.store.ts';
-import { deleteTasks, type ScheduledRow, tasksOfSchedules } from './sensor-tasks.store.ts';
-import { updateSchedule } from './tasking-schedules.store.ts';
+} from '../tasks/sensor-schedules.store.ts';
+import { deleteTasks, type ScheduledRow, tasksOfSchedules } from '../tasks/sensor-tasks.store.ts';
+import { updateSchedule } from '../tasks/tasking-schedules.store.ts';
 
 export interface DraftChange extends Interval {
   readonly id: string;

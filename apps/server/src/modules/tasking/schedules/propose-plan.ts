@@ -5,8 +5,8 @@ import {
   type TaskingSchedule,
   taskingScheduleCalls,
 } from '@sigma/contract';
-import { type DatabaseTransaction, writeAudit } from '@sigma/db';
-import { rollbackOnRefusal } from '../../../records/index.ts';
+import type { DatabaseTransaction } from '@sigma/db';
+import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { staffOf } from '../actor.ts';
 import { intervalOf, invalidBody, wrongState } from '../body-issues.ts';
@@ -15,11 +15,16 @@ import { makePlan } from '../plan/make-plan.ts';
 import { loadSatellites } from '../plan/satellites.store.ts';
 import { beginPlanning, proposedTasks, storePlan, toUnscheduledRequest } from '../plan/store-plan.ts';
 import type { TaskingServices } from '../services.ts';
+import { lockSchedulesOfPlan, schedulesOfPlan } from '../tasks/sensor-schedules.store.ts';
+import {
+  deleteTasks,
+  insertTasks,
+  type ScheduledRow,
+  tasksOfSchedules,
+} from '../tasks/sensor-tasks.store.ts';
+import { lockSchedule, readSchedule, setUnscheduled } from '../tasks/tasking-schedules.store.ts';
 import { scheduleAnswer } from './schedule-answer.ts';
 import { noSuchSchedule, planIssues, publishPlan, sensorsOfPlan } from './schedule-records.ts';
-import { lockSchedulesOfPlan, schedulesOfPlan } from './sensor-schedules.store.ts';
-import { deleteTasks, insertTasks, type ScheduledRow, tasksOfSchedules } from './sensor-tasks.store.ts';
-import { lockSchedule, readSchedule, setUnscheduled } from './tasking-schedules.store.ts';
 
 /** Plans an interval and stores the plan as a draft, or publishes it at once where the body requests that. */
 export const addScheduleBinding = (services: TaskingServices) =>

@@ -1,5 +1,6 @@
-import { type DatabaseTransaction, lockTasking, moveTasking } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import { instantText, isOrderStatus, mayBecome } from '@sigma/domain';
+import { lockTasking, moveTasking } from '../../orders/index.ts';
 import { SYSTEM } from '../actor.ts';
 import { failTask, type LostTask, listBlockedTasks, listFailedTasks } from './lost-tasks.store.ts';
 

@@ -6,9 +6,9 @@ import {
   unscheduledRequest,
 } from '@sigma/contract';
 import { z } from 'zod';
-import type { SensorScheduleRow } from './sensor-schedules.store.ts';
-import type { TaskRow } from './sensor-tasks.store.ts';
-import type { ScheduleRow } from './tasking-schedules.store.ts';
+import type { SensorScheduleRow } from '../tasks/sensor-schedules.store.ts';
+import type { TaskRow } from '../tasks/sensor-tasks.store.ts';
+import type { ScheduleRow } from '../tasks/tasking-schedules.store.ts';
 
 const unscheduledList = z.array(unscheduledRequest);
 

@@ -14,11 +14,8 @@ import { knownSensors } from '../known.store.ts';
 import { publishSchedules } from '../plan/publish.ts';
 import { loadSatellites, mayBeTasked } from '../plan/satellites.store.ts';
 import type { TaskingServices } from '../services.ts';
-import { changeDraft } from './change-schedule.ts';
-import { countActiveTasks } from './request-tasks.store.ts';
-import { scheduleAnswer, unscheduledIn } from './schedule-answer.ts';
-import { planIntervalIssues } from './schedule-interval.ts';
-import { lockSchedulesOfPlan } from './sensor-schedules.store.ts';
+import { countActiveTasks } from '../tasks/request-tasks.store.ts';
+import { lockSchedulesOfPlan } from '../tasks/sensor-schedules.store.ts';
 import {
   deleteSchedule,
   listSchedules,
@@ -26,7 +23,10 @@ import {
   readSchedule,
   setUnscheduled,
   updateSchedule,
-} from './tasking-schedules.store.ts';
+} from '../tasks/tasking-schedules.store.ts';
+import { changeDraft } from './change-schedule.ts';
+import { scheduleAnswer, unscheduledIn } from './schedule-answer.ts';
+import { planIntervalIssues } from './schedule-interval.ts';
 
 export type PlanBody = BodyOf<typeof taskingScheduleCalls.add>;
 type Services = Pick<TaskingServices, 'worldClock' | 'orbitGrids'>;

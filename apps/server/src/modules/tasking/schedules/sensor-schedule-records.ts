@@ -15,8 +15,7 @@ import { intervalIssues, intervalOf, invalidBody, wrongState } from '../body-iss
 import { knownSensors } from '../known.store.ts';
 import { publishSchedules } from '../plan/publish.ts';
 import type { TaskingServices } from '../services.ts';
-import { countActiveTasks } from './request-tasks.store.ts';
-import { sensorScheduleAnswer } from './schedule-answer.ts';
+import { countActiveTasks } from '../tasks/request-tasks.store.ts';
 import {
   deleteSensorSchedules,
   insertSensorSchedules,
@@ -24,8 +23,9 @@ import {
   readSensorSchedule,
   type SensorScheduleRow,
   updateSensorSchedules,
-} from './sensor-schedules.store.ts';
-import { lockSensorSchedule, tasksOfSchedules } from './sensor-tasks.store.ts';
+} from '../tasks/sensor-schedules.store.ts';
+import { lockSensorSchedule, tasksOfSchedules } from '../tasks/sensor-tasks.store.ts';
+import { sensorScheduleAnswer } from './schedule-answer.ts';
 
 type Body = BodyOf<typeof sensorScheduleCalls.add>;
 type Query = QueryOf<typeof sensorScheduleCalls.list>;

@@ -5,8 +5,8 @@ import { conflictsOfTasks } from '../plan/publish.ts';
 import { loadSatellites } from '../plan/satellites.store.ts';
 import { type RequestRow, readRequest } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
-import type { SensorScheduleRow } from './sensor-schedules.store.ts';
-import { type TaskRow, tasksOfSchedules } from './sensor-tasks.store.ts';
+import type { SensorScheduleRow } from '../tasks/sensor-schedules.store.ts';
+import { type TaskRow, tasksOfSchedules } from '../tasks/sensor-tasks.store.ts';
 
 export type TaskBody = BodyOf<typeof sensorTaskCalls.add>;
 

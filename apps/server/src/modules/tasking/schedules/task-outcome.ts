@@ -1,8 +1,9 @@
-import { type DatabaseTransaction, moveTasking } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import { instantText, isOrderStatus, mayBecome, type OrderStatus } from '@sigma/domain';
+import { moveTasking } from '../../orders/index.ts';
 import type { Actor } from '../actor.ts';
 import { lockRequest } from '../requests/tasking-requests.store.ts';
-import type { TaskRow } from './sensor-tasks.store.ts';
+import type { TaskRow } from '../tasks/sensor-tasks.store.ts';
 
 interface Outcome {
   readonly to: OrderStatus;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type QueryOf, type Refusal, refuse, type SensorTask, type sensorTaskCalls } from '@sigma/contract';
-import { type DatabaseTransaction, lockTasking } from '@sigma/db';
+import type { DatabaseTransaction } from '@sigma/db';
 import type { RecordCall, RecordStore } from '../../../records/index.ts';
+import { lockTasking } from '../../orders/index.ts';
 import { type Actor, staffOf } from '../actor.ts';
 import { dropScenesOfTask } from '../arrivals/captured-scenes.store.ts';
 import { pictureProcessed } from '../arrivals/picture-processed.ts';
@@ -9,8 +10,7 @@ import type { ArrivalServices } from '../arrivals/scene-arrived.ts';
 import { intervalOf, invalidBody, wrongState } from '../body-issues.ts';
 import { lockSensors } from '../known.store.ts';
 import type { TaskingServices } from '../services.ts';
-import { taskAnswer } from './schedule-answer.ts';
-import type { SensorScheduleRow } from './sensor-schedules.store.ts';
+import type { SensorScheduleRow } from '../tasks/sensor-schedules.store.ts';
 import {
   deleteTasks,
   insertTasks,
@@ -19,7 +19,8 @@ import {
   readTask,
   type TaskRow,
   updateTask,
-} from './sensor-tasks.store.ts';
+} from '../tasks/sensor-tasks.store.ts';
+import { taskAnswer } from './schedule-answer.ts';
 import { conflictOf, type TaskBody, taskIssues } from './task-issues.ts';
 import { moveWithTask } from './task-outcome.ts';
 import { FIRST_TASK_STATES, isFirstTaskState, nextTaskStates } from './task-states.ts';

@@ -5,11 +5,11 @@ import { searchScenes } from '@sigma/archive';
 import { folderStore, type ObjectStore } from '@sigma/storage';
 import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findCandidates } from '../run/find-candidates.ts';
-import { importFiles, type Outcome } from '../run/import-files.ts';
-import { directRegistrar, type Registrar } from '../run/registrar.ts';
-import { totalsOf } from '../run/report.ts';
+import { findCandidates } from '../prepare/find-candidates.ts';
 import { smallCog } from '../small-files.fixture.ts';
+import { importFiles, type Outcome } from './import-files.ts';
+import { directRegistrar, type Registrar } from './registrar.ts';
+import { totalsOf } from './report.ts';
 
 const clock = fixedClock();
 const realFolder = join(process.env.SIGMA_REAL_DATA ?? '', 'stac');

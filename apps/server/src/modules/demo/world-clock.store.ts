@@ -1,6 +1,5 @@
+import type { Connection, DemoClockTable } from '@sigma/db';
 import { type Selectable, sql } from 'kysely';
-import type { Connection } from '../open-database.ts';
-import type { DemoClockTable } from '../tables/sensor-tables.ts';
 
 export type StoredDemoClock = Omit<Selectable<DemoClockTable>, 'one'>;
 

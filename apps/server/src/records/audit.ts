@@ -1,4 +1,4 @@
-import type { Connection } from '../open-database.ts';
+import type { Connection } from '@sigma/db';
 
 /** One write by a person or an application: the operation, its target, and the target before and after. */
 export interface AuditEntry {

@@ -1,51 +1,20 @@
+import { type Connection, jsonb } from '@sigma/db';
+import { isOpenStatus, QUOTA_EXEMPT_STATUSES } from '@sigma/domain';
 import { sql } from 'kysely';
-import type { Connection } from '../open-database.ts';
-import { jsonb } from '../sql/geometry.ts';
+import { activeAfter, moveOrder, type OrderMove } from './move-order.store.ts';
 
-/** One step of an order of type others, with the row of its history. */
-export interface TaskingOrderMove {
-  readonly order: string;
-  readonly from: string;
-  /** Whether `from` may become it is the caller's to check, with the domain's `mayBecome`. */
-  readonly to: string;
-  readonly code: string | null;
-  readonly cause: string | null;
-  /** A sentence for people. */
-  readonly text: string;
-  readonly actor: 'customer' | 'staff' | 'system';
-  readonly actorName: string;
-  readonly at: Date;
-}
-
-/** The same for a tasking request that may have been entered without an order. */
-export interface TaskingMove extends Omit<TaskingOrderMove, 'order'> {
+/** One step of a tasking request, which may have been entered without an order. */
+export interface TaskingMove extends Omit<OrderMove, 'order'> {
   readonly request: string;
   readonly order: string | null;
 }
 
-/** Nothing more is done for a request in one of these. */
-const ENDED: ReadonlySet<string> = new Set([
-  'order_rejected',
-  'order_expired',
-  'order_delivered',
-  'order_canceled',
-  'order_failed',
-  'mod_rejected',
-]);
-
-/** Whether a tasking request of this status still asks for something. */
-const isOpenTasking = (status: string): boolean => !ENDED.has(status);
-
-/** Counts a program's tasking requests, except those in one of the given statuses. */
-export async function countTaskings(
-  kysely: Connection,
-  program: number,
-  exceptStatuses: readonly string[],
-): Promise<number> {
+/** Counts the tasking requests of a program that count against its `max_taskings`. */
+export async function countTaskings(kysely: Connection, program: number): Promise<number> {
   const { count } = await kysely
     .selectFrom('tasking_requests')
     .where('program_id', '=', program)
-    .where('status', 'not in', exceptStatuses)
+    .where('status', 'not in', QUOTA_EXEMPT_STATUSES)
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -62,42 +31,12 @@ export async function lockTasking(transaction: Connection, request: string): Pro
   await sql`select id from tasking_requests where id = ${request} for no key update`.execute(transaction);
 }
 
-/**
- * Moves an order of type others from one status to the next, with its tasking request, and writes the history row.
- * Call it in the transaction of what the step is about.
- *
- * @returns false when the order is not in `from` any more: another process was first, and nothing was written
- */
-export async function moveTaskingOrder(
-  transaction: Connection,
-  { order, from, to, code, cause, text, actor, actorName, at }: TaskingOrderMove,
-): Promise<boolean> {
-  const moved = await transaction
-    .updateTable('orders')
-    .where('id', '=', order)
-    .where('order_type', '=', 'others')
-    .where('status', '=', from)
-    .set({ status: to, status_code: code, status_text: text, updated_at: at })
-    .executeTakeFirst();
-  if (moved.numUpdatedRows === 0n) return false;
-  await transaction
-    .updateTable('tasking_requests')
-    .where('order_id', '=', order)
-    .set({ status: to, active: activeAfter(from, to), updated_at: at })
-    .execute();
-  await transaction
-    .insertInto('order_events')
-    .values({ order_id: order, status: to, code, cause, text, actor, actor_name: actorName, created_at: at })
-    .execute();
-  return true;
-}
-
-/** As `moveTaskingOrder`, for a request that may have no order: then its own status is all there is to move. */
+/** Moves a tasking request with its order; without one, its own status is all there is to move. */
 export async function moveTasking(
   transaction: Connection,
   { request, order, ...move }: TaskingMove,
 ): Promise<boolean> {
-  if (order !== null) return moveTaskingOrder(transaction, { ...move, order });
+  if (order !== null) return moveOrder(transaction, { ...move, order });
   const moved = await transaction
     .updateTable('tasking_requests')
     .where('id', '=', request)
@@ -109,9 +48,9 @@ export async function moveTasking(
 }
 
 /**
- * Takes a request through one step after the other, each from where the one before has led.
+ * Moves a request through several steps, each from the status to which the previous one has led.
  *
- * @returns false when it does not stand where the first begins: then nothing was written
+ * @returns false when the request is not in the status from which the first step starts; nothing was written
  */
 export async function moveTaskingThrough(
   transaction: Connection,
@@ -134,7 +73,7 @@ export async function moveTaskings(
   if (moves.length === 0) return new Set();
   const given = moves.map((move) => ({
     ...move,
-    active: isOpenTasking(move.to) ? (isOpenTasking(move.from) ? null : true) : false,
+    active: isOpenStatus(move.to) ? (isOpenStatus(move.from) ? null : true) : false,
   }));
   const { rows } = await sql<{ id: string }>`
     with given as (
@@ -157,10 +96,4 @@ export async function moveTaskings(
       else order_id = "order" and order_id in (select id from moved_orders) end
     returning tasking_requests.id`.execute(transaction);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** A request that staff have set aside stays so until it ends; one that comes back from its end is active. */
-function activeAfter(from: string, to: string) {
-  if (!isOpenTasking(to)) return false;
-  return isOpenTasking(from) ? sql<boolean>`active` : true;
 }

@@ -1,7 +1,7 @@
 import { type ImportedItemResult, MAX_IMPORTED_BYTES, MAX_IMPORTED_ITEMS } from '@sigma/contract';
-import type { Registrar } from '../run/registrar.ts';
-import type { ItemMembers } from './item-addresses.ts';
-import { readItems } from './read-items.ts';
+import type { ItemMembers } from '../items/item-addresses.ts';
+import { readItems } from '../items/read-items.ts';
+import type { Registrar } from './registrar.ts';
 
 export interface ItemsRun {
   readonly registrar: Registrar;

@@ -1,6 +1,6 @@
+import type { DatabaseTransaction } from '@sigma/db';
+import { jsonb } from '@sigma/db';
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../open-database.ts';
-import { jsonb } from '../sql/geometry.ts';
 
 export interface CapturedScene {
   readonly collection: string;

@@ -1,0 +1,1 @@
+export { listRoles, listUserPrograms, type StoredRole, type UserProgram } from './memberships.store.ts';

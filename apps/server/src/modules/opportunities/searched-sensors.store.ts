@@ -1,0 +1,45 @@
+import { type Connection, PREPARED, type SensorsTable } from '@sigma/db';
+import { type Selectable, sql } from 'kysely';
+import { nearestFirst, type SetsNear, type StoredElementSet, setsNear } from '../../element-sets/index.ts';
+
+/** The part of a sensor that a search for opportunities needs. */
+export type SearchedSensor = Pick<
+  Selectable<SensorsTable>,
+  'osk_id' | 'name' | 'max_slew_angle' | 'swath_km'
+>;
+
+export interface SearchersSensor extends SearchedSensor {
+  /** Nearest first. */
+  readonly sets: readonly StoredElementSet[];
+}
+
+/**
+ * The sensors of the programs in which a person holds one of the roles, by `osk_id`, with the element sets whose
+ * epochs are nearest to an instant. It is one statement because every search runs it.
+ */
+export async function listSensorsOfRoles(
+  kysely: Connection,
+  userId: string,
+  roles: readonly string[],
+  near: SetsNear,
+): Promise<readonly SearchersSensor[]> {
+  type Row = SearchedSensor & Partial<StoredElementSet>;
+  const { rows } = await sql<Row>`
+    select own.osk_id, own.name, own.max_slew_angle, own.swath_km, near.sensor, near.epoch, near.line1, near.line2
+    from sensors as own left join lateral (${setsNear(sql`own.osk_id`, near)}) as near on true
+    where own.osk_id in (
+      select ps.sensor from program_sensors ps
+      join membership_roles mr on mr.program_id = ps.program_id
+      join roles r on r.id = mr.role_id
+      where mr.user_id = ${userId} and r.name = any(${[...roles]}::text[]))
+    order by own.osk_id, ${nearestFirst(near.instant)} ${PREPARED}`.execute(kysely);
+  return [...Map.groupBy(rows, ({ osk_id }) => osk_id).values()].flatMap((ofOne) => {
+    const [first] = ofOne;
+    if (first === undefined) return [];
+    const { osk_id, name, max_slew_angle, swath_km } = first;
+    const sets = ofOne.flatMap(({ sensor, epoch, line1, line2 }) =>
+      sensor && epoch && line1 && line2 ? [{ sensor, epoch, line1, line2 }] : [],
+    );
+    return [{ osk_id, name, max_slew_angle, swath_km, sets }];
+  });
+}

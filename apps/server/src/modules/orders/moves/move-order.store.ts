@@ -1,0 +1,66 @@
+import type { Connection } from '@sigma/db';
+import { isCaptureOrder, isOpenStatus } from '@sigma/domain';
+import { sql } from 'kysely';
+
+/** A row of the history of an order. */
+export interface StatusEvent {
+  readonly status: string;
+  readonly code: string | null;
+  readonly cause: string | null;
+  /** A sentence for people. */
+  readonly text: string;
+  readonly actor: 'customer' | 'staff' | 'system';
+  readonly actorName: string;
+  readonly at: Date;
+}
+
+/** One step of an order from one status to the next, with the row of its history. */
+export interface OrderMove extends Omit<StatusEvent, 'status'> {
+  readonly order: string;
+  readonly from: string;
+  /** Whether it may follow `from` is for the caller to check, with the domain's `mayBecome`. */
+  readonly to: string;
+}
+
+export async function addEvent(transaction: Connection, order: string, event: StatusEvent): Promise<void> {
+  const { actorName: actor_name, at: created_at, ...row } = event;
+  await transaction
+    .insertInto('order_events')
+    .values({ ...row, order_id: order, actor_name, created_at })
+    .execute();
+}
+
+/**
+ * Moves an order from one status to the next, together with the tasking request of a capture, and adds the history row.
+ * Call it in the transaction of what the step is about.
+ *
+ * @returns false when the order is no longer in `from`, because another process moved it first; nothing was written
+ */
+export async function moveOrder(
+  transaction: Connection,
+  { order, from, to, ...event }: OrderMove,
+): Promise<boolean> {
+  const moved = await transaction
+    .updateTable('orders')
+    .where('id', '=', order)
+    .where('status', '=', from)
+    .set({ status: to, status_code: event.code, status_text: event.text, updated_at: event.at })
+    .returning('order_type')
+    .executeTakeFirst();
+  if (moved === undefined) return false;
+  if (isCaptureOrder(moved.order_type)) {
+    await transaction
+      .updateTable('tasking_requests')
+      .where('order_id', '=', order)
+      .set({ status: to, active: activeAfter(from, to), updated_at: event.at })
+      .execute();
+  }
+  await addEvent(transaction, order, { ...event, status: to });
+  return true;
+}
+
+/** A request that staff have set aside stays so until it ends; one that comes back from its end is active. */
+export function activeAfter(from: string, to: string) {
+  if (!isOpenStatus(to)) return false;
+  return isOpenStatus(from) ? sql<boolean>`active` : true;
+}
