@@ -253,3 +253,18 @@ test('rejects a second definition of a job', () => {
   jobs.define(jobOf('twice', async () => undefined));
   expect(() => jobs.define(jobOf('twice', async () => undefined))).toThrow('The job twice is defined twice.');
 });
+
+test('a renamed job runs the jobs that wait under its former name, and ends the former schedule', async () => {
+  const before = makeJobs();
+  before.define(jobOf('things.take-up', async () => undefined, { cron: '0 0 1 1 *' }));
+  await before.start('api');
+  await before.send(numberKey('things.take-up'), { n: 7 });
+  await before.stop();
+  const after = makeJobs();
+  const ran = runs<number>();
+  const key = { ...numberKey('things.resume'), formerName: 'things.take-up' };
+  after.define({ key, options: { cron: '0 0 1 1 *' }, run: async ({ n }) => ran.record(n) });
+  await after.start('all');
+  expect(await ran.nth(0)).toBe(7);
+  expect(await database.rawQuery('SELECT name FROM pgboss.schedule')).toEqual([{ name: 'things.resume' }]);
+});

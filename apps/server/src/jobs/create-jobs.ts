@@ -15,6 +15,7 @@ interface FetchedJob {
 
 interface Definition {
   readonly options: JobOptions;
+  readonly formerName: string | undefined;
   readonly run: (job: FetchedJob, signal: AbortSignal) => Promise<void>;
 }
 
@@ -94,6 +95,7 @@ function openBoss(database: Database, watchSeconds: number): PgBoss {
 function definitionOf(job: Job): Definition {
   return {
     options: job.options,
+    formerName: job.key.formerName,
     run: async ({ id, data, retryCount, retryLimit }, signal) => {
       const attempt = retryCount + 1;
       await job.run(job.key.parse(data), { id, attempt, lastAttempt: retryCount >= retryLimit, signal });
@@ -107,7 +109,7 @@ async function makeQueues(
   database: Database,
   heartbeatSeconds: number,
 ): Promise<void> {
-  for (const [name, { options }] of definitions) {
+  for (const [name, { options, formerName }] of definitions) {
     const settings = {
       retryLimit: options.retries ?? 3,
       retryDelay: options.retryDelaySeconds ?? 5,
@@ -124,7 +126,19 @@ async function makeQueues(
     else await boss.unschedule(name);
     // pg-boss looks a queue up once and caches it. That lookup must not happen inside a caller's transaction.
     await boss.findJobs(name, { id: noJob });
+    if (formerName !== undefined) await moveWaitingJobs(boss, formerName, name);
   }
+}
+
+/** Queues the waiting jobs of a former name under the new one, and ends the schedule and the queue of the former name. */
+async function moveWaitingJobs(boss: PgBoss, formerName: string, name: string): Promise<void> {
+  await boss.unschedule(formerName);
+  if ((await boss.getQueue(formerName)) === null) return;
+  const waiting = await boss.findJobs<object | null>(formerName, { queued: true });
+  for (const { data, singletonKey, priority, startAfter } of waiting) {
+    await sendOnce(boss, name, data ?? {}, { singletonKey: singletonKey ?? undefined, priority, startAfter });
+  }
+  await boss.deleteQueue(formerName);
 }
 
 async function sendOnce(boss: PgBoss, name: string, data: object, options: SendOptions): Promise<void> {

@@ -16,6 +16,8 @@ export interface JobContext {
 /** Names a kind of job and the type of its data. Modules export keys, so that others can queue their jobs. */
 export interface JobKey<T> {
   readonly name: string;
+  /** A name that earlier versions used; its waiting jobs are moved at the start. */
+  readonly formerName?: string | undefined;
   /** Reads the stored data; throws when it is not what the job expects. */
   readonly parse: (data: unknown) => T;
   /** The singleton key of a job, unless the sender gives another one. */

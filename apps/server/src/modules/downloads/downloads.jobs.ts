@@ -13,7 +13,7 @@ export const PACK_DOWNLOAD: JobKey<{ readonly download: string }> = {
   parse: (data) => packData.parse(data),
   singletonKeyOf: ({ download }) => download,
 };
-const RESUME_DOWNLOADS = scheduledKey('downloads.take-up');
+const RESUME_DOWNLOADS = scheduledKey('downloads.resume', 'downloads.take-up');
 const EXPIRE_DOWNLOADS = scheduledKey('downloads.expire');
 
 /** Packs two downloads concurrently. */

@@ -14,7 +14,7 @@ export const DELIVER_ORDER: JobKey<{ readonly order: string }> = {
   parse: (data) => deliverData.parse(data),
   singletonKeyOf: ({ order }) => order,
 };
-const RESUME_ORDERS = scheduledKey('orders.take-up');
+const RESUME_ORDERS = scheduledKey('orders.resume', 'orders.take-up');
 
 /** Delivers two orders concurrently. */
 export function deliverOrderJob(services: DeliveryServices) {
