@@ -46,6 +46,8 @@ export interface DatabaseOptions {
   readonly migrations?: string | null | undefined;
   /** Where the seed comes from; default: the one that is shipped. */
   readonly seed?: (() => Promise<Uint8Array | undefined>) | undefined;
+  /** Dates the lock of the data folder; the system's clock by default. */
+  readonly clock?: (() => Date) | undefined;
   readonly onStep?: OnStep | undefined;
   /** Receives the errors of connections that break while they are idle. */
   readonly onError?: ((error: Error) => void) | undefined;
@@ -60,7 +62,9 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const onStep = options.onStep ?? (() => undefined);
   const embedded = options.url === undefined;
-  const lock = embedded && options.folder !== undefined ? await lockDataFolder(options.folder) : null;
+  const clock = options.clock ?? (() => new Date());
+  const lock =
+    embedded && options.folder !== undefined ? await lockDataFolder(options.folder, clock()) : null;
   try {
     const engine = await openEngine(options, onStep);
     try {

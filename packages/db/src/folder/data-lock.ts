@@ -130,7 +130,7 @@ async function writeLock(path: string, lock: LockFile): Promise<void> {
  *
  * @throws DatabaseError 'folder-in-use' with the folder and the pid when a running process has locked it
  */
-export async function lockDataFolder(folder: string, now: Date = new Date()): Promise<DataLock> {
+export async function lockDataFolder(folder: string, now: Date): Promise<DataLock> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, fileName);
   const ticks = ticksOf(process.pid);

@@ -153,10 +153,17 @@ async function writeDelivery(
   order: OrderRow,
   signal: AbortSignal,
 ): Promise<WrittenDelivery> {
-  const { database, destinations } = services;
+  const { database, destinations, now } = services;
   const wanted = [order.s3_folder, order.id].filter((part) => part !== '').join('/');
-  const prefix = await openDelivery(database, order, wanted, services.now());
-  const target: FileTarget = { database, destinations, order: order.id, bucket: order.s3_bucket, prefix };
+  const prefix = await openDelivery(database, order, wanted, now());
+  const target: FileTarget = {
+    database,
+    destinations,
+    order: order.id,
+    bucket: order.s3_bucket,
+    prefix,
+    now,
+  };
   await toDestination(async () => {
     if (services.claimsBuckets) await destinations.ensureBucket(order.s3_bucket);
   });

@@ -11,6 +11,7 @@ export interface FileTarget {
   readonly bucket: string;
   /** Folder of the delivery; paths of files are relative to it. */
   readonly prefix: string;
+  readonly now: () => Date;
 }
 
 export interface FileToWrite {
@@ -40,7 +41,7 @@ export async function writeFile(target: FileTarget, file: FileToWrite): Promise<
   // A completed file that has changed since, in the bucket or in the archive, is written again.
   const mayExist = earlier !== undefined && earlier.finished_at === null;
   const written = (await adoptWrittenFile(target, file, mayExist)) ?? (await uploadFile(target, file));
-  await completeFile(target.database, target.order, file.path, written, new Date());
+  await completeFile(target.database, target.order, file.path, written, target.now());
   return written;
 }
 
