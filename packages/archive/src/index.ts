@@ -1,4 +1,9 @@
-export { listAssets, readAssetForUser, type StoredAsset } from './assets/scene-assets.ts';
+export {
+  listAssets,
+  readAssetsForUser,
+  type SceneAssetKeys,
+  type StoredAsset,
+} from './assets/scene-assets.ts';
 export { captureCollection } from './collections/capture-collection.ts';
 export {
   type CollectionOverview,

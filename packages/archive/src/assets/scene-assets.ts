@@ -5,18 +5,26 @@ import type { SceneView } from '../filters/scene-filters.ts';
 
 export type StoredAsset = Selectable<SceneAssetsTable>;
 
-/** An asset of a scene in any program where the person has one of the roles; of scenes with the same id, the first collection wins. */
-export async function readAssetForUser(
+/** Assets of one scene by their keys. */
+export interface SceneAssetKeys {
+  readonly scene: string;
+  readonly keys: readonly string[];
+}
+
+/**
+ * Reads assets of a scene in any program where the person has one of the roles, in one statement. Of scenes with the same
+ * id, the first collection wins for each key.
+ */
+export async function readAssetsForUser(
   kysely: Connection,
   holder: { readonly userId: string; readonly roles: readonly string[] },
-  scene: string,
-  asset: string,
+  { scene, keys }: SceneAssetKeys,
   view: SceneView,
-): Promise<StoredAsset | undefined> {
-  return kysely
+): Promise<ReadonlyMap<string, StoredAsset>> {
+  const assets = await kysely
     .selectFrom('scene_assets')
     .where('scene_id', '=', scene)
-    .where('key', '=', asset)
+    .where('key', 'in', keys)
     .where(ofVisibleScene(view))
     .where('scene_assets.collection', 'in', (builder) =>
       builder
@@ -27,10 +35,12 @@ export async function readAssetForUser(
         .where('roles.name', 'in', holder.roles)
         .select('program_collections.collection'),
     )
+    .distinctOn('key')
     .selectAll()
+    .orderBy('key')
     .orderBy('collection')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  return new Map(assets.map((asset) => [asset.key, asset]));
 }
 
 /** The assets of scenes in one collection of a program. */

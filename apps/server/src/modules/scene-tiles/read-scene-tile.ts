@@ -1,4 +1,4 @@
-import { readAssetForUser } from '@sigma/archive';
+import { readAssetsForUser, type SceneAssetKeys, type StoredAsset } from '@sigma/archive';
 import {
   bind,
   type Call,
@@ -29,11 +29,12 @@ export const readSceneTileBinding = (services: SceneTilesServices) =>
       );
     }
     if (x >= 2 ** z || y >= 2 ** z) return refuse('not_found', `Zoom ${z} has no tile ${x}/${y}.`);
-    const picture = await pictureFor(services, call, scene, asset);
-    if (picture instanceof Refusal) return picture;
     // The position of the scene's picture applies to its cloud map too.
-    const visual =
-      asset === ASSET_KEYS.visual ? picture : await pictureFor(services, call, scene, ASSET_KEYS.visual);
+    const keys = [...new Set([asset, ASSET_KEYS.visual])];
+    const assets = await assetsFor(services, call, { scene, keys });
+    const picture = pictureOf(assets, scene, asset);
+    if (picture instanceof Refusal) return picture;
+    const visual = asset === ASSET_KEYS.visual ? picture : pictureOf(assets, scene, ASSET_KEYS.visual);
     if (visual instanceof Refusal) return visual;
     const tag = tagOf(picture, { z, x, y }, format);
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
@@ -53,19 +54,37 @@ export const readSceneTileBinding = (services: SceneTilesServices) =>
     }
   });
 
-/** The stored picture; a planned one is rendered first. Not found for callers who may not see the scene. */
-async function pictureFor(
+type Assets = ReadonlyMap<string, StoredAsset>;
+
+/** The stored assets that the caller may see; planned ones are rendered first. */
+async function assetsFor(
   { database, imagery }: SceneTilesServices,
   { caller, now, signal }: Pick<Call<typeof readSceneTile>, 'caller' | 'now' | 'signal'>,
-  scene: string,
-  key: string,
-): Promise<StoredPicture | Refusal> {
-  const read = () => readStored(database, { caller, now }, scene, key);
-  let stored = await read();
-  if (stored?.state === 'planned') {
-    await imagery.ensureAssets(stored.collection, scene, signal);
-    stored = await read();
+  wanted: SceneAssetKeys,
+): Promise<Assets> {
+  const read = () => readStored(database, { caller, now }, wanted);
+  const stored = await read();
+  const planned = [...stored.values()].filter(({ state }) => state === 'planned');
+  if (planned.length === 0) return stored;
+  for (const collection of new Set(planned.map((asset) => asset.collection))) {
+    await imagery.ensureAssets(collection, wanted.scene, signal);
   }
+  return read();
+}
+
+async function readStored(
+  database: SceneTilesServices['database'],
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
+  wanted: SceneAssetKeys,
+): Promise<Assets> {
+  if (caller.kind !== 'user') return new Map();
+  const holder = { userId: caller.userId, roles: rolesFor('catalogue') };
+  return readAssetsForUser(database.kysely, holder, wanted, { now, seesEmbargoed: isStaff(caller) });
+}
+
+/** The picture of an asset, or why there is none; not found for callers who may not see the scene. */
+function pictureOf(assets: Assets, scene: string, key: string): StoredPicture | Refusal {
+  const stored = assets.get(key);
   if (stored === undefined)
     return refuse('not_found', `Scene "${scene}" does not exist or has no file "${key}".`);
   const { state, object_key: objectKey, size, sha256 } = stored;
@@ -76,17 +95,6 @@ async function pictureFor(
     'not_found',
     `The file "${key}" could not be rendered: ${stored.cause ?? 'it is not stored yet'}`,
   );
-}
-
-async function readStored(
-  database: SceneTilesServices['database'],
-  { caller, now }: { readonly caller: Caller; readonly now: Date },
-  scene: string,
-  key: string,
-) {
-  if (caller.kind !== 'user') return undefined;
-  const holder = { userId: caller.userId, roles: rolesFor('catalogue') };
-  return readAssetForUser(database.kysely, holder, scene, key, { now, seesEmbargoed: isStaff(caller) });
 }
 
 function tagOf({ sha256 }: StoredPicture, { z, x, y }: TileAddress, format: SceneTileFormat): string {
@@ -110,7 +118,7 @@ function tileRefusal(error: TileError, key: string): Refusal {
   switch (error.code) {
     case 'not-found':
     case 'no-such-bucket':
-      return refuse('unavailable', `The file "${key}" is missing in the archive. Staff must restore it.`);
+      return refuse('unavailable', `The file "${key}" is not in the archive. Staff must restore it.`);
     case 'unreachable':
     case 'denied':
       return refuse('unavailable', 'The archive cannot be read at the moment. Try again.');

@@ -53,7 +53,8 @@ function checkInput({ width, height, bands }: CogSource, { epsg, transform, alph
   if (alpha && bands < 2) throw new RangeError('A COG of one band cannot have alpha.');
   if (!projectionOf(epsg))
     throw new RangeError(`EPSG:${epsg} is not a supported coordinate reference system.`);
-  if (!invertAffine(transform)) throw new RangeError('The transform gives pixels no area.');
+  if (!invertAffine(transform))
+    throw new RangeError('The transform must be invertible: its pixels have no area.');
 }
 
 function indexOf(level: LevelTiles, start: number): LevelIndex {

@@ -1,4 +1,4 @@
-import { readAssetForUser, type StoredAsset } from '@sigma/archive';
+import { readAssetsForUser, type StoredAsset } from '@sigma/archive';
 import { bind, isStaff, readRangeRequest, readSceneFile, refuse } from '@sigma/contract';
 import { ARCHIVE_BUCKET, rolesFor } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
@@ -15,16 +15,12 @@ interface ReadyAsset {
 export const readSceneFileBinding = ({ database, store, imagery }: CatalogueServices) =>
   bind(readSceneFile, async ({ params, caller, now, signal, header }) => {
     const { scene, asset: key } = params;
-    const read = async () =>
-      caller.kind === 'user'
-        ? readAssetForUser(
-            database.kysely,
-            { userId: caller.userId, roles: rolesFor('catalogue') },
-            scene,
-            key,
-            { now, seesEmbargoed: isStaff(caller) },
-          )
-        : undefined;
+    const read = async () => {
+      if (caller.kind !== 'user') return undefined;
+      const holder = { userId: caller.userId, roles: rolesFor('catalogue') };
+      const view = { now, seesEmbargoed: isStaff(caller) };
+      return (await readAssetsForUser(database.kysely, holder, { scene, keys: [key] }, view)).get(key);
+    };
     let asset = await read();
     if (asset?.state === 'planned') {
       await imagery.ensureAssets(asset.collection, scene, signal);
@@ -39,10 +35,7 @@ export const readSceneFileBinding = ({ database, store, imagery }: CatalogueServ
       );
     }
     if ((await store.head(ARCHIVE_BUCKET, ready.objectKey)) === null) {
-      return refuse(
-        'unavailable',
-        `The file "${key}" is missing from the archive and must be restored by staff.`,
-      );
+      return refuse('unavailable', `The file "${key}" is not in the archive. Staff must restore it.`);
     }
     return answerFile(ready, store, header);
   });
