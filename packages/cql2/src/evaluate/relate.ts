@@ -1,12 +1,13 @@
-import { geometriesIntersect, type Position } from '@sigma/geo';
 import { type FilterGeometry, membersOf } from '../expression/filter-geometry.ts';
 import type { SpatialOperator } from '../expression/operators.ts';
-import { crossings, halfway, partAt, type Shape, type ShapePart, shapeOf, sidesOf } from './shape.ts';
+import { inWorld, withTwins } from '../semantics/in-world.ts';
+import { type ExactPoint, halfway, sidesOf } from './exact-point.ts';
+import { crossings, partAt, type Shape, type ShapePart, shapeOf } from './shape.ts';
 
 /**
  * Whether two geometries have a spatial relation of OGC 06-103r4, 6.1.15, in the plane of longitude and latitude, like
- * the database. Points closer than about 1e-9 degrees count as equal. Collections only support intersection; other
- * relations of collections are null.
+ * the database: coordinates are compared exactly, so shapes that almost touch do not touch. Collections only support
+ * intersection; other relations of collections are null.
  */
 export function relates(op: SpatialOperator, a: FilterGeometry, b: FilterGeometry): boolean | null {
   if (op === 's_intersects') return meet(a, b);
@@ -16,7 +17,18 @@ export function relates(op: SpatialOperator, a: FilterGeometry, b: FilterGeometr
 }
 
 function meet(a: FilterGeometry, b: FilterGeometry): boolean {
-  return membersOf(a).some((member) => membersOf(b).some((other) => geometriesIntersect(member, other)));
+  const others = shapesOf(b);
+  return shapesOf(a).some((member) => others.some((other) => haveCommonPoint(member, other)));
+}
+
+/** The members of a geometry; the same place on either side of the antimeridian is one place. */
+const shapesOf = (geometry: FilterGeometry): readonly Shape[] =>
+  membersOf(withTwins(inWorld(geometry))).map(shapeOf);
+
+function haveCommonPoint(a: Shape, b: Shape): boolean {
+  const dim = intersectionsOf(a, b);
+  const parts = ['inside', 'boundary'] as const;
+  return parts.some((ofA) => parts.some((ofB) => dim(ofA, ofB) >= 0));
 }
 
 type Others = Exclude<SpatialOperator, 's_intersects' | 's_disjoint'>;
@@ -60,7 +72,7 @@ function hasRelation(op: Others, a: Shape, b: Shape): boolean {
  */
 function intersectionsOf(a: Shape, b: Shape): (ofA: ShapePart, ofB: ShapePart) => number {
   const found = new Map<string, number>();
-  const recordPart = (point: Position, dimension: number) => {
+  const recordPart = (point: ExactPoint, dimension: number) => {
     const key = `${partAt(point, a)} ${partAt(point, b)}`;
     found.set(key, Math.max(found.get(key) ?? -1, dimension));
   };

@@ -11,7 +11,7 @@ import {
 } from '../expression/operators.ts';
 import { anyFilter } from '../fixtures/filters.fixture.ts';
 import { anyRecord, QUERYABLES } from '../fixtures/scenes.fixture.ts';
-import { anyPlace } from '../fixtures/values.fixture.ts';
+import { anyPlace, anyShapeOnTenths } from '../fixtures/values.fixture.ts';
 import { compute, writeArithmetic } from '../semantics/arithmetic.ts';
 import { foldText } from '../semantics/fold-text.ts';
 import { bind, concat, joinWith } from '../semantics/fragment.ts';
@@ -32,7 +32,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   await database.executeSql(`CREATE TABLE probe (id int PRIMARY KEY, cloud float8, sensor int, mode text, task text,
-    title text, orderable boolean, datetime timestamptz, start timestamptz, "end" timestamptz, tags text[],
+    title text, orderable boolean, datetime timestamptz, start timestamptz, "end" timestamptz, day date, tags text[],
     bands float8[], geometry geometry(Geometry, 4326), place geometry(Geometry, 4326))`);
   for (const [id, record] of records.entries()) await insert(id, record);
 });
@@ -43,6 +43,7 @@ afterAll(async () => {
 /** How a value is converted where it is not passed unchanged. */
 const CASTS: Readonly<Record<string, (parameter: string) => string>> = {
   timestamp: (parameter) => `${parameter}::timestamptz`,
+  date: (parameter) => `${parameter}::text::date`,
   'string[]': (parameter) => `ARRAY(SELECT jsonb_array_elements_text(${parameter}::text::jsonb))`,
   'number[]': (parameter) => `ARRAY(SELECT jsonb_array_elements_text(${parameter}::text::jsonb)::float8)`,
   geometry: (parameter) => `ST_SetSRID(ST_GeomFromGeoJSON(${parameter}::text), 4326)`,
@@ -53,6 +54,7 @@ async function insert(id: number, record: ReadonlyMap<string, RecordValue>): Pro
   const values = names.map((name) => {
     const value = record.get(name);
     if (value instanceof Date) return value.toISOString();
+    if (typeof value === 'object' && value !== null && 'date' in value) return value.date;
     return typeof value === 'object' ? JSON.stringify(value) : value;
   });
   const written = names.map((name, index) => {
@@ -102,6 +104,18 @@ describe('toSql on the database', () => {
 
   it.each(RELATIONS)('relates geometries by %s as the database does', async (op) => {
     const pairs = fc.sample(fc.tuple(anyPlace, anyPlace), { numRuns: 150, seed: 11 });
+    const twins = pairs.slice(0, 10).map(([one]) => [one, one] as const);
+    const relations = [...pairs, ...twins].map(([left, right]): Expression => {
+      const args = [left, right].map((geometry): Expression => ({ kind: 'geometry', geometry }));
+      return { kind: 'operation', op, args };
+    });
+    const answers = await Promise.all(relations.map(answerOf));
+    expect(answers).toEqual(relations.map((relation) => evaluate(relation, new Map())));
+    expect(new Set(answers)).toEqual(new Set([true, false]));
+  });
+
+  it.each(RELATIONS)('relates shapes on tenths of a degree by %s as the database does', async (op) => {
+    const pairs = fc.sample(fc.tuple(anyShapeOnTenths, anyShapeOnTenths), { numRuns: 300, seed: 5 });
     const twins = pairs.slice(0, 10).map(([one]) => [one, one] as const);
     const relations = [...pairs, ...twins].map(([left, right]): Expression => {
       const args = [left, right].map((geometry): Expression => ({ kind: 'geometry', geometry }));
