@@ -76,7 +76,7 @@ describe('checkAgainst', () => {
       { code: 'not_in_enum', message: 'mode must be one of strip, stare.' },
     ],
     [
-      'an ordering of booleans',
+      'a boolean ordered against a number',
       { op: '<', args: [p('orderable'), 1] },
       { property: 'orderable', code: 'wrong_type' },
     ],

@@ -24,8 +24,8 @@ export interface OperandRule {
 
 const ARRAY_TYPES: readonly ValueType[] = ['string[]', 'number[]', 'boolean[]', 'timestamp[]'];
 const CONDITIONS: OperandRule = { accepted: ['boolean'] };
-const EQUALITY: OperandRule = { accepted: ['string', 'number', 'boolean', 'timestamp'], alike: true };
-const ORDER: OperandRule = { accepted: ['string', 'number', 'timestamp'], alike: true };
+/** Booleans have an order too: false comes before true. */
+const COMPARABLE: OperandRule = { accepted: ['string', 'number', 'boolean', 'timestamp'], alike: true };
 const NUMBERS: OperandRule = { accepted: ['number'] };
 const TEXT: OperandRule = { accepted: ['string'] };
 const GEOMETRIES: OperandRule = { accepted: ['geometry'] };
@@ -36,18 +36,18 @@ const OTHERS: Readonly<Partial<Record<Operator, OperandRule>>> = {
   and: CONDITIONS,
   or: CONDITIONS,
   not: CONDITIONS,
-  '=': EQUALITY,
-  '<>': EQUALITY,
-  in: EQUALITY,
-  '<': ORDER,
-  '<=': ORDER,
-  '>': ORDER,
-  '>=': ORDER,
-  between: ORDER,
+  '=': COMPARABLE,
+  '<>': COMPARABLE,
+  in: COMPARABLE,
+  '<': COMPARABLE,
+  '<=': COMPARABLE,
+  '>': COMPARABLE,
+  '>=': COMPARABLE,
+  between: COMPARABLE,
   like: TEXT,
   casei: TEXT,
   accenti: TEXT,
-  isNull: { accepted: [...EQUALITY.accepted, ...ARRAY_TYPES, 'geometry'] },
+  isNull: { accepted: [...COMPARABLE.accepted, ...ARRAY_TYPES, 'geometry'] },
 };
 
 /** The operand rule of an operator. */

@@ -19,8 +19,13 @@ import {
 } from '../semantics/value.ts';
 import { relates } from './relate.ts';
 
+/** A day in UTC, the value of a property of type `date`. */
+interface Day {
+  /** Such as 2026-03-01. */
+  readonly date: string;
+}
 /** A property value of a record. Moments are dates; a missing property is null. */
-export type RecordValue = RecordItem | Geometry | readonly RecordItem[] | undefined;
+export type RecordValue = RecordItem | Day | Geometry | readonly RecordItem[] | undefined;
 type RecordItem = string | number | boolean | Date | null;
 /** A record by property name. */
 export type FilterRecord = ReadonlyMap<string, RecordValue>;
@@ -77,7 +82,12 @@ function resultOf(expression: Expression, context: Context): Value {
 function fromRecord(value: RecordValue): Value {
   if (value === undefined) return null;
   if (value instanceof Date) return { microseconds: value.getTime() * 1000 };
+  if (isDay(value)) return { microseconds: microsecondsOf({ kind: 'date', text: value.date }) };
   return isList(value) ? value.map(fromRecord) : value;
+}
+
+function isDay(value: RecordValue): value is Day {
+  return typeof value === 'object' && value !== null && 'date' in value;
 }
 
 /** A type guard, because `Array.isArray` does not narrow read-only arrays. */
@@ -159,6 +169,8 @@ function relateTimes(op: TemporalOperator, [left, right]: readonly Expression[],
 function endValue(expression: Expression | undefined, side: Side, context: Context): Value {
   const end = expression && endOf(expression, side);
   if (!end) return null;
+  const value = end.kind === 'property' ? context.record.get(end.name) : undefined;
+  if (isDay(value)) return endValue({ kind: 'date', text: value.date }, side, context);
   if (end.kind !== 'open') return resultOf(end, context);
   return { microseconds: side === 'start' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY };
 }

@@ -18,7 +18,7 @@ const GEOMETRIES = ['geometry', 'geometry'] as const;
 const TIMES = ['temporal', 'temporal'] as const;
 const ARRAYS = ['array', 'array'] as const;
 
-/** The operators and the classes of their operands; `conditions` stands for two or more conditions. */
+/** The operators and the classes of their operands; `conditions` stands for one or more conditions. */
 export const OPERATORS = {
   and: 'conditions',
   or: 'conditions',
@@ -99,7 +99,7 @@ export function operandClass(op: Operator, index: number): OperandClass {
 /** Describes how many operands an operator requires if `count` is wrong; undefined if it is right. */
 export function wrongCount(op: Operator, count: number): string | undefined {
   const operands: 'conditions' | readonly OperandClass[] = OPERATORS[op];
-  const fits = operands === 'conditions' ? count >= 2 : count === operands.length;
+  const fits = operands === 'conditions' ? count >= 1 : count === operands.length;
   if (fits) return undefined;
-  return operands === 'conditions' ? 'two or more arguments' : `${operands.length} argument(s)`;
+  return operands === 'conditions' ? 'one or more arguments' : `${operands.length} argument(s)`;
 }

@@ -8,6 +8,7 @@ export type ArrayType = `${ItemType}[]`;
 export const QUERYABLE_TYPES = [
   ...ITEM_TYPES,
   'integer',
+  'date',
   'geometry',
   'string[]',
   'number[]',
@@ -16,11 +17,17 @@ export const QUERYABLE_TYPES = [
 ] as const;
 export type QueryableType = (typeof QUERYABLE_TYPES)[number];
 
-/** The type of an expression. Integers are numbers; intervals and the empty array exist only as literals. */
-export type ValueType = Exclude<QueryableType, 'integer'> | 'interval' | 'nothing[]';
+type PlainType = Exclude<QueryableType, 'integer' | 'date'>;
+
+/**
+ * The type of an expression. Integers are numbers, and days are compared like timestamps; intervals and the empty array
+ * exist only as literals.
+ */
+export type ValueType = PlainType | 'interval' | 'nothing[]';
 
 /** The type of values of a queryable. */
-export function valueTypeOf(type: QueryableType): Exclude<QueryableType, 'integer'> {
+export function valueTypeOf(type: QueryableType): PlainType {
+  if (type === 'date') return 'timestamp';
   return type === 'integer' ? 'number' : type;
 }
 

@@ -71,7 +71,8 @@ const refused: [string, unknown, string][] = [
   ['an unknown member', { op: 'not', args: [true], note: 1 }, 'note'],
   ['a member __proto__', JSON.parse('{"op":"not","args":[true],"__proto__":{}}'), '__proto__'],
   ['no arguments', { op: 'and' }, 'args'],
-  ['and of one', { op: 'and', args: [true] }, 'args'],
+  ['and of none', { op: 'and', args: [] }, 'args'],
+  ['and of one that is not a condition', { op: 'and', args: [1] }, 'args[0]'],
   ['a comparison of three', { op: '=', args: [1, 2, 3] }, 'args'],
   ['a string as a condition', { op: 'and', args: [true, 'x'] }, 'args[1]'],
   ['a geometry in a comparison', atLeast({ type: 'Point', coordinates: [0, 0] }), 'args[1]'],
@@ -128,6 +129,12 @@ describe('parseCql2Json', () => {
     const parsed = parseCql2Json(json);
     expect(parsed).toMatchObject({ ok: false, path });
     expect(!parsed.ok && parsed.expected).not.toBe('');
+  });
+
+  it.each(['and', 'or'])('parses %s of one condition as that condition', (op) => {
+    const nestedOnce = { op: 'not', args: [{ op, args: [{ op, args: [atLeast(1)] }] }] };
+    const parsed = parseCql2Json(nestedOnce);
+    expect(parsed.ok && toJson(parsed.expression)).toEqual({ op: 'not', args: [atLeast(1)] });
   });
 
   it('converts offsets to UTC and truncates to microseconds', () => {

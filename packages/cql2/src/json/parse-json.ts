@@ -86,7 +86,12 @@ function parseOperation(value: Members, path: string, depth: number, size: Size)
   const count = wrongCount(op, args.length);
   if (count) return parseFailure(at, count, `Operator ${op} requires ${count}, not ${args.length}.`);
   const parsed = parseEach(args, (index) => operandClass(op, index), at, depth, size);
-  return parsed.ok ? { ok: true, expression: { kind: 'operation', op, args: parsed.value } } : parsed;
+  if (!parsed.ok) return parsed;
+  const [only, ...rest] = parsed.value;
+  // Browsers of catalogues write one condition as an "and" of one, which means that condition.
+  if ((op === 'and' || op === 'or') && only !== undefined && rest.length === 0)
+    return { ok: true, expression: only };
+  return { ok: true, expression: { kind: 'operation', op, args: parsed.value } };
 }
 
 function parseCall(name: unknown, args: unknown, path: string, depth: number, size: Size): ParseResult {

@@ -143,6 +143,8 @@ const VOCABULARY: ReadonlySet<string> = new Set([
     'bigint',
     'boolean',
     'timestamptz',
+    'timestamp',
+    'interval',
     'e',
     'abs',
     'ceil',

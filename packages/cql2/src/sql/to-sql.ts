@@ -11,7 +11,10 @@ import { constantText } from '../semantics/like-pattern.ts';
 import { clausesOf, endOf, type Side } from '../semantics/temporal.ts';
 import { CAST, writeArrays, writeFold } from './sql-pieces.ts';
 
-/** The SQL of a property, such as `scenes.cloud_cover`. It must come from this project, never from a request. */
+/**
+ * The SQL of a property, such as `scenes.cloud_cover`. It must come from this project, never from a request. Its
+ * PostgreSQL type is that of the queryable; a `date` is a day in UTC.
+ */
 export interface Column {
   readonly type: QueryableType;
   readonly sql: string;
@@ -46,7 +49,7 @@ interface Context {
 function write(expression: Expression, context: Context, isInteger = false): Fragment {
   switch (expression.kind) {
     case 'property':
-      return raw(columnOf(expression.name, context).sql);
+      return raw(momentSql(columnOf(expression.name, context)));
     case 'literal':
       return writeLiteral(expression.value, isInteger);
     case 'timestamp':
@@ -72,6 +75,10 @@ function columnOf(name: string, { columns }: Context): Column {
   if (!column) throw unchecked(`column ${name} does not exist`);
   return column;
 }
+
+/** The SQL of a column; a day is its first moment, independently of the time zone of the session. */
+const momentSql = ({ type, sql }: Column): string =>
+  type === 'date' ? `((${sql})::timestamp AT TIME ZONE 'UTC')` : sql;
 
 function unchecked(reason: string): Error {
   return new Error(`This filter cannot become SQL: ${reason}. Pass it through checkAgainst first.`);
@@ -226,10 +233,16 @@ function writeTimes(op: TemporalOperator, [left, right]: readonly Expression[], 
   return isNegated ? concat('NOT (', written, ')') : written;
 }
 
+/** What leads from the first moment of a day to its last. */
+const TO_LAST_MOMENT = bind('86399.999999 s', 'interval');
+
 function writeEnd(expression: Expression | undefined, side: Side, context: Context): Fragment {
   const end = expression && endOf(expression, side);
   if (!end) throw unchecked('a moment or an interval is missing');
   if (end.kind === 'open')
     return raw(side === 'start' ? `'-infinity'::timestamptz` : `'infinity'::timestamptz`);
-  return write(end, context);
+  const isDay = end.kind === 'property' && columnOf(end.name, context).type === 'date';
+  return isDay && side === 'end'
+    ? concat('(', write(end, context), ' + ', TO_LAST_MOMENT, ')')
+    : write(end, context);
 }

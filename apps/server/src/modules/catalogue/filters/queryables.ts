@@ -66,6 +66,7 @@ const SCHEMAS: Readonly<Record<Queryable['type'], object>> = {
   integer: { type: 'integer' },
   boolean: { type: 'boolean' },
   timestamp: { type: 'string', format: 'date-time' },
+  date: { type: 'string', format: 'date' },
   geometry: { $ref: 'https://geojson.org/schema/Geometry.json' },
   'string[]': { type: 'array', items: { type: 'string' } },
   'number[]': { type: 'array', items: { type: 'number' } },
