@@ -206,6 +206,24 @@ describe('the sections of a KML file', () => {
     });
   });
 
+  it.each([
+    // Python's ElementTree names namespaces ns0, ns1 and so on.
+    ['ns0', 'http://www.opengis.net/kml/2.2'],
+    ['kml', 'http://www.opengis.net/kml/2.2'],
+    ['x.y-z', 'http://earth.google.com/kml/2.1'],
+  ])('finds placemarks whose tags have the prefix %s of the namespace %s', async (prefix, namespace) => {
+    const prefixed = `<Document><Folder>${square()}</Folder></Document>`.replace(
+      /<(\/?)(\w)/g,
+      `<$1${prefix}:$2`,
+    );
+    for (const text of [
+      `<?xml version="1.0"?><${prefix}:kml xmlns:${prefix}="${namespace}">${prefixed}</${prefix}:kml>`,
+      prefixed.replace('Document>', `Document xmlns:${prefix}='${namespace}'>`),
+    ]) {
+      expect(await sectionsOf('sites.kml', text)).toMatchObject([{ ok: true, area: SQUARE_GEOJSON }]);
+    }
+  });
+
   it('finds placemarks with a namespace prefix, with undeclared prefixes and without a root element', async () => {
     const point = 'Point><kml:coordinates>5,6</kml:coordinates></kml:Point>';
     const prefixed = `<kml:kml xmlns:kml="http://www.opengis.net/kml/2.2"><kml:Placemark><kml:${point}</kml:Placemark></kml:kml>`;

@@ -12,6 +12,8 @@ import { unrollGeometry } from './unroll.ts';
 /** Reading takes about 5 µs per tag. */
 const MAX_TAGS = 200_000;
 const PROLOG = /^\uFEFF?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
+/** Files with more prefixes are not repaired. */
+const MAX_PREFIXES = 20;
 const ROOTS: readonly string[] = ['kml', 'Document', 'Folder', 'Placemark'];
 const SHAPES = ['Point', 'LineString', 'LinearRing', 'Polygon', 'Track', 'gx:Track'] as const;
 
@@ -69,9 +71,17 @@ function parseXml(text: string): Document | undefined {
   }
 }
 
-/** Removes the prefix of KML's own namespace: `kml:Placemark` becomes `Placemark`. */
+/** The declaration of a prefix for KML's own namespace, of the standard or of Google Earth before it. */
+const KML_PREFIX =
+  /\sxmlns:([A-Za-z_][\w.-]*)\s*=\s*["']https?:\/\/(?:www\.opengis\.net|earth\.google\.com)\/kml\/2\.\d["']/g;
+
+/** Removes the prefixes of KML's own namespace: `kml:Placemark` and `ns0:Placemark` become `Placemark`. */
 function removeKmlPrefix(text: string): string {
-  return text.includes('<kml:kml') ? text.replace(/<(\/?)kml:/g, '<$1') : text;
+  const declared = Array.from(text.matchAll(KML_PREFIX), ([, prefix = '']) => prefix);
+  const prefixes = new Set(text.includes('<kml:kml') ? ['kml', ...declared] : declared);
+  if (prefixes.size === 0 || prefixes.size > MAX_PREFIXES) return text;
+  const names = Array.from(prefixes, (prefix) => prefix.replaceAll('.', '\\.')).join('|');
+  return text.replace(new RegExp(`<(/?)(?:${names}):`, 'g'), '<$1');
 }
 
 /** Declares prefixes such as `xsi:` or `gx:` that many programs use undeclared; the parser would reject them. */
@@ -80,7 +90,7 @@ function declarePrefixes(text: string): string {
     Array.from(text.matchAll(/[<\s]\/?([A-Za-z_][\w.-]*):[\w.-]+[\s=/>]/g), ([, name]) => name),
   );
   const missing = [...used].filter((name) => name && !/^xml/i.test(name) && !text.includes(`xmlns:${name}`));
-  if (missing.length === 0 || missing.length > 20) return text;
+  if (missing.length === 0 || missing.length > MAX_PREFIXES) return text;
   const declarations = missing.map((name) => ` xmlns:${name}="urn:undeclared:${name}"`).join('');
   return text.replace(/<(kml|Document|Folder|Placemark)\b/, `<$1${declarations}`);
 }
