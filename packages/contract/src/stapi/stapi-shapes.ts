@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../kernel/fields.ts';
 import { areaSchema, pointSchema } from '../kernel/geometry.ts';
+import { pageLimit } from '../kernel/page-limit.ts';
 import { taskingAoi } from '../tasking/program-taskings.ts';
 
 /** The supported version of the SpatioTemporal Asset Tasking specification. */
@@ -94,7 +95,7 @@ export type StapiOrderRequest = z.output<typeof stapiOrderRequest>;
 export const stapiOpportunityRequest = z
   .strictObject({
     ...captureQuery,
-    limit: z.int().min(1).max(MAX_STAPI_PAGE).nullish(),
+    limit: pageLimit(MAX_STAPI_PAGE).inBody.nullish(),
     next: z.string().max(200).nullish(),
     order_parameters: stapiOrderParameters
       .partial()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId, uuid } from '../kernel/fields.ts';
+import { pageLimit } from '../kernel/page-limit.ts';
 import {
   MAX_STAPI_PAGE,
   STAPI_PAGE,
@@ -29,11 +30,11 @@ const ofSearch = params.extend({ search: uuid });
 const access = { tier: 'program', grant: 'tasking' } as const;
 const tag = 'STAPI';
 const base = '/stapi/programs/{program}';
+/** Orders are GeoJSON; everything else is plain JSON, as in the OpenAPI document of STAPI. */
 const geoJson = 'application/geo+json';
-const jsonSchema = 'application/schema+json';
 
 const page = z.object({
-  limit: z.coerce.number().int().min(1).max(MAX_STAPI_PAGE).default(STAPI_PAGE),
+  limit: pageLimit(MAX_STAPI_PAGE).inQuery.default(STAPI_PAGE),
   next: z.string().max(200).optional().describe('From the link to the next page'),
 });
 export type StapiPage = z.output<typeof page>;
@@ -103,7 +104,6 @@ export const describeStapiQueryables = operation({
   summary: 'Returns the properties that filters of opportunities and orders may use, as JSON Schema',
   params: ofProduct,
   response: stapiSchema,
-  produces: jsonSchema,
 });
 
 export const describeStapiOrderParameters = operation({
@@ -115,7 +115,6 @@ export const describeStapiOrderParameters = operation({
   summary: 'Returns the order parameters of a product, as JSON Schema',
   params: ofProduct,
   response: stapiSchema,
-  produces: jsonSchema,
 });
 
 export const createStapiOrder = operation({
@@ -194,7 +193,6 @@ export const searchStapiOpportunities = operation({
   body: stapiOpportunityRequest,
   response: stapiOpportunities,
   status: 200,
-  produces: geoJson,
   errors: ['too_many_requests'],
 });
 
@@ -208,7 +206,6 @@ export const readStapiOpportunityCollection = operation({
   params: ofProduct.extend({ search: uuid }),
   query: page,
   response: stapiOpportunities,
-  produces: geoJson,
 });
 
 export const listStapiSearches = operation({

@@ -11,7 +11,7 @@ import {
 import { orderDefaults } from '../orders/order-defaults.ts';
 import { opportunityAnswers, orderOfSearch } from '../passes/opportunity-answer.ts';
 import { keysetLinks, listPlaceOf, offsetLinks, offsetOf } from '../protocol/page-of-list.ts';
-import { GEO_JSON, JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
+import { JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
 import type { StapiServices } from '../services.ts';
 import { recordAnswer } from './search-record.ts';
 import { listSearches, readFound, readSearch } from './searches.store.ts';
@@ -80,7 +80,7 @@ export const readStapiOpportunityCollectionBinding = (services: StapiServices) =
       id,
       features: opportunityAnswers(found.passes, context),
       links: [
-        ...offsetLinks(call, { list, offset, count: found.count, type: GEO_JSON }),
+        ...offsetLinks(call, { list, offset, count: found.count, type: JSON_TYPE }),
         orderOfSearch(context),
         links.toSearch('search-record', id),
       ],

@@ -133,7 +133,7 @@ describe('opportunities of a product', () => {
   it('answers immediately for the preference "wait" and confirms the preference', async () => {
     const waiting = await sent({}, { prefer: 'wait=10' });
     expect([waiting.status, waiting.headers.get('preference-applied')]).toEqual([200, 'wait']);
-    expect(waiting.headers.get('content-type')).toBe('application/geo+json');
+    expect(waiting.headers.get('content-type')).toBe('application/json');
     const plain = await sent();
     expect([plain.status, plain.headers.get('preference-applied')]).toEqual([200, null]);
   });
@@ -228,7 +228,8 @@ describe('refusing a search', () => {
       /^filter eo:cloud_cover is known only when/,
     ],
     ['a limit of 0', { limit: 0 }, /^limit/],
-    ['a limit above 100', { limit: 101 }, /^limit/],
+    ['a negative limit', { limit: -1 }, /^limit/],
+    ['a limit that is text', { limit: 'ten' }, /^limit/],
     ['a token of another list', { next: 'abc' }, /^next must be a page token/],
     ['an unknown member', { colour: 'red' }, /^colour/],
   ])('refuses a search with %s', async (_, change, issue) => {

@@ -20,7 +20,7 @@ import { invalidBody } from '../protocol/invalid-body.ts';
 import { digestOf, formatToken, parseToken, TOKEN_ISSUE } from '../protocol/page-token.ts';
 import { intervalText } from '../protocol/read-interval.ts';
 import { readPreference } from '../protocol/read-preference.ts';
-import { GEO_JSON, JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
+import { JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
 import type { StapiServices } from '../services.ts';
 import { recordAnswer } from './search-record.ts';
 import { SEARCH_OPPORTUNITIES } from './searches.jobs.ts';
@@ -93,7 +93,7 @@ async function searchNow(
     ],
   };
   if (preference === undefined) return answer;
-  return respond(answer, { status: searchStapiOpportunities.status, type: GEO_JSON, applied: preference });
+  return respond(answer, { status: searchStapiOpportunities.status, type: JSON_TYPE, applied: preference });
 }
 
 async function searchLater(services: StapiServices, call: SearchCall): Promise<Response | Refusal> {

@@ -3,6 +3,8 @@ import { digestOf, formatToken, parseToken, TOKEN_ISSUE } from './page-token.ts'
 
 interface ListCall {
   readonly url: string;
+  /** The query as it was sent. */
+  readonly search: string;
   readonly query: StapiPage;
 }
 
@@ -44,7 +46,7 @@ export function offsetLinks(
   const at = (rel: string, start: number) =>
     pageLink(call, rel, type, start === 0 ? undefined : [start], list);
   return [
-    at('self', offset),
+    selfLink(call, type),
     at('first', 0),
     ...(offset > 0 ? [at('prev', Math.max(0, offset - limit))] : []),
     ...(offset + limit < count ? [at('next', offset + limit)] : []),
@@ -56,14 +58,18 @@ export function keysetLinks(
   call: ListCall,
   { list, last, type }: { list: string; last: ListPlace | undefined; type: string },
 ): StapiLink[] {
-  const own = call.query.next;
-  const self = pageLink(call, 'self', type, undefined, list);
-  if (own !== undefined) self.href = withQuery(call, own);
+  const self = selfLink(call, type);
   const first = pageLink(call, 'first', type, undefined, list);
   return last === undefined
     ? [self, first]
     : [self, first, pageLink(call, 'next', type, [last.at.getTime(), last.id], list)];
 }
+
+const selfLink = ({ url, search }: ListCall, type: string): StapiLink => ({
+  rel: 'self',
+  href: url + search,
+  type,
+});
 
 function pageLink(
   call: ListCall,

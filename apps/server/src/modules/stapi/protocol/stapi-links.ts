@@ -27,7 +27,6 @@ import {
 const API_BASE = '/api';
 export const JSON_TYPE = 'application/json';
 export const GEO_JSON = 'application/geo+json';
-const SCHEMA_TYPE = 'application/schema+json';
 
 type Body = NonNullable<StapiLink['body']>;
 
@@ -42,7 +41,7 @@ export function stapiLinks(callUrl: string, program: number) {
     operation.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? String(program));
   const link = (rel: string, href: string, type = JSON_TYPE): StapiLink => ({ rel, href, type });
   const toOpportunities = (rel: string, product: string, body?: Body): StapiLink => ({
-    ...link(rel, postHrefOf(searchStapiOpportunities, { product }), GEO_JSON),
+    ...link(rel, postHrefOf(searchStapiOpportunities, { product })),
     method: 'POST',
     ...(body === undefined ? {} : { body }),
   });
@@ -57,13 +56,13 @@ export function stapiLinks(callUrl: string, program: number) {
     toProductConformance: (product: string) =>
       link('conformance', hrefOf(readStapiProductConformance, { params: { program, product } })),
     toQueryables: (rel: string, product: string) =>
-      link(rel, hrefOf(describeStapiQueryables, { params: { program, product } }), SCHEMA_TYPE),
+      link(rel, hrefOf(describeStapiQueryables, { params: { program, product } })),
     toOrderParameters: (rel: string, product: string) =>
-      link(rel, hrefOf(describeStapiOrderParameters, { params: { program, product } }), SCHEMA_TYPE),
+      link(rel, hrefOf(describeStapiOrderParameters, { params: { program, product } })),
     toProductOrders: (rel: string, product: string) =>
       link(rel, hrefOf(listStapiProductOrders, { params: { program, product } }), GEO_JSON),
     toCreateOrder: (product: string, body?: Body): StapiLink => ({
-      ...link('create-order', postHrefOf(createStapiOrder, { product })),
+      ...link('create-order', postHrefOf(createStapiOrder, { product }), GEO_JSON),
       method: 'POST',
       ...(body === undefined ? {} : { body }),
     }),
@@ -82,7 +81,7 @@ export function stapiLinks(callUrl: string, program: number) {
     toSearchStatuses: (search: string) =>
       link('monitor', hrefOf(listStapiSearchStatuses, { params: { program, search } })),
     toCollection: (rel: string, product: string, search: string) =>
-      link(rel, hrefOf(readStapiOpportunityCollection, { params: { program, product, search } }), GEO_JSON),
+      link(rel, hrefOf(readStapiOpportunityCollection, { params: { program, product, search } })),
     /** The OpenAPI document of the complete API and the page that shows it. */
     toApiDocument: () =>
       link(
