@@ -6,7 +6,8 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['eo', 'https://stac-extensions.github.io/eo/v2.0.0/schema.json'],
   ['view', 'https://stac-extensions.github.io/view/v1.1.0/schema.json'],
   ['sat', 'https://stac-extensions.github.io/sat/v1.2.0/schema.json'],
-  ['proj', 'https://stac-extensions.github.io/projection/v2.0.0/schema.json'],
+  // Version 2 has no `proj:epsg`, which GDAL and QGIS read.
+  ['proj', 'https://stac-extensions.github.io/projection/v1.2.0/schema.json'],
   ['raster', 'https://stac-extensions.github.io/raster/v2.0.0/schema.json'],
   ['processing', 'https://stac-extensions.github.io/processing/v1.2.0/schema.json'],
   ['file', 'https://stac-extensions.github.io/file/v2.1.0/schema.json'],
@@ -142,6 +143,7 @@ function sigmaProperties(scene: ItemScene, details: ItemDetails): object {
 function projection(grid: ItemGrid): object {
   return defined({
     'proj:code': grid.epsg === null ? null : `EPSG:${grid.epsg}`,
+    'proj:epsg': grid.epsg,
     'proj:shape': [grid.height, grid.width],
     'proj:transform': grid.transform ?? undefined,
   });

@@ -16,6 +16,10 @@ const importedItemResult = z
     id: z.string().nullable().describe('Id of the Item; null if it has none that can be read'),
     state: z.enum(IMPORTED_ITEM_STATES),
     reason: z.string().nullable().describe('Why the Item was rejected'),
+    changes: z
+      .array(z.string())
+      .optional()
+      .describe('What was changed in the Item to make it valid, such as a negative sun azimuth'),
     left_out: z
       .int()
       .positive()

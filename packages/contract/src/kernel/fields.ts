@@ -1,3 +1,4 @@
+import { SCENE_ID } from '@sigma/domain';
 import { z } from 'zod';
 
 /** An integer id (PD-36). In a path, any other text answers 404. */
@@ -8,7 +9,7 @@ export const integerId = z.preprocess(
 export const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a lower-case UUID');
-export const fileId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be the id of a scene');
+export const fileId = z.string().regex(SCENE_ID, 'must be the id of a scene');
 export const collectionId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must be the id of a collection');
 
 /** A list of 1 to 1,000 values in a query parameter, comma-joined. */

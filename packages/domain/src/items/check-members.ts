@@ -79,25 +79,6 @@ export function checkAssets(assets: Members, issues: ItemIssue[]): void {
   }
 }
 
-/** Reports invalid links. Links are not stored, but the sender should know that they are wrong. */
-export function checkLinks({ links }: Members, issues: ItemIssue[]): void {
-  if (links === undefined || links === null) return;
-  if (!Array.isArray(links)) {
-    issues.push({
-      field: 'links',
-      code: 'wrong_type',
-      message: 'must be a list of objects with rel and href',
-    });
-    return;
-  }
-  for (const [index, link] of links.entries()) {
-    for (const name of ['rel', 'href']) {
-      const value = isMembers(link) ? link[name] : undefined;
-      if (!isText(value) || value === '') issues.push(wrongValue(`links.${index}.${name}`, 'must be text'));
-    }
-  }
-}
-
 /** Reports extensions that are not addresses. `own` is the address of Sigma's extension, which may lack its origin. */
 export function checkExtensions(item: Members, own: string, issues: ItemIssue[]): void {
   const { stac_extensions: extensions } = item;

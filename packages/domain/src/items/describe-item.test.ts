@@ -90,8 +90,64 @@ describe('an Item', () => {
     expect(scene.end.getTime() - scene.start.getTime()).toBe(5000);
   });
 
+  it.each(['LC08.L1TP_044034.v2', 'urn:scene:1', 'a~b@c+d=e', '2026-11-20T10:00:00Z'])(
+    'accepts the id %s, which a segment of an address carries unchanged',
+    (id) => {
+      expect(new URL(`https://sigma.example/items/${id}`).pathname).toBe(`/items/${id}`);
+      expect(described({}, { id }).id).toBe(id);
+    },
+  );
+
+  it('keeps its links, except those that the catalogue writes itself', () => {
+    const license = { rel: 'license', href: 'https://elsewhere.example/terms', title: 'Terms' };
+    const source = { rel: 'derived_from', href: 's3://bucket/item.json', type: 'application/json' };
+    const written = ['self', 'root', 'parent', 'collection'].map((rel) => ({
+      rel,
+      href: 'https://x.example',
+    }));
+    const { item } = described({}, { links: [...written, license, source] });
+    expect(item.links).toEqual([license, source]);
+    expect(Object.keys(item)[0]).toBe('links');
+  });
+
+  it('converts a negative sun azimuth and reports the change', () => {
+    const result = describeItem(itemWith({ 'view:sun_azimuth': -45.5 }), place);
+    expect(result).toMatchObject({
+      ok: true,
+      scene: { sunAzimuth: 314.5, item: { properties: { 'view:sun_azimuth': 314.5 } } },
+      changes: [{ field: 'properties.view:sun_azimuth', message: 'was -45.5 and is now 314.5 degrees' }],
+    });
+    expect(describeItem(itemWith({ 'view:sun_azimuth': 45 }), place)).toMatchObject({ changes: [] });
+  });
+
+  it('has proj:epsg beside proj:code, in the version of the extension that knows both', () => {
+    const of = (version: string) => `https://stac-extensions.github.io/projection/${version}/schema.json`;
+    const assets = { data: { href: 'https://x.example', 'proj:epsg': 4326 } };
+    const { item } = described({ 'proj:code': 'EPSG:32633' }, { assets, stac_extensions: [of('v2.0.0')] });
+    expect(item).toMatchObject({
+      properties: { 'proj:code': 'EPSG:32633', 'proj:epsg': 32633 },
+      assets: { data: { 'proj:code': 'EPSG:4326', 'proj:epsg': 4326 } },
+      stac_extensions: [of('v1.2.0'), '/sigma.json'],
+    });
+    const other = described({ 'proj:code': 'IAU_2015:30100' }, { stac_extensions: [of('v2.0.0')] }).item;
+    expect(other.stac_extensions).toEqual([of('v2.0.0'), '/sigma.json']);
+    expect(other.properties).not.toHaveProperty('proj:epsg');
+  });
+
   it.each<[string, object, object, string]>([
-    ['an id with a dot', {}, { id: 'a.b' }, 'id'],
+    ['an id that begins with a dot', {}, { id: '.b' }, 'id'],
+    ['an id with a slash', {}, { id: 'a/b' }, 'id'],
+    ['an id with a percent sign', {}, { id: 'a%2Fb' }, 'id'],
+    ['an id with a comma', {}, { id: 'a,b' }, 'id'],
+    [
+      'a link that a page would run',
+      {},
+      { links: [{ rel: 'about', href: 'JavaScript:alert(1)' }] },
+      'links.0.href',
+    ],
+    ['a link with data', {}, { links: [{ rel: 'about', href: 'data:text/html,x' }] }, 'links.0.href'],
+    ['a sun azimuth above 360 degrees', { 'view:sun_azimuth': 361 }, {}, 'properties.view:sun_azimuth'],
+    ['a time without a zone', { datetime: '2026-11-20T10:00:00' }, {}, 'properties.datetime'],
     ['a different collection', {}, { collection: 'beta' }, 'collection'],
     ['a point as geometry', {}, { geometry: { type: 'Point', coordinates: [0, 0] } }, 'geometry.type'],
     ['no time', { datetime: null }, {}, 'properties.datetime'],

@@ -1,14 +1,11 @@
 import { type Area, areaKm2, bboxOf, checkArea, splitAtAntimeridian } from '@sigma/geo';
-import {
-  checkAssets,
-  checkClosed,
-  checkExtensions,
-  checkLinks,
-  checkProperties,
-  withoutNulls,
-} from './check-members.ts';
+import { checkAssets, checkClosed, checkExtensions, checkProperties, withoutNulls } from './check-members.ts';
 import { addressOfWord } from './extension-addresses.ts';
+import { checkLinks, keptLinks } from './item-links.ts';
 import { type ItemIssue, propertyReader } from './item-reader.ts';
+import { assetsWithBothCodes, namesWithBothCodes, withBothCodes } from './projection-codes.ts';
+import { SCENE_ID, SCENE_ID_RULE } from './scene-id.ts';
+import { withPositiveAzimuth } from './sun-azimuth.ts';
 
 /** A scene as described by a STAC Item from outside. Angles are in degrees; absent values are null. */
 export interface DescribedItem {
@@ -32,7 +29,7 @@ export interface DescribedItem {
   readonly sensorSerial: string | null;
   readonly processedAt: Date;
   readonly embargoedUntil: Date | null;
-  /** The Item as it is stored, without links. */
+  /** The Item as it is stored; its links, if it has any, are its first member. */
   readonly item: Readonly<Record<string, unknown>>;
 }
 
@@ -48,37 +45,34 @@ export interface ItemContext {
   readonly orderable: boolean;
 }
 
-/** The scene of an Item, or every issue of it. */
+/** The scene of an Item with what was changed in it, or every issue of it. */
 export type DescribeItemResult =
-  | { readonly ok: true; readonly scene: DescribedItem }
+  | { readonly ok: true; readonly scene: DescribedItem; readonly changes: readonly ItemIssue[] }
   | { readonly ok: false; readonly issues: readonly ItemIssue[] };
 
 const MODES = ['narrow', 'linescan', 'wide', 'unknown'] as const;
 type ImagingMode = (typeof MODES)[number];
 type Members = Readonly<Record<string, unknown>>;
 
-const ID = /^[A-Za-z0-9_-]{1,128}$/;
 const VERSION = /^1\.\d+\.\d+(-[a-z0-9.]+)?$/;
 
 /**
  * Reads a STAC Item of version 1 as a scene of a collection, or reports every issue. The stored Item has version 1.1.0
- * and the collection of the context. Its bounding box, area and Sigma's own members are calculated; links are omitted,
- * because they are written when the Item is returned.
+ * and the collection of the context. Its bounding box, area and Sigma's own members are calculated; of its links, those
+ * that the catalogue writes when it returns the Item are omitted.
  */
 export function describeItem(item: Members, context: ItemContext): DescribeItemResult {
   const issues: ItemIssue[] = [];
   const report = (field: string, message: string) => issues.push({ field, code: 'wrong_value', message });
   const { id, type, stac_version: version = '1.1.0', collection = context.collection } = item;
   if (type !== 'Feature') report('type', 'must be "Feature"');
-  if (typeof id !== 'string' || !ID.test(id)) {
-    report('id', 'must be 1 to 128 letters, digits, hyphens and underscores');
-  }
+  if (typeof id !== 'string' || !SCENE_ID.test(id)) report('id', SCENE_ID_RULE);
   if (typeof version !== 'string' || !VERSION.test(version)) report('stac_version', 'must be 1.0.0 or 1.1.0');
   if (collection !== null && collection !== context.collection) {
     report('collection', `must be "${context.collection}", the collection of the address`);
   }
   const area = readFootprint(item.geometry, issues);
-  const properties = membersOf(item, 'properties', issues);
+  const { properties, changes } = withPositiveAzimuth(membersOf(item, 'properties', issues));
   const described = readProperties(properties, context, issues);
   checkProperties(properties, issues);
   checkExtensions(item, context.extension, issues);
@@ -92,6 +86,7 @@ export function describeItem(item: Members, context: ItemContext): DescribeItemR
   const storedProperties = propertiesOf(withoutNulls(properties), context, described, km2);
   return {
     ok: true,
+    changes,
     scene: {
       ...scene,
       footprint: area,
@@ -168,7 +163,7 @@ function propertiesOf(
 ): Members {
   return {
     datetime: null,
-    ...properties,
+    ...withBothCodes(properties),
     created: described.processedAt.toISOString(),
     updated: context.now.toISOString(),
     'sigma:task_id': described.taskId,
@@ -188,7 +183,8 @@ interface StoredParts {
 
 function storedItem(item: Members, { collection, area, properties, context }: StoredParts): Members {
   const { links: _, geometry: __, bbox: ___, stac_extensions: extensions, ...rest } = item;
-  const assets = item.assets ?? {};
+  const links = keptLinks(item);
+  const assets = assetsWithBothCodes(item.assets ?? {});
   const texts = Array.isArray(extensions)
     ? extensions.filter((extension) => typeof extension === 'string')
     : [];
@@ -196,11 +192,13 @@ function storedItem(item: Members, { collection, area, properties, context }: St
   const named = texts
     .filter((address) => !address.endsWith(context.extension))
     .flatMap((name) => (URL.canParse(name) ? [name] : (addressOfWord(name, { properties, assets }) ?? [])));
+  const extensionsOfBoth = namesWithBothCodes(usedOf(named, { properties, assets }), { properties, assets });
   return {
+    ...(links.length > 0 ? { links } : {}),
     ...rest,
     type: 'Feature',
     stac_version: '1.1.0',
-    stac_extensions: [...new Set([...usedOf(named, { properties, assets }), context.extension])],
+    stac_extensions: [...new Set([...extensionsOfBoth, context.extension])],
     collection,
     geometry: area,
     bbox: bboxOf(area),

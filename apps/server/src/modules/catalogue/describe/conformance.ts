@@ -31,6 +31,7 @@ export const CONFORMANCE: readonly string[] = [
     `${STAC}/v1.0.0/${call}#fields`,
     `${STAC}/v1.0.0/${call}#query`,
   ]),
+  `${STAC}/v1.1.0/item-search#sortables`,
   `${STAC}/v1.0.0-rc.1/collection-search`,
   `${STAC}/v1.0.0-rc.1/collection-search#free-text`,
   `${STAC}/v1.1.0/collection-search#sort`,
@@ -47,5 +48,6 @@ export const CONFORMANCE: readonly string[] = [
   `${OGC}/ogcapi-features-3/1.0/conf/filter`,
   `${OGC}/ogcapi-features-3/1.0/conf/features-filter`,
   `${OGC}/ogcapi-features-3/1.0/conf/queryables`,
+  `${OGC}/ogcapi-features-5/1.0/conf/sortables`,
   ...CQL2.map((name) => `${OGC}/cql2/1.0/conf/${name}`),
 ];

@@ -1,4 +1,5 @@
 import { bind, readSigmaSchema } from '@sigma/contract';
 import { SIGMA_SCHEMA } from './sigma-schema.ts';
 
-export const readSigmaSchemaBinding = () => bind(readSigmaSchema, async () => SIGMA_SCHEMA);
+export const readSigmaSchemaBinding = () =>
+  bind(readSigmaSchema, async ({ url }) => ({ ...SIGMA_SCHEMA, $id: url }));

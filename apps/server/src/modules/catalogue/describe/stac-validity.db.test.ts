@@ -95,7 +95,7 @@ describe('STAC validity', () => {
     await insertScenes(world.app.database.kysely, [{ ...bare, item, recipe: null }]);
     const answer = await world.json(readItem, { params: { ...params, item: 'bare' } });
     expect(answer.stac_extensions).toEqual([
-      'https://stac-extensions.github.io/projection/v2.0.0/schema.json',
+      'https://stac-extensions.github.io/projection/v1.2.0/schema.json',
       'https://stac-extensions.github.io/raster/v2.0.0/schema.json',
       'https://stac-extensions.github.io/file/v2.1.0/schema.json',
       expect.stringContaining('/api/stac/schemas/sigma/v1.0.0/schema.json'),

@@ -57,6 +57,8 @@ function answerFile(
     'accept-ranges': 'bytes',
     etag: tag,
     'cache-control': 'private, no-cache',
+    // Pages of other origins may show files; the cookie, which is SameSite=Strict, does not come from their sites.
+    'cross-origin-resource-policy': 'cross-origin',
   };
   const range = readRangeRequest(header, size, tag);
   switch (range.kind) {

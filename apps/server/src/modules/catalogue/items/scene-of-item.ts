@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type NewScene, OWN_ADDRESS, SIGMA_EXTENSION } from '@sigma/archive';
 import type { FieldIssue } from '@sigma/contract';
-import { describeItem } from '@sigma/domain';
+import { describeItem, keptLinks } from '@sigma/domain';
 import type { StoredItem } from './items.store.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export function sceneOfItem(
     extension: SIGMA_EXTENSION,
     orderable: memberOf(stored?.item.properties, 'sigma:orderable') === true,
   });
-  const issues = addressIssues(item.assets);
+  const issues = [...addressIssues(item.assets), ...linkIssues(submitted)];
   if (!described.ok || issues.length > 0)
     return { issues: [...(described.ok ? [] : described.issues), ...issues] };
   return { ...described.scene, recipe: null, assets: [] };
@@ -64,6 +64,17 @@ function addressIssues(assets: unknown): FieldIssue[] {
     const href = memberOf(asset, 'href');
     if (typeof href !== 'string' || href.startsWith(OWN_ADDRESS) || URL.canParse(href)) return [];
     return [{ field: `assets.${key}.href`, code: 'wrong_value', message: 'must be an absolute address' }];
+  });
+}
+
+/** Rejects relative addresses of the links that are stored. */
+function linkIssues(submitted: Members): FieldIssue[] {
+  const kept = new Set(keptLinks(submitted));
+  const links: readonly unknown[] = Array.isArray(submitted.links) ? submitted.links : [];
+  return links.flatMap((link, index) => {
+    const href = isMembers(link) && kept.has(link) ? link.href : undefined;
+    if (typeof href !== 'string' || href === '' || URL.canParse(href)) return [];
+    return [{ field: `links.${index}.href`, code: 'wrong_value', message: 'must be an absolute address' }];
   });
 }
 

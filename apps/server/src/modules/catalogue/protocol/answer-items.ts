@@ -15,7 +15,8 @@ type StoredText = Pick<FoundScene, 'id' | 'collection' | 'item'>;
 
 /**
  * The stored text of an Item with its links and absolute addresses. The text is sliced and joined instead of
- * parsed, which makes an answer of a thousand Items cheap: a stored Item ends with "}" and has no links.
+ * parsed, which makes an answer of a thousand Items cheap: a stored Item ends with "}", and if links of its own are
+ * stored, they are its first member.
  */
 export function itemText(scene: StoredText, links: StacLinks): string {
   return itemWriter(links)(scene).join('');
@@ -29,8 +30,42 @@ function itemWriter(links: StacLinks): (scene: StoredText) => readonly string[] 
     const [before, after] = partsByCollection.get(collection) ?? aroundId(collection, links);
     partsByCollection.set(collection, [before, after]);
     const absolute = item.replaceAll(`"${OWN_ADDRESS}`, address);
-    return [absolute.slice(0, -1), before, encodeURIComponent(id), after];
+    const segment = encodeURIComponent(id);
+    if (!absolute.startsWith(LINKED)) return [absolute.slice(0, -1), before, segment, after];
+    const end = endOfList(absolute, LINKED.length);
+    const stored = absolute.slice(LINKED.length, end);
+    return ['{', absolute.slice(end + 2, -1), before, segment, after.slice(0, -2), ',', stored, ']}'];
   };
+}
+
+/** The beginning of a stored Item that has links of its own. */
+const LINKED = '{"links":[';
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** The offset of the bracket that ends a list of JSON whose first entry begins at `from`. */
+function endOfList(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      do {
+        at = text.indexOf('"', at + 1);
+      } while (isEscaped(text, at));
+    } else if (code === 0x5b || code === 0x7b) depth += 1;
+    else if (code === 0x5d || code === 0x7d) {
+      depth -= 1;
+      if (depth === 0) return at;
+    }
+  }
+  throw new Error('A stored Item is not valid JSON.');
+}
+
+/** Whether an odd number of backslashes precedes a quotation mark. */
+function isEscaped(text: string, at: number): boolean {
+  let count = 0;
+  while (text.charCodeAt(at - 1 - count) === BACKSLASH) count += 1;
+  return count % 2 === 1;
 }
 
 /** The text that follows the stored members of the Items of a collection, split at the id of the Item. */

@@ -27,6 +27,8 @@ export function handlerCaller(bindings: readonly Binding[], caller: Caller) {
       requestId: 'test',
       signal: new AbortController().signal,
       url: `https://sigma.example/api${path}`,
+      search: '',
+      sent: body,
       header: (name: string) => headers[name],
     } as never);
   }

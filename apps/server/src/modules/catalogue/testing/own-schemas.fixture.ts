@@ -121,10 +121,11 @@ const EXTENSIONS: readonly (readonly [string, string, string, Readonly<Record<st
   ],
   [
     'projection',
-    '2.0.0',
+    '1.2.0',
     'proj',
     {
       'proj:code': { type: ['string', 'null'], pattern: '^[A-Z]+:\\w+$' },
+      'proj:epsg': { type: ['integer', 'null'] },
       'proj:wkt2': { type: ['string', 'null'] },
       'proj:bbox': { type: 'array', minItems: 4, maxItems: 6, items: number },
       'proj:shape': { type: 'array', minItems: 2, maxItems: 2, items: { type: 'integer' } },

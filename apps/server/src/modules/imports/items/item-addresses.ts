@@ -4,25 +4,36 @@ const isMembers = (value: unknown): value is ItemMembers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * An Item whose assets have absolute addresses: relative addresses are resolved against the Item's own (its "self" link);
- * without such a link they are omitted, because only the imported file gave them a meaning.
+ * An Item whose assets and links have absolute addresses: relative addresses are resolved against the Item's own (its
+ * "self" link); without such a link they are omitted, because only the imported file gave them a meaning.
  */
 export function withAddresses(item: ItemMembers): ItemMembers {
   const { assets } = item;
-  if (!isMembers(assets)) return item;
   const base = selfOf(item);
+  const links = linksOf(item, base);
+  if (!isMembers(assets)) return { ...item, ...links };
   const usable = Object.entries(assets).flatMap(([key, asset]) => {
     if (!isMembers(asset) || typeof asset.href !== 'string') return [[key, asset] as const];
     const href = absolute(asset.href, base);
     return href === undefined ? [] : [[key, { ...asset, href }] as const];
   });
-  return { ...item, assets: Object.fromEntries(usable) };
+  return { ...item, ...links, assets: Object.fromEntries(usable) };
 }
 
 /** The number of assets that `withAddresses` omits. */
 export function countOmittedAssets(item: ItemMembers): number {
   const countOf = ({ assets }: ItemMembers) => (isMembers(assets) ? Object.keys(assets).length : 0);
   return countOf(item) - countOf(withAddresses(item));
+}
+
+function linksOf({ links }: ItemMembers, base: string | undefined): ItemMembers {
+  if (!Array.isArray(links)) return {};
+  const usable = links.flatMap((link: unknown) => {
+    if (!isMembers(link) || typeof link.href !== 'string' || link.href === '') return [link];
+    const href = absolute(link.href, base);
+    return href === undefined ? [] : [{ ...link, href }];
+  });
+  return { links: usable };
 }
 
 function selfOf({ links }: ItemMembers): string | undefined {

@@ -65,11 +65,15 @@ export async function registerItems(
       return new Map([...fresh, ...decided].map((one) => [one.id, one]));
     });
     if (outcomes === undefined) return noCollection();
-    for (const { id, index, submitted } of wave) {
+    for (const { id, index, submitted, changes } of wave) {
       const result = outcomes.get(id) ?? { id, state: 'known', reason: null };
       const isNew = result.state === 'added' || result.state === 'replaced';
       const omitted = isNew ? countOmittedAssets(submitted) : 0;
-      results[index] = omitted === 0 ? result : { ...result, left_out: omitted };
+      results[index] = {
+        ...result,
+        ...(omitted === 0 ? {} : { left_out: omitted }),
+        ...(isNew && changes.length > 0 ? { changes: [...changes] } : {}),
+      };
     }
   }
   return { ok: true, results };
@@ -85,17 +89,18 @@ interface Readable {
   readonly index: number;
   readonly submitted: ItemMembers;
   readonly scene: NewScene;
+  readonly changes: readonly string[];
 }
 
 /** Batches without repeated ids: of two Items with the same id, the second finds the first in the catalogue. */
 function wavesOf(read: readonly ReadItem[]): readonly (readonly Readable[])[] {
   const waves: Readable[][] = [];
   const seen = new Map<string, number>();
-  read.forEach(({ id, submitted, scene }, index) => {
+  read.forEach(({ id, submitted, scene, changes = [] }, index) => {
     if (id === null || scene === undefined) return;
     const place = seen.get(id) ?? 0;
     seen.set(id, place + 1);
-    const one = { id, index, submitted, scene };
+    const one = { id, index, submitted, scene, changes };
     const wave = waves[place];
     if (wave === undefined) waves.push([one]);
     else wave.push(one);
@@ -132,6 +137,8 @@ interface ReadItem {
   readonly id: string | null;
   readonly submitted: ItemMembers;
   readonly scene?: NewScene | undefined;
+  /** What the catalogue changed in the Item, as a sentence per change. */
+  readonly changes?: readonly string[];
   readonly reason?: string;
 }
 
@@ -146,7 +153,10 @@ function readItem(submitted: ItemMembers, collection: string, now: Date): ReadIt
     extension: SIGMA_EXTENSION,
     orderable: false,
   });
-  if (described.ok) return { id, submitted, scene: { ...described.scene, recipe: null, assets: [] } };
+  if (described.ok) {
+    const changes = described.changes.map(({ field, message }) => `${field} ${message}.`);
+    return { id, submitted, changes, scene: { ...described.scene, recipe: null, assets: [] } };
+  }
   const reasons = described.issues.map(({ field, message }) => `${field} ${message.replace(/\.$/, '')}`);
   return { id, submitted, reason: `${reasons.slice(0, 3).join('; ')}.` };
 }

@@ -32,13 +32,17 @@ interface Tally {
   readonly omitted: string[];
   /** The number of those Items. */
   cut: number;
+  /** Changes in Items, with the ids of the Items. */
+  readonly changed: string[];
+  /** The number of Items that were changed. */
+  altered: number;
   last: string;
 }
 
 /** Catalogues the Items of a file, call by call; a repeated run skips Items that are already present. */
 export async function importItems(path: string, run: ItemsRun): Promise<ItemsOutcome> {
   const counts = { added: 0, replaced: 0, known: 0, refused: 0 };
-  const tally: Tally = { counts, refusals: [], omitted: [], cut: 0, last: '' };
+  const tally: Tally = { counts, refusals: [], omitted: [], cut: 0, changed: [], altered: 0, last: '' };
   let items: ItemMembers[] = [];
   let bytes = ROUND_BYTES;
   const send = async (): Promise<void> => {
@@ -80,7 +84,7 @@ async function registered(
 }
 
 function note(tally: Tally, results: readonly ImportedItemResult[]): void {
-  for (const { id, state, reason, left_out: omitted = 0 } of results) {
+  for (const { id, state, reason, left_out: omitted = 0, changes = [] } of results) {
     const name = id ?? 'one without id';
     if (state === 'refused') {
       refuse(tally, `${name}: ${reason}`);
@@ -88,6 +92,10 @@ function note(tally: Tally, results: readonly ImportedItemResult[]): void {
     }
     tally.counts[state] += 1;
     tally.last = name;
+    if (changes.length > 0) {
+      tally.altered += 1;
+      if (tally.changed.length < MAX_LISTED) tally.changed.push(`${name}: ${changes.join(' ')}`);
+    }
     if (omitted === 0) continue;
     tally.cut += 1;
     if (tally.omitted.length < MAX_LISTED) tally.omitted.push(`${omitted} of ${name}`);
@@ -117,9 +125,11 @@ function outcomeOf(tally: Tally): ItemsOutcome {
     ...(known > 0 ? [`${known} already present`] : []),
     ...(refused > 0 ? [`${refused} rejected (${reasons})`] : []),
   ];
-  const summary = [`Items without files here: ${parts.join(', ')}.`, ...omittedAssetsSentence(tally)].join(
-    ' ',
-  );
+  const summary = [
+    `Items without files here: ${parts.join(', ')}.`,
+    ...omittedAssetsSentence(tally),
+    ...changesSentence(tally),
+  ].join(' ');
   return { items, state: 'taken', id, summary };
 }
 
@@ -128,4 +138,10 @@ function omittedAssetsSentence({ omitted, cut }: Tally): readonly string[] {
   const more = cut > omitted.length ? [`and of ${cut - omitted.length} more Items`] : [];
   const which = [...omitted, ...more].join(', ');
   return [`Assets omitted, because relative addresses need an absolute link "self": ${which}.`];
+}
+
+function changesSentence({ changed, altered }: Tally): readonly string[] {
+  if (altered === 0) return [];
+  const more = altered > changed.length ? [`And ${altered - changed.length} more Items.`] : [];
+  return ['Warning: values were changed to those that STAC allows.', ...changed, ...more];
 }

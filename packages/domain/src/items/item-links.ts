@@ -1,0 +1,40 @@
+import type { ItemIssue } from './item-reader.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Relations of the links that the catalogue writes itself when it returns an Item. */
+const WRITTEN: readonly unknown[] = ['self', 'root', 'parent', 'collection'];
+
+/** Address schemes of stored links: those that a person or a program can follow and that no page would run. */
+const SCHEMES = ['http:', 'https:', 's3:', 'gs:', 'ftp:', 'mailto:', 'urn:', 'doi:'];
+
+/** The links of an Item that are stored, such as "license" and "derived_from". */
+export function keptLinks({ links }: Members): readonly Members[] {
+  if (!Array.isArray(links)) return [];
+  return links.filter((link): link is Members => isMembers(link) && !WRITTEN.includes(link.rel));
+}
+
+/** Reports invalid links. Relative addresses are left to the caller, who knows their base. */
+export function checkLinks({ links }: Members, issues: ItemIssue[]): void {
+  if (links === undefined || links === null) return;
+  if (!Array.isArray(links)) {
+    const message = 'must be a list of objects with rel and href';
+    issues.push({ field: 'links', code: 'wrong_type', message });
+    return;
+  }
+  for (const [index, link] of links.entries()) {
+    const given = isMembers(link) ? link : {};
+    const report = (name: string, message: string) =>
+      issues.push({ field: `links.${index}.${name}`, code: 'wrong_value', message });
+    if (typeof given.rel !== 'string' || given.rel === '') report('rel', 'must be text');
+    if (typeof given.href !== 'string' || given.href === '') report('href', 'must be text');
+    else if (!isFollowed(given.href)) report('href', `must be an address of ${SCHEME_NAMES}`);
+  }
+}
+
+const SCHEME_NAMES = `${SCHEMES.slice(0, -1).join(' ').replaceAll(': ', ', ').replace(':', '')} or doi`;
+
+const isFollowed = (href: string): boolean => !URL.canParse(href) || SCHEMES.includes(new URL(href).protocol);
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
