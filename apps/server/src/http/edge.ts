@@ -4,6 +4,7 @@ import { mountApiPages } from './api-pages.ts';
 import { openFilesToAllOrigins, openToAllOrigins } from './cross-origin.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { type ApiOptions, mountApi } from './mount-api.ts';
+import { methodsOf, operationsByPath } from './operations-of-path.ts';
 import { problemResponse } from './problem.ts';
 import { type SecurityOptions, securityHeaders } from './security-headers.ts';
 import { type EdgeEnvironment, traceRequests } from './trace.ts';
@@ -33,8 +34,12 @@ export function createEdge(options: EdgeOptions): Hono<EdgeEnvironment> {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
   });
+  const operationsOf = operationsByPath(options.operations);
   for (const path of ['/api/stac/*', '/api/stapi/*', '/api/openapi.json']) {
-    app.use(path, openToAllOrigins());
+    app.use(
+      path,
+      openToAllOrigins((called) => methodsOf(operationsOf(called))),
+    );
   }
   app.use('/api/files/*', openFilesToAllOrigins());
   mountHealth(app, options.missing);

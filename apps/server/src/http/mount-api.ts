@@ -2,11 +2,11 @@ import { type Binding, type Operation, refuse } from '@sigma/contract';
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { type AnswerOptions, answerCall } from './answer-call.ts';
+import { answerOptions } from './answer-options.ts';
 import { FILES_COOKIE } from './authentication.ts';
+import { API_BASE, methodsOf, operationsByPath } from './operations-of-path.ts';
 import { problemResponse } from './problem.ts';
 import type { EdgeContext, EdgeEnvironment } from './trace.ts';
-
-export const API_BASE = '/api';
 
 export interface ApiOptions extends AnswerOptions {
   readonly operations: readonly Operation[];
@@ -32,8 +32,12 @@ export function mountApi(app: Hono<EdgeEnvironment>, options: ApiOptions): void 
       ),
     );
   }
-  const methodsOf = methodsByPath(options.operations);
-  const otherwise = (context: EdgeContext) => unknownPath(context, methodsOf(context.req.path));
+  const operationsOf = operationsByPath(options.operations);
+  const otherwise = (context: EdgeContext) => {
+    const found = operationsOf(context.req.path);
+    const asksForMethods = context.req.method === 'OPTIONS' && found.length > 0;
+    return asksForMethods ? answerOptions(context, found, options) : unknownPath(context, methodsOf(found));
+  };
   app.all(`${API_BASE}/*`, otherwise);
   app.all(API_BASE, otherwise);
 }
@@ -47,18 +51,6 @@ function unknownPath(context: EdgeContext, methods: readonly string[]): Response
   const allow = methods.join(', ');
   const detail = `${context.req.method} is not allowed here. Allowed: ${allow}.`;
   return problemResponse(refuse('method_not_allowed', detail), requestId, { allow });
-}
-
-/** Finds the methods of a path; HEAD wherever GET is allowed. */
-function methodsByPath(operations: readonly Operation[]): (path: string) => readonly string[] {
-  const routes = operations.map(({ method, path }) => {
-    const text = path.replace(/\/$/, '').replaceAll('.', '\\.');
-    return { method, pattern: new RegExp(`^${API_BASE}${text.replace(/\{\w+\}/g, '[^/]+')}/?$`) };
-  });
-  return (path) => {
-    const found = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    return [...new Set(found.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
-  };
 }
 
 function routesOf(path: string): string[] {

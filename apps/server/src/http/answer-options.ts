@@ -1,0 +1,53 @@
+import { permit } from './access.ts';
+import type { AnswerOptions } from './answer-call.ts';
+import { identifyCaller, type KnownCaller } from './authentication.ts';
+import { methodsOf, type OperationAt } from './operations-of-path.ts';
+import { isRefusal, problemResponse } from './problem.ts';
+import { readParams } from './read-query.ts';
+import type { EdgeContext } from './trace.ts';
+
+/**
+ * Answers OPTIONS with the methods of a resource (RFC 9110, 9.3.7). Callers with a token learn what they may do there,
+ * by which clients such as QGIS and STAC Browser decide whether they offer to edit; callers without one learn what there
+ * is.
+ */
+export async function answerOptions(
+  context: EdgeContext,
+  found: readonly OperationAt[],
+  options: Pick<AnswerOptions, 'authenticate' | 'memberships'>,
+): Promise<Response> {
+  const request = context.req.raw;
+  const program = programOf(found);
+  const known = await identifyCaller(request, {
+    path: context.req.path.replace(/^\/api/, ''),
+    program,
+    filesCookie: undefined,
+    authenticate: options.authenticate,
+  });
+  if (isRefusal(known)) return problemResponse(known, context.get('trace').requestId);
+  const isAnonymous = known.caller.kind === 'anonymous';
+  const permitted = isAnonymous ? found : await permittedOf(found, { ...known, program }, options);
+  const allow = [...methodsOf(permitted), 'OPTIONS'].join(', ');
+  const headers = { allow, 'access-control-allow-methods': allow, vary: 'Authorization' };
+  return new Response(null, { status: 204, headers: { ...headers, 'cache-control': 'no-store' } });
+}
+
+async function permittedOf(
+  found: readonly OperationAt[],
+  known: KnownCaller & { readonly program: number | undefined },
+  { memberships }: Pick<AnswerOptions, 'memberships'>,
+): Promise<readonly OperationAt[]> {
+  const permissions = await Promise.all(
+    found.map(({ operation: { access } }) => permit({ access, ...known, memberships })),
+  );
+  return found.filter((_, index) => !isRefusal(permissions[index]));
+}
+
+function programOf(found: readonly OperationAt[]): number | undefined {
+  for (const { operation, params } of found) {
+    const read = readParams(params, operation);
+    const program: unknown = isRefusal(read) ? undefined : Reflect.get(Object(read.value), 'program');
+    if (typeof program === 'number') return program;
+  }
+  return undefined;
+}
