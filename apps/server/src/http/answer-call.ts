@@ -132,6 +132,8 @@ async function decide(incoming: IncomingCall, signal: AbortSignal, options: Answ
     requestId: trace.requestId,
     signal,
     url: options.publicUrl + url.pathname,
+    search: url.search,
+    sent: body.sent,
     header: (name) => request.headers.get(name) ?? undefined,
   };
   return incoming.handler(call);

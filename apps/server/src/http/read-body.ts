@@ -2,8 +2,8 @@ import { fieldIssues, type Operation, type Refusal, refuse } from '@sigma/contra
 import { forbiddenValues } from './forbidden-values.ts';
 import { isRefusal } from './problem.ts';
 
-/** A parsed input of a call, or why it is rejected. */
-export type ReadInput = { readonly value: unknown } | Refusal;
+/** A parsed input of a call, with the JSON of a body before it was parsed; or why it is rejected. */
+export type ReadInput = { readonly value: unknown; readonly sent?: unknown } | Refusal;
 
 /** Reads, limits and checks the body of one call; operations without a body ignore what is sent. */
 export async function readBody(request: Request, operation: Operation, maxBytes: number): Promise<ReadInput> {
@@ -27,7 +27,7 @@ export async function readBody(request: Request, operation: Operation, maxBytes:
   if (forbidden.length > 0)
     return refuse(operation.bodyErrorCode, 'The body contains a value that no field accepts.', forbidden);
   const parsed = await operation.body.safeParseAsync(json.value, { reportInput: true });
-  if (parsed.success) return { value: parsed.data };
+  if (parsed.success) return { value: parsed.data, sent: json.value };
   return refuse(operation.bodyErrorCode, 'A field of the body is invalid.', fieldIssues(parsed.error));
 }
 

@@ -103,15 +103,24 @@ function completeOrder(sort: readonly SceneSort[]): readonly SceneSort[] {
   return all.filter(({ field }, index) => all.findIndex((one) => one.field === field) === index);
 }
 
+/** Where the keys of an order are read, and whether it is read from its end. */
+interface OrderOptions {
+  readonly of?: 'scenes' | 'page';
+  readonly isReversed?: boolean;
+}
+
+const REVERSED = { asc: 'desc', desc: 'asc' } as const;
+
 /** The list after "order by" for `scenes` or for a page; scenes without a value come last in both directions. */
 export function orderOf(
   sort: readonly SceneSort[] = [],
-  of: 'scenes' | 'page' = 'scenes',
+  { of = 'scenes', isReversed = false }: OrderOptions = {},
 ): RawBuilder<unknown> {
   const keys = completeOrder(sort).map(({ field, direction }) => {
     const { name, value, type } = keyOf(field);
-    const nulls = type === 'float8' ? sql` nulls last` : sql``;
-    return sql`${of === 'page' ? sql.ref(name) : value} ${sql.raw(direction)}${nulls}`;
+    const nulls = type === 'float8' ? sql.raw(isReversed ? ' nulls first' : ' nulls last') : sql``;
+    const order = sql.raw(isReversed ? REVERSED[direction] : direction);
+    return sql`${of === 'page' ? sql.ref(name) : value} ${order}${nulls}`;
   });
   return sql.join(keys, sql`, `);
 }
@@ -123,11 +132,29 @@ export function isAfter(after: SceneCursor, sort: readonly SceneSort[] = []): Ra
     const start = new Date(after.startMs);
     return sql<boolean>`(start <= ${start} and (start < ${start} or (id, collection) > (${after.id}, ${after.collection})))`;
   }
+  return oneOfKeys(sort, after, beyond);
+}
+
+/** The condition of scenes that come before a position in the order. */
+export function isBefore(before: SceneCursor, sort: readonly SceneSort[] = []): RawBuilder<boolean> {
+  if (sort.length === 0) {
+    const start = new Date(before.startMs);
+    return sql<boolean>`(start >= ${start} and (start > ${start} or (id, collection) < (${before.id}, ${before.collection})))`;
+  }
+  return oneOfKeys(sort, before, ahead);
+}
+
+/** The condition that one key of the order differs as `differs` states, and all keys before it are equal. */
+function oneOfKeys(
+  sort: readonly SceneSort[],
+  cursor: SceneCursor,
+  differs: (key: SceneSort, cursor: SceneCursor) => RawBuilder<unknown>,
+): RawBuilder<boolean> {
   const order = completeOrder(sort);
-  const choices = order.map(
-    (key, index) =>
-      sql`(${sql.join([...order.slice(0, index).map((one) => equals(one, after)), beyond(key, after)], sql` and `)})`,
-  );
+  const choices = order.map((key, index) => {
+    const equal = order.slice(0, index).map((one) => equals(one, cursor));
+    return sql`(${sql.join([...equal, differs(key, cursor)], sql` and `)})`;
+  });
   return sql<boolean>`(${sql.join(choices, sql` or `)})`;
 }
 
@@ -145,4 +172,12 @@ function beyond({ field, direction }: SceneSort, after: SceneCursor): RawBuilder
   if (position === null || position === undefined) return sql`false`;
   const compared = sql`${value} ${sql.raw(direction === 'asc' ? '>' : '<')} ${position}::${sql.raw(type)}`;
   return type === 'float8' ? sql`(${compared} or ${value} is null)` : compared;
+}
+
+function ahead({ field, direction }: SceneSort, before: SceneCursor): RawBuilder<unknown> {
+  const { value, type, positionOf } = keyOf(field);
+  const position = positionOf(before);
+  // Every scene with a value comes before those without.
+  if (position === null || position === undefined) return sql`${value} is not null`;
+  return sql`${value} ${sql.raw(direction === 'asc' ? '<' : '>')} ${position}::${sql.raw(type)}`;
 }

@@ -85,6 +85,35 @@ describe('paging while scenes are added and deleted', () => {
   });
 });
 
+describe('paging back', () => {
+  it.each([...SORTS, [{ field: 'gsd', direction: 'desc' }] as const].map((sort) => ({ sort })))(
+    'previous pages repeat the pages before in the same order: %j',
+    async ({ sort }) => {
+      const scenes = Array.from({ length: 23 }, (_, n) => ({
+        ...sceneOf(`s${n}`, n * 37),
+        cloudCover: n % 5 === 0 ? null : (n * 37) % 4,
+      }));
+      await insertScenes(database.kysely, scenes);
+      const read = (at: Partial<SceneQuery>) =>
+        searchScenes(database.kysely, 1, { sort, limit: 5, now: NOW, ...at });
+      const pages = [await read({})];
+      for (let last = pages[0]; last?.next !== undefined; last = pages.at(-1)) {
+        pages.push(await read({ after: last.next, matched: last.matched }));
+      }
+      expect(pages.map((page) => page.previous !== undefined)).toEqual([false, true, true, true, true]);
+      const forth = pages.map((page) => page.scenes.map(({ id }) => id));
+      const back: string[][] = [];
+      for (let at = pages.at(-1)?.previous; at !== undefined; ) {
+        const page = await read({ before: at, matched: 23 });
+        back.unshift(page.scenes.map(({ id }) => id));
+        expect(page.next?.id).toBe(page.scenes.at(-1)?.id);
+        at = page.previous;
+      }
+      expect(back).toEqual(forth.slice(0, -1));
+    },
+  );
+});
+
 describe('an embargo', () => {
   it('an embargo hides a scene from every query until it ends, but not from staff', async () => {
     const until = new Date(NOW.getTime() + HOUR_MS);

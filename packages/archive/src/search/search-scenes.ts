@@ -7,6 +7,7 @@ import { halvesOf } from '../filters/scene-halves.ts';
 import { readScope, type SceneScope } from '../filters/scene-scope.ts';
 import {
   isAfter,
+  isBefore,
   measureList,
   measuresOf,
   orderOf,
@@ -20,6 +21,8 @@ export interface SceneQuery extends SceneFilters {
   readonly sort?: readonly SceneSort[] | undefined;
   /** Scenes after this position in the same order. */
   readonly after?: SceneCursor | undefined;
+  /** The last scenes before this position, instead of those after one. */
+  readonly before?: SceneCursor | undefined;
   readonly limit: number;
   /** The count of the first page, which then is not counted again. */
   readonly matched?: number | undefined;
@@ -36,9 +39,11 @@ export interface ScenePage {
   readonly matched: number;
   /** The position after which the next page begins; absent on the last page. */
   readonly next: SceneCursor | undefined;
+  /** The position before which the previous page ends; absent on the first page. */
+  readonly previous: SceneCursor | undefined;
 }
 
-const NOTHING: ScenePage = { scenes: [], matched: 0, next: undefined };
+const NOTHING: ScenePage = { scenes: [], matched: 0, next: undefined, previous: undefined };
 
 /** The scenes of a program that match a query, in its order. */
 export async function searchScenes(
@@ -115,7 +120,7 @@ export async function floorOfPage(
   scope: SceneScope,
   query: SceneQuery,
 ): Promise<Date | undefined> {
-  if (!scope.isCounted || (query.sort?.length ?? 0) > 0) return undefined;
+  if (!scope.isCounted || (query.sort?.length ?? 0) > 0 || query.before) return undefined;
   const bounds = [query.to?.getTime(), query.after?.startMs].filter((ms) => ms !== undefined);
   const below = bounds.length === 0 ? undefined : new Date(Math.min(...bounds));
   return floorOf(kysely, scope, { filters: query, below, count: query.limit + 1 });
@@ -133,9 +138,11 @@ export function selectRows(
   query: SceneQuery,
   { floor, counts = false }: RowOptions = {},
 ) {
-  const { after, sort, limit } = query;
+  const { after, before, sort, limit } = query;
+  const isReversed = before !== undefined;
   const all: RawBuilder<SqlBool>[] = [sceneConditions(scope, query)];
   if (after) all.push(isAfter(after, sort));
+  if (before) all.push(isBefore(before, sort));
   if (floor) all.push(sql`scenes.start >= ${floor}`);
   const page = kysely
     .selectFrom('scenes')
@@ -143,14 +150,14 @@ export function selectRows(
     .select(['id', 'collection', 'start', 'item'])
     .select([...measuresOf(sort)])
     .select((counts ? sql<number>`count(*) over ()` : sql<number>`0`).as('matched'))
-    .orderBy(orderOf(sort))
+    .orderBy(orderOf(sort, { isReversed }))
     .limit(limit + 1);
   // The Items are read in the outer query, so that only those of the page are read.
   return kysely
     .selectFrom(page.as('page'))
     .select(['id', 'collection', 'start', 'matched'])
     .select([sql<string>`item::text`.as('item'), measureList(sort).as('measures')])
-    .orderBy(orderOf(sort, 'page'));
+    .orderBy(orderOf(sort, { of: 'page', isReversed }));
 }
 
 function pageOf(rows: readonly Row[], query: SceneQuery, matched: number): ScenePage {
@@ -161,7 +168,13 @@ function pageOf(rows: readonly Row[], query: SceneQuery, matched: number): Scene
     measures: measures ?? undefined,
     item,
   }));
-  return { scenes, matched, next: rows.length > query.limit ? scenes.at(-1) : undefined };
+  const hasMore = rows.length > query.limit;
+  if (query.before !== undefined) {
+    const inOrder = scenes.toReversed();
+    return { scenes: inOrder, matched, next: inOrder.at(-1), previous: hasMore ? inOrder[0] : undefined };
+  }
+  const previous = query.after === undefined ? undefined : scenes[0];
+  return { scenes, matched, next: hasMore ? scenes.at(-1) : undefined, previous };
 }
 
 /** Whether the first page counts the scenes while sorting them: when few match, all of them are read anyway. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { collectionId, csv, integerId } from '../kernel/fields.ts';
-import { searchFilters, searchQuery } from './filters.ts';
+import { nullsAsAbsent, searchFilters, searchQuery } from './filters.ts';
 import { stacLink } from './stac.ts';
 
 /** What can be calculated over the matches of a search (STAC API aggregation extension 0.3.0). */
@@ -84,9 +84,11 @@ const fineness = {
   grid_geohex_frequency_precision: precision(HEX_PRECISIONS),
 };
 
-export const aggregateBody = z
-  .strictObject({ ...searchFilters, aggregations: aggregationNames, ...fineness })
-  .meta({ id: 'AggregateBody' });
+export const aggregateBody = nullsAsAbsent(
+  z
+    .strictObject({ ...searchFilters, aggregations: aggregationNames, ...fineness })
+    .meta({ id: 'AggregateBody' }),
+);
 export type AggregateBody = z.input<typeof aggregateBody>;
 
 const params = z.object({ program: integerId });
@@ -110,9 +112,8 @@ export const aggregateItems = operation({
   errors: ['bad_filter', 'bad_parameter'],
 });
 
-const { collections, ...filters } = searchQuery;
-const collectionQuery = z.object({
-  ...filters,
+const aggregateQuery = z.object({
+  ...searchQuery,
   aggregations: csv(z.enum(AGGREGATIONS)).optional(),
   ...fineness,
 });
@@ -125,7 +126,7 @@ export const readAggregate = operation({
   tag,
   summary: 'Returns counts and histograms of Items, with the search in query parameters',
   params,
-  query: collectionQuery.extend({ collections }),
+  query: aggregateQuery,
   response: aggregationCollection,
   errors: ['bad_filter', 'bad_parameter'],
 });
@@ -138,7 +139,7 @@ export const readCollectionAggregate = operation({
   tag,
   summary: 'Returns counts and histograms of the Items of a collection',
   params: inCollection,
-  query: collectionQuery,
+  query: aggregateQuery,
   response: aggregationCollection,
   errors: ['bad_filter', 'bad_parameter'],
 });

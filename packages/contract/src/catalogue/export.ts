@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
-import { searchFilters, sortBy } from './filters.ts';
+import { nullsAsAbsent, searchFilters, sortBy } from './filters.ts';
 
 export const EXPORT_FORMATS = ['geojson', 'csv', 'kml'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -53,9 +53,9 @@ export const EXPORT_HEADERS = {
   cut: 'sigma-export-cut',
 } as const;
 
-export const exportBody = z
-  .strictObject({ ...searchFilters, sortby: sortBy, format: formats })
-  .meta({ id: 'ExportBody' });
+export const exportBody = nullsAsAbsent(
+  z.strictObject({ ...searchFilters, sortby: sortBy, format: formats }).meta({ id: 'ExportBody' }),
+);
 export type ExportBody = z.input<typeof exportBody>;
 
 export const exportItems = operation({

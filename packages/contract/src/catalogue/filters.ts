@@ -1,5 +1,17 @@
 import { z } from 'zod';
 import { collectionId, csv, fileId } from '../kernel/fields.ts';
+import { pageLimit } from '../kernel/page-limit.ts';
+
+/** A null member of an object counts as absent, because many clients send every member they know. */
+export function nullsAsAbsent<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value: z.input<Schema>): unknown =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
+        : value,
+    schema,
+  );
+}
 
 const BOX = 'must be four numbers (west, south, east, north), or six with heights';
 export const bboxNumbers = z
@@ -46,10 +58,10 @@ export const QUERY_OPERATORS = [
 ] as const;
 export type QueryOperator = (typeof QUERY_OPERATORS)[number];
 const queryValue = z.union([z.string(), z.number(), z.boolean()]);
-const queryOperators = z.partialRecord(
-  z.enum(QUERY_OPERATORS),
-  z.union([queryValue, z.array(queryValue).max(1000)]),
+const queryOperators = nullsAsAbsent(
+  z.partialRecord(z.enum(QUERY_OPERATORS), z.union([queryValue, z.array(queryValue).max(1000)])),
 );
+const queryMember = nullsAsAbsent(z.record(z.string(), queryOperators));
 
 /** The conditions by which scenes are searched, counted and exported. */
 export const searchFilters = {
@@ -63,10 +75,7 @@ export const searchFilters = {
     .optional()
     .describe('CQL2 JSON or CQL2 text'),
   ...filterMembers,
-  query: z
-    .record(z.string(), queryOperators)
-    .optional()
-    .describe('Query extension; all conditions must be met'),
+  query: queryMember.optional().describe('Query extension; all conditions must be met'),
 };
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
@@ -76,15 +85,9 @@ export const numberText = z.preprocess(
   z.number('must be a number'),
 );
 
-const LIMIT = 'must be a whole number from 1 to 10000';
-export const limitNumber = z.int(LIMIT).min(1, LIMIT).max(10_000, LIMIT);
-export const limitText = (fallback: number) =>
-  z
-    .preprocess(
-      (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-      limitNumber,
-    )
-    .default(fallback);
+const limit = pageLimit(10_000);
+export const limitNumber = limit.inBody;
+export const limitText = (fallback: number) => limit.inQuery.default(fallback);
 export const pageToken = z.string().max(800);
 
 /** JSON in a query parameter, for a value that a body would contain directly. */
@@ -112,7 +115,7 @@ export const searchQuery = {
   intersects: jsonText(searchedGeometry).optional().describe('A GeoJSON geometry'),
   filter: z.string().max(100_000).optional().describe('CQL2 text, or CQL2 JSON if filter-lang is cql2-json'),
   ...filterMembers,
-  query: jsonText(z.record(z.string(), queryOperators)).optional().describe('As JSON'),
+  query: jsonText(queryMember).optional().describe('As JSON'),
 };
 
 /** The fields that results may be sorted by. */
@@ -153,7 +156,9 @@ const sortField = z
   .literal(Object.keys(SPELLINGS) as (keyof typeof SPELLINGS)[])
   .transform((spelling): SortField => SPELLINGS[spelling]);
 
-const sortKey = z.strictObject({ field: sortField, direction: z.enum(['asc', 'desc']).default('asc') });
+const sortKey = nullsAsAbsent(
+  z.strictObject({ field: sortField, direction: z.enum(['asc', 'desc']).default('asc') }),
+);
 
 /** The list of the sort extension, most significant key first. Scenes without a value are always last. */
 export const sortBy = z.array(sortKey).max(SORT_FIELDS.length).optional();

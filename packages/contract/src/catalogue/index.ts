@@ -24,6 +24,7 @@ import {
 import {
   describeCollectionQueryables,
   describeQueryables,
+  listCollectionSortables,
   listFilterFunctions,
   listSortables,
 } from './queryables.ts';
@@ -52,6 +53,7 @@ export const catalogueOperations: readonly Operation[] = [
   describeQueryables,
   describeCollectionQueryables,
   listSortables,
+  listCollectionSortables,
   listFilterFunctions,
   aggregateItems,
   readAggregate,

@@ -6,6 +6,7 @@ import {
   fieldsText,
   limitNumber,
   limitText,
+  nullsAsAbsent,
   pageToken,
   searchFields,
   searchFilters,
@@ -62,8 +63,6 @@ export const readCollection = operation({
   response: stacCollection,
 });
 
-const { collections: _, ...itemFilters } = searchQuery;
-
 export const listItems = operation({
   id: 'listItems',
   method: 'GET',
@@ -74,7 +73,7 @@ export const listItems = operation({
   params: inCollection,
   query: z.object({
     limit: limitText(100),
-    ...itemFilters,
+    ...searchQuery,
     sortby: sortByText,
     fields: fieldsText,
     token: pageToken.optional(),
@@ -94,15 +93,17 @@ export const readItem = operation({
   response: stacItem,
 });
 
-export const searchBody = z
-  .strictObject({
-    limit: limitNumber.default(SEARCH_LIMIT),
-    ...searchFilters,
-    sortby: sortBy,
-    fields: searchFields.optional(),
-    token: pageToken.optional(),
-  })
-  .meta({ id: 'SearchBody' });
+export const searchBody = nullsAsAbsent(
+  z
+    .strictObject({
+      limit: limitNumber.default(SEARCH_LIMIT),
+      ...searchFilters,
+      sortby: sortBy,
+      fields: searchFields.optional(),
+      token: pageToken.optional(),
+    })
+    .meta({ id: 'SearchBody' }),
+);
 export type SearchBody = ReadonlyInput<z.input<typeof searchBody>>;
 
 export const searchItems = operation({

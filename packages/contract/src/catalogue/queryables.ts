@@ -53,6 +53,18 @@ export const listSortables = operation({
   produces,
 });
 
+export const listCollectionSortables = operation({
+  id: 'listCollectionSortables',
+  method: 'GET',
+  path: `${base}/collections/{collection}/sortables`,
+  access,
+  tag,
+  summary: 'Returns the properties that the Items of a collection may be sorted by, as JSON Schema',
+  params: params.extend({ collection: collectionId }),
+  response: queryables,
+  produces,
+});
+
 const filterFunction = z.object({
   name: z.string(),
   description: z.string(),

@@ -34,6 +34,10 @@ export interface Call<O extends Operation> {
   readonly signal: AbortSignal;
   /** Absolute address of this call without its query; the links of lists are derived from it. */
   readonly url: string;
+  /** The query as it was sent, such as `?limit=10`; empty without one. */
+  readonly search: string;
+  /** The body as it was sent, before its schema added defaults; undefined without one. */
+  readonly sent: unknown;
   readonly header: (name: string) => string | undefined;
 }
 

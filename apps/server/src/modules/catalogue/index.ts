@@ -21,6 +21,7 @@ import { exportItemsBinding } from './export/export-items.ts';
 import {
   describeCollectionQueryablesBinding,
   describeQueryablesBinding,
+  listCollectionSortablesBinding,
   listFilterFunctionsBinding,
   listSortablesBinding,
 } from './filters/describe-filters.ts';
@@ -60,6 +61,7 @@ export function catalogueBindings(services: CatalogueServices): readonly Binding
     describeQueryablesBinding(),
     describeCollectionQueryablesBinding(services),
     listSortablesBinding(),
+    listCollectionSortablesBinding(services),
     listFilterFunctionsBinding(),
     explainItemSearchBinding(services),
     exportItemsBinding(services),

@@ -11,8 +11,9 @@ import {
   readCollectionAggregate,
 } from '@sigma/contract';
 import { noCollection } from '../collections/read-collection.ts';
-import { queryText } from '../protocol/query-text.ts';
+import { selfLink } from '../protocol/page-links.ts';
 import { type Link, stacLinks } from '../protocol/stac-links.ts';
+import { onlyCollection } from '../search/list-items.ts';
 import { readSearch, type Search, type Searcher } from '../search/read-search.ts';
 import type { CatalogueServices } from '../services.ts';
 import { aggregationOf, isCounted } from './aggregation-of.ts';
@@ -88,26 +89,24 @@ async function frequencyAggregations(
   ]);
 }
 
-function selfOf(url: string, query: Readonly<Record<string, unknown>> = {}): Link {
-  const text = queryText(query).toString();
-  return { rel: 'self', href: text === '' ? url : `${url}?${text}`, type: 'application/json' };
-}
+const JSON_TYPE = 'application/json';
 
 export const aggregateItemsBinding = (services: CatalogueServices) =>
-  bind(aggregateItems, ({ params: { program }, body, caller, now, url }) =>
-    aggregate(services, { program, caller, now }, body, { ...selfOf(url), method: 'POST', body }),
+  bind(aggregateItems, ({ params: { program }, body, caller, now, ...call }) =>
+    aggregate(services, { program, caller, now }, body, selfLink({ ...call, method: 'POST' }, JSON_TYPE)),
   );
 
 export const readAggregateBinding = (services: CatalogueServices) =>
-  bind(readAggregate, ({ params: { program }, query, caller, now, url }) =>
-    aggregate(services, { program, caller, now }, query, selfOf(url, query)),
+  bind(readAggregate, ({ params: { program }, query, caller, now, ...call }) =>
+    aggregate(services, { program, caller, now }, query, selfLink({ ...call, method: 'GET' }, JSON_TYPE)),
   );
 
 export const readCollectionAggregateBinding = (services: CatalogueServices) =>
-  bind(readCollectionAggregate, async ({ params, query, caller, now, url }) => {
+  bind(readCollectionAggregate, async ({ params, query, caller, now, ...call }) => {
     const { program, collection } = params;
     const [found] = await listCollectionTitles(services.database.kysely, program, collection);
     if (found === undefined) return noCollection(collection);
-    const input = { ...query, collections: [collection] };
-    return aggregate(services, { program, caller, now }, input, selfOf(url, query));
+    const input = { ...query, collections: onlyCollection(collection, query.collections) };
+    const self = selfLink({ ...call, method: 'GET' }, JSON_TYPE);
+    return aggregate(services, { program, caller, now }, input, self);
   });

@@ -29,6 +29,7 @@ export function collectionOf(overview: CollectionOverview, links: StacLinks) {
       links.root,
       links.toItems('items', overview.id),
       links.toCollectionQueryables(overview.id),
+      links.toCollectionSortables(overview.id),
       links.toCollectionAggregate('aggregate', overview.id),
       links.toCollectionAggregations('aggregations', overview.id),
       ...(Array.isArray(externalLinks) ? externalLinks : []),

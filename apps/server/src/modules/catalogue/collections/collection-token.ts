@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { CollectionPlace } from './search-collections.ts';
 
-/** Where a page of collections begins, and how many collections matched when the first page was read. */
+/** Where a page of collections begins or ends, and how many matched when the first page was read. */
 export interface CollectionToken {
   readonly place: CollectionPlace;
+  /** Whether the page ends before the place instead of beginning after it. */
+  readonly isBefore: boolean;
   readonly matched: number;
 }
 
@@ -11,11 +13,12 @@ const content = z.tuple([
   z.string(),
   z.int().nonnegative(),
   z.array(z.union([z.string(), z.number(), z.null()])),
+  z.boolean(),
 ]);
 
 /** Encodes a place as text that is valid only for the search it was made for. */
-export function formatCollectionToken({ place, matched }: CollectionToken, digest: string): string {
-  return Buffer.from(JSON.stringify([digest, matched, place])).toString('base64url');
+export function formatCollectionToken({ place, isBefore, matched }: CollectionToken, digest: string): string {
+  return Buffer.from(JSON.stringify([digest, matched, place, isBefore])).toString('base64url');
 }
 
 /** Reads what `formatCollectionToken` wrote for the same search and number of keys; undefined for any other text. */
@@ -25,8 +28,9 @@ export function readCollectionToken(
   keys: number,
 ): CollectionToken | undefined {
   try {
-    const [own, matched, place] = content.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
-    const read = { place, matched };
+    const text = Buffer.from(token, 'base64url').toString();
+    const [own, matched, place, isBefore] = content.parse(JSON.parse(text));
+    const read = { place, isBefore, matched };
     const fits = own === digest && place.length === keys && formatCollectionToken(read, digest) === token;
     return fits ? read : undefined;
   } catch {

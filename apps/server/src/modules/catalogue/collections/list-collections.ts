@@ -1,6 +1,7 @@
 import { type CollectionOverview, listProgramCollections } from '@sigma/archive';
 import { bind, type FieldIssue, isStaff, listCollections, Refusal, type ResponseOf } from '@sigma/contract';
 import { badParameter } from '../protocol/issue-text.ts';
+import { pageLinks, selfLink } from '../protocol/page-links.ts';
 import { searchDigest } from '../protocol/page-token.ts';
 import { readBBox } from '../protocol/read-bbox.ts';
 import { readInterval } from '../protocol/read-interval.ts';
@@ -10,6 +11,7 @@ import type { CatalogueServices } from '../services.ts';
 import { collectionOf } from './collection-of.ts';
 import { type CollectionToken, formatCollectionToken, readCollectionToken } from './collection-token.ts';
 import {
+  type CollectionPlace,
   type CollectionQuery,
   collectionPlace,
   comparePlaces,
@@ -25,29 +27,25 @@ interface CollectionSearchInput {
 }
 
 export const listCollectionsBinding = ({ database }: CatalogueServices) =>
-  bind(listCollections, async ({ params: { program }, query, caller, url, now }) => {
+  bind(listCollections, async ({ params: { program }, query, caller, url, search: sent, now }) => {
     const { limit, fields, token, ...input } = query;
     const seesEmbargoed = isStaff(caller);
     const digest = searchDigest({ program, seesEmbargoed }, input);
     const search = readCollectionSearch({ ...input, token }, digest);
     if (search instanceof Refusal) return search;
-    const { sort, after } = search;
     const all = searchCollections(
       await listProgramCollections(database.kysely, program, { now, seesEmbargoed }),
       search,
     );
-    const rest = all.filter(
-      (found) => !after || comparePlaces(collectionPlace(found, sort), after.place, sort) > 0,
-    );
-    const shown = rest.slice(0, limit);
-    const matched = after?.matched ?? all.length;
+    const { shown, matched, ...tokens } = pageOf(all, search, { limit, digest });
     const links = stacLinks(url, program);
-    const own = [links.toCollections('self', query), links.toLanding('parent'), links.root];
-    const last = shown.at(-1);
-    if (last !== undefined && rest.length > shown.length) {
-      const next = formatCollectionToken({ place: collectionPlace(last, sort), matched }, digest);
-      own.push(links.toCollections('next', { ...query, token: next }));
-    }
+    const request = { url, search: sent, method: 'GET' } as const;
+    const own = [
+      selfLink(request, 'application/json'),
+      links.toLanding('parent'),
+      links.root,
+      ...pageLinks(request, 'application/json', tokens),
+    ];
     const answer = shown.map((overview: CollectionOverview) => {
       const complete = collectionOf(overview, links);
       return fields === undefined ? complete : selectFields(complete, fields, DEFAULT_COLLECTION_FIELDS);
@@ -60,10 +58,38 @@ export const listCollectionsBinding = ({ database }: CatalogueServices) =>
     };
   });
 
+/** The collections of a page, with the tokens of the pages around it. */
+function pageOf(
+  all: readonly CollectionOverview[],
+  { sort, from }: ReadCollectionSearch,
+  { limit, digest }: { readonly limit: number; readonly digest: string },
+) {
+  const places = all.map((one) => collectionPlace(one, sort));
+  const order = (place: CollectionPlace) => (from ? comparePlaces(place, from.place, sort) : 1);
+  const end = from?.isBefore === true ? places.findLastIndex((place) => order(place) < 0) + 1 : undefined;
+  const start = end === undefined ? places.findIndex((place) => order(place) > 0) : Math.max(0, end - limit);
+  const first = start < 0 ? all.length : start;
+  const shown = all.slice(first, end ?? first + limit);
+  const matched = from?.matched ?? all.length;
+  const tokenAt = (index: number, isBefore: boolean) => {
+    const place = places[index];
+    return place && formatCollectionToken({ place, isBefore, matched }, digest);
+  };
+  const after = first + shown.length;
+  return {
+    shown,
+    matched,
+    next: shown.length > 0 && after < all.length ? tokenAt(after - 1, false) : undefined,
+    previous: shown.length > 0 && first > 0 ? tokenAt(first, true) : undefined,
+  };
+}
+
+type ReadCollectionSearch = CollectionQuery & { readonly from: CollectionToken | undefined };
+
 function readCollectionSearch(
   { q = '', bbox, datetime, sortby = [], token }: CollectionSearchInput,
   digest: string,
-): (CollectionQuery & { readonly after: CollectionToken | undefined }) | Refusal {
+): ReadCollectionSearch | Refusal {
   const errors: FieldIssue[] = [];
   const read = <T extends object>(field: string, parsed: T | string | undefined): T | undefined => {
     if (typeof parsed !== 'string') return parsed;
@@ -72,17 +98,17 @@ function readCollectionSearch(
   };
   const boxes = read('bbox', bbox && readBBox(bbox));
   const interval = read('datetime', datetime === undefined ? undefined : readInterval(datetime));
-  const after = read(
+  const from = read(
     'token',
     token === undefined
       ? undefined
       : (readCollectionToken(token, digest, sortby.length + 1) ??
-          'must be the token of a "next" link, unchanged and with the same search'),
+          'must be the token of a "next" or "prev" link, unchanged and with the same search'),
   );
   if (errors.length > 0) return badParameter(errors);
   const terms = q
     .split(',')
     .map((term) => term.trim())
     .filter((term) => term !== '');
-  return { terms, boxes, interval, sort: sortby, after };
+  return { terms, boxes, interval, sort: sortby, from };
 }

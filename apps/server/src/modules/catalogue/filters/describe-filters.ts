@@ -3,6 +3,7 @@ import {
   bind,
   describeCollectionQueryables,
   describeQueryables,
+  listCollectionSortables,
   listFilterFunctions,
   listSortables,
   SORT_FIELDS,
@@ -33,11 +34,21 @@ export const describeCollectionQueryablesBinding = ({ database }: CatalogueServi
     return schemaOf(url, `Queryables of ${found.title}`, queryableSchemas());
   });
 
+function sortableSchemas(): Record<string, object> {
+  const all = queryableSchemas();
+  return Object.fromEntries(SORT_FIELDS.map((field) => [field, all[field] ?? {}]));
+}
+
 export const listSortablesBinding = () =>
-  bind(listSortables, async ({ url }) => {
-    const all = queryableSchemas();
-    const sortable = SORT_FIELDS.map((field) => [field, all[field] ?? {}] as const);
-    return schemaOf(url, 'Fields by which searches can be sorted', Object.fromEntries(sortable));
+  bind(listSortables, async ({ url }) =>
+    schemaOf(url, 'Fields by which searches can be sorted', sortableSchemas()),
+  );
+
+export const listCollectionSortablesBinding = ({ database }: CatalogueServices) =>
+  bind(listCollectionSortables, async ({ params: { program, collection }, url }) => {
+    const [found] = await listCollectionTitles(database.kysely, program, collection);
+    if (found === undefined) return noCollection(collection);
+    return schemaOf(url, `Fields by which the Items of ${found.title} can be sorted`, sortableSchemas());
   });
 
 export const listFilterFunctionsBinding = () =>

@@ -56,8 +56,29 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   'sigma:orderable': { title: 'Can be ordered', type: 'boolean', sql: booleanOf('sigma:orderable') },
 };
 
-export const QUERYABLES: Queryables = new Map(Object.entries(PROPERTIES));
-export const COLUMNS: Columns = new Map(Object.entries(PROPERTIES));
+/** The queryables that are not members of an Item's `properties`. */
+const TOP_LEVEL: ReadonlySet<string> = new Set(['id', 'collection', 'geometry']);
+const PREFIX = 'properties.';
+
+/** The name of a queryable that a client spells with its path in the Item, such as `properties.eo:cloud_cover`. */
+export function bareName(name: string): string {
+  const bare = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
+  return TOP_LEVEL.has(bare) ? name : bare;
+}
+
+/** Finds properties under either spelling of their names, but lists each of them once. */
+class PropertyMap extends Map<string, Property> {
+  override get(name: string): Property | undefined {
+    return super.get(bareName(name));
+  }
+  override has(name: string): boolean {
+    return super.has(bareName(name));
+  }
+}
+
+const BY_NAME = new PropertyMap(Object.entries(PROPERTIES));
+export const QUERYABLES: Queryables = BY_NAME;
+export const COLUMNS: Columns = BY_NAME;
 
 /** The types of the filter language as JSON Schema. */
 const SCHEMAS: Readonly<Record<Queryable['type'], object>> = {

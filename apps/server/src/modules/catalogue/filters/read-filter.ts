@@ -9,7 +9,7 @@ import {
   toSql,
 } from '@sigma/cql2';
 import { type SqlFragment, wkbHex } from '@sigma/db';
-import { COLUMNS, QUERYABLES } from './queryables.ts';
+import { bareName, COLUMNS, QUERYABLES } from './queryables.ts';
 
 /** A filter ready for the store: its condition, and the tasks it is limited to if its top level states them. */
 export interface ReadFilter {
@@ -83,7 +83,7 @@ function tasksOf(expression: Expression): readonly string[] | undefined {
   const { op, args } = expression;
   if (op === 'and') return args.map(tasksOf).find((ids) => ids !== undefined);
   const [left, right] = args;
-  if (left?.kind !== 'property' || left.name !== 'sigma:task_id') return undefined;
+  if (left?.kind !== 'property' || bareName(left.name) !== 'sigma:task_id') return undefined;
   const values = op === 'in' && right?.kind === 'list' ? right.items : op === '=' && right ? [right] : [];
   const ids = values.flatMap((value) =>
     value.kind === 'literal' && typeof value.value === 'string' ? [value.value] : [],

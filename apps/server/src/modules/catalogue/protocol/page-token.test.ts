@@ -6,9 +6,10 @@ import { formatPageToken, parsePageToken, searchDigest } from './page-token.ts';
 const number = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0));
 const places = fc.record({
   matched: fc.nat(),
+  isBefore: fc.boolean(),
   cursor: fc.record({
     startMs: fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 }),
-    id: fc.stringMatching(/^[A-Za-z0-9_-]{1,128}$/),
+    id: fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._:~-]{0,127}$/),
     collection: fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,30}$/),
     measures: fc.array(number, { minLength: 6, maxLength: 6 }),
   }),
@@ -37,7 +38,7 @@ describe('a page token', () => {
       measures: [1, 2, 3, 4, 5, 6].map(() => -1.2345678901234567e-100),
     };
     const digest = searchDigest(SCOPE, {});
-    expect(formatPageToken({ cursor, matched: 2 ** 53 }, digest).length).toBeLessThan(800);
+    expect(formatPageToken({ cursor, isBefore: true, matched: 2 ** 53 }, digest).length).toBeLessThan(800);
   });
 
   it.each([
@@ -52,6 +53,8 @@ describe('a page token', () => {
     encoded('digest', 1, 253_402_300_800_000, 'a', 'b', NO_MEASURES),
     encoded('digest', 1, 2, 'a', 'b', ['null', null, null, null, null, null]),
     encoded('digest', 1, 2, 'a', 'b', [1]),
+    encoded('digest', 1, 2, 'a', 'b', NO_MEASURES, 'after'),
+    encoded('digest', 1, 2, 'a', 'b', NO_MEASURES, null),
     `${encoded('digest', 1, 2, 'a', 'b', NO_MEASURES)}=`,
   ])('is not decoded from the invalid text %j', (token) => {
     expect(parsePageToken(token, 'digest')).toBeUndefined();

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { SCENE_MEASURES, type SceneCursor, type SceneSort } from '@sigma/archive';
+import { fileId } from '@sigma/contract';
 import { z } from 'zod';
 
-/** Where a page begins, and how many scenes matched when the first page was read. */
+/** Where a page begins or ends, and how many scenes matched when the first page was read. */
 export interface PagePlace {
   readonly cursor: SceneCursor;
+  /** Whether the page ends before the cursor instead of beginning after it. */
+  readonly isBefore: boolean;
   readonly matched: number;
 }
 
@@ -13,13 +16,16 @@ const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 const number = z.number().nullable();
 const NO_MEASURES = SCENE_MEASURES.map(() => null);
+/** The last part of a token of a page that ends before its cursor. */
+const BEFORE = 'before';
 const content = z.tuple([
   z.string(),
   z.int().nonnegative(),
   z.int().min(FIRST_MS).max(LAST_MS),
-  z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
+  fileId,
   z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/),
   z.array(number).length(SCENE_MEASURES.length),
+  z.literal(BEFORE).optional(),
 ]);
 
 /** The program and view of a search: counts of staff include scenes that are hidden from others. */
@@ -43,9 +49,9 @@ export function searchDigest(
  * Encodes a place in the order of a search as text for addresses. The token grants no access. It is valid only for the
  * search and program it was made for, so that its count is never used for another search.
  */
-export function formatPageToken({ cursor, matched }: PagePlace, digest: string): string {
+export function formatPageToken({ cursor, isBefore, matched }: PagePlace, digest: string): string {
   const { startMs, id, collection, measures = NO_MEASURES } = cursor;
-  const parts = [digest, matched, startMs, id, collection, measures];
+  const parts = [digest, matched, startMs, id, collection, measures, ...(isBefore ? [BEFORE] : [])];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
@@ -53,8 +59,8 @@ export function formatPageToken({ cursor, matched }: PagePlace, digest: string):
 export function parsePageToken(token: string, digest: string): PagePlace | undefined {
   const parsed = content.safeParse(parseJson(Buffer.from(token, 'base64url').toString()));
   if (!parsed.success || parsed.data[0] !== digest) return undefined;
-  const [, matched, startMs, id, collection, measures] = parsed.data;
-  const place = { cursor: { startMs, id, collection, measures }, matched };
+  const [, matched, startMs, id, collection, measures, before] = parsed.data;
+  const place = { cursor: { startMs, id, collection, measures }, isBefore: before !== undefined, matched };
   return formatPageToken(place, digest) === token ? place : undefined;
 }
 

@@ -46,7 +46,35 @@ describe('selectFields', () => {
     expect(item.assets).toEqual({ data: { href: 'x' }, thumbnail: { href: 'z' } });
   });
 
-  it('omits a field that is both included and excluded, the more specific name first', () => {
+  it('returns the default fields without the excluded ones if no name is included', () => {
+    for (const include of [null, []]) {
+      const item = selectFields(ITEM, { include, exclude: ['geometry', 'assets.data'] });
+      expect(keysOf(item)).toEqual(DEFAULT_FIELDS.filter((name) => name !== 'geometry'));
+      expect(item.assets).toEqual({ thumbnail: { href: 'z' } });
+    }
+  });
+
+  it('returns a field that is both included and excluded', () => {
+    const item = selectFields(ITEM, { include: ['geometry', 'id'], exclude: ['geometry', 'bbox'] });
+    expect(keysOf(item)).toEqual(DEFAULT_FIELDS.filter((name) => name !== 'bbox'));
+  });
+
+  it('returns an included part of an excluded field, and nothing else of that field', () => {
+    const item = selectFields(ITEM, { include: ['properties.gsd'], exclude: ['properties'] });
+    expect(item.properties).toEqual({ gsd: 5 });
+  });
+
+  it('returns the interval of an Item without a datetime among the default fields', () => {
+    const interval = { start_datetime: '2026-01-01T00:00:00Z', end_datetime: '2026-01-02T00:00:00Z' };
+    const properties = { ...ITEM.properties, ...interval };
+    expect(selectFields({ ...ITEM, properties }, {}).properties).toEqual({ datetime: null, ...interval });
+    const instant = { ...properties, datetime: '2026-01-01T00:00:00Z' };
+    expect(selectFields({ ...ITEM, properties: instant }, {}).properties).toEqual({
+      datetime: '2026-01-01T00:00:00Z',
+    });
+  });
+
+  it('omits excluded fields, the more specific name first', () => {
     const fields = { include: ['properties'], exclude: ['properties.gsd', 'assets', 'links'] };
     const item = selectFields(ITEM, fields);
     expect(item.properties).toEqual({ datetime: null, 'eo:cloud_cover': 1 });

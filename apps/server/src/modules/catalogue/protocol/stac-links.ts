@@ -5,6 +5,7 @@ import {
   type Input,
   listAggregations,
   listCollectionAggregations,
+  listCollectionSortables,
   listCollections,
   listFilterFunctions,
   listItems,
@@ -20,7 +21,6 @@ import {
   searchItemsByQuery,
   wireRequest,
 } from '@sigma/contract';
-import { queryText } from './query-text.ts';
 
 /** The path prefix of all operations. */
 const API_BASE = '/api';
@@ -54,20 +54,19 @@ export function stacLinks(callUrl: string, program: number) {
     root: json('root', landing),
     toLanding: (rel: string) => json(rel, landing),
     toConformance: () => json('conformance', hrefOf(readStacConformance, { params: { program } })),
-    toCollections: (rel: string, query: Readonly<Record<string, unknown>> = {}) =>
-      json(rel, withQuery(hrefOf(listCollections, { params: { program } }), query)),
+    toCollections: (rel: string) => json(rel, hrefOf(listCollections, { params: { program } })),
     toCollection: (rel: string, collection: string) =>
       json(rel, hrefOf(readCollection, { params: { program, collection } })),
-    toItems: (rel: string, collection: string, query: Readonly<Record<string, unknown>> = {}) =>
-      geoJson(rel, withQuery(hrefOf(listItems, { params: { program, collection } }), query)),
+    toItems: (rel: string, collection: string) =>
+      geoJson(rel, hrefOf(listItems, { params: { program, collection } })),
     toItem: (rel: string, collection: string, item: string) =>
       geoJson(rel, hrefOf(readItem, { params: { program, collection, item } })),
     toSearch: (rel: string): Link => ({
       ...geoJson(rel, origin + API_BASE + searchItems.path.replace('{program}', String(program))),
       method: 'POST',
     }),
-    toSearchByQuery: (rel: string, query: Readonly<Record<string, unknown>> = {}): Link => ({
-      ...geoJson(rel, withQuery(hrefOf(searchItemsByQuery, { params: { program } }), query)),
+    toSearchByQuery: (rel: string): Link => ({
+      ...geoJson(rel, hrefOf(searchItemsByQuery, { params: { program } })),
       method: 'GET',
     }),
     /** Both methods of the aggregation extension. */
@@ -87,6 +86,8 @@ export function stacLinks(callUrl: string, program: number) {
     toCollectionQueryables: (collection: string) =>
       schema('queryables', hrefOf(describeCollectionQueryables, { params: { program, collection } })),
     toSortables: () => schema('sortables', hrefOf(listSortables, { params: { program } })),
+    toCollectionSortables: (collection: string) =>
+      schema('sortables', hrefOf(listCollectionSortables, { params: { program, collection } })),
     toFunctions: () => json(`${OGC_REL}functions`, hrefOf(listFilterFunctions, { params: { program } })),
     /** The OpenAPI document of the complete API; `toApiPage` links to the page that shows it. */
     toApiDocument: (): Link => ({
@@ -99,8 +100,3 @@ export function stacLinks(callUrl: string, program: number) {
 }
 
 export type StacLinks = ReturnType<typeof stacLinks>;
-
-function withQuery(href: string, query: Readonly<Record<string, unknown>>): string {
-  const text = queryText(query).toString();
-  return text === '' ? href : `${href}?${text}`;
-}

@@ -1,25 +1,25 @@
 import { type ScenePage, searchScenes } from '@sigma/archive';
 import { type Caller, Refusal, type SearchFields } from '@sigma/contract';
 import { geoJsonResponse, itemCollectionBytes } from '../protocol/answer-items.ts';
+import { pageLinks, type SentRequest, selfLink } from '../protocol/page-links.ts';
 import { formatPageToken } from '../protocol/page-token.ts';
-import { type Link, type StacLinks, stacLinks } from '../protocol/stac-links.ts';
+import { GEO_JSON, type Link, type StacLinks, stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';
-import { readSearch, type Search } from './read-search.ts';
+import { type ReadSearch, readSearch, type Search } from './read-search.ts';
 
 /** The parts of a call that a search needs. */
-interface SearchCall {
+interface SearchCall extends Omit<SentRequest, 'method'> {
   readonly params: { readonly program: number };
   readonly caller: Caller;
   readonly now: Date;
-  readonly url: string;
   readonly header: (name: string) => string | undefined;
 }
 
-/** What differs between the search operations: the links by which they are repeated. */
+/** What differs between the search operations. */
 interface SearchVariant {
+  readonly method: SentRequest['method'];
+  /** The links besides those to the pages. */
   readonly own: (links: StacLinks) => readonly Link[];
-  /** The link to the page that a token leads to. */
-  readonly toNext: (links: StacLinks, token: string) => Link;
   /** Returns a refusal if the search must be rejected after it has run. */
   readonly orRefuse?: (page: ScenePage) => Promise<Refusal | undefined>;
 }
@@ -27,9 +27,9 @@ interface SearchVariant {
 /** Reads a search, queries the store and returns a page of Items. */
 export async function answerSearch(
   { database }: Pick<CatalogueServices, 'database'>,
-  { params: { program }, caller, now, url, header }: SearchCall,
+  { params: { program }, caller, now, url, search: query, sent, header }: SearchCall,
   { fields, ...input }: Search & { readonly fields?: SearchFields | undefined },
-  { own, toNext, orRefuse }: SearchVariant,
+  { method, own, orRefuse }: SearchVariant,
 ): Promise<Response | Refusal> {
   const search = readSearch({ program, caller, now }, input);
   if (search instanceof Refusal) return search;
@@ -37,9 +37,18 @@ export async function answerSearch(
   const refusal = await orRefuse?.(page);
   if (refusal !== undefined) return refusal;
   const links = stacLinks(url, program);
-  const { next, matched } = page;
-  const nextLinks =
-    next === undefined ? [] : [toNext(links, formatPageToken({ cursor: next, matched }, search.digest))];
-  const bytes = itemCollectionBytes(page, links, [...own(links), ...nextLinks], fields);
-  return geoJsonResponse(bytes, header('accept-encoding'));
+  const request = { url, search: query, method, sent };
+  const all = [
+    selfLink(request, GEO_JSON),
+    ...own(links),
+    ...pageLinks(request, GEO_JSON, tokensOf(page, search)),
+  ];
+  return geoJsonResponse(itemCollectionBytes(page, links, all, fields), header('accept-encoding'));
+}
+
+function tokensOf({ next, previous, matched }: ScenePage, { digest }: ReadSearch) {
+  return {
+    next: next && formatPageToken({ cursor: next, isBefore: false, matched }, digest),
+    previous: previous && formatPageToken({ cursor: previous, isBefore: true, matched }, digest),
+  };
 }

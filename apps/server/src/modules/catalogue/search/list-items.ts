@@ -11,15 +11,14 @@ export const listItemsBinding = (services: CatalogueServices) =>
     return answerSearch(
       services,
       call,
-      { ...query, collections: [collection] },
+      { ...query, collections: onlyCollection(collection, query.collections) },
       {
+        method: 'GET',
         own: (links) => [
-          links.toItems('self', collection, query),
           links.toCollection('parent', collection),
           links.toCollection('collection', collection),
           links.root,
         ],
-        toNext: (links, token) => links.toItems('next', collection, { ...query, token }),
         orRefuse: async ({ matched }) => {
           if (matched > 0) return undefined;
           const [found] = await listCollectionTitles(services.database.kysely, program, collection);
@@ -28,3 +27,7 @@ export const listItemsBinding = (services: CatalogueServices) =>
       },
     );
   });
+
+/** The collection of a path; none if the query asks for others only. pystac-client names the collection twice. */
+export const onlyCollection = (collection: string, requested: readonly string[] | undefined): string[] =>
+  requested === undefined || requested.includes(collection) ? [collection] : [];

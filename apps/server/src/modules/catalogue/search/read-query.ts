@@ -1,6 +1,6 @@
 import { type FieldIssue, instant, instantOf, type QueryOperator } from '@sigma/contract';
 import type { Expression } from '@sigma/cql2';
-import { QUERYABLES } from '../filters/queryables.ts';
+import { bareName, QUERYABLES } from '../filters/queryables.ts';
 import { readJsonFilter } from '../filters/read-filter.ts';
 
 type Scalar = string | number | boolean;
@@ -21,7 +21,7 @@ export function readQuery(query: Query): {
   for (const [property, operators] of Object.entries(query)) {
     for (const [operator, value] of Object.entries(operators)) {
       const field = `query.${property}.${operator}`;
-      const name = property.replace(/^properties\./, '');
+      const name = bareName(property);
       const filter = conditionOf(name, operator, value);
       if (typeof filter === 'string') {
         errors.push({ field, code: 'wrong_type', message: filter });
@@ -60,9 +60,20 @@ function conditionOf(property: string, operator: string, value: unknown): object
 
 const INSTANT_EXPECTED = 'must be an instant such as 2026-11-21T08:14:09.000Z';
 
-/** A value as CQL2 JSON. Text is read as an instant if the property is one; undefined if it is not a valid instant. */
+/** A number as clients write it that send every value as text, such as pystac-client. */
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+/**
+ * A value as CQL2 JSON. Text is read as an instant, a number or a truth value if the property is one; undefined if it is
+ * not a valid instant.
+ */
 function operandOf(property: string, value: unknown): unknown {
-  if (QUERYABLES.get(property)?.type !== 'timestamp') return value;
+  const type = QUERYABLES.get(property)?.type;
+  if (typeof value === 'string') {
+    if ((type === 'number' || type === 'integer') && NUMBER.test(value)) return Number(value);
+    if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  } else if (type === 'string') return String(value);
+  if (type !== 'timestamp') return value;
   const read = instant.safeParse(value);
   if (!read.success) return undefined;
   // A complete timestamp with zone is passed on unchanged, which preserves microseconds.

@@ -74,7 +74,8 @@ export function readSearch({ program, caller, now }: Searcher, search: Search): 
     filter: filter?.fragments,
     taskIds: filter?.taskIds,
     sort: sortby,
-    after: place?.cursor,
+    after: place?.isBefore === false ? place.cursor : undefined,
+    before: place?.isBefore ? place.cursor : undefined,
     limit,
     digest,
     matched: place?.matched,
@@ -91,7 +92,7 @@ function readPlace(token: string, digest: string, reportIssue: ReportIssue): Pag
   return reportIssue(
     'token',
     'wrong_value',
-    'must be the token of a "next" link, unchanged and with the same search and sortby',
+    'must be the token of a "next" or "prev" link, unchanged and with the same search and sortby',
   );
 }
 

@@ -4,16 +4,10 @@ import { answerSearch } from './answer-search.ts';
 
 export const searchItemsBinding = (services: CatalogueServices) =>
   bind(searchItems, (call) =>
-    answerSearch(services, call, call.body, {
-      own: (links) => [links.root],
-      toNext: (links, token) => ({ ...links.toSearch('next'), merge: true, body: { token } }),
-    }),
+    answerSearch(services, call, call.body, { method: 'POST', own: (links) => [links.root] }),
   );
 
 export const searchItemsByQueryBinding = (services: CatalogueServices) =>
   bind(searchItemsByQuery, (call) =>
-    answerSearch(services, call, call.query, {
-      own: (links) => [links.toSearchByQuery('self', call.query), links.root],
-      toNext: (links, token) => links.toSearchByQuery('next', { ...call.query, token }),
-    }),
+    answerSearch(services, call, call.query, { method: 'GET', own: (links) => [links.root] }),
   );

@@ -31,6 +31,8 @@ const CALL = {
   query: {},
   requestId: 'at-once',
   url: 'http://sigma.example/api/captures',
+  search: '',
+  sent: undefined,
   signal: new AbortController().signal,
   header: () => undefined,
 } as const;
