@@ -87,7 +87,7 @@ export const numberText = z.preprocess(
 
 const limit = pageLimit(10_000);
 export const limitNumber = limit.inBody;
-export const limitText = (fallback: number) => limit.inQuery.default(fallback);
+export const limitText = limit.inQuery;
 export const pageToken = z.string().max(800);
 
 /** JSON in a query parameter, for a value that a body would contain directly. */

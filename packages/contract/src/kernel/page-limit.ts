@@ -11,9 +11,13 @@ export function pageLimit(most: number) {
     (value: number): unknown => (typeof value === 'number' ? clamped(value) : value),
     z.int(message).min(1, message).max(most, message),
   );
-  const inQuery = z.preprocess(
-    (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
-    inBody,
-  );
+  const inQuery = (fallback: number) =>
+    z
+      .preprocess(
+        (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+        inBody,
+      )
+      .default(fallback)
+      .describe(`${fallback} by default; a number above ${most} counts as ${most}`);
   return { inBody, inQuery };
 }

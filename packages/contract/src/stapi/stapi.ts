@@ -34,7 +34,7 @@ const base = '/stapi/programs/{program}';
 const geoJson = 'application/geo+json';
 
 const page = z.object({
-  limit: pageLimit(MAX_STAPI_PAGE).inQuery.default(STAPI_PAGE),
+  limit: pageLimit(MAX_STAPI_PAGE).inQuery(STAPI_PAGE),
   next: z.string().max(200).optional().describe('From the link to the next page'),
 });
 export type StapiPage = z.output<typeof page>;

@@ -120,7 +120,7 @@ describe('an Item', () => {
     expect(describeItem(itemWith({ 'view:sun_azimuth': 45 }), place)).toMatchObject({ changes: [] });
   });
 
-  it('has proj:epsg beside proj:code, in the version of the extension that knows both', () => {
+  it('has proj:epsg next to proj:code, in the version of the extension that knows both', () => {
     const of = (version: string) => `https://stac-extensions.github.io/projection/${version}/schema.json`;
     const assets = { data: { href: 'https://x.example', 'proj:epsg': 4326 } };
     const { item } = described({ 'proj:code': 'EPSG:32633' }, { assets, stac_extensions: [of('v2.0.0')] });

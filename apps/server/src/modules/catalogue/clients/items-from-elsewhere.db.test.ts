@@ -59,7 +59,7 @@ describe('an Item from elsewhere', () => {
     },
   );
 
-  it('keeps its links beside those of the catalogue, when it is read, listed, changed and sent back', async () => {
+  it('keeps its links next to those of the catalogue, when it is read, listed, changed and sent back', async () => {
     const license = {
       rel: 'license',
       href: 'https://elsewhere.example/terms',
@@ -102,7 +102,7 @@ describe('an Item from elsewhere', () => {
     ]);
   });
 
-  it('has proj:epsg beside proj:code and a sun azimuth of 0 to 360 degrees, and is valid STAC', async () => {
+  it('has proj:epsg next to proj:code and a sun azimuth of 0 to 360 degrees, and is valid STAC', async () => {
     const body = item(
       'coded',
       {

@@ -126,7 +126,7 @@ describe('importing Items', () => {
       state: 'taken',
       id: '2 Items',
       summary:
-        'Items without files here: 1 added, 1 already present, 1 rejected (b c: id must be 1 to 128 letters, digits, hyphens and underscores.).',
+        'Items without files here: 1 added, 1 already present, 1 rejected (b c: id must be 1 to 128 letters, digits or characters of -._~!$()+:;=@, not beginning with a dot.).',
     });
     expect((await scenes()).map(({ id }) => id).toSorted()).toEqual(['a', 'd', 'e', 'f']);
   });
@@ -208,6 +208,31 @@ describe('importing Items', () => {
       other: { href: 'https://elsewhere.example/api/files/other/data' },
     });
     expect((await itemOf('two')).assets).toEqual({});
+  });
+
+  it('keeps links, resolved against the Item', async () => {
+    const license = { rel: 'license', href: './terms.txt', title: 'Terms' };
+    const self = { rel: 'self', href: 'https://elsewhere.example/items/one.json' };
+    await save('one.json', item('one', { links: [self, license] }));
+    await save('two.json', item('two', { links: [license] }));
+    await run();
+    expect((await itemOf('one')).links).toEqual([
+      { ...license, href: 'https://elsewhere.example/items/terms.txt' },
+    ]);
+    expect(await itemOf('two')).not.toHaveProperty('links');
+  });
+
+  it('converts a negative sun azimuth with a warning, and knows the Item again', async () => {
+    await save('one.json', item('one', {}, { 'view:sun_azimuth': -45.5 }));
+    expect(await run()).toMatchObject([
+      {
+        summary:
+          'Items without files here: 1 added. Warning: values were changed to those that STAC allows. ' +
+          'one: properties.view:sun_azimuth was -45.5 and is now 314.5 degrees.',
+      },
+    ]);
+    expect((await itemOf('one')).properties['view:sun_azimuth']).toBe(314.5);
+    expect(await run()).toMatchObject([{ state: 'known' }]);
   });
 
   it.each<[string, string, RegExp]>([

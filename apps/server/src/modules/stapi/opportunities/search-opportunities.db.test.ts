@@ -69,6 +69,11 @@ describe('opportunities of a product', () => {
     expect(ids).toEqual(expect.arrayContaining(back.features.map(({ id }) => id)));
   });
 
+  it('counts a limit above 100 as 100', async () => {
+    const idsOf = ({ features }: Awaited<ReturnType<typeof search>>) => features.map(({ id }) => id);
+    expect(idsOf(await search({ limit: 100_000 }))).toEqual(idsOf(await every()));
+  });
+
   it('pages the opportunities of an open interval from the time of the first page', async () => {
     const open = { datetime: '../..', limit: 3 };
     const first = await search(open);

@@ -23,6 +23,7 @@ interface ListCall {
   readonly params: { readonly program: number };
   readonly query: StapiPage;
   readonly url: string;
+  readonly search: string;
 }
 
 async function answerList(

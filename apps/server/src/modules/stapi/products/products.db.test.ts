@@ -93,6 +93,14 @@ describe('products', () => {
     });
   });
 
+  it('counts a limit above the maximum as the maximum, and links to the request as it was sent', async () => {
+    const page = await ask(app, listStapiProducts, standardProducts, { query: { limit: 100_000 } });
+    expect(page.products).toHaveLength(2);
+    expect(linkOf(page, 'self')?.href).toMatch(/\/products\?limit=100000$/);
+    const bare = await ask(app, listStapiProducts, standardProducts);
+    expect(linkOf(bare, 'self')?.href).toMatch(/\/products$/);
+  });
+
   it('links from a product to its resources', async () => {
     const product = await ask(app, readStapiProduct, standardProduct, { params: VISUAL });
     expect(relsOf(product)).toEqual(
@@ -108,7 +116,14 @@ describe('products', () => {
     for (const rel of ['self', 'root', 'conformance', 'queryables', 'order-parameters', 'orders']) {
       const answer = await follow(app, linkOf(product, rel));
       expect([rel, answer.status]).toEqual([rel, 200]);
+      expect([rel, answer.headers.get('content-type')]).toEqual([rel, linkOf(product, rel)?.type]);
     }
+    // The media types of the OpenAPI document of the standard.
+    const types = ['queryables', 'order-parameters', 'opportunities', 'orders', 'create-order'].map(
+      (rel) => linkOf(product, rel)?.type,
+    );
+    const [json, geoJson] = ['application/json', 'application/geo+json'];
+    expect(types).toEqual([json, json, json, geoJson, geoJson]);
     const { conformsTo } = await ask(app, readStapiProductConformance, standardConformance, {
       params: VISUAL,
     });
