@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { collectionId, integerId } from '../kernel/fields.ts';
 import { instant } from '../kernel/instant.ts';
+import { nullsAsAbsent } from './filters.ts';
 import { stacCollection } from './stac.ts';
 
 const text = (maxLength: number) => z.string().trim().min(1, 'must not be empty').max(maxLength);
@@ -87,7 +88,7 @@ export const addCollection = operation({
   tag,
   summary: 'Creates a collection and makes it available to the program',
   params,
-  body: newCollection,
+  body: nullsAsAbsent(newCollection),
   bodyErrorCode,
   response: stacCollection,
   errors: ['duplicate_name'],
@@ -101,7 +102,7 @@ export const replaceCollection = operation({
   tag,
   summary: "Replaces a collection's metadata for every program that may use it. Its scenes are retained.",
   params: ofCollection,
-  body: newCollection.partial({ id: true }),
+  body: nullsAsAbsent(newCollection.partial({ id: true })),
   bodyErrorCode,
   response: stacCollection,
   errors: ['precondition_failed'],

@@ -12,7 +12,7 @@ const partialItem = z.looseObject({
   id: z.string(),
   geometry: members,
   properties: members,
-  assets: members.optional(),
+  assets: members.nullish(),
 });
 /** The property `sigma:embargoed_until` hides the scene from programs until that instant. */
 const newItems = z

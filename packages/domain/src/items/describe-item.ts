@@ -64,7 +64,8 @@ const VERSION = /^1\.\d+\.\d+(-[a-z0-9.]+)?$/;
 export function describeItem(item: Members, context: ItemContext): DescribeItemResult {
   const issues: ItemIssue[] = [];
   const report = (field: string, message: string) => issues.push({ field, code: 'wrong_value', message });
-  const { id, type, stac_version: version = '1.1.0', collection = context.collection } = item;
+  const { id, type, collection = context.collection } = item;
+  const version = item.stac_version ?? '1.1.0';
   if (type !== 'Feature') report('type', 'must be "Feature"');
   if (typeof id !== 'string' || !SCENE_ID.test(id)) report('id', SCENE_ID_RULE);
   if (typeof version !== 'string' || !VERSION.test(version)) report('stac_version', 'must be 1.0.0 or 1.1.0');

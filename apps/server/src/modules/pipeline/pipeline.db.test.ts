@@ -211,6 +211,8 @@ describe('rasters', () => {
       params: { scene: 'with-files', asset: 'envi_header' },
     });
     expect(await content.text()).toBe(bytes.toString());
+    // Pages of other origins may embed files.
+    expect(content.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const place = { program: programs.first, collection: 'own', item: 'with-files' };
     const { assets } = await json(readItem, { as: CUSTOMER, params: place });
     expect(assets.envi_header).toMatchObject({ title: 'Header', 'file:size': bytes.length });

@@ -1,4 +1,5 @@
 import {
+  addCollection,
   addItems,
   readItem,
   replaceItem,
@@ -8,7 +9,7 @@ import {
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stacErrors } from '../testing/stac-validity.fixture.ts';
-import { ADMIN, CUSTOMER, type StacWorld, stacWorld } from '../testing/stac-world.fixture.ts';
+import { ADMIN, CUSTOMER, collectionOf, type StacWorld, stacWorld } from '../testing/stac-world.fixture.ts';
 
 let world: StacWorld;
 let root: string;
@@ -89,6 +90,24 @@ describe('an Item from elsewhere', () => {
     expect(relsOf(cleared)).toEqual(expected.slice(0, 4));
   });
 
+  it('can have null members, which count as absent', async () => {
+    const members = {
+      stac_version: null,
+      stac_extensions: null,
+      assets: null,
+      links: null,
+      collection: null,
+      bbox: null,
+    };
+    const added = await world.json(addItems, { as: ADMIN, params, body: item('nulls', members) }, 201);
+    expect(await stacErrors(added)).toEqual([]);
+    const body = collectionOf('nulls', { title: null, keywords: null, providers: null, summaries: null });
+    expect(await world.json(addCollection, { as: ADMIN, body }, 201)).toMatchObject({
+      title: 'nulls',
+      keywords: [],
+    });
+  });
+
   it.each([
     ['javascript:alert(1)', 'must be an address'],
     ['vbscript:x', 'must be an address'],
@@ -114,6 +133,10 @@ describe('an Item from elsewhere', () => {
       { 'proj:code': 'EPSG:32610', 'view:sun_azimuth': -45 },
     );
     const added = await world.json(addItems, { as: ADMIN, params, body }, 201);
+    const found = await world.json(searchItems, {
+      body: { query: { 'proj:epsg': { eq: '32610' } }, limit: 1000 },
+    });
+    expect(found.features.map(({ id }: { id: string }) => id)).toContain('coded');
     expect(added.properties).toMatchObject({
       'proj:code': 'EPSG:32610',
       'proj:epsg': 32610,

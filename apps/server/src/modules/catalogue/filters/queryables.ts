@@ -42,6 +42,11 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
     enum: ['ascending', 'descending', 'geostationary'],
   },
   'proj:code': text('Coordinate system', textOf('proj:code')),
+  'proj:epsg': {
+    title: 'EPSG code of the coordinate system',
+    type: 'integer',
+    sql: `substring(${textOf('proj:code')} from '^EPSG:([0-9]{1,9})$')::integer`,
+  },
   'processing:level': text('Processing level', textOf('processing:level')),
   'sigma:sensor': { title: 'Sensor number', type: 'integer', sql: 'scenes.sensor' },
   'sigma:sensor_serial': text('Sensor serial', 'scenes.sensor_serial'),
