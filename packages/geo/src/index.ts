@@ -34,6 +34,7 @@ export { GEOMETRY_ISSUE_CODES, type GeometryIssue, type GeometryIssueCode } from
 export { positionsOf } from './shapes/positions.ts';
 export { MAX_LONGITUDE, MAX_VERTICES } from './shapes/read-coordinates.ts';
 export { readGeometry } from './shapes/read-geometry.ts';
+export { SITE_EXTENT_KM, SITE_GAP_KM, type Site, sitesOf } from './sites/sites-of.ts';
 export { areaKm2 } from './sphere/area.ts';
 export { lengthM } from './sphere/line.ts';
 export { unwrap } from './sphere/ring.ts';
