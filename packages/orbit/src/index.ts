@@ -11,6 +11,15 @@ export {
   opportunitiesInSteps,
 } from './access/opportunities.ts';
 export { type PreparedArea, prepareArea } from './access/prepared-area.ts';
+export {
+  type PassSearchInput,
+  type PassSearchOutput,
+  type SearchedOrbit,
+  type SearchedSensor,
+  type SitePass,
+  searchPasses,
+  searchPassesInSteps,
+} from './access/search-passes.ts';
 export { allSteps, type Steps } from './access/steps.ts';
 export { DEG_PER_RAD, RAD_PER_DEG, wrap180, wrap360 } from './earth/angles.ts';
 export { nightArea, subsolarPoint } from './earth/day-night.ts';
@@ -64,7 +73,12 @@ export {
   sgp4State,
   subpoint,
 } from './propagation/propagation.ts';
-export { orbitNumber, type SecularRates, secularRates } from './propagation/revolution.ts';
+export {
+  orbitNumber,
+  type SecularRates,
+  secularRates,
+  southernOrbitNumber,
+} from './propagation/revolution.ts';
 export { type CaptureLine, captureLine, scenesAbreast } from './view/capture-line.ts';
 export { horizonArea, slewArea } from './view/circles.ts';
 export {

@@ -40,7 +40,7 @@ export function closestApproach(reader: TrackReader, point: Vec3, windows: reado
 }
 
 /** Golden-section search: the peak of a function that has one, otherwise the end at which it is highest. */
-function highestBetween(measure: (ms: number) => number, from: number, to: number): number {
+export function highestBetween(measure: (ms: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   let [left, right] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
   let [atLeft, atRight] = [measure(left), measure(right)];

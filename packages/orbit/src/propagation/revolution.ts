@@ -34,15 +34,30 @@ export function secularRates(orbit: {
  *
  * @throws PropagationError if the orbit has no valid state then
  */
-export function orbitNumber(set: ElementSet, instant: Instant): number {
+export const orbitNumber = (set: ElementSet, instant: Instant): number => placeInOrbit(set, instant).number;
+
+/**
+ * Calculates the number of a revolution counted from the southernmost point of the orbit: it increases a quarter of a
+ * revolution before `orbitNumber` does. Hardly any
+ * pictures are taken there, so a satellite's views of one continent have the same number.
+ *
+ * @throws PropagationError if the orbit has no valid state then
+ */
+export function southernOrbitNumber(set: ElementSet, instant: Instant): number {
+  const { number, turnDeg } = placeInOrbit(set, instant);
+  return turnDeg >= 270 ? number + 1 : number;
+}
+
+/** Number of the revolution, and the angle from the ascending node along it. */
+function placeInOrbit(set: ElementSet, instant: Instant) {
   const days = (msOf(instant) - set.epochMs) / MS_PER_DAY;
   const perDay = secularRates(set).argumentOfPerigeeDegPerDay + set.meanMotionRevPerDay * 360;
   const start = argumentOfLatitudeDeg(set, set.epochMs);
   const turned = start + perDay * days;
+  const turnDeg = argumentOfLatitudeDeg(set, instant);
   // The mean motion gives the number of turns, the true state the position within a turn. Drag and eccentricity shift
   // it by far less than half a turn.
-  const turns = Math.round((turned - argumentOfLatitudeDeg(set, instant)) / 360);
-  return set.revolutionNumber + turns;
+  return { number: set.revolutionNumber + Math.round((turned - turnDeg) / 360), turnDeg };
 }
 
 /** Angle in degrees from the ascending node along the orbit to the satellite. */
