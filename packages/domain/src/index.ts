@@ -36,6 +36,7 @@ export * from './products/product-levels.ts';
 export * from './tasking/capture-steps.ts';
 export * from './tasking/instant-text.ts';
 export * from './tasking/plan-tasking-order.ts';
+export * from './tasking/schedule/pass-picture.ts';
 export * from './tasking/schedule/plan-schedule.ts';
 export * from './tasking/schedule/schedule-issues.ts';
 export * from './tasking/schedule/schedule-shapes.ts';

@@ -84,6 +84,10 @@ describe('a requested capture', () => {
     ['more than a year ahead', { end_time: new Date('2027-11-23T12:00:00Z') }, {}, 'end_time too_far'],
     ['a time without a pass', {}, { pass: 'none' }, 'start_time FF'],
     ['a sensor without an orbit', {}, { pass: 'no-orbit' }, 'start_time FF'],
+    ['a pass in which another picture is taken', {}, { pass: 'taken' }, 'start_time taken'],
+    ['a pass in which the sensor is blocked out', {}, { pass: 'blocked' }, 'start_time blocked'],
+    ['a target outside its area', { target: [-122.3, 37.8] }, {}, 'target outside_area'],
+    ['a target that is not on the Earth', { target: [-122.4, 97.8] }, {}, 'target outside_area'],
     ['a licence of another program', { required_license: 'x' }, {}, 'required_license AC'],
     [
       'a level that the program may not order',
@@ -161,6 +165,44 @@ describe('the area of a capture', () => {
   ])('refuses the area of a capture for %s', (_, aoi, field) => {
     const reading = readTaskingArea(aoi);
     expect(!reading.ok && reading.issue.field.startsWith(field)).toBe(true);
+  });
+
+  it('limits the sites of an area', () => {
+    const parts = (count: number) => ({
+      type: 'MultiPolygon',
+      coordinates: Array.from({ length: count }, (_, index) => {
+        const [lon, lat] = [(index % 20) * 5, Math.floor(index / 20) * 5];
+        return [
+          [
+            [lon, lat],
+            [lon + 0.1, lat],
+            [lon, lat + 0.1],
+            [lon, lat],
+          ],
+        ];
+      }),
+    });
+    expect(readTaskingArea(parts(100)).ok).toBe(true);
+    const reading = readTaskingArea(parts(101));
+    expect(!reading.ok && reading.issue).toMatchObject({
+      field: 'aoi',
+      code: 'too_many_sites',
+      message: expect.stringContaining('at most 100 sites'),
+    });
+  });
+
+  it('accepts a target in the area, also across the antimeridian, and the point itself', () => {
+    const ring = [
+      [179, 0],
+      [181, 0],
+      [181, 1],
+      [179, 1],
+      [179, 0],
+    ];
+    const aoi = { type: 'Polygon', coordinates: [ring] };
+    expect(issuesOf({ target: [-179.5, 0.5] }, {}, aoi)).toEqual([]);
+    expect(issuesOf({ target: [-178.5, 0.5] }, {}, aoi)).toEqual(['target outside_area']);
+    expect(issuesOf({ target: [-122.4, 37.8] })).toEqual([]);
   });
 
   it('accepts an area just under 100,000 km²', () => {

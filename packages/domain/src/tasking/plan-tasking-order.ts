@@ -1,4 +1,15 @@
-import { areaKm2, checkSearchGeometry, type Geometry, placeInWorld, unwrapGeometry } from '@sigma/geo';
+import {
+  areaKm2,
+  checkSearchGeometry,
+  distanceM,
+  type Geometry,
+  type Position,
+  placeInWorld,
+  pointInArea,
+  sitesOf,
+  unwrapGeometry,
+} from '@sigma/geo';
+import { MAX_TASKING_SITES } from '../opportunities/pass-limits.ts';
 import {
   type DeliveryFacts,
   type DeliveryInput,
@@ -6,6 +17,7 @@ import {
   planDelivery,
 } from '../orders/plan-order.ts';
 import type { FileFormat, ProductLevel } from '../products/product-levels.ts';
+import type { Unavailability } from './schedule/pass-picture.ts';
 
 /** Largest area of a capture. */
 export const MAX_TASKING_KM2 = 100_000;
@@ -18,6 +30,8 @@ export interface TaskingInput extends Omit<DeliveryInput, 'collection'> {
   readonly sensor: number;
   readonly start_time: Date;
   readonly end_time: Date;
+  /** The position in the area to aim at, `[lon, lat]`; without it, the planner chooses. */
+  readonly target?: Position | null | undefined;
 }
 
 /** An area or a point as it is stored. */
@@ -35,8 +49,11 @@ export type TaskingAreaReading =
   | { readonly ok: true; readonly area: TaskingArea }
   | { readonly ok: false; readonly issue: OrderIssue };
 
-/** Whether the sensor can reach the area in the requested interval, and if not, why. */
-export type PassFact = 'found' | 'none' | 'no-orbit';
+/**
+ * Whether the sensor can take a picture of the area in the requested interval, and if not, why. `taken` and `blocked`:
+ * in each of its passes, it takes another picture or is blocked out; at least one pass is taken, or all are blocked.
+ */
+export type PassFact = 'found' | 'none' | 'no-orbit' | Unavailability;
 
 /** What the platform knows when a capture is requested. */
 export interface TaskingFacts extends DeliveryFacts {
@@ -88,10 +105,34 @@ export function readTaskingArea(value: unknown): TaskingAreaReading {
     const message = `The area of a capture may have at most ${most} km²; this area has ${size} km²`;
     return { ok: false, issue: { field: 'aoi', code: 'AA', message } };
   }
+  if (sitesOf(geometry, MAX_TASKING_SITES) === undefined) {
+    const message = `The area of a capture may have at most ${MAX_TASKING_SITES} sites, groups of parts that one capture can show together; this area has more`;
+    return { ok: false, issue: { field: 'aoi', code: 'too_many_sites', message } };
+  }
   return {
     ok: true,
     area: { stored: placeInWorld(geometry), shown: unwrapGeometry(geometry), areaKm2: km2 },
   };
+}
+
+/** A target this near to a requested point is the point itself. */
+const SAME_POINT_M = 1;
+
+/** Finds the issue of a position to aim at that is not in the area. */
+export function taskingTargetIssues(
+  target: Position | null | undefined,
+  { shown }: Pick<TaskingArea, 'shown'>,
+): readonly OrderIssue[] {
+  if (target === null || target === undefined) return [];
+  const [lon, lat] = target;
+  const message = 'Must be a position [lon, lat] in the area';
+  const issue = { field: 'target', code: 'outside_area', message };
+  if (Math.abs(lon) > 180 || Math.abs(lat) > 90) return [issue];
+  const isIn =
+    shown.type === 'Polygon' || shown.type === 'MultiPolygon'
+      ? pointInArea(target, shown)
+      : shown.type === 'Point' && distanceM(target, shown.coordinates) <= SAME_POINT_M;
+  return isIn ? [] : [issue];
 }
 
 /** Finds the issues of the requested interval by itself. */
@@ -148,7 +189,7 @@ export function planTaskingOrder(
   const issues = [
     ...taskingSensorIssues(input, facts.sensor),
     ...taskingIntervalIssues(input, now),
-    ...(area.ok ? [] : [area.issue]),
+    ...(area.ok ? taskingTargetIssues(input.target, area.area) : [area.issue]),
     ...passIssues(facts.pass),
     ...delivery.issues,
     ...quotaIssues(facts),
@@ -160,13 +201,21 @@ export function planTaskingOrder(
   return { ok: true, plan: { collection, level, format, folder } };
 }
 
+const PASS_ISSUES = {
+  none: ['FF', 'The sensor cannot reach the area in this time'],
+  'no-orbit': ['FF', 'The orbit of this sensor is unknown for that time'],
+  taken: [
+    'taken',
+    'The sensor already takes another picture in this pass. Choose another pass or a longer time',
+  ],
+  blocked: ['blocked', 'The sensor takes no pictures in this pass. Choose another pass or a longer time'],
+} as const;
+
+/** A request whose every pass is unavailable would only wait and expire, so it is rejected at once. */
 function passIssues(pass: TaskingFacts['pass']): readonly OrderIssue[] {
   if (pass === undefined || pass === 'found') return [];
-  const message =
-    pass === 'none'
-      ? 'The sensor cannot reach the area in this time'
-      : 'The orbit of this sensor is unknown for that time';
-  return [{ field: 'start_time', code: 'FF', message }];
+  const [code, message] = PASS_ISSUES[pass];
+  return [{ field: 'start_time', code, message }];
 }
 
 /** Finds the issue of a used-up quota. `maxTaskings` is null for a program without a limit. */

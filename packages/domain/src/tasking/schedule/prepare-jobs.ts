@@ -1,12 +1,6 @@
-import { collide, grouped, type Job, longestTurnMs, overlap, type Picture, pictureValue } from './job.ts';
-import type {
-  Candidate,
-  DownlinkPass,
-  FixedTask,
-  PlanInput,
-  PlanRequestInput,
-  SatelliteLimits,
-} from './schedule-shapes.ts';
+import { collide, grouped, type Job, longestTurnMs, overlap, pictureValue } from './job.ts';
+import { pictureIn } from './pass-picture.ts';
+import type { Candidate, DownlinkPass, FixedTask, PlanInput, PlanRequestInput } from './schedule-shapes.ts';
 
 /** The reason why a candidate is excluded before any choice. */
 export type Obstacle =
@@ -43,14 +37,6 @@ export function downlinkFinder(downlinks: readonly DownlinkPass[]) {
   };
 }
 
-/** The picture of a candidate, centred on its best instant and moved into the window; undefined if it is too short. */
-function pictureOf(candidate: Candidate, { pictureMs }: SatelliteLimits): Picture | undefined {
-  const { startMs, endMs, bestMs, rollDeg } = candidate;
-  if (!(endMs - startMs >= pictureMs)) return undefined;
-  const begin = Math.min(Math.max(bestMs - pictureMs / 2, startMs), endMs - pictureMs);
-  return { startMs: begin, endMs: begin + pictureMs, rollDeg };
-}
-
 type Drafted = Omit<Job, 'index' | 'pass'>;
 
 /** Creates a function that returns the picture of a candidate or its obstacle. */
@@ -63,7 +49,7 @@ function drafter(input: PlanInput) {
   return (candidate: Candidate, request: number, priority: number): Drafted | Obstacle => {
     const { sensor } = candidate;
     const limits = limitsOf.get(sensor);
-    const picture = limits && pictureOf(candidate, limits);
+    const picture = limits && pictureIn(candidate, limits);
     if (limits === undefined || picture === undefined) return { kind: 'too_short' };
     const isRefused = (task: PlanInput['refused'][number]) =>
       task.request === candidate.request && overlap(task, candidate);
