@@ -10,7 +10,7 @@ export {
   type OpportunitySearch,
   opportunitiesInSteps,
 } from './access/opportunities.ts';
-export { type PreparedArea, prepareArea } from './access/prepared-area.ts';
+export { type PreparedArea, prepareAim, prepareArea } from './access/prepared-area.ts';
 export {
   type PassSearchInput,
   type PassSearchOutput,

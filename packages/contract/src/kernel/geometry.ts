@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { firstCoordinateIssue } from './first-coordinate-issue.ts';
 
 export const position = z.tuple([z.number(), z.number()]).rest(z.number());
+/** A position `[lon, lat]` in degrees, within ±180 and ±90. */
+export const lonLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 const ring = z.array(position);
 export const pointSchema = z.object({ type: z.literal('Point'), coordinates: position });
 export const multiPointSchema = z.object({ type: z.literal('MultiPoint'), coordinates: z.array(position) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
-import { searchGeometry } from '../kernel/geometry.ts';
+import { lonLat, searchGeometry } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
 
 const access = { tier: 'some-program', grant: 'tasking' } as const;
@@ -21,6 +21,11 @@ const pass = z.strictObject({
     .optional()
     .describe(
       'Roll of the capture in degrees, positive to the right of the ground track; at most max_slew_angle to either side',
+    ),
+  target: lonLat
+    .optional()
+    .describe(
+      'Position in the area that the capture aims at, with the roll that it needs; takes precedence over `roll`',
     ),
 });
 
@@ -42,20 +47,20 @@ export const coverage = z
         captured_km2: z
           .number()
           .nullable()
-          .describe('Area within the strip of the capture; null without `roll`'),
+          .describe('Area within the strip of the capture; null without `roll` and `target`'),
         captured_share: z
           .number()
           .min(0)
           .max(1)
           .nullable()
-          .describe('Fraction within the strip of the capture; null without `roll`'),
+          .describe('Fraction within the strip of the capture; null without `roll` and `target`'),
         captured_together: z
           .number()
           .min(0)
           .max(1)
           .nullable()
           .describe(
-            'Fraction within the strip of this capture or an earlier one of the list; null without `roll`',
+            'Fraction within the strip of this capture or an earlier one of the list; null without `roll` and `target`',
           ),
       }),
     ),

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_SITES, MAX_SITE_DAYS, UNAVAILABILITY_KINDS } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { csv, integerId, queryBoolean, queryNumber } from '../kernel/fields.ts';
@@ -12,13 +13,33 @@ export const MAX_SEARCH_KM2 = 20_000_000;
 /** Passes per page on the screen (spec 1:9). */
 export const OPPORTUNITIES_PAGE = 20;
 
-/** One pass of a satellite over an area (PD-24, PD-25, PD-48). Angles are in degrees, at `closest_time`. */
+/** A pass of a satellite over one site of an area (PD-24, PD-25, PD-48). Angles are in degrees, at `closest_time`. */
 export const opportunity = z
   .object({
-    id: z.string().describe('Composed of sensor, element set and start'),
+    id: z
+      .string()
+      .describe('Derived from sensor, element set, start and, if the area has several sites, the site'),
+    site: z
+      .object({
+        index: z.int().min(1).describe('1 for the site with the first part of the area'),
+        count: z.int().min(1).describe('Number of sites of the area'),
+        centre: position.describe('Its reference position'),
+      })
+      .describe(
+        'The site of the area that the pass is over: parts at most 10 km apart, or which together extend at most 80 km',
+      ),
+    group: z
+      .string()
+      .describe('Equal for the passes of one sensor in one revolution, which a reader can be shown together'),
+    unavailable: z
+      .enum(UNAVAILABILITY_KINDS)
+      .nullable()
+      .describe(
+        'Why the pass cannot be requested: `taken` (the sensor takes another picture then) or `blocked` (it takes no pictures then); null if it is free',
+      ),
     start_time: z.string(),
     end_time: z.string(),
-    closest_time: z.string().describe("When the satellite is highest above the area's reference position"),
+    closest_time: z.string().describe("When the satellite sees the site's reference position most steeply"),
     duration_s: z.number(),
     clipped_start: z.boolean().describe('The pass began before the requested interval'),
     clipped_end: z.boolean(),
@@ -36,7 +57,7 @@ export const opportunity = z
     incidence: z.number(),
     sun_elevation: z.number(),
     sun_azimuth: z.number(),
-    eclipsed: z.boolean().describe('The area is dark: the Sun is below the horizon'),
+    eclipsed: z.boolean().describe('The site is dark: the Sun is below the horizon'),
     satellite_eclipsed: z.boolean(),
     orbit_state: z.enum(['ascending', 'descending']),
     altitude_km: z.number(),
@@ -71,7 +92,7 @@ export const searchOpportunities = operation({
   path,
   access,
   tag,
-  summary: 'Finds the next passes of satellites over an area',
+  summary: `Finds the next passes of satellites over an area of at most ${MAX_SEARCH_SITES} sites; sites times days: at most ${MAX_SITE_DAYS}`,
   query: z.object({
     limit: paging.shape.limit.unwrap().optional().describe('Takes precedence over the limit in the body'),
     offset: paging.shape.offset

@@ -1,6 +1,7 @@
 import { FILE_FORMATS, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
 import { z } from 'zod';
 import { collectionId, fileId, integerId } from '../kernel/fields.ts';
+import { lonLat } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
 import { taskingAoi } from '../tasking/program-taskings.ts';
 
@@ -58,6 +59,7 @@ export const order = z
         start_time: z.string(),
         end_time: z.string(),
         aoi: taskingAoi,
+        target: lonLat.nullable().describe('The position to aim at; null: the planner chooses'),
       })
       .nullable()
       .describe('The requested capture, for orders of type others'),
@@ -119,6 +121,7 @@ export const taskingOrderRequest = z.strictObject({
   start_time: instant,
   end_time: instant,
   aoi: taskingAoi,
+  target: lonLat.nullish().describe('The position in `aoi` to aim at; without it, the planner chooses'),
   max_cloud_cover: z.number().min(0).max(100).nullish(),
 });
 export type TaskingOrderRequest = z.output<typeof taskingOrderRequest>;

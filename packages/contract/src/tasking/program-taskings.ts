@@ -2,7 +2,7 @@ import { TASKING_STATUSES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
-import { areaSchema, pointSchema } from '../kernel/geometry.ts';
+import { areaSchema, lonLat, pointSchema } from '../kernel/geometry.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 
 /** The target of a capture: an area or a point. */
@@ -19,6 +19,7 @@ export const taskingRequest = z
     name: z.string(),
     aoi: taskingAoi,
     area_km2: z.number(),
+    target: lonLat.nullable().describe('The position in the area to aim at; null: the planner chooses'),
     sensors: z.array(z.int()).describe('Sensors that may perform the capture'),
     window_start: z.string(),
     window_end: z.string(),
@@ -52,7 +53,7 @@ export const programTasking = taskingRequest
     next_opportunity: z
       .object({ sensor: z.int(), start_time: z.string(), end_time: z.string() })
       .nullable()
-      .describe('The next suitable pass, if it is not scheduled yet'),
+      .describe('The next suitable free pass, if it is not scheduled yet'),
     file_ids: z.array(z.string()).describe('Ids of the scenes that were captured for it'),
     cancelable: z.boolean(),
   })

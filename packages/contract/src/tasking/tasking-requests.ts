@@ -2,6 +2,7 @@ import { TASKING_STATUSES } from '@sigma/domain';
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
+import { lonLat } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
 import { listQuery } from '../kernel/paging.ts';
 import { taskingAoi, taskingRequest } from './program-taskings.ts';
@@ -14,6 +15,7 @@ const requestBody = z.strictObject({
   program: integerId,
   name: z.string().trim().max(128).default(''),
   aoi: taskingAoi,
+  target: lonLat.nullable().default(null),
   sensors: z.array(integerId).min(1).max(100),
   window_start: instant,
   window_end: instant,
@@ -29,6 +31,7 @@ const requestChanges = z.strictObject({
   program: integerId.optional(),
   name: z.string().trim().max(128).optional(),
   aoi: taskingAoi.optional(),
+  target: lonLat.nullable().optional(),
   sensors: z.array(integerId).min(1).max(100).optional(),
   window_start: instant.optional(),
   window_end: instant.optional(),

@@ -10,6 +10,8 @@ export interface TaskingRequestsTable {
   /** GeoJSON, whole across the antimeridian. */
   shown: string;
   area_km2: number;
+  /** `[lon, lat]` */
+  target: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
   sensors: number[];
   window_start: Stamp;
   window_end: Stamp;

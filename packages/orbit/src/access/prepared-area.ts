@@ -1,4 +1,4 @@
-import { centreOf, type Geometry, type Position } from '@sigma/geo';
+import { centreOf, type Geometry, type Position, sitesOf } from '@sigma/geo';
 import { DEG_PER_RAD } from '../earth/angles.ts';
 import { EARTH_RADIUS_KM, POLAR_RADIUS_KM } from '../earth/earth.ts';
 import { scale, type Vec3, vec } from '../earth/vector.ts';
@@ -45,6 +45,15 @@ export function prepareArea(geometry: Geometry, reference?: Position): PreparedA
     ...capOver(segments, inside),
   };
 }
+
+/**
+ * Prepares what a capture of an area may aim at: the target alone, or else each site of the area (PD-24). Passes are
+ * searched for each of them.
+ */
+export const prepareAim = (area: Geometry, target?: Position | null): readonly PreparedArea[] =>
+  target
+    ? [prepareArea({ type: 'Point', coordinates: target }, target)]
+    : (sitesOf(area) ?? []).map(({ geometry, reference }) => prepareArea(geometry, reference));
 
 function capOver(segments: readonly GroundSegment[], inside: Inside | null) {
   let [x, y, z] = [0, 0, 0];

@@ -1,5 +1,5 @@
 import type { Coverage } from '@sigma/contract';
-import { type Area, type Geometry, startCover } from '@sigma/geo';
+import { type Area, type Geometry, type Position, type Site, startCover } from '@sigma/geo';
 import {
   type ElementSet,
   findWindows,
@@ -8,6 +8,7 @@ import {
   opportunitiesInSteps,
   type PreparedArea,
   passesOver,
+  prepareAim,
   prepareArea,
 } from '@sigma/orbit';
 import type { CooperativeWork } from '../../work/index.ts';
@@ -22,6 +23,8 @@ export interface MeasuredPass {
   readonly end: Date;
   /** The roll of the capture, positive to the right of the ground motion; undefined when only the reach is requested. */
   readonly rollDeg: number | undefined;
+  /** The position that the capture aims at, with the roll that it needs. */
+  readonly target: Position | undefined;
   readonly set: ElementSet;
   readonly slewDeg: number;
   /** The width of a picture taken straight down. */
@@ -41,12 +44,13 @@ type Meter = (strips: readonly Area[], known?: number) => Promise<Shares>;
 export async function coverageOf(
   geometry: Geometry,
   passes: readonly MeasuredPass[],
-  coverageWork: CoverageWork,
+  { sites: places, ...coverageWork }: CoverageWork & { readonly sites: readonly Site[] },
 ): Promise<Coverage> {
   const areaKm2 = extentKm2(geometry);
   const measured = measuredArea(geometry);
   const [reach, captures] = [meterOf(measured, coverageWork.work), meterOf(measured, coverageWork.work)];
   const area = prepareArea(geometry);
+  const sites = places.map((site) => prepareArea(site.geometry, site.reference));
   const answered: Coverage['passes'] = [];
   for (const pass of passes) {
     const { sensor, set, start, end, slewDeg } = pass;
@@ -56,7 +60,7 @@ export async function coverageOf(
       geometry.type === 'Point' &&
       findWindows(coverageWork.grids.of(set), area, { start, end, maxSlewDeg: slewDeg });
     const { share, together } = await reach(strips, windows ? Math.min(1, windows.length) : undefined);
-    const capture = await stripsOfCapture(pass, { geometry, area, ...coverageWork });
+    const capture = await stripsOfCapture(pass, { geometry, sites, ...coverageWork });
     const captured = capture && (await captures(capture));
     answered.push({
       sensor,
@@ -87,37 +91,64 @@ function meterOf(measured: MeasuredGeometry, work: CooperativeWork): Meter {
 
 interface RequestedArea extends CoverageWork {
   readonly geometry: Geometry;
-  readonly area: PreparedArea;
+  readonly sites: readonly PreparedArea[];
 }
 
 /**
  * Calculates the ground that the capture of a pass sees. The list is empty when the area does not come into reach, and
- * null when no capture is requested. The capture aims as a planned capture does: abreast of the area's reference place,
- * or of the place seen most steeply when the reference place is out of reach.
+ * null when no capture is requested. The capture aims as a planned capture does: abreast of its target, or of the target of
+ * the pass that the search lists for this time.
  */
 async function stripsOfCapture(
-  { set, start, end, rollDeg, slewDeg, swathKm }: MeasuredPass,
-  { geometry, area, grids, work }: RequestedArea,
+  pass: MeasuredPass,
+  { geometry, sites, grids, work }: RequestedArea,
 ): Promise<readonly Area[] | null> {
-  if (rollDeg === undefined) return null;
-  const search = { start, end, maxSlewDeg: slewDeg };
-  const found = await work.run(opportunitiesInSteps(grids.of(set), area, search));
-  const middle = (start.valueOf() + end.valueOf()) / 2;
-  const [pass] = found.toSorted((a, b) => Math.abs(a.closestMs - middle) - Math.abs(b.closestMs - middle));
-  const aimMs = pass && timeAbreast(set, pass);
-  const strip = aimMs !== undefined && capturedStrip({ set, rollDeg, swathKm, aimMs }, geometry);
+  const { set, rollDeg, target, swathKm } = pass;
+  if (rollDeg === undefined && target === undefined) return null;
+  const areas = target === undefined ? sites : prepareAim(geometry, target);
+  const found = await passOfTime(pass, areas, { grids, work });
+  const aim = found && passAbreast(set, found);
+  const roll = target === undefined ? rollDeg : aim?.rollDeg;
+  if (!aim || roll === undefined) return [];
+  const strip = capturedStrip({ set, rollDeg: roll, swathKm, aimMs: aim.closestMs }, geometry);
   return strip ? [strip] : [];
+}
+
+/** The pass whose start and end are nearest to the requested ones; of several sites seen then, the one in the middle. */
+async function passOfTime(
+  { set, start, end, slewDeg }: MeasuredPass,
+  areas: readonly PreparedArea[],
+  { grids, work }: CoverageWork,
+): Promise<Opportunity | undefined> {
+  const search = { start, end, maxSlewDeg: slewDeg };
+  const [startMs, endMs] = [start.valueOf(), end.valueOf()];
+  const rank = (one: Opportunity) => ({
+    // Requested instants are rounded to milliseconds.
+    apartMs: Math.round((Math.abs(one.startMs - startMs) + Math.abs(one.endMs - endMs)) / 10),
+    fromMiddleMs: Math.abs(one.closestMs - (startMs + endMs) / 2),
+  });
+  let best:
+    | { readonly pass: Opportunity; readonly apartMs: number; readonly fromMiddleMs: number }
+    | undefined;
+  for (const area of areas) {
+    for (const pass of await work.run(opportunitiesInSteps(grids.of(set), area, search))) {
+      const ranked = { pass, ...rank(pass) };
+      const order = best ? ranked.apartMs - best.apartMs || ranked.fromMiddleMs - best.fromMiddleMs : -1;
+      if (order < 0) best = ranked;
+    }
+  }
+  return best?.pass;
 }
 
 /** The time searched before and after the closest approach. */
 const SEARCH_MARGIN_MS = 60_000;
 
-/** The time when the satellite passes its target; it can differ from the time of closest approach to the area. */
-function timeAbreast(set: ElementSet, { target, closestMs }: Opportunity): number | undefined {
+/** The moment when the satellite is abreast of its target; it can differ from that of closest approach to the site. */
+function passAbreast(set: ElementSet, { target, closestMs }: Opportunity) {
   const search = {
     start: closestMs - SEARCH_MARGIN_MS,
     end: closestMs + SEARCH_MARGIN_MS,
     maxOffNadirDeg: 90,
   };
-  return passesOver(set, target, search)[0]?.closestMs;
+  return passesOver(set, target, search)[0];
 }

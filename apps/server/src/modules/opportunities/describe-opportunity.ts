@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Opportunity as Answer } from '@sigma/contract';
+import type { Unavailability } from '@sigma/domain';
 import type { Area, Position } from '@sigma/geo';
+import { southernOrbitNumber } from '@sigma/orbit';
 import type { CooperativeWork } from '../../work/index.ts';
+import type { FoundPass } from './found-pass.ts';
 import { type MeasuredGeometry, seenShare } from './measured-area.ts';
-import type { PassSearch } from './pass-search.ts';
 import { rollOf } from './roll-of.ts';
-import type { FoundPass } from './search-sensor.ts';
 import { stripsOfPass } from './strips-of-pass.ts';
 
 /** The start of a pass may differ between searches by rounding; two passes are an hour apart. */
@@ -13,12 +14,26 @@ const ID_STEP_MS = 10_000;
 const ANGLE_DIGITS = 4;
 const PLACE_DIGITS = 5;
 
-/** Derives the id of a pass from its sensor, the element set it was calculated with and its start. */
-export function opportunityId({ sensor, set, opportunity }: FoundPass): string {
+/** Sites are kilometres apart. */
+const SITE_DIGITS = 3;
+
+/**
+ * Derives the id of a pass from its sensor, the element set it was calculated with and its start. If the area has several
+ * sites, the reference position of the site is part of it, because a satellite may see two sites at once.
+ */
+export function opportunityId({ sensor, set, opportunity, site }: FoundPass): string {
   const start = Math.round(opportunity.startMs / ID_STEP_MS);
-  const text = `${sensor.osk_id}\n${set.line1}\n${set.line2}\n${start}`;
-  return hash('sha256', text).slice(0, 32);
+  const place = site.count === 1 ? [] : site.reference.map((degrees) => degrees.toFixed(SITE_DIGITS));
+  return hashOf([sensor.osk_id, set.line1, set.line2, start, ...place]);
 }
+
+/** Derives the id of the passes of one sensor in one revolution, counted from the south. */
+function groupId({ sensor, set, opportunity }: FoundPass): string {
+  const revolution = southernOrbitNumber(set, opportunity.closestMs);
+  return hashOf([sensor.osk_id, set.line1, set.line2, 'revolution', revolution]);
+}
+
+const hashOf = (parts: readonly (string | number)[]): string => hash('sha256', parts.join('\n')).slice(0, 32);
 
 /** The ground in reach during a pass, and the share of the requested area inside it. */
 export interface Reach {
@@ -42,23 +57,33 @@ export async function reachOf(
   };
 }
 
+interface PassDescription {
+  /** The interval of the search. */
+  readonly start: Date;
+  readonly end: Date;
+  readonly reach: Reach;
+  readonly unavailable: Unavailability | null;
+}
+
 /** Converts a pass to its wire format. */
 export function describeOpportunity(
   found: FoundPass,
-  { strip, share }: Reach,
-  search: Pick<PassSearch, 'start' | 'end'>,
+  { start, end, reach: { strip, share }, unavailable }: PassDescription,
 ): Answer {
-  const { opportunity, sensor, set } = found;
+  const { opportunity, sensor, set, site } = found;
   const { startMs, endMs, uncertainty, sun } = opportunity;
   const roll = rollOf(found);
   return {
     id: opportunityId(found),
+    site: { index: site.index, count: site.count, centre: roundedPlace(site.reference) },
+    group: groupId(found),
+    unavailable,
     start_time: opportunity.start.toISOString(),
     end_time: opportunity.end.toISOString(),
     closest_time: opportunity.closest.toISOString(),
     duration_s: rounded((endMs - startMs) / 1000, 3),
-    clipped_start: startMs <= search.start.valueOf(),
-    clipped_end: endMs >= search.end.valueOf(),
+    clipped_start: startMs <= start.valueOf(),
+    clipped_end: endMs >= end.valueOf(),
     sensor: sensor.osk_id,
     sensor_name: sensor.name,
     max_fov: strip && roundedArea(strip),

@@ -27,4 +27,6 @@ export interface PassFacts {
   readonly offNadirDeg: number;
   readonly sunElevationDeg: number;
   readonly isEclipsed: boolean;
+  /** Whether the sensor is free to take a picture in the pass. */
+  readonly isAvailable: boolean;
 }

@@ -1,13 +1,17 @@
 import type { Caller, FieldIssue, Opportunity, SkippedSensor } from '@sigma/contract';
-import { prepareArea } from '@sigma/orbit';
+import type { ReservedTimes } from '@sigma/domain';
+import { searchPassesInSteps } from '@sigma/orbit';
+import { listReservedTimes } from '../../reserved-times/index.ts';
 import { type CooperativeWork, cooperativeWork } from '../../work/index.ts';
 import { coverageIssues } from './coverage-bound.ts';
 import { describeOpportunity, opportunityId, reachOf } from './describe-opportunity.ts';
+import { type FoundPass, unavailabilityOfPass } from './found-pass.ts';
 import { inOrder } from './in-order.ts';
 import { type MeasuredGeometry, measuredArea } from './measured-area.ts';
+import { calculationOf, foundOf } from './pass-calculation.ts';
+import { readSitesOfSearch, TOO_MANY_PASSES } from './pass-limits.ts';
 import type { PassFacts, PassSearch } from './pass-search.ts';
 import { rollOf } from './roll-of.ts';
-import { type FoundPass, searchSensor } from './search-sensor.ts';
 import { sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
 
@@ -36,47 +40,64 @@ export async function searchPasses(
   { caller, signal }: PassesCaller,
 ): Promise<FoundPasses> {
   const { start, end, sensors, accepts } = search;
+  const { kysely } = database;
+  const sites = readSitesOfSearch(search);
+  if ('issues' in sites) return sites;
   const searcher = { caller, only: sensors, start, end, now: worldClock() };
-  const wanted = await sensorsToSearch(database.kysely, searcher);
+  const wanted = await sensorsToSearch(kysely, searcher);
   if ('issues' in wanted) return wanted;
   const work = cooperativeWork(signal);
-  const sensorSearch = { search, area: prepareArea(search.area), grids: orbitGrids, work };
-  const found: FoundPass[] = [];
-  const skipped = [...wanted.skipped];
-  for (const sensor of wanted.sensors) {
-    const answer = await searchSensor(sensor, sensorSearch);
-    found.push(...answer.found.filter((pass) => accepts?.(factsOf(pass)) ?? true));
-    if (answer.skipped) skipped.push(answer.skipped);
-  }
+  const output = await work.run(
+    searchPassesInSteps(orbitGrids, calculationOf(search, sites, wanted.sensors)),
+  );
+  if (output.isTooMany) return { issues: [TOO_MANY_PASSES] };
+  const { found: all, skipped } = foundOf(output, sites, wanted.sensors, orbitGrids);
+  const searched = wanted.sensors.map(({ sensor }) => sensor.osk_id);
+  const reserved = await listReservedTimes(kysely, {
+    sensors: searched,
+    start,
+    end,
+  });
+  const found = accepts === undefined ? all : all.filter((pass) => accepts(factsOf(pass, reserved)));
   const measured = measuredArea(search.area);
   const issues = isByCoverage(search) ? coverageIssues(measured, found.length) : [];
   if (issues.length > 0) return { issues };
-  return { count: found.length, results: await pageOf(found, measured, search, work), skipped };
+  const results = await pageOf(found, { measured, search, reserved, work });
+  return { count: found.length, results, skipped: [...wanted.skipped, ...skipped] };
 }
 
-const factsOf = ({ sensor, opportunity }: FoundPass): PassFacts => ({
-  sensor: sensor.osk_id,
-  start: opportunity.start,
-  end: opportunity.end,
-  offNadirDeg: opportunity.offNadirDeg,
-  sunElevationDeg: opportunity.sun.elevationDeg,
-  isEclipsed: opportunity.isEclipsed,
+const factsOf = (pass: FoundPass, reserved: ReservedTimes): PassFacts => ({
+  sensor: pass.sensor.osk_id,
+  start: pass.opportunity.start,
+  end: pass.opportunity.end,
+  offNadirDeg: pass.opportunity.offNadirDeg,
+  sunElevationDeg: pass.opportunity.sun.elevationDeg,
+  isEclipsed: pass.opportunity.isEclipsed,
+  isAvailable: unavailabilityOfPass(pass, reserved) === null,
 });
 
 const isByCoverage = ({ ordering }: PassSearch): boolean => ordering.column === 'coverage';
 
+interface PageContext {
+  readonly measured: MeasuredGeometry;
+  readonly search: PassSearch;
+  readonly reserved: ReservedTimes;
+  readonly work: CooperativeWork;
+}
+
 /** Strips and shares take most of the time, so only those of the page are computed unless the ordering needs them. */
 async function pageOf(
   found: readonly FoundPass[],
-  measured: MeasuredGeometry,
-  search: PassSearch,
-  work: CooperativeWork,
+  { measured, search, reserved, work }: PageContext,
 ): Promise<readonly Opportunity[]> {
   const { offset, limit, ordering } = search;
   const describe = async (passes: readonly FoundPass[]): Promise<Opportunity[]> => {
     const described: Opportunity[] = [];
     for (const pass of passes) {
-      described.push(describeOpportunity(pass, await reachOf(pass, measured, work), search));
+      const { start, end } = search;
+      const unavailable = unavailabilityOfPass(pass, reserved);
+      const reach = await reachOf(pass, measured, work);
+      described.push(describeOpportunity(pass, { start, end, reach, unavailable }));
       await work.pause();
     }
     return described;

@@ -5,7 +5,7 @@ import { nearestFirst, type SetsNear, type StoredElementSet, setsNear } from '..
 /** The part of a sensor that a search for opportunities needs. */
 export type SearchedSensor = Pick<
   Selectable<SensorsTable>,
-  'osk_id' | 'name' | 'max_slew_angle' | 'swath_km'
+  'osk_id' | 'name' | 'max_slew_angle' | 'swath_km' | 'slew_rate' | 'settle_time'
 >;
 
 export interface SearchersSensor extends SearchedSensor {
@@ -25,7 +25,8 @@ export async function listSensorsOfRoles(
 ): Promise<readonly SearchersSensor[]> {
   type Row = SearchedSensor & Partial<StoredElementSet>;
   const { rows } = await sql<Row>`
-    select own.osk_id, own.name, own.max_slew_angle, own.swath_km, near.sensor, near.epoch, near.line1, near.line2
+    select own.osk_id, own.name, own.max_slew_angle, own.swath_km, own.slew_rate, own.settle_time,
+      near.sensor, near.epoch, near.line1, near.line2
     from sensors as own left join lateral (${setsNear(sql`own.osk_id`, near)}) as near on true
     where own.osk_id in (
       select ps.sensor from program_sensors ps
@@ -36,10 +37,10 @@ export async function listSensorsOfRoles(
   return [...Map.groupBy(rows, ({ osk_id }) => osk_id).values()].flatMap((ofOne) => {
     const [first] = ofOne;
     if (first === undefined) return [];
-    const { osk_id, name, max_slew_angle, swath_km } = first;
+    const { osk_id, name, max_slew_angle, swath_km, slew_rate, settle_time } = first;
     const sets = ofOne.flatMap(({ sensor, epoch, line1, line2 }) =>
       sensor && epoch && line1 && line2 ? [{ sensor, epoch, line1, line2 }] : [],
     );
-    return [{ osk_id, name, max_slew_angle, swath_km, sets }];
+    return [{ osk_id, name, max_slew_angle, swath_km, slew_rate, settle_time, sets }];
   });
 }

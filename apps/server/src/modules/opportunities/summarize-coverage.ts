@@ -1,9 +1,12 @@
 import { bind, type Call, type FieldIssue, instantOf, refuse, summarizeCoverage } from '@sigma/contract';
+import { taskingTargetIssues } from '@sigma/domain';
+import type { Geometry, Position } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/orbit';
 import { cooperativeWork } from '../../work/index.ts';
 import { coverageOf, type MeasuredPass } from './coverage-of-passes.ts';
+import { slewOf, validSet } from './pass-calculation.ts';
+import { readSites } from './pass-limits.ts';
 import { readArea } from './read-area.ts';
-import { slewOf, validSet } from './search-sensor.ts';
 import { type SensorsToSearch, sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
 
@@ -14,24 +17,32 @@ interface RequestedPass {
   readonly start: Date;
   readonly end: Date;
   readonly rollDeg: number | undefined;
+  readonly target: Position | undefined;
 }
 
 /** Calculates which share of an area the requested passes see and capture. */
 export const summarizeCoverageBinding = (services: OpportunitiesServices) =>
   bind(summarizeCoverage, async (call) => {
     const area = readArea(call.body.aoi);
-    const passes = call.body.passes.map(({ sensor, start_time, end_time, roll }) => ({
+    const passes = call.body.passes.map(({ sensor, start_time, end_time, roll, target }) => ({
       sensor,
       rollDeg: roll,
+      target,
       start: instantOf(start_time),
       end: instantOf(end_time),
     }));
     const issues = [...('issue' in area ? [area.issue] : []), ...passes.flatMap(timeIssues)];
     if ('issue' in area || issues.length > 0) return refused(issues);
+    const { geometry } = area;
+    const sites = readSites(geometry);
+    if ('issues' in sites) return refused(sites.issues);
+    const outside = targetIssues(passes, geometry);
+    if (outside.length > 0) return refused(outside);
     const measured = await readMeasuredPasses(services, passes, call);
     return 'issues' in measured
       ? refused(measured.issues)
-      : coverageOf(area.geometry, measured, {
+      : coverageOf(geometry, measured, {
+          sites,
           grids: services.orbitGrids,
           work: cooperativeWork(call.signal),
         });
@@ -47,6 +58,15 @@ function timeIssues({ start, end }: RequestedPass, index: number): FieldIssue[] 
   if (end.valueOf() - start.valueOf() <= MS_PER_DAY) return [];
   return [{ field, code, message: 'must be an instant at most a day after start_time' }];
 }
+
+const targetIssues = (passes: readonly RequestedPass[], shown: Geometry): readonly FieldIssue[] =>
+  passes.flatMap(({ target }, index) =>
+    taskingTargetIssues(target, { shown }).map((issue) => ({
+      ...issue,
+      field: `passes.${index}.target`,
+      message: 'must be a position [lon, lat] in the area',
+    })),
+  );
 
 /** Finds the element set of every pass, as the search does, and the properties of its sensor. */
 async function readMeasuredPasses(

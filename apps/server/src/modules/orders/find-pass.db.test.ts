@@ -29,7 +29,10 @@ function search(position: readonly [number, number], end = YEAR_LATER, maxSlewDe
   return findPass(database, createGridCache(), {
     sensor: SENSOR,
     maxSlewDeg,
+    slewRateDegS: 1,
+    settleS: 10,
     area,
+    target: null,
     start: NOW,
     end,
     now: NOW,

@@ -1,37 +1,60 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@sigma/db';
-import { type PassFact, SHORTEST_PASS_MS, type TaskingArea, USUAL_SLEW_DEG } from '@sigma/domain';
 import {
-  findWindows,
+  type PassFact,
+  PICTURE_MS,
+  SHORTEST_PASS_MS,
+  type TaskingArea,
+  type Unavailability,
+  USUAL_SLEW_DEG,
+  unavailabilityOf,
+} from '@sigma/domain';
+import type { Position } from '@sigma/geo';
+import {
+  findOpportunities,
   firstInvalidInstant,
   type GridCache,
   MS_PER_DAY,
+  type Opportunity,
   type PreparedArea,
   parseElementSet,
-  prepareArea,
+  prepareAim,
   type SetGrid,
 } from '@sigma/orbit';
+import { listReservedTimes } from '../../reserved-times/index.ts';
 import { nearestSets } from './tasking-orders.store.ts';
 
 /** Length of the interval that is searched before the event loop may continue with other work. */
 const SEARCH_STEP_MS = 2 * MS_PER_DAY;
+/** The steps overlap by more than a pass, so that each pass is complete in one of them. */
+const OVERLAP_MS = 30 * 60_000;
 
 export interface PassQuery {
   readonly sensor: number;
   readonly maxSlewDeg: number | null;
+  /** Degrees per second. */
+  readonly slewRateDegS: number;
+  /** Seconds of settling after each slew. */
+  readonly settleS: number;
   readonly area: TaskingArea;
+  /** The position to aim at; without it, any site of the area. */
+  readonly target: Position | null | undefined;
   readonly start: Date;
   readonly end: Date;
   /** The time of the demo world. */
   readonly now: Date;
 }
 
-/** Determines whether a sensor passes over an area in an interval, by the newest orbit known at `now`. */
+/**
+ * Determines whether a sensor is free to take a picture of an area in one of its passes in an interval, by the newest
+ * orbit known at `now`.
+ */
 export async function findPass(
   { kysely }: Pick<Database, 'kysely'>,
   grids: GridCache,
-  { sensor, maxSlewDeg, area, start, end, now }: PassQuery,
+  query: PassQuery,
 ): Promise<PassFact> {
+  const { sensor, maxSlewDeg, start, end, now } = query;
   if (maxSlewDeg === 0) return 'none';
   const instant = new Date((start.getTime() + end.getTime()) / 2);
   const stored = await nearestSets(kysely, sensor, { instant, now });
@@ -40,26 +63,43 @@ export async function findPass(
     if (!parsed.ok) continue;
     const grid = grids.of(parsed.set);
     if (firstInvalidInstant(grid, start, start.getTime() + 1) !== null) continue;
-    const search = { start, end, maxSlewDeg: maxSlewDeg ?? USUAL_SLEW_DEG };
-    return (await hasPass(grid, prepareArea(area.shown), search)) ? 'found' : 'none';
+    const reserved = await listReservedTimes(kysely, {
+      sensors: [sensor],
+      start,
+      end,
+    });
+    const limits = { ...query, pictureMs: PICTURE_MS };
+    return findFreePass(grid, query, (pass) => unavailabilityOf(pass, limits, reserved));
   }
   return 'no-orbit';
 }
 
-interface PassSearch {
-  readonly start: Date;
-  readonly end: Date;
-  readonly maxSlewDeg: number;
+/** Stops at the first free pass, because the interval may be a year long. */
+async function findFreePass(
+  grid: SetGrid,
+  { area, target, maxSlewDeg, start, end }: PassQuery,
+  obstacleOf: (pass: Opportunity) => Unavailability | null,
+): Promise<PassFact> {
+  const areas = prepareAim(area.shown, target);
+  const limits = { maxSlewDeg: maxSlewDeg ?? USUAL_SLEW_DEG };
+  let fact: PassFact = 'none';
+  for (let at = start.getTime(); at < end.getTime(); at += SEARCH_STEP_MS) {
+    const until = Math.min(at + SEARCH_STEP_MS + OVERLAP_MS, end.getTime());
+    for (const one of areas) {
+      for (const pass of passesIn(grid, one, { ...limits, start: at, end: until })) {
+        const obstacle = obstacleOf(pass);
+        if (obstacle === null) return 'found';
+        if (fact !== 'taken') fact = obstacle;
+      }
+      await setImmediate();
+    }
+  }
+  return fact;
 }
 
-/** Stops at the first pass, because the interval may be a year long. */
-async function hasPass(grid: SetGrid, area: PreparedArea, { start, end, maxSlewDeg }: PassSearch) {
-  for (let at = start.getTime(); at < end.getTime(); at += SEARCH_STEP_MS) {
-    // The steps overlap, so that no boundary splits a pass into two that are both too short.
-    const last = Math.min(at + SEARCH_STEP_MS + 2 * SHORTEST_PASS_MS, end.getTime());
-    const windows = findWindows(grid, area, { start: at, end: last, maxSlewDeg });
-    if (windows.some(({ startMs, endMs }) => endMs - startMs >= SHORTEST_PASS_MS)) return true;
-    await setImmediate();
-  }
-  return false;
-}
+const passesIn = (
+  grid: SetGrid,
+  area: PreparedArea,
+  search: { readonly start: number; readonly end: number; readonly maxSlewDeg: number },
+): readonly Opportunity[] =>
+  findOpportunities(grid, area, search).filter(({ startMs, endMs }) => endMs - startMs >= SHORTEST_PASS_MS);

@@ -35,13 +35,24 @@ export function orderAnswer({ row, scenes, prefix, tasking }: StoredOrder): Orde
   };
 }
 
-function taskingAnswer({ id, sensors, window_start, window_end, shown }: OrderTasking): Order['tasking'] {
+const targetOf = (target: readonly number[] | null): [number, number] | null =>
+  target && [target[0] ?? 0, target[1] ?? 0];
+
+function taskingAnswer({
+  id,
+  sensors,
+  window_start,
+  window_end,
+  shown,
+  target,
+}: OrderTasking): Order['tasking'] {
   return {
     tasking_request: id,
     sensor: sensors[0] ?? 0,
     start_time: window_start.toISOString(),
     end_time: window_end.toISOString(),
     aoi: taskingAoi.parse(JSON.parse(shown)),
+    target: targetOf(target),
   };
 }
 

@@ -27,6 +27,8 @@ export interface OrderTasking {
   readonly window_end: Date;
   /** GeoJSON that is not split at the antimeridian. */
   readonly shown: string;
+  /** `[lon, lat]` */
+  readonly target: readonly number[] | null;
 }
 
 export interface StoredOrder {
@@ -103,7 +105,7 @@ async function withScenes(kysely: Connection, rows: readonly OrderRow[]): Promis
   const taskings = await kysely
     .selectFrom('tasking_requests')
     .where('order_id', 'in', ids)
-    .select(['order_id', 'id', 'sensors', 'window_start', 'window_end', 'shown'])
+    .select(['order_id', 'id', 'sensors', 'window_start', 'window_end', 'shown', 'target'])
     .execute();
   const byOrder = Map.groupBy(scenes, (scene) => scene.order_id);
   const prefixes = new Map(deliveries.map((delivery) => [delivery.order_id, delivery.prefix]));

@@ -14,6 +14,7 @@ import {
   type TaskingPlan,
   taskingIntervalIssues,
   taskingSensorIssues,
+  taskingTargetIssues,
 } from '@sigma/domain';
 import { writeAudit } from '../../records/index.ts';
 import { claimBucket } from './destinations.store.ts';
@@ -110,6 +111,7 @@ function taskingInputOf(body: TaskingOrderRequest): TaskingInput {
     sensor: body.sensor,
     start_time: instantOf(body.start_time),
     end_time: instantOf(body.end_time),
+    target: body.target,
     s3_bucket: body.s3Bucket,
     s3_folder: body.s3Folder,
     required_license: body.required_license,
@@ -143,13 +145,20 @@ async function loadFacts(
     now,
   });
   const sensor = await readProgramSensor(database.kysely, program, input.sensor);
-  const isValid = [...taskingSensorIssues(input, sensor), ...taskingIntervalIssues(input, now)].length === 0;
+  const issues = [
+    ...taskingSensorIssues(input, sensor),
+    ...taskingIntervalIssues(input, now),
+    ...(reading.ok ? taskingTargetIssues(input.target, reading.area) : []),
+  ];
   const pass =
-    isValid && reading.ok && sensor !== undefined
+    issues.length === 0 && reading.ok && sensor !== undefined
       ? await findPass(database, services.orbitGrids, {
           sensor: input.sensor,
           maxSlewDeg: sensor.max_slew_angle,
+          slewRateDegS: sensor.slew_rate,
+          settleS: sensor.settle_time,
           area: reading.area,
+          target: input.target,
           start: input.start_time,
           end: input.end_time,
           now,
@@ -215,6 +224,7 @@ async function saveReceived(
     order: row.id,
     name: row.name,
     area,
+    target: input.target ?? null,
     sensor: input.sensor,
     start: input.start_time,
     end: input.end_time,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   cancelOrder,
   type Opportunity,
@@ -86,6 +87,7 @@ describe('refusing an order for a capture', () => {
       { aoi: { type: 'Polygon', coordinates: [ring(2)] } },
       ['aoi AA'],
     ],
+    ['a target outside its area', { target: [-122.3, 37.78] }, ['target outside_area']],
     ['a level that the program does not have', { productLevel: 'Analytics' }, ['productLevel not_allowed']],
     ['a format that the level does not have', { fileFormat: 'ENVI' }, ['fileFormat not_offered']],
     ['a licence of another program', { required_license: 'none' }, ['required_license AC']],
@@ -113,6 +115,23 @@ describe('refusing an order for a capture', () => {
   it('refuses a capture in an interval without a pass of the sensor', async () => {
     const start_time = later(pass.end_time, 15 * 60_000);
     expect(await issuesOf({ start_time, end_time: later(start_time, 60_000) })).toEqual(['start_time FF']);
+  });
+
+  it('refuses a capture in a pass in which the sensor is blocked out, and accepts a longer time', async () => {
+    const { kysely } = app.database;
+    const id = randomUUID();
+    const [start, end] = [new Date(later(pass.start_time, -1000)), new Date(later(pass.end_time, 1000))];
+    await kysely
+      .insertInto('tasking_block_outs')
+      .values({ id, sensor: pass.sensor, start, end, reason: 'Secret' })
+      .execute();
+    const answer = await send(captureOrderBody(pass));
+    const text = await answer.text();
+    expect([answer.status, text.includes('Secret')]).toEqual([422, false]);
+    expect(JSON.parse(text).errors).toMatchObject([{ field: 'start_time', code: 'blocked' }]);
+    const end_time = later(pass.end_time, 5 * 86_400_000);
+    expect((await send(captureOrderBody(pass, { end_time, name: 'Longer' }))).status).toBe(201);
+    await kysely.deleteFrom('tasking_block_outs').where('id', '=', id).execute();
   });
 
   it('refuses a capture outside the tasking period of the sensor', async () => {
@@ -150,6 +169,13 @@ describe('refusing an order for a capture', () => {
 });
 
 describe('an order for a capture', () => {
+  it('stores the position that a capture aims at', async () => {
+    const [lon, lat] = [-122.42, 37.78];
+    const order = await placeCapture(app, captureOrderBody(pass, { target: [lon, lat] }));
+    expect(order.tasking?.target).toEqual([lon, lat]);
+    expect((await placeCapture(app, captureOrderBody(pass))).tasking?.target).toBeNull();
+  });
+
   it('stores the requested area of a capture unsplit across the antimeridian', async () => {
     const aoi = {
       type: 'Polygon',

@@ -1,5 +1,6 @@
 import { type Connection, type DatabaseTransaction, geometryFromGeoJson } from '@sigma/db';
 import type { TaskingArea } from '@sigma/domain';
+import type { Position } from '@sigma/geo';
 import { sql } from 'kysely';
 import { listNearestElementSets, type StoredElementSet } from '../../element-sets/index.ts';
 import { countTaskings } from './moves/move-taskings.store.ts';
@@ -7,6 +8,8 @@ import { countTaskings } from './moves/move-taskings.store.ts';
 export interface OrderableSensor {
   readonly name: string;
   readonly max_slew_angle: number | null;
+  readonly slew_rate: number;
+  readonly settle_time: number;
   readonly eligibleStart: Date | null;
   readonly eligibleEnd: Date | null;
 }
@@ -25,6 +28,8 @@ export function readProgramSensor(
     .select([
       'sensors.name',
       'sensors.max_slew_angle',
+      'sensors.slew_rate',
+      'sensors.settle_time',
       'sensors.tasking_eligible_start as eligibleStart',
       'sensors.tasking_eligible_end as eligibleEnd',
     ])
@@ -86,6 +91,8 @@ export interface NewTasking {
   readonly order: string;
   readonly name: string;
   readonly area: TaskingArea;
+  /** The position to aim at; null where the planner chooses. */
+  readonly target: Position | null;
   readonly sensor: number;
   readonly start: Date;
   readonly end: Date;
@@ -106,6 +113,7 @@ export async function insertTasking(transaction: DatabaseTransaction, tasking: N
       aoi: geometryFromGeoJson(area.stored),
       shown: JSON.stringify(area.shown),
       area_km2: area.areaKm2,
+      target: tasking.target && [...tasking.target],
       sensors: [tasking.sensor],
       window_start: tasking.start,
       window_end: tasking.end,

@@ -209,6 +209,7 @@ describe('an order for a capture', () => {
     start_time: '2026-11-22T18:31:08.000Z',
     end_time: '2026-11-22T18:31:50.000Z',
     aoi: { type: 'Point' as const, coordinates: [-122.27, 37.8] as [number, number] },
+    target: null,
   };
   const waiting = orderOf({
     orderType: 'others',

@@ -4,6 +4,9 @@ import type { Opportunity } from '@sigma/contract';
 export function opportunityOf(values: Partial<Opportunity> = {}): Opportunity {
   return {
     id: 'pass-1',
+    site: { index: 1, count: 1, centre: [-122.27, 37.8] },
+    group: 'revolution-1',
+    unavailable: null,
     start_time: '2026-11-22T18:31:08.000Z',
     end_time: '2026-11-22T18:31:50.000Z',
     closest_time: '2026-11-22T18:31:29.000Z',

@@ -1,6 +1,12 @@
 import type { Database } from '@sigma/db';
 import { USUAL_SLEW_DEG } from '@sigma/domain';
-import { createGridCache, findOpportunities, parseElementSet, prepareArea } from '@sigma/orbit';
+import {
+  createGridCache,
+  findOpportunities,
+  type Opportunity,
+  parseElementSet,
+  prepareAim,
+} from '@sigma/orbit';
 import { SEED } from '../world.ts';
 import { elementSetsAt, type FlightTask } from './flights.store.ts';
 import type { FlightToPlan } from './plan-flight.ts';
@@ -20,12 +26,16 @@ export async function aimFlight(
   for (const lines of await elementSetsAt(kysely, task.sensor, task.start)) {
     const parsed = parseElementSet(lines);
     if (!parsed.ok) continue;
-    const passes = findOpportunities(createGridCache().of(parsed.set), prepareArea(task.area), {
+    const grid = createGridCache().of(parsed.set);
+    const search = {
       start: task.start.getTime() - ROOM_MS,
       end: task.end.getTime() + ROOM_MS,
       maxSlewDeg: task.maxSlewDeg || USUAL_SLEW_DEG,
-    });
-    const [pass] = passes.toSorted((a, b) => Math.abs(a.closestMs - middle) - Math.abs(b.closestMs - middle));
+    };
+    const areas = prepareAim(task.area, task.target);
+    const [pass] = areas
+      .flatMap((area) => findOpportunities(grid, area, search))
+      .toSorted((a, b) => distanceFromPlan(a, task.roll, middle) - distanceFromPlan(b, task.roll, middle));
     if (pass === undefined) return undefined;
     return {
       seed: SEED,
@@ -42,6 +52,13 @@ export async function aimFlight(
   }
   return undefined;
 }
+
+/** Of several sites that come into reach, the task is for the one of its time and roll: a second weighs as much as a degree. */
+const distanceFromPlan = (
+  { closestMs, rollDeg }: Opportunity,
+  plannedDeg: number,
+  middleMs: number,
+): number => Math.abs(closestMs - middleMs) / 1000 + Math.abs(rollDeg - plannedDeg);
 
 export const nameOf = ({ name, request }: Pick<FlightTask, 'name' | 'request'>): string =>
   name === '' ? `Capture ${request.slice(0, 8)}` : name;

@@ -1,5 +1,5 @@
 import type { Connection, DatabaseTransaction } from '@sigma/db';
-import type { Geometry } from '@sigma/geo';
+import type { Geometry, Position } from '@sigma/geo';
 import { sql } from 'kysely';
 import { lockTasking } from '../../orders/index.ts';
 
@@ -20,6 +20,8 @@ export interface FlightTask {
   readonly name: string;
   /** In one piece, even across the antimeridian. */
   readonly area: Geometry;
+  /** The position in the area to aim at; null where the planner chose. */
+  readonly target: Position | null;
   readonly windowEnd: Date;
   readonly maxCloudCover: number | null;
   readonly status: string;
@@ -41,7 +43,7 @@ async function tasksWhere(kysely: Connection, condition: ReturnType<typeof sql<b
   const { rows } = await sql<FlightRow>`
     select t.id, t.sensor, s.name as "sensorName", s.max_slew_angle as "maxSlewDeg", t.start, t."end", t.roll,
       coalesce(p.set, t."end" + ${DOWN_WITHOUT_PASS}) as "downAt", g.name as station,
-      r.id as request, r.program_id as program, r.name, r.shown, r.window_end as "windowEnd",
+      r.id as request, r.program_id as program, r.name, r.shown, r.target, r.window_end as "windowEnd",
       r.max_cloud_cover as "maxCloudCover", r.status, r.order_id as "order",
       o.collection as "orderCollection", o.product_level as level
     from sensor_tasks t

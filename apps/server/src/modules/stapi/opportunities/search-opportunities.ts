@@ -11,7 +11,7 @@ import {
 } from '@sigma/contract';
 import { writeAudit } from '../../../records/index.ts';
 import { orderDefaults } from '../orders/order-defaults.ts';
-import { asFilterIssues, findProductPasses } from '../passes/find-product-passes.ts';
+import { asRequestIssues, findProductPasses } from '../passes/find-product-passes.ts';
 import { opportunityAnswers, orderOfSearch } from '../passes/opportunity-answer.ts';
 import { readRequest } from '../passes/read-request.ts';
 import { readTaskingProduct } from '../products/products.store.ts';
@@ -71,7 +71,7 @@ async function searchNow(
   const limit = body.limit ?? STAPI_PAGE;
   const { offset } = place;
   const found = await findProductPasses(services, request, { limit, offset }, { ...call, ...params });
-  if ('issues' in found) return invalidBody(asFilterIssues(found.issues));
+  if ('issues' in found) return invalidBody(asRequestIssues(found.issues));
   const links = stapiLinks(call.url, params.program);
   const orderParameters = await orderDefaults(services, params.program, caller, body.order_parameters);
   const context = { product: params.product, request: body, orderParameters, links };

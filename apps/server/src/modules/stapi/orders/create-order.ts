@@ -8,7 +8,7 @@ import {
 } from '@sigma/contract';
 import { withFieldNames } from '../../orders/index.ts';
 import {
-  asFilterIssues,
+  asRequestIssues,
   bestPass,
   findProductPasses,
   type PassesCall,
@@ -106,7 +106,7 @@ async function choosePass(
     { limit: MAX_PASSES, offset: 0 },
     call,
   );
-  if ('issues' in found) return invalidBody(asFilterIssues(found.issues));
+  if ('issues' in found) return invalidBody(asRequestIssues(found.issues));
   const pass = bestPass(found.results);
   if (pass === undefined) return invalidBody([NO_PASS]);
   const { order_parameters: given } = body;
@@ -135,7 +135,7 @@ const NO_PASS = {
   field: 'datetime',
   code: 'no_pass',
   message:
-    'No sensor of the program passes over the area in this interval, at least one minute from now, in a pass that matches the filter. Search the opportunities first, or send a longer interval.',
+    'No sensor of the program passes over the area in this interval, at least one minute from now, in a free pass that matches the filter. Search the opportunities first, or send a longer interval.',
 };
 
 function productIssues({ order_parameters: given }: StapiOrderRequest, product: TaskingProduct) {

@@ -15,7 +15,7 @@ export interface PassPage {
   readonly offset: number;
 }
 
-/** Finds the passes that match a request, of the program's sensors that can be tasked at the time, ordered by start. */
+/** Finds the free passes that match a request, of the program's sensors that can be tasked then, ordered by start. */
 export async function findProductPasses(
   { database, searchPasses }: StapiSearcher,
   { area, start, end, accepts }: Pick<ReadRequest, 'area' | 'start' | 'end' | 'accepts'>,
@@ -28,7 +28,7 @@ export async function findProductPasses(
     start,
     end,
     sensors: sensors.filter(({ eligibleStart }) => eligibleStart !== null).map(({ id }) => id),
-    accepts: (pass: PassFacts) => isTaskable(sensors, pass) && accepts(pass),
+    accepts: (pass: PassFacts) => pass.isAvailable && isTaskable(sensors, pass) && accepts(pass),
     ordering: { column: 'start_time', descending: false },
     ...page,
   };
@@ -40,9 +40,15 @@ function isTaskable(sensors: readonly TaskedSensor[], { sensor, start, end }: Pa
   return eligibleStart !== null && eligibleStart <= start && (eligibleEnd === null || end <= eligibleEnd);
 }
 
-/** Reports the issues of the search on the field `filter`, which is the only field of this interface that causes them. */
-export const asFilterIssues = (issues: readonly FieldIssue[]): FieldIssue[] =>
-  issues.map((issue) => ({ ...issue, field: 'filter' }));
+const FIELDS: Readonly<Record<string, string>> = {
+  aoi: 'geometry',
+  search_time_end: 'datetime',
+  sensor: 'filter',
+};
+
+/** Reports the issues of the search on the fields of this interface. */
+export const asRequestIssues = (issues: readonly FieldIssue[]): FieldIssue[] =>
+  issues.map((issue) => ({ ...issue, field: FIELDS[issue.field] ?? 'filter' }));
 
 /** Chooses the pass with the largest coverage, then one in daylight, then the smallest off-nadir angle, then the earliest. */
 export function bestPass(passes: readonly Opportunity[]): Opportunity | undefined {

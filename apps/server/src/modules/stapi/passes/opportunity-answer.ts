@@ -38,6 +38,8 @@ export function opportunityProperties(pass: Opportunity, product: string) {
     'sigma:sensor_name': pass.sensor_name,
     'sigma:roll': pass.roll,
     'sigma:coverage': pass.coverage,
+    'sigma:site': pass.site,
+    'sigma:group': pass.group,
     'sigma:closest_time': pass.closest_time,
     'sigma:element_set_epoch': pass.element_set_epoch,
     'sigma:uncertainty_km': pass.uncertainty_km,

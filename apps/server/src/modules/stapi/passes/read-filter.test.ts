@@ -9,6 +9,7 @@ const PASS: PassFacts = {
   offNadirDeg: 12,
   sunElevationDeg: 30,
   isEclipsed: false,
+  isAvailable: true,
 };
 const is = (property: string, op: string, value: unknown) => ({ op, args: [{ property }, value] });
 const all = (...args: object[]) => ({ op: 'and', args });

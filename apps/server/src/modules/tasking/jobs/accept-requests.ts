@@ -1,13 +1,14 @@
 import type { DatabaseTransaction } from '@sigma/db';
 import { instantText, type OrderStatus, type StatusCode } from '@sigma/domain';
-import { prepareArea } from '@sigma/orbit';
+import { MS_PER_DAY, prepareAim } from '@sigma/orbit';
+import { listReservedTimes } from '../../../reserved-times/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { moveTasking } from '../../orders/index.ts';
 import { SYSTEM } from '../actor.ts';
-import { type FirstPass, firstPass } from '../plan/first-pass.ts';
+import { type FirstPass, firstPass, HORIZON_DAYS } from '../plan/first-pass.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
 import { passCriteriaKey } from '../requests/pass-criteria.ts';
-import { geometryOf } from '../requests/request-answer.ts';
+import { geometryOf, targetOf } from '../requests/request-answer.ts';
 import { lockRequest, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { listOverdue, listReceived } from './waiting-requests.store.ts';
@@ -24,9 +25,15 @@ export async function acceptRequests(
   if (requests.length === 0) return;
   const now = worldClock();
   const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
+  const reserved = await listReservedTimes(database.kysely, {
+    sensors: satellites.map(({ sensor }) => sensor),
+    start: now,
+    end: new Date(now.getTime() + HORIZON_DAYS * MS_PER_DAY),
+  });
   const work = cooperativeWork(signal);
   for (const request of requests) {
-    const search = { criteria: request, area: prepareArea(geometryOf(request)), satellites, from: now };
+    const areas = prepareAim(geometryOf(request), targetOf(request));
+    const search = { criteria: request, areas, satellites, from: now, reserved };
     const steps = decide(request, await firstPass(search, work), { satellites, now });
     await database.transaction(async (transaction) => {
       const current = await lockRequest(transaction, request.id);
@@ -55,13 +62,21 @@ interface World {
 
 function decide(
   request: RequestRow,
-  { pass, isCertain }: FirstPass,
+  { pass, isBusy, isCertain }: FirstPass,
   { satellites, now }: World,
 ): readonly Step[] {
   const refused = { to: 'order_rejected', code: 'FF' } as const;
   if (request.window_end <= now) {
     const text = `Rejected: the window ended at ${instantText(request.window_end)}, before the request could be planned`;
     return [{ ...refused, cause: 'window_over', text }];
+  }
+  if (pass === undefined && isBusy) {
+    const wait = 'the satellite takes another picture or none in each pass over the area';
+    const next = `the request waits for a pass to become free and otherwise expires at ${instantText(request.window_end)}`;
+    return [
+      { to: 'order_accepted', code: null, cause: null, text: `Accepted, but ${wait}: ${next}` },
+      { to: 'order_active', code: null, cause: null, text: 'Waiting for a pass to become free' },
+    ];
   }
   if (pass === undefined && isCertain) {
     const text =

@@ -1,8 +1,7 @@
-import { type Candidate, SHORTEST_PASS_MS } from '@sigma/domain';
+import { type Candidate, pictureWindowOf, SHORTEST_PASS_MS } from '@sigma/domain';
 import { type Opportunity, opportunitiesInSteps, type PreparedArea, RAD_PER_DEG } from '@sigma/orbit';
 import type { CooperativeWork } from '../../../work/index.ts';
 import type { RequestRow } from '../requests/tasking-requests.store.ts';
-import { PICTURE_MS } from './satellite-limits.ts';
 import type { Satellite } from './satellites.store.ts';
 
 /** The members of a request that decide which passes suit it. */
@@ -13,7 +12,8 @@ export type PassCriteria = Pick<
 
 export interface PassSearch {
   readonly criteria: PassCriteria;
-  readonly area: PreparedArea;
+  /** What a capture may aim at: `prepareAim` of the request. */
+  readonly areas: readonly PreparedArea[];
   readonly satellite: Satellite;
   /** The search covers `start` to `end`, within the window of the request and the time the satellite may be tasked. */
   readonly start: Date;
@@ -30,9 +30,9 @@ const earlier = (one: Date, other: Date | null): Date => (other !== null && othe
 const reachDeg = (satellite: Satellite, { max_off_nadir }: PassCriteria): number =>
   Math.max(MIN_SLEW_DEG, Math.min(satellite.maxSlewDeg, max_off_nadir ?? 90));
 
-/** The passes of one satellite that meet the criteria of a request, in order of time. */
+/** The passes of one satellite over the sites of a request that meet its criteria, in order of time. */
 export async function findPasses(search: PassSearch, work: CooperativeWork): Promise<readonly Opportunity[]> {
-  const { criteria, area, satellite } = search;
+  const { criteria, areas, satellite } = search;
   const { orbit, eligibleStart, eligibleEnd } = satellite;
   if (orbit === undefined || eligibleStart === null) return [];
   const start = later(later(search.start, criteria.window_start), eligibleStart);
@@ -41,26 +41,21 @@ export async function findPasses(search: PassSearch, work: CooperativeWork): Pro
   const { eclipsed } = criteria;
   const light = eclipsed === null ? {} : { light: eclipsed ? ('night' as const) : ('day' as const) };
   const slew = { maxSlewDeg: reachDeg(satellite, criteria) };
-  const passes = await work.run(opportunitiesInSteps(orbit, area, { start, end, ...slew, ...light }));
-  return passes.filter(({ startMs, endMs }) => endMs - startMs >= SHORTEST_PASS_MS);
+  const passes: Opportunity[] = [];
+  for (const area of areas)
+    passes.push(...(await work.run(opportunitiesInSteps(orbit, area, { start, end, ...slew, ...light }))));
+  return passes
+    .filter(({ startMs, endMs }) => endMs - startMs >= SHORTEST_PASS_MS)
+    .toSorted((a, b) => a.startMs - b.startMs);
 }
 
-/**
- * Converts a pass to a candidate of the scheduler. Where the area is in reach several times, the candidate covers the
- * window around the closest moment. A window shorter than a picture is extended evenly at both ends.
- */
+/** Converts a pass to a candidate of the scheduler. */
 export function candidateOf(pass: Opportunity, search: PassSearch): Candidate {
-  const { criteria, satellite } = search;
-  const { closestMs, rollDeg, windows } = pass;
-  const window = windows.find(({ startMs, endMs }) => startMs <= closestMs && closestMs <= endMs) ?? pass;
-  const beyondMs = Math.max(0, PICTURE_MS - (window.endMs - window.startMs)) / 2;
+  const { criteria, satellite, start } = search;
   return {
     request: criteria.id,
     sensor: satellite.sensor,
-    startMs: Math.max(search.start.getTime(), Math.floor(window.startMs - beyondMs)),
-    endMs: Math.ceil(window.endMs + beyondMs),
-    bestMs: Math.round(closestMs),
-    rollDeg,
+    ...pictureWindowOf(pass, start.getTime()),
     quality: qualityOf(pass, search),
   };
 }

@@ -1,8 +1,8 @@
 import type { Candidate, FixedTask, Plan, RefusedTask } from '@sigma/domain';
-import { prepareArea } from '@sigma/orbit';
+import { prepareAim } from '@sigma/orbit';
 import type { CooperativeWork } from '../../../work/index.ts';
 import { passCriteriaKey } from '../requests/pass-criteria.ts';
-import { geometryOf } from '../requests/request-answer.ts';
+import { geometryOf, targetOf } from '../requests/request-answer.ts';
 import type { RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { activeTasksNear, type TaskRow } from '../tasks/sensor-tasks.store.ts';
@@ -98,10 +98,10 @@ async function findCandidates(
 ): Promise<readonly Candidate[]> {
   const candidates: Candidate[] = [];
   for (const request of requests) {
-    const area = prepareArea(geometryOf(request));
+    const areas = prepareAim(geometryOf(request), targetOf(request));
     for (const satellite of satellites) {
       if (!request.sensors.includes(satellite.sensor)) continue;
-      const search = { criteria: request, area, satellite, ...interval };
+      const search = { criteria: request, areas, satellite, ...interval };
       for (const pass of await findPasses(search, work)) candidates.push(candidateOf(pass, search));
     }
   }

@@ -1,18 +1,18 @@
 import type { ProgramTasking } from '@sigma/contract';
-import type { BlockOut } from '@sigma/domain';
-import { prepareArea } from '@sigma/orbit';
+import type { ReservedTimes } from '@sigma/domain';
+import { prepareAim } from '@sigma/orbit';
+import { listReservedTimes } from '../../../reserved-times/index.ts';
 import { type CooperativeWork, cooperativeWork } from '../../../work/index.ts';
 import { firstPass, HORIZON_DAYS } from '../plan/first-pass.ts';
-import { blockOutsIn } from '../plan/plan-inputs.store.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
-import { geometryOf } from '../requests/request-answer.ts';
+import { geometryOf, targetOf } from '../requests/request-answer.ts';
 import type { RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
 
 export type NextPass = NonNullable<ProgramTasking['next_opportunity']>;
 
 export interface NextPasses {
-  /** The next pass of each waiting request, by request id; requests without a pass are omitted. */
+  /** The next free pass of each waiting request, by request id; requests without a pass are omitted. */
   of(rows: readonly RequestRow[], signal: AbortSignal): Promise<ReadonlyMap<string, NextPass>>;
 }
 
@@ -30,13 +30,16 @@ interface CachedPass {
 
 interface World {
   readonly satellites: readonly Satellite[];
-  readonly blockOuts: readonly BlockOut[];
+  readonly reserved: ReservedTimes;
   readonly now: Date;
 }
 
 const WAITING: ReadonlySet<string> = new Set(['order_received', 'manual', 'order_accepted', 'order_active']);
 
-/** Finds next passes and caches them until they begin, the request or the block-outs change, or a newer orbit is known. */
+/**
+ * Finds the next free passes and caches them until they begin, the request or the reserved times of its sensors change, or a
+ * newer orbit is known.
+ */
 export function createNextPasses({
   database,
   orbitGrids,
@@ -52,11 +55,11 @@ export function createNextPasses({
   };
   async function search(
     row: RequestRow,
-    { satellites, blockOuts, now }: World,
+    { satellites, reserved, now }: World,
     work: CooperativeWork,
   ): Promise<CachedPass> {
     const { pass } = await firstPass(
-      { criteria: row, area: prepareArea(geometryOf(row)), satellites, from: now, blockOuts },
+      { criteria: row, areas: prepareAim(geometryOf(row), targetOf(row)), satellites, from: now, reserved },
       work,
     );
     if (pass === undefined) return { pass: null, untilMs: now.getTime() + RECHECK_MS };
@@ -74,8 +77,12 @@ export function createNextPasses({
       const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
       const horizon = new Date(now.getTime() + HORIZON_DAYS * 86_400_000);
       const sensors = satellites.map(({ sensor }) => sensor);
-      const blockOuts = await blockOutsIn(database.kysely, sensors, { start: now, end: horizon });
-      const world = { satellites, blockOuts, now };
+      const reserved = await listReservedTimes(database.kysely, {
+        sensors,
+        start: now,
+        end: horizon,
+      });
+      const world = { satellites, reserved, now };
       const work = cooperativeWork(signal);
       let searched = 0;
       for (const row of waiting) {
@@ -92,10 +99,12 @@ export function createNextPasses({
   };
 }
 
-function nextPassKey(row: RequestRow, { satellites, blockOuts }: World): string {
+function nextPassKey(row: RequestRow, { satellites, reserved }: World): string {
   const orbits = satellites
     .filter(({ sensor }) => row.sensors.includes(sensor))
     .map(({ orbit }) => orbit?.set.line1 ?? '');
-  const windows = blockOuts.flatMap(({ sensor, startMs, endMs }) => [sensor, startMs, endMs]);
-  return [row.id, row.updated_at.getTime(), ...orbits, ...windows].join(' ');
+  const times = [...reserved.tasks, ...reserved.blockOuts]
+    .filter(({ sensor }) => row.sensors.includes(sensor))
+    .map((time) => Object.values(time).join());
+  return [row.id, row.updated_at.getTime(), ...orbits, ...times].join(' ');
 }

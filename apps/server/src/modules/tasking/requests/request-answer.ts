@@ -8,6 +8,10 @@ export function aoiOf(row: Pick<RequestRow, 'shown'>): TaskingRequest['aoi'] {
   return JSON.parse(row.shown);
 }
 
+/** The position to aim at; null where the planner chooses. */
+export const targetOf = ({ target }: Pick<RequestRow, 'target'>): [number, number] | null =>
+  target && [target[0] ?? 0, target[1] ?? 0];
+
 /** The area of a request as a geometry for pass searches. */
 export function geometryOf(row: Pick<RequestRow, 'shown'>): Geometry {
   return JSON.parse(row.shown);
@@ -21,6 +25,7 @@ export function requestAnswer(row: RequestRow): TaskingRequest {
     name: row.name,
     aoi: aoiOf(row),
     area_km2: row.area_km2,
+    target: targetOf(row),
     sensors: row.sensors,
     window_start: row.window_start.toISOString(),
     window_end: row.window_end.toISOString(),

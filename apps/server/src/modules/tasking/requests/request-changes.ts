@@ -24,6 +24,7 @@ const EDITABLE_STATUSES: ReadonlySet<string> = new Set([
 /** Members that decide what is captured; name, priority and `active` do not. */
 const CAPTURE_MEMBERS = [
   'aoi',
+  'target',
   'sensors',
   'window_start',
   'window_end',

@@ -1,6 +1,6 @@
 import { type BodyOf, type FieldIssue, instantOf, type taskingRequestCalls } from '@sigma/contract';
 import type { Connection } from '@sigma/db';
-import { readTaskingArea, type TaskingArea } from '@sigma/domain';
+import { readTaskingArea, type TaskingArea, taskingTargetIssues } from '@sigma/domain';
 import { intervalIssues, unknownIdIssues } from '../body-issues.ts';
 import { knownSensors, sensorsOfProgram } from '../known.store.ts';
 import { isValidGeometry, type RequestFields } from './tasking-requests.store.ts';
@@ -30,6 +30,7 @@ export async function readRequestBody(kysely: Connection, body: RequestBody): Pr
   const reading = readTaskingArea(given);
   if (!reading.ok) return { ok: false, issues: [...issues, reading.issue] };
   const aoi = reading.area;
+  issues.push(...taskingTargetIssues(body.target, aoi));
   if (!(await isValidGeometry(kysely, aoi.stored))) issues.push(NOT_VALID);
   if (issues.length > 0) return { ok: false, issues };
   const fields = {

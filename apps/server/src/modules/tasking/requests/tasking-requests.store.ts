@@ -21,6 +21,7 @@ export const REQUEST_COLUMNS = [
   'name',
   'shown',
   'area_km2',
+  'target',
   'sensors',
   'window_start',
   'window_end',

@@ -9,6 +9,7 @@ export function taskingOf(values: Partial<ProgramTasking> = {}): ProgramTasking 
     name: 'East Bay',
     aoi: { type: 'Point', coordinates: [-122.27, 37.8] },
     area_km2: 0,
+    target: null,
     sensors: [1],
     window_start: '2026-11-22T18:31:08.000Z',
     window_end: '2026-11-22T18:31:50.000Z',

@@ -16,6 +16,9 @@ function pass(startMin: number, endMin: number): Opportunity {
   const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString();
   return {
     id: String(startMin),
+    site: { index: 1, count: 1, centre: [0, 0] },
+    group: String(startMin),
+    unavailable: null,
     start_time: at(startMin),
     end_time: at(endMin),
     closest_time: at(startMin),

@@ -1,0 +1,1 @@
+export { listReservedTimes } from './reserved-times.store.ts';
