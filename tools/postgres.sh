@@ -1,6 +1,7 @@
 #!/bin/sh
 # Starts or stops a throw-away PostgreSQL with PostGIS for the tests, on 127.0.0.1 only.
 #   tools/postgres.sh start DIR [PORT]   makes a cluster in DIR and prints its URL
+#   tools/postgres.sh restart DIR        starts it again, also after it was killed
 #   tools/postgres.sh stop DIR           stops it and removes DIR
 # SIGMA_POSTGRES_SETTINGS adds settings, as in "-c shared_buffers=1GB".
 # Without PORT a free one is taken. As root the server runs as the user postgres, as it refuses root.
@@ -8,7 +9,7 @@ set -eu
 command=${1:-}
 dir=${2:-}
 port=${3:-}
-[ -n "$dir" ] || { sed -n '2,7p' "$0" >&2; exit 2; }
+[ -n "$dir" ] || { sed -n '2,8p' "$0" >&2; exit 2; }
 
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
 [ -n "$bin" ] || bin=$(dirname "$(command -v pg_ctl || echo /missing/pg_ctl)")
@@ -30,13 +31,17 @@ case $command in
     run "'$bin/pg_ctl' -D '$dir/data' -w -t 60 -l '$dir/server.log' -o \"$settings\" start" >"$dir/start.log" || { cat "$dir/server.log" >&2; exit 1; }
     echo "postgres://postgres@127.0.0.1:$port/postgres"
     ;;
+  restart)
+    cd "$dir"
+    run "'$bin/pg_ctl' -D '$dir/data' -w -t 60 -m immediate -l '$dir/server.log' restart" >"$dir/start.log"
+    ;;
   stop)
     cd /
     [ ! -d "$dir/data" ] || run "'$bin/pg_ctl' -D '$dir/data' -w -m immediate stop" >/dev/null
     rm -rf "$dir"
     ;;
   *)
-    sed -n '2,7p' "$0" >&2
+    sed -n '2,8p' "$0" >&2
     exit 2
     ;;
 esac

@@ -1,6 +1,7 @@
 export const databaseErrorCodes = [
   'swallowed-error',
   'engine-stopped',
+  'unreachable',
   'outside-transaction',
   'folder-in-use',
   'migration-edited',

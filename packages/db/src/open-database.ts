@@ -19,6 +19,11 @@ export interface Database {
   readonly engine: EngineName;
   readonly kysely: Kysely<Tables>;
   /**
+   * For queries whose time grows with the archive, such as aggregations and exports: on PostgreSQL they have connections
+   * of their own and a time limit (SQLSTATE 57014); on the embedded engine it is the same session.
+   */
+  readonly expensive: Kysely<Tables>;
+  /**
    * Runs `work` in a transaction (read committed) and commits it; an error rolls back and is thrown on.
    * Inside, only the transaction may be used: `kysely` and the other members throw 'outside-transaction'.
    */
@@ -42,6 +47,8 @@ export interface DatabaseOptions {
   readonly folder?: string | undefined;
   /** The maximum number of connections to PostgreSQL; default 10. */
   readonly poolSize?: number | undefined;
+  /** Connections to PostgreSQL for expensive queries, and the milliseconds that one may take; default 3 and 20,000. */
+  readonly expensive?: { readonly poolSize: number; readonly timeoutMs: number } | undefined;
   /** Folder of the migrations; default: the product's own. Null leaves the database as it is. */
   readonly migrations?: string | null | undefined;
   /** Where the seed comes from; default: the one that is shipped. */
@@ -86,7 +93,12 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
 function openEngine(options: DatabaseOptions, onStep: OnStep): Promise<Engine> | Engine {
   if (options.url !== undefined) {
     onStep('Connecting to PostgreSQL');
-    return postgresEngine(options.url, options.poolSize ?? 10, options.onError ?? (() => undefined));
+    return postgresEngine({
+      url: options.url,
+      poolSize: options.poolSize ?? 10,
+      expensive: options.expensive ?? { poolSize: 3, timeoutMs: 20_000 },
+      onError: options.onError ?? (() => undefined),
+    });
   }
   const seed = options.seed ?? (() => readSeed({ migrations: options.migrations ?? undefined }));
   return openEmbedded({ folder: options.folder, seed, onStep });
@@ -95,6 +107,7 @@ function openEngine(options: DatabaseOptions, onStep: OnStep): Promise<Engine> |
 function databaseOn(engine: Engine, lock: DataLock | null): Database {
   const guard = transactionGuard();
   const kysely = new Kysely<Tables>({ dialect: guarded(engine.dialect, guard) });
+  const expensive = new Kysely<Tables>({ dialect: guarded(engine.expensive, guard) });
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await engine.close();
@@ -103,6 +116,7 @@ function databaseOn(engine: Engine, lock: DataLock | null): Database {
   return {
     engine: engine.name,
     kysely,
+    expensive,
     transaction: async (work) =>
       kysely.transaction().execute((transaction) => guard.inside(() => work(transaction))),
     rawQuery: async (sql, params) => {

@@ -32,6 +32,8 @@ export interface ListenOptions {
 export interface Engine {
   readonly name: EngineName;
   readonly dialect: Dialect;
+  /** For statements that may take long: few connections and a time limit, so that ordinary ones never wait for them. */
+  readonly expensive: Dialect;
   /** Reserves one connection, the only one of the embedded engine, until `work` ends. */
   exclusive<T>(work: (session: Session) => Promise<T>): Promise<T>;
   listen(options: ListenOptions): Promise<Listener>;

@@ -102,39 +102,75 @@ function sessionOn(bridge: Bridge): Session {
   };
 }
 
+/** Restarts in ten minutes after which a database that stops again stays stopped. */
+const MAX_RESTARTS = 3;
+const RESTARTS_COUNT_MS = 600_000;
+
+/** The running worker. One that has stopped is started again on its folder, which survives a crash; memory does not. */
+function restartable(first: Bridge, start: WorkerStart, onStart: (bridge: Bridge) => Promise<void>) {
+  const { dataDir } = start;
+  const restarts: number[] = [];
+  let bridge = first;
+  return {
+    get current() {
+      return bridge;
+    },
+    async running(): Promise<Bridge> {
+      if (!bridge.stopped || dataDir === undefined) return bridge;
+      const now = performance.now();
+      if (restarts.filter((at) => now - at < RESTARTS_COUNT_MS).length >= MAX_RESTARTS) return bridge;
+      restarts.push(now);
+      await bridge.stop();
+      bridge = await openBridge({ dataDir, seed: undefined });
+      await onStart(bridge);
+      return bridge;
+    },
+  };
+}
+
+const listenSql = (channel: string): string => `LISTEN "${channel.replaceAll('"', '""')}"`;
+
 /**
  * Opens PGlite with PostGIS in a worker thread behind one queue. The engine has one session only, so Kysely, the job
- * queue and plain SQL wait for each other, and a transaction keeps all of them waiting until it ends.
+ * queue and plain SQL wait for each other, and a transaction keeps all of them waiting until it ends. When the thread
+ * stops, what runs fails with 'engine-stopped', and the next work starts it again.
  */
 export async function openPgliteEngine(start: WorkerStart): Promise<PgliteEngine> {
-  const bridge = await openBridge(start);
-  const alone = oneAtATime();
-  const session = sessionOn(bridge);
-  const exclusive: Engine['exclusive'] = (work) => alone(() => work(session));
   const listeners = new Set<ListenOptions>();
-  bridge.onNotification((channel, payload) => {
-    for (const listener of listeners) if (listener.channel === channel) listener.onPayload(payload);
+  const watch = (bridge: Bridge) =>
+    bridge.onNotification((channel, payload) => {
+      for (const listener of listeners) if (listener.channel === channel) listener.onPayload(payload);
+    });
+  const first = await openBridge(start);
+  watch(first);
+  const worker = restartable(first, start, async (bridge) => {
+    watch(bridge);
+    for (const { channel } of listeners) await sessionOn(bridge).script(listenSql(channel));
+    for (const { onConnected } of listeners) onConnected?.();
   });
+  const alone = oneAtATime();
+  const exclusive: Engine['exclusive'] = (work) => alone(async () => work(sessionOn(await worker.running())));
   return {
     name: 'pglite',
     dialect: pgliteDialect(exclusive),
+    expensive: pgliteDialect(exclusive),
     exclusive,
     listen: async (options) => {
-      await exclusive((open) => open.script(`LISTEN "${options.channel.replaceAll('"', '""')}"`));
+      await exclusive((open) => open.script(listenSql(options.channel)));
       listeners.add(options);
       options.onConnected?.();
       return { close: async () => void listeners.delete(options) };
     },
     dump: () =>
       alone(async () => {
-        const answer = await bridge.send({ kind: 'dump' });
+        const answer = await worker.current.send({ kind: 'dump' });
         if (answer.kind !== 'dump') throw new TypeError(`Unexpected reply to a dump: ${answer.kind}.`);
         return answer.bytes;
       }),
     close: () =>
       alone(async () => {
-        if (!bridge.stopped) await bridge.send({ kind: 'close' });
-        await bridge.stop();
+        if (!worker.current.stopped) await worker.current.send({ kind: 'close' });
+        await worker.current.stop();
       }),
   };
 }

@@ -68,8 +68,10 @@ const detailsOf = (error: unknown): SqlErrorDetails =>
 const start: WorkerStart = workerData;
 const engine = await open(start);
 port.on('message', (request: WorkerRequest) => {
-  serve(engine, request).catch((error: unknown) =>
-    answer({ kind: 'error', id: request.id, details: detailsOf(error) }),
-  );
+  serve(engine, request).catch((error: unknown) => {
+    // The engine itself has broken off, and nothing on it can be trusted: the thread ends and is started again.
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    answer({ kind: 'error', id: request.id, details: detailsOf(error) });
+  });
 });
 answer({ kind: 'ready' });

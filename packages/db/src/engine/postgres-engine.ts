@@ -1,10 +1,10 @@
 import { PostgresDialect } from 'kysely';
-import pg from 'pg';
-import type { Engine, Listener, ListenOptions, Session, SqlResult } from './engine.ts';
+import type pg from 'pg';
+import type { Engine, Listener, Session, SqlResult } from './engine.ts';
+import { listenOn } from './listen.ts';
 import { postgresTypes } from './postgres-types.ts';
-import { PreparingClient } from './prepared.ts';
-
-const reconnectMs = 1000;
+import { silenceWatch } from './silence-watch.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 const resultOf = (result: pg.QueryResult<Record<string, unknown>>): SqlResult => ({
   rows: result.rows,
@@ -21,30 +21,58 @@ const sessionOn = (client: pg.ClientBase): Session => ({
   },
 });
 
+/** What a session never needs longer than, so that a lost one gives up its locks; a migration lifts the first limit. */
+const SESSION_LIMITS = [
+  'statement_timeout=300s',
+  'idle_in_transaction_session_timeout=300s',
+  // The server notices a client that has gone, also in the middle of a statement.
+  'client_connection_check_interval=10s',
+  'tcp_keepalives_idle=30',
+  'tcp_keepalives_interval=10',
+  'tcp_keepalives_count=3',
+];
+/** The first search over all months takes tens of milliseconds longer on a new connection than on a warm one. */
+const IDLE_MS = 300_000;
+const CONNECT_MS = 5000;
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  /** Connections for expensive statements, and how long one may take. */
+  readonly expensive: { readonly poolSize: number; readonly timeoutMs: number };
+  /** Receives the error of a connection that dies while idle or listening; the pool replaces it. */
+  readonly onError: (error: Error) => void;
+}
+
 /**
- * A pool on a PostgreSQL server. Sessions run in UTC and without JIT: PostGIS functions have such high planner costs
- * that JIT would spend tens of milliseconds compiling statements that run in two. For the same reason parallel workers
- * have a high setup cost: only scans of many scenes are worth starting them.
- *
- * @param onError receives the error of a connection that dies while idle or listening; the pool replaces it
+ * Two pools on a PostgreSQL server, one for ordinary and one for expensive statements. Sessions run in UTC and without
+ * JIT: PostGIS functions have such high planner costs that JIT would spend tens of milliseconds compiling statements
+ * that run in two. For the same reason parallel workers have a high setup cost: only scans of many scenes are worth
+ * starting them.
  */
-export function postgresEngine(url: string, poolSize: number, onError: (error: Error) => void): Engine {
-  const config: pg.PoolConfig = {
+export function postgresEngine({ url, poolSize, expensive, onError }: PostgresOptions): Engine {
+  const settings = ['timezone=UTC', 'jit=off', 'parallel_setup_cost=30000', ...SESSION_LIMITS];
+  const configOf = (max: number, more: readonly string[] = []): pg.PoolConfig => ({
     connectionString: url,
-    max: poolSize,
+    max,
     types: postgresTypes,
     application_name: 'sigma',
-    connectionTimeoutMillis: 10_000,
-    // The first search over all months takes tens of milliseconds longer on a new connection than on a warm one.
-    idleTimeoutMillis: 300_000,
-    options: '-c timezone=UTC -c jit=off -c parallel_setup_cost=30000',
-  };
-  const pool = new pg.Pool({ ...config, Client: PreparingClient });
-  pool.on('error', onError);
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    options: [...settings, ...more].map((setting) => `-c ${setting}`).join(' '),
+  });
+  const config = configOf(poolSize);
+  const watch = silenceWatch(config, onError);
+  const pool = new WatchedPool(config, watch);
+  const limit = `statement_timeout=${expensive.timeoutMs}ms`;
+  const expensivePool = new WatchedPool(configOf(expensive.poolSize, [limit]), watch);
+  for (const each of [pool, expensivePool]) each.on('error', onError);
   const listeners = new Set<Listener>();
   return {
     name: 'postgres',
     dialect: new PostgresDialect({ pool }),
+    expensive: new PostgresDialect({ pool: expensivePool }),
     exclusive: async (work) => {
       const client = await pool.connect();
       try {
@@ -66,53 +94,7 @@ export function postgresEngine(url: string, poolSize: number, onError: (error: E
     },
     close: async () => {
       await Promise.all([...listeners].map((listener) => listener.close()));
-      await pool.end();
-    },
-  };
-}
-
-/** A separate connection for LISTEN. When it is lost, it is opened again every second until that succeeds. */
-async function listenOn(
-  config: pg.ClientConfig,
-  options: ListenOptions,
-  onError: (error: Error) => void,
-): Promise<Listener> {
-  let client: pg.Client | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-
-  const lost = (error: Error): void => {
-    client = null;
-    if (closed) return;
-    onError(error);
-    clearTimeout(timer);
-    timer = setTimeout(() => connect().catch(lost), reconnectMs);
-  };
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...config, keepAlive: true });
-    let alive = true;
-    const gone = (error: Error): void => {
-      if (!alive) return;
-      alive = false;
-      next.end().catch(() => undefined); // The connection is already broken.
-      if (client === next) lost(error);
-    };
-    next.on('error', gone);
-    next.on('end', () => gone(new Error('The listening connection ended.')));
-    next.on('notification', (note) => options.onPayload(note.payload ?? ''));
-    await next.connect();
-    await next.query(`LISTEN ${next.escapeIdentifier(options.channel)}`);
-    client = next;
-    if (closed) await next.end();
-    else options.onConnected?.();
-  };
-
-  await connect();
-  return {
-    close: async () => {
-      closed = true;
-      clearTimeout(timer);
-      await client?.end();
+      await Promise.all([pool.end(), expensivePool.end(), watch.close()]);
     },
   };
 }

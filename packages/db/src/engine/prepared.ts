@@ -73,6 +73,6 @@ export class PreparingClient extends pg.Client {
         return send(text, values);
       });
     };
-    Object.defineProperty(this, 'query', { value: query });
+    Object.defineProperty(this, 'query', { value: query, configurable: true });
   }
 }

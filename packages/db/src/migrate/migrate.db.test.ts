@@ -25,7 +25,12 @@ describe.each(engines)('on %s', (name) => {
         return;
       }
       server = await testDatabase({ engine: name, migrations: none.path });
-      engine = postgresEngine(server.url ?? '', 4, () => undefined);
+      engine = postgresEngine({
+        url: server.url ?? '',
+        poolSize: 4,
+        expensive: { poolSize: 1, timeoutMs: 20_000 },
+        onError: () => undefined,
+      });
     });
     afterAll(async () => {
       await engine?.close();

@@ -69,6 +69,7 @@ async function appliedIn(session: Session): Promise<ReadonlyMap<number, string>>
 export async function migrate(engine: Engine, folder: string): Promise<readonly Migration[]> {
   const migrations = await readMigrations(folder);
   return engine.exclusive(async (session) => {
+    await session.script('SET statement_timeout = 0');
     await session.query('SELECT pg_advisory_lock($1)', [lockKey]);
     try {
       for (const extension of EXTENSIONS) await session.script(`CREATE EXTENSION IF NOT EXISTS ${extension}`);
@@ -80,6 +81,7 @@ export async function migrate(engine: Engine, folder: string): Promise<readonly 
       return missing;
     } finally {
       await session.query('SELECT pg_advisory_unlock($1)', [lockKey]);
+      await session.script('RESET statement_timeout');
     }
   });
 }
