@@ -1,28 +1,42 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { CLIENT_LIMITS, type ClientLimits, checkEveryMs, disconnectSlowClients } from './slow-clients.ts';
 import { StartError } from './start-error.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface OpenServer {
   readonly port: number;
+  /** How many connections are open. */
+  connections(): Promise<number>;
   /** Replaces the listener; running requests finish with the previous one. */
   use(listener: Listener): void;
   /** Stops accepting requests, waits for running ones up to the grace period, then closes their connections. */
   close(graceMs: number): Promise<void>;
 }
 
+export interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly limits?: ClientLimits;
+}
+
 /** Listens at once, so that a port in use is reported before anything slow begins; answers 503 until `use`. */
-export function openServer(options: { readonly host: string; readonly port: number }): Promise<OpenServer> {
+export function openServer(options: ServerOptions): Promise<OpenServer> {
+  const { limits = CLIENT_LIMITS } = options;
   let listener: Listener = answerStarting;
-  const server = createServer((request, response) => listener(request, response));
-  server.requestTimeout = 120_000;
+  const server = createServer({ connectionsCheckingInterval: checkEveryMs(limits) }, (request, response) =>
+    listener(request, response),
+  );
+  disconnectSlowClients(server, limits);
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(portError(error, options)));
     server.listen(options.port, options.host, () => {
       server.removeAllListeners('error');
       resolve({
         port: (server.address() as AddressInfo).port,
+        connections: () => promisify(server.getConnections.bind(server))(),
         use: (next) => {
           listener = next;
         },
