@@ -93,6 +93,26 @@ describe('a hostile file', { timeout: 30_000 }, () => {
     expect(['damaged', 'too-large', 'truncated']).toContain(await survives(bytes, {}));
   });
 
+  it.each([
+    ['dimensions that a small file cannot contain', TAG.imageWidth, 2 ** 20, TAG.imageLength, 2 ** 20],
+    ['more blocks than any picture has', TAG.tileWidth, 16, TAG.imageLength, 2 ** 24],
+  ])('rejects a hostile file with %s by its header alone', async (_, first, one, second, other) => {
+    const bytes = file.slice();
+    const view = new DataView(bytes.buffer);
+    const set = (tag: number, value: number) => {
+      for (const at of entriesOf(bytes)) {
+        if (view.getUint16(at, true) !== tag) continue;
+        view.setUint16(at + 2, 4, true);
+        view.setUint32(at + 8, value, true);
+      }
+    };
+    set(first, one);
+    set(second, other);
+    const { source, reads } = counted(bytes);
+    await expect(openCog(source, { decoders: [decoder] })).rejects.toMatchObject({ code: 'too-large' });
+    expect(reads.length).toBeLessThan(20);
+  });
+
   it('rejects or reads a file that is cut at any byte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: file.length - 1 }), (length) =>

@@ -23,15 +23,21 @@ const FIELD_BYTES: Readonly<Record<number, number>> = {
 const MAX_DIRECTORIES = 256;
 const MAX_ENTRIES = 4096;
 const HEAD_BYTES = 65536;
-/** Enough for the index of four million blocks; a forged count must not reserve the memory of a large file. */
-const MAX_VALUE_BYTES = 2 ** 25;
+/** A forged count must not reserve the memory of a large file: enough for 8-byte positions of four million blocks. */
+export const MAX_BLOCKS = 2 ** 22;
+const MAX_VALUE_BYTES = MAX_BLOCKS * 8;
+/** Only indexes of blocks have more values than this. */
+const MAX_VALUES = 2 ** 16;
 
 /** One image file directory: the tags of one image, whose values are read on demand. */
 export interface TiffDirectory {
   readonly littleEndian: boolean;
   has(tag: number): boolean;
-  /** Every value of a numeric tag; an empty list when the tag is absent. */
-  numbers(tag: number): Promise<readonly number[]>;
+  /**
+   * Every value of a numeric tag; an empty list when the tag is absent. More values than `most` (65,536 unless stated)
+   * are rejected before they are read.
+   */
+  numbers(tag: number, most?: number): Promise<readonly number[]>;
   /** The first value of a numeric tag. */
   number(tag: number): Promise<number | undefined>;
   text(tag: number): Promise<string | undefined>;
@@ -161,7 +167,13 @@ function makeDirectory(
     }
     return { entry, view: await readView(source, entry.offset, bytes) };
   };
-  const numbers = async (tag: number): Promise<readonly number[]> => {
+  const numbers = async (tag: number, most = MAX_VALUES): Promise<readonly number[]> => {
+    const count = entries.get(tag)?.count ?? 0;
+    if (count > most)
+      throw new RasterReadError(
+        'too-large',
+        `The TIFF claims ${count} values for tag ${tag}, more than ${most}.`,
+      );
     const found = await view(tag);
     if (!found) return [];
     const read = fieldReader(found.entry.type, found.view, littleEndian);

@@ -1,6 +1,6 @@
 import { bytesPerSample, type SampleType } from '../../pixels/samples.ts';
 import { RasterReadError } from '../../raster-error.ts';
-import type { TiffDirectory } from './directory.ts';
+import { MAX_BLOCKS, type TiffDirectory } from './directory.ts';
 import { COMPRESSION_NAMES, TAG } from './tags.ts';
 
 /** How the pixels of one image of a TIFF (the full resolution or an overview) are stored. */
@@ -68,6 +68,8 @@ export async function readLevel(directory: TiffDirectory, canDecode: CanDecode):
   if (!(blockBytes > 0 && blockBytes <= MAX_BLOCK_BYTES)) {
     throw new RasterReadError('too-large', `The TIFF stores its pixels in blocks of ${blockBytes} bytes.`);
   }
+  const [blocksAcross, blocksDown] = [Math.ceil(width / blockWidth), Math.ceil(height / blockHeight)];
+  checkBlockCount(blocksAcross * blocksDown * (separate ? bands : 1));
   return {
     directory,
     width,
@@ -81,9 +83,17 @@ export async function readLevel(directory: TiffDirectory, canDecode: CanDecode):
     tiled,
     blockWidth,
     blockHeight,
-    blocksAcross: Math.ceil(width / blockWidth),
-    blocksDown: Math.ceil(height / blockHeight),
+    blocksAcross,
+    blocksDown,
   };
+}
+
+function checkBlockCount(blocks: number): void {
+  if (blocks <= MAX_BLOCKS) return;
+  throw new RasterReadError(
+    'too-large',
+    `The TIFF claims ${blocks} blocks of pixels; at most ${MAX_BLOCKS} are supported.`,
+  );
 }
 
 function checkCompression(compression: number, canDecode: CanDecode): void {

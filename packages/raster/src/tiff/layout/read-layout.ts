@@ -1,4 +1,5 @@
 import type { Place } from '../../georeference/georeference.ts';
+import { bytesPerSample } from '../../pixels/samples.ts';
 import { RasterReadError } from '../../raster-error.ts';
 import type { ByteSource } from '../../source/byte-source.ts';
 import { readDirectories, type TiffDirectory } from './directory.ts';
@@ -22,12 +23,29 @@ export async function readLayout(source: ByteSource, canDecode: CanDecode): Prom
   const main = directories[0];
   if (!main) throw new RasterReadError('damaged', 'The TIFF contains no image.');
   const level = await readLevel(main, canDecode);
+  checkExpansion(level, source.size);
   return {
     levels: [level, ...(await readOverviews(directories.slice(1), level, canDecode))],
     nodata: parseNodata(await main.text(TAG.gdalNodata)),
     alphaBand: await readAlphaBand(main, level.bands),
     place: await readPlace(main),
   };
+}
+
+/**
+ * No compression makes pixels smaller than this: DEFLATE ends at a thousandth and LZW at about twice that. Only files
+ * that leave blocks out claim more, and a small file must not claim days of work.
+ */
+const MAX_EXPANSION = 4096;
+const ALWAYS_ALLOWED_BYTES = 2 ** 28;
+
+function checkExpansion({ width, height, bands, sampleType }: TiffLevel, fileBytes: number): void {
+  const bytes = width * height * bands * bytesPerSample(sampleType);
+  if (bytes <= Math.max(ALWAYS_ALLOWED_BYTES, fileBytes * MAX_EXPANSION)) return;
+  throw new RasterReadError(
+    'too-large',
+    `The TIFF claims ${width} x ${height} pixels with ${bands} bands, which a file of ${fileBytes} bytes cannot contain.`,
+  );
 }
 
 function parseNodata(text: string | undefined): number | undefined {

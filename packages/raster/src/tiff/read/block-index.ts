@@ -1,6 +1,7 @@
 import { bytesPerSample } from '../../pixels/samples.ts';
 import { RasterReadError } from '../../raster-error.ts';
 import type { TiffBlock } from '../decode/block-decoder.ts';
+import { MAX_BLOCKS } from '../layout/directory.ts';
 import type { TiffLevel } from '../layout/level.ts';
 import { TAG } from '../layout/tags.ts';
 
@@ -25,8 +26,8 @@ const MAX_OVERHEAD_BYTES = 65536;
 
 export async function readBlockIndex(level: TiffLevel): Promise<BlockIndex> {
   const { directory } = level;
-  const offsets = await directory.numbers(level.tiled ? TAG.tileOffsets : TAG.stripOffsets);
-  const lengths = await directory.numbers(level.tiled ? TAG.tileByteCounts : TAG.stripByteCounts);
+  const offsets = await directory.numbers(level.tiled ? TAG.tileOffsets : TAG.stripOffsets, MAX_BLOCKS);
+  const lengths = await directory.numbers(level.tiled ? TAG.tileByteCounts : TAG.stripByteCounts, MAX_BLOCKS);
   const expected = level.blocksAcross * level.blocksDown * (level.separate ? level.bands : 1);
   if (offsets.length < expected || lengths.length < expected) {
     throw new RasterReadError('damaged', `The TIFF lists ${offsets.length} of its ${expected} blocks.`);
