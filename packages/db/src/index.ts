@@ -17,6 +17,7 @@ export {
   type Database,
   type DatabaseOptions,
   type DatabaseTransaction,
+  EXPENSIVE_CONNECTIONS,
   openDatabase,
   type Row,
 } from './open-database.ts';

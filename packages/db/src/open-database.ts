@@ -40,6 +40,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Connections for expensive queries. */
+export const EXPENSIVE_CONNECTIONS = 3;
+const EXPENSIVE_MS = 20_000;
+
 export interface DatabaseOptions {
   /** `DATABASE_URL`: a PostgreSQL server with PostGIS. Without it the embedded engine is used. */
   readonly url?: string | undefined;
@@ -47,8 +51,8 @@ export interface DatabaseOptions {
   readonly folder?: string | undefined;
   /** The maximum number of connections to PostgreSQL; default 10. */
   readonly poolSize?: number | undefined;
-  /** Connections to PostgreSQL for expensive queries, and the milliseconds that one may take; default 3 and 20,000. */
-  readonly expensive?: { readonly poolSize: number; readonly timeoutMs: number } | undefined;
+  /** The milliseconds that an expensive query may take on PostgreSQL; default 20,000. */
+  readonly expensiveMs?: number | undefined;
   /** Folder of the migrations; default: the product's own. Null leaves the database as it is. */
   readonly migrations?: string | null | undefined;
   /** Where the seed comes from; default: the one that is shipped. */
@@ -96,7 +100,7 @@ function openEngine(options: DatabaseOptions, onStep: OnStep): Promise<Engine> |
     return postgresEngine({
       url: options.url,
       poolSize: options.poolSize ?? 10,
-      expensive: options.expensive ?? { poolSize: 3, timeoutMs: 20_000 },
+      expensive: { poolSize: EXPENSIVE_CONNECTIONS, timeoutMs: options.expensiveMs ?? EXPENSIVE_MS },
       onError: options.onError ?? (() => undefined),
     });
   }

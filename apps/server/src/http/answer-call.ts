@@ -10,10 +10,13 @@ import {
 } from '@sigma/contract';
 import type { Logger } from 'pino';
 import { type Memberships, permit } from './access.ts';
-import { type Authenticate, identifyCaller } from './authentication.ts';
+import { type Authenticate, identifyCaller, type KnownCaller, tokenOf } from './authentication.ts';
+import type { Budget } from './budget/budget.ts';
+import { OverBudgetError } from './budget/over-budget-error.ts';
+import { runWithin } from './budget/run-within.ts';
 import { jsonResponse } from './compress.ts';
 import { isRefusal, problemResponse } from './problem.ts';
-import { readBody } from './read-body.ts';
+import { type ReadInput, readBody } from './read-body.ts';
 import { readParams, readQuery } from './read-query.ts';
 import type { Trace } from './trace.ts';
 
@@ -26,10 +29,21 @@ export interface AnswerOptions {
   readonly publicUrl: string;
   /** The most bytes of a body, unless the operation has its own limit. */
   readonly maxBodyBytes: number;
+  /** What each caller may use (PD-62). */
+  readonly budget: Budget;
+  /** Recognizes errors that are not the product's: a lost database, a query that took too long. */
+  readonly outageOf: (error: unknown) => Outage | undefined;
   /** The server aborts a call after this long (PD-58). */
   readonly timeLimitMs: number;
   /** Checks every answer against its schema and fails if it does not match; for tests. */
   readonly checkAnswers: boolean;
+}
+
+/** The answer to an error that is not the product's. */
+export interface Outage {
+  readonly refusal: Refusal;
+  /** When to try again; undefined if the same request would fail again. */
+  readonly retryAfterS: number | undefined;
 }
 
 export interface IncomingCall {
@@ -40,6 +54,8 @@ export interface IncomingCall {
   readonly params: Readonly<Record<string, string>>;
   /** Value of the files cookie. */
   readonly filesCookie: string | undefined;
+  /** Network address of the client. */
+  readonly address: string;
   readonly trace: Trace;
 }
 
@@ -69,20 +85,32 @@ const CLIENT_CLOSED_REQUEST = 499;
 function answerFailure(
   error: unknown,
   { operation, request, trace }: IncomingCall,
-  { log }: AnswerOptions,
+  { log, outageOf }: AnswerOptions,
 ): Response {
   const line = { request_id: trace.requestId, operation: operation.id, err: error };
   if (request.signal.aborted) {
     log.debug(line, 'client disconnected');
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   }
+  const retryLater = (refusal: Refusal, retryAfterS: number) =>
+    problemResponse(refusal, trace.requestId, { 'retry-after': String(retryAfterS) });
   if (error instanceof BusyError) {
     trace.fullQueue = error.queue;
-    const headers = { 'retry-after': String(error.retryAfterS) };
-    return problemResponse(refuse('unavailable', error.message), trace.requestId, headers);
+    return retryLater(refuse('unavailable', error.message), error.retryAfterS);
   }
-  log.error(line, 'call failed');
-  return problemResponse(INTERNAL_ERROR, trace.requestId);
+  if (error instanceof OverBudgetError) {
+    return retryLater(refuse('too_many_requests', error.message), error.retryAfterS);
+  }
+  const outage = outageOf(error);
+  if (outage === undefined) {
+    log.error(line, 'call failed');
+    return problemResponse(INTERNAL_ERROR, trace.requestId);
+  }
+  log.warn(line, 'call failed for reasons outside of the product');
+  const { refusal, retryAfterS } = outage;
+  return retryAfterS === undefined
+    ? problemResponse(refusal, trace.requestId)
+    : retryLater(refusal, retryAfterS);
 }
 
 /** The answer to every unexpected error; the log has the details. */
@@ -93,10 +121,12 @@ export const INTERNAL_ERROR = refuse(
 
 async function decide(incoming: IncomingCall, signal: AbortSignal, options: AnswerOptions): Promise<unknown> {
   const { operation, request, trace } = incoming;
+  const { budget } = options;
   const url = new URL(request.url);
   const params = readParams(incoming.params, operation);
   const program = programOf(params);
   const path = url.pathname.replace(/^\/api/, '');
+  const counted = budget.countRequest(tokenOf(request, path, incoming.filesCookie), incoming.address);
   const known = await identifyCaller(request, {
     path,
     program,
@@ -104,39 +134,56 @@ async function decide(incoming: IncomingCall, signal: AbortSignal, options: Answ
     authenticate: options.authenticate,
   });
   if (isRefusal(known)) return known;
-  const { caller, membership } = known;
+  const { caller } = known;
+  counted.isBy(caller);
   Object.assign(trace, userOf(caller));
-  const roles = await permit({
-    access: operation.access,
-    caller,
-    program,
-    membership,
-    memberships: options.memberships,
-  });
+  const share = budget.shareOf(caller, program?.toString(), incoming.address);
+  const read = await runWithin(budget, { resource: 'ordinary', share, signal }, () =>
+    readCall({ incoming, known, params, program, url }, options),
+  );
+  if (isRefusal(read)) return read;
+  const { handler } = incoming;
+  if (handler === undefined) return refuse('unavailable', 'This installation does not support this call.');
+  return runWithin(budget, { resource: operation.resource, share, signal }, (until) =>
+    handler({ ...read, signal: until }),
+  );
+}
+
+interface CallToRead {
+  readonly incoming: IncomingCall;
+  readonly known: KnownCaller;
+  readonly params: ReadInput;
+  readonly program: number | undefined;
+  readonly url: URL;
+}
+
+/** Checks access, then reads query and body. */
+async function readCall(
+  { incoming, known: { caller, membership }, params, program, url }: CallToRead,
+  { memberships, maxBodyBytes, clock, publicUrl }: AnswerOptions,
+): Promise<Omit<Call<Operation>, 'signal'> | Refusal> {
+  const { operation, request, trace } = incoming;
+  const roles = await permit({ access: operation.access, caller, program, membership, memberships });
   if (isRefusal(roles)) return roles;
   if (isRefusal(params)) return params;
   const query = readQuery(url.searchParams, operation);
   if (isRefusal(query)) return query;
-  const body = await readBody(request, operation, operation.maxBodyBytes ?? options.maxBodyBytes);
+  const body = await readBody(request, operation, operation.maxBodyBytes ?? maxBodyBytes);
   if (isRefusal(body)) return body;
-  if (incoming.handler === undefined)
-    return refuse('unavailable', 'This installation does not support this call.');
   // The three casts are safe: each value has just passed the operation's own schema.
-  const call: Call<Operation> = {
+  return {
     params: params.value as Call<Operation>['params'],
     query: query.value as Call<Operation>['query'],
     body: body.value as Call<Operation>['body'],
     caller,
     roles,
-    now: options.clock(),
+    now: clock(),
     requestId: trace.requestId,
-    signal,
-    url: options.publicUrl + url.pathname,
+    url: publicUrl + url.pathname,
     search: url.search,
     sent: body.sent,
     header: (name) => request.headers.get(name) ?? undefined,
   };
-  return incoming.handler(call);
 }
 
 function programOf(params: { readonly value: unknown } | Refusal): number | undefined {

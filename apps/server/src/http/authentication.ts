@@ -45,7 +45,7 @@ export async function identifyCaller(
   request: Request,
   { path, program, filesCookie, authenticate }: CallerOptions,
 ): Promise<KnownCaller | Refusal> {
-  const token = bearerToken(request.headers) ?? (readsFiles(request, path) ? filesCookie : undefined);
+  const token = tokenOf(request, path, filesCookie);
   if (token === undefined) return ANONYMOUS;
   const answer = await authenticate(token, program);
   switch (answer.state) {
@@ -58,6 +58,11 @@ export async function identifyCaller(
     case 'refused':
       return refuse('unauthorized', answer.reason);
   }
+}
+
+/** The token of a request; undefined if it has none. */
+export function tokenOf(request: Request, path: string, filesCookie: string | undefined): string | undefined {
+  return bearerToken(request.headers) ?? (readsFiles(request, path) ? filesCookie : undefined);
 }
 
 function bearerToken(headers: Headers): string | undefined {

@@ -3,6 +3,7 @@ import type { ProgramRole } from '@sigma/domain';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type Authentication, UNKNOWN_MEMBERSHIP } from './authentication.ts';
+import { type BudgetOptions, createBudget } from './budget/budget.ts';
 import { createEdge, type EdgeOptions } from './edge.ts';
 
 const program = z.object({ program: z.coerce.number().int().positive() });
@@ -107,6 +108,21 @@ const rolesOfProgram: Readonly<Record<number, readonly ProgramRole[]>> = {
   2: ['Data User'],
 };
 
+/** More than any test uses, unless it changes a figure. */
+export const budgetOf = (changes: Partial<BudgetOptions> = {}) =>
+  createBudget({
+    requestsPerSecond: 1000,
+    runningPerUser: 2,
+    runningPerProgram: 4,
+    waitingPerUser: 20,
+    waitingPerProgram: 60,
+    waitS: 30,
+    runS: 20,
+    machineShares: 4,
+    capacities: { passes: 4, counts: 4, tiles: 4, exports: 4 },
+    ...changes,
+  });
+
 export const log: string[] = [];
 /** The real edge over a few operations on things. A token is the name of its caller. */
 export function edge(changes: Partial<EdgeOptions> = {}) {
@@ -125,6 +141,8 @@ export function edge(changes: Partial<EdgeOptions> = {}) {
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
     clock: () => new Date('2026-11-21T00:00:00Z'),
     publicUrl: 'http://localhost:8080',
+    budget: budgetOf(),
+    outageOf: () => undefined,
     maxBodyBytes: 1000,
     timeLimitMs: 30,
     checkAnswers: true,

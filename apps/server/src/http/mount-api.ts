@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { type AnswerOptions, answerCall } from './answer-call.ts';
 import { answerOptions } from './answer-options.ts';
 import { FILES_COOKIE } from './authentication.ts';
+import { clientAddress } from './client-address.ts';
 import { API_BASE, methodsOf, operationsByPath } from './operations-of-path.ts';
 import { problemResponse } from './problem.ts';
 import type { EdgeContext, EdgeEnvironment } from './trace.ts';
@@ -26,6 +27,7 @@ export function mountApi(app: Hono<EdgeEnvironment>, options: ApiOptions): void 
           request: context.req.raw,
           params: context.req.param(),
           filesCookie: getCookie(context, FILES_COOKIE) || undefined,
+          address: clientAddress(context),
           trace: context.get('trace'),
         },
         options,

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { operations } from '@sigma/contract';
-import type { Database } from '@sigma/db';
+import { type Database, EXPENSIVE_CONNECTIONS } from '@sigma/db';
 import type { Logger } from 'pino';
 import { authenticator } from '../access/authenticate.ts';
 import { membershipsOf } from '../access/memberships.ts';
 import { usersStore } from '../access/users.store.ts';
+import { createBudget } from '../http/budget/budget.ts';
 import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
 import { type Identity, openIdentity } from '../identity/open-identity.ts';
 import { createJobs, type JobRole, type Jobs } from '../jobs/index.ts';
@@ -12,6 +13,7 @@ import type { StartedModule } from '../modules/server-module.ts';
 import type { Config } from './config.ts';
 import { dispatch } from './dispatch.ts';
 import { bindingsOf, MODULES } from './modules.ts';
+import { outageOf } from './outage.ts';
 import type { Listener } from './server.ts';
 import { closeServices, openServices, type Services } from './services.ts';
 
@@ -40,6 +42,8 @@ export interface Application {
   stop(): Promise<void>;
 }
 
+/** Requests that run at once: as many as there are threads or connections for them. */
+const CAPACITIES = { passes: 2, counts: EXPENSIVE_CONNECTIONS, tiles: 12, exports: 3 };
 const FORGET_EVERY_MS = 3_600_000;
 
 /** Composes the server from its rooms on an open database. */
@@ -102,6 +106,8 @@ function openEdge(options: ApplicationOptions, services: Services, identity: Ide
     log,
     clock: options.clock,
     publicUrl: options.publicUrl,
+    budget: createBudget({ ...config.limits, capacities: CAPACITIES }),
+    outageOf,
     maxBodyBytes: MAX_BODY_BYTES,
     timeLimitMs: TIME_LIMIT_MS,
     checkAnswers: options.checkAnswers ?? false,
@@ -120,12 +126,21 @@ function originOf(address: string | undefined): string | undefined {
   return address === undefined ? undefined : new URL(address).origin;
 }
 
+/** Whoever checks whether the process is ready does not wait for a database that does not reply. */
+const READY_WITHIN_MS = 3000;
+
 async function missingParts(database: Database, log: Logger): Promise<readonly string[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not reply.')), READY_WITHIN_MS);
+  });
   try {
-    await database.kysely.selectFrom('scene_ids').select('id').limit(1).execute();
+    await Promise.race([database.kysely.selectFrom('scene_ids').select('id').limit(1).execute(), late]);
     return [];
   } catch (error) {
     log.error({ err: error }, 'The database is not ready');
     return ['database'];
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -14,6 +14,7 @@ import {
   wholeMegabytes,
   worldRate,
 } from './config-fields.ts';
+import { type LimitsConfig, limitsOf, limitVariables } from './config-limits.ts';
 import { productionProblem } from './production-guard.ts';
 
 /** Every variable that the server reads; .env.example lists the same ones. */
@@ -56,6 +57,7 @@ const variables = z.object({
   BASEMAP_ATTRIBUTION_URL: address('must be an http or https address', { path: true }).optional(),
   GEOCODER_URL: geocoderAddress.optional(),
   TLE_SOURCE: elementSetSource.optional(),
+  ...limitVariables,
   RUNNING_IN_TEST_MODE: flag('must be true or false').default(false),
   SKIP_LOGIN: flag('must be true or false').default(false),
   FRONTEND_DEV: flag('must be true or false').default(false),
@@ -89,6 +91,8 @@ export interface Config {
   readonly geocoderUrl: string | undefined;
   /** Address or absolute path of the file that element sets are read from periodically. */
   readonly elementSetSource: string | undefined;
+  /** What one caller may use (PD-62). */
+  readonly limits: LimitsConfig;
   readonly runningInTestMode: boolean;
   readonly skipLogin: boolean;
   readonly frontendDev: boolean;
@@ -168,6 +172,7 @@ function configOf(from: Variables, root: string): Config {
         : { url: from.BASEMAP_URL, attributionUrl: from.BASEMAP_ATTRIBUTION_URL },
     geocoderUrl: from.GEOCODER_URL,
     elementSetSource: elementSetSourceOf(from, root),
+    limits: limitsOf(from),
     runningInTestMode: from.RUNNING_IN_TEST_MODE,
     skipLogin: from.RUNNING_IN_TEST_MODE && from.SKIP_LOGIN,
     frontendDev: from.FRONTEND_DEV,

@@ -17,9 +17,10 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Describes a problem with DATABASE_URL in one line, without its password; returns any other error unchanged. */
 export function databaseProblem(error: unknown, databaseUrl: string | undefined): unknown {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  const reason = REASONS[String(code)];
+  const reason = REASONS[String(codeOf(error))] ?? REASONS[String(codeOf(Object(error).cause))];
   const url = URL.parse(databaseUrl ?? '');
   if (reason === undefined || url === null) return error;
   return new ConfigError(`Cannot connect to ${url.host}${url.pathname} (DATABASE_URL): ${reason}.`);
 }
+
+const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined);

@@ -46,6 +46,8 @@ export async function run(options: RunOptions): Promise<Running> {
 
 async function startAll({ config, root, progress }: RunOptions, parts: Parts): Promise<string> {
   const log = pino({ level: config.logLevel }, pino.destination(2));
+  // Work that no one waits for fails alone; without this, Node would end the process for everyone.
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'Work in the background failed'));
   const clock = () => new Date();
   // A worker answers no requests.
   const server = config.role === 'worker' ? undefined : await openServer(config);
@@ -54,6 +56,7 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   const database = await openDatabase({
     url: config.databaseUrl,
     folder: config.dataFolder,
+    expensiveMs: config.limits.runS * 1000,
     onStep: progress.step,
     onError: (error) => log.error({ err: error }, 'A database connection broke'),
   }).catch((error: unknown) => {

@@ -97,7 +97,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
 }
 
 /** Call it once nothing uses the services any more; the database stays open. */
-export async function closeServices({ sceneTiles, geocoder, imagery, demoClock }: Services): Promise<void> {
+export async function closeServices(services: Services): Promise<void> {
+  const { sceneTiles, geocoder, imagery, demoClock } = services;
   await Promise.all([sceneTiles.close(), geocoder.close(), imagery.close()]);
   await demoClock.close();
 }

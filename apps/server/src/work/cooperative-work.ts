@@ -4,6 +4,14 @@ import type { Steps } from '@sigma/orbit';
 /** Milliseconds that a long calculation may run before it yields to the event loop. */
 const SLICE_MS = 12;
 
+/** The end of the last turn: calculations take turns, so that all of them together use one slice per round of calls. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+function nextTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
+}
+
 /** A long calculation that shares the thread with the calls that arrive in the meantime. */
 export interface CooperativeWork {
   /** Runs every step and yields to the event loop between steps; returns the result of the last one. */
@@ -24,7 +32,7 @@ export function cooperativeWork(signal?: AbortSignal, clock = () => performance.
   let sliceBegan = clock();
   const isSliceOver = () => clock() - sliceBegan >= SLICE_MS;
   const yieldToOthers = async () => {
-    await setImmediate();
+    await nextTurn();
     signal?.throwIfAborted();
     sliceBegan = clock();
   };

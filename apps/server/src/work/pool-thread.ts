@@ -44,7 +44,8 @@ export class PoolThread<Task, Answer, Call, Reply> {
     return this.#running.size;
   }
 
-  begin(task: Task, outcome: RunningTask<Answer>): void {
+  /** Begins a task and returns the function that cancels it. */
+  begin(task: Task, outcome: RunningTask<Answer>): (afterMs: number) => void {
     clearTimeout(this.#idle);
     const worker = this.#worker ?? this.#start();
     worker.ref();
@@ -57,6 +58,16 @@ export class PoolThread<Task, Answer, Call, Reply> {
       this.#running.delete(id);
       outcome.reject(error);
     }
+    return (afterMs) => this.#cancel(worker, id, afterMs);
+  }
+
+  /** Asks the thread to end a task; a thread that has not done so after a while is ended with all its tasks. */
+  #cancel(worker: Worker, id: number, afterMs: number): void {
+    if (this.#worker !== worker || !this.#running.has(id)) return;
+    worker.postMessage({ kind: 'cancel', id } satisfies ToThread<Task, Reply>);
+    setTimeout(() => {
+      if (this.#worker === worker && this.#running.has(id)) void worker.terminate();
+    }, afterMs).unref();
   }
 
   /** Ends the thread; its tasks are rejected with `reason`. */

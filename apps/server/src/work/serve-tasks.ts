@@ -6,15 +6,19 @@ export type CallMainThread<Call, Reply> = (call: Call) => Promise<Reply>;
 
 /**
  * Runs in a worker thread: answers the tasks of its pool. `createHandler` is called once, with a function that calls
- * the main thread. `transferred` lists the buffers of an answer that are moved instead of copied.
+ * the main thread. The signal of a task is aborted when no one waits for it any more; a task that observes it must
+ * yield to the event loop now and then. `transferred` lists the buffers of an answer that are moved instead of copied.
  */
 export function serveTasks<Task, Answer, Call = never, Reply = never>(
-  createHandler: (callMainThread: CallMainThread<Call, Reply>) => (task: Task) => Answer | Promise<Answer>,
+  createHandler: (
+    callMainThread: CallMainThread<Call, Reply>,
+  ) => (task: Task, signal: AbortSignal) => Answer | Promise<Answer>,
   transferred: (answer: Answer) => ArrayBuffer[] = () => [],
 ): void {
   if (parentPort === null) throw new Error('This file runs as a worker thread.');
   const port = parentPort;
   const calls = new Map<number, PromiseWithResolvers<Reply>>();
+  const running = new Map<number, AbortController>();
   let lastCall = 0;
   const send = (message: FromThread<Answer, Call>, buffers: ArrayBuffer[] = []) =>
     port.postMessage(message, buffers);
@@ -28,11 +32,15 @@ export function serveTasks<Task, Answer, Call = never, Reply = never>(
   });
 
   async function run(id: number, task: Task): Promise<void> {
+    const stop = new AbortController();
+    running.set(id, stop);
     try {
-      const answer = await handle(task);
+      const answer = await handle(task, stop.signal);
       send({ kind: 'done', id, answer }, transferred(answer));
     } catch (error) {
       send({ kind: 'failed', id, problem: taskProblem(error) });
+    } finally {
+      running.delete(id);
     }
   }
 
@@ -40,6 +48,9 @@ export function serveTasks<Task, Answer, Call = never, Reply = never>(
     switch (message.kind) {
       case 'task':
         void run(message.id, message.task);
+        break;
+      case 'cancel':
+        running.get(message.id)?.abort(new Error('No one waits for this task any more.'));
         break;
       case 'reply':
         calls.get(message.id)?.resolve(message.reply);

@@ -1,6 +1,7 @@
-/** What a worker thread receives: tasks, and replies to its own calls. */
+/** What a worker thread receives: tasks, that no one waits for one any more, and replies to its own calls. */
 export type ToThread<Task, Reply> =
   | { readonly kind: 'task'; readonly id: number; readonly task: Task }
+  | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'reply'; readonly id: number; readonly reply: Reply }
   | { readonly kind: 'reply-failed'; readonly id: number; readonly problem: TaskProblem };
 

@@ -13,8 +13,13 @@ export interface WorkerPoolOptions<Task, Priority extends string, Call, Reply>
   readonly busy: (priority: Priority) => BusyError;
   /** Tasks of one lane always go to the same thread, so that what it has cached is of use. Any thread by default. */
   readonly laneOf?: (task: Task) => number;
-  /** Whether an aborted caller stops waiting for a task that has begun (which is finished in any case). */
+  /** Whether an aborted caller stops waiting for a task that has begun. */
   readonly leavesRunning: boolean;
+  /**
+   * Tells the thread when the caller of a running task is aborted; if the task has not ended after so many
+   * milliseconds, the thread is ended. Without it the task is finished in any case.
+   */
+  readonly cancelsWithinMs?: number;
 }
 
 export interface WorkerPool<Task, Answer, Priority extends string> {
@@ -33,6 +38,8 @@ interface Job<Task, Answer> extends PromiseWithResolvers<Answer> {
   readonly task: Task;
   readonly rank: number;
   readonly lane: number | undefined;
+  /** Set once a thread has begun the task. */
+  cancel?: (afterMs: number) => void;
 }
 
 /** Worker threads that share a queue; a thread that dies fails its tasks and is replaced. */
@@ -66,7 +73,7 @@ export function workerPool<Task, Answer, Priority extends string, Call = never, 
         const thread = threadFor(job.lane);
         if (thread !== undefined) {
           queue.delete(job);
-          thread.begin(job.task, job);
+          job.cancel = thread.begin(job.task, job);
         } else if (job.lane === undefined) return;
       }
     }
@@ -107,6 +114,7 @@ export function workerPool<Task, Answer, Priority extends string, Call = never, 
       const leave = () => {
         const wasWaiting = queues[job.rank]?.delete(job);
         if (wasWaiting || options.leavesRunning) job.reject(signal?.reason);
+        if (options.cancelsWithinMs !== undefined) job.cancel?.(options.cancelsWithinMs);
       };
       signal?.addEventListener('abort', leave, { once: true });
       try {

@@ -20,6 +20,10 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
     title: 'Not possible now',
     text: 'It has changed since it was shown. Refresh and check again.',
   },
+  too_expensive: {
+    title: 'This would take too long',
+    text: 'Choose a shorter time, a smaller area or fewer satellites.',
+  },
   too_many_requests: { title: 'Too many requests', text: 'Wait a moment and try again.' },
   unavailable: { title: 'Busy', text: 'The server cannot answer now. Try again in a moment.' },
 };

@@ -99,6 +99,7 @@ const base = '/stac/programs/{program}';
 
 export const aggregateItems = operation({
   id: 'aggregateItems',
+  resource: 'counts',
   method: 'POST',
   path: `${base}/aggregate`,
   access,
@@ -120,6 +121,7 @@ const aggregateQuery = z.object({
 
 export const readAggregate = operation({
   id: 'readAggregate',
+  resource: 'counts',
   method: 'GET',
   path: `${base}/aggregate`,
   access,
@@ -133,6 +135,7 @@ export const readAggregate = operation({
 
 export const readCollectionAggregate = operation({
   id: 'readCollectionAggregate',
+  resource: 'counts',
   method: 'GET',
   path: `${base}/collections/{collection}/aggregate`,
   access,

@@ -60,6 +60,7 @@ export type ExportBody = z.input<typeof exportBody>;
 
 export const exportItems = operation({
   id: 'exportItems',
+  resource: 'exports',
   method: 'POST',
   path: '/stac/programs/{program}/export',
   access: { tier: 'program', grant: 'catalogue' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Access, Method, Operation } from './operation.ts';
+import type { Access, Method, Operation, Resource } from './operation.ts';
 
 const NOTHING = z.object({});
 
@@ -27,6 +27,7 @@ interface Definition<
   readonly status?: Operation['status'];
   readonly produces?: string;
   readonly idempotent?: boolean;
+  readonly resource?: Resource;
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -55,6 +56,7 @@ export function operation<
     status: from.status ?? defaultStatus(from.method),
     produces: from.produces ?? 'application/json',
     idempotent: from.idempotent ?? false,
+    resource: from.resource ?? 'ordinary',
     errors: from.errors ?? [],
   };
 }

@@ -18,6 +18,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, title: 'The body must be JSON' },
   invalid_body: { status: 422, title: 'A field of the body is invalid' },
   key_reused: { status: 422, title: 'This Idempotency-Key was used for another request' },
+  too_expensive: { status: 422, title: 'The answer would take too long' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable' },

@@ -49,6 +49,7 @@ describe('the OpenAPI document', () => {
       'too_large',
       'unsupported_media_type',
       'invalid_body',
+      'too_many_requests',
       'internal',
       'unavailable',
     ]);

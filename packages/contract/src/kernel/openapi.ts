@@ -7,7 +7,7 @@ export const API_VERSION = '1.0.0';
 
 /** Every error code of an operation: its own, and those that its access, parameters and body imply. */
 export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
-  const codes = new Set<ErrorCode>(['internal', 'unavailable', ...operation.errors]);
+  const codes = new Set<ErrorCode>(['internal', 'unavailable', 'too_many_requests', ...operation.errors]);
   const add = (...more: readonly ErrorCode[]) => {
     for (const code of more) codes.add(code);
   };
@@ -17,6 +17,7 @@ export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   if (operation.body !== undefined) {
     add('unreadable_json', 'unsupported_media_type', 'too_large', operation.bodyErrorCode);
   }
+  if (operation.resource !== 'ordinary') add('too_expensive');
   if (operation.idempotent) add('key_reused', 'still_running');
   return [...codes].toSorted((a, b) => ERRORS[a].status - ERRORS[b].status || (a < b ? -1 : 1));
 }

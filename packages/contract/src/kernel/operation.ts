@@ -16,6 +16,12 @@ export type Access =
   /** Staff and machine applications: employees read, admins write. */
   | { readonly tier: 'private'; readonly needs: 'read' | 'write' };
 
+/**
+ * What an operation may use much of, so that its callers share it by a budget (PD-62): the calculation of passes,
+ * queries whose time grows with the archive, tiles to draw, files to export.
+ */
+export type Resource = 'ordinary' | 'passes' | 'counts' | 'tiles' | 'exports';
+
 type Shape = z.ZodObject;
 
 export interface Operation<
@@ -48,6 +54,7 @@ export interface Operation<
   readonly produces: string;
   /** Whether the call supports `Idempotency-Key` (PD-20). */
   readonly idempotent: boolean;
+  readonly resource: Resource;
   /** Error codes of this call in addition to those that its access, parameters and body imply. */
   readonly errors: readonly ErrorCode[];
 }

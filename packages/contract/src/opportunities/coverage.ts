@@ -70,6 +70,7 @@ export type Coverage = z.infer<typeof coverage>;
 
 export const summarizeCoverage = operation({
   id: 'summarizeCoverage',
+  resource: 'passes',
   method: 'POST',
   path: '/public/v1/sigma/orbit/coverage/',
   access,

@@ -88,6 +88,7 @@ const path = '/public/v1/sigma/orbit/opportunities/';
 
 export const searchOpportunities = operation({
   id: 'searchOpportunities',
+  resource: 'passes',
   method: 'POST',
   path,
   access,
@@ -116,6 +117,7 @@ export const searchOpportunities = operation({
 
 export const searchOpportunitiesByQuery = operation({
   id: 'searchOpportunitiesByQuery',
+  resource: 'passes',
   method: 'GET',
   path,
   access,

@@ -50,6 +50,7 @@ export const readImageryProgress = operation({
 
 export const readBaseTile = operation({
   id: 'readBaseTile',
+  resource: 'tiles',
   method: 'GET',
   path: '/basemap/{z}/{x}/{y}',
   access: { tier: 'open' },

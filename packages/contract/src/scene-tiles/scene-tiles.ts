@@ -18,6 +18,7 @@ const column = z.coerce
 
 export const readSceneTile = operation({
   id: 'readSceneTile',
+  resource: 'tiles',
   method: 'GET',
   path: '/files/{scene}/{asset}/tiles/{z}/{x}/{y}',
   access: { tier: 'signed-in' },

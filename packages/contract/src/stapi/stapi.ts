@@ -119,6 +119,7 @@ export const describeStapiOrderParameters = operation({
 
 export const createStapiOrder = operation({
   id: 'createStapiOrder',
+  resource: 'passes',
   method: 'POST',
   path: `${base}/products/{product}/orders`,
   access,
@@ -183,6 +184,7 @@ export const listStapiOrderStatuses = operation({
 
 export const searchStapiOpportunities = operation({
   id: 'searchStapiOpportunities',
+  resource: 'passes',
   method: 'POST',
   path: `${base}/products/{product}/opportunities`,
   access,

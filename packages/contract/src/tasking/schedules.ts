@@ -66,6 +66,7 @@ export const taskingScheduleCalls = crud({
 /** Replans the tasks of a draft that staff have not fixed; rejected tasks remain excluded. */
 export const proposeAgain = operation({
   id: 'proposeAgain',
+  resource: 'passes',
   method: 'POST',
   path: `${base}tasking_schedules/{tasking_schedule}/propose/`,
   access: { tier: 'private', needs: 'write' },

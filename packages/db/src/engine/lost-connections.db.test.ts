@@ -131,7 +131,7 @@ describe.skipIf(testServerUrl === undefined)('a lost connection to PostgreSQL', 
       url: server.url,
       migrations: null,
       poolSize: 1,
-      expensive: { poolSize: 1, timeoutMs: 200 },
+      expensiveMs: 200,
     });
     try {
       const running = sql`SELECT pg_sleep(60)`.execute(short.expensive);

@@ -21,7 +21,7 @@ const sessionOn = (client: pg.ClientBase): Session => ({
   },
 });
 
-/** What a session never needs longer than, so that a lost one gives up its locks; a migration lifts the first limit. */
+/** What a session never needs longer than, so that a lost one releases its locks; a migration lifts the first limit. */
 const SESSION_LIMITS = [
   'statement_timeout=300s',
   'idle_in_transaction_session_timeout=300s',

@@ -145,10 +145,10 @@ function createProbe(config: pg.ClientConfig) {
   return {
     async ask(processes: readonly number[]): Promise<Finding> {
       try {
-        const asked = await connected();
-        const { rows } = await asked.query<{ own: number; working: number[] }>(WORKING, [processes]);
+        const prober = await connected();
+        const { rows } = await prober.query<{ own: number; working: number[] }>(WORKING, [processes]);
         const [row] = rows;
-        const own: unknown = Reflect.get(asked, 'processID');
+        const own: unknown = Reflect.get(prober, 'processID');
         // A pooler between here and the server numbers its connections itself.
         return row === undefined || row.own !== own ? 'hidden' : new Set(row.working);
       } catch (error) {

@@ -61,7 +61,7 @@ async function countedAggregations(
 ): Promise<NamedAggregations> {
   const names = requested.names.filter(isCounted);
   if (names.length === 0) return [];
-  const counts = await countScenesBy(database.kysely, program, filters, {
+  const counts = await countScenesBy(database.expensive, program, filters, {
     interval: names.includes('datetime_frequency') ? requested.interval : undefined,
     cloudCover: names.includes('cloud_cover_frequency'),
     span: names.includes('datetime_min') || names.includes('datetime_max'),
@@ -82,7 +82,10 @@ async function frequencyAggregations(
   });
   if (plans.length === 0) return [];
   const groupings = plans.map(({ plan }) => plan.grouping);
-  const found = await countFrequencies(database.kysely, program, filters, { groupings, limit: BUCKET_LIMIT });
+  const found = await countFrequencies(database.expensive, program, filters, {
+    groupings,
+    limit: BUCKET_LIMIT,
+  });
   return plans.map(({ name, plan }, index) => [
     name,
     frequencyOf(name, plan, found[index] ?? { count: 0, buckets: [] }),

@@ -37,7 +37,7 @@ export const exportItemsBinding = ({ database }: CatalogueServices) =>
     const { program } = params;
     const search = readSearch({ program, caller, now }, { ...filters, limit: EXPORT_LIMIT });
     if (search instanceof Refusal) return search;
-    const { keys, matched } = await listSceneKeys(database.kysely, program, search);
+    const { keys, matched } = await listSceneKeys(database.expensive, program, search);
     const links = stacLinks(url, program);
     const view = { now, seesEmbargoed: isStaff(caller) };
     const pagesOf = (scenes: readonly SceneKey[]) => itemPages(scenes);
@@ -45,7 +45,7 @@ export const exportItemsBinding = ({ database }: CatalogueServices) =>
     async function* itemPages(scenes: readonly SceneKey[]): AsyncGenerator<readonly NamedItem[]> {
       for (let from = 0; from < scenes.length; from += PAGE_SCENES) {
         signal.throwIfAborted();
-        yield await readItemsOf(database.kysely, program, scenes.slice(from, from + PAGE_SCENES), view);
+        yield await readItemsOf(database.expensive, program, scenes.slice(from, from + PAGE_SCENES), view);
       }
     }
 

@@ -1,0 +1,109 @@
+import { type Binding, type Resource, refuse } from '@sigma/contract';
+import { describe, expect, it } from 'vitest';
+import { budgetOf, countThings, edge } from '../edge.fixture.ts';
+import { OverBudgetError } from './over-budget-error.ts';
+
+const path = '/api/things/count/';
+const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const never: Binding['handler'] = ({ signal }) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+function serving(resource: Resource, handler: Binding['handler'], budget = budgetOf()) {
+  const operation = { ...countThings, resource };
+  const changes = { operations: [operation], bindings: [{ operation, handler }] };
+  return edge({ ...changes, budget, timeLimitMs: 10_000 });
+}
+
+describe('the budget of a caller', () => {
+  it('rejects requests above the rate with 429 and the time to wait', async () => {
+    const app = serving('ordinary', async () => ({ name: '' }), budgetOf({ requestsPerSecond: 1 }));
+    const statuses = [];
+    for (let sent = 0; sent < 11; sent += 1) statuses.push((await app.request(path)).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    const answer = await app.request(path);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(await answer.json()).toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('counts the requests of a user separately from those of their address', async () => {
+    const app = serving('ordinary', async () => ({ name: '' }), budgetOf({ requestsPerSecond: 1 }));
+    expect((await app.request(path, as('none'))).status).toBe(200);
+    for (let sent = 0; sent < 12; sent += 1) await app.request(path);
+    expect((await app.request(path)).status).toBe(429);
+    expect((await app.request(path, as('none'))).status).toBe(200);
+  });
+
+  it('counts unknown tokens as requests of the address', async () => {
+    const app = serving('ordinary', async () => ({ name: '' }), budgetOf({ requestsPerSecond: 1 }));
+    const statuses = [];
+    for (let sent = 0; sent < 11; sent += 1)
+      statuses.push((await app.request(path, as(`guess-${sent}`))).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('rejects an expensive request that runs too long with 422 and how to narrow it', async () => {
+    const app = serving('passes', never, budgetOf({ runS: 0.02 }));
+    const answer = await app.request(path, as('none'));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      code: 'too_expensive',
+      detail: expect.stringContaining('a shorter time, fewer sensors, or an area with fewer parts'),
+    });
+  });
+
+  it('answers another user while one has taken every place of theirs', async () => {
+    const begun = Promise.withResolvers<void>();
+    const app = serving('passes', async (call) => {
+      if (call.caller.kind === 'user' && call.caller.userId === 'none') {
+        begun.resolve();
+        return never(call);
+      }
+      return { name: 'answered' };
+    });
+    const gone = new AbortController();
+    const greedy = Array.from({ length: 10 }, () =>
+      app.request(path, { ...as('none'), signal: gone.signal }),
+    );
+    await begun.promise;
+    expect(await (await app.request(path, as('admin'))).json()).toEqual({ name: 'answered' });
+    gone.abort(new Error('gone'));
+    await Promise.all(greedy);
+  });
+
+  it('holds the place of an export until its last byte is sent', async () => {
+    const body = () =>
+      new ReadableStream({
+        pull: (controller) => {
+          controller.enqueue(new TextEncoder().encode('part'));
+          controller.close();
+        },
+      });
+    const figures = { runningPerUser: 1, waitingPerUser: 0 };
+    const app = serving('exports', async () => new Response(body()), budgetOf(figures));
+    const first = await app.request(path, as('none'));
+    expect((await app.request(path, as('none'))).status).toBe(429);
+    expect(await first.text()).toBe('part');
+    expect((await app.request(path, as('none'))).status).toBe(200);
+  });
+
+  it('answers an outage with 503 and Retry-After', async () => {
+    const handler = async () => {
+      throw new OverBudgetError('Too many.', 3);
+    };
+    const limited = await serving('ordinary', handler).request(path);
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '3']);
+    const app = edge({
+      bindings: [
+        {
+          operation: countThings,
+          handler: async () => {
+            throw new Error('lost');
+          },
+        },
+      ],
+      outageOf: () => ({ refusal: refuse('unavailable', 'The database is away.'), retryAfterS: 2 }),
+    });
+    const answer = await app.request(path);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+});

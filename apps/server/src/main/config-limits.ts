@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const wholeNumber = (defaultText: string, [least, most]: readonly [number, number]) =>
+  z
+    .string()
+    .default(defaultText)
+    .refine(
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    )
+    .transform(Number);
+
+/** What one caller may use of the server (PD-62). */
+export const limitVariables = {
+  SIGMA_REQUESTS_PER_SECOND: wholeNumber('100', [1, 100_000]),
+  SIGMA_EXPENSIVE_PER_USER: wholeNumber('2', [1, 1000]),
+  SIGMA_EXPENSIVE_PER_PROGRAM: wholeNumber('4', [1, 1000]),
+  SIGMA_EXPENSIVE_WAITING: wholeNumber('20', [0, 1000]),
+  SIGMA_EXPENSIVE_WAIT_SECONDS: wholeNumber('30', [1, 35]),
+  SIGMA_EXPENSIVE_SECONDS: wholeNumber('20', [1, 25]),
+  SIGMA_MACHINE_SHARES: wholeNumber('4', [1, 1000]),
+} as const;
+
+/** A program may have this many times as much work waiting as one of its users. */
+const USERS_WAITING = 3;
+
+export interface LimitsConfig {
+  readonly requestsPerSecond: number;
+  readonly runningPerUser: number;
+  readonly runningPerProgram: number;
+  readonly waitingPerUser: number;
+  readonly waitingPerProgram: number;
+  readonly waitS: number;
+  readonly runS: number;
+  readonly machineShares: number;
+}
+
+type LimitValues = { readonly [Name in keyof typeof limitVariables]: number };
+
+export const limitsOf = (from: LimitValues): LimitsConfig => ({
+  requestsPerSecond: from.SIGMA_REQUESTS_PER_SECOND,
+  runningPerUser: from.SIGMA_EXPENSIVE_PER_USER,
+  runningPerProgram: from.SIGMA_EXPENSIVE_PER_PROGRAM,
+  waitingPerUser: from.SIGMA_EXPENSIVE_WAITING,
+  waitingPerProgram: from.SIGMA_EXPENSIVE_WAITING * USERS_WAITING,
+  waitS: from.SIGMA_EXPENSIVE_WAIT_SECONDS,
+  runS: from.SIGMA_EXPENSIVE_SECONDS,
+  machineShares: from.SIGMA_MACHINE_SHARES,
+});
