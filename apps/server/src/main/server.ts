@@ -19,17 +19,17 @@ export interface OpenServer {
 export interface ServerOptions {
   readonly host: string;
   readonly port: number;
-  readonly limits?: ClientLimits;
+  readonly clients?: ClientLimits;
 }
 
 /** Listens at once, so that a port in use is reported before anything slow begins; answers 503 until `use`. */
 export function openServer(options: ServerOptions): Promise<OpenServer> {
-  const { limits = CLIENT_LIMITS } = options;
+  const { clients = CLIENT_LIMITS } = options;
   let listener: Listener = answerStarting;
-  const server = createServer({ connectionsCheckingInterval: checkEveryMs(limits) }, (request, response) =>
+  const server = createServer({ connectionsCheckingInterval: checkEveryMs(clients) }, (request, response) =>
     listener(request, response),
   );
-  disconnectSlowClients(server, limits);
+  disconnectSlowClients(server, clients);
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(portError(error, options)));
     server.listen(options.port, options.host, () => {

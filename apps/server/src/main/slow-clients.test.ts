@@ -10,7 +10,7 @@ const LARGE_BYTES = 64_000_000;
 let server: OpenServer;
 let sockets: Socket[];
 beforeEach(async () => {
-  server = await openServer({ host: '127.0.0.1', port: 0, limits: LIMITS });
+  server = await openServer({ host: '127.0.0.1', port: 0, clients: LIMITS });
   server.use((request, response) => {
     request.resume();
     request.once('end', () => response.end(request.url === '/large' ? Buffer.alloc(LARGE_BYTES) : 'done'));
