@@ -9,15 +9,17 @@ const LARGE_BYTES = 64_000_000;
 
 let server: OpenServer;
 let sockets: Socket[];
-beforeEach(async () => {
-  server = await openServer({ host: '127.0.0.1', port: 0, clients: LIMITS });
+beforeEach(() => open(LIMITS));
+
+async function open(clients: ClientLimits): Promise<void> {
+  server = await openServer({ host: '127.0.0.1', port: 0, clients });
   server.use((request, response) => {
     request.resume();
     request.once('end', () => response.end(request.url === '/large' ? Buffer.alloc(LARGE_BYTES) : 'done'));
     request.on('error', () => undefined);
   });
   sockets = [];
-});
+}
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   await server.close(0);
@@ -68,6 +70,8 @@ describe('a slow client', () => {
   });
 
   it('is served to the last byte when it reads', async () => {
+    await server.close(0);
+    await open({ ...LIMITS, readMs: 20_000 });
     const steady = client('GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     await steady.closed;
     expect(steady.text().length).toBeGreaterThan(LARGE_BYTES);
