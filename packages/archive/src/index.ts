@@ -5,6 +5,7 @@ export {
   type StoredAsset,
 } from './assets/scene-assets.ts';
 export { captureCollection } from './collections/capture-collection.ts';
+export { shareLockCollection } from './collections/lock-collection.ts';
 export {
   type CollectionOverview,
   listCollectionTitles,

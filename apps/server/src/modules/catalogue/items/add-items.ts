@@ -6,7 +6,7 @@ import { itemText } from '../protocol/answer-items.ts';
 import { issueText } from '../protocol/issue-text.ts';
 import { GEO_JSON, stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';
-import { hasCollection, shareLockCollection } from './items.store.ts';
+import { hasCollection, shareLockProgramCollection } from './items.store.ts';
 import { sceneOfItem } from './scene-of-item.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -29,7 +29,8 @@ export const addItemsBinding = ({ database }: CatalogueServices) =>
     if (scenes instanceof Refusal) return scenes;
     try {
       const refusal = await database.transaction(async (transaction) => {
-        if (!(await shareLockCollection(transaction, program, collection))) return noCollection(collection);
+        if (!(await shareLockProgramCollection(transaction, program, collection)))
+          return noCollection(collection);
         const added = new Set(await insertScenes(transaction, scenes));
         if (added.size < scenes.length) throw new IdTakenError();
         await writeAudit(transaction, {

@@ -32,7 +32,7 @@ export async function hasCollection(
 }
 
 /** Prevents that a collection of a program is deleted before the transaction ends; returns false if it does not exist. */
-export async function shareLockCollection(
+export async function shareLockProgramCollection(
   transaction: Connection,
   program: number,
   collection: string,

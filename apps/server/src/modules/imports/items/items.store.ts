@@ -11,14 +11,6 @@ export interface StoredScene {
   readonly hasFiles: boolean;
 }
 
-/** Prevents that a collection is deleted before the transaction ends; returns false if it does not exist. */
-export async function shareLockCollection(transaction: Connection, collection: string): Promise<boolean> {
-  const { rows } = await sql`select from collections where id = ${collection} for key share`.execute(
-    transaction,
-  );
-  return rows.length > 0;
-}
-
 /**
  * The scenes of a collection by id, locked until the transaction ends. The lock and the read are two statements,
  * because a statement that waits for a lock still sees the data from when it began.

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { insertScenes, type NewScene, SIGMA_EXTENSION } from '@sigma/archive';
+import { insertScenes, type NewScene, SIGMA_EXTENSION, shareLockCollection } from '@sigma/archive';
 import type { ImportedItemResult } from '@sigma/contract';
 import { describeItem } from '@sigma/domain';
 import { collectionExists } from '../imports.store.ts';
 import type { ImportServices } from '../services.ts';
 import { countOmittedAssets, type ItemMembers, withAddresses } from './item-addresses.ts';
-import { removeScenes, type StoredScene, shareLockCollection, storedScenes } from './items.store.ts';
+import { removeScenes, type StoredScene, storedScenes } from './items.store.ts';
 
 export interface ItemsToRegister {
   readonly collection: string;

@@ -1,4 +1,4 @@
-import { insertScenes, type NewScene } from '@sigma/archive';
+import { insertScenes, type NewScene, shareLockCollection } from '@sigma/archive';
 import {
   type FieldIssue,
   type PipelineCapture,
@@ -12,7 +12,7 @@ import type { CapturesServices } from '../services.ts';
 import { captureFieldOf, itemOfCapture, itemWith, withOmittedFieldsNull } from './capture-item.ts';
 import { pipelineCaptureOf } from './capture-of.ts';
 import { readCaptureQuery } from './capture-query.ts';
-import { arrivedSceneOf, listCapturesOf, readCaptureOf, shareLockCollection } from './captures.store.ts';
+import { arrivedSceneOf, listCapturesOf, readCaptureOf } from './captures.store.ts';
 import { lockCapture } from './lock-capture.ts';
 
 type Members = Readonly<Record<string, unknown>>;

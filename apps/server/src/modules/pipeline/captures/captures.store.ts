@@ -101,14 +101,6 @@ async function countMatches(
   return count;
 }
 
-/** Prevents that a collection is deleted before the transaction ends; returns false if it does not exist. */
-export async function shareLockCollection(transaction: Connection, collection: string): Promise<boolean> {
-  const { rows } = await sql`select from collections where id = ${collection} for key share`.execute(
-    transaction,
-  );
-  return rows.length > 0;
-}
-
 export type StoredCapture = Awaited<ReturnType<typeof listCapturesOf>>['captures'][number];
 
 /** The scene of a capture, in the form in which tasking is notified. */
