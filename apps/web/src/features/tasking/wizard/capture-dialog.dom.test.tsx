@@ -3,11 +3,11 @@ import type { SearchArea } from '@sigma/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Delivery } from '../../../parts/order-placing/order-form.ts';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
 import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { CaptureDialog } from './capture-dialog.tsx';
-import type { CaptureDelivery } from './capture-order.ts';
 import { orderedCapture } from './placed-order.fixture.ts';
 import { closeCaptureWizard, openCaptureWizard, useCaptureWizard } from './wizard-store.ts';
 
@@ -77,7 +77,7 @@ function show(input: CaptureInput = INPUT, isTyped = false) {
   const slots = {
     refuse: vi.fn(),
     remember: vi.fn(),
-    read: vi.fn((): CaptureDelivery | undefined => DELIVERY),
+    read: vi.fn((): Delivery | undefined => DELIVERY),
     dashboard: vi.fn(),
   };
   act(() => openCaptureWizard(input));

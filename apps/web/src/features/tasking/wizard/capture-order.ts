@@ -1,25 +1,15 @@
 import type { BodyInputOf, placeOrder } from '@sigma/contract';
-import type { FileFormat, ProductLevel, SearchArea } from '@sigma/domain';
+import type { SearchArea } from '@sigma/domain';
+import type { Delivery } from '../../../parts/order-placing/order-form.ts';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 
 type OrderBody = NonNullable<BodyInputOf<typeof placeOrder>>;
 export type CaptureBody = Extract<OrderBody, { orderType: 'others' }>;
 
-/** Where the scenes are delivered, at which product level and under which licence; the page provides the fields. */
-export interface CaptureDelivery {
-  /** Empty for an order without a name. */
-  readonly name: string;
-  readonly bucket: string;
-  readonly folder: string;
-  readonly product_level: ProductLevel;
-  readonly file_format: FileFormat | null;
-  readonly licence: string;
-}
-
 /** The body of the request; undefined for lines and lists of points, of which no capture can be requested. */
 export function captureBody(
   { pass, area }: Pick<CaptureInput, 'pass' | 'area'>,
-  { name, bucket, folder, product_level, file_format, licence }: CaptureDelivery,
+  { name, bucket, folder, product_level, file_format, licence }: Delivery,
 ): CaptureBody | undefined {
   const aoi = captureAoi(area);
   if (aoi === undefined) return undefined;

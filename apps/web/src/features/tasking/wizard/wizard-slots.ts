@@ -1,6 +1,6 @@
 import type { FieldIssue, Order } from '@sigma/contract';
 import type { ReactNode } from 'react';
-import type { CaptureDelivery } from './capture-order.ts';
+import type { Delivery } from '../../../parts/order-placing/order-form.ts';
 
 /** What an order needs in addition to the capture; the page provides the fields of the order here. */
 export interface DeliverySlot {
@@ -8,7 +8,7 @@ export interface DeliverySlot {
   /** Something was typed or chosen that would be lost. */
   readonly isTyped: boolean;
   /** Undefined when a field is invalid, which then shows why. */
-  readonly read: () => CaptureDelivery | undefined;
+  readonly read: () => Delivery | undefined;
   /** Shows at the fields what the server rejected. */
   readonly refuse: (errors: readonly FieldIssue[]) => void;
   readonly remember: (order: Order) => void;
