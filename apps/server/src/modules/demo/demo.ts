@@ -1,9 +1,9 @@
 import type { Database } from '@sigma/db';
+import { MS_PER_DAY } from '@sigma/orbit';
 import { seedArchive } from './seed-archive.ts';
 import { seedElementSets, seedWorld } from './seed-world.ts';
 import { ARCHIVE_DAYS } from './world.ts';
 
-const DAY_MS = 86_400_000;
 /** In the time of the demo world. */
 const EVERY_MS = 15 * 60_000;
 const CHECK_EVERY_MS = 1_000;
@@ -20,7 +20,7 @@ export async function seedDemo({ database, clock, onStep }: DemoOptions): Promis
   const now = clock();
   onStep?.('Creating the demo world');
   await seedWorld(database, now);
-  await seedElementSets(database.kysely, new Date(now.getTime() - ARCHIVE_DAYS * DAY_MS), now);
+  await seedElementSets(database.kysely, new Date(now.getTime() - ARCHIVE_DAYS * MS_PER_DAY), now);
   return seedArchive(database, now, (added) => onStep?.(`Creating the demo world: ${added} scenes`));
 }
 

@@ -1,11 +1,10 @@
 import { insertScenes } from '@sigma/archive';
 import type { Connection, Database } from '@sigma/db';
 import { ACTIVE_TASK_STATES } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/orbit';
 import { describeScene, type PlannedScene, PROCESSING_MS } from './describe-scene.ts';
 import { planScenes } from './plan-scenes.ts';
 import { ARCHIVE_DAYS, MAIN_COLLECTION, PORTS_COLLECTION, SEED } from './world.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Adds the scenes whose files have reached the ground since the newest stored scene. Returns how many were added. */
 export async function seedArchive(
@@ -68,9 +67,9 @@ async function missingSpan(kysely: Connection, to: Date): Promise<{ from: Date; 
     )
     .select((builder) => builder.fn.max<Date | null>('start').as('newest'))
     .executeTakeFirstOrThrow();
-  const earliest = new Date(dayOf(to) - ARCHIVE_DAYS * DAY_MS);
+  const earliest = new Date(dayOf(to) - ARCHIVE_DAYS * MS_PER_DAY);
   if (newest === null || newest < earliest) return { from: earliest, after: new Date(0) };
   return { from: new Date(dayOf(newest)), after: newest };
 }
 
-const dayOf = (instant: Date) => Math.floor(instant.getTime() / DAY_MS) * DAY_MS;
+const dayOf = (instant: Date) => Math.floor(instant.getTime() / MS_PER_DAY) * MS_PER_DAY;

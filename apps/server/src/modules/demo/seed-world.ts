@@ -1,5 +1,6 @@
 import type { Connection, Database } from '@sigma/db';
 import { PROGRAM_ROLES } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/orbit';
 import { elementSetOn, SENSORS, SWATH_KM } from '@sigma/simulator';
 import { insertElementSets } from '../../element-sets/index.ts';
 import { seedGroundStations } from '../ground/index.ts';
@@ -7,8 +8,6 @@ import { GROUND_STATIONS } from './ground-stations.ts';
 import { LICENCES } from './licences.ts';
 import { type DemoPerson, PEOPLE } from './people.ts';
 import { ARCHIVE_DAYS, COLLECTIONS, DATA_PRODUCTS, type DemoProgram, PROGRAMS } from './world.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Adds missing programs, sensors, licences, products and people of the demo world. Existing rows stay unchanged, so
@@ -157,12 +156,12 @@ async function seedPerson(kysely: Connection, person: DemoPerson): Promise<void>
 export async function seedElementSets(kysely: Connection, from: Date, to: Date): Promise<number> {
   const present = await kysely.selectFrom('sensors').where('simulated', '=', true).select('osk_id').execute();
   const flying = SENSORS.filter(({ oskId }) => present.some(({ osk_id }) => osk_id === oskId));
-  const first = Math.floor(from.getTime() / DAY_MS);
-  const last = Math.floor(to.getTime() / DAY_MS);
+  const first = Math.floor(from.getTime() / MS_PER_DAY);
+  const last = Math.floor(to.getTime() / MS_PER_DAY);
   const days = Array.from({ length: Math.min(last - first + 1, ARCHIVE_DAYS + 1) }, (_, n) => last - n);
   const sets = days.flatMap((day) =>
     flying.map((sensor) => {
-      const { epoch, line1, line2 } = elementSetOn(sensor, new Date(day * DAY_MS));
+      const { epoch, line1, line2 } = elementSetOn(sensor, new Date(day * MS_PER_DAY));
       return { sensor: sensor.oskId, epoch, line1, line2, source: 'simulated' };
     }),
   );

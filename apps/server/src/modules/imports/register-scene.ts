@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FieldIssue, type ImportedScene, instantOf } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { checkArea, splitAtAntimeridian } from '@sigma/geo';
+import { MS_PER_DAY } from '@sigma/orbit';
 import { invertAffine, projectionOf } from '@sigma/raster';
 import type { ObjectStore } from '@sigma/storage';
 import { describeImport, filesOf } from './describe-import.ts';
@@ -9,7 +10,6 @@ import { collectionExists, insertOnce } from './imports.store.ts';
 import type { ImportServices } from './services.ts';
 
 const FIRST_INSTANT = Date.parse('1900-01-01T00:00:00Z');
-const DAY_MS = 86_400_000;
 
 export type Registered =
   | { readonly ok: true; readonly id: string; readonly added: boolean }
@@ -56,7 +56,7 @@ function gridIssues({ grid }: ImportedScene): FieldIssue[] {
 
 function timeIssues({ datetime }: ImportedScene, now: Date): FieldIssue[] {
   const ms = instantOf(datetime).getTime();
-  if (ms >= FIRST_INSTANT && ms <= now.getTime() + DAY_MS) return [];
+  if (ms >= FIRST_INSTANT && ms <= now.getTime() + MS_PER_DAY) return [];
   return [issue('datetime', 'out_of_range', 'Must be an instant from 1900 to today.')];
 }
 

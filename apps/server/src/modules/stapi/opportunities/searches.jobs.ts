@@ -1,5 +1,6 @@
 import type { Opportunity, StapiSearchStatus } from '@sigma/contract';
 import type { Database } from '@sigma/db';
+import { MS_PER_DAY } from '@sigma/orbit';
 import { z } from 'zod';
 import { type JobKey, type JobSender, scheduledKey } from '../../../jobs/index.ts';
 import { findProductPasses } from '../passes/find-product-passes.ts';
@@ -26,7 +27,6 @@ const KEEP_SEARCHES = scheduledKey('stapi.keep-searches');
 
 /** The results of a search can be read for this long. */
 export const SEARCH_LIFETIME_DAYS = 7;
-const DAY_MS = 86_400_000;
 const MAX_PASSES = 10_000;
 
 export interface SearchWork extends StapiSearcher {
@@ -109,7 +109,7 @@ export function keepSearchesJob({ database, now, jobs }: KeepServices) {
     key: KEEP_SEARCHES,
     options: { cron: '*/5 * * * *', retries: 0 },
     async run(): Promise<void> {
-      await removeSearches(database.kysely, new Date(now().getTime() - SEARCH_LIFETIME_DAYS * DAY_MS));
+      await removeSearches(database.kysely, new Date(now().getTime() - SEARCH_LIFETIME_DAYS * MS_PER_DAY));
       for (const search of await listUnfinished(database.kysely))
         await jobs.send(SEARCH_OPPORTUNITIES, { search });
     },

@@ -1,4 +1,5 @@
 import { type FieldIssue, instant, instantOf, MAX_SEARCH_DAYS } from '@sigma/contract';
+import { MS_PER_DAY } from '@sigma/orbit';
 
 export interface Interval {
   readonly start: Date;
@@ -9,7 +10,6 @@ type ReadInterval =
   | { readonly interval: Interval & { readonly text: string } }
   | { readonly issue: FieldIssue };
 
-const DAY_MS = 86_400_000;
 /** Length of an interval with an open end, in days. */
 const OPEN_DAYS = 30;
 
@@ -36,11 +36,11 @@ export function readInterval(given: string | readonly [string, string], now: Dat
     );
   }
   const start = from === undefined || from < now ? now : from;
-  const end = to ?? new Date(start.getTime() + OPEN_DAYS * DAY_MS);
+  const end = to ?? new Date(start.getTime() + OPEN_DAYS * MS_PER_DAY);
   if (from !== undefined && end <= from) return invalid('must be an interval that ends after it starts');
   if (end <= start)
     return invalid(`must be an interval that ends after the current time, ${now.toISOString()}`);
-  if (end.getTime() - start.getTime() > MAX_SEARCH_DAYS * DAY_MS) {
+  if (end.getTime() - start.getTime() > MAX_SEARCH_DAYS * MS_PER_DAY) {
     return invalid(`must be at most ${MAX_SEARCH_DAYS} days long`);
   }
   const text = `${(from ?? now).toISOString()}/${end.toISOString()}`;

@@ -1,4 +1,5 @@
 import { Refusal } from '@sigma/contract';
+import { MS_PER_DAY } from '@sigma/orbit';
 import { rollbackOnRefusal } from '../../../records/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { SYSTEM } from '../actor.ts';
@@ -10,7 +11,6 @@ import type { TaskingServices } from '../services.ts';
 import { waitingMark } from './waiting-requests.store.ts';
 
 const PLAN_DAYS = 7;
-const DAY_MS = 86_400_000;
 /** Unchanged requests are planned again after this time, because a later day has come into reach. */
 const RECHECK_MS = 3_600_000;
 
@@ -28,7 +28,7 @@ export function planAheadOf(services: TaskingServices): (signal: AbortSignal) =>
     if (mark === undefined) return;
     const isFresh = planned?.mark === mark && now.getTime() - planned.at.getTime() < RECHECK_MS;
     if (isFresh) return;
-    const interval = { start: now, end: new Date(now.getTime() + PLAN_DAYS * DAY_MS) };
+    const interval = { start: now, end: new Date(now.getTime() + PLAN_DAYS * MS_PER_DAY) };
     const all = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
     const satellites = all.filter((one) => one.orbit !== undefined && mayBeTasked(one, interval));
     const query = { ...interval, satellites, fixed: [], refused: [] };

@@ -1,11 +1,10 @@
 import { type ReservedTimes, unavailabilityOf } from '@sigma/domain';
-import type { PreparedArea } from '@sigma/orbit';
+import { MS_PER_DAY, type PreparedArea } from '@sigma/orbit';
 import type { CooperativeWork } from '../../../work/index.ts';
 import { findPasses, type PassCriteria } from './find-passes.ts';
 import { limitsOf } from './satellite-limits.ts';
 import type { Satellite } from './satellites.store.ts';
 
-const DAY_MS = 86_400_000;
 /** Passes further ahead than this are not reported, because orbit forecasts are worthless there. */
 export const HORIZON_DAYS = 90;
 /** Length of one step of the search; most requests have a pass within the first step. */
@@ -34,12 +33,12 @@ export async function firstPass(search: FirstPassSearch, work: CooperativeWork):
   const { criteria, areas, from, reserved } = search;
   const satellites = search.satellites.filter(({ sensor }) => criteria.sensors.includes(sensor));
   const begin = Math.max(from.getTime(), criteria.window_start.getTime());
-  const horizon = from.getTime() + HORIZON_DAYS * DAY_MS;
+  const horizon = from.getTime() + HORIZON_DAYS * MS_PER_DAY;
   const last = Math.min(criteria.window_end.getTime(), horizon);
   let isBusy = false;
-  for (let at = begin; at < last; at += STEP_DAYS * DAY_MS) {
+  for (let at = begin; at < last; at += STEP_DAYS * MS_PER_DAY) {
     const start = new Date(at);
-    const end = new Date(Math.min(at + STEP_DAYS * DAY_MS, last));
+    const end = new Date(Math.min(at + STEP_DAYS * MS_PER_DAY, last));
     const found: { sensor: number; start: Date; end: Date }[] = [];
     for (const satellite of satellites) {
       const passes = await findPasses({ criteria, areas, satellite, start, end }, work);

@@ -1,5 +1,6 @@
 import type { Connection } from '@sigma/db';
 import type { BlockOut, DownlinkPass } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/orbit';
 import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskRow } from '../tasks/sensor-tasks.store.ts';
@@ -88,7 +89,7 @@ export async function failedNear(
 }
 
 /** A picture taken at the end of a plan may be downlinked up to this much later. */
-const DOWNLINK_WITHIN_MS = 3 * 86_400_000;
+const DOWNLINK_WITHIN_MS = 3 * MS_PER_DAY;
 
 export async function downlinksIn(
   kysely: Connection,

@@ -1,6 +1,6 @@
 import type { ProgramTasking } from '@sigma/contract';
 import type { ReservedTimes } from '@sigma/domain';
-import { prepareAim } from '@sigma/orbit';
+import { MS_PER_DAY, prepareAim } from '@sigma/orbit';
 import { listReservedTimes } from '../../../reserved-times/index.ts';
 import { type CooperativeWork, cooperativeWork } from '../../../work/index.ts';
 import { firstPass, HORIZON_DAYS } from '../plan/first-pass.ts';
@@ -75,7 +75,7 @@ export function createNextPasses({
       const passes = new Map<string, NextPass>();
       if (waiting.length === 0) return passes;
       const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
-      const horizon = new Date(now.getTime() + HORIZON_DAYS * 86_400_000);
+      const horizon = new Date(now.getTime() + HORIZON_DAYS * MS_PER_DAY);
       const sensors = satellites.map(({ sensor }) => sensor);
       const reserved = await listReservedTimes(database.kysely, {
         sensors,
