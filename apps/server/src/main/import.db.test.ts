@@ -38,7 +38,7 @@ afterAll(async () => {
 const run = (...args: readonly string[]) => runScript(script, args, home.variables);
 
 describe('npm run import', () => {
-  it('says how it is used', async () => {
+  it('prints how the import is used', async () => {
     const { code, stdout } = await run('--help');
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm run import -- PATH/)]);
     expect(await run()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage/) });

@@ -134,7 +134,7 @@ describe('demSummary', () => {
 });
 
 describe('renderCloudMap', () => {
-  it('has one value per pixel of the cube', () => {
+  it('renders a cloud map with one value per pixel of the cube', () => {
     const { width, height, classes } = renderCloudMap(earth, bay);
     expect([width, height, classes.length]).toEqual([320, 320, 320 * 320]);
   });

@@ -45,11 +45,11 @@ describe('the hexagon of a position', () => {
     );
   });
 
-  it('is the cell at the edge of the map for a pole', () => {
+  it('places a pole in the cell at the edge of the map', () => {
     expect(hexCellOf([10, 90], 3)).toEqual(hexCellOf([10, LAST_LATITUDE], 3));
   });
 
-  it('is restored from its cell number', () => {
+  it('restores a cell from its number', () => {
     const number = 3 * ROWS + ROWS / 2 - 7;
     expect(hexCellOfNumber(number)).toEqual({ column: 3, row: -7 });
     expect(hexCellOfNumber(ROWS / 2)).toEqual({ column: 0, row: 0 });

@@ -91,7 +91,7 @@ describe('the message of an invalid field', () => {
     expect((await refusal(searchItems, { body: { limit: 0 } })).title).toMatch(/body/);
   });
 
-  it('ends with exactly one period', async () => {
+  it('ends the detail of an issue with exactly one period', async () => {
     const item = { type: 'Feature', id: 'x', geometry: { type: 'Point' }, properties: {} };
     for (const [operation, input] of [
       [searchItems, { body: { intersects: { type: 'Polygon', coordinates: [[[0, 0]]] } } }],

@@ -73,7 +73,7 @@ describe('a page of another origin', () => {
     expect(byCookie.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('cannot read the rest of the API', async () => {
+  it('lets no other origin read the rest of the API', async () => {
     const answer = await fetch(`${world.app.url}/api/health`, { headers: { origin } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
