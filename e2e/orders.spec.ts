@@ -86,7 +86,22 @@ test(
       expect(bytes.length, file.path).toBe(file.size);
       expect(createHash('sha256').update(bytes).digest('hex'), file.path).toBe(file.sha256);
     }
-    await expect(page.getByRole('cell', { name: manifest.files[0]?.path ?? '', exact: true })).toBeVisible();
+    const first = manifest.files[0];
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: `Download ${first?.path}`, exact: true }).click();
+    const file = await (await downloading).path();
+    expect(
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
+    ).toBe(first?.sha256);
+    const packing = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download all' }).click();
+    const archive = await packing;
+    expect(archive.suggestedFilename()).toBe(`Three scenes ${manifest.order.slice(0, 8)}.zip`);
+    expect((await stat(await archive.path())).size).toBeGreaterThan(
+      manifest.files.reduce((sum, { size }) => sum + size, 0),
+    );
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Manifest' }).click();

@@ -50,7 +50,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   imagery: [],
   imports: [],
   opportunities: [],
-  orders: ['imagery'],
+  orders: ['downloads', 'imagery'],
   pipeline: ['catalogue', 'tasking'],
   places: [],
   platform: [],

@@ -5,6 +5,7 @@ export type {
   Body,
   ByteRange,
   ByteSource,
+  LinkOptions,
   ObjectEntry,
   ObjectHead,
   ObjectStore,

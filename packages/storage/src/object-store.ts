@@ -37,6 +37,15 @@ export interface ByteRange {
   readonly end?: number | undefined;
 }
 
+/** What a browser that follows a signed link receives. */
+export interface LinkOptions {
+  readonly contentType: string;
+  /** The complete `Content-Disposition` header. */
+  readonly disposition: string;
+  /** Seconds until the link expires, at most 604,800 (a week). */
+  readonly expiresInSeconds: number;
+}
+
 export interface ObjectEntry {
   readonly key: string;
   readonly size: number;
@@ -61,6 +70,11 @@ export interface ObjectStore {
   get(bucket: string, key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   /** @throws StorageError 'not-found' */
   source(bucket: string, key: string): Promise<ByteSource>;
+  /**
+   * A link that reads one object without further rights until it expires; null where the store has no address that
+   * browsers can read from. The object need not exist.
+   */
+  signedLink(bucket: string, key: string, options: LinkOptions): Promise<string | null>;
   /** Deletes an object; does nothing when it does not exist. */
   delete(bucket: string, key: string): Promise<void>;
   /** The objects whose keys begin with `prefix`, in the order of their UTF-8 bytes. */

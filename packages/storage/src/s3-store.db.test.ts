@@ -28,6 +28,24 @@ describe.skipIf(!s3TestsRun)('S3 (skipped without SIGMA_TEST_SWIFT=1)', () => {
     });
   });
 
+  test('signs a link with which anyone reads one object under its name, also in ranges, and no other', async () => {
+    const key = "linked/a b+ü'(1).bin";
+    await store.put(bucket, key, new Uint8Array([1, 2, 3, 4]));
+    const disposition = 'attachment; filename="a b.bin"';
+    const options = { contentType: 'application/x-test', disposition, expiresInSeconds: 60 };
+    const link = (await store.signedLink(bucket, key, options)) ?? '';
+    const answer = await fetch(link);
+    expect([answer.status, new Uint8Array(await answer.arrayBuffer())]).toEqual([
+      200,
+      new Uint8Array([1, 2, 3, 4]),
+    ]);
+    expect(answer.headers.get('content-disposition')).toBe(disposition);
+    expect(answer.headers.get('content-type')).toBe('application/x-test');
+    const part = await fetch(link, { headers: { range: 'bytes=1-2' } });
+    expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, new Uint8Array([2, 3])]);
+    expect((await fetch(link.replace('linked/', 'other/'))).status).toBe(403);
+  });
+
   test.each([
     ['a wrong secret', { accessKeyId: 'sigma:test', secretAccessKey: 'wrong' }],
     ['an unknown key id', { accessKeyId: 'sigma:unknown', secretAccessKey: 'secret' }],

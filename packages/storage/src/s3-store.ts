@@ -29,6 +29,7 @@ import type {
   Stored,
 } from './object-store.ts';
 import { s3Error, statusOf } from './s3-error.ts';
+import { signS3Link } from './s3-link.ts';
 import { StorageError } from './storage-error.ts';
 
 export interface S3Config {
@@ -116,6 +117,10 @@ export function s3Store(config: S3Config): ObjectStore & { close(): void } {
       const found = await head(bucket, key);
       if (found === null) throw new StorageError('not-found', 'The object does not exist', { bucket, key });
       return sourceOf(client, { bucket, key }, found.size);
+    },
+    signedLink: async (bucket, key, options) => {
+      checkKey(bucket, key);
+      return attempt({ bucket, key }, () => signS3Link(client, { bucket, key }, options));
     },
     delete: async (bucket, key) => {
       checkKey(bucket, key);

@@ -1,4 +1,5 @@
 import type { Operation } from '../kernel/operation.ts';
+import { listDeliveredFiles, readDeliveredArchive, readDeliveredFile } from './delivered-files.ts';
 import {
   addDestination,
   cancelOrder,
@@ -16,6 +17,7 @@ import {
   retryOrder,
 } from './orders.ts';
 
+export * from './delivered-files.ts';
 export * from './order-shapes.ts';
 export * from './orders.ts';
 
@@ -32,6 +34,9 @@ export const ordersOperations: readonly Operation[] = [
   cancelOrder,
   retryOrder,
   readOrderManifest,
+  listDeliveredFiles,
+  readDeliveredFile,
+  readDeliveredArchive,
   listDestinations,
   addDestination,
 ];

@@ -16,6 +16,11 @@ import { readDownloadBinding } from './read-download.ts';
 import { readDownloadArchiveBinding } from './read-download-archive.ts';
 import type { DownloadServices } from './services.ts';
 
+export { countedBody } from './counted-body.ts';
+export { dispositionOf, fileAnswer } from './file-answer.ts';
+export { isSignatureOf, signatureOf } from './signature.ts';
+export { type ArchiveEntry, zipArchive } from './zip-archive.ts';
+
 export interface DownloadsModuleServices {
   readonly database: Database;
   readonly store: ObjectStore;

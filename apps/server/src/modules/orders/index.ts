@@ -3,6 +3,9 @@ import type { Imagery } from '../imagery/index.ts';
 import type { ServerModule } from '../server-module.ts';
 import { addDestinationBinding } from './add-destination.ts';
 import { cancelOrderBinding, retryOrderBinding } from './change-order.ts';
+import { listDeliveredFilesBinding } from './delivered/list-delivered-files.ts';
+import { readDeliveredArchiveBinding } from './delivered/read-delivered-archive.ts';
+import { readDeliveredFileBinding } from './delivered/read-delivered-file.ts';
 import type { DeliveryServices } from './delivery/deliver-order.ts';
 import { estimateStacOrderBinding } from './estimate-stac-order.ts';
 import { listDestinationsBinding } from './list-destinations.ts';
@@ -57,6 +60,9 @@ export const ordersModule: ServerModule<OrdersModuleServices> = {
     cancelOrderBinding(services),
     retryOrderBinding(services),
     readOrderManifestBinding(services),
+    listDeliveredFilesBinding(services),
+    readDeliveredFileBinding(services),
+    readDeliveredArchiveBinding(services),
     listDestinationsBinding(services),
     addDestinationBinding(services),
   ],

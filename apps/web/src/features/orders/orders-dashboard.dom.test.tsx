@@ -29,9 +29,16 @@ beforeEach(() => {
     if (own !== undefined) return own;
     if (url.pathname.endsWith('/status_history/')) return list(historyOf('order_received'));
     if (url.pathname.endsWith('/captures/')) return list([]);
-    if (url.pathname.endsWith('/manifest/')) {
-      const files = [{ path: 'scene-1/scene-1.tif', size: 908_000, sha256: 'a'.repeat(64) }];
-      return Response.json({ order: orderOf().id, files });
+    if (url.pathname.endsWith('/files/')) {
+      const file = { path: 'scene-1/scene-1.tif', size: 908_000, sha256: 'a'.repeat(64), url: '/api/one' };
+      const expires_at = '2026-11-23T08:00:00.000Z';
+      return Response.json({
+        order: orderOf().id,
+        expires_at,
+        files: [file],
+        size: 908_000,
+        archive_url: '/api/all',
+      });
     }
     const one = orders.find((order) => url.pathname.endsWith(`/orders/${order.id}/`));
     return one === undefined ? list(orders, orders.length > 20 ? 61 : orders.length) : Response.json(one);
@@ -192,11 +199,14 @@ describe('one order', () => {
     expect((await screen.findAllByText('Active')).length).toBeGreaterThan(0);
   });
 
-  it('lists the files of the manifest once the order is delivered', async () => {
+  it('lists the files of a delivered order, each with a download, and one download of all', async () => {
     orders = [orderOf({ status: 'order_delivered' })];
     show({ tab: 'details' });
     expect(await screen.findByText('scene-1/scene-1.tif')).toBeVisible();
     expect(screen.getByText('908 kB')).toBeVisible();
+    const file = screen.getByRole('link', { name: 'Download scene-1/scene-1.tif' });
+    expect(file.getAttribute('href')).toBe('/api/one');
+    expect(screen.getByRole('link', { name: 'Download all' }).getAttribute('href')).toBe('/api/all');
     expect(screen.getByRole('button', { name: 'Manifest' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy s3://bmw-imagery/sigma/7f3c9a1e' })).toBeVisible();
   });

@@ -9,3 +9,8 @@ export function manifestFiles(rows: readonly DeliveredFile[]): Manifest['files']
     path === MANIFEST || size === null || sha256 === null ? [] : [{ path, size, sha256 }],
   );
 }
+
+/** The manifest as it is delivered, in UTF-8. */
+export function manifestDocument(order: string, files: Readonly<Manifest['files']>): Buffer {
+  return Buffer.from(`${JSON.stringify({ order, files }, null, 2)}\n`, 'utf8');
+}

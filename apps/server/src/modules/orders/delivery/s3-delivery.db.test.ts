@@ -1,10 +1,12 @@
-import { type Order, retryOrder } from '@sigma/contract';
+import { createHash } from 'node:crypto';
+import { deliveredFiles, listDeliveredFiles, type Order, retryOrder } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import { s3TestsRun, type TestS3, testS3 } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { readZip } from '../../downloads/read-zip.fixture.ts';
 import { COLLECTION, fillProgram, LICENCE } from '../orders.fixture.ts';
 import {
   CUSTOMER,
@@ -19,6 +21,10 @@ import {
 const START_MS = 120_000;
 /** Bucket names contain the process id, because a long-running server retains the buckets of earlier runs. */
 const name = (text: string) => `${text}-${process.pid}`;
+const sha256Of = (bytes: ArrayBuffer | Uint8Array) =>
+  createHash('sha256')
+    .update(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes)
+    .digest('hex');
 
 describe.skipIf(!s3TestsRun)('delivery into an S3 bucket (needs SIGMA_TEST_SWIFT=1)', () => {
   let s3: TestS3;
@@ -72,6 +78,27 @@ describe.skipIf(!s3TestsRun)('delivery into an S3 bucket (needs SIGMA_TEST_SWIFT
     const { keys, mismatched } = await readDelivery(store, delivered);
     expect(mismatched).toEqual([]);
     expect(keys.toSorted()).toEqual(visualFiles(ids));
+  });
+
+  it('offers each delivered file by a link that S3 serves, in ranges too, and all of them in one archive', async () => {
+    const placed = await order({ item_ids: [...ids], s3_bucket: name('delivered'), name: 'From S3' });
+    await finishedOrder(app, placed.id, program);
+    const params = { program, order: placed.id };
+    const listed = await app.call(listDeliveredFiles, { as: CUSTOMER, params });
+    const { files, archive_url: all } = deliveredFiles.parse(await listed.json());
+    expect(files).toHaveLength(8);
+    for (const { url, sha256 } of files) {
+      const answer = await fetch(url);
+      expect(answer.url.startsWith(s3.endpoint)).toBe(true);
+      expect(sha256Of(await answer.arrayBuffer())).toBe(sha256);
+    }
+    const part = await fetch(files.at(-1)?.url ?? '', { headers: { range: 'bytes=4-7' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 4]);
+    expect(part.headers.get('content-disposition')).toContain('scene-3_visual_rgb.tif');
+    const entries = readZip(Buffer.from(await (await fetch(all)).arrayBuffer()));
+    expect(entries.map(({ path, bytes }) => [path, sha256Of(bytes)]).toSorted()).toEqual(
+      files.map(({ path, sha256 }) => [path, sha256]).toSorted(),
+    );
   });
 
   it('refuses an order into a bucket that is not registered for the program', async () => {

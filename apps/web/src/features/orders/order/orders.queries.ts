@@ -1,5 +1,6 @@
 import {
   listCaptures,
+  listDeliveredFiles,
   listOrderHistory,
   listOrders,
   ORDERS_PAGE,
@@ -76,4 +77,14 @@ export const orderManifestQuery = (program: number, order: string) =>
     queryKey: [...ordersKey(program), 'manifest', order],
     queryFn: ({ signal }) => call(readOrderManifest, { params: { program, order }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Links are valid for a day; they are requested again long before. */
+const LINKS_FRESH_MS = 3_600_000;
+
+export const deliveredFilesQuery = (program: number, order: string) =>
+  queryOptions({
+    queryKey: [...ordersKey(program), 'files', order],
+    queryFn: ({ signal }) => call(listDeliveredFiles, { params: { program, order }, signal }),
+    staleTime: LINKS_FRESH_MS,
   });

@@ -1,20 +1,13 @@
 import type { Order, Sensor } from '@sigma/contract';
 import { formatDestination } from '@sigma/domain';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../../../api/error-text.ts';
-import { useSession } from '../../../session/session.tsx';
-import { Button } from '../../../ui/basics/button.tsx';
 import { Card, Facts } from '../../../ui/layout/page.tsx';
-import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
-import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { CopyText } from '../../../ui/text/copy-text.tsx';
 import { areaText, bytesText, counted, instantText, spellInstants } from '../../../ui/text/figures.ts';
 import { TYPE_NAMES } from '../list/order-list.tsx';
 import { isUncaptured, orderTitle } from '../order/order-phase.ts';
-import { orderManifestQuery } from '../order/orders.queries.ts';
+import { DeliveredFilesTable } from './delivered-files.tsx';
 import classes from './details-tab.module.css';
-import { ManifestTable } from './manifest-table.tsx';
 import { requestedArea, requestedPass, requestedSensor } from './tasking-text.ts';
 
 interface DetailsTabProps {
@@ -47,7 +40,7 @@ export function DetailsTab({ order, sensors, placedBy }: DetailsTabProps) {
           </Card>
         )}
       </div>
-      {order.orderStatus.reqLineItemStatus === 'order_delivered' && <DeliveredFiles order={order} />}
+      {order.orderStatus.reqLineItemStatus === 'order_delivered' && <DeliveredFilesTable order={order} />}
     </div>
   );
 }
@@ -84,22 +77,4 @@ function deliveryFacts(order: Order): FactList {
     ...(order.tasking === null ? [['Area', areaText(order.area_km2)] as const] : []),
     ['Size', isUncaptured(order) ? 'known once captured' : `about ${bytesText(order.estimated_bytes)}`],
   ];
-}
-
-function DeliveredFiles({ order }: { readonly order: Order }) {
-  const { programId } = useSession();
-  const manifest = useQuery(orderManifestQuery(programId, order.id));
-  if (manifest.isError) {
-    return (
-      <ErrorNotice
-        {...errorText(manifest.error)}
-        action={
-          <Button size="s" onClick={() => void manifest.refetch()}>
-            Refresh
-          </Button>
-        }
-      />
-    );
-  }
-  return manifest.data ? <ManifestTable manifest={manifest.data} /> : <SkeletonRows rows={4} height={40} />;
 }
