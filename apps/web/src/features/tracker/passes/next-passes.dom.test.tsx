@@ -22,6 +22,9 @@ describe('the next passes over saved areas', () => {
         ...list([
           {
             id: 'a',
+            site: { index: 1, count: 1, centre: [-102, 32] },
+            group: 'a',
+            unavailable: null,
             start_time: new Date(NOON + 6_480_000 + 1000).toISOString(),
             end_time: new Date(NOON + 6_600_000).toISOString(),
             closest_time: new Date(NOON + 6_500_000).toISOString(),
