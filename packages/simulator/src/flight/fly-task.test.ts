@@ -1,5 +1,5 @@
 import { coveredShare, type Geometry, type MultiPolygon, type Position, pointInArea } from '@sigma/geo';
-import { createGridCache, findOpportunities, prepareArea, viewGeometry } from '@sigma/orbit';
+import { createGridCache, findOpportunities, prepareAim, viewGeometry } from '@sigma/orbit';
 import { describe, expect, it } from 'vitest';
 import { elementSetOn } from '../constellation/element-set-on.ts';
 import { SENSORS } from '../constellation/sensors.ts';
@@ -7,17 +7,18 @@ import { planTaskedScenes } from './fly-task.ts';
 
 const DAY = new Date('2026-11-22T00:00:00Z');
 const grids = createGridCache();
-const box = ([lon, lat]: Position, half: number): Geometry => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [lon - half, lat - half],
-      [lon + half, lat - half],
-      [lon + half, lat + half],
-      [lon - half, lat + half],
-      [lon - half, lat - half],
-    ],
+const ringsOf = ([lon, lat]: Position, half: number): readonly (readonly Position[])[] => [
+  [
+    [lon - half, lat - half],
+    [lon + half, lat - half],
+    [lon + half, lat + half],
+    [lon - half, lat + half],
+    [lon - half, lat - half],
   ],
+];
+const box = (centre: Position, half: number): Geometry => ({
+  type: 'Polygon',
+  coordinates: ringsOf(centre, half),
 });
 const AREAS: readonly [string, Geometry][] = [
   ['a place', { type: 'Point', coordinates: [-122.4, 37.8] }],
@@ -25,14 +26,19 @@ const AREAS: readonly [string, Geometry][] = [
   ['an area longer than a scene', box([139.7, 35.6], 0.15)],
   ['an area on the antimeridian', box([180, -17], 0.05)],
   ['an area near the pole', box([25, 78], 0.05)],
+  [
+    'an area of two sites',
+    { type: 'MultiPolygon', coordinates: [ringsOf([-0.1, 51.5], 0.1), ringsOf([-0.2, 5.6], 0.1)] },
+  ],
 ];
 
-/** Every pass over an area within four days, one sensor after another. */
+/** Every pass over the sites of an area within four days, one sensor after another. */
 function tasksOver(area: Geometry) {
   return SENSORS.flatMap((sensor) => {
     const set = elementSetOn(sensor, DAY);
     const search = { start: DAY, end: new Date(DAY.getTime() + 4 * 86_400_000), maxSlewDeg: 30 };
-    return findOpportunities(grids.of(set), prepareArea(area), search).map((pass) => ({
+    const passes = prepareAim(area).flatMap((site) => findOpportunities(grids.of(set), site, search));
+    return passes.map((pass) => ({
       seed: 1,
       sensor: sensor.oskId,
       set,

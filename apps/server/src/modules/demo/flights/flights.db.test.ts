@@ -98,6 +98,31 @@ describe('flights of active tasks', () => {
     expect(order.estimated_bytes).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['the first of two sites that are seen at the same time', [-123.6, 37.8], { site: 0 }],
+    ['the second of two sites that are seen at the same time', [-121.2, 37.8], { site: 1 }],
+    ['the target of its request', [-123.45, 37.9], { target: [-123.45, 37.9] }],
+  ] as const)('captures %s', async (_, place, options) => {
+    const square = (lon: number) => [
+      [
+        [lon - 0.2, 37.6],
+        [lon + 0.2, 37.6],
+        [lon + 0.2, 38],
+        [lon - 0.2, 38],
+        [lon - 0.2, 37.6],
+      ] as const,
+    ];
+    const area = { type: 'MultiPolygon' as const, coordinates: [square(-123.6), square(-121.2)] };
+    const one = await capture({ area, ...options });
+    setClock(one.end, 90 * MINUTE_MS);
+    await flyNow();
+    const { scenes } = await stateOf(one);
+    const footprints = scenes.map(
+      ({ item }) => (item as { geometry: Parameters<typeof pointInArea>[1] }).geometry,
+    );
+    expect(footprints.some((footprint) => pointInArea(place, footprint))).toBe(true);
+  });
+
   it('captures the requested place', async () => {
     const one = await capture();
     setClock(one.end, 90 * MINUTE_MS);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, type Database, geometryFromGeoJson } from '@sigma/db';
-import type { Geometry } from '@sigma/geo';
-import { createGridCache, findOpportunities, prepareArea } from '@sigma/orbit';
+import type { Geometry, Position } from '@sigma/geo';
+import { createGridCache, findOpportunities, prepareAim } from '@sigma/orbit';
 import { elementSetOn, SENSORS } from '@sigma/simulator';
 import { MAIN_COLLECTION } from '../world.ts';
 
@@ -17,7 +17,11 @@ export interface CaptureOptions {
   readonly status?: string;
   /** Added to the roll at which the area is visible, in degrees. */
   readonly offDeg?: number;
-  /** Index of the pass over the area, from 0. */
+  /** The position in the area to aim at. */
+  readonly target?: Position;
+  /** Index of the site of the area that is captured, from 0. */
+  readonly site?: number;
+  /** Index of the pass over the site, from 0. */
   readonly pass?: number;
 }
 
@@ -26,7 +30,9 @@ export async function scheduledCapture({ kysely }: Database, options: CaptureOpt
   const { from, area = AREA, hasOrder = true, status = 'order_scheduled' } = options;
   const [sensor] = SENSORS;
   if (sensor === undefined) throw new Error('no sensor');
-  const passes = findOpportunities(createGridCache().of(elementSetOn(sensor, from)), prepareArea(area), {
+  const site = prepareAim(area, options.target)[options.site ?? 0];
+  if (site === undefined) throw new Error('no site');
+  const passes = findOpportunities(createGridCache().of(elementSetOn(sensor, from)), site, {
     start: from,
     end: new Date(from.getTime() + 8 * 86_400_000),
     maxSlewDeg: 30,
@@ -49,6 +55,7 @@ export async function scheduledCapture({ kysely }: Database, options: CaptureOpt
       aoi: geometryFromGeoJson(area),
       shown: JSON.stringify(area),
       area_km2: 0,
+      target: options.target && [...options.target],
       sensors: [sensor.oskId],
       window_start: from,
       window_end: new Date(end.getTime() + (options.windowMs ?? 0)),
