@@ -9,6 +9,6 @@ export const MAX_SEARCH_SITES = 500;
 /** The most sites times days of one search: 500 sites for a month, 50 for a year. */
 export const MAX_SITE_DAYS = 18_300;
 /** The most passes that one search finds before it is rejected. */
-export const MAX_FOUND_PASSES = 100_000;
+export const MAX_FOUND_PASSES = 50_000;
 /** The most sites of a requested capture. */
 export const MAX_TASKING_SITES = 100;
