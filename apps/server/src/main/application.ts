@@ -9,6 +9,7 @@ import { createBudget } from '../http/budget/budget.ts';
 import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
 import { type Identity, openIdentity } from '../identity/open-identity.ts';
 import { createJobs, type JobRole, type Jobs } from '../jobs/index.ts';
+import { PASS_THREADS } from '../modules/opportunities/index.ts';
 import type { StartedModule } from '../modules/server-module.ts';
 import type { Config } from './config.ts';
 import { dispatch } from './dispatch.ts';
@@ -43,7 +44,7 @@ export interface Application {
 }
 
 /** Requests that run at once: as many as there are threads or connections for them. */
-const CAPACITIES = { passes: 2, counts: EXPENSIVE_CONNECTIONS, tiles: 12, exports: 3 };
+const CAPACITIES = { passes: PASS_THREADS - 1, counts: EXPENSIVE_CONNECTIONS, tiles: 12, exports: 3 };
 const FORGET_EVERY_MS = 3_600_000;
 
 /** Composes the server from its rooms on an open database. */

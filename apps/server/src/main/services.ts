@@ -8,6 +8,7 @@ import type { Jobs } from '../jobs/index.ts';
 import { type OpenWorldClock, openWorldClock } from '../modules/demo/index.ts';
 import { createGroundForecast, type GroundForecast } from '../modules/ground/index.ts';
 import { createImagery, type Imagery, type TileCache, tileCache } from '../modules/imagery/index.ts';
+import { createPassThreads, type PassThreads } from '../modules/opportunities/index.ts';
 import { type Geocoder, openGeocoder } from '../modules/places/index.ts';
 import { createSceneTiles, type TileThreads } from '../modules/scene-tiles/index.ts';
 import type { Config } from './config.ts';
@@ -35,6 +36,8 @@ export interface Services {
   readonly geocoder: Geocoder;
   /** Sampled orbits, one cache per process. */
   readonly orbitGrids: GridCache;
+  /** Calculate passes for callers. */
+  readonly passThreads: PassThreads;
   /** Forecasts passes over ground stations, one run at a time per process. */
   readonly groundForecast: GroundForecast;
   /** Path or address of the file that element sets are read from; undefined reads none. */
@@ -88,6 +91,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     sceneTiles: createSceneTiles(store),
     geocoder: openGeocoder(config.geocoderUrl),
     orbitGrids,
+    passThreads: createPassThreads(),
     groundForecast: createGroundForecast({ database, orbitGrids, worldClock }),
     elementSetSource: config.elementSetSource,
     clock,
@@ -98,8 +102,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
 
 /** Call it once nothing uses the services any more; the database stays open. */
 export async function closeServices(services: Services): Promise<void> {
-  const { sceneTiles, geocoder, imagery, demoClock } = services;
-  await Promise.all([sceneTiles.close(), geocoder.close(), imagery.close()]);
+  const { sceneTiles, geocoder, imagery, passThreads, demoClock } = services;
+  await Promise.all([sceneTiles.close(), geocoder.close(), imagery.close(), passThreads.close()]);
   await demoClock.close();
 }
 

@@ -1,5 +1,6 @@
 import { BusyError } from '@sigma/contract';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { EndlessTask } from './endless.worker.fixture.ts';
 import type { GateTask } from './gate.worker.fixture.ts';
 import { type WorkerPool, type WorkerPoolOptions, workerPool } from './worker-pool.ts';
 
@@ -150,4 +151,36 @@ describe('a worker pool', () => {
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(pool.run(task('c'), 'map')).rejects.toThrow('The server is stopping.');
   });
+});
+
+describe('a pool that cancels', () => {
+  const open = () =>
+    workerPool<EndlessTask, string, 'only'>({
+      name: 'tests',
+      script: new URL('./endless.worker.fixture.ts', import.meta.url),
+      threads: 1,
+      tasksPerThread: 1,
+      idleMs: 60_000,
+      priorities: ['only'],
+      busy: (priority) => new BusyError(priority, 'Too many tasks are waiting.', 5),
+      leavesRunning: false,
+      cancelsWithinMs: 200,
+    });
+
+  it.each(['yields', 'blocks'] as const)(
+    'frees the thread of a task that %s when its caller goes',
+    async (kind) => {
+      const pool = open();
+      try {
+        const caller = new AbortController();
+        const running = pool.run(kind, 'only', caller.signal);
+        const next = pool.run('answers', 'only');
+        caller.abort(new Error('gone'));
+        await expect(running).rejects.toThrow();
+        expect(await next).toBe('answered');
+      } finally {
+        await pool.close();
+      }
+    },
+  );
 });

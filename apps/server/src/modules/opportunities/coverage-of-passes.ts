@@ -11,7 +11,7 @@ import {
   prepareAim,
   prepareArea,
 } from '@sigma/orbit';
-import type { CooperativeWork } from '../../work/index.ts';
+import type { CooperativeWork } from '../../work/cooperative-work.ts';
 import { capturedStrip } from './captured-strip.ts';
 import { coverMore, extentKm2, type MeasuredGeometry, measuredArea, seenShare } from './measured-area.ts';
 import { stripsOfPass } from './strips-of-pass.ts';

@@ -3,7 +3,7 @@ import type { Opportunity as Answer } from '@sigma/contract';
 import type { Unavailability } from '@sigma/domain';
 import type { Area, Position } from '@sigma/geo';
 import { southernOrbitNumber } from '@sigma/orbit';
-import type { CooperativeWork } from '../../work/index.ts';
+import type { CooperativeWork } from '../../work/cooperative-work.ts';
 import type { FoundPass } from './found-pass.ts';
 import { type MeasuredGeometry, seenShare } from './measured-area.ts';
 import { rollOf } from './roll-of.ts';

@@ -3,13 +3,11 @@ import { searchOpportunitiesBinding, searchOpportunitiesByQueryBinding } from '.
 import type { OpportunitiesServices } from './services.ts';
 import { summarizeCoverageBinding } from './summarize-coverage.ts';
 
+export type { FoundPasses } from './calculate-page.ts';
 export type { PassFacts, PassSearch } from './pass-search.ts';
-export {
-  type FoundPasses,
-  type PassesCaller,
-  searchPasses,
-} from './search-passes.ts';
+export { type PassesCaller, searchPasses } from './search-passes.ts';
 export type { OpportunitiesServices } from './services.ts';
+export { createPassThreads, PASS_THREADS, type PassThreads } from './threads/pass-threads.ts';
 
 /** Searches opportunities and calculates the coverage of an area. */
 export const opportunitiesModule: ServerModule<OpportunitiesServices> = {

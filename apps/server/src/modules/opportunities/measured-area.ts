@@ -12,7 +12,7 @@ import {
   type Position,
   startCover,
 } from '@sigma/geo';
-import type { CooperativeWork } from '../../work/index.ts';
+import type { CooperativeWork } from '../../work/cooperative-work.ts';
 
 /** The geometry that shares are calculated of: an area or points; for lines, places along them. */
 export type MeasuredGeometry = Area | Point | MultiPoint;

@@ -11,7 +11,8 @@ import {
 import type { FoundPass } from './found-pass.ts';
 import type { PassSearch } from './pass-search.ts';
 import type { SearchedSensor } from './searched-sensors.store.ts';
-import { type SensorToSearch, skippedSensor } from './sensors-to-search.ts';
+import type { SensorToSearch } from './sensors-to-search.ts';
+import { skippedSensor } from './skipped-sensor.ts';
 
 /** The greatest off-nadir angle of a sensor in degrees; the usual angle when the sensor does not state its own. */
 export const slewOf = (sensor: SearchedSensor): number => sensor.max_slew_angle ?? USUAL_SLEW_DEG;

@@ -4,6 +4,7 @@ import { rolesFor } from '@sigma/domain';
 import { type ElementSet, MS_PER_DAY, parseElementSet } from '@sigma/orbit';
 import type { StoredElementSet } from '../../element-sets/index.ts';
 import { listSensorsOfRoles, type SearchedSensor } from './searched-sensors.store.ts';
+import { skippedSensor } from './skipped-sensor.ts';
 
 /** A sensor with its readable element sets near the requested time, the nearest first. */
 export interface SensorToSearch {
@@ -97,10 +98,3 @@ function readableSets(
     `${sensor.name} has no element set within three years of the search.`,
   );
 }
-
-/** Describes why a sensor could not be searched, or not for all of the requested time. */
-export const skippedSensor = (
-  { osk_id, name }: SearchedSensor,
-  code: string,
-  message: string,
-): SkippedSensor => ({ sensor: osk_id, sensor_name: name, code, message });

@@ -2,8 +2,7 @@ import { bind, type Call, type FieldIssue, instantOf, refuse, summarizeCoverage 
 import { taskingTargetIssues } from '@sigma/domain';
 import type { Geometry, Position } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/orbit';
-import { cooperativeWork } from '../../work/index.ts';
-import { coverageOf, type MeasuredPass } from './coverage-of-passes.ts';
+import type { MeasuredPass } from './coverage-of-passes.ts';
 import { slewOf, validSet } from './pass-calculation.ts';
 import { readSites } from './pass-limits.ts';
 import { readArea } from './read-area.ts';
@@ -41,11 +40,7 @@ export const summarizeCoverageBinding = (services: OpportunitiesServices) =>
     const measured = await readMeasuredPasses(services, passes, call);
     return 'issues' in measured
       ? refused(measured.issues)
-      : coverageOf(geometry, measured, {
-          sites,
-          grids: services.orbitGrids,
-          work: cooperativeWork(call.signal),
-        });
+      : services.passThreads.coverage({ area: geometry, sites, passes: measured }, call.signal);
   });
 
 const refused = (issues: readonly FieldIssue[]) =>
@@ -88,7 +83,7 @@ async function readMeasuredPasses(
     if (found && set) {
       const slewDeg = slewOf(found.sensor);
       issues.push(...rollIssues(pass, index, slewDeg));
-      return [{ ...pass, set: orbitGrids.of(set).set, slewDeg, swathKm: found.sensor.swath_km }];
+      return [{ ...pass, set, slewDeg, swathKm: found.sensor.swath_km }];
     }
     issues.push({ field: `passes.${index}.sensor`, ...sensorIssue(known, pass.sensor, found !== undefined) });
     return [];

@@ -92,7 +92,7 @@ async function findPassesOf(
   const request = readRequest(stored.body, new Date(stored.as_of));
   if ('issues' in request) throw new Error(`A stored search is invalid: ${request.issues[0]?.message}`);
   const page = { limit: MAX_PASSES, offset: 0 };
-  const found = await findProductPasses(work, request, page, { program, caller, signal });
+  const found = await findProductPasses(work, request, page, { program, caller, signal, isLater: true });
   return 'issues' in found ? FORBIDDEN : { passes: found.results };
 }
 

@@ -8,6 +8,8 @@ export interface PassesCall {
   readonly program: number;
   readonly caller: Caller;
   readonly signal: AbortSignal;
+  /** No one waits for the answer, so that searches with a caller come first. */
+  readonly isLater?: boolean;
 }
 
 export interface PassPage {
@@ -20,7 +22,7 @@ export async function findProductPasses(
   { database, searchPasses }: StapiSearcher,
   { area, start, end, accepts }: Pick<ReadRequest, 'area' | 'start' | 'end' | 'accepts'>,
   page: PassPage,
-  { program, caller, signal }: PassesCall,
+  { program, caller, signal, isLater = false }: PassesCall,
 ): Promise<FoundPasses> {
   const sensors = await listSensors(database.kysely, program);
   const search = {
@@ -32,7 +34,7 @@ export async function findProductPasses(
     ordering: { column: 'start_time', descending: false },
     ...page,
   };
-  return searchPasses(search, { caller, signal });
+  return searchPasses(search, { caller, signal, isLater });
 }
 
 function isTaskable(sensors: readonly TaskedSensor[], { sensor, start, end }: PassFacts): boolean {

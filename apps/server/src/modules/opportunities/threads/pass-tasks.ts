@@ -1,0 +1,30 @@
+import type { Coverage } from '@sigma/contract';
+import type { Geometry, Site } from '@sigma/geo';
+import type { FoundPasses, PreparedSearch } from '../calculate-page.ts';
+import type { MeasuredPass } from '../coverage-of-passes.ts';
+import type { PassFacts } from '../pass-search.ts';
+
+/** The passes whose coverage of an area is calculated. */
+export interface PreparedCoverage {
+  readonly area: Geometry;
+  readonly sites: readonly Site[];
+  readonly passes: readonly MeasuredPass[];
+}
+
+/** What the threads calculate. */
+export type PassTask =
+  | {
+      readonly kind: 'search';
+      readonly prepared: PreparedSearch;
+      /** Names the caller's choice of passes, which only the main thread knows; undefined accepts every pass. */
+      readonly choice: number | undefined;
+    }
+  | { readonly kind: 'coverage'; readonly prepared: PreparedCoverage };
+
+export type PassAnswer = FoundPasses | Coverage;
+
+/** A question of a thread: which of these passes does the caller of a search accept? */
+export interface ChoiceCall {
+  readonly choice: number;
+  readonly passes: readonly PassFacts[];
+}
