@@ -16,8 +16,8 @@ export const limitVariables = {
   SIGMA_EXPENSIVE_PER_USER: wholeNumber('2', [1, 1000]),
   SIGMA_EXPENSIVE_PER_PROGRAM: wholeNumber('4', [1, 1000]),
   SIGMA_EXPENSIVE_WAITING: wholeNumber('20', [0, 1000]),
-  SIGMA_EXPENSIVE_WAIT_SECONDS: wholeNumber('30', [1, 35]),
-  SIGMA_EXPENSIVE_SECONDS: wholeNumber('20', [1, 25]),
+  SIGMA_EXPENSIVE_WAIT_SECONDS: wholeNumber('30', [1, 55]),
+  SIGMA_EXPENSIVE_SECONDS: wholeNumber('20', [1, 55]),
   SIGMA_MACHINE_SHARES: wholeNumber('4', [1, 1000]),
 } as const;
 

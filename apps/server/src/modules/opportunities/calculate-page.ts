@@ -1,6 +1,5 @@
 import type { FieldIssue, Opportunity, SkippedSensor } from '@sigma/contract';
 import type { ReservedTimes } from '@sigma/domain';
-import type { Site } from '@sigma/geo';
 import { type GridCache, searchPassesInSteps } from '@sigma/orbit';
 import type { CooperativeWork } from '../../work/cooperative-work.ts';
 import { coverageIssues } from './coverage-bound.ts';
@@ -9,7 +8,7 @@ import { type FoundPass, unavailabilityOfPass } from './found-pass.ts';
 import { inOrder } from './in-order.ts';
 import { type MeasuredGeometry, measuredArea } from './measured-area.ts';
 import { calculationOf, foundOf } from './pass-calculation.ts';
-import { TOO_MANY_PASSES } from './pass-limits.ts';
+import { readSitesOfSearch, TOO_MANY_PASSES } from './pass-limits.ts';
 import type { PassFacts, PassSearch } from './pass-search.ts';
 import { rollOf } from './roll-of.ts';
 import type { SensorToSearch } from './sensors-to-search.ts';
@@ -20,7 +19,6 @@ export type PlainPassSearch = Omit<PassSearch, 'accepts'>;
 /** A search with everything that its answer is calculated from. Plain data, which can be sent to a worker thread. */
 export interface PreparedSearch {
   readonly search: PlainPassSearch;
-  readonly sites: readonly Site[];
   readonly sensors: readonly SensorToSearch[];
   readonly reserved: ReservedTimes;
 }
@@ -43,9 +41,11 @@ export type FoundPasses = PassesPage | { readonly issues: readonly FieldIssue[] 
 
 /** Calculates the passes of a search and describes those of the requested page. */
 export async function calculatePage(
-  { search, sites, sensors, reserved }: PreparedSearch,
+  { search, sensors, reserved }: PreparedSearch,
   { grids, work, accepts }: PageWork,
 ): Promise<FoundPasses> {
+  const sites = readSitesOfSearch(search);
+  if ('issues' in sites) return sites;
   const output = await work.run(searchPassesInSteps(grids, calculationOf(search, sites, sensors)));
   if (output.isTooMany) return { issues: [TOO_MANY_PASSES] };
   const { found: all, skipped } = foundOf(output, sites, sensors, grids);

@@ -13,7 +13,11 @@ export const readSites = (area: Geometry): ReadSites =>
   sitesOf(area, MAX_SEARCH_SITES) ?? tooMany(`must have at most ${MAX_SEARCH_SITES} ${SITES}`);
 
 /** Divides the area of a search into sites, or returns the issue of an area with too many of them for its time. */
-export function readSitesOfSearch({ area, start, end }: PassSearch): ReadSites {
+export function readSitesOfSearch({
+  area,
+  start,
+  end,
+}: Pick<PassSearch, 'area' | 'start' | 'end'>): ReadSites {
   const sites = readSites(area);
   if ('issues' in sites) return sites;
   const days = Math.max(1, Math.ceil((end.valueOf() - start.valueOf()) / MS_PER_DAY));

@@ -1,7 +1,6 @@
 import type { Caller } from '@sigma/contract';
 import { listReservedTimes } from '../../reserved-times/index.ts';
 import type { FoundPasses } from './calculate-page.ts';
-import { readSitesOfSearch } from './pass-limits.ts';
 import type { PassSearch } from './pass-search.ts';
 import { sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
@@ -25,14 +24,12 @@ export async function searchPasses(
 ): Promise<FoundPasses> {
   const { start, end } = search;
   const { kysely } = database;
-  const sites = readSitesOfSearch(search);
-  if ('issues' in sites) return sites;
   const searcher = { caller, only: search.sensors, start, end, now: worldClock() };
   const wanted = await sensorsToSearch(kysely, searcher);
   if ('issues' in wanted) return wanted;
   const searched = wanted.sensors.map(({ sensor }) => sensor.osk_id);
   const reserved = await listReservedTimes(kysely, { sensors: searched, start, end });
-  const prepared = { search, sites, sensors: wanted.sensors, reserved };
+  const prepared = { search, sensors: wanted.sensors, reserved };
   const page = await passThreads.search(prepared, { signal, accepts, urgency: isLater ? 'later' : 'call' });
   return 'issues' in page ? page : { ...page, skipped: [...wanted.skipped, ...page.skipped] };
 }

@@ -4,7 +4,6 @@ import type { Geometry, Position } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/orbit';
 import type { MeasuredPass } from './coverage-of-passes.ts';
 import { slewOf, validSet } from './pass-calculation.ts';
-import { readSites } from './pass-limits.ts';
 import { readArea } from './read-area.ts';
 import { type SensorsToSearch, sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
@@ -33,14 +32,12 @@ export const summarizeCoverageBinding = (services: OpportunitiesServices) =>
     const issues = [...('issue' in area ? [area.issue] : []), ...passes.flatMap(timeIssues)];
     if ('issue' in area || issues.length > 0) return refused(issues);
     const { geometry } = area;
-    const sites = readSites(geometry);
-    if ('issues' in sites) return refused(sites.issues);
     const outside = targetIssues(passes, geometry);
     if (outside.length > 0) return refused(outside);
     const measured = await readMeasuredPasses(services, passes, call);
-    return 'issues' in measured
-      ? refused(measured.issues)
-      : services.passThreads.coverage({ area: geometry, sites, passes: measured }, call.signal);
+    if ('issues' in measured) return refused(measured.issues);
+    const covered = await services.passThreads.coverage({ area: geometry, passes: measured }, call.signal);
+    return 'issues' in covered ? refused(covered.issues) : covered;
   });
 
 const refused = (issues: readonly FieldIssue[]) =>

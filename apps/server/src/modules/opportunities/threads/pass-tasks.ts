@@ -1,5 +1,5 @@
-import type { Coverage } from '@sigma/contract';
-import type { Geometry, Site } from '@sigma/geo';
+import type { Coverage, FieldIssue } from '@sigma/contract';
+import type { Geometry } from '@sigma/geo';
 import type { FoundPasses, PreparedSearch } from '../calculate-page.ts';
 import type { MeasuredPass } from '../coverage-of-passes.ts';
 import type { PassFacts } from '../pass-search.ts';
@@ -7,7 +7,6 @@ import type { PassFacts } from '../pass-search.ts';
 /** The passes whose coverage of an area is calculated. */
 export interface PreparedCoverage {
   readonly area: Geometry;
-  readonly sites: readonly Site[];
   readonly passes: readonly MeasuredPass[];
 }
 
@@ -21,7 +20,10 @@ export type PassTask =
     }
   | { readonly kind: 'coverage'; readonly prepared: PreparedCoverage };
 
-export type PassAnswer = FoundPasses | Coverage;
+/** The coverage, or the issues of an area that is not accepted. */
+export type FoundCoverage = Coverage | { readonly issues: readonly FieldIssue[] };
+
+export type PassAnswer = FoundPasses | FoundCoverage;
 
 /** A question of a thread: which of these passes does the caller of a search accept? */
 export interface ChoiceCall {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { BusyError, type Coverage } from '@sigma/contract';
+import { BusyError } from '@sigma/contract';
 import { workerPool } from '../../../work/index.ts';
 import type { FoundPasses, PreparedSearch } from '../calculate-page.ts';
 import type { PassFacts } from '../pass-search.ts';
-import type { ChoiceCall, PassAnswer, PassTask, PreparedCoverage } from './pass-tasks.ts';
+import type { ChoiceCall, FoundCoverage, PassAnswer, PassTask, PreparedCoverage } from './pass-tasks.ts';
 
 /** One more than there are requests at once, for searches that no one waits for. */
 export const PASS_THREADS: number = Math.min(6, Math.max(3, availableParallelism()));
@@ -27,7 +27,7 @@ export interface SearchOptions {
 /** Threads that calculate passes. Every method throws BusyError, or the reason of the signal. */
 export interface PassThreads {
   search(prepared: PreparedSearch, options: SearchOptions): Promise<FoundPasses>;
-  coverage(prepared: PreparedCoverage, signal: AbortSignal): Promise<Coverage>;
+  coverage(prepared: PreparedCoverage, signal: AbortSignal): Promise<FoundCoverage>;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function createPassThreads(): PassThreads {
     },
     async coverage(prepared, signal) {
       const answer = await run({ kind: 'coverage', prepared }, 'call', signal);
-      if (!('area_km2' in answer)) throw new Error('A thread returned the answer to another task.');
+      if ('count' in answer) throw new Error('A thread returned the answer to another task.');
       return answer;
     },
     close: () => pool.close(),

@@ -5,6 +5,7 @@ import { cooperativeWork } from '../../../work/cooperative-work.ts';
 import { serveTasks } from '../../../work/serve-tasks.ts';
 import { calculatePage } from '../calculate-page.ts';
 import { coverageOf } from '../coverage-of-passes.ts';
+import { readSites } from '../pass-limits.ts';
 import type { ChoiceCall, PassAnswer, PassTask } from './pass-tasks.ts';
 
 /** A low priority leaves the processor to the threads that answer requests. Only Linux has priorities per thread. */
@@ -17,8 +18,9 @@ const grids = createGridCache({ maxDays });
 serveTasks<PassTask, PassAnswer, ChoiceCall, readonly boolean[]>((callMainThread) => async (task, signal) => {
   const work = cooperativeWork(signal);
   if (task.kind === 'coverage') {
-    const { area, passes, sites } = task.prepared;
-    return coverageOf(area, passes, { sites, grids, work });
+    const { area, passes } = task.prepared;
+    const sites = readSites(area);
+    return 'issues' in sites ? sites : coverageOf(area, passes, { sites, grids, work });
   }
   const { prepared, choice } = task;
   const accepts =
