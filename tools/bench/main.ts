@@ -6,6 +6,7 @@ import type { Figure } from './measure.ts';
 import { areasBench } from './suites/areas.bench.ts';
 import { catalogueBench, embeddedCatalogueBench } from './suites/catalogue.bench.ts';
 import { coordinatesBench } from './suites/coordinates.bench.ts';
+import { fairnessBench } from './suites/fairness.bench.ts';
 import { memoryBench } from './suites/memory.bench.ts';
 import { opportunitiesBench } from './suites/opportunities.bench.ts';
 import { orbitBench } from './suites/orbit.bench.ts';
@@ -34,6 +35,7 @@ const BENCHES: readonly Bench[] = [
   tiffDecodeBench,
   orbitBench,
   opportunitiesBench,
+  fairnessBench,
   schedulerBench,
   trackerBench,
   catalogueBench,

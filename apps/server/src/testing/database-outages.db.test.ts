@@ -28,7 +28,7 @@ describe.skipIf(!onPostgres)('a server under load whose database fails', () => {
     await server.answer(searchItems, { as: CUSTOMER, params: { program: 1 }, body: { limit: 1 } });
   }, START_MS);
   beforeEach(() => {
-    load = searchLoad(server, CUSTOMER);
+    load = searchLoad(server, { as: CUSTOMER });
   });
   afterEach(async () => {
     await load.stop();

@@ -24,14 +24,21 @@ const PAUSE_MS = 20;
 const SEARCH = { bbox: [-123, 37, -121, 39], limit: 10 };
 
 /** Sends searches of one user over several connections, each when its last one is answered. */
-export function searchLoad(server: ServerProcess, as: string, clients: number = CLIENTS): Load {
+export function searchLoad(
+  server: ServerProcess,
+  {
+    as,
+    program = 1,
+    clients = CLIENTS,
+  }: { readonly as: string; readonly program?: number; readonly clients?: number },
+): Load {
   const answers: LoadAnswer[] = [];
   const stop = new AbortController();
   const search = async (): Promise<LoadAnswer> => {
     const began = performance.now();
     const since = () => performance.now() - began;
     try {
-      const answer = await server.call(searchItems, { as, params: { program: 1 }, body: SEARCH });
+      const answer = await server.call(searchItems, { as, params: { program }, body: SEARCH });
       await answer.arrayBuffer();
       return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ms: since() };
     } catch {
