@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
@@ -24,6 +25,9 @@ window.matchMedia ??= noMatch;
 window.ResizeObserver ??= NoResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
+
+// The context of a test file lacks Web Crypto.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
 // jsdom has an ArrayBuffer of its own, Web Crypto answers with Node's: `instanceof` has to know that one.
 const digest = await crypto.subtle.digest('SHA-256', new Uint8Array());
