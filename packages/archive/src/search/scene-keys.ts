@@ -38,7 +38,7 @@ export async function listSceneKeys(
 export interface NamedItem {
   readonly collection: string;
   readonly id: string;
-  /** The stored Item without links, as the database prints JSON. */
+  /** The stored Item, as the database prints JSON; links of its own, if it has any, are its first member. */
   readonly item: string;
 }
 

@@ -28,7 +28,7 @@ export interface SceneQuery extends SceneFilters {
   readonly matched?: number | undefined;
 }
 
-/** `item` is the text of the stored Item, without links. */
+/** `item` is the text of the stored Item, without the links that the catalogue writes. */
 export interface FoundScene extends SceneCursor {
   readonly item: string;
 }
@@ -86,7 +86,7 @@ export async function countScenes(
   return scope === undefined ? 0 : countIn(kysely, scope, filters);
 }
 
-/** The text of one Item of a program, without links. */
+/** The text of one Item of a program, without the links that the catalogue writes. */
 export async function readItemText(
   kysely: Connection,
   program: number,

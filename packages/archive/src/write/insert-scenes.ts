@@ -36,7 +36,10 @@ export interface NewScene {
   readonly viewAzimuth: number | null;
   readonly imagingMode: StoredImagingMode;
   readonly sensorSerial: string | null;
-  /** The STAC Item without links; the addresses of its assets begin with "/api/files/". */
+  /**
+   * The STAC Item without the links that the catalogue writes; others are its first member. The addresses of its assets
+   * begin with "/api/files/".
+   */
   readonly item: object;
   /** The input from which pictures are made while they are not stored. */
   readonly recipe: object | null;

@@ -2,7 +2,7 @@ import { stacItem } from '@sigma/contract';
 import { type Area, checkArea } from '@sigma/geo';
 import { z } from 'zod';
 
-/** An Item as it is stored, which is without links. */
+/** An Item as it is stored; its own links, if it has any, are not read. */
 const storedItem = stacItem.omit({ links: true });
 export type StoredItem = z.infer<typeof storedItem>;
 

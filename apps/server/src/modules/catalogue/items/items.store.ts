@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 /** A stored scene, locked to be changed by staff. */
 export interface StoredItem {
   readonly captureId: string;
-  /** The stored Item, without links. */
+  /** The stored Item, without the links that the catalogue writes. */
   readonly item: Readonly<Record<string, unknown>>;
   /** The same as stored text. */
   readonly text: string;
