@@ -1,3 +1,5 @@
+import type { Unavailability } from '../tasking/schedule/pass-picture.ts';
+
 /** A pass as a calendar shows it; instants are ISO 8601 text, angles in degrees. */
 export interface CalendarPass {
   readonly id: string;
@@ -13,6 +15,9 @@ export interface CalendarPass {
   readonly uncertainty_s: number;
   /** `[lon, lat]` */
   readonly target: readonly number[];
+  /** The site of the area that the pass is over, from 1. */
+  readonly site: { readonly index: number; readonly count: number };
+  readonly unavailable: Unavailability | null;
 }
 
 export interface CalendarOptions {
@@ -54,7 +59,7 @@ function eventLines(pass: CalendarPass, { area, writtenAt, url }: CalendarOption
     `DTSTAMP:${calendarInstant(writtenAt.getTime())}`,
     `DTSTART:${calendarInstant(startMs)}`,
     `DTEND:${calendarInstant(endMs)}`,
-    `SUMMARY:${escapeText(`${pass.sensor_name} over ${area}`)}`,
+    `SUMMARY:${escapeText(`${pass.sensor_name} over ${area}${siteText(pass)}`)}`,
     `DESCRIPTION:${escapeText(descriptionOf(pass))}`,
     `GEO:${lat.toFixed(6)};${lon.toFixed(6)}`,
     ...(url === undefined ? [] : [`URL:${url}`]),
@@ -64,9 +69,18 @@ function eventLines(pass: CalendarPass, { area, writtenAt, url }: CalendarOption
   ];
 }
 
+const siteText = ({ site: { index, count } }: CalendarPass): string =>
+  count === 1 ? '' : `, site ${index} of ${count}`;
+
+const UNAVAILABLE_TEXTS: Readonly<Record<Unavailability, string>> = {
+  taken: 'Not available: the satellite takes another picture in this pass',
+  blocked: 'Not available: the satellite takes no pictures in this pass',
+};
+
 function descriptionOf(pass: CalendarPass): string {
   const roll = pass.roll === null ? 'N/A' : `${pass.roll < 0 ? '−' : '+'}${Math.abs(pass.roll).toFixed(1)}°`;
   return [
+    ...(pass.unavailable === null ? [] : [UNAVAILABLE_TEXTS[pass.unavailable]]),
     `Roll ${roll}, off-nadir ${pass.off_nadir.toFixed(1)}°`,
     `${pass.eclipsed ? 'Night' : 'Day'}, sun elevation ${pass.sun_elevation.toFixed(1)}°`,
     `Area covered ${Math.round(pass.coverage * 100)} %`,

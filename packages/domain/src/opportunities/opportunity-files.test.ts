@@ -22,6 +22,8 @@ const passOf = (change: Partial<TabledPass> = {}): TabledPass => ({
   altitude_km: 541.32,
   coverage: 0.64,
   target: [-122.27, 37.8],
+  site: { index: 1, count: 1 },
+  unavailable: null,
   element_set_epoch: '2026-11-21T12:00:00.000Z',
   uncertainty_s: 0.41,
   uncertainty_km: 3.1,
@@ -58,6 +60,15 @@ describe('the calendar of passes', () => {
     const text = unfolded(calendarOf({}, 'Bay; north, \\ "east"\r\nEND:VEVENT'));
     expect(text).toContain('SUMMARY:GHOSt-3 over Bay\\; north\\, \\\\ "east"\\nEND:VEVENT\r\n');
     expect(text.split('\r\n').filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+  });
+
+  it('names the site of an area of several sites, and says when a pass is not available', () => {
+    const text = unfolded(calendarOf({ site: { index: 2, count: 3 }, unavailable: 'taken' }));
+    expect(text).toContain('SUMMARY:GHOSt-3 over Drawn area\\, site 2 of 3\r\n');
+    expect(text).toContain(
+      'DESCRIPTION:Not available: the satellite takes another picture in this pass\\nRoll',
+    );
+    expect(unfolded(calendarOf())).toContain('SUMMARY:GHOSt-3 over Drawn area\r\n');
   });
 
   it('writes an unknown roll as N/A', () => {
@@ -99,6 +110,15 @@ describe('the table of passes', () => {
     expect(first[roll]).toBe('-14.84');
     expect(second[roll]).toBe('');
     expect(first[heads.indexOf('area_covered_percent')]).toBe('64');
+  });
+
+  it('has the site of a pass, and the reason why it is not available', () => {
+    const pass = passOf({ site: { index: 2, count: 3 }, unavailable: 'blocked' });
+    const [heads = [], row = [], free = []] = rowsOf(opportunityCsv([pass, passOf()]));
+    const cells = (of: readonly string[]) =>
+      ['site', 'sites', 'unavailable'].map((head) => of[heads.indexOf(head)]);
+    expect(cells(row)).toEqual(['2', '3', 'blocked']);
+    expect(cells(free)).toEqual(['1', '1', '']);
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
