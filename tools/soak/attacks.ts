@@ -11,18 +11,22 @@ import {
   searchStapiOpportunities,
   summarizeCoverage,
 } from '@sigma/contract';
-import type { ServerProcess } from '../../apps/server/src/testing/server-process.fixture.ts';
+import { callOperation } from '../../apps/server/src/testing/call-operation.ts';
 import type { TestCall } from '../../apps/server/src/testing/test-app.ts';
 
 /** The most that one caller can ask for, sent over and over. */
 export interface Attack {
   readonly name: string;
-  /** Sends one request and waits for its end. */
-  send(server: ServerProcess, as: string): Promise<unknown>;
+  /** Sends one request and waits for its end; returns the status. */
+  send(target: Target): Promise<unknown>;
 }
 
-/** Requests of one attacker at once. */
-const AT_ONCE = 16;
+/** The server, and the token of the attacker. */
+export interface Target {
+  readonly url: string;
+  readonly token: string;
+}
+
 const DAY_MS = 86_400_000;
 const PLACES = 5000;
 const RING_POSITIONS = 4000;
@@ -119,8 +123,8 @@ const CALLS: readonly (readonly [string, Operation, () => TestCall])[] = [
 
 const callsOf = ([name, operation, input]: (typeof CALLS)[number]): Attack => ({
   name,
-  async send(server, as) {
-    const answer = await server.call(operation, { ...input(), as });
+  async send({ url, token }) {
+    const answer = await callOperation(url, operation, { ...input(), token });
     await answer.arrayBuffer();
     return answer.status;
   },
@@ -141,23 +145,3 @@ const slowHeaders: Attack = {
 };
 
 export const ATTACKS: readonly Attack[] = [...CALLS.map(callsOf), slowHeaders];
-
-/** Attacks until the signal is aborted, and returns how often each status was answered. */
-export async function attackUntil(
-  signal: AbortSignal,
-  attack: Attack,
-  { server, as }: { readonly server: ServerProcess; readonly as: string },
-): Promise<ReadonlyMap<unknown, number>> {
-  const statuses = new Map<unknown, number>();
-  const ended = new Promise<void>((resolve) =>
-    signal.addEventListener('abort', () => resolve(), { once: true }),
-  );
-  const attacker = async () => {
-    while (!signal.aborted) {
-      const status = await Promise.race([attack.send(server, as).catch(() => 'failed'), ended]);
-      if (status !== undefined) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, attacker));
-  return statuses;
-}

@@ -10,8 +10,9 @@ import { ownPostgres } from '@sigma/testkit';
 import { type Load, searchLoad } from '../../apps/server/src/testing/load.fixture.ts';
 import { startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
 import { percentile } from '../bench/measure.ts';
-import { ATTACKS, attackUntil } from './attacks.ts';
+import { ATTACKS } from './attacks.ts';
 import { OUTAGES } from './outages.ts';
+import { startAttack } from './start-attack.ts';
 import { ATTACKER, programOf, VICTIM } from './victim.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
@@ -49,6 +50,8 @@ say('starting the demo world on PostgreSQL');
 const server = await startServer({
   SIGMA_DATA: folder,
   SIGMA_DEMO_PICTURES: 'on-request',
+  // The limits that an installation has.
+  SIGMA_REQUESTS_PER_SECOND: '100',
   DATABASE_URL: postgres.url,
 });
 const load = searchLoad(server, { as: VICTIM, program: await programOf(server, VICTIM), clients: 2 });
@@ -65,12 +68,10 @@ try {
     say(`${outage.name}: ${backMs === undefined ? 'not back' : `back after ${Math.round(backMs)} ms`}`);
     if (backMs === undefined) problems.push(`${outage.name}: not back after ${BACK_MS} ms`);
     checkAnswers(load, from, outage.name);
-    const stop = new AbortController();
-    const attacking = attackUntil(stop.signal, attack, { server, as: ATTACKER });
+    const attacking = await startAttack(server, attack, ATTACKER);
     const attackedFrom = load.answers.length;
     await wait(ATTACK_MS);
-    stop.abort();
-    await attacking;
+    await attacking.stop();
     const times = load.answers.slice(attackedFrom).map(({ ms }) => ms);
     const p95 = percentile(times, 95);
     say(`${attack.name}: ${times.length} searches of another tenant, p95 ${Math.round(p95)} ms`);

@@ -8,7 +8,8 @@ import {
   type ServerProcess,
   startServer,
 } from '../../../apps/server/src/testing/server-process.fixture.ts';
-import { ATTACKS, type Attack, attackUntil } from '../../soak/attacks.ts';
+import { ATTACKS, type Attack } from '../../soak/attacks.ts';
+import { startAttack } from '../../soak/start-attack.ts';
 import { ATTACKER, programOf, searchTimes } from '../../soak/victim.ts';
 import { atRest } from '../at-rest.ts';
 import type { Bench, BenchContext } from '../bench.ts';
@@ -33,6 +34,8 @@ export const fairnessBench: Bench = {
     const server = await startServer({
       SIGMA_DATA: join(folder, 'data'),
       SIGMA_DEMO_PICTURES: 'on-request',
+      // The limits that an installation has.
+      SIGMA_REQUESTS_PER_SECOND: '100',
       DATABASE_URL: stdout.trim(),
     });
     try {
@@ -57,13 +60,12 @@ async function underEveryAttack(server: ServerProcess, { runs, say }: BenchConte
     note,
   });
   const under = async (attack: Attack): Promise<Figure> => {
-    say(attack.name);
-    const stop = new AbortController();
-    const attacking = attackUntil(stop.signal, attack, { server, as: ATTACKER });
+    const attacking = await startAttack(server, attack, ATTACKER);
     await wait(BUILD_UP_MS);
     const value = await p95();
-    stop.abort();
-    const statuses = [...(await attacking)].map(([status, count]) => `${count} x ${status}`).join(', ');
+    const report = Object.entries(await attacking.stop());
+    const statuses = report.map(([status, count]) => `${count} x ${status}`).join(', ');
+    say(`${attack.name}: ${Math.round(value)} ms; attacker: ${statuses}`);
     return figure(attack.name, value, `attacker: ${statuses}`);
   };
   await p95();

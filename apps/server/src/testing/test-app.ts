@@ -45,6 +45,8 @@ export interface TestAppOptions {
 
 /** Expensive requests have a low priority, and the machine that runs tests does other things as well. */
 const ON_A_BUSY_MACHINE = { SIGMA_EXPENSIVE_SECONDS: '55', SIGMA_EXPENSIVE_WAIT_SECONDS: '55' };
+/** Tests call faster than people do. */
+const NO_RATE = { SIGMA_REQUESTS_PER_SECOND: '100000' };
 
 /** Starts the real server on its own port, with a new database and the local issuer; checks every answer. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -53,7 +55,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const url = `http://localhost:${server.port}`;
   const database = await testDatabase();
   const clock = fixedClock(options.now);
-  const environment = { SIGMA_DATA: folder.path, ...ON_A_BUSY_MACHINE, ...options.environment };
+  const environment = {
+    SIGMA_DATA: folder.path,
+    ...ON_A_BUSY_MACHINE,
+    ...NO_RATE,
+    ...options.environment,
+  };
   const config = readConfig(environment, folder.path);
   const application = await composeApplication({
     config,
