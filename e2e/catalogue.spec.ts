@@ -218,6 +218,36 @@ test.describe('search map', { tag: '@map' }, () => {
     expect(await resultsOf(page)).toBeLessThanOrEqual(found);
   });
 
+  test('a search that is answered with 401 signs in silently and keeps position, filters and cart', async ({
+    page,
+  }) => {
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /to the cart$/ })
+      .click();
+    await readyMap(page);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page).toHaveURL(/,14$/);
+    await page.getByRole('button', { name: 'Clouds Any' }).click();
+    await page.getByLabel('Maximum cloud cover, value').fill('60');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/,14\?/);
+    const address = page.url();
+
+    await page.evaluate(() => localStorage.setItem('sigma.token', 'ended on the server'));
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await pill(page).click();
+    await refused;
+    await expect(async () =>
+      expect(await page.evaluate(() => localStorage.getItem('sigma.token'))).toMatch(/^ey/),
+    ).toPass();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('button', { name: 'Clouds 0–60 %' })).toBeVisible();
+    await expect(page.locator('[data-included]')).toHaveCount(1);
+    expect(await resultsOf(page)).toBeGreaterThan(0);
+  });
+
   test('sets an area by coordinates with the keyboard alone', async ({ page }) => {
     await page.getByRole('button', { name: 'Area Map view' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Area by coordinates' });

@@ -26,7 +26,13 @@ export interface Page {
 
 export const browserPage: Page = {
   open: (address) => location.assign(address),
-  openInstead: (address) => location.replace(address),
+  openInstead: (address) => {
+    const target = new URL(address, location.href);
+    // Only a reload requests an address again that differs in nothing but the hash.
+    if (target.href.split('#')[0] !== location.href.split('#')[0]) return location.replace(target);
+    history.replaceState(null, '', target);
+    location.reload();
+  },
   replacePath: (path) => history.replaceState(null, '', path),
   walkSilently: walkHiddenFrame,
 };
@@ -56,7 +62,8 @@ export function createBrowserSession(
     const now = Date.now();
     forgetSession({ ...record, refusedAt: now });
     if (isGoingRound(record, now)) runtime.dispatch({ type: 'going_round' });
-    else page.openInstead('/');
+    // The same address again: position and filters are in it (PD-7).
+    else page.openInstead(pathToReturnTo());
   };
 
   const start = () => {
@@ -76,8 +83,13 @@ export function createBrowserSession(
   return { ...runtime, start, signOut };
 }
 
+/** Path, query and hash of this page, except for the callback, whose answer is valid once. */
+function pathToReturnTo(): string {
+  if (location.pathname === CALLBACK_PATH) return '/';
+  return location.pathname + location.search + location.hash;
+}
+
 function sessionEffects(platform: Platform, queries: QueryClient, page: Page): SessionEffects {
-  const hereWithQuery = () => location.pathname + location.search + location.hash;
   return {
     signInSilently: () =>
       signIn(async () => {
@@ -113,7 +125,7 @@ function sessionEffects(platform: Platform, queries: QueryClient, page: Page): S
     openLogin: async () => {
       try {
         const redirectUri = location.origin + CALLBACK_PATH;
-        const returnTo = location.pathname === CALLBACK_PATH ? '/' : hereWithQuery();
+        const returnTo = pathToReturnTo();
         page.openInstead(
           (await beginSignIn({ settings: platform, redirectUri, returnTo, silent: false })).href,
         );

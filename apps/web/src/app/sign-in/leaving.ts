@@ -1,15 +1,21 @@
 import { closeFiles } from '@sigma/contract';
 import { call } from '../../api/call.ts';
 import { forgetAreas } from '../../parts/address/long-area.ts';
+import { isRememberedAddress } from '../../parts/address/remembered-address.ts';
 import { dropTokens, readIdToken } from '../../session/token.ts';
 import { dropAllStored } from '../../session/user-storage.ts';
 import { discoverIssuer, type IssuerSettings } from './oidc.ts';
 import { type RefusalRecord, writeRefusals } from './refusals.ts';
 
-/** After a 401: only the session of this app ends; cart and search stay stored for the next sign-in (PD-7, PD-53). */
+/**
+ * After a 401: only the session of this app ends; cart, search and the last address of each screen stay stored for the
+ * next sign-in (PD-7, PD-53).
+ */
 export function forgetSession(record: RefusalRecord): void {
   dropTokens();
-  sessionStorage.clear();
+  for (const key of Object.keys(sessionStorage)) {
+    if (!isRememberedAddress(key)) sessionStorage.removeItem(key);
+  }
   writeRefusals(record);
 }
 

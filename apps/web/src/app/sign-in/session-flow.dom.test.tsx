@@ -4,6 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../api/call.ts';
 import { restoreArea, shortenArea } from '../../parts/address/long-area.ts';
+import { rememberAddress, rememberedAddress } from '../../parts/address/remembered-address.ts';
 import { readToken, storeTokens } from '../../session/token.ts';
 import { storedValue, storeValue } from '../../session/user-storage.ts';
 import { type BrowserSession, createBrowserSession, type Page } from './browser-session.ts';
@@ -116,18 +117,20 @@ describe('signing in', () => {
 });
 
 describe('a 401 anywhere', () => {
-  it('after a 401 removes the tokens, clears session storage, goes to the origin and retains stored values for an hour', async () => {
+  it('after a 401 removes the tokens, clears session storage except the addresses of screens, opens the same address and retains stored values for an hour', async () => {
     signedIn();
     begin();
     await waitFor(() => expect(network.requests.length).toBeGreaterThan(0));
     sessionStorage.setItem('anything', 'x');
+    rememberAddress('map', 3, { position: '@4,5,6', query: { cloud: '20' } });
     storeValue('u1', 'cart', ['scene-1'], Date.now());
     network.apiStatus = 401;
     await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401 });
     await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401 });
-    expect(opened).toEqual(['/']);
+    expect(opened).toEqual(['/program/3/map/@1,2,3?task=7#row']);
     expect(readToken()).toBeUndefined();
     expect(sessionStorage.getItem('anything')).toBeNull();
+    expect(rememberedAddress('map', 3)).toEqual({ position: '@4,5,6', query: { cloud: '20' } });
     expect(storedValue('u1', 'cart', Date.now())).toEqual(['scene-1']);
     expect(storedValue('u1', 'cart', Date.now() + 60 * 60 * 1000 + 1)).toBeUndefined();
   });
@@ -136,10 +139,10 @@ describe('a 401 anywhere', () => {
     signedIn();
     network.apiStatus = 401;
     begin();
-    await waitFor(() => expect(opened).toEqual(['/']));
+    await waitFor(() => expect(opened).toEqual(['/program/3/map/@1,2,3?task=7#row']));
     const again = begin();
     await waitFor(() => expect(state(again)).toEqual({ name: 'Error', reason: 'refused' }));
-    expect(opened).toEqual(['/']);
+    expect(opened).toEqual(['/program/3/map/@1,2,3?task=7#row']);
     expect(readToken()).toBeUndefined();
   });
 });

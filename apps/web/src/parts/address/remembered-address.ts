@@ -1,7 +1,8 @@
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, formatMapPosition, parseMapPosition } from '@sigma/geo';
 
 /** Screens whose last address is remembered, named as in their path. */
-export type RememberedScreen = 'map' | 'tasking';
+const REMEMBERED_SCREENS = ['map', 'tasking'] as const;
+export type RememberedScreen = (typeof REMEMBERED_SCREENS)[number];
 
 /** Where the map of a screen was, and with what query; for this session of the browser (spec 1:2.6). */
 export interface RememberedAddress {
@@ -12,6 +13,11 @@ export interface RememberedAddress {
 
 const storageKey = (screen: RememberedScreen, programId: number) => `sigma.${screen}.${programId}`;
 const [lng, lat] = DEFAULT_CENTRE;
+
+/** Whether a key of session storage contains the last address of a screen. */
+export function isRememberedAddress(key: string): boolean {
+  return REMEMBERED_SCREENS.some((screen) => key.startsWith(`sigma.${screen}.`));
+}
 
 /** The default centre, for a first visit. */
 export const FIRST_ADDRESS: RememberedAddress = {
