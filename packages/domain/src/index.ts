@@ -9,6 +9,7 @@ export * from './areas/check-search-area.ts';
 export * from './cart/cart.ts';
 export * from './catalogue/describe-filters.ts';
 export * from './catalogue/group-scenes.ts';
+export * from './catalogue/scene-instant.ts';
 export * from './catalogue/search-as-code.ts';
 export * from './catalogue/search-dates.ts';
 export * from './catalogue/search-request.ts';

@@ -1,5 +1,5 @@
 import type { Sensor, StacItem } from '@sigma/contract';
-import { groupByTask, type TaskScene } from '@sigma/domain';
+import { groupByTask, sceneInstant, type TaskScene } from '@sigma/domain';
 import { areaKm2, checkArea } from '@sigma/geo';
 import { shortId } from '../../ui/text/figures.ts';
 import type { CartContent } from './stored-cart.ts';
@@ -27,7 +27,7 @@ function lineOf(scene: StacItem, sensors: readonly Sensor[]) {
   const sensor = sensors.find((one) => one.osk_id === properties['sigma:sensor']);
   return {
     collection,
-    datetime: properties.datetime ?? properties.start_datetime ?? '',
+    datetime: sceneInstant(properties),
     sensorName: sensor?.osk_sensor_name ?? properties.platform ?? scene.id,
     taskName: properties['sigma:task_name'],
     cloudCover: properties['eo:cloud_cover'],

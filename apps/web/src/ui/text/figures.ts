@@ -11,8 +11,9 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${countText(count)} ${count === 1 ? one : many}`;
 }
 
-/** Square kilometres: "2,310 km²", one decimal below 10. */
+/** "2,310 km²", one decimal below 10 km²; square metres below 0.1 km²: "64,000 m²". */
 export function areaText(areaKm2: number): string {
+  if (areaKm2 > 0 && areaKm2 < 0.1) return `${WHOLE.format(Math.max(1, areaKm2 * 1e6))} m²`;
   return `${areaKm2 < 10 ? SHORT.format(areaKm2) : WHOLE.format(areaKm2)} km²`;
 }
 
@@ -43,6 +44,11 @@ export function dayText(instant: string | Date): string {
 export function timeText(instant: string | Date, withSeconds = false): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(11, withSeconds ? 19 : 16);
+}
+
+/** "18 Nov 2026, 18:42:07 UTC": the time of a scene, the same on every screen; "Unknown date" if it has none. */
+export function sceneTimeText(instant: string): string {
+  return Number.isNaN(Date.parse(instant)) ? 'Unknown date' : instantText(instant, true);
 }
 
 /** "21 Nov 2026, 08:14 UTC", or "21 Nov 2026, 08:14:09 UTC" with seconds. */

@@ -1,6 +1,6 @@
 import type { CoveredOf } from '../scene/covered-share.ts';
 import type { Scene } from '../scene/scene.ts';
-import { captureDay, captureTime, cloudText, coveredText, offNadirText } from '../scene/scene-text.ts';
+import { captureInstant, cloudText, coveredText, offNadirText } from '../scene/scene-text.ts';
 import classes from './scene-note.module.css';
 
 interface SceneNoteProps {
@@ -16,7 +16,7 @@ export function SceneNote({ scene, coveredOf }: SceneNoteProps) {
   return (
     <>
       <span className={classes.title}>
-        {scene.sensorName} · {captureDay(scene)} {captureTime(scene)} UTC
+        {scene.sensorName} · {captureInstant(scene)}
       </span>
       <br />
       {cloud} · {offNadirText(scene.offNadir)} off-nadir

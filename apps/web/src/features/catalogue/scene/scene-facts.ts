@@ -1,4 +1,4 @@
-import { dayText, timeText } from '../../../ui/text/figures.ts';
+import { sceneTimeText } from '../../../ui/text/figures.ts';
 import type { Scene } from './scene.ts';
 
 export interface Fact {
@@ -126,8 +126,7 @@ function fieldText(
   if (value === undefined) return undefined;
   const plain = text(value);
   if (plain === undefined || kind === 'text') return plain;
-  if (kind === 'instant')
-    return Number.isNaN(Date.parse(plain)) ? undefined : `${dayText(plain)} ${timeText(plain, true)} UTC`;
+  if (kind === 'instant') return Number.isNaN(Date.parse(plain)) ? undefined : sceneTimeText(plain);
   const number = Number(plain);
   return Number.isFinite(number) ? measured(number, kind) : plain;
 }

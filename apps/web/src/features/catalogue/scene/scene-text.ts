@@ -1,16 +1,16 @@
-import { dayText, shortId, timeText } from '../../../ui/text/figures.ts';
+import { dayText, sceneTimeText, shortId, timeText } from '../../../ui/text/figures.ts';
 import type { Scene } from './scene.ts';
 
 type Taken = Pick<Scene, 'datetime'>;
 
 /** "18 Nov 2026" */
 export function captureDay({ datetime }: Taken): string {
-  return Number.isNaN(Date.parse(datetime)) ? 'Unknown date' : dayText(datetime);
+  return dayText(datetime);
 }
 
 /** "18:42:07", UTC. */
 export function captureTime({ datetime }: Taken): string {
-  return Number.isNaN(Date.parse(datetime)) ? '' : timeText(datetime, true);
+  return timeText(datetime, true);
 }
 
 export function cloudText(cloudCover: number | undefined): string {
@@ -27,14 +27,14 @@ export function taskTitle({ taskId, taskName }: Pick<Scene, 'taskId' | 'taskName
   return taskName === undefined || taskName === '' ? shortId(taskId) : taskName;
 }
 
-/** "GHOSt-3, 18 Nov 2026 18:42:07 UTC" */
+/** "GHOSt-3, 18 Nov 2026, 18:42:07 UTC" */
 export function sceneName(scene: Pick<Scene, 'sensorName' | 'datetime'>): string {
   return `${scene.sensorName}, ${captureInstant(scene)}`;
 }
 
-/** "18 Nov 2026 18:42:07 UTC" */
-export function captureInstant(scene: Taken): string {
-  return `${captureDay(scene)} ${captureTime(scene)} UTC`;
+/** "18 Nov 2026, 18:42:07 UTC" */
+export function captureInstant({ datetime }: Taken): string {
+  return sceneTimeText(datetime);
 }
 
 /** "38 %" of the searched area; small shares are not rounded to zero. */

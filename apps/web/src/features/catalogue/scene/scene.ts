@@ -1,5 +1,5 @@
 import type { Sensor, StacItem } from '@sigma/contract';
-import type { TaskScene } from '@sigma/domain';
+import { sceneInstant, type TaskScene } from '@sigma/domain';
 import { type Area, type BBox, bboxOf, checkArea } from '@sigma/geo';
 
 /** A scene as the results show it; a missing value is undefined, never zero. */
@@ -22,7 +22,7 @@ export function sceneOf(item: StacItem, sensors: readonly Sensor[]): Scene {
     // A scene without a task forms a group of its own.
     taskId: properties['sigma:task_id'] ?? item.id,
     taskName: properties['sigma:task_name'],
-    datetime: properties.datetime ?? properties.start_datetime ?? '',
+    datetime: sceneInstant(properties),
     sensorName: sensor?.osk_sensor_name ?? properties.platform ?? 'Unknown sensor',
     footprint: footprintOf(item),
     cloudCover: properties['eo:cloud_cover'],

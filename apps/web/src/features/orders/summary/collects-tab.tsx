@@ -8,7 +8,7 @@ import { Thumbnail } from '../../../ui/basics/thumbnail.tsx';
 import { PercentChip } from '../../../ui/states/percent-chip.tsx';
 import { StatusBadge, type Tone } from '../../../ui/states/status-badge.tsx';
 import { CopyText } from '../../../ui/text/copy-text.tsx';
-import { counted, dayText, shortId, timeText } from '../../../ui/text/figures.ts';
+import { counted, sceneTimeText, shortId } from '../../../ui/text/figures.ts';
 import classes from './collects-tab.module.css';
 import type { CollectScene, OrderCollect } from './order-collects.ts';
 
@@ -55,11 +55,7 @@ function SceneRow({ scene, sensors }: { readonly scene: CollectScene; readonly s
       <Thumbnail href={thumbnailOf(fileId)} missing="No thumbnail generated" />
       <span className={classes.name}>
         <span>{sensor?.osk_sensor_name ?? shortId(fileId)}</span>
-        <span className={classes.time}>
-          {capture
-            ? `${dayText(capture.acquisition_time)} ${timeText(capture.acquisition_time, true)} UTC`
-            : fileId}
-        </span>
+        <span className={classes.time}>{capture ? sceneTimeText(capture.acquisition_time) : fileId}</span>
       </span>
       {capture && (
         <PercentChip

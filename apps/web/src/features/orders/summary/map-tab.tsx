@@ -8,7 +8,7 @@ import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { positionShowing } from '../../../map/view/viewport.ts';
 import { mapBoxSize } from '../../../parts/map/map-box.ts';
 import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
-import { instantText } from '../../../ui/text/figures.ts';
+import { sceneTimeText } from '../../../ui/text/figures.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { OrderCollect } from './order-collects.ts';
 
@@ -128,7 +128,7 @@ function acquisitionTimeOf(collects: readonly OrderCollect[], fileId: string): R
   const scene = collects
     .flatMap((collect) => collect.scenes)
     .find((candidate) => candidate.fileId === fileId);
-  return scene?.capture && instantText(scene.capture.acquisition_time);
+  return scene?.capture && sceneTimeText(scene.capture.acquisition_time);
 }
 
 function toggled(set: ReadonlySet<string>, member: string): ReadonlySet<string> {

@@ -7,7 +7,7 @@ import type { OrderScene } from '../../../features/checkout/order-scene.ts';
 import { useWizard } from '../../../features/checkout/wizard-store.ts';
 import { LiveOrderStatus } from '../../../features/orders/live-order-status.tsx';
 import { programPath, useSession } from '../../../session/session.tsx';
-import { dayText, timeText } from '../../../ui/text/figures.ts';
+import { sceneTimeText } from '../../../ui/text/figures.ts';
 import { useCheckoutPath } from './use-checkout-path.ts';
 import { useLeaveCart } from './use-leave-cart.ts';
 
@@ -60,6 +60,6 @@ function clearOrdered(
 
 function orderScene(line: CartLine): OrderScene {
   const { fileId, taskId, collection, cloudCover, areaKm2, thumbnail } = line;
-  const label = `${line.sensorName}, ${dayText(line.datetime)} ${timeText(line.datetime, true)} UTC`;
+  const label = `${line.sensorName}, ${sceneTimeText(line.datetime)}`;
   return { fileId, taskId, collection, cloudCover, areaKm2, thumbnail, label };
 }
