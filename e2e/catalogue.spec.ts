@@ -261,6 +261,8 @@ test.describe('search map', { tag: '@map' }, () => {
     }
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Area 29 km², change it' })).toBeVisible();
+    // The map flies to the area: its middle is the middle of the map.
+    await expect(page).toHaveURL(/@37\.77,-122\.425,/);
     await expect(pill(page)).toHaveText('Search this Area');
     expect(await searchArea(page)).toBeGreaterThan(0);
   });

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { Thumbnail } from '../../ui/basics/thumbnail.tsx';
 import { Chip } from '../../ui/states/chip.tsx';
 import { PercentChip } from '../../ui/states/percent-chip.tsx';
-import { areaText, counted, dayText, timeText } from '../../ui/text/figures.ts';
+import { areaText, counted, dayText, sceneTimeText, timeText } from '../../ui/text/figures.ts';
 import { type CartLine, cartGroups } from './cart-lines.ts';
 import classes from './cart-list.module.css';
 
@@ -46,7 +46,7 @@ function CartRow({
   onToggleSkip,
   onRemove,
 }: { readonly line: CartLine } & Omit<CartListProps, 'lines'>) {
-  const name = `${line.sensorName}, ${dayText(line.datetime)} ${timeText(line.datetime, true)} UTC`;
+  const name = `${line.sensorName}, ${sceneTimeText(line.datetime)}`;
   return (
     <li className={classes.row} data-skip={line.skip || undefined} data-file={line.fileId}>
       <Thumbnail href={line.thumbnail} missing="No thumbnail generated" />
@@ -66,7 +66,9 @@ function CartRow({
               missingIcon={IconCloudOff}
             />
           )}
-          <Chip title="Area of the scene">{areaText(line.areaKm2)}</Chip>
+          <Chip label="Area of the scene" title="Area of the scene">
+            {areaText(line.areaKm2)}
+          </Chip>
         </span>
       </div>
       <IconButton

@@ -13,7 +13,7 @@ import { CatalogueMap } from './map/catalogue-map.tsx';
 import { StylePanel } from './pictures/style-panel.tsx';
 import { useMapPictures } from './pictures/use-map-pictures.ts';
 import { ResultsPanel } from './results/results-panel.tsx';
-import { coveredOf } from './scene/covered-share.ts';
+import { coveredOf, NOT_COVERED } from './scene/covered-share.ts';
 import type { Scene } from './scene/scene.ts';
 import type { SceneSelection } from './scene/scene-selection.ts';
 import { openPanel, useSearchStore } from './search/search-store.ts';
@@ -48,6 +48,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
   const found = results.state === 'failed' ? NONE : results.scenes;
   const shown = useShownScenes(found, selection.scenes);
   const covered = useCoveredShare();
+  const isAreaSearched = useSearchStore((store) => store.run?.link.area !== undefined);
   const style = useSearchStore((store) => store.previewedStyle) ?? link.style;
   const overlays = useSearchStore((store) => store.overlays);
   const { compared } = link;
@@ -61,7 +62,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
         link={link}
         scenes={found}
         onChange={change}
-        onArea={setArea}
+        onArea={(area) => (area === undefined ? setArea(area) : access.onUse(area))}
         onSavedAreas={savedAreas.onOpen}
         search={<SearchBox onPlace={camera.goTo} onTask={search.startTask} onEmptied={camera.forgetPlace} />}
         tools={<TimelineButton />}
@@ -78,7 +79,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
             included={selection.included}
             drawn={drawn}
             place={camera.place}
-            coveredOf={covered}
+            coveredOf={isAreaSearched ? covered : NOT_COVERED}
             onPosition={onPosition}
             onArea={setArea}
             onSearch={search.start}

@@ -228,9 +228,28 @@ it('reports a failed search and offers to search again', async () => {
 });
 
 it('shows the share of the area that a scene covers, where the share is known', () => {
-  show(ready);
+  const area = { type: 'Point', coordinates: [0, 0] } as const;
+  show(ready, selectionWith(), { ...DEFAULT_LINK, area, areaType: 'manual' });
   expect(row(/18:42:07 .*show on the map/).getByText('38 %')).toBeVisible();
-  expect(row(/18:42:19 .*show on the map/).queryByTitle('Share of the area covered')).toBeNull();
+  expect(row(/18:42:19 .*show on the map/).queryByTitle(/^Share of the area covered/)).toBeNull();
+});
+
+it('shows no share of the area while the map view is searched', () => {
+  show(ready);
+  expect(screen.queryByTitle(/^Share of the area covered/)).toBeNull();
+});
+
+it('names each value of a row for assistive technology, explains it on hover, and a click on it shows the scene', async () => {
+  const { onShow } = show(ready);
+  const chip = row(/18:42:07 .*show on the map/).getByTitle(
+    'Cloud cover: the share of the scene that clouds hide',
+  );
+  expect(chip.textContent).toBe('Cloud cover: 4 %');
+  expect(row(/18:42:07 .*show on the map/).getByTitle(/^Off-nadir angle: /).textContent).toBe(
+    'Off-nadir angle: 4.6°',
+  );
+  await userEvent.setup().click(chip);
+  expect(onShow).toHaveBeenCalledWith(weekly[0]);
 });
 
 it('sorts by the chosen measure, and shows it', async () => {

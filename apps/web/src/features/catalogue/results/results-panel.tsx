@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { counted, countText } from '../../../ui/text/figures.ts';
 import type { SearchLink } from '../link/search-link.ts';
-import type { CoveredOf } from '../scene/covered-share.ts';
+import { type CoveredOf, NOT_COVERED } from '../scene/covered-share.ts';
 import { scenesOfBucket } from '../scene/result-rows.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneSelection } from '../scene/scene-selection.ts';
@@ -154,7 +154,7 @@ function Found(props: FoundProps) {
       <ResultsList
         groups={groups}
         selection={selection}
-        coveredOf={coveredOf}
+        coveredOf={searched.area === undefined ? NOT_COVERED : coveredOf}
         onShow={onShow}
         onCompare={onCompare}
       />

@@ -40,7 +40,7 @@ interface SceneRowProps {
   readonly isIncluded: boolean;
   readonly isHovered: boolean;
   readonly isChosen: boolean;
-  /** The share of the searched area that the scene covers; undefined for a point. */
+  /** The share of the searched area that the scene covers; undefined for a point and for the map view. */
   readonly covered: number | undefined;
   readonly actions: SceneActions;
 }
@@ -81,23 +81,7 @@ export const SceneRow = memo((props: SceneRowProps) => {
         >
           {scene.sensorName} <span className={classes.time}>{captureTime(scene)}</span>
         </button>
-        <span className={classes.chips}>
-          <PercentChip
-            percent={scene.cloudCover}
-            shade={cloudChipAlpha}
-            title="Cloud cover"
-            icon={IconCloud}
-            missingIcon={IconCloudOff}
-          />
-          <Chip icon={IconAngle} title="Off-nadir angle">
-            {offNadirText(scene.offNadir)}
-          </Chip>
-          {covered !== undefined && (
-            <Chip icon={IconShape} title="Share of the area covered">
-              {coveredText(covered)}
-            </Chip>
-          )}
-        </span>
+        <SceneChips scene={scene} covered={covered} onClick={() => actions.show(scene)} />
       </div>
       <SceneMenu scene={scene} actions={actions} />
       {isIncluded || isOrderable(scene.item) ? (
@@ -122,6 +106,43 @@ export const SceneRow = memo((props: SceneRowProps) => {
     </div>
   );
 });
+
+interface SceneChipsProps extends Pick<SceneRowProps, 'scene' | 'covered'> {
+  readonly onClick: () => void;
+}
+
+/** The measured values of a scene. They are above the row's click layer, so that each can explain itself on hover. */
+function SceneChips({ scene, covered, onClick }: SceneChipsProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button of the name does the same
+    <span className={classes.chips} onClick={onClick}>
+      <PercentChip
+        percent={scene.cloudCover}
+        shade={cloudChipAlpha}
+        title="Cloud cover"
+        explanation="the share of the scene that clouds hide"
+        icon={IconCloud}
+        missingIcon={IconCloudOff}
+      />
+      <Chip
+        icon={IconAngle}
+        label="Off-nadir angle"
+        title="Off-nadir angle: how far from straight down the sensor looked"
+      >
+        {offNadirText(scene.offNadir)}
+      </Chip>
+      {covered !== undefined && (
+        <Chip
+          icon={IconShape}
+          label="Share of the area covered"
+          title="Share of the area covered: how much of the searched area the scene shows"
+        >
+          {coveredText(covered)}
+        </Chip>
+      )}
+    </span>
+  );
+}
 
 /** The less frequent actions of a scene. */
 const SceneMenu = memo(({ scene, actions }: Pick<SceneRowProps, 'scene' | 'actions'>) => {
