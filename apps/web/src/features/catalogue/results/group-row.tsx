@@ -1,7 +1,7 @@
 import type { TaskGroup } from '@sigma/domain';
-import { IconChevronDown, IconChevronRight, IconCloud, IconPhoto, IconSquareOff } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
-import { ICON_STROKE, type Icon } from '../../../ui/basics/button.tsx';
+import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { TriStateCheckbox } from '../../../ui/forms/checkbox.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { counted } from '../../../ui/text/figures.ts';
@@ -12,6 +12,7 @@ import type { SceneSelection } from '../scene/scene-selection.ts';
 import { captureDay, taskTitle } from '../scene/scene-text.ts';
 import { setOverlay, toggleTask } from '../search/search-store.ts';
 import classes from './group-row.module.css';
+import { OVERLAY_FACES } from './overlay-faces.ts';
 
 interface GroupRowProps {
   readonly group: TaskGroup<Scene>;
@@ -19,12 +20,6 @@ interface GroupRowProps {
   readonly selection: SceneSelection;
   readonly overlay: OverlayMode;
 }
-
-const OVERLAY_FACES: Readonly<Record<OverlayMode, { readonly label: string; readonly icon: Icon }>> = {
-  none: { label: 'No picture', icon: IconSquareOff },
-  rgb: { label: 'RGB picture', icon: IconPhoto },
-  clouds: { label: 'Clouds', icon: IconCloud },
-};
 
 /** The head of a task: how much of it is in the cart, its name, its day, and what of it is drawn on the map. */
 export function GroupRow(props: GroupRowProps) {

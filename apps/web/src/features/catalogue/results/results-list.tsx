@@ -10,7 +10,7 @@ import { hover, openDialog, useSearchStore } from '../search/search-store.ts';
 import { GroupRow } from './group-row.tsx';
 import { type SceneActions, SceneRow } from './scene-row.tsx';
 
-const HEIGHTS: Readonly<Record<ResultRow['kind'], number>> = { group: 52, scene: 64 };
+const HEIGHTS: Readonly<Record<ResultRow['kind'], number>> = { group: 52, scene: 64, lone: 84 };
 
 interface ResultsListProps {
   readonly groups: readonly TaskGroup<Scene>[];
@@ -85,6 +85,7 @@ export function ResultsList(props: ResultsListProps) {
               ) : (
                 <SceneRow
                   scene={row.scene}
+                  isLone={row.kind === 'lone'}
                   isIncluded={selection.included.has(row.scene.fileId)}
                   isHovered={hovered?.fileId === row.scene.fileId}
                   isChosen={chosen?.fileId === row.scene.fileId}

@@ -92,7 +92,8 @@ it('shows the number of scenes and tasks, and lists scenes by task', () => {
   expect(screen.getByText('1 of 3 selected')).toBeVisible();
   const lines = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(lines[0]).toBe('Select East Bay weekly, 18 Nov 2026East Bay weekly18 Nov 2026 · 1 of 2 selected');
-  expect(lines[3]).toContain('7f3c9a1e-4b…b21a11 Nov 2026 · 1 scene');
+  expect(lines[3]).toContain('7f3c9a1e-4b…b21a · 11 Nov 2026GHOSt-3 10:00:00');
+  expect(lines).toHaveLength(4);
 });
 
 it('shows cloud cover and off-nadir angle, and N/A for a missing value', () => {
@@ -142,7 +143,7 @@ it('collapses and expands a task', async () => {
   const toggle = screen.getByRole('button', { name: /^East Bay weekly/ });
   await user.click(toggle);
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
-  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
 it('highlights the row of a hovered footprint, and reports the hovered or focused row to the map', async () => {

@@ -21,9 +21,18 @@ import { Thumbnail } from '../../../ui/basics/thumbnail.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { Chip } from '../../../ui/states/chip.tsx';
 import { PercentChip } from '../../../ui/states/percent-chip.tsx';
+import { overlayModesOf } from '../scene/overlay-mode.ts';
 import { isOrderable, type Scene } from '../scene/scene.ts';
-import { captureDay, captureTime, coveredText, offNadirText, sceneName } from '../scene/scene-text.ts';
-import type { SceneDialog } from '../search/search-store.ts';
+import {
+  captureDay,
+  captureTime,
+  coveredText,
+  offNadirText,
+  sceneName,
+  taskTitle,
+} from '../scene/scene-text.ts';
+import { type SceneDialog, setOverlay } from '../search/search-store.ts';
+import { OVERLAY_FACES } from './overlay-faces.ts';
 import classes from './scene-row.module.css';
 
 /** The actions of a row; the same object as long as the list exists. */
@@ -37,6 +46,8 @@ export interface SceneActions {
 
 interface SceneRowProps {
   readonly scene: Scene;
+  /** The only scene of its task: the row also shows the task and its day. */
+  readonly isLone: boolean;
   readonly isIncluded: boolean;
   readonly isHovered: boolean;
   readonly isChosen: boolean;
@@ -47,13 +58,14 @@ interface SceneRowProps {
 
 /** Rendered again only when its own props change, because the list renders with every move of the pointer. */
 export const SceneRow = memo((props: SceneRowProps) => {
-  const { scene, isIncluded, isHovered, isChosen, covered, actions } = props;
+  const { scene, isLone, isIncluded, isHovered, isChosen, covered, actions } = props;
   const name = sceneName(scene);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only highlights the footprint; the buttons inside act
     <div
       className={classes.scene}
       data-file={scene.fileId}
+      data-lone={isLone || undefined}
       data-included={isIncluded || undefined}
       data-lit={isHovered || undefined}
       data-chosen={isChosen || undefined}
@@ -71,6 +83,11 @@ export const SceneRow = memo((props: SceneRowProps) => {
         <Thumbnail href={scene.thumbnail} missing="No thumbnail generated" />
       </button>
       <div className={classes.body}>
+        {isLone && (
+          <span className={classes.task} title={`${scene.taskName ?? 'Task'} · ${scene.taskId}`}>
+            <span className={classes.taskName}>{taskTitle(scene)}</span> · {captureDay(scene)}
+          </span>
+        )}
         <button
           type="button"
           className={classes.name}
@@ -83,7 +100,7 @@ export const SceneRow = memo((props: SceneRowProps) => {
         </button>
         <SceneChips scene={scene} covered={covered} onClick={() => actions.show(scene)} />
       </div>
-      <SceneMenu scene={scene} actions={actions} />
+      <SceneMenu scene={scene} isLone={isLone} actions={actions} />
       {isIncluded || isOrderable(scene.item) ? (
         <IconButton
           icon={isIncluded ? IconShoppingCartCheck : IconShoppingCartPlus}
@@ -145,7 +162,7 @@ function SceneChips({ scene, covered, onClick }: SceneChipsProps) {
 }
 
 /** The less frequent actions of a scene. */
-const SceneMenu = memo(({ scene, actions }: Pick<SceneRowProps, 'scene' | 'actions'>) => {
+const SceneMenu = memo(({ scene, isLone, actions }: Pick<SceneRowProps, 'scene' | 'isLone' | 'actions'>) => {
   const target = (
     <button type="button" className={classes.more} aria-label={`More about ${sceneName(scene)}`}>
       <IconDotsVertical size={16} stroke={ICON_STROKE} />
@@ -174,7 +191,17 @@ const SceneMenu = memo(({ scene, actions }: Pick<SceneRowProps, 'scene' | 'actio
             onSelect: () => actions.compare(scene, 'right'),
           },
         ],
+        ...(isLone ? [overlayEntries(scene)] : []),
       ]}
     />
   );
 });
+
+/** What the head of a longer task offers as buttons. */
+function overlayEntries(scene: Scene) {
+  const modes = overlayModesOf({ taskId: scene.taskId, scenes: [scene] });
+  return (modes.length < 2 ? [] : modes).map((mode) => ({
+    ...OVERLAY_FACES[mode],
+    onSelect: () => setOverlay(scene.taskId, mode),
+  }));
+}

@@ -7,14 +7,18 @@ const scenes = [sceneWith({ fileId: 'a', taskId: 'one' }), sceneWith({ fileId: '
 
 describe('rows of the results', () => {
   it('lists scenes below the head of their task, unless the task is collapsed', () => {
-    const groups = groupByTask(scenes);
-    expect(resultRows(groups, new Set()).map((row) => row.kind)).toEqual([
-      'group',
-      'scene',
-      'group',
-      'scene',
+    const groups = groupByTask([...scenes, sceneWith({ fileId: 'c', taskId: 'one' })]);
+    const rowsWith = (closed: readonly string[]) =>
+      resultRows(groups, new Set(closed)).map((row) => `${row.kind} ${row.key}`);
+    expect(rowsWith([])).toEqual(['group task one', 'scene a', 'scene c', 'lone b']);
+    expect(rowsWith(['one'])).toEqual(['group task one', 'lone b']);
+  });
+
+  it('lists a task with one scene as one row, even if the task was collapsed when it had more', () => {
+    expect(resultRows(groupByTask(scenes), new Set(['two'])).map((row) => row.kind)).toEqual([
+      'lone',
+      'lone',
     ]);
-    expect(resultRows(groups, new Set(['one'])).map((row) => row.key)).toEqual(['task one', 'task two', 'b']);
   });
 
   test.each([

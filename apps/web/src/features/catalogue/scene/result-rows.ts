@@ -3,19 +3,26 @@ import { isOrderable, type Scene } from './scene.ts';
 
 export type ResultRow =
   | { readonly kind: 'group'; readonly key: string; readonly group: TaskGroup<Scene> }
-  | { readonly kind: 'scene'; readonly key: string; readonly scene: Scene };
+  | { readonly kind: 'scene'; readonly key: string; readonly scene: Scene }
+  /** A task with one scene, which needs no head. */
+  | { readonly kind: 'lone'; readonly key: string; readonly scene: Scene };
 
-/** The list as rows: a head for each task, followed by its scenes unless the task is collapsed. */
+/** The list as rows: a head for each task, followed by its scenes unless it is collapsed; one row for a single scene. */
 export function resultRows(
   groups: readonly TaskGroup<Scene>[],
   closed: ReadonlySet<string>,
 ): readonly ResultRow[] {
-  return groups.flatMap((group): ResultRow[] => [
-    { kind: 'group', key: `task ${group.taskId}`, group },
-    ...(closed.has(group.taskId) ? [] : group.scenes).map(
-      (scene): ResultRow => ({ kind: 'scene', key: scene.fileId, scene }),
-    ),
-  ]);
+  return groups.flatMap((group): ResultRow[] => {
+    const [first, ...others] = group.scenes;
+    if (first !== undefined && others.length === 0) {
+      return [{ kind: 'lone', key: first.fileId, scene: first }];
+    }
+    const scenes = closed.has(group.taskId) ? [] : group.scenes;
+    return [
+      { kind: 'group', key: `task ${group.taskId}`, group },
+      ...scenes.map((scene): ResultRow => ({ kind: 'scene', key: scene.fileId, scene })),
+    ];
+  });
 }
 
 export interface SelectionCount {
