@@ -40,7 +40,7 @@ export interface PointerHint extends PixelPoint {
 }
 
 /** A shape that the user is to draw. */
-export type ShapeTool = 'polygon' | 'square' | 'point';
+export type ShapeTool = 'polygon' | 'rectangle' | 'square' | 'point';
 export type DrawnShape = Polygon | Point;
 
 export interface ShapeDrawing {
@@ -98,14 +98,14 @@ export interface LayerHost {
 
   /** Puts an element over the map. It is removed with the layer at the latest. */
   addMarker(options: MarkerOptions): Marker;
-  /** Lets the user draw a shape, while the map stays still. Returns the function that ends it. */
+  /** Lets the user draw a shape. Returns the function that ends it. */
   drawShape(drawing: ShapeDrawing): () => void;
 
   /** Listens until the layer is removed. */
   on(event: 'move' | 'moveend' | 'dragstart', listener: () => void): void;
   /** The ground in view. */
   view(): BBox;
-  /** The user can neither drag nor zoom the map until the returned function is called. */
+  /** The primary drag and double clicks do not move the map until the returned function is called. */
   lockCamera(): () => void;
   showHint(hint: PointerHint | undefined): void;
   /** The same layer on the maps that follow this one. */

@@ -157,16 +157,16 @@ describe('LayerRegistry and the pointer', () => {
     const { registry, fake } = crossing();
     fake.hits.set('footprints/fill', [{ fileId: 'f' }]);
     fake.hits.set('hotspots/dots', [{ id: 'a' }, { id: 'b' }]);
-    registry.pick(registry.hit(POINT, 'click'));
-    expect(pickSpot).toHaveBeenCalledWith(['a', 'b']);
+    registry.pick(registry.hit(POINT, 'click'), POINT);
+    expect(pickSpot).toHaveBeenCalledWith(['a', 'b'], POINT);
     expect(pickFootprint).not.toHaveBeenCalled();
   });
 
   it('reports a click on nothing to every layer', () => {
     const { registry } = crossing();
-    registry.pick(registry.hit(POINT, 'click'));
-    expect(pickSpot).toHaveBeenCalledWith([]);
-    expect(pickFootprint).toHaveBeenCalledWith([]);
+    registry.pick(registry.hit(POINT, 'click'), POINT);
+    expect(pickSpot).toHaveBeenCalledWith([], POINT);
+    expect(pickFootprint).toHaveBeenCalledWith([], POINT);
   });
 
   it('reports a hovered object once, and to other layers that nothing of theirs is hovered', () => {

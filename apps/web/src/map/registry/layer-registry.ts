@@ -79,9 +79,9 @@ export class LayerRegistry {
   }
 
   /** Reports a click to the layer that was hit, or to all of them that nothing was. */
-  pick(hit: Hit | undefined): void {
-    if (hit === undefined) for (const { layer } of this.#mounted) layer.onPick?.([]);
-    else hit.layer.onPick?.(hit.ids);
+  pick(hit: Hit | undefined, at: PixelPoint): void {
+    if (hit === undefined) for (const { layer } of this.#mounted) layer.onPick?.([], at);
+    else hit.layer.onPick?.(hit.ids, at);
   }
 
   ownsPointer(): boolean {

@@ -37,8 +37,8 @@ export interface MapLayer<Data = unknown> {
   /** The object that is highlighted now; `onHover` is only called for another one. */
   readonly hovered?: string | undefined;
   readonly onHover?: ((id: string | undefined) => void) | undefined;
-  /** Objects under a click, uppermost first; an empty list when the click hit no layer at all. */
-  readonly onPick?: ((ids: readonly string[]) => void) | undefined;
+  /** Objects under a click, uppermost first, and where it was; an empty list when the click hit no layer at all. */
+  readonly onPick?: ((ids: readonly string[], at: PixelPoint) => void) | undefined;
   /** Content of the tooltip of a hovered object. */
   readonly tooltipOf?: ((id: string) => ReactNode) | undefined;
   /** Two layers in place of this one, one for each half of a map that is swiped. Any layer with sides turns the swipe on. */

@@ -41,7 +41,7 @@ it('reports a click to the layers and closes the menu of the right button', () =
   const { fake, events, onPick } = pointed();
   fake.hits.set('footprints/fill', [{ fileId: 'f' }, { fileId: 'g' }]);
   fake.emit('click', at);
-  expect(onPick).toHaveBeenCalledWith(['f', 'g']);
+  expect(onPick).toHaveBeenCalledWith(['f', 'g'], at.point);
   expect(events.onMenu).toHaveBeenCalledWith(undefined);
 });
 

@@ -84,7 +84,7 @@ export class MapPointer {
       events.onMenu(undefined);
       const layers = registry();
       if (layers === undefined || layers.ownsPointer()) return;
-      layers.pick(layers.hit(point, 'click'));
+      layers.pick(layers.hit(point, 'click'), { x: point.x, y: point.y });
     });
     map.on('contextmenu', ({ lngLat, point, originalEvent }) => {
       originalEvent.preventDefault();

@@ -18,13 +18,13 @@ import { OverlayKey } from '../pictures/overlay-key.tsx';
 import { PicturesNote } from '../pictures/pictures-note.tsx';
 import type { MapPictures } from '../pictures/use-map-pictures.ts';
 import type { CoveredOf } from '../scene/covered-share.ts';
-import { pickedFile } from '../scene/result-rows.ts';
 import type { Scene } from '../scene/scene.ts';
-import { choose, hover, noteSearch, setTool, useSearchStore } from '../search/search-store.ts';
+import { choose, hover, noteSearch, openStack, setTool, useSearchStore } from '../search/search-store.ts';
 import { CompareNote } from './compare-note.tsx';
 import { HiddenFootprints } from './hidden-footprints.tsx';
 import { SceneNote } from './scene-note.tsx';
 import { SearchPill } from './search-pill.tsx';
+import { StackList } from './stack-list.tsx';
 import { useEscape } from './use-escape.ts';
 
 interface CatalogueMapProps {
@@ -65,20 +65,23 @@ export function CatalogueMap(props: CatalogueMapProps) {
   const showsClouds = drawn.pictures.some(({ source }) => source.type === 'tiles');
   const platformMap = usePlatformMap();
 
-  const pick = (hits: readonly string[]) => {
-    const fileId = pickedFile(hits, chosen?.fileId);
+  const pick = (fileId: string | undefined) =>
     choose(fileId, 'map', fileId === undefined ? undefined : sceneById.get(fileId)?.taskId);
-  };
+  const lit = hovered?.fileId ?? chosen?.fileId;
   const { selectTool, ...drawing } = drawnAreaHandlers({ area: link.area, onArea, onTool: setTool });
   const layers = [
     footprintsLayer({
       footprints,
-      hovered: hovered?.fileId ?? chosen?.fileId,
+      hovered: lit,
       selected: included,
       onHover: (fileId) => hover(fileId, 'map'),
-      onPick: pick,
+      onPick: (fileIds, at) => (fileIds.length > 1 ? openStack({ fileIds, at }) : pick(fileIds[0])),
       onHidden: setUndrawn,
-      tooltipOf: (fileId) => <SceneNote scene={sceneById.get(fileId)} coveredOf={coveredOf} />,
+      // While another scene is highlighted from a list, the scene under the resting pointer has no tooltip.
+      tooltipOf: (fileId) =>
+        fileId === lit && sceneById.has(fileId) ? (
+          <SceneNote scene={sceneById.get(fileId)} coveredOf={coveredOf} />
+        ) : undefined,
     }),
     picturesLayer(drawn.pictures),
     areaLayer({ area: link.area, drawing: { ...drawing, tool } }),
@@ -92,6 +95,7 @@ export function CatalogueMap(props: CatalogueMapProps) {
       layers={layers}
       tokenOf={readToken}
       onMoved={(next, byUser) => {
+        openStack(undefined);
         onPosition(next);
         if (byUser) noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
       }}
@@ -111,6 +115,7 @@ export function CatalogueMap(props: CatalogueMapProps) {
         <HiddenFootprints count={unlisted + undrawn} />
         <CompareNote side="left" scenes={scenes} compared={link.compared} />
       </div>
+      <StackList sceneById={sceneById} onPick={pick} />
       <CompareNote side="right" scenes={scenes} compared={link.compared} onEnd={endComparison} />
     </MapFrame>
   );

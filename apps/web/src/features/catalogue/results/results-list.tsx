@@ -54,8 +54,8 @@ export function ResultsList(props: ResultsListProps) {
     // Every row's height is known. The virtualizer's default would ask the page for its layout again to be sure.
     scroller.current.scrollTop = row.start < top ? row.start : row.end - height;
   });
-  // A row that the map hovers or chooses is scrolled into view; a row that the list chooses already is.
-  const fromMap = hovered?.from === 'map' ? hovered.fileId : undefined;
+  // A row that is hovered or chosen on the map is scrolled into view; a row that the list chooses already is.
+  const fromMap = hovered === undefined || hovered.from === 'list' ? undefined : hovered.fileId;
   const chosenOnMap = chosen?.from === 'map' ? chosen.fileId : undefined;
   useEffect(() => reveal(fromMap), [fromMap]);
   useEffect(() => reveal(chosenOnMap), [chosenOnMap]);

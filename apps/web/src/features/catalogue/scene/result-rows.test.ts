@@ -1,6 +1,6 @@
 import { groupByTask } from '@sigma/domain';
 import { describe, expect, it, test } from 'vitest';
-import { pickedFile, resultRows, selectionOf } from './result-rows.ts';
+import { resultRows, selectionOf } from './result-rows.ts';
 import { sceneWith } from './scene.fixture.ts';
 
 const scenes = [sceneWith({ fileId: 'a', taskId: 'one' }), sceneWith({ fileId: 'b', taskId: 'two' })];
@@ -33,12 +33,5 @@ describe('rows of the results', () => {
     const shown = sceneWith({ fileId: 'c', orderable: false });
     expect(selectionOf([...scenes, shown], new Set(['a', 'b']))).toEqual({ state: 'all', count: 2 });
     expect(selectionOf([shown], new Set()).state).toBe('none');
-  });
-
-  it('goes down a stack of footprints with every click, and starts again at the top', () => {
-    expect(pickedFile(['x', 'y'], undefined)).toBe('x');
-    expect(pickedFile(['x', 'y'], 'x')).toBe('y');
-    expect(pickedFile(['x', 'y'], 'y')).toBe('x');
-    expect(pickedFile([], 'x')).toBeUndefined();
   });
 });

@@ -38,12 +38,6 @@ export function selectionOf(scenes: readonly Scene[], included: ReadonlySet<stri
   return { state, count };
 }
 
-/** The footprint that a click selects: the uppermost, or the next one below the chosen footprint. */
-export function pickedFile(hits: readonly string[], chosen: string | undefined): string | undefined {
-  const at = chosen === undefined ? -1 : hits.indexOf(chosen);
-  return hits[(at + 1) % Math.max(1, hits.length)];
-}
-
 /** The scenes of one bar of the timeline; all scenes while no bar is played. */
 export function scenesOfBucket(
   scenes: readonly Scene[],

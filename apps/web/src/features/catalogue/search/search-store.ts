@@ -31,13 +31,24 @@ export interface SceneDialog {
   readonly fileId: string;
 }
 
+/** Where a scene is hovered: its footprint, its row in the results, or its entry in the list of stacked scenes. */
+export type HoverPlace = 'map' | 'list' | 'stack';
+
+/** Scenes on top of each other, uppermost first, and the click that hit them, in pixels of the map's box. */
+export interface SceneStack {
+  readonly fileIds: readonly string[];
+  readonly at: { readonly x: number; readonly y: number };
+}
+
 /** The interaction state of the catalogue; it lives as long as the page, so that results are there on the way back. */
 interface SearchStore {
   readonly run: SearchRun | undefined;
   readonly freshness: SearchFreshness;
   readonly tool: DrawTool | undefined;
-  readonly hovered: { readonly fileId: string; readonly from: 'map' | 'list' } | undefined;
+  readonly hovered: { readonly fileId: string; readonly from: HoverPlace } | undefined;
   readonly chosen: { readonly fileId: string; readonly from: 'map' | 'list' } | undefined;
+  /** The scenes under a click on the map, while their list is open. */
+  readonly stack: SceneStack | undefined;
   readonly closedTasks: ReadonlySet<string>;
   readonly isPanelOpen: boolean;
   readonly timeline: {
@@ -58,6 +69,7 @@ export const useSearchStore = create<SearchStore>(() => ({
   tool: undefined,
   hovered: undefined,
   chosen: undefined,
+  stack: undefined,
   closedTasks: new Set(),
   isPanelOpen: globalThis.innerWidth >= 900,
   timeline: { isOpen: true, mode: 'weekly', scrub: undefined },
@@ -76,6 +88,7 @@ export function startRun(run: Omit<SearchRun, 'number'>): void {
     freshness: nextFreshness(store.freshness, { type: 'search_started' }),
     chosen: undefined,
     hovered: undefined,
+    stack: undefined,
     timeline: { ...store.timeline, scrub: undefined },
   }));
 }
@@ -86,16 +99,23 @@ export function settleRun(link: SearchLink): void {
 }
 
 export function setTool(tool: DrawTool | undefined): void {
-  useSearchStore.setState({ tool });
+  useSearchStore.setState({ tool, stack: undefined });
 }
 
 /** Called with every move of the pointer, so a repeated value notifies no one. */
-export function hover(fileId: string | undefined, from: 'map' | 'list'): void {
+export function hover(fileId: string | undefined, from: HoverPlace): void {
   useSearchStore.setState((store) => {
     const { hovered } = store;
     if (hovered?.fileId === fileId && (hovered === undefined || hovered.from === from)) return store;
     return { hovered: fileId === undefined ? undefined : { fileId, from } };
   });
+}
+
+/** Opens the list of stacked scenes, with the uppermost highlighted, or closes it. */
+export function openStack(stack: SceneStack | undefined): void {
+  if (stack === undefined && useSearchStore.getState().stack === undefined) return;
+  useSearchStore.setState({ stack });
+  hover(stack?.fileIds[0], 'stack');
 }
 
 /** Choosing a scene expands its task, so that the row can be shown. */

@@ -47,6 +47,6 @@ it('picks single detections of the documented layer and ignores clusters', () =>
   const onPick = vi.fn();
   const { registry, fake } = exampleOnMap({ onPick });
   fake.hits.set('detections/dots', [{ cluster: true }, { id: 'plume' }]);
-  registry.pick(registry.hit(POINT, 'click'));
-  expect(onPick).toHaveBeenCalledWith(['plume']);
+  registry.pick(registry.hit(POINT, 'click'), POINT);
+  expect(onPick).toHaveBeenCalledWith(['plume'], POINT);
 });

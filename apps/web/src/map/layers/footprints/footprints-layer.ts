@@ -24,7 +24,7 @@ interface FootprintsData {
 export interface FootprintsOptions extends FootprintsData {
   readonly id?: string;
   readonly onHover?: (fileId: string | undefined) => void;
-  readonly onPick?: (fileIds: readonly string[]) => void;
+  readonly onPick?: (fileIds: readonly string[], at: PixelPoint) => void;
   readonly tooltipOf?: (fileId: string) => ReactNode;
 }
 
