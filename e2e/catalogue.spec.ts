@@ -126,6 +126,15 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(page.getByRole('tooltip').filter({ hasText: 'off-nadir' })).toBeVisible();
     await expect(page.locator('[data-lit]')).toBeInViewport();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const stack = page.getByRole('dialog', { name: /^\d+ scenes here$/ });
+    const entry = stack.getByRole('button').nth(1);
+    await entry.hover();
+    const time = ((await entry.textContent()) ?? '').match(/\d\d:\d\d:\d\d/)?.[0] ?? 'no time';
+    await expect(page.locator('[data-lit][data-file]')).toContainText(time);
+    await expect(page.locator('[data-lit][data-file]')).toBeInViewport();
+    await entry.click();
+    await expect(stack).toBeHidden();
+    await expect(page.locator('[data-chosen]')).toContainText(time);
     await expect(page.locator('[data-chosen]')).toBeInViewport();
   });
 
@@ -188,6 +197,40 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(page.getByRole('button', { name: /^Area .* km², change it$/ })).toBeVisible();
     await expect(square).toHaveAttribute('aria-pressed', 'false');
     await expect(pill(page)).toHaveText('Search this Area');
+  });
+
+  test('draws a free rectangle with its size at the pointer; wheel and middle button still move the map', async ({
+    page,
+  }) => {
+    await readyMap(page);
+    const rectangle = page.getByRole('button', { name: 'Draw a rectangle' });
+    await rectangle.click();
+    await page.mouse.move(500, 400);
+    await expect(hint(page, 'Click and drag anywhere to draw a rectangle')).toBeVisible();
+    const before = page.url();
+    await page.mouse.down({ button: 'middle' });
+    await page.mouse.move(560, 420, { steps: 4 });
+    await page.mouse.up({ button: 'middle' });
+    await expect(page).not.toHaveURL(before);
+    await expect(page).toHaveURL(/,13$/);
+    await page.mouse.wheel(0, -300);
+    await expect(page).not.toHaveURL(/,13$/);
+    await expect(rectangle).toHaveAttribute('aria-pressed', 'true');
+
+    await page.mouse.down();
+    await page.mouse.move(700, 450, { steps: 6 });
+    await expect(page.getByRole('tooltip', { name: /^[\d,.]+ k?m²$/ })).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByRole('button', { name: /^Area .* k?m², change it$/ })).toBeVisible();
+    await expect(rectangle).toHaveAttribute('aria-pressed', 'false');
+    const [west = 0, south = 0, east = 0, north = 0] = await page.evaluate(() => {
+      const numbers = (new URL(location.href).searchParams.get('area') ?? '').match(/-?\d+(\.\d+)?/g) ?? [];
+      const lons = numbers.map(Number).filter((value) => value < -90);
+      const lats = numbers.map(Number).filter((value) => value > 0);
+      return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+    });
+    // It is as wide as it was dragged: four times its height, which a square is not.
+    expect((east - west) * Math.cos((north * Math.PI) / 180)).toBeGreaterThan(3 * (north - south));
   });
 
   test('preserves dates, clouds, position and cart across a reload', async ({ page }) => {

@@ -97,20 +97,29 @@ describe('coordinate menu of the map', () => {
 });
 
 describe('buttons over the map', () => {
-  it('disables the zoom buttons while something is drawn', () => {
+  it('the zoom buttons zoom by one level', () => {
     const onZoom = vi.fn();
-    const control = (disabled: boolean) => (
+    render(
       <UiProvider>
-        <ZoomControl disabled={disabled} onZoom={onZoom} />
-      </UiProvider>
+        <ZoomControl onZoom={onZoom} />
+      </UiProvider>,
     );
-    const { rerender } = render(control(true));
-    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
-    press();
-    expect(onZoom).not.toHaveBeenCalled();
-    rerender(control(false));
-    press();
-    expect(onZoom).toHaveBeenCalledWith(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
+    expect(onZoom.mock.calls).toEqual([[1], [-1]]);
+  });
+
+  it('offers a tool for each shape: polygon, rectangle, square and point', () => {
+    const onTool = vi.fn();
+    render(
+      <UiProvider>
+        <DrawTools tool={undefined} onTool={onTool} canClear={false} onClear={vi.fn()} />
+      </UiProvider>,
+    );
+    for (const name of ['Draw a polygon', 'Draw a rectangle', 'Draw a square', 'Set a point']) {
+      fireEvent.click(screen.getByRole('button', { name }));
+    }
+    expect(onTool.mock.calls.flat()).toEqual(['polygon', 'rectangle', 'square', 'point']);
   });
 
   it('enables editing only while there is an area', () => {

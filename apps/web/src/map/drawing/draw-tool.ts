@@ -2,7 +2,12 @@ import type { Area, LineString, MultiLineString, Point } from '@sigma/geo';
 import type { ShapeTool } from '../registry/layer-host.ts';
 
 /** Tools that make a new shape. */
-export const SHAPE_TOOLS = ['polygon', 'square', 'point'] as const satisfies readonly ShapeTool[];
+export const SHAPE_TOOLS = [
+  'polygon',
+  'rectangle',
+  'square',
+  'point',
+] as const satisfies readonly ShapeTool[];
 /** The tools of the toolbar; `edit` changes the vertices of the present area. */
 export const DRAW_TOOLS = [...SHAPE_TOOLS, 'measure', 'edit'] as const;
 export type DrawTool = (typeof DRAW_TOOLS)[number];

@@ -4,6 +4,7 @@ import type { Drawing } from './drawing.ts';
 import { isKeyOfMap } from './keys-of-map.ts';
 import { shortestWay } from './measured-line.ts';
 import { drawMeasuredLine } from './measured-line-style.ts';
+import { panWhileDrawing } from './pan-while-drawing.ts';
 import { pixelOf } from './pointer-pixel.ts';
 
 /** Press, drag and release measure a line. It stays until the next one or the end of the tool. */
@@ -18,6 +19,7 @@ export class MeasureSession implements Drawing {
     this.#unlockCamera = host.lockCamera();
     host.map.getCanvas().style.cursor = 'crosshair';
     const { signal } = this.#listening;
+    panWhileDrawing(host.map, signal);
     const box = host.map.getCanvasContainer();
     box.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     box.addEventListener('pointermove', (event) => this.#move(event), { signal });

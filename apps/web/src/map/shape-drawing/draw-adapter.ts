@@ -2,12 +2,12 @@ import type { Map as LibraryMap } from 'maplibre-gl';
 import type { GeoJSONStoreFeatures, TerraDrawChanges } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { pixelOf } from '../drawing/pointer-pixel.ts';
-import type { PixelPoint } from '../registry/layer-host.ts';
 import { groundSquareCorner } from './ground-square.ts';
 
 interface DrawAdapterOptions {
   readonly map: LibraryMap;
-  readonly drawsSquare: boolean;
+  /** What a drag draws; undefined for a tool of clicks. */
+  readonly box: 'square' | 'rectangle' | undefined;
   /** Receives what is drawn so far, in the library's longitudes. */
   readonly onDraft: (features: readonly GeoJSONStoreFeatures[]) => void;
 }
@@ -18,15 +18,16 @@ interface DrawAdapterOptions {
  */
 export class DrawAdapter extends TerraDrawMapLibreGLAdapter<LibraryMap> {
   readonly #map: LibraryMap;
-  readonly #drawsSquare: boolean;
+  readonly #box: DrawAdapterOptions['box'];
   readonly #onDraft: DrawAdapterOptions['onDraft'];
   readonly #originLon: number;
-  #pressedAt: PixelPoint | undefined;
+  /** On the ground, because the wheel may zoom the map during a drag. */
+  #pressedAt: { readonly lng: number; readonly lat: number } | undefined;
 
-  constructor({ map, drawsSquare, onDraft }: DrawAdapterOptions) {
+  constructor({ map, box, onDraft }: DrawAdapterOptions) {
     super({ map, coordinatePrecision: 9, prefixId: 'draw' });
     this.#map = map;
-    this.#drawsSquare = drawsSquare;
+    this.#box = box;
     this.#onDraft = onDraft;
     this.#originLon = map.getCenter().lng;
   }
@@ -47,12 +48,13 @@ export class DrawAdapter extends TerraDrawMapLibreGLAdapter<LibraryMap> {
 
   override getLngLatFromEvent(event: PointerEvent | MouseEvent) {
     const { x, y } = pixelOf(this.#map, event);
-    if (event.type === 'pointerdown') this.#pressedAt = { x, y };
     const here = this.unproject(x, y);
-    if (!this.#drawsSquare || this.#pressedAt === undefined || event.type === 'pointerdown') return here;
-    const from = this.unproject(this.#pressedAt.x, this.#pressedAt.y);
-    // The library starts a drag where it notices one; the square starts where the button went down.
+    if (event.type === 'pointerdown') this.#pressedAt = here;
+    const from = this.#pressedAt;
+    if (this.#box === undefined || from === undefined || event.type === 'pointerdown') return here;
+    // The library starts a drag where it notices one; the box starts where the button went down.
     if (this._dragState === 'pre-dragging') return from;
+    if (this.#box === 'rectangle') return here;
     const [lng, lat] = groundSquareCorner([from.lng, from.lat], [here.lng, here.lat]);
     return { lng, lat };
   }

@@ -6,6 +6,7 @@ const moment = (over: Partial<DrawMoment>): DrawMoment => ({
   placed: 0,
   isNearFirst: false,
   isDragging: false,
+  areaKm2: 0,
   ...over,
 });
 
@@ -18,6 +19,11 @@ test.each<[Partial<DrawMoment>, string | undefined]>([
   [{ tool: 'point' }, 'Click anywhere to place your first point'],
   [{ tool: 'square' }, 'Click and drag anywhere to draw a square'],
   [{ tool: 'square', isDragging: true }, undefined],
+  [{ tool: 'square', isDragging: true, areaKm2: 28.9 }, '29 km²'],
+  [{ tool: 'rectangle' }, 'Click and drag anywhere to draw a rectangle'],
+  [{ tool: 'rectangle', isDragging: true, areaKm2: 0.0064 }, '6,400 m²'],
+  [{ placed: 2, areaKm2: 3.14 }, '3.1 km²'],
+  [{ placed: 3, isNearFirst: true, areaKm2: 3.14 }, 'Click here to close the shape'],
 ])('shows the hint of the drawing state %j: %s', (over, text) => {
   expect(drawHint(moment(over))).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { areaText } from '../../ui/text/figures.ts';
 import type { ShapeTool } from '../registry/layer-host.ts';
 
 export interface DrawMoment {
@@ -7,6 +8,8 @@ export interface DrawMoment {
   /** The pointer is within reach of the first corner. */
   readonly isNearFirst: boolean;
   readonly isDragging: boolean;
+  /** The size of the shape so far; 0 for a point and a line. */
+  readonly areaKm2: number;
 }
 
 /** Whether a click closes the shape: it is near the first corner, and more than two are placed. */
@@ -14,10 +17,13 @@ export function closesShape({ placed, isNearFirst }: Pick<DrawMoment, 'placed' |
   return placed > 2 && isNearFirst;
 }
 
-/** The text of the tooltip at the pointer while drawing (spec 1:2.6); undefined for no tooltip. */
+/** The tooltip at the pointer while drawing: what to do next (spec 1:2.6), or the size so far; undefined for none. */
 export function drawHint(moment: DrawMoment): string | undefined {
-  const { tool, placed, isDragging } = moment;
-  if (tool === 'square') return isDragging ? undefined : 'Click and drag anywhere to draw a square';
+  const { tool, placed, isDragging, areaKm2 } = moment;
+  const size = areaKm2 > 0 ? areaText(areaKm2) : undefined;
+  if (tool === 'square' || tool === 'rectangle') {
+    return isDragging ? size : `Click and drag anywhere to draw a ${tool}`;
+  }
   if (tool === 'point' || placed === 0) return 'Click anywhere to place your first point';
-  return closesShape(moment) ? 'Click here to close the shape' : undefined;
+  return closesShape(moment) ? 'Click here to close the shape' : size;
 }

@@ -1,4 +1,4 @@
-import type { Position } from '@sigma/geo';
+import { areaKm2, type Position } from '@sigma/geo';
 import {
   type GeoJSONStoreFeatures,
   TerraDraw,
@@ -7,6 +7,7 @@ import {
   TerraDrawRectangleMode,
 } from 'terra-draw';
 import { isKeyOfMap } from '../drawing/keys-of-map.ts';
+import { panWhileDrawing } from '../drawing/pan-while-drawing.ts';
 import { pixelOf } from '../drawing/pointer-pixel.ts';
 import type { DrawnShape, LayerHost, ShapeDrawing, ShapeTool } from '../registry/layer-host.ts';
 import { DrawAdapter } from './draw-adapter.ts';
@@ -16,6 +17,7 @@ import { closesShape, drawHint } from './draw-hint.ts';
 const CLOSE_PX = 12;
 const MODES: Readonly<Record<ShapeTool, string>> = {
   polygon: 'polygon',
+  rectangle: 'rectangle',
   square: 'rectangle',
   point: 'point',
 };
@@ -33,13 +35,14 @@ export class ShapeSession {
   readonly #unlockCamera: () => void;
   #placed = 0;
   #first: Position | undefined;
+  #areaKm2 = 0;
 
   constructor(options: SessionOptions) {
     const { host, tool } = options;
     this.#options = options;
     this.#adapter = new DrawAdapter({
       map: host.map,
-      drawsSquare: tool === 'square',
+      box: tool === 'square' || tool === 'rectangle' ? tool : undefined,
       onDraft: (features) => this.#showDraft(features),
     });
     const close = { pointerDistance: CLOSE_PX, keyEvents: { cancel: null, finish: 'Enter' } };
@@ -55,6 +58,7 @@ export class ShapeSession {
     this.#unlockCamera = host.lockCamera();
     this.#draw.start();
     this.#draw.setMode(MODES[tool]);
+    panWhileDrawing(host.map, this.#listening.signal);
     this.#listen(host.map.getCanvasContainer());
   }
 
@@ -85,7 +89,13 @@ export class ShapeSession {
     const { x, y } = pixelOf(map, event);
     const first = this.#first && map.project([this.#first[0], this.#first[1]]);
     const isNearFirst = first !== undefined && Math.hypot(first.x - x, first.y - y) <= CLOSE_PX;
-    const moment = { tool, placed: this.#placed, isNearFirst, isDragging: event.buttons === 1 };
+    const moment = {
+      tool,
+      placed: this.#placed,
+      isNearFirst,
+      isDragging: event.buttons === 1,
+      areaKm2: this.#areaKm2,
+    };
     map.getCanvas().style.cursor = closesShape(moment) ? 'pointer' : 'crosshair';
     const text = drawHint(moment);
     host.showHint(text === undefined ? undefined : { text, x, y });
@@ -98,6 +108,7 @@ export class ShapeSession {
     const count = drawn.properties.committedCoordinateCount;
     this.#placed = typeof count === 'number' ? count : this.#placed;
     this.#first = shape?.type === 'Polygon' ? shape.coordinates[0]?.[0] : undefined;
+    this.#areaKm2 = shape?.type === 'Polygon' ? areaKm2(shape) : 0;
     this.#options.onDraft(shape);
   }
 

@@ -8,13 +8,10 @@ const ZOOM_MS = 200;
 /** Where a map looks: moves it, locks it, and lets other maps follow it. */
 export class MapCamera {
   readonly #map: LibraryMap;
-  readonly #onLocked: (isLocked: boolean) => void;
   readonly #locks = new Set<symbol>();
 
-  /** `onLocked` is called when the map can no longer be dragged and zoomed, and when it can again. */
-  constructor(map: LibraryMap, onLocked: (isLocked: boolean) => void) {
+  constructor(map: LibraryMap) {
     this.#map = map;
-    this.#onLocked = onLocked;
   }
 
   position(): MapPosition {
@@ -52,7 +49,10 @@ export class MapCamera {
     return () => this.#map.off('move', follow);
   }
 
-  /** Turns dragging and zooming off while something is drawn (spec 1:4.2). Returns the function that releases the lock. */
+  /**
+   * While something is drawn, drags and double clicks belong to the tool (spec 1:4.2); wheel, keys and buttons still
+   * move the map (PD-63). Returns the function that releases the lock.
+   */
   lock(): () => void {
     const key = Symbol('camera lock');
     this.#locks.add(key);
@@ -72,13 +72,11 @@ export class MapCamera {
 
   #applyLocks(): void {
     const isLocked = this.#locks.size > 0;
-    const { dragPan, scrollZoom, boxZoom, doubleClickZoom, touchZoomRotate, keyboard } = this.#map;
-    for (const handler of [dragPan, scrollZoom, boxZoom, doubleClickZoom, touchZoomRotate, keyboard]) {
+    const { dragPan, boxZoom, doubleClickZoom, touchZoomRotate } = this.#map;
+    for (const handler of [dragPan, boxZoom, doubleClickZoom, touchZoomRotate]) {
       if (isLocked) handler.disable();
       else handler.enable();
     }
     touchZoomRotate.disableRotation();
-    keyboard.disableRotation();
-    this.#onLocked(isLocked);
   }
 }

@@ -14,8 +14,6 @@ export interface MapEvents extends PointerEvents {
   /** The first list of layers is on the map. */
   readonly onReady: () => void;
   readonly onHint: (hint: PointerHint | undefined) => void;
-  /** The map can no longer be dragged and zoomed, or can again. */
-  readonly onLocked: (isLocked: boolean) => void;
 }
 
 export interface MapOptions extends Omit<LibraryMapOptions, 'isInteractive'> {
@@ -41,7 +39,7 @@ export class MapController {
   constructor({ events, ...options }: MapOptions) {
     this.#events = events;
     this.#map = createLibraryMap({ ...options, isInteractive: events !== undefined });
-    this.#camera = new MapCamera(this.#map, (isLocked) => events?.onLocked(isLocked));
+    this.#camera = new MapCamera(this.#map);
     this.#pointer =
       events &&
       new MapPointer({

@@ -16,10 +16,7 @@ const SIZE_CHECK_MS = 1000;
 export function MapView(props: MapViewProps) {
   const { position, layers } = props;
   const container = useRef<HTMLDivElement>(null);
-  const { controller, isReady, isLocked, hint, hovered, menu, closeMenu } = useMapController(
-    container,
-    props,
-  );
+  const { controller, isReady, hint, hovered, menu, closeMenu } = useMapController(container, props);
   const swiped = isSwiped(layers);
   const shown = useMemo(() => (swiped ? layersOn('left', layers) : layers), [swiped, layers]);
 
@@ -40,7 +37,7 @@ export function MapView(props: MapViewProps) {
       {hovered && tooltip !== undefined && <AtPointer at={hovered.at}>{tooltip}</AtPointer>}
       {hint && <AtPointer at={hint}>{hint.text}</AtPointer>}
       {menu && <CoordinateMenu place={menu} onClose={closeMenu} />}
-      <ZoomControl disabled={isLocked} onZoom={(levels) => controller?.zoomBy(levels)} />
+      <ZoomControl onZoom={(levels) => controller?.zoomBy(levels)} />
     </>
   );
 }

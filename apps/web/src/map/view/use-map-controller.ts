@@ -15,8 +15,6 @@ export interface MapControl {
   readonly controller: MapController | undefined;
   /** The layers are on the map. */
   readonly isReady: boolean;
-  /** The user can neither drag nor zoom the map, because something is being drawn. */
-  readonly isLocked: boolean;
   readonly hint: PointerHint | undefined;
   readonly hovered: HoveredObject | undefined;
   readonly menu: PlaceAt | undefined;
@@ -29,7 +27,6 @@ const noToken = () => undefined;
 export function useMapController(container: RefObject<HTMLElement | null>, props: MapViewProps): MapControl {
   const [controller, setController] = useState<MapController>();
   const [isReady, setReady] = useState(false);
-  const [isLocked, setLocked] = useState(false);
   const [hint, setHint] = useState<PointerHint>();
   const [hovered, setHovered] = useState<HoveredObject>();
   const [menu, setMenu] = useState<PlaceAt>();
@@ -41,7 +38,6 @@ export function useMapController(container: RefObject<HTMLElement | null>, props
   const create = useEffectEvent((element: HTMLElement) => {
     const events: MapEvents = {
       onReady: () => setReady(true),
-      onLocked: setLocked,
       onMoving: (position) => onMoving(position),
       onMoved: (position, byUser) => onMoved(position, byUser),
       onPointer: (at) => onPointer(at),
@@ -66,5 +62,5 @@ export function useMapController(container: RefObject<HTMLElement | null>, props
     setController(created);
     return () => created?.remove();
   }, [container]);
-  return { controller, isReady, isLocked, hint, hovered, menu, closeMenu: () => setMenu(undefined) };
+  return { controller, isReady, hint, hovered, menu, closeMenu: () => setMenu(undefined) };
 }
