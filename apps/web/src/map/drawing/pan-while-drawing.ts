@@ -7,8 +7,8 @@ const MIDDLE = 1;
 type PannedMap = Pick<LibraryMap, 'getCanvas' | 'getCanvasContainer' | 'panBy'>;
 
 /**
- * Drags the map with the middle button, or with the primary button while Space is held, as long as a tool uses the
- * plain primary drag (PD-63). The tool does not notice such a drag. Ends with the signal.
+ * Drags the map with the middle button, or with the primary button while Space is pressed, as long as a tool uses the
+ * plain primary drag (PD-66). The tool does not notice such a drag. Ends with the signal.
  */
 export function panWhileDrawing(map: PannedMap, signal: AbortSignal): void {
   const pan = new DrawingPan(map);

@@ -51,7 +51,7 @@ export class MapCamera {
 
   /**
    * While something is drawn, drags and double clicks belong to the tool (spec 1:4.2); wheel, keys and buttons still
-   * move the map (PD-63). Returns the function that releases the lock.
+   * move the map (PD-66). Returns the function that releases the lock.
    */
   lock(): () => void {
     const key = Symbol('camera lock');
