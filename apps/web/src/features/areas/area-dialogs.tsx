@@ -1,14 +1,11 @@
 import type { SearchArea as SavedArea } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../api/error-text.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { showToast } from '../../ui/overlays/toasts.tsx';
 import classes from './area-dialogs.module.css';
 import { AreaGlyph } from './area-glyph.tsx';
 import { AreaNameDialog } from './area-name-dialog.tsx';
-import { areasKey, removeArea, renameArea, saveArea } from './areas.queries.ts';
+import { renameArea, saveArea } from './areas.queries.ts';
 import { openAreasDialog, useAreas } from './areas-store.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { areaLabel, sizeText } from './saved-area.ts';
 import { SimplifyDialog } from './simplify-dialog.tsx';
 import { UploadResultDialog } from './upload-result-dialog.tsx';
@@ -34,7 +31,7 @@ export function AreaDialogs({ onUse, onTake, onSaved }: AreaDialogsProps) {
     case 'rename':
       return <RenameDialog area={dialog.area} onClose={close} />;
     case 'delete':
-      return <DeleteDialog area={dialog.area} onClose={close} />;
+      return <DeleteDialog areas={dialog.areas} onClose={close} />;
     case 'simplify':
       return <SimplifyDialog {...dialog} onTake={onTake} onClose={close} />;
     case 'result':
@@ -84,30 +81,6 @@ function RenameDialog({ area, onClose }: SavedDialogProps) {
       onSave={(name) => renameArea(area.id, name)}
       done={(name) => `The area is now called ${areaLabel(name)}`}
       onClose={onClose}
-    />
-  );
-}
-
-function DeleteDialog({ area, onClose }: SavedDialogProps) {
-  const queries = useQueryClient();
-  const deleting = useMutation({
-    mutationFn: () => removeArea(area.id),
-    onError: (error) => showToast({ tone: 'bad', ...errorText(error) }),
-    onSettled: () => {
-      onClose();
-      return queries.invalidateQueries({ queryKey: areasKey });
-    },
-  });
-  return (
-    <ConfirmDialog
-      opened
-      title={`Delete ${areaLabel(area.name)}?`}
-      text="The area is permanently deleted from your library. Searches that use it keep its outline."
-      confirm="Delete area"
-      danger
-      busy={deleting.isPending}
-      onConfirm={() => deleting.mutate()}
-      onCancel={onClose}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import classes from '../../ui/lists/virtual-rows.module.css';
 import { AreaRow } from './area-row.tsx';
-import { openAreasDialog } from './areas-store.ts';
+import { chooseArea, openAreasDialog, useAreas } from './areas-store.ts';
 
 const ROW_PX = 52;
 
@@ -17,6 +17,7 @@ interface AreasListProps {
 /** Only rows in view are rendered, and only their geometries are read. */
 export function AreasList({ areas, used, onUse }: AreasListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const chosen = useAreas((store) => store.chosen);
   const virtual = useVirtualizer({
     count: areas.length,
     getScrollElement: () => scroller.current,
@@ -41,9 +42,11 @@ export function AreasList({ areas, used, onUse }: AreasListProps) {
               <AreaRow
                 area={area}
                 used={used}
+                isChosen={chosen?.has(area.id)}
+                onChoose={(isChosen) => chooseArea(area.id, isChosen)}
                 onUse={(shape) => onUse(area, shape)}
                 onRename={() => openAreasDialog({ kind: 'rename', area })}
-                onDelete={() => openAreasDialog({ kind: 'delete', area })}
+                onDelete={() => openAreasDialog({ kind: 'delete', areas: [area] })}
               />
             </li>
           );

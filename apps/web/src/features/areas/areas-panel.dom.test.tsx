@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  useAreas.setState({ isOpen: false, dialog: undefined, upload: undefined });
+  useAreas.setState({ isOpen: false, dialog: undefined, upload: undefined, chosen: undefined });
 });
 
 /** jsdom has no workers: the same work runs in the page. */
@@ -131,6 +131,28 @@ describe('the library', () => {
     vi.stubGlobal('fetch', good);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Your library is empty.')).toBeVisible();
+  });
+
+  it('deletes the chosen areas together after one question, and reports those that could not be deleted', async () => {
+    const idOf = (index: number) => `5f0c9a52-6a6d-4a53-9f0e-0d9d1f2a7a1${index}`;
+    library = ['Bay', 'Delta', 'Field'].map((name, index) => savedOf(name, idOf(index)));
+    const paths = [0, 2].map((index) => `/api/public/v1/sigma/search_areas/${idOf(index)}/`);
+    answer = ({ path }) =>
+      path === paths[1] ? new Response(null, { status: 503 }) : new Response(null, { status: 204 });
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Choose areas to delete' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete 0 areas' }).disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all 3 areas' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Delta' }));
+    await user.click(screen.getByRole('button', { name: 'Delete 2 areas' }));
+    expect(sent).toEqual([]);
+    const question = await screen.findByRole('dialog', { name: 'Delete 2 areas?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete 2 areas' }));
+    expect(await screen.findByText('1 of 2 areas could not be deleted')).toBeVisible();
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      paths.map((path) => `DELETE ${path}`),
+    );
+    expect(screen.getByRole('checkbox', { name: 'Choose all 3 areas' })).toBeVisible();
   });
 
   it('deletes an area after a question and reloads the list', async () => {

@@ -1,6 +1,6 @@
 import type { SearchArea } from '@sigma/domain';
 import { AREA_FILE_ENDINGS, MAX_AREA_FILE_BYTES } from '@sigma/geo';
-import { IconBookmarkPlus, IconBookmarks, IconSearch, IconX } from '@tabler/icons-react';
+import { IconBookmarkPlus, IconBookmarks, IconListCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -16,7 +16,8 @@ import { bytesText, counted } from '../../ui/text/figures.ts';
 import { areasQuery } from './areas.queries.ts';
 import { AreasList } from './areas-list.tsx';
 import classes from './areas-panel.module.css';
-import { openAreasDialog, showLibrary, useAreas } from './areas-store.ts';
+import { chooseAreas, openAreasDialog, showLibrary, useAreas } from './areas-store.ts';
+import { ChosenBar } from './chosen-bar.tsx';
 import { findAreas } from './saved-area.ts';
 import { uploadAreas } from './upload-areas.ts';
 import { UploadBar } from './upload-bar.tsx';
@@ -36,6 +37,7 @@ export function AreasPanel({ area, onUse }: AreasPanelProps) {
   const queries = useQueryClient();
   const library = useLibrary();
   const upload = useAreas((store) => store.upload);
+  const chosen = useAreas((store) => store.chosen);
   const [text, setText] = useState('');
   const [isOver, setOver] = useState(false);
   const take = (files: readonly File[]) => void uploadAreas(files, queries);
@@ -66,6 +68,14 @@ export function AreasPanel({ area, onUse }: AreasPanelProps) {
             label="Save the area of the search"
             disabled={area === undefined}
             onClick={() => area !== undefined && openAreasDialog({ kind: 'save', shape: area })}
+          />
+          <IconButton
+            icon={IconListCheck}
+            label="Choose areas to delete"
+            disabled={count === 0}
+            active={chosen !== undefined}
+            aria-pressed={chosen !== undefined}
+            onClick={() => chooseAreas(chosen === undefined ? new Set() : undefined)}
           />
           <IconButton icon={IconX} label="Close saved areas" onClick={() => showLibrary(false)} />
         </span>
@@ -126,5 +136,10 @@ function Library({ library, text, area, onUse }: LibraryProps) {
   }
   const found = findAreas(data, text);
   if (found.length === 0) return <EmptyState icon={IconSearch} title="No area has this name" />;
-  return <AreasList areas={found} used={area} onUse={({ name }, shape) => onUse(name, shape)} />;
+  return (
+    <>
+      <ChosenBar areas={found} />
+      <AreasList areas={found} used={area} onUse={({ name }, shape) => onUse(name, shape)} />
+    </>
+  );
 }

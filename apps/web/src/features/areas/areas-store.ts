@@ -11,7 +11,7 @@ export const LIES_OVER_MAP = '(max-width: 1100px)';
 export type AreasDialog =
   | { readonly kind: 'save'; readonly shape: SearchArea }
   | { readonly kind: 'rename'; readonly area: SavedArea }
-  | { readonly kind: 'delete'; readonly area: SavedArea }
+  | { readonly kind: 'delete'; readonly areas: readonly SavedArea[] }
   | { readonly kind: 'simplify'; readonly name: string; readonly shape: Area }
   | { readonly kind: 'result'; readonly outcome: UploadOutcome };
 
@@ -26,13 +26,20 @@ interface AreasStore {
   readonly isOpen: boolean;
   readonly dialog: AreasDialog | undefined;
   readonly upload: UploadProgress | undefined;
+  /** The ids that are chosen to be deleted together; undefined while areas are not chosen but used. */
+  readonly chosen: ReadonlySet<string> | undefined;
 }
 
 /** The library continues an upload while its panel is closed. */
-export const useAreas = create<AreasStore>(() => ({ isOpen: false, dialog: undefined, upload: undefined }));
+export const useAreas = create<AreasStore>(() => ({
+  isOpen: false,
+  dialog: undefined,
+  upload: undefined,
+  chosen: undefined,
+}));
 
 export function showLibrary(isOpen: boolean): void {
-  useAreas.setState({ isOpen });
+  useAreas.setState({ isOpen, chosen: undefined });
 }
 
 export function openAreasDialog(dialog: AreasDialog | undefined): void {
@@ -41,4 +48,18 @@ export function openAreasDialog(dialog: AreasDialog | undefined): void {
 
 export function noteUpload(upload: UploadProgress | undefined): void {
   useAreas.setState({ upload });
+}
+
+/** Starts choosing areas to delete, changes the choice, or ends choosing. */
+export function chooseAreas(chosen: ReadonlySet<string> | undefined): void {
+  useAreas.setState({ chosen });
+}
+
+export function chooseArea(id: string, isChosen: boolean): void {
+  useAreas.setState(({ chosen }) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    return { chosen: next };
+  });
 }

@@ -36,7 +36,20 @@ export const saveArea = (body: { readonly name: string; readonly area: string })
 export const renameArea = (area: string, name: string) =>
   call(updateSearchArea, { params: { area }, body: { name } });
 
-export const removeArea = (area: string) => call(deleteSearchArea, { params: { area } });
+const removeArea = (area: string) => call(deleteSearchArea, { params: { area } });
+
+const DELETED_AT_ONCE = 4;
+
+/** Deletes areas, a few at a time, and returns the errors of those that could not be deleted. */
+export async function removeAreas(ids: readonly string[]): Promise<readonly unknown[]> {
+  const errors: unknown[] = [];
+  const waiting = ids.values();
+  const work = async () => {
+    for (const id of waiting) await removeArea(id).catch((error: unknown) => errors.push(error));
+  };
+  await Promise.all(Array.from({ length: DELETED_AT_ONCE }, work));
+  return errors;
+}
 
 export const importAreas = (
   areas: readonly { readonly name: string; readonly area: string }[],
