@@ -7,6 +7,8 @@ const bucketShape = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const address = /^\d+\.\d+\.\d+\.\d+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const controls = /[\u0000-\u001f\u007f]/;
+/** Percent-encoded dots, slashes, backslashes and NUL, which a client or proxy might decode; encoded again or not. */
+const encodedPath = /%(?:25)*(?:2e|2f|5c|00)/i;
 const maxKeyBytes = 1024;
 const maxSegmentBytes = 200;
 
@@ -30,11 +32,11 @@ const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /**
  * Whether every store accepts a key: at most 1024 bytes, parts between slashes that are neither
- * empty, `.` nor `..` and at most 200 bytes, no control characters, no backslash, no lone surrogate.
+ * empty, `.` nor `..` and at most 200 bytes, no control characters, no backslash, none of these encoded, no lone surrogate.
  */
 export function isObjectKey(key: string): boolean {
   if (key === '' || bytesOf(key) > maxKeyBytes || controls.test(key) || key.includes('\\')) return false;
-  if (!key.isWellFormed()) return false;
+  if (!key.isWellFormed() || encodedPath.test(key)) return false;
   return key
     .split('/')
     .every(

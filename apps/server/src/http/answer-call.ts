@@ -166,7 +166,7 @@ async function readCall(
   const roles = await permit({ access: operation.access, caller, program, membership, memberships });
   if (isRefusal(roles)) return roles;
   if (isRefusal(params)) return params;
-  const query = readQuery(url.searchParams, operation);
+  const query = readQuery(url, operation);
   if (isRefusal(query)) return query;
   const body = await readBody(request, operation, operation.maxBodyBytes ?? maxBodyBytes);
   if (isRefusal(body)) return body;

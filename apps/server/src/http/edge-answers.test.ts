@@ -9,6 +9,8 @@ describe('limits of a request', () => {
     ['a value that is too short', { name: 'x' }, 'name', 'too_small'],
     ['an unknown member', { name: 'xy', colour: 'red' }, 'colour', 'unknown_field'],
     ['a NUL', { name: 'x\0y' }, 'name', 'nul'],
+    ['half a surrogate pair', '{"name":"x\\ud800y"}', 'name', 'broken_text'],
+    ['half a surrogate pair in a name', '{"name":"xy","\\udfff":1}', '\ufffd', 'unknown_field'],
     ['__proto__', '{"name":"xy","__proto__":{"admin":true}}', '__proto__', 'unknown_field'],
   ])('answers 422 and names the field of a body with %s', async (_, body, field, code) => {
     const answer = await app.request(path, json(body));
@@ -32,6 +34,20 @@ describe('limits of a request', () => {
     const answer = await app.request(`${path}?size=big`, as('none'));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'bad_parameter', errors: [{ field: 'size' }] });
+  });
+
+  it.each(['%ed%a0%80', '%ff', '%c0%80', '%f0%9f'])(
+    'rejects a query that contains %s, which is not a character',
+    async (encoded) => {
+      const answer = await app.request(`${path}?other=${encoded}`, as('none'));
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ errors: [{ field: 'query', code: 'broken_text' }] });
+    },
+  );
+
+  it.each(['%ed%a0%80', '%ff', 'a%00'])('answers 404 to a path that contains %s', async (encoded) => {
+    const names = await app.request(`/api/names/${encoded}/`, as('none'));
+    expect(names.status).toBe(404);
   });
 
   it.each(['limit', 'ordering', 'offset'])(

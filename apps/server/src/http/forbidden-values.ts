@@ -17,13 +17,13 @@ interface Container {
 }
 
 /**
- * Finds what no field of any body accepts: `__proto__` as a member and NUL in any text (PD-41), unlimited nesting,
+ * Finds what no field of any body accepts: `__proto__` as a member, NUL and half surrogate pairs in any text (PD-41), unlimited nesting,
  * and more values than a schema can report issues for in a reasonable time. It does not recurse, so no depth
  * overflows the stack, and it builds a path only for an issue, so 10,000 positions cost milliseconds.
  */
 export function forbiddenValues(body: unknown, maxValues = MAX_VALUES): FieldIssue[] {
   const issues: FieldIssue[] = [];
-  if (typeof body === 'string' && body.includes('\0')) issues.push(nulIssue(''));
+  if (typeof body === 'string') issues.push(...textIssues(body, ''));
   if (typeof body !== 'object' || body === null) return issues;
   const open: Container[] = [{ value: body, name: '', parent: undefined, depth: 0 }];
   let values = 0;
@@ -47,11 +47,11 @@ export function forbiddenValues(body: unknown, maxValues = MAX_VALUES): FieldIss
       return [{ field: topOf(container), code: 'too_many', message }];
     }
     for (const [name, value] of members) {
-      if (name === '__proto__' || name.includes('\0')) {
+      if (name === '__proto__' || !isStorable(name)) {
         const message = 'is not a field of this call';
-        issues.push({ field: pathOf(container, name), code: 'unknown_field', message });
+        issues.push({ field: pathOf(container, name.toWellFormed()), code: 'unknown_field', message });
       } else if (typeof value === 'string') {
-        if (value.includes('\0')) issues.push(nulIssue(pathOf(container, name)));
+        if (!isStorable(value)) issues.push(...textIssues(value, pathOf(container, name)));
       } else if (typeof value === 'object' && value !== null) {
         open.push({ value, name, parent: container, depth: container.depth + 1 });
       }
@@ -60,8 +60,13 @@ export function forbiddenValues(body: unknown, maxValues = MAX_VALUES): FieldIss
   return issues;
 }
 
-function nulIssue(field: string): FieldIssue {
-  return { field, code: 'nul', message: 'must not contain the NUL character' };
+/** Whether PostgreSQL can store a text: it has neither NUL nor half of a surrogate pair. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+function textIssues(text: string, field: string): FieldIssue[] {
+  if (text.includes('\0')) return [{ field, code: 'nul', message: 'must not contain the NUL character' }];
+  if (text.isWellFormed()) return [];
+  return [{ field, code: 'broken_text', message: 'must not contain half of a surrogate pair' }];
 }
 
 function pathOf(container: Container, member?: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
-import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
+import { csv, integerId, MAX_INTEGER, queryBoolean, queryInteger, uuid } from '../kernel/fields.ts';
 import { lineStringSchema, multiLineStringSchema } from '../kernel/geometry.ts';
 import { instant, instantDate } from '../kernel/instant.ts';
 import { listQuery } from '../kernel/paging.ts';
@@ -29,7 +29,7 @@ export type OrbitRow = z.infer<typeof orbitRow>;
 
 const rowBody = z.strictObject({
   sensor: integerId,
-  orbit_num: z.int().min(0),
+  orbit_num: z.int().min(0).max(MAX_INTEGER),
   row_num: z.int().min(1).max(1000),
   start: instant,
   end: instant,
@@ -60,8 +60,8 @@ export const orbitRowCalls = crud({
       .describe('true, or ids: the reachable ground meets the area of a request'),
     blocked_out: queryBoolean.optional(),
     eclipsed: queryBoolean.optional(),
-    orbit_num: csv(z.coerce.number().int().min(0)).optional(),
-    row_num: csv(z.coerce.number().int().min(1)).optional(),
+    orbit_num: csv(queryInteger(0, MAX_INTEGER)).optional(),
+    row_num: csv(queryInteger(1, MAX_INTEGER)).optional(),
     sensor: csv(integerId).optional(),
     start: instantDate.optional().describe('Rows that end at or after this instant'),
     end: instantDate.optional().describe('Rows that start at or before this instant'),

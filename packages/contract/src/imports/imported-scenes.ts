@@ -1,12 +1,12 @@
 import { IMPORT_TIME_SOURCES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { collectionId } from '../kernel/fields.ts';
+import { collectionId, MAX_INTEGER, MAX_OBJECT_BYTES } from '../kernel/fields.ts';
 import { areaSchema } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
-const storedFile = z.strictObject({ size: z.int().positive(), sha256 });
+const storedFile = z.strictObject({ size: z.int().positive().max(MAX_OBJECT_BYTES), sha256 });
 
 export const DATA_TYPES = [
   'uint8',
@@ -21,9 +21,9 @@ export const DATA_TYPES = [
 
 const transform = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
 const grid = z.strictObject({
-  epsg: z.int().positive(),
-  width: z.int().positive(),
-  height: z.int().positive(),
+  epsg: z.int().positive().max(MAX_INTEGER),
+  width: z.int().positive().max(MAX_INTEGER),
+  height: z.int().positive().max(MAX_INTEGER),
   transform: transform.describe('x = a col + b row + c, y = d col + e row + f, at pixel corners'),
 });
 
@@ -37,7 +37,7 @@ const described = {
   collection: collectionId,
   source: z.strictObject({
     name: z.string().min(1).max(255),
-    size: z.int().positive(),
+    size: z.int().positive().max(MAX_OBJECT_BYTES),
     sha256: sha256.describe('Hash of the file; for ENVI, of header and data file concatenated'),
   }),
   datetime: instant,

@@ -1,10 +1,15 @@
 import { SCENE_ID } from '@sigma/domain';
 import { z } from 'zod';
 
+/** The largest value of an integer column. Every whole number of an input is bounded, by this at the latest. */
+export const MAX_INTEGER = 2_147_483_647;
+/** The largest object that S3 stores: 5 TiB. */
+export const MAX_OBJECT_BYTES = 5_497_558_138_880;
+
 /** An integer id (PD-36). In a path, any other text answers 404. */
 export const integerId = z.preprocess(
   (text) => (typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : text),
-  z.int().positive().max(2_147_483_647),
+  z.int().positive().max(MAX_INTEGER),
 );
 export const uuid = z
   .string()

@@ -22,7 +22,9 @@ export function firstCoordinateIssue(coordinates: unknown): CoordinateIssue | un
       positions += 1;
       if (positions > MAX_POSITIONS)
         return { path: [], message: `must have at most ${MAX_POSITIONS} positions` };
-      return isPosition(value) ? undefined : { path, message: 'must be a longitude and a latitude' };
+      return isPosition(value)
+        ? undefined
+        : { path, message: 'must be a longitude, a latitude and at most a height' };
     }
     if (path.length >= DEEPEST && value.length > 0)
       return { path, message: 'must not be nested this deeply' };
@@ -35,11 +37,9 @@ export function firstCoordinateIssue(coordinates: unknown): CoordinateIssue | un
   return visit(coordinates, []);
 }
 
-/** GeoJSON permits more numbers than longitude, latitude and height, but discourages them (RFC 7946, 3.1.1). */
-const MAX_NUMBERS = 4;
+/** Longitude, latitude and height (RFC 7946, 3.1.1). */
+const MAX_NUMBERS = 3;
 
 function isPosition(value: readonly unknown[]): boolean {
-  return (
-    value.length >= 2 && value.length <= MAX_NUMBERS && value.every((number) => typeof number === 'number')
-  );
+  return value.length >= 2 && value.length <= MAX_NUMBERS && value.every((number) => Number.isFinite(number));
 }

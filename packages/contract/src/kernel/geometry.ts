@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { firstCoordinateIssue } from './first-coordinate-issue.ts';
 
-export const position = z.tuple([z.number(), z.number()]).rest(z.number());
+/** Longitude, latitude and at most a height. */
+export const position = z.union([
+  z.tuple([z.number(), z.number()]),
+  z.tuple([z.number(), z.number(), z.number()]),
+]);
 /** A position `[lon, lat]` in degrees, within ±180 and ±90. */
 export const lonLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 const ring = z.array(position);

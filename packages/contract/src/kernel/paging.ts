@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { queryInteger } from './fields.ts';
+import { MAX_INTEGER, queryInteger } from './fields.ts';
 import { orderingBy } from './ordering.ts';
 import { queryText } from './query-text.ts';
-
-const OFFSET = 'must be a whole number from 0';
 
 /** The query of a paged list (PD-38): `limit` from 1 to 10,000, `offset`, and `ordering`, which is parsed. */
 export function listQuery<const Column extends string>(
@@ -12,7 +10,7 @@ export function listQuery<const Column extends string>(
 ) {
   return z.object({
     limit: queryInteger(1, 10_000).default(defaults.limit ?? 100),
-    offset: z.coerce.number(OFFSET).int(OFFSET).min(0, OFFSET).default(0),
+    offset: queryInteger(0, MAX_INTEGER).default(0),
     ordering: orderingBy(columns, defaults.ordering),
   });
 }

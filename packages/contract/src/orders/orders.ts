@@ -1,7 +1,7 @@
 import { FILE_FORMATS, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { collectionId, csv, integerId, uuid } from '../kernel/fields.ts';
+import { collectionId, csv, integerId, MAX_INTEGER, uuid } from '../kernel/fields.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 import {
   manifest,
@@ -198,7 +198,7 @@ export const addDestination = operation({
   access: { tier: 'private', needs: 'write' },
   tag,
   summary: 'Adds a bucket to the destinations of a program',
-  body: z.strictObject({ bucket: orderBucket, program: z.int().positive() }),
+  body: z.strictObject({ bucket: orderBucket, program: z.int().positive().max(MAX_INTEGER) }),
   response: destination,
   errors: ['invalid_body', 'duplicate_name'],
 });

@@ -15,6 +15,9 @@ const LONGEST_FOLDER = 512;
 /** Maximum length of a folder segment in bytes of UTF-8, as file systems count. */
 const LONGEST_PART = 200;
 
+/** Some clients and stores decode names; then such text leaves the folder. */
+const ENCODED_PATH = /%(?:25)*(?:2e|2f|5c|00)/i;
+
 /** Splits a fully qualified S3 URI into bucket and folder (spec 1:5#7), or explains why it is invalid. */
 export function parseDestination(text: string): DestinationResult {
   const trimmed = text.trim();
@@ -63,6 +66,8 @@ export function folderProblem(folder: string): string | undefined {
   if (folder.split('/').some((part) => part === '..' || part === '.' || (part === '' && folder !== ''))) {
     return 'A folder must not contain empty parts, "." or ".."';
   }
+  if (ENCODED_PATH.test(folder))
+    return 'A folder must not contain encoded dots, slashes or backslashes such as %2e';
   return undefined;
 }
 
