@@ -211,6 +211,8 @@ describe('rasters', () => {
       params: { scene: 'with-files', asset: 'envi_header' },
     });
     expect(await content.text()).toBe(bytes.toString());
+    expect(content.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(content.headers.get('content-disposition')).toBeNull();
     // Pages of other origins may embed files.
     expect(content.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const place = { program: programs.first, collection: 'own', item: 'with-files' };
@@ -234,10 +236,23 @@ describe('rasters', () => {
     expect((await json(readItem, { as: CUSTOMER, params: place })).assets).toEqual({});
   });
 
+  it('raster files that a browser should not show are served as attachments', async () => {
+    const capture = await add('with-page');
+    const body = { ...file, media_type: 'text/html', capture: capture.id, artifact_type: 'page' };
+    await json(addRaster, { body }, 201);
+    const params = { scene: 'with-page', asset: 'page' };
+    const { headers } = await app.call(readSceneFile, { as: CUSTOMER, params });
+    expect(headers.get('content-disposition')).toBe('attachment; filename="header.hdr"');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   it.each<[object, string]>([
     [{ object_key: 'pipeline/missing.hdr' }, 'object_key'],
     [{ object_key: '../secret' }, 'object_key'],
     [{ sha256: 'x' }, 'sha256'],
+    [{ sha256: '0'.repeat(64) }, 'sha256'],
+    [{ media_type: 'image/tiff' }, 'media_type'],
+    [{ object_key: 'pipeline/%2e%2e/header.hdr' }, 'object_key'],
     [{ media_type: 'text' }, 'media_type'],
     [{ artifact_type: 'A B' }, 'artifact_type'],
   ])('raster files are refused with %j', async (changes, field) => {

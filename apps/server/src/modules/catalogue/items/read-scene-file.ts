@@ -3,6 +3,7 @@ import { bind, isStaff, readRangeRequest, readSceneFile, refuse } from '@sigma/c
 import { ARCHIVE_BUCKET, rolesFor } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import type { CatalogueServices } from '../services.ts';
+import { fileProtection } from './file-protection.ts';
 
 /** An asset whose object, size and checksum are known. */
 interface ReadyAsset {
@@ -54,6 +55,7 @@ function answerFile(
 ): Response {
   const headers = {
     'content-type': mediaType,
+    ...fileProtection(mediaType, objectKey),
     'accept-ranges': 'bytes',
     etag: tag,
     'cache-control': 'private, no-cache',

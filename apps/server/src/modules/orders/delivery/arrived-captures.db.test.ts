@@ -41,7 +41,7 @@ const SQUARE = {
     ],
   ],
 };
-const PICTURE = Buffer.from('the picture');
+const PICTURE = Buffer.from('II*\0the picture');
 
 let app: TestApp;
 let clear: Order;

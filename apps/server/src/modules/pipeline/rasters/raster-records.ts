@@ -5,7 +5,7 @@ import type { RecordCall, RecordsOf } from '../../../records/index.ts';
 import { arrivedSceneOf } from '../captures/captures.store.ts';
 import { type LockedCapture, lockCapture } from '../captures/lock-capture.ts';
 import type { CapturesServices } from '../services.ts';
-import { fileSizeOf } from './file-size.ts';
+import { checkFile } from './check-file.ts';
 import {
   listRastersOf,
   readRasterOf,
@@ -31,7 +31,7 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
     if (locked === undefined || before === undefined) return noRaster(id);
     const file = withChanges(before, changes);
     if (file instanceof Refusal) return file;
-    const size = await fileSizeOf(services.store, file);
+    const size = isSameFile(before, file) ? before.size : await checkFile(services.store, file);
     return size instanceof Refusal ? size : store(transaction, locked, { key, file, size }, call);
   }
 
@@ -76,7 +76,7 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
     },
     lock: (transaction, { raster }) => lockCapture(services, transaction, rasterKeyOf(raster).capture),
     async add(transaction, _, { capture, artifact_type: key, ...file }, call) {
-      const size = await fileSizeOf(services.store, file);
+      const size = await checkFile(services.store, file);
       if (size instanceof Refusal) return size;
       const locked = await lockCapture(services, transaction, capture);
       if (locked === undefined) return refuse('not_found', `Capture ${capture} does not exist.`);
@@ -117,6 +117,15 @@ const rasterAnswer = ({ collection: _, scene: __, ...stored }: StoredRaster): Ra
 function rasterKeyOf(id: string): { readonly capture: string; readonly key: string } {
   const [capture = '', key = ''] = id.split('.');
   return { capture, key };
+}
+
+/** Whether the object was checked when it was registered, so that a new title does not read it again. */
+function isSameFile(
+  before: StoredRaster,
+  file: RasterReplacement,
+): before is StoredRaster & { size: number } {
+  const fields = ['object_key', 'sha256', 'media_type'] as const;
+  return before.size !== null && fields.every((field) => before[field] === file[field]);
 }
 
 /** A file with its changes; fields that were not sent stay as they are. */

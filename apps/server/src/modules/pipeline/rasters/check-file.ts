@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { type RasterReplacement, type Refusal, refuse } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { isObjectKey } from '@sigma/storage';
+import type { CapturesServices } from '../services.ts';
+import { contentMatches, SIGNATURE_BYTES } from './content-signature.ts';
+
+type RegisteredFile = Pick<RasterReplacement, 'object_key' | 'sha256' | 'media_type'>;
+type Store = CapturesServices['store'];
+
+/**
+ * Checks that an archive object is what its registration states: it exists, begins like a file of its media type and has
+ * the checksum, for which it is read completely unless the store knows it. Returns its size in bytes, or why it
+ * cannot be registered.
+ */
+export async function checkFile(
+  store: Store,
+  { object_key: key, sha256, media_type }: RegisteredFile,
+): Promise<number | Refusal> {
+  if (!isObjectKey(key)) return unusable('object_key', 'wrong_value', 'must be the key of an object');
+  const head = (await store.bucketExists(ARCHIVE_BUCKET)) ? await store.head(ARCHIVE_BUCKET, key) : null;
+  if (head === null) return unusable('object_key', 'missing', 'must be an object in the archive');
+  const start = await store.get(ARCHIVE_BUCKET, key, { start: 0, end: SIGNATURE_BYTES - 1 });
+  if (!contentMatches(media_type, await Array.fromAsync(start).then(Buffer.concat)))
+    return unusable('media_type', 'wrong_type', 'must be the media type of the object');
+  if ((head.sha256 ?? (await hashOf(store, key))) !== sha256)
+    return unusable('sha256', 'wrong_hash', 'must be the hash of the object');
+  return head.size;
+}
+
+async function hashOf(store: Store, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of await store.get(ARCHIVE_BUCKET, key)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+const unusable = (field: string, code: string, message: string): Refusal =>
+  refuse('invalid_body', `The file cannot be registered: ${field} ${message}.`, [{ field, code, message }]);
