@@ -11,6 +11,7 @@ import {
   type OpenCatalogue,
 } from '../modules/imports/index.ts';
 import type { Config } from './config.ts';
+import { makePrivate } from './private-folder.ts';
 
 const DEMO_ADMIN = 'admin@demo.example';
 const TOKEN_MS = 30 * 60_000;
@@ -28,6 +29,7 @@ export async function openCatalogue(
     const token = tokenSource(config, server, command);
     return { registrar: httpRegistrar({ url: server, token }), close: async () => undefined };
   }
+  await makePrivate(config.dataFolder);
   const database = await openDatabase({ url: config.databaseUrl, folder: config.dataFolder });
   return {
     registrar: directRegistrar({ database, store }, () => new Date()),

@@ -6,6 +6,7 @@ import { keepDemoWorld, seedDemo } from '../modules/demo/index.ts';
 import { type Application, composeApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { databaseProblem } from './database-problem.ts';
+import { makePrivate } from './private-folder.ts';
 import type { Progress } from './progress.ts';
 import { type OpenServer, openServer } from './server.ts';
 
@@ -53,6 +54,7 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   const server = config.role === 'worker' ? undefined : await openServer(config);
   if (server !== undefined) parts.server = server;
   const url = config.publicUrl ?? `http://localhost:${server?.port ?? config.port}`;
+  await makePrivate(config.dataFolder);
   const database = await openDatabase({
     url: config.databaseUrl,
     folder: config.dataFolder,
