@@ -88,7 +88,7 @@ export const ROOMS: readonly Room[] = [
   pkg('storage', []),
   pkg('testkit', PACKAGES),
   server('http', ['contract', 'domain']),
-  server('identity', ['db']),
+  server('identity', ['contract', 'db', 'server/work']),
   server('element-sets', ['db']),
   server('reserved-times', ['db', 'domain']),
   server('jobs', ['db', 'domain']),

@@ -1,5 +1,5 @@
 import { type Authenticate, type Authentication, UNKNOWN_MEMBERSHIP } from '../http/authentication.ts';
-import type { PersonToken, TokenVerifier } from '../identity/verify-token.ts';
+import type { PersonToken, TokenVerifier } from '../identity/tokens/verify-token.ts';
 import type { UsersStore } from './users.store.ts';
 
 export interface AuthenticateOptions {
@@ -37,6 +37,7 @@ async function authenticatePerson(
   const found = await users.signedIn(token, program);
   if (found === undefined)
     return { state: 'refused', reason: 'The issuer does not provide the e-mail address.' };
+  if (found === 'ended') return { state: 'refused', reason: 'You have signed out. Sign in again.' };
   const { user } = found;
   if (user.disabled) return { state: 'disabled' };
   return {

@@ -8,7 +8,8 @@ import {
 import { isProgramRole } from '@sigma/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Membership, UNKNOWN_MEMBERSHIP } from '../http/authentication.ts';
-import type { PersonToken } from '../identity/verify-token.ts';
+import type { PersonToken } from '../identity/tokens/verify-token.ts';
+import { sessionHasEnded } from './session-end.store.ts';
 
 export type StoredUser = Selectable<UsersTable>;
 
@@ -24,9 +25,9 @@ type PersonWithEmail = PersonToken & { readonly email: string };
 export interface UsersStore {
   /**
    * Reads the user of a token. The first sign-in joins the invited row or makes a user without programs; it returns
-   * undefined when the issuer does not state an e-mail address.
+   * `ended` when the session of the token is over, and undefined when the issuer does not state an e-mail address.
    */
-  signedIn(person: PersonToken, program?: number): Promise<SignedIn | undefined>;
+  signedIn(person: PersonToken, program?: number): Promise<SignedIn | 'ended' | undefined>;
 }
 
 /** `adminEmails` in lower case: PD-52, the first admins of an installation. */
@@ -37,7 +38,8 @@ export function usersStore(database: Database, adminEmails: readonly string[] = 
   return {
     async signedIn(person, program) {
       const known = await userOf(database.kysely, person, program);
-      if (!hasEmail(person)) return known;
+      if (known === 'ended' || !hasEmail(person)) return known;
+      if (known === undefined && (await isOver(database.kysely, person))) return 'ended';
       const found = known ?? {
         user: await firstSignIn(database, person),
         membership: UNKNOWN_MEMBERSHIP,
@@ -51,12 +53,17 @@ export function usersStore(database: Database, adminEmails: readonly string[] = 
 
 const hasEmail = (person: PersonToken): person is PersonWithEmail => person.email !== undefined;
 
-/** The user of an identity and the roles in a program, in one query, because every call needs them. */
+async function isOver(reader: Connection, person: PersonToken): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`select ${sessionHasEnded(person)} as ended`.execute(reader);
+  return rows[0]?.ended ?? true;
+}
+
+/** The user of an identity, the roles in a program and the end of the session: one query, because every call needs it. */
 async function userOf(
   reader: Connection,
-  { issuer, subject }: Pick<PersonToken, 'issuer' | 'subject'>,
+  person: PersonToken,
   program?: number,
-): Promise<SignedIn | undefined> {
+): Promise<SignedIn | 'ended' | undefined> {
   const roles = sql<readonly string[] | null>`(
     select array_remove(array_agg(roles.name order by roles.id), null) from memberships as m
     left join membership_roles as mr on mr.program_id = m.program_id and mr.user_id = m.user_id
@@ -66,13 +73,14 @@ async function userOf(
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
     .selectAll('users')
-    .select(roles.as('roles'))
-    .where('identities.issuer', '=', issuer)
-    .where('identities.subject', '=', subject)
+    .select([roles.as('roles'), sessionHasEnded(person).as('session_has_ended')])
+    .where('identities.issuer', '=', person.issuer)
+    .where('identities.subject', '=', person.subject)
     .modifyEnd(PREPARED)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { roles: roleNames, ...user } = row;
+  const { roles: roleNames, session_has_ended: hasEnded, ...user } = row;
+  if (hasEnded === true) return 'ended';
   return { user, membership: program === undefined ? UNKNOWN_MEMBERSHIP : membershipOf(roleNames) };
 }
 
@@ -88,6 +96,7 @@ function firstSignIn(database: Database, person: PersonWithEmail): Promise<Store
     const key = `${person.issuer} ${person.subject}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 52))`.execute(transaction);
     const made = await userOf(transaction, person);
+    if (made === 'ended') throw new Error('The session ended during the first sign-in.');
     if (made !== undefined) return made.user;
     // Only an address that the issuer verified joins an invited row or makes an admin.
     const invited = person.emailVerified === true ? await invitedUser(transaction, person.email) : undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@sigma/db';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { DEMO_COST, hashPassword } from './password.ts';
+import { DEMO_COST, hashPassword } from './passwords/password.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 
 export interface Account {
@@ -32,6 +32,9 @@ export interface AccountsStore {
   addMachine(machine: Machine): Promise<void>;
 }
 
+/** What a client sends may be text that the database cannot store, and that therefore names nothing. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
 /** `secretsKey` encrypts the secrets of machine applications. */
 export function accountsStore({ kysely }: Database, secretsKey: string): AccountsStore {
   const add = async (account: Omit<Account, 'sub'>) => {
@@ -49,13 +52,15 @@ export function accountsStore({ kysely }: Database, secretsKey: string): Account
         .where('sub', '=', sub)
         .where('disabled', '=', false)
         .executeTakeFirst(),
-    byEmail: (email) =>
-      kysely
+    async byEmail(email) {
+      if (!isStorable(email)) return undefined;
+      return kysely
         .selectFrom('identity_account')
         .selectAll()
         .where('email', '=', email.trim().toLowerCase())
         .where('disabled', '=', false)
-        .executeTakeFirst(),
+        .executeTakeFirst();
+    },
     add,
     async addDemoAccounts() {
       const known = await kysely.selectFrom('identity_account').select('email').execute();
@@ -66,13 +71,14 @@ export function accountsStore({ kysely }: Database, secretsKey: string): Account
           email_verified: person.emailVerified,
           given_name: person.givenName,
           family_name: person.familyName,
-          password_hash: await hashPassword(DEMO_PASSWORD, DEMO_COST),
+          password_hash: hashPassword(DEMO_PASSWORD, DEMO_COST),
           ask_consent: false,
           disabled: false,
         });
       }
     },
     async machine(clientId) {
+      if (!isStorable(clientId)) return undefined;
       const row = await kysely
         .selectFrom('identity_machine')
         .select(['secret', 'scope'])

@@ -1,19 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BusyError } from '@sigma/contract';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { AccountsStore } from './accounts.store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { consentPage, errorPage, signInPage } from './pages/pages.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import type { KnownDevices } from './passwords/known-device.ts';
+import type { PasswordThreads } from './passwords/password-threads.ts';
+import type { SignInLimits } from './passwords/sign-in-limits.ts';
 import { VERIFY_PROMPT } from './policy.ts';
 import { MOUNT_PATH } from './provider.ts';
-import type { RateLimit } from './rate-limit.ts';
 import { readForm } from './read-form.ts';
 
 export interface InteractionOptions {
   readonly provider: Provider;
   readonly accounts: AccountsStore;
-  readonly limit: RateLimit;
+  readonly limits: SignInLimits;
+  readonly devices: KnownDevices;
+  readonly passwords: PasswordThreads;
+  /** The network address of a client, as the limits count it. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Origin of the app, without a trailing slash. */
   readonly publicUrl: string;
   /** Lists the demo accounts on the page. */
@@ -107,15 +113,29 @@ async function login(
   const retry = (status: number, error: string) =>
     sendPage(response, status, loginPage(interaction, options, email, error));
   if (email.length > LONGEST_EMAIL) return retry(422, 'Incorrect e-mail address or password.');
-  const key = `${request.socket.remoteAddress} ${email.toLowerCase()}`;
-  const wait = options.limit.attempt(key);
+  const { limits, devices } = options;
+  const attempt = {
+    address: options.addressOf(request),
+    email,
+    knownDevice: devices.deviceOf(request, email),
+  };
+  const wait = limits.attempt(attempt);
   if (wait !== undefined) {
     response.setHeader('retry-after', String(wait));
-    return retry(429, `Too many attempts. Try again in ${Math.ceil(wait / 60)} minutes.`);
+    return retry(429, `Too many attempts. Try again in ${waitText(wait)}.`);
   }
-  const sub = await subjectOf(email, form?.get('password') ?? '', options.accounts);
+  const sub = await subjectOf(email, form?.get('password') ?? '', options).catch((error: unknown) => {
+    limits.abandoned(attempt);
+    if (error instanceof BusyError) return error;
+    throw error;
+  });
+  if (sub instanceof BusyError) {
+    response.setHeader('retry-after', String(sub.retryAfterS));
+    return retry(503, `${sub.message} Try again in ${waitText(sub.retryAfterS)}.`);
+  }
   if (sub === undefined) return retry(422, 'Incorrect e-mail address or password.');
-  options.limit.clear(key);
+  limits.succeeded(attempt);
+  response.setHeader('set-cookie', devices.cookieFor(email));
   return finish(options, request, response, { login: { accountId: sub } });
 }
 
@@ -123,15 +143,14 @@ async function login(
 async function subjectOf(
   email: string,
   password: string,
-  accounts: AccountsStore,
+  { accounts, passwords }: InteractionOptions,
 ): Promise<string | undefined> {
   const account = await accounts.byEmail(email);
-  if (account === undefined) {
-    await hashPassword(password);
-    return undefined;
-  }
-  return (await passwordMatches(password, account.password_hash)) ? account.sub : undefined;
+  return (await passwords.matches(password, account?.password_hash)) ? account?.sub : undefined;
 }
+
+const waitText = (seconds: number) =>
+  seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
 async function askConsent(
   interaction: Interaction,

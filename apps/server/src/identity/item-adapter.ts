@@ -7,6 +7,9 @@ import type { AccountsStore } from './accounts.store.ts';
 /** An id or uid alone opens a session or grant, so the database only stores its SHA-256. */
 const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
+/** How the tokens of a session name it: as the database stores its uid, which opens nothing. */
+export const sessionIdOf = (sessionUid: string): string => hashed(sessionUid);
+
 /** Stores the provider's models in the table `identity_item`. */
 export function itemAdapter(database: Database, accounts: AccountsStore) {
   return (model: string): Adapter =>

@@ -1,18 +1,21 @@
+import type { BlockList } from 'node:net';
 import type { Database } from '@sigma/db';
 import type { Logger } from 'pino';
 import { type AccountsStore, accountsStore } from './accounts.store.ts';
+import { CLI_CLIENT } from './clients.ts';
 import { interactionHandler } from './interaction.ts';
 import { issuerListener, type NodeListener } from './issuer-listener.ts';
 import { forgetExpiredItems } from './item-adapter.ts';
 import { type IdentityKeys, openKeys, publicKeys } from './keys.ts';
+import { clientAddress } from './passwords/client-address.ts';
+import { knownDevices } from './passwords/known-device.ts';
+import { passwordThreads } from './passwords/password-threads.ts';
+import { signInLimits } from './passwords/sign-in-limits.ts';
 import { createProvider, issuerOf } from './provider.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { localVerifier, type TokenVerifier } from './verify-token.ts';
+import { localVerifier, type TokenVerifier } from './tokens/verify-token.ts';
 
 /** The issuer under which its users are stored: its address changes with the port and host. */
 const LOCAL = 'local';
-const LOGIN_ATTEMPTS = 10;
-const LOGIN_WINDOW_MS = 5 * 60_000;
 
 export interface LocalIssuerOptions {
   readonly database: Database;
@@ -22,6 +25,8 @@ export interface LocalIssuerOptions {
   readonly clientId: string;
   readonly audience: string;
   readonly demo: boolean;
+  /** The proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: BlockList;
   readonly log: Logger;
 }
 
@@ -35,6 +40,8 @@ export interface LocalIssuer {
   machineIsActive(clientId: string): Promise<boolean>;
   /** Deletes expired sessions, codes and grants; call it regularly. */
   forgetExpired(): Promise<number>;
+  /** Ends the threads that hash passwords. */
+  close(): Promise<void>;
 }
 
 /** Opens the local OpenID issuer: keys from the data folder, accounts and sessions in the database. */
@@ -43,17 +50,33 @@ export async function openLocalIssuer(options: LocalIssuerOptions): Promise<Loca
   const accounts = accountsStore(options.database, keys.secrets);
   if (options.demo) await accounts.addDemoAccounts();
   const provider = createProvider({ ...options, accounts, keys });
-  const limit = createRateLimit({ attempts: LOGIN_ATTEMPTS, windowMs: LOGIN_WINDOW_MS, now: Date.now });
-  const interaction = interactionHandler({ ...options, provider, accounts, limit });
+  const passwords = passwordThreads();
+  const interaction = interactionHandler({
+    ...options,
+    provider,
+    accounts,
+    passwords,
+    limits: signInLimits(Date.now),
+    devices: knownDevices({ key: keys.secrets, secure: options.publicUrl.startsWith('https:') }),
+    addressOf: ({ socket, headers }) =>
+      clientAddress({
+        remote: socket.remoteAddress,
+        forwarded: headers['x-forwarded-for']?.toString(),
+        proxies: options.trustedProxies,
+      }),
+  });
   const issuer = issuerOf(options.publicUrl);
   return {
     issuer,
     listener: issuerListener({ ...options, provider, interaction }),
-    verify: underStoredIssuer(localVerifier({ issuer, audience: options.audience }, publicKeys(keys))),
+    verify: underStoredIssuer(
+      localVerifier({ ...options, issuer, commandLine: CLI_CLIENT }, publicKeys(keys)),
+    ),
     accounts,
     keys,
     machineIsActive: async (id) => (await accounts.machine(id)) !== undefined,
     forgetExpired: () => forgetExpiredItems(options.database),
+    close: () => passwords.close(),
   };
 }
 

@@ -1,7 +1,12 @@
+import type { BlockList } from 'node:net';
 import type { Database } from '@sigma/db';
 import type { Logger } from 'pino';
+import { backchannelLogout } from './backchannel-logout.ts';
+import { forgetEndedSessions } from './ended-sessions.store.ts';
+import type { NodeListener } from './issuer-listener.ts';
 import { type LocalIssuer, openLocalIssuer } from './local-issuer.ts';
-import { foreignVerifier, type TokenVerifier } from './verify-token.ts';
+import { logoutVerifier } from './tokens/logout-token.ts';
+import { foreignVerifier, type TokenVerifier } from './tokens/verify-token.ts';
 
 /** The issuer of access tokens, and how its tokens are verified. */
 export interface Identity {
@@ -10,8 +15,13 @@ export interface Identity {
   readonly verify: TokenVerifier;
   /** Whether a machine application may still call; tokens can outlive their application. */
   machineIsActive(clientId: string): Promise<boolean>;
+  /** Handles requests below /oidc: all of them with the local issuer, and with an external one its logout messages. */
+  readonly listener: NodeListener;
+  /** Deletes expired sessions, codes and grants; call it regularly. */
+  forgetExpired(): Promise<number>;
+  close(): Promise<void>;
   /** What only the local issuer has; undefined with an external one. */
-  readonly local: Pick<LocalIssuer, 'listener' | 'accounts' | 'forgetExpired'> | undefined;
+  readonly local: Pick<LocalIssuer, 'accounts'> | undefined;
 }
 
 export interface IdentityOptions {
@@ -22,6 +32,8 @@ export interface IdentityOptions {
   readonly folder: string;
   readonly publicUrl: string;
   readonly demo: boolean;
+  /** The proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: BlockList;
   readonly log: Logger;
 }
 
@@ -32,6 +44,14 @@ export async function openIdentity({ oidc, ...options }: IdentityOptions): Promi
     const local = await openLocalIssuer({ ...options, clientId, audience });
     return { ...local, local };
   }
-  const verify = foreignVerifier({ issuer, audience });
-  return { issuer, verify, local: undefined, machineIsActive: async () => true };
+  const { database, log } = options;
+  return {
+    issuer,
+    verify: foreignVerifier({ issuer, audience, clientId }),
+    listener: backchannelLogout({ issuer, database, log, verify: logoutVerifier({ issuer, clientId }) }),
+    machineIsActive: async () => true,
+    forgetExpired: () => forgetEndedSessions(database),
+    close: async () => {},
+    local: undefined,
+  };
 }

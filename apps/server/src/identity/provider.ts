@@ -3,7 +3,7 @@ import type { JWK } from 'jose';
 import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Account, AccountsStore } from './accounts.store.ts';
 import { firstPartyClients, MACHINE_SCOPES } from './clients.ts';
-import { itemAdapter } from './item-adapter.ts';
+import { itemAdapter, sessionIdOf } from './item-adapter.ts';
 import { addJwtBearerGrant } from './jwt-bearer.ts';
 import type { IdentityKeys } from './keys.ts';
 import { errorPage, logoutPage } from './pages/pages.ts';
@@ -44,7 +44,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     conformIdTokenClaims: false,
     scopes: ['openid', 'email', 'profile', ...MACHINE_SCOPES],
-    extraTokenClaims: (_context, token) => emailClaims(accounts, token),
+    extraTokenClaims: (_context, token) => tokenClaims(accounts, token),
     interactions: {
       policy: interactionPrompts(accounts),
       url: (_context, interaction) => `${MOUNT_PATH}/interaction/${interaction.uid}`,
@@ -106,11 +106,15 @@ function claimsOf(account: Account) {
   };
 }
 
-/** Adds the e-mail address to the access token, so that the API does not need to query the issuer. */
-async function emailClaims(accounts: AccountsStore, token: object): Promise<Record<string, unknown>> {
+/** Adds the e-mail address, so that the API does not need to query the issuer, and the session that the token ends with. */
+async function tokenClaims(accounts: AccountsStore, token: object): Promise<Record<string, unknown>> {
   const sub: unknown = Reflect.get(token, 'accountId');
+  const session: unknown = Reflect.get(token, 'sessionUid');
   const account = typeof sub === 'string' ? await accounts.bySubject(sub) : undefined;
-  return account === undefined ? {} : claimsOf(account);
+  return {
+    ...(account === undefined ? {} : claimsOf(account)),
+    ...(typeof session === 'string' ? { sid: sessionIdOf(session) } : {}),
+  };
 }
 
 /** The web app needs no consent, unless the account is flagged to require it (to test that case). */

@@ -8,9 +8,13 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   if (!type.startsWith('application/x-www-form-urlencoded')) return undefined;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
+  // An abandoned iterator would destroy the connection before the answer has been sent.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
-    if (size > MAX_BYTES) return undefined;
+    if (size > MAX_BYTES) {
+      request.resume();
+      return undefined;
+    }
     chunks.push(chunk);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));

@@ -199,6 +199,23 @@ describe('sign-out', () => {
     expect(answerOf(await from.visit(silently().address))).toMatchObject({ error: 'login_required' });
   });
 
+  it('ends the access tokens of its session at once, and those of no other session', async () => {
+    const tokenOf = async (email: string, from = browser()) => {
+      const { started, answer } = await signIn(email, 'demo', from);
+      return (await redeem(answerOf(answer).code ?? '', started.verifier)).json();
+    };
+    const from = browser();
+    const ended = await tokenOf('customer@demo.example', from);
+    const elsewhere = await tokenOf('customer@demo.example');
+    const statusOf = async (token: string) => (await app.call(readProfile, { token })).status;
+    expect(await statusOf(ended.access_token)).toBe(200);
+    const page = await from.visit(endOf({ client_id: 'sigma-web', id_token_hint: ended.id_token }));
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
+    await from.visit(formAction(page), post({ xsrf, logout: 'yes' }));
+    expect(await statusOf(ended.access_token)).toBe(401);
+    expect(await statusOf(elsewhere.access_token)).toBe(200);
+  });
+
   it('asks for confirmation of a sign-out without a hint', async () => {
     const { from } = await signIn('customer@demo.example');
     const page = await from.visit(endOf({ client_id: 'sigma-web' }));

@@ -56,6 +56,7 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
     log,
     oidc: config.oidc,
     demo: config.demo,
+    trustedProxies: config.trustedProxies,
     folder: join(config.dataFolder, 'identity'),
   });
   const jobs = options.jobs ?? createJobs({ database, log });
@@ -63,14 +64,14 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
   for (const module of MODULES) for (const job of module.jobs?.(services) ?? []) jobs.define(job);
   let forgetting: NodeJS.Timeout | undefined;
   const forget = () =>
-    identity.local
-      ?.forgetExpired()
+    identity
+      .forgetExpired()
       .catch((error: unknown) => log.warn({ err: error }, 'Could not delete expired sign-in records'));
   const started: StartedModule[] = [];
   return {
     listener: dispatch({
       fetch: openEdge(options, services, identity),
-      issuer: identity.local?.listener,
+      identity,
       publicUrl,
     }),
     identity,
@@ -84,7 +85,7 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
       clearInterval(forgetting);
       for (const module of started.splice(0)) await module.stop();
       await jobs.stop();
-      await closeServices(services);
+      await Promise.all([closeServices(services), identity.close()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { FASTEST_WORLD } from '@sigma/domain';
 import { z } from 'zod';
+import { trustedProxies } from '../identity/passwords/client-address.ts';
 
 export function flag(message: string) {
   return z
@@ -117,3 +118,15 @@ export const elementSetSource = z.string().refine((text) => {
   const url = urlOf(text);
   return url !== undefined && ['http:', 'https:'].includes(url.protocol);
 }, 'must be the path of a file of element sets or its http or https address');
+
+/** A comma-separated list of the addresses or networks of reverse proxies. */
+export const proxyList = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const proxies = trustedProxies(text);
+    if (proxies !== undefined) return proxies;
+    const message = 'must be a list of addresses and networks such as 10.0.0.0/8,192.0.2.1';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import type { StoreEnvironment } from '@sigma/storage';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import {
   flag,
   geocoderAddress,
   port,
+  proxyList,
   tileAddress,
   wholeMegabytes,
   worldRate,
@@ -28,6 +30,7 @@ const variables = z.object({
   SIGMA_DEMO_SPEED: worldRate.optional(),
   SIGMA_DEMO_PICTURES: z.enum(['ahead', 'on-request'], 'must be ahead or on-request').default('ahead'),
   SIGMA_TILE_CACHE_MB: wholeMegabytes('512'),
+  TRUSTED_PROXIES: proxyList,
   SIGMA_ADMIN_EMAILS: emailList,
   SIGMA_SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   SIGMA_LOG: z
@@ -80,6 +83,8 @@ export interface Config {
   readonly demoPictures: 'ahead' | 'on-request';
   /** Space for cached base map tiles on disk, in MB; the oldest tiles are deleted. */
   readonly tileCacheMb: number;
+  /** The reverse proxies whose X-Forwarded-For is believed; none by default. */
+  readonly trustedProxies: BlockList;
   readonly adminEmails: readonly string[];
   readonly supportEmail: string | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -150,6 +155,7 @@ function configOf(from: Variables, root: string): Config {
     demoSpeed: from.SIGMA_DEMO_SPEED,
     demoPictures: from.SIGMA_DEMO_PICTURES,
     tileCacheMb: from.SIGMA_TILE_CACHE_MB,
+    trustedProxies: from.TRUSTED_PROXIES,
     adminEmails: from.SIGMA_ADMIN_EMAILS,
     supportEmail: from.SIGMA_SUPPORT_EMAIL,
     logLevel: from.SIGMA_LOG,

@@ -4,8 +4,8 @@ import type { Listener } from './server.ts';
 
 export interface DispatchOptions {
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** Handles requests below /oidc; undefined with an external issuer. */
-  readonly issuer: Listener | undefined;
+  /** `listener` handles requests below /oidc: with an external issuer, only its logout messages. */
+  readonly identity: { readonly listener: Listener; readonly local: unknown };
   readonly publicUrl: string;
 }
 
@@ -13,6 +13,8 @@ export interface DispatchOptions {
 export function dispatch(options: DispatchOptions): Listener {
   const edge = getRequestListener(options.fetch);
   const { host } = new URL(options.publicUrl);
+  const identityPaths =
+    options.identity.local === undefined ? /^\/oidc\/backchannel-logout(\?|$)/ : /^\/oidc([/?]|$)/;
   return (request, response) => {
     if (isLoopbackNavigation(request, host)) {
       response.writeHead(307, {
@@ -20,8 +22,8 @@ export function dispatch(options: DispatchOptions): Listener {
         'cache-control': 'no-store',
       });
       response.end();
-    } else if (options.issuer !== undefined && /^\/oidc([/?]|$)/.test(request.url ?? '')) {
-      options.issuer(request, response);
+    } else if (identityPaths.test(request.url ?? '')) {
+      options.identity.listener(request, response);
     } else {
       void edge(request, response);
     }

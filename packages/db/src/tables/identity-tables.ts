@@ -35,6 +35,15 @@ export interface IdentityMachineTable {
   disabled: Defaulted<boolean>;
 }
 
+/** Sessions that an external issuer has ended. */
+export interface EndedSessionsTable {
+  issuer: string;
+  /** Null: all sessions of the subject that began by `ended_at`. */
+  session_id: string | null;
+  subject: string | null;
+  ended_at: Date;
+}
+
 export interface SigningKeysTable {
   name: string;
   secret: string;

@@ -1,6 +1,7 @@
 import type { SearchAreasTable } from './area-tables.ts';
 import type { DownloadFilesTable, DownloadsTable } from './download-tables.ts';
 import type {
+  EndedSessionsTable,
   IdentitiesTable,
   IdentityAccountTable,
   IdentityItemTable,
@@ -68,6 +69,7 @@ export interface Tables {
   identity_item: IdentityItemTable;
   identity_account: IdentityAccountTable;
   identity_machine: IdentityMachineTable;
+  ended_sessions: EndedSessionsTable;
   sensors: SensorsTable;
   program_sensors: ProgramSensorsTable;
   element_sets: ElementSetsTable;
