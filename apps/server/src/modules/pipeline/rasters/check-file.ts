@@ -20,12 +20,18 @@ export async function checkFile(
   if (!isObjectKey(key)) return unusable('object_key', 'wrong_value', 'must be the key of an object');
   const head = (await store.bucketExists(ARCHIVE_BUCKET)) ? await store.head(ARCHIVE_BUCKET, key) : null;
   if (head === null) return unusable('object_key', 'missing', 'must be an object in the archive');
-  const start = await store.get(ARCHIVE_BUCKET, key, { start: 0, end: SIGNATURE_BYTES - 1 });
-  if (!contentMatches(media_type, await Array.fromAsync(start).then(Buffer.concat)))
+  if (!contentMatches(media_type, await startOf(store, key)))
     return unusable('media_type', 'wrong_type', 'must be the media type of the object');
   if ((head.sha256 ?? (await hashOf(store, key))) !== sha256)
     return unusable('sha256', 'wrong_hash', 'must be the hash of the object');
   return head.size;
+}
+
+async function startOf(store: Store, key: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const range = { start: 0, end: SIGNATURE_BYTES - 1 };
+  for await (const chunk of await store.get(ARCHIVE_BUCKET, key, range)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 async function hashOf(store: Store, key: string): Promise<string> {
