@@ -7,26 +7,12 @@ import {
   refuse,
   setDemoClock,
 } from '@sigma/contract';
-import type { DatabaseTransaction } from '@sigma/db';
-import type { WorldClockChange, WorldClockInput } from '@sigma/domain';
 import { writeAudit } from '../../records/index.ts';
 import { seedElementSets } from './seed-world.ts';
-
-interface ClockReading {
-  readonly real_at: Date;
-  readonly demo_at: Date;
-  readonly rate: number;
-}
+import type { OpenWorldClock } from './world-clock.ts';
 
 export interface DemoClockServices {
-  readonly demoClock: {
-    now(): Date;
-    rate(): number;
-    set(
-      input: WorldClockInput,
-      write: (transaction: DatabaseTransaction, before: ClockReading) => Promise<void>,
-    ): Promise<WorldClockChange | { readonly ok: false; readonly code: 'no-demo' }>;
-  };
+  readonly demoClock: Pick<OpenWorldClock, 'now' | 'rate' | 'set'>;
 }
 
 export function demoClockBindings({ demoClock }: DemoClockServices): readonly Binding[] {

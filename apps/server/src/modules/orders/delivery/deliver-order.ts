@@ -173,10 +173,12 @@ async function writeDelivery(
   for (const [index, scene] of scenes.entries()) {
     signal.throwIfAborted();
     renderAhead(services, order, scenes.slice(index + 1, index + 1 + SCENES_AHEAD), signal);
-    await saveProgress(database, order.id, index, `Scene ${index + 1} of ${scenes.length} is being written`);
+    const text = `Scene ${index + 1} of ${scenes.length} is being written`;
+    await saveProgress(database, order.id, { done: index, text, at: services.now() });
     items.push(await writeScene(services, target, order, scene, signal));
   }
-  await saveProgress(database, order.id, scenes.length, 'The manifest is being written');
+  const last = { done: scenes.length, text: 'The manifest is being written', at: services.now() };
+  await saveProgress(database, order.id, last);
   await writeDocument(target, 'collection.json', null, deliveredCollection(deliveredOrderOf(order), items));
   signal.throwIfAborted();
   return { text: await writeManifest(target, scenes), scenes };

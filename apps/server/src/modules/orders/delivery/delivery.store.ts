@@ -131,13 +131,12 @@ export async function closeScenes(
 export async function saveProgress(
   { kysely }: Database,
   order: string,
-  done: number,
-  text: string,
+  { done, text, at }: { readonly done: number; readonly text: string; readonly at: Date },
 ): Promise<void> {
   await kysely
     .updateTable('orders')
     .where('id', '=', order)
-    .set({ progress_done: done, progress_text: text, updated_at: new Date() })
+    .set({ progress_done: done, progress_text: text, updated_at: at })
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '@sigma/contract';
+import { MS_PER_DAY } from '@sigma/orbit';
 import { type Interval, intervalIssues } from '../body-issues.ts';
 
-const DAY_MS = 86_400_000;
 /** Beyond this many days, orbit forecasts do not predict the position of a satellite. */
 const MAX_DAYS = 31;
 
@@ -14,6 +14,6 @@ export function planIntervalIssues(interval: Interval, now: Date): readonly Fiel
     const message = `Must be after ${now.toISOString()}: the past cannot be planned.`;
     return [{ field: 'end', code: 'past', message }];
   }
-  if (end.getTime() - start.getTime() <= MAX_DAYS * DAY_MS) return [];
+  if (end.getTime() - start.getTime() <= MAX_DAYS * MS_PER_DAY) return [];
   return [{ field: 'end', code: 'too_long', message: `A plan covers at most ${MAX_DAYS} days.` }];
 }
