@@ -45,8 +45,11 @@ export interface Budget {
 }
 
 const BURST_S = 10;
-/** Requests of one user whose bodies are read and whose answers are looked up at once; others of theirs wait. */
-const ORDINARY_PER_USER = 6;
+/**
+ * Requests of one user whose bodies are read and whose answers are looked up at once; others of theirs wait. A search
+ * uses two connections to the database, of which there are ten.
+ */
+const ORDINARY_PER_USER = 3;
 const ORDINARY_WAITING = 400;
 /** A map asks for a screen of tiles at once, and each is quick. */
 const TILES_AT_ONCE = 3;
