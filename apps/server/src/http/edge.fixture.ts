@@ -142,6 +142,7 @@ export function edge(changes: Partial<EdgeOptions> = {}) {
     clock: () => new Date('2026-11-21T00:00:00Z'),
     publicUrl: 'http://localhost:8080',
     budget: budgetOf(),
+    addressOf: () => 'somewhere',
     outageOf: () => undefined,
     maxBodyBytes: 1000,
     timeLimitMs: 30,

@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { type AnswerOptions, answerCall } from './answer-call.ts';
 import { answerOptions } from './answer-options.ts';
 import { FILES_COOKIE } from './authentication.ts';
-import { clientAddress } from './client-address.ts';
+import { type AddressOf, clientAddress } from './client-address.ts';
 import { API_BASE, methodsOf, operationsByPath } from './operations-of-path.ts';
 import { problemResponse } from './problem.ts';
 import type { EdgeContext, EdgeEnvironment } from './trace.ts';
@@ -12,6 +12,7 @@ import type { EdgeContext, EdgeEnvironment } from './trace.ts';
 export interface ApiOptions extends AnswerOptions {
   readonly operations: readonly Operation[];
   readonly bindings: readonly Binding[];
+  readonly addressOf: AddressOf;
 }
 
 /** Mounts every operation, with and without its trailing slash, and 404 for every other path below /api. */
@@ -27,7 +28,7 @@ export function mountApi(app: Hono<EdgeEnvironment>, options: ApiOptions): void 
           request: context.req.raw,
           params: context.req.param(),
           filesCookie: getCookie(context, FILES_COOKIE) || undefined,
-          address: clientAddress(context),
+          address: clientAddress(context, options.addressOf),
           trace: context.get('trace'),
         },
         options,

@@ -8,6 +8,7 @@ import { usersStore } from '../access/users.store.ts';
 import { createBudget } from '../http/budget/budget.ts';
 import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
 import { type Identity, openIdentity } from '../identity/open-identity.ts';
+import { clientAddress } from '../identity/passwords/client-address.ts';
 import { createJobs, type JobRole, type Jobs } from '../jobs/index.ts';
 import { PASS_THREADS } from '../modules/opportunities/index.ts';
 import type { StartedModule } from '../modules/server-module.ts';
@@ -109,6 +110,7 @@ function openEdge(options: ApplicationOptions, services: Services, identity: Ide
     clock: options.clock,
     publicUrl: options.publicUrl,
     budget: createBudget({ ...config.limits, capacities: CAPACITIES }),
+    addressOf: (remote, forwarded) => clientAddress({ remote, forwarded, proxies: config.trustedProxies }),
     outageOf,
     maxBodyBytes: MAX_BODY_BYTES,
     timeLimitMs: TIME_LIMIT_MS,
