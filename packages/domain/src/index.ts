@@ -21,7 +21,7 @@ export * from './identifiers/uuid.ts';
 export * from './imports/choose-target.ts';
 export * from './imports/imported-scene.ts';
 export * from './items/describe-item.ts';
-export { keptLinks } from './items/item-links.ts';
+export { isExecutedByPages, keptLinks } from './items/item-links.ts';
 export type { ItemIssue } from './items/item-reader.ts';
 export { SCENE_ID } from './items/scene-id.ts';
 export * from './opportunities/opportunity-calendar.ts';

@@ -1,4 +1,4 @@
-import { FILE_FORMATS } from '@sigma/domain';
+import { FILE_FORMATS, isExecutedByPages } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { collectionId, integerId } from '../kernel/fields.ts';
@@ -8,8 +8,7 @@ import { stacCollection } from './stac.ts';
 
 const text = (maxLength: number) => z.string().trim().min(1, 'must not be empty').max(maxLength);
 /** Whether an address is absolute, and not one that a page would execute instead of following. */
-export const isAddress = (href: string): boolean =>
-  URL.canParse(href) && !/^(javascript|vbscript|data|blob):$/.test(new URL(href).protocol);
+export const isAddress = (href: string): boolean => URL.canParse(href) && !isExecutedByPages(href);
 const address = z.string().refine(isAddress, 'must be an absolute URL');
 const members = z.record(z.string(), z.unknown());
 const onEarth = (numbers: readonly number[]) => {

@@ -66,7 +66,7 @@ describe('an Item from elsewhere', () => {
       href: 'https://elsewhere.example/terms',
       title: 'Terms ]} "of" use \\',
     };
-    const source = { rel: 'derived_from', href: 's3://bucket/item.json', 'x:list': [{ a: [1, '"]'] }] };
+    const source = { rel: 'derived_from', href: 'abfs://container/item.json', 'x:list': [{ a: [1, '"]'] }] };
     const own = { rel: 'self', href: 'https://elsewhere.example/linked.json' };
     const body = item('linked', { links: [own, license, source] });
     const place = { collection: 'alpha', item: 'linked' };
@@ -111,7 +111,8 @@ describe('an Item from elsewhere', () => {
   it.each([
     ['javascript:alert(1)', 'must be an address'],
     ['vbscript:x', 'must be an address'],
-    ['file:///etc/passwd', 'must be an address'],
+    ['java\tscript:alert(1)', 'must be an address'],
+    ['blob:https://elsewhere.example/1', 'must be an address'],
     ['./item.json', 'must be an absolute address'],
   ])('cannot link to %s', async (href, message) => {
     const body = item('script', { links: [{ rel: 'about', href }] });

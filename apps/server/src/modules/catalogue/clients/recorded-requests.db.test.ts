@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CUSTOMER, type StacWorld, stacWorld } from '../testing/stac-world.fixture.ts';
-import { RECORDED_REQUESTS } from './recorded-requests.fixture.ts';
+import { RECORDED_REQUESTS, REQUIRED_CLASSES } from './recorded-requests.fixture.ts';
 
 let world: StacWorld;
 let root: string;
@@ -80,6 +80,12 @@ describe.each(RECORDED_REQUESTS)('$client: $call', ({ method, path, body, finds 
     expect(idsOf(again)).toEqual(idsOf(first));
     expect(linkOf(last, 'first')).toMatchObject({ method });
   });
+});
+
+it.each(REQUIRED_CLASSES)('declares to %s a conformance class that matches %s', async (_, pattern) => {
+  const answer = await fetch(root, { headers: { authorization } });
+  const { conformsTo }: { readonly conformsTo: readonly string[] } = await answer.json();
+  expect(conformsTo.filter((one) => pattern.test(one))).not.toEqual([]);
 });
 
 /** The request with another limit. */

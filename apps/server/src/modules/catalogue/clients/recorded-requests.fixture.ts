@@ -169,3 +169,24 @@ export const RECORDED_REQUESTS: readonly RecordedRequest[] = [
     finds: (scene) => inAlpha(scene) && isCloudless(scene),
   },
 ];
+
+/** Patterns of the conformance classes by which clients decide what they offer and how they ask for it. */
+export const REQUIRED_CLASSES: readonly (readonly [client: string, pattern: RegExp])[] = [
+  ...['core', 'collections', 'ogcapi-features', 'item-search', 'collection-search'].map(
+    (name) => [PYSTAC, new RegExp(`^https://api\\.stacspec\\.org/v1\\.0\\..*/${name}`)] as const,
+  ),
+  ...['fields', 'sort', 'query', 'filter'].map(
+    (name) => [PYSTAC, new RegExp(`^https://api\\.stacspec\\.org/v1\\.0\\..*/item-search#${name}`)] as const,
+  ),
+  ...[
+    'item-search#sort',
+    'ogcapi-features#sort',
+    'collection-search#sort',
+    'collection-search#free-text',
+    'collections/extensions/transaction',
+    'ogcapi-features/extensions/transaction',
+  ].map((name) => [BROWSER, new RegExp(`^https://api\\.stacspec\\.org/v1\\..*/${name}$`)] as const),
+  [BROWSER, /^http:\/\/www\.opengis\.net\/spec\/ogcapi-features-3\/1\..*\/features-filter$/],
+  [BROWSER, /^http:\/\/www\.opengis\.net\/spec\/cql2\/1\..*\/conf\/cql2-json$/],
+  [QGIS, /^http:\/\/www\.opengis\.net\/spec\/cql2\/1\.0\/conf\/basic-cql2$/],
+];
