@@ -11,9 +11,10 @@ import { scenesOf } from '../testing/scenes.fixture.ts';
 import { CUSTOMER, type StacWorld, stacWorld } from '../testing/stac-world.fixture.ts';
 
 const run = promisify(execFile);
+const OGRINFO = 'ogrinfo';
 const hasGdal = (() => {
   try {
-    return /OAPIF/.test(execFileSync('ogrinfo', ['--formats'], { encoding: 'utf8' }));
+    return /OAPIF/.test(execFileSync(OGRINFO, ['--formats'], { encoding: 'utf8' }));
   } catch {
     // GDAL is not installed.
     return false;
@@ -97,7 +98,7 @@ describe.skipIf(!hasGdal)('GDAL', () => {
     world.scenes.filter((scene) => scene.collection === collection).length;
 
   it('lists the collections as layers of OGC API - Features and counts their scenes', async () => {
-    const listed = await gdal('ogrinfo', '-ro', '-so', '-al', `OAPIF:${root}`);
+    const listed = await gdal(OGRINFO, '-ro', '-so', '-al', `OAPIF:${root}`);
     expect([...listed.matchAll(/^Layer name: (.*)$/gm)].map(([, name]) => name)).toEqual(['alpha', 'gamma']);
     const counts = [...listed.matchAll(/^Feature Count: (\d+)$/gm)].map(([, count]) => Number(count));
     expect(counts).toEqual([countOf('alpha') + 1, countOf('gamma')]);
@@ -118,7 +119,7 @@ describe.skipIf(!hasGdal)('GDAL', () => {
 
   it('reads the scenes of a box', async () => {
     const box = ['-spat', '9', '49', '11', '51'];
-    const listed = await gdal('ogrinfo', '-ro', '-so', ...box, `OAPIF:${root}`, 'alpha');
+    const listed = await gdal(OGRINFO, '-ro', '-so', ...box, `OAPIF:${root}`, 'alpha');
     expect(listed).toContain('Feature Count: 1');
   });
 
@@ -140,6 +141,6 @@ describe.skipIf(!hasGdal)('GDAL', () => {
 
   it('reads an Item and a search as GeoJSON', async () => {
     const address = `${root}/collections/alpha/items/picture.v1`;
-    expect(await gdal('ogrinfo', '-ro', '-al', `/vsicurl/${address}`)).toContain('picture.v1');
+    expect(await gdal(OGRINFO, '-ro', '-al', `/vsicurl/${address}`)).toContain('picture.v1');
   });
 });
