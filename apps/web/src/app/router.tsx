@@ -31,7 +31,8 @@ const noAccessRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error/noaccess/$app',
   component: function NoAccessPage() {
-    return <NoAccess app={noAccessRoute.useParams().app} />;
+    const { signOut } = noAccessRoute.useRouteContext();
+    return <NoAccess app={noAccessRoute.useParams().app} onSignOut={signOut} />;
   },
 });
 

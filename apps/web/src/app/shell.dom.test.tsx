@@ -107,6 +107,26 @@ describe('the shell', () => {
     expect(screen.getByText(/Tasking User/)).toBeVisible();
   });
 
+  it('does not ask for a role that the user has when the app does not exist yet', async () => {
+    await open({ path: '/', roles: ['Monitor User'] });
+    expect(await screen.findByRole('heading', { name: 'Monitor is not available yet' })).toBeVisible();
+    expect(screen.queryByText(/Ask an administrator/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Use another account' })).toBeVisible();
+  });
+
+  it('leads from an unknown page to the start page', async () => {
+    await open({ path: '/program/3/nothing' });
+    expect(await screen.findByRole('link', { name: 'Go to the start page' })).toBeVisible();
+  });
+
+  it('skips the header and the modes with one link, which moves the focus to the content', async () => {
+    const user = await open({ path: '/settings/profile' });
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   it('offers support to a user without programs', async () => {
     const user = await open({ path: '/map', names: [], roles: [] });
     await user.click(await screen.findByRole('button', { name: 'Contact support' }));

@@ -1,7 +1,11 @@
-import { rolesFor } from '@sigma/domain';
+import { type FeatureFlags, MAIN_APPS, type MainApp, mayOpenApp, rolesFor } from '@sigma/domain';
 import { IconLock } from '@tabler/icons-react';
+import { useFlags } from '../../session/flags.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { BUILT_APPS } from '../built-apps.ts';
 import classes from './screen.module.css';
 import { Message } from './screen.tsx';
+import { StartLink } from './start-link.tsx';
 
 interface Denied {
   readonly name: string;
@@ -21,14 +25,44 @@ const DENIED: Readonly<Record<string, Denied>> = {
   },
 };
 
-export function NoAccess({ app }: { readonly app: string }) {
+interface NoAccessProps {
+  readonly app: string;
+  readonly onSignOut: () => void;
+}
+
+/** States which role is missing; a role that the user has is never asked for. */
+export function NoAccess({ app, onSignOut }: NoAccessProps) {
+  const flags = useFlags();
+  const unbuilt = unbuiltApp(app, flags);
   const denied = DENIED[app] ?? {
     name: app,
     advice: 'Ask an administrator of your program for the role it needs.',
   };
+  const message =
+    unbuilt === undefined
+      ? { title: `You do not have access to ${denied.name}`, text: denied.advice }
+      : {
+          title: `${unbuilt} is not available yet`,
+          text: `Your role opens ${unbuilt}, which this version of Sigma does not have yet.`,
+        };
+  const hasApp = BUILT_APPS.some((built) => mayOpenApp(built, flags));
   return (
     <div className={classes.page}>
-      <Message icon={IconLock} title={`You do not have access to ${denied.name}`} text={denied.advice} />
+      <Message icon={IconLock} {...message}>
+        {hasApp && <StartLink />}
+        <Button {...(!hasApp && { kind: 'primary' })} onClick={onSignOut}>
+          Use another account
+        </Button>
+      </Message>
     </div>
   );
+}
+
+/** The name of an app that the user may open but that does not exist yet. */
+function unbuiltApp(app: string, flags: FeatureFlags): string | undefined {
+  const isMeant = (main: MainApp) => app === main || app === 'sigma';
+  const unbuilt = MAIN_APPS.find(
+    (main) => isMeant(main) && !BUILT_APPS.includes(main) && mayOpenApp(main, flags),
+  );
+  return unbuilt && DENIED[unbuilt]?.name;
 }
