@@ -9,6 +9,7 @@ import { AppList } from './app-list.tsx';
 import { breadcrumbOf } from './breadcrumb.ts';
 import classes from './header.module.css';
 import { HeaderPanelButton } from './header-panel.tsx';
+import { usePageTitle } from './page-title.ts';
 import { ProgramSwitcher } from './program-switcher.tsx';
 import type { HeaderPanel } from './slots.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -23,6 +24,7 @@ export function Header({ onSignOut, panels }: HeaderProps) {
   const flags = useFlags();
   const path = useLocation({ select: (location) => location.pathname });
   const override = apiBaseOverride();
+  usePageTitle(path);
   return (
     <header className={classes.header} data-tinted={override !== undefined || undefined}>
       <Link to={logoPath(path)} className={classes.logo} aria-label="Sigma, to the start of this app">
