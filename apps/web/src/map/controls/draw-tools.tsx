@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Icon } from '../../ui/basics/button.tsx';
 import { IconButton } from '../../ui/basics/icon-button.tsx';
+import { useRovingFocus } from '../../ui/basics/roving-focus.ts';
 import { DRAW_TOOLS, type DrawTool } from '../drawing/draw-tool.ts';
 import classes from './draw-tools.module.css';
 
@@ -33,8 +34,9 @@ interface DrawToolsProps {
   readonly children?: ReactNode;
 }
 
-/** The toolbar at the upper left of the map. Pressing the active tool again ends it. */
+/** The toolbar at the upper left of the map. Pressing the active tool again ends it. One tab stop. */
 export function DrawTools({ tool, onTool, canClear, onClear, children }: DrawToolsProps) {
+  const roving = useRovingFocus<HTMLDivElement>('vertical');
   const button = (name: DrawTool) => (
     <IconButton
       key={name}
@@ -48,7 +50,13 @@ export function DrawTools({ tool, onTool, canClear, onClear, children }: DrawToo
     />
   );
   return (
-    <div role="toolbar" aria-label="Area tools" aria-orientation="vertical" className={classes.tools}>
+    <div
+      role="toolbar"
+      aria-label="Area tools"
+      aria-orientation="vertical"
+      className={classes.tools}
+      {...roving}
+    >
       {DRAW_TOOLS.filter((name) => name !== 'edit').map(button)}
       <span className={classes.rule} />
       {button('edit')}
