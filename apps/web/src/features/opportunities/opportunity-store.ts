@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { DrawTool } from '../../map/drawing/draw-tool.ts';
+import { hasRoomForPanel } from '../../parts/layout/panel-room.ts';
 
 interface OpportunityStore {
   readonly tool: DrawTool | undefined;
@@ -7,7 +8,10 @@ interface OpportunityStore {
 }
 
 /** The interaction state of the opportunity viewer. */
-export const useOpportunityStore = create<OpportunityStore>(() => ({ tool: undefined, isPanelOpen: true }));
+export const useOpportunityStore = create<OpportunityStore>(() => ({
+  tool: undefined,
+  isPanelOpen: hasRoomForPanel(),
+}));
 
 export function setOpportunityTool(tool: DrawTool | undefined): void {
   useOpportunityStore.setState({ tool });

@@ -7,7 +7,7 @@ import { useDebounced } from '../../parts/layout/use-debounced.ts';
 import { ListNotice } from '../../parts/list-detail/list-notice.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
-import { DetailWaiting, ListDetail, ListNone } from '../../ui/layout/list-detail.tsx';
+import { DetailWaiting, ListDetail, ListNone, listDetailStep } from '../../ui/layout/list-detail.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { OrderList } from './list/order-list.tsx';
 import { orderListQuery, orderQuery, ordersKey } from './order/orders.queries.ts';
@@ -35,7 +35,11 @@ export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: Or
     </Button>
   );
   return (
-    <ListDetail initialized={pageInitialized}>
+    <ListDetail
+      step={listDetailStep(orders.length === 0 && !isFiltered(view), view.orderId)}
+      onBack={() => onView({ orderId: undefined })}
+      initialized={pageInitialized}
+    >
       <OrderList
         view={view}
         onView={onView}

@@ -3,6 +3,7 @@ import { IconSatelliteOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import layout from '../../parts/layout/map-screen.module.css';
+import { hasRoomForPanel } from '../../parts/layout/panel-room.ts';
 import { useSession } from '../../session/session.tsx';
 import { rateOf, worldMs } from '../../session/world-clock.ts';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
@@ -86,7 +87,7 @@ interface TrackerSideProps {
 /** The side panel: the satellites, the selected one, and the next passes for users who may request them. */
 function TrackerSide({ moment, selected, onSelect }: TrackerSideProps) {
   const { roles, profile } = useSession();
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(hasRoomForPanel);
   const mayRequest = holdsGrant('tasking', roles, profile.internal_osk_role);
   return (
     <SidePanel label="satellites" side="right" opened={isOpen} onToggle={setOpen}>

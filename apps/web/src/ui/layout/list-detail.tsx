@@ -1,18 +1,38 @@
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Button } from '../basics/button.tsx';
+import { useRovingFocus } from '../basics/roving-focus.ts';
 import { Spinner } from '../basics/spinner.tsx';
 import classes from './list-detail.module.css';
 
+/** What a phone shows: the list, the details of the chosen entry, or an empty list above what to do about it. */
+export type ListDetailStep = 'list' | 'detail' | 'empty';
+
+/** The step of a page whose address names the chosen entry, if there is one. */
+export function listDetailStep(isEmpty: boolean, chosenId: string | undefined): ListDetailStep {
+  if (chosenId !== undefined) return 'detail';
+  return isEmpty ? 'empty' : 'list';
+}
+
 interface ListDetailProps {
+  readonly step: ListDetailStep;
+  /** Leads from the details back to the list. */
+  readonly onBack: () => void;
   /** Whether the first response has arrived. */
   readonly initialized?: boolean;
   /** The list column, then the details of one entry. */
   readonly children: ReactNode;
 }
 
-/** A page with a list at the left and the details of one entry at the right. */
-export function ListDetail({ initialized, children }: ListDetailProps) {
+/** A page with a list at the left and the details of one entry at the right; on a phone they are two steps. */
+export function ListDetail({ step, onBack, initialized, children }: ListDetailProps) {
   return (
-    <div className={classes.page} data-initialized={initialized}>
+    <div className={classes.page} data-step={step} data-initialized={initialized}>
+      <div className={classes.back}>
+        <Button kind="quiet" icon={IconArrowLeft} onClick={onBack}>
+          Back
+        </Button>
+      </div>
       {children}
     </div>
   );
@@ -29,8 +49,9 @@ interface ListColumnProps {
   readonly children: ReactNode;
 }
 
-/** The list: its head and pages stay in place, its entries scroll. */
+/** The list: its head and pages stay in place, its entries scroll and are one tab stop. */
 export function ListColumn({ label, title, action, tools, pages, children }: ListColumnProps) {
+  const roving = useRovingFocus<HTMLDivElement>('vertical');
   return (
     <section className={classes.list} aria-label={label}>
       <header className={classes.head}>
@@ -40,7 +61,9 @@ export function ListColumn({ label, title, action, tools, pages, children }: Lis
         </div>
         {tools}
       </header>
-      <div className={classes.rows}>{children}</div>
+      <div className={classes.rows} {...roving}>
+        {children}
+      </div>
       {pages && <footer className={classes.pages}>{pages}</footer>}
     </section>
   );

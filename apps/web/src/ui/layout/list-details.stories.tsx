@@ -23,7 +23,7 @@ export function Story() {
   const shown = ENTRIES.filter((name) => name.includes(search));
   return (
     <div style={{ height: 320 }}>
-      <ListDetail>
+      <ListDetail step="list" onBack={() => undefined}>
         <ListColumn
           label="Entries"
           title="Entries"

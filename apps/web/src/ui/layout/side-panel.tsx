@@ -25,6 +25,7 @@ export function SidePanel({ label, side, opened, onToggle, children }: SidePanel
         onClick={() => onToggle(!opened)}
       >
         <Chevrons size={18} stroke={ICON_STROKE} />
+        <span className={classes.word}>{label}</span>
       </button>
       <aside className={classes.panel} aria-label={label} inert={!opened}>
         {children}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../basics/icon-button.tsx';
 import classes from './dialog.module.css';
+import { InDialog } from './in-dialog.ts';
 
 const LEAST_WIDTH_PX = 350;
 
@@ -52,7 +53,9 @@ export function Dialog(props: DialogProps) {
             {head}
             <IconButton icon={IconX} label="Close" onClick={onClose} disabled={locked} />
           </div>
-          <div className={flush ? classes.flush : classes.body}>{children}</div>
+          <InDialog value>
+            <div className={flush ? classes.flush : classes.body}>{children}</div>
+          </InDialog>
           {footer !== undefined && <div className={classes.footer}>{footer}</div>}
         </AriaDialog>
       </Modal>

@@ -4,12 +4,14 @@ import {
   type ReactElement,
   type ReactNode,
   type RefAttributes,
+  useContext,
   useRef,
 } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
 import { classNames } from '../basics/class-names.ts';
 import { usePressOutside } from '../basics/use-press-outside.ts';
+import { InDialog } from './in-dialog.ts';
 import classes from './popover.module.css';
 
 const OFFSET_PX = 6;
@@ -32,7 +34,7 @@ interface PopoverProps {
   readonly width?: number | 'target';
   /** The content reaches the edges. */
   readonly flush?: boolean;
-  /** May be opened from within a dialog. */
+  /** Above dialogs; by default where it is opened from within one. */
   readonly overDialogs?: boolean;
   readonly position?: keyof typeof PLACEMENTS;
   readonly children: ReactNode;
@@ -44,7 +46,8 @@ interface PopoverProps {
  */
 export function Popover(props: PopoverProps) {
   const { opened, onChange, target, label, width, position = 'bottom-start', children } = props;
-  const { flush = false, overDialogs = false } = props;
+  const isInDialog = useContext(InDialog);
+  const { flush = false, overDialogs = isInDialog } = props;
   const trigger = useRef<HTMLElement>(null);
   const box = useRef<HTMLElement>(null);
   const isOutside = (element: Node) => trigger.current?.contains(element) !== true;

@@ -1,6 +1,7 @@
 import { DEFAULT_FILTERS, IMAGING_MODES, type SearchArea, type SearchFilters } from '@sigma/domain';
 import { IconListSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { FoldSheet } from '../../../parts/layout/fold-sheet.tsx';
 import { NARROW, useMedia } from '../../../parts/layout/use-media.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button, ICON_STROKE } from '../../../ui/basics/button.tsx';
@@ -39,24 +40,26 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search aria-label="Filters" className={classes.bar}>
       {search}
-      <AreaFilter area={link.area} name={link.areaName} onArea={onArea} onSavedAreas={onSavedAreas} />
-      {task !== undefined && (
-        <TaskChip task={task} scenes={scenes} onRemove={() => onChange({ ...link, task: undefined })} />
-      )}
-      <DateFilter
-        startDate={filters.startDate}
-        endDate={filters.endDate}
-        onChange={(dates) => onFilters({ ...filters, ...dates })}
-      />
-      {!isNarrow && <WideFilters filters={filters} onFilters={onFilters} />}
-      <MoreFilters isNarrow={isNarrow} filters={filters} onFilters={onFilters} />
-      <Button
-        kind="quiet"
-        disabled={isDefault}
-        onClick={() => onChange({ ...link, ...CLEARED, filters: DEFAULT_FILTERS })}
-      >
-        Clear all
-      </Button>
+      <FoldSheet label="Filters">
+        <AreaFilter area={link.area} name={link.areaName} onArea={onArea} onSavedAreas={onSavedAreas} />
+        {task !== undefined && (
+          <TaskChip task={task} scenes={scenes} onRemove={() => onChange({ ...link, task: undefined })} />
+        )}
+        <DateFilter
+          startDate={filters.startDate}
+          endDate={filters.endDate}
+          onChange={(dates) => onFilters({ ...filters, ...dates })}
+        />
+        {!isNarrow && <WideFilters filters={filters} onFilters={onFilters} />}
+        <MoreFilters isNarrow={isNarrow} filters={filters} onFilters={onFilters} />
+        <Button
+          kind="quiet"
+          disabled={isDefault}
+          onClick={() => onChange({ ...link, ...CLEARED, filters: DEFAULT_FILTERS })}
+        >
+          Clear all
+        </Button>
+      </FoldSheet>
       <span className={classes.end}>{tools}</span>
     </search>
   );

@@ -4,11 +4,11 @@ import { ApiError } from '../../../api/errors.ts';
 import { useLastPage } from '../../../parts/list-detail/use-last-page.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Detail } from '../../../ui/layout/detail-head.tsx';
-import { ListDetail } from '../../../ui/layout/list-detail.tsx';
+import { ListDetail, listDetailStep } from '../../../ui/layout/list-detail.tsx';
 import { TASKINGS_PAGE, taskingListQuery, taskingQuery } from './dashboard.queries.ts';
 import { NoRequest, RequestListNotice } from './dashboard-notices.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
-import { type DashboardView, NO_FILTERS } from './dashboard-view.ts';
+import { type DashboardView, isFiltered, NO_FILTERS } from './dashboard-view.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestMap } from './request-map.tsx';
@@ -40,7 +40,10 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
   };
   const select = (id: string) => onView({ requestId: id });
   return (
-    <ListDetail>
+    <ListDetail
+      step={listDetailStep(requests.length === 0 && !isFiltered(view), requestId)}
+      onBack={() => onView({ requestId: undefined })}
+    >
       <RequestList
         view={view}
         onView={onView}
