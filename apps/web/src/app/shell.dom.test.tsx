@@ -127,6 +127,20 @@ describe('the shell', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
+  it('shows the overview of shortcuts on "?", but not while text is typed', async () => {
+    const user = await open({ path: '/settings/profile' });
+    await user.click(await screen.findByRole('textbox', { name: /First Name/ }));
+    await user.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.tab({ shift: true });
+    await user.click(document.body);
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(dialog).getByText('Show this overview')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('offers support to a user without programs', async () => {
     const user = await open({ path: '/map', names: [], roles: [] });
     await user.click(await screen.findByRole('button', { name: 'Contact support' }));

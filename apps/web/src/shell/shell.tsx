@@ -4,6 +4,7 @@ import { Header } from './header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Rail } from './rail.tsx';
 import classes from './shell.module.css';
+import { ShortcutOverview } from './shortcut-overview.tsx';
 import type { ShellSlots } from './slots.ts';
 
 interface ShellProps {
@@ -32,6 +33,7 @@ export function Shell({ onSignOut, slots }: ShellProps) {
         <Outlet />
       </main>
       <LeaveGuard />
+      <ShortcutOverview />
       <slots.Dialogs />
     </div>
   );

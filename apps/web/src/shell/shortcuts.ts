@@ -1,0 +1,58 @@
+/** A key that does something on a screen. */
+export interface Shortcut {
+  /** As `KeyboardEvent.key` states them, shown joined with "or". */
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+/** Shortcuts that work in one place. */
+export interface ShortcutGroup {
+  readonly place: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+/** The key that opens the overview of all shortcuts. */
+export const OVERVIEW_KEY = '?';
+
+/** Every shortcut of the product, in the order of the overview. */
+export const SHORTCUTS: readonly ShortcutGroup[] = [
+  {
+    place: 'Everywhere',
+    shortcuts: [
+      { keys: [OVERVIEW_KEY], does: 'Show this overview' },
+      { keys: ['Tab'], does: 'Move to the next control; first, skip to the content' },
+      { keys: ['F6'], does: 'Move to the messages' },
+      { keys: ['Escape'], does: 'Close the dialog, menu or popover' },
+    ],
+  },
+  {
+    place: 'Toolbars and lists',
+    shortcuts: [
+      { keys: ['ArrowDown', 'ArrowUp'], does: 'Move between the entries' },
+      { keys: ['Home', 'End'], does: 'Move to the first or the last entry' },
+      { keys: ['Enter', 'Space'], does: 'Choose the entry' },
+    ],
+  },
+  {
+    place: 'Map',
+    shortcuts: [
+      { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'Move the map' },
+      { keys: ['+', '-'], does: 'Zoom in or out' },
+      { keys: ['Escape'], does: 'End drawing or measuring' },
+    ],
+  },
+];
+
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  '-': '−',
+};
+
+/** The name of a key as it is printed on a keyboard. */
+export function keyName(key: string): string {
+  return NAMES[key] ?? key;
+}
