@@ -1,7 +1,9 @@
 import type { FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { DeliveryFields, type DeliveryFieldsProps } from '../../parts/order-placing/delivery-fields.tsx';
 import fields from '../../parts/order-placing/order-fields.module.css';
 import { Thumbnail } from '../../ui/basics/thumbnail.tsx';
+import { focusFirstInvalid } from '../../ui/forms/focus-first-invalid.ts';
 import classes from './finalize-step.module.css';
 import type { OrderScene } from './order-scene.ts';
 
@@ -14,9 +16,11 @@ interface FinalizeStepProps extends DeliveryFieldsProps {
 /** Where the order goes, what is delivered and under which licence. */
 export function FinalizeStep(props: FinalizeStepProps) {
   const { messages, scenes } = props;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    props.onSubmit();
+    // The messages are written at once, so that the first invalid field is marked when the focus moves to it.
+    flushSync(() => props.onSubmit());
+    focusFirstInvalid(event.currentTarget);
   };
   return (
     <form id={props.formId} className={classes.form} onSubmit={submit} noValidate>

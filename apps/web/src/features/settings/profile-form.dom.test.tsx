@@ -48,6 +48,7 @@ describe('the profile form', () => {
       '* Organization is a required field',
     ]);
     expect(screen.getByLabelText(/First Name/)).toHaveProperty('ariaInvalid', 'true');
+    expect(screen.getByLabelText(/First Name/)).toHaveFocus();
     expect(sent).toEqual([]);
   });
 

@@ -1,10 +1,12 @@
 import { type BodyInputOf, type Profile, profileWrite, writeProfile } from '@sigma/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/basics/button.tsx';
+import { focusFirstInvalid } from '../../ui/forms/focus-first-invalid.ts';
 import { collectForm, type FieldMessages, fieldTitle, messagesOf } from '../../ui/forms/form-rules.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
@@ -42,7 +44,9 @@ export function ProfileForm({ profile, submitLabel, onSaved }: ProfileFormProps)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = profileWrite.safeParse(collectForm(event.currentTarget));
-    setMessages(checked.success ? {} : messagesOf(checked.error.issues));
+    // Written at once, so that the first invalid field is marked when the focus moves to it.
+    flushSync(() => setMessages(checked.success ? {} : messagesOf(checked.error.issues)));
+    focusFirstInvalid(event.currentTarget);
     if (checked.success) saving.mutate(checked.data);
   };
 
