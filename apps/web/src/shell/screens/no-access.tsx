@@ -30,7 +30,7 @@ interface NoAccessProps {
   readonly onSignOut: () => void;
 }
 
-/** States which role is missing; a role that the user has is never asked for. */
+/** States which role is missing; it never names a role that the user already has. */
 export function NoAccess({ app, onSignOut }: NoAccessProps) {
   const flags = useFlags();
   const unbuilt = unbuiltApp(app, flags);
