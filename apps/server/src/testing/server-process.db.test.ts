@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ItemCollection, listOrders, readProfile, searchItems, writeProfile } from '@sigma/contract';
 import { decodeJwt } from 'jose';
@@ -35,6 +36,19 @@ afterAll(async () => {
 describe('a running server', () => {
   it('a running server reports that it is ready', async () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  it.skipIf(process.platform === 'win32')('stores everything for its own account only', async () => {
+    const entries = await readdir(home.folder, { recursive: true, withFileTypes: true });
+    const readable: string[] = [];
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name);
+      // A running database replaces files while they are listed.
+      const stats = await lstat(path).catch(() => undefined);
+      if (stats !== undefined && (stats.mode & 0o077) !== 0) readable.push(path);
+    }
+    expect(entries.length).toBeGreaterThan(3);
+    expect(readable).toEqual([]);
   });
 
   it.skipIf(onPostgres)('rejects a second process on its data folder with one line', async () => {
