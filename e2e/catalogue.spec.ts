@@ -110,6 +110,20 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(pin).toHaveCount(0);
   });
 
+  test('searches as the map moves once that is chosen, and remembers the choice', async ({ page }) => {
+    await readyMap(page);
+    const choice = page.getByRole('checkbox', { name: 'Search as I move' });
+    await expect(choice).not.toBeChecked();
+    await page.getByText('Search as I move').click();
+    await expect(choice).toBeChecked();
+    const answer = page.waitForResponse((response) => response.url().endsWith('/search'));
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    expect((await answer).status()).toBe(200);
+    await expect(pill(page)).toBeHidden();
+    await page.reload();
+    await expect(choice).toBeChecked();
+  });
+
   test('highlights the footprint of a hovered row and the row of a hovered footprint', async ({ page }) => {
     await readyMap(page);
     await rows(page).first().hover();

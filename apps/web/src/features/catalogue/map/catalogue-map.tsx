@@ -20,9 +20,12 @@ import type { MapPictures } from '../pictures/use-map-pictures.ts';
 import type { CoveredOf } from '../scene/covered-share.ts';
 import type { Scene } from '../scene/scene.ts';
 import { choose, hover, noteSearch, openStack, setTool, useSearchStore } from '../search/search-store.ts';
+import { useSearchAsIMove } from '../search/use-search-as-i-move.ts';
 import { CompareNote } from './compare-note.tsx';
 import { HiddenFootprints } from './hidden-footprints.tsx';
 import { SceneNote } from './scene-note.tsx';
+import { SearchAsIMoveChoice } from './search-as-i-move-choice.tsx';
+import pillClasses from './search-pill.module.css';
 import { SearchPill } from './search-pill.tsx';
 import { StackList } from './stack-list.tsx';
 import { useEscape } from './use-escape.ts';
@@ -59,6 +62,7 @@ export function CatalogueMap(props: CatalogueMapProps) {
   const endComparison = () => props.onCompare(NOT_COMPARED);
   // Escape first cancels an active tool.
   useEscape(tool === undefined && (left ?? right) !== undefined, endComparison);
+  const asIMove = useSearchAsIMove(onSearch);
   const [undrawn, setUndrawn] = useState(0);
   const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);
   const footprints = useMemo(() => scenes.flatMap(footprintOf), [scenes]);
@@ -97,7 +101,9 @@ export function CatalogueMap(props: CatalogueMapProps) {
       onMoved={(next, byUser) => {
         openStack(undefined);
         onPosition(next);
-        if (byUser) noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
+        if (!byUser) return;
+        noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
+        if (link.area === undefined) asIMove.moved();
       }}
     >
       <DrawTools
@@ -108,7 +114,10 @@ export function CatalogueMap(props: CatalogueMapProps) {
       >
         {props.areaTools}
       </DrawTools>
-      <SearchPill freshness={freshness} link={link} onSearch={onSearch} />
+      <div className={pillClasses.top}>
+        <SearchPill freshness={freshness} link={link} onSearch={onSearch} />
+        {link.area === undefined && <SearchAsIMoveChoice {...asIMove} />}
+      </div>
       <div className={classes.notes}>
         <PicturesNote {...drawn} />
         {showsClouds && <OverlayKey />}
