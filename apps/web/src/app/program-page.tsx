@@ -7,6 +7,7 @@ import { Button } from '../ui/basics/button.tsx';
 import { Card, Facts, Page } from '../ui/layout/page.tsx';
 import { ErrorNotice } from '../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../ui/states/skeleton-rows.tsx';
+import { dayText } from '../ui/text/figures.ts';
 import classes from './program-page.module.css';
 
 /** Details of the active program, read-only (spec 2:2). */
@@ -61,23 +62,12 @@ function programFacts(program: Program) {
     ['Id', program.id],
     ['Name', program.name],
     ['Company', program.company_name],
-    ['Start date', dateText(program.start_date)],
-    ['End date', dateText(program.end_date)],
+    ['Start date', dayText(program.start_date)],
+    ['End date', dayText(program.end_date)],
     ['State', program.active ? 'Active' : 'Not active'],
     ['Maximum users', program.max_users ?? 'No limit'],
     ['Maximum taskings', program.max_taskings ?? 'No limit'],
   ] as const;
-}
-
-const DATE = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-function dateText(date: string): string {
-  return DATE.format(new Date(date));
 }
 
 function listed(names: readonly string[]): string {

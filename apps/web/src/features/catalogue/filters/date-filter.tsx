@@ -2,8 +2,16 @@ import { datePresets } from '@sigma/domain';
 import { useState } from 'react';
 import { RangeCalendar } from '../../../ui/dates/calendar.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { dayText } from '../../../ui/text/figures.ts';
 import classes from './date-filter.module.css';
-import { ALL_TIME, type DateRange, isSameRange, rangeText, readRange } from './date-range.ts';
+import {
+  ALL_TIME,
+  type DateErrors,
+  type DateRange,
+  isSameRange,
+  rangeText,
+  readRange,
+} from './date-range.ts';
 import { FilterPopover } from './filter-popover.tsx';
 
 interface DateFilterProps extends DateRange {
@@ -40,40 +48,48 @@ interface DateFieldsProps {
 }
 
 function DateFields({ range, onChange }: DateFieldsProps) {
-  const [start, setStart] = useState(range.startDate ?? '');
-  const [end, setEnd] = useState(range.endDate ?? '');
-  const [taken, setTaken] = useState(range);
-  if (!isSameRange(taken, range)) {
+  const [text, setText] = useState(() => textsOf(range));
+  const [errors, setErrors] = useState<DateErrors>({});
+  const [shown, setShown] = useState(range);
+  if (!isSameRange(shown, range)) {
     // The dates were set elsewhere. The fields are kept in place, so that the focus is not lost.
-    setTaken(range);
-    setStart(range.startDate ?? '');
-    setEnd(range.endDate ?? '');
+    setShown(range);
+    setText(textsOf(range));
+    setErrors({});
   }
-  const read = readRange(start, end);
-  const error = 'error' in read ? read.error : undefined;
-  const commit = () => {
-    if (!('error' in read) && !isSameRange(read, range)) onChange(read);
+  // A field is checked when it is complete: on leaving it or on Enter, not while it is being typed.
+  const complete = () => {
+    const read = readRange(text.startDate, text.endDate);
+    setErrors('errors' in read ? read.errors : {});
+    if ('errors' in read) return;
+    setText(textsOf(read.range));
+    if (!isSameRange(read.range, range)) onChange(read.range);
   };
+  const field = (name: keyof DateRange, label: string) => (
+    <TextField
+      label={label}
+      value={text[name]}
+      error={errors[name]}
+      placeholder="18 Nov 2026"
+      autoComplete="off"
+      onChange={(event) => {
+        setText({ ...text, [name]: event.currentTarget.value });
+        setErrors({ ...errors, [name]: undefined });
+      }}
+      onBlur={complete}
+      onKeyDown={(event) => event.key === 'Enter' && complete()}
+    />
+  );
   return (
     <div className={classes.fields}>
-      <TextField
-        type="date"
-        label="Start date"
-        value={start}
-        error={error}
-        onChange={(event) => setStart(event.currentTarget.value)}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
-      />
-      <TextField
-        type="date"
-        label="End date"
-        value={end}
-        onChange={(event) => setEnd(event.currentTarget.value)}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
-      />
+      {field('startDate', 'Start date')}
+      {field('endDate', 'End date')}
       <p className={classes.hint}>Days in UTC; the end date is included.</p>
     </div>
   );
+}
+
+function textsOf({ startDate, endDate }: DateRange) {
+  const textOf = (day: string | undefined) => (day === undefined ? '' : dayText(day));
+  return { startDate: textOf(startDate), endDate: textOf(endDate) };
 }

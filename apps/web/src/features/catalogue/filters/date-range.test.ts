@@ -1,6 +1,6 @@
 import { datePresets } from '@sigma/domain';
 import { expect, it, test } from 'vitest';
-import { rangeText, readRange } from './date-range.ts';
+import { ALL_TIME, rangeText, readRange } from './date-range.ts';
 
 const now = new Date('2026-11-21T08:14:09Z');
 
@@ -28,7 +28,27 @@ test.each([
   expect(rangeText({ startDate, endDate }, now)).toBe(text);
 });
 
-it('rejects a start after the end, and reads an invalid date as empty', () => {
-  expect(readRange('2026-02-02', '2026-02-01')).toEqual({ error: 'Start date cannot be after end date.' });
-  expect(readRange('soon', '2026-02-01')).toEqual({ startDate: undefined, endDate: '2026-02-01' });
+test.each([
+  ['2026-11-18', '2026-11-18'],
+  [' 18 Nov 2026 ', '2026-11-18'],
+  ['1 september 2026', '2026-09-01'],
+  ['29 FEB 2028', '2028-02-29'],
+])('the typed text "%s" is the day %s', (text, day) => {
+  expect(readRange(text, '')).toEqual({ range: { startDate: day, endDate: undefined } });
+});
+
+test.each(['soon', '31 Feb 2026', '2026-13-01', '18/11/2026', '18 Foo 2026', '0'])(
+  'the typed text "%s" is rejected at its own field',
+  (text) => {
+    const error = 'Must be a date such as 18 Nov 2026';
+    expect(readRange(text, '2026-02-01')).toEqual({ errors: { startDate: error } });
+    expect(readRange('2026-02-01', text)).toEqual({ errors: { endDate: error } });
+  },
+);
+
+it('rejects a start after the end, and leaves the side of an empty field open', () => {
+  expect(readRange('2026-02-02', '2026-02-01')).toEqual({
+    errors: { startDate: 'Start date cannot be after end date.' },
+  });
+  expect(readRange('', ' ')).toEqual({ range: ALL_TIME });
 });

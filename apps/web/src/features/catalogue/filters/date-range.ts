@@ -25,10 +25,32 @@ export function spanText({ startDate, endDate }: DateRange): string {
   return `${sameYear ? start.replace(/ \d{4}$/, '') : start} – ${dayText(endDate)}`;
 }
 
-/** Reads the dates of two fields; an invalid value counts as empty (spec 1:5). */
-export function readRange(start: string, end: string): DateRange | { readonly error: string } {
-  const startDate = searchDay(start);
-  const endDate = searchDay(end);
-  const error = datesProblem({ startDate, endDate });
-  return error === undefined ? { startDate, endDate } : { error };
+export type DateErrors = Readonly<Partial<Record<keyof DateRange, string | undefined>>>;
+
+const NOT_A_DATE = 'Must be a date such as 18 Nov 2026';
+
+/** Reads the dates of two fields, both completed; an empty field leaves its side open. */
+export function readRange(
+  start: string,
+  end: string,
+): { readonly range: DateRange } | { readonly errors: DateErrors } {
+  const [startDate, endDate] = [typedDay(start), typedDay(end)];
+  const errors: DateErrors = {
+    ...(startDate === undefined && start.trim() !== '' && { startDate: NOT_A_DATE }),
+    ...(endDate === undefined && end.trim() !== '' && { endDate: NOT_A_DATE }),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  const problem = datesProblem({ startDate, endDate });
+  return problem === undefined ? { range: { startDate, endDate } } : { errors: { startDate: problem } };
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The day of a text such as "18 Nov 2026", "18 november 2026" or "2026-11-18"; undefined for anything else. */
+function typedDay(text: string): string | undefined {
+  const [, day = '', month = '', year = ''] =
+    /^\s*(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s+(\d{4})\s*$/i.exec(text) ?? [];
+  if (year === '') return searchDay(text);
+  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
+  return searchDay(`${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
