@@ -301,7 +301,7 @@ test.describe('search map', { tag: '@map' }, () => {
     ).toPass();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('button', { name: 'Clouds 0–60 %' })).toBeVisible();
-    await expect(page.locator('[data-included]')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Cart, 1' })).toBeVisible();
     expect(await resultsOf(page)).toBeGreaterThan(0);
   });
 
