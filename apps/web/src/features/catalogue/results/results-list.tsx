@@ -70,6 +70,8 @@ export function ResultsList(props: ResultsListProps) {
             <li
               key={key}
               onFocus={() => setFocused(row.key)}
+              // A row that is scrolled away from under the pointer is removed before the pointer leaves it.
+              onPointerEnter={row.kind === 'group' ? () => hover(undefined, 'list') : undefined}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               className={classes.row}

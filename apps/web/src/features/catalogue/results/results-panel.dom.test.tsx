@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../../api/errors.ts';
@@ -154,6 +154,16 @@ it('highlights the row of a hovered footprint, and reports the hovered or focuse
   await user.unhover(screen.getByRole('button', { name: /18:42:19 .*show on the map/ }));
   screen.getByRole('button', { name: /18:42:07 .*show on the map/ }).focus();
   expect(useSearchStore.getState().hovered).toEqual({ fileId: 'a', from: 'list' });
+});
+
+it('highlights no scene while the pointer is on the head of a task', () => {
+  show(ready);
+  // The row under the pointer was removed by scrolling: no leaving is reported.
+  act(() => hover('a', 'list'));
+  fireEvent.pointerEnter(
+    screen.getByRole('button', { name: /^East Bay weekly/ }).closest('li') ?? document.body,
+  );
+  expect(useSearchStore.getState().hovered).toBeUndefined();
 });
 
 it('shows a scene on the map by keyboard', async () => {
