@@ -85,7 +85,8 @@ export const SceneRow = memo((props: SceneRowProps) => {
       <div className={classes.body}>
         {isLone && (
           <span className={classes.task} title={`${scene.taskName ?? 'Task'} · ${scene.taskId}`}>
-            <span className={classes.taskName}>{taskTitle(scene)}</span> · {captureDay(scene)}
+            <span className={classes.taskName}>{taskTitle(scene)}</span>
+            <span className={classes.day}> · {captureDay(scene)}</span>
           </span>
         )}
         <button
