@@ -237,10 +237,14 @@ test('a waiting order can be canceled', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await card(page, 'Not wanted').click();
-  await page.getByRole('button', { name: 'Cancel order' }).click();
-  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await question.getByRole('button', { name: 'Cancel order' }).click();
+  const wait = page.getByRole('region', { name: 'Start of the order' });
+  await expect(wait.getByRole('timer')).toHaveText(/^\d+ s$/);
+  await wait.getByRole('button', { name: 'Cancel order' }).click();
   await expect(card(page, 'Not wanted').getByText('Canceled', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(
+    page.getByRole('list', { name: 'Status history' }).getByRole('listitem').first(),
+  ).toContainText('Canceled by the customer');
   await expect(card(page, 'Not wanted').getByText('Canceled by the customer')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
 });

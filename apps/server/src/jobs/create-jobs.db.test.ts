@@ -228,6 +228,24 @@ test('a process with the role api runs no jobs', async () => {
   expect(await done.nth(0)).toBe(1);
 });
 
+test('sending a job again with an earlier start brings the waiting one forward and adds none', async () => {
+  const jobs = makeJobs();
+  const ran = runs<number>();
+  jobs.define(jobOf('forward', async ({ n }) => ran.record(n)));
+  await jobs.start('all');
+  const singletonKey = 'a';
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  await jobs.send(numberKey('forward'), { n: 1 }, { singletonKey, startAfter: inHours(1) });
+  await jobs.send(numberKey('forward'), { n: 2 }, { singletonKey, startAfter: inHours(2) });
+  const [{ minutes } = { minutes: undefined }] = await database.rawQuery(
+    `SELECT round(extract(epoch from start_after - now()) / 60)::int AS minutes FROM pgboss.job WHERE name = 'forward'`,
+  );
+  expect(minutes).toBe(60);
+  await jobs.send(numberKey('forward'), { n: 3 }, { singletonKey });
+  expect(await ran.nth(0)).toBe(1);
+  expect(ran.count).toBe(1);
+});
+
 test('uses the singleton key of the data unless the sender gives another one', async () => {
   const jobs = makeJobs();
   const key: JobKey<NumberData> = { ...numberKey('own-key'), singletonKeyOf: ({ n }) => `n${n}` };

@@ -143,18 +143,19 @@ async function moveWaitingJobs(boss: PgBoss, formerName: string, name: string): 
 
 async function sendOnce(boss: PgBoss, name: string, data: object, options: SendOptions): Promise<void> {
   const key = options.singletonKey;
+  const startAfter = options.startAfterSeconds ?? options.startAfter;
   const db: Db | undefined = options.transaction === undefined ? undefined : within(options.transaction);
   const request = {
     singletonKey: key ?? randomUUID(),
     ...(key === undefined ? {} : { group: { id: key } }),
-    ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+    ...(startAfter === undefined ? {} : { startAfter }),
     ...(options.priority === undefined ? {} : { priority: options.priority }),
     ...(db === undefined ? {} : { db }),
   };
   for (let attempt = 0; attempt < 10; attempt += 1) {
     if ((await boss.send(name, data, request)) !== null) return;
     // A job with this key is waiting; if a worker has just fetched it, this one must be queued after all.
-    if (await lockWaiting(db ?? boss.getDb(), name, key ?? '')) return;
+    if (await lockWaiting(db ?? boss.getDb(), name, key ?? '', options)) return;
   }
   throw new Error(`The job ${name} (${key}) could not be queued.`);
 }

@@ -1,6 +1,7 @@
 import type { Database, DatabaseTransaction } from '@sigma/db';
 import { CompiledQuery } from 'kysely';
 import type { Db } from 'pg-boss';
+import type { SendOptions } from './job-types.ts';
 
 // The few statements on pg-boss's own tables for which its interface has no call.
 
@@ -35,12 +36,19 @@ export async function requeueAll(database: Database): Promise<number> {
 
 /**
  * Locks a waiting job with this key until the transaction ends, so that it cannot start before the changes of the
- * transaction are visible. Returns false when no job is waiting any more.
+ * transaction are visible, and brings its start forward to the given one or, without it, to now. Returns false when no
+ * job is waiting any more.
  */
-export async function lockWaiting(db: Db, name: string, key: string): Promise<boolean> {
+export async function lockWaiting(
+  db: Db,
+  name: string,
+  key: string,
+  start: Pick<SendOptions, 'startAfter' | 'startAfterSeconds'>,
+): Promise<boolean> {
   const { rows } = await db.executeSql(
-    `SELECT id FROM pgboss.job WHERE name = $1 AND singleton_key = $2 AND state = 'created' FOR UPDATE`,
-    [name, key],
+    `UPDATE pgboss.job SET start_after = least(start_after, coalesce($3::timestamptz, now() + make_interval(secs => $4)))
+     WHERE name = $1 AND singleton_key = $2 AND state = 'created' RETURNING id`,
+    [name, key, start.startAfter?.toISOString() ?? null, start.startAfterSeconds ?? 0],
   );
   return rows.length > 0;
 }

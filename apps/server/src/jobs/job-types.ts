@@ -52,12 +52,14 @@ export interface SendOptions {
   /** The job exists if and only if this transaction commits. */
   readonly transaction?: DatabaseTransaction | undefined;
   /**
-   * At most one job of a name and key waits, and one runs at a time. Sending while one waits adds nothing (the
-   * waiting job will see what was saved before it starts); sending while one runs queues another.
+   * At most one job of a name and key waits, and one runs at a time. Sending while one waits adds none (the waiting
+   * job will see what was saved before it starts), but brings its start forward; sending while one runs queues another.
    */
   readonly singletonKey?: string | undefined;
   /** Earliest start. */
   readonly startAfter?: Date | undefined;
+  /** Earliest start in seconds from now by the clock of the database, which wakes jobs; instead of `startAfter`. */
+  readonly startAfterSeconds?: number | undefined;
   /** Larger runs first; default 0. */
   readonly priority?: number | undefined;
 }

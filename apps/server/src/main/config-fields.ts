@@ -103,6 +103,15 @@ export function wholeMegabytes(defaultText: string) {
     .transform(Number);
 }
 
+/** A number of seconds, at most a day. */
+export const wholeSeconds = z
+  .string()
+  .refine(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 86_400,
+    'must be a whole number of seconds from 0 to 86400',
+  )
+  .transform(Number);
+
 /** The speed of the demo clock relative to real time. */
 export const worldRate = z
   .string()

@@ -56,6 +56,8 @@ describe('configuration', () => {
     ['TLE_SOURCE', 'no-such-file.txt', 'the path of a file'],
     ['SIGMA_TILE_CACHE_MB', '0', 'a whole number of megabytes'],
     ['S3_ENDPOINT', 'files', 'S3 service'],
+    ['ORDER_GRACE_SECONDS', '-1', 'a whole number of seconds'],
+    ['ORDER_GRACE_SECONDS', '86401', 'from 0 to 86400'],
   ])('rejects %s=%s with one line that names the variable', (name, value, expected) => {
     const problem = problemOf({ [name]: value });
     expect(problem).toContain(`${name} must be`);
@@ -85,6 +87,12 @@ describe('configuration', () => {
 
   it('hides the password of an address in messages', () => {
     expect(problemOf({ DATABASE_URL: 'mysql://ann:secret@db.example' })).not.toContain('secret');
+  });
+
+  it('lets orders wait 30 seconds before they start, 10 in the demo, or as long as the variable states', () => {
+    expect(read({ SIGMA_DEMO: 'off' }).orderGraceMs).toBe(30_000);
+    expect(read({}).orderGraceMs).toBe(10_000);
+    expect(read({ ORDER_GRACE_SECONDS: '0' }).orderGraceMs).toBe(0);
   });
 
   it('reads the origin of PUBLIC_URL without a trailing slash', () => {

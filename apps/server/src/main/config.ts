@@ -14,6 +14,7 @@ import {
   proxyList,
   tileAddress,
   wholeMegabytes,
+  wholeSeconds,
   worldRate,
 } from './config-fields.ts';
 import { type LimitsConfig, limitsOf, limitVariables } from './config-limits.ts';
@@ -31,6 +32,7 @@ const variables = z.object({
   SIGMA_DEMO_PICTURES: z.enum(['ahead', 'on-request'], 'must be ahead or on-request').default('ahead'),
   SIGMA_TILE_CACHE_MB: wholeMegabytes('512'),
   TRUSTED_PROXIES: proxyList,
+  ORDER_GRACE_SECONDS: wholeSeconds.optional(),
   SIGMA_ADMIN_EMAILS: emailList,
   SIGMA_SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   SIGMA_LOG: z
@@ -85,6 +87,8 @@ export interface Config {
   readonly tileCacheMb: number;
   /** The reverse proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustedProxies: BlockList;
+  /** How long an accepted order of scenes can be canceled before it starts (PD-60). */
+  readonly orderGraceMs: number;
   readonly adminEmails: readonly string[];
   readonly supportEmail: string | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -145,17 +149,19 @@ function sourceProblem(from: Variables, root: string): string | undefined {
 
 function configOf(from: Variables, root: string): Config {
   const production = from.NODE_ENV === 'production';
+  const demo = from.SIGMA_DEMO ?? !production;
   return {
     port: from.PORT,
     host: from.HOST,
     publicUrl: from.PUBLIC_URL,
     dataFolder: resolve(root, from.SIGMA_DATA),
     role: from.SIGMA_ROLE,
-    demo: from.SIGMA_DEMO ?? !production,
+    demo,
     demoSpeed: from.SIGMA_DEMO_SPEED,
     demoPictures: from.SIGMA_DEMO_PICTURES,
     tileCacheMb: from.SIGMA_TILE_CACHE_MB,
     trustedProxies: from.TRUSTED_PROXIES,
+    orderGraceMs: 1000 * (from.ORDER_GRACE_SECONDS ?? (demo ? 10 : 30)),
     adminEmails: from.SIGMA_ADMIN_EMAILS,
     supportEmail: from.SIGMA_SUPPORT_EMAIL,
     logLevel: from.SIGMA_LOG,

@@ -24,6 +24,8 @@ export interface Services {
   readonly platform: Platform;
   /** Browsers use https. */
   readonly secure: boolean;
+  /** How long an accepted order of scenes can be canceled before it starts (PD-60). */
+  readonly orderGraceMs: number;
   readonly jobs: Jobs;
   readonly log: Logger;
   /** Makes pictures of scenes and of the simulated Earth. */
@@ -82,6 +84,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     database,
     store,
     claimsBuckets: config.storage.S3_ENDPOINT === undefined,
+    orderGraceMs: config.orderGraceMs,
     platform: platformOf(config, options.issuer, options.version),
     secure: options.publicUrl.startsWith('https:'),
     jobs,

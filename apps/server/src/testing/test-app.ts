@@ -35,7 +35,7 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** Variables of the configuration. */
+  /** Variables of the configuration. By default, orders start at once. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly now?: string;
   readonly webFolder?: string;
@@ -57,6 +57,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = fixedClock(options.now);
   const environment = {
     SIGMA_DATA: folder.path,
+    ORDER_GRACE_SECONDS: '0',
     ...ON_A_BUSY_MACHINE,
     ...NO_RATE,
     ...options.environment,

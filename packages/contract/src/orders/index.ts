@@ -15,6 +15,7 @@ import {
   readOrderStatus,
   readStacOrder,
   retryOrder,
+  startOrder,
 } from './orders.ts';
 
 export * from './delivered-files.ts';
@@ -32,6 +33,7 @@ export const ordersOperations: readonly Operation[] = [
   readOrderStatus,
   listOrderHistory,
   cancelOrder,
+  startOrder,
   retryOrder,
   readOrderManifest,
   listDeliveredFiles,

@@ -52,6 +52,10 @@ export const order = z
     progress: orderProgress,
     cancelable: z.boolean(),
     retryable: z.boolean(),
+    starts_at: z
+      .string()
+      .nullable()
+      .describe('When an accepted order of scenes starts by itself; null if it does not wait'),
     tasking: z
       .object({
         tasking_request: z.uuid(),

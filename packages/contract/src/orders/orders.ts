@@ -164,6 +164,20 @@ export const cancelOrder = operation({
   errors: ['wrong_state'],
 });
 
+/** An accepted order of scenes waits, so that it can still be canceled (PD-60). */
+export const startOrder = operation({
+  id: 'startOrder',
+  method: 'POST',
+  path: `${base}/orders/{order}/start/`,
+  access,
+  tag,
+  summary: 'Starts an accepted order of scenes now instead of at its starts_at',
+  params: orderParams,
+  response: order,
+  status: 200,
+  errors: ['wrong_state'],
+});
+
 export const retryOrder = operation({
   id: 'retryOrder',
   method: 'POST',

@@ -33,6 +33,8 @@ export interface OrdersTable {
   progress_total: Defaulted<number>;
   progress_text: Defaulted<string>;
   inventory_id: string | null;
+  /** When an accepted order of scenes starts by itself (PD-60). */
+  starts_at: Defaulted<Date | null>;
 }
 
 export interface OrderScenesTable {

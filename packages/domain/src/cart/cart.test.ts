@@ -8,6 +8,7 @@ import {
   moveWizard,
   openCheckout,
   prune,
+  skipAll,
   toggleSkip,
 } from './cart.ts';
 
@@ -32,6 +33,11 @@ describe('cart', () => {
     expect(skipped).toHaveLength(2);
     expect(includedIds(skipped)).toEqual(['b']);
     expect(toggleSkip(skipped, 'a')).toEqual(cart);
+  });
+
+  it('skips several scenes at once, also those that are skipped already', () => {
+    expect(includedIds(skipAll(toggleSkip(cart, 'a'), ['a', 'b', 'unknown']))).toEqual([]);
+    expect(skipAll(cart, ['b'])).toHaveLength(2);
   });
 
   it('removes skipped scenes from the cart', () => {

@@ -26,6 +26,12 @@ export function toggleSkip(cart: Cart, fileId: string): Cart {
   return cart.map((item) => (item.fileId === fileId ? { ...item, skip: !item.skip } : item));
 }
 
+/** Skips all of these files; they stay in the cart. */
+export function skipAll(cart: Cart, fileIds: readonly string[]): Cart {
+  const skipped = new Set(fileIds);
+  return cart.map((item) => (skipped.has(item.fileId) ? { ...item, skip: true } : item));
+}
+
 /** Removes skipped scenes. */
 export function prune(cart: Cart): Cart {
   return cart.filter((item) => !item.skip);

@@ -44,6 +44,11 @@ export function isCancelable(type: OrderType, status: OrderStatus): boolean {
   return mayBecome(type, status, 'order_canceled');
 }
 
+/** Whether an order waits for its start, which its customer may bring forward (PD-60). Captures do not wait. */
+export function isStartable(type: OrderType, status: OrderStatus): boolean {
+  return type !== 'others' && status === 'order_accepted';
+}
+
 /** Whether an order may be retried with the same id and folder. */
 export function isRetryable(status: OrderStatus): boolean {
   return status === 'order_failed';

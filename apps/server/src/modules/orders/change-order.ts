@@ -1,4 +1,13 @@
-import { bind, type Caller, cancelOrder, type Order, Refusal, refuse, retryOrder } from '@sigma/contract';
+import {
+  bind,
+  type Caller,
+  cancelOrder,
+  type Order,
+  Refusal,
+  refuse,
+  retryOrder,
+  startOrder,
+} from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import {
   FILE_FORMATS,
@@ -6,6 +15,7 @@ import {
   isCaptureOrder,
   isOrderStatus,
   isRetryable,
+  isStartable,
   lostRight,
   type OrderStatus,
   quotaIssues,
@@ -43,7 +53,22 @@ interface OrderChange {
   ) => Promise<string | undefined>;
 }
 
+/** Changes an order. If another process changes it first, the change is decided again for its new status. */
 async function changeOrder(services: TaskingOrderServices, request: OrderChange): Promise<Order | Refusal> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const answer = await tryChange(services, request);
+    if (answer !== 'lost-race') return answer;
+  }
+  return refuse('wrong_state', 'The order is being changed by others. Try again.');
+}
+
+/** An order that can be changed passes through fewer statuses than this. */
+const MAX_ATTEMPTS = 5;
+
+async function tryChange(
+  services: TaskingOrderServices,
+  request: OrderChange,
+): Promise<Order | Refusal | 'lost-race'> {
   const { database } = services;
   const before = await readOrder(database.kysely, request.program, request.order);
   if (before === undefined) return orderNotFound();
@@ -85,7 +110,8 @@ async function changeOrder(services: TaskingOrderServices, request: OrderChange)
   });
   if (moved instanceof Refusal) return moved;
   const after = await readOrder(database.kysely, request.program, request.order);
-  return moved && after !== undefined ? orderAnswer(after) : refusal;
+  if (!moved) return 'lost-race';
+  return after === undefined ? orderNotFound() : orderAnswer(after);
 }
 
 export const cancelOrderBinding = (services: TaskingOrderServices) =>
@@ -101,6 +127,24 @@ export const cancelOrderBinding = (services: TaskingOrderServices) =>
       text: 'Canceled by the customer',
       refusal: (name) => `An order that is ${name.toLowerCase()} can no longer be canceled.`,
       alongside: (transaction, { row }) => dropProposedTasks(transaction, row.id),
+    }),
+  );
+
+export const startOrderBinding = (services: TaskingOrderServices) =>
+  bind(startOrder, ({ params, caller, now, requestId }) =>
+    changeOrder(services, {
+      ...params,
+      caller,
+      now,
+      requestId,
+      operation: startOrder.id,
+      allowed: ({ row }, status) => isStartable(row.order_type, status),
+      to: 'order_active',
+      text: 'Started by the customer',
+      refusal: (name) =>
+        `Only an accepted order of scenes waits for its start; this one is ${name.toLowerCase()}.`,
+      alongside: (transaction, { row }) =>
+        services.jobs.send(DELIVER_ORDER, { order: row.id }, { transaction }),
     }),
   );
 

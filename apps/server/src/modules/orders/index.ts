@@ -2,7 +2,7 @@ import type { JobLog } from '../../jobs/index.ts';
 import type { Imagery } from '../imagery/index.ts';
 import type { ServerModule } from '../server-module.ts';
 import { addDestinationBinding } from './add-destination.ts';
-import { cancelOrderBinding, retryOrderBinding } from './change-order.ts';
+import { cancelOrderBinding, retryOrderBinding, startOrderBinding } from './change-order.ts';
 import { listDeliveredFilesBinding } from './delivered/list-delivered-files.ts';
 import { readDeliveredArchiveBinding } from './delivered/read-delivered-archive.ts';
 import { readDeliveredFileBinding } from './delivered/read-delivered-file.ts';
@@ -58,6 +58,7 @@ export const ordersModule: ServerModule<OrdersModuleServices> = {
     readOrderStatusBinding(services),
     listOrderHistoryBinding(services),
     cancelOrderBinding(services),
+    startOrderBinding(services),
     retryOrderBinding(services),
     readOrderManifestBinding(services),
     listDeliveredFilesBinding(services),
@@ -66,7 +67,7 @@ export const ordersModule: ServerModule<OrdersModuleServices> = {
     listDestinationsBinding(services),
     addDestinationBinding(services),
   ],
-  jobs: (services) => [deliverOrderJob(deliveryServices(services)), resumeOrdersJob(services)],
+  jobs: (services) => [deliverOrderJob(deliveryServices(services), services.jobs), resumeOrdersJob(services)],
   async start(services) {
     await resumeOrders(services);
     return undefined;

@@ -30,6 +30,7 @@ export function orderAnswer({ row, scenes, prefix, tasking }: StoredOrder): Orde
     estimated_bytes: row.estimated_bytes,
     progress: { done: row.progress_done, total: row.progress_total, text: row.progress_text },
     cancelable: status !== undefined && isCancelable(row.order_type, status),
+    starts_at: status === 'order_accepted' && row.starts_at !== null ? row.starts_at.toISOString() : null,
     retryable: status !== undefined && isRetryable(status),
     tasking: tasking === null ? null : taskingAnswer(tasking),
   };

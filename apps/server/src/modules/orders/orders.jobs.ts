@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type JobKey, type JobSender, scheduledKey } from '../../jobs/index.ts';
 import { type DeliveryServices, deliverOrder } from './delivery/deliver-order.ts';
-import { listUnfinished } from './delivery/delivery.store.ts';
+import { listUnfinished, startOfWaiting } from './delivery/delivery.store.ts';
 
 const deliverData = z.object({ order: z.uuid() });
 
@@ -17,7 +17,7 @@ export const DELIVER_ORDER: JobKey<{ readonly order: string }> = {
 const RESUME_ORDERS = scheduledKey('orders.resume', 'orders.take-up');
 
 /** Delivers two orders concurrently. */
-export function deliverOrderJob(services: DeliveryServices) {
+export function deliverOrderJob(services: DeliveryServices, jobs: JobSender) {
   return {
     key: DELIVER_ORDER,
     options: {
@@ -26,8 +26,14 @@ export function deliverOrderJob(services: DeliveryServices) {
       retries: 3,
       timeoutSeconds: 6 * 3600,
     },
-    run: ({ order }: { readonly order: string }, { signal }: { readonly signal: AbortSignal }) =>
-      deliverOrder(services, order, signal),
+    run: async ({ order }: { readonly order: string }, { signal }: { readonly signal: AbortSignal }) => {
+      // The clocks of the database, which wakes the job, and of this process may differ.
+      const now = services.now();
+      const startsAt = await startOfWaiting(services.database, order, now);
+      if (startsAt === undefined) return deliverOrder(services, order, signal);
+      const startAfterSeconds = Math.ceil((startsAt.getTime() - now.getTime()) / 1000);
+      return jobs.send(DELIVER_ORDER, { order }, { startAfterSeconds });
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { addEvent, moveOrder } from './moves/move-order.store.ts';
 import { orderAnswer } from './order-answer.ts';
 import { type LoadedFacts, loadOrderFacts, lockScenes } from './order-facts.store.ts';
 import { DELIVER_ORDER } from './orders.jobs.ts';
-import { insertOrder, type OrderRow, readOrder } from './orders.store.ts';
+import { insertOrder, type NewOrder, readOrder } from './orders.store.ts';
 import { bodyRefusal, bucketTaken, placeOnce, type User } from './place-once.ts';
 import type { OrderServices } from './services.ts';
 
@@ -51,7 +51,8 @@ async function decideAndPlace(
     const facts = await loadFacts(services, transaction, request);
     const decided = planOrder(input, facts);
     if (!decided.ok) return bodyRefusal(decided.issues);
-    const row = orderRow(request, caller, decided.plan, facts);
+    const startsAt = startOf(services, request.now);
+    const row = { ...orderRow(request, caller, decided.plan, facts), starts_at: startsAt };
     const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, input.s3_bucket));
     if (!claimed) return bodyRefusal([bucketTaken]);
     await saveReceived(services, transaction, request, caller, row, decided.plan);
@@ -70,6 +71,11 @@ function loadFacts(
 ): Promise<LoadedFacts> {
   const { collection, item_ids: fileIds, s3_bucket: bucket } = input;
   return loadOrderFacts(kysely, { program, collection, fileIds, bucket, claimsBuckets, now });
+}
+
+/** When the order starts by itself (PD-60); null for at once. */
+function startOf({ orderGraceMs }: OrderServices, now: Date): Date | null {
+  return orderGraceMs === 0 ? null : new Date(now.getTime() + orderGraceMs);
 }
 
 function orderRow(request: PlaceSceneRequest, caller: User, plan: OrderPlan, facts: LoadedFacts) {
@@ -100,7 +106,7 @@ function orderRow(request: PlaceSceneRequest, caller: User, plan: OrderPlan, fac
     area_km2: plan.areaKm2,
     estimated_bytes: estimateDelivery(plan.level, sizes).bytes,
     inventory_id: null,
-  } satisfies Omit<OrderRow, 'progress_done' | 'progress_total' | 'progress_text'>;
+  } satisfies Omit<NewOrder['row'], 'starts_at'>;
 }
 
 /** Saves the order as received and accepted, and queues its delivery, all in one transaction. */
@@ -109,7 +115,7 @@ async function saveReceived(
   transaction: DatabaseTransaction,
   request: PlaceSceneRequest,
   caller: User,
-  row: ReturnType<typeof orderRow>,
+  row: NewOrder['row'],
   plan: OrderPlan,
 ): Promise<void> {
   await insertOrder(transaction, { row, scenes: plan.scenes, collection: request.input.collection });
@@ -138,5 +144,6 @@ async function saveReceived(
     after: { ...request.input, product_level: row.product_level, file_format: row.file_format },
     requestId: request.requestId,
   });
-  await services.jobs.send(DELIVER_ORDER, { order: row.id }, { transaction });
+  const startAfterSeconds = services.orderGraceMs / 1000;
+  await services.jobs.send(DELIVER_ORDER, { order: row.id }, { transaction, startAfterSeconds });
 }

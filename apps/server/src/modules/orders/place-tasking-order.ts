@@ -198,6 +198,7 @@ function newOrderOf(
     // The size is known only when the picture has been taken.
     estimated_bytes: 0,
     inventory_id: null,
+    starts_at: null,
   };
   return { row, scenes: [], collection: plan.collection };
 }

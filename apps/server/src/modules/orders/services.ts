@@ -9,6 +9,8 @@ export interface OrderServices {
   readonly store: ObjectStore;
   /** In folder mode the first program to use a bucket owns it; with S3, staff list the buckets of each program. */
   readonly claimsBuckets: boolean;
+  /** How long an accepted order of scenes can be canceled before it starts (PD-60). */
+  readonly orderGraceMs: number;
   readonly jobs: JobSender;
 }
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionOf } from '../../session/session.fixture.ts';
@@ -90,5 +90,25 @@ describe('the cart panel', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     expect(onCheckout).not.toHaveBeenCalled();
+  });
+
+  it('returns an emptied cart with its skips when Undo is chosen, and keeps what was added since', async () => {
+    store().getState().add(scenes.slice(0, 2));
+    store().getState().toggleSkip('a');
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Empty' }));
+    expect(screen.getByText('Your cart is empty')).toBeVisible();
+    act(() => store().getState().add(scenes.slice(2)));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(
+      store()
+        .getState()
+        .cart.map(({ fileId, skip }) => [fileId, skip]),
+    ).toEqual([
+      ['a', true],
+      ['b', false],
+      ['c', false],
+    ]);
+    expect(screen.getByText('2 scenes · 2 tasks')).toBeVisible();
   });
 });

@@ -4,13 +4,25 @@ import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { PanelBody, PanelFooter, PanelHead } from '../../ui/layout/page.tsx';
+import { showToast } from '../../ui/overlays/toasts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { areaText, counted } from '../../ui/text/figures.ts';
 import { cartLines, cartTotals } from './cart-lines.ts';
 import { CartList } from './cart-list.tsx';
 import classes from './cart-panel.module.css';
-import { useCart } from './cart-store.ts';
+import { type CartState, useCart } from './cart-store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
+
+/** Empties the cart and offers to undo it while the message is shown. */
+function emptyWithUndo({ cart, scenes, empty, restore }: CartState): void {
+  empty();
+  showToast({
+    tone: 'info',
+    title: 'Cart emptied',
+    text: `${counted(cart.length, 'scene')} removed.`,
+    action: { label: 'Undo', onSelect: () => restore({ cart, scenes }) },
+  });
+}
 
 interface CartPanelProps {
   readonly onCheckout: () => void;
@@ -32,7 +44,7 @@ export function CartPanel({ onCheckout, onDownload }: CartPanelProps) {
             <Button kind="quiet" size="s" disabled={totals.skipped === 0} onClick={cart.prune}>
               Prune skipped
             </Button>
-            <Button kind="quiet" size="s" onClick={cart.empty}>
+            <Button kind="quiet" size="s" onClick={() => emptyWithUndo(cart)}>
               Empty
             </Button>
           </span>

@@ -1,5 +1,5 @@
 import type { StacItem } from '@sigma/contract';
-import { type Cart, dequeue, enqueue, prune, toggleSkip } from '@sigma/domain';
+import { type Cart, dequeue, enqueue, prune, skipAll, toggleSkip } from '@sigma/domain';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { useSession } from '../../session/session.tsx';
 import { type CartContent, type CartOwner, storeCart, storedCart } from './stored-cart.ts';
@@ -11,6 +11,10 @@ export interface CartState extends CartContent {
   /** Removes the skipped scenes. */
   readonly prune: () => void;
   readonly empty: () => void;
+  /** Returns what was removed by `empty`; scenes that were added since stay. */
+  readonly restore: (content: CartContent) => void;
+  /** Skips all of these scenes. */
+  readonly skip: (fileIds: readonly string[]) => void;
 }
 
 /** A scene without a task forms a collect of its own. */
@@ -38,6 +42,12 @@ export function createCartStore(owner: CartOwner, clock: () => number = Date.now
       toggleSkip: (fileId) => change((cart) => toggleSkip(cart, fileId)),
       prune: () => change(prune),
       empty: () => set({ cart: [], scenes: {} }),
+      restore: (content) =>
+        set((state) => {
+          const added = state.cart.filter(({ fileId }) => content.scenes[fileId] === undefined);
+          return { cart: [...content.cart, ...added], scenes: { ...content.scenes, ...state.scenes } };
+        }),
+      skip: (fileIds) => change((cart) => skipAll(cart, fileIds)),
     };
   });
   store.subscribe((state) => storeCart(owner, state, written, clock()));

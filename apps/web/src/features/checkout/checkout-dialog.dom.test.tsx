@@ -57,6 +57,7 @@ const placed: Order = {
   progress: { done: 0, total: 2, text: '' },
   cancelable: true,
   retryable: false,
+  starts_at: null,
   tasking: null,
 };
 const scene = (fileId: string, values: Partial<OrderScene> = {}): OrderScene => ({
@@ -65,6 +66,7 @@ const scene = (fileId: string, values: Partial<OrderScene> = {}): OrderScene => 
   collection: 'ghost-hsi-l1a',
   cloudCover: 0,
   areaKm2: 100,
+  datetime: '2026-11-20T10:00:00.000Z',
   thumbnail: undefined,
   label: fileId,
   ...values,
@@ -110,11 +112,13 @@ afterEach(() => {
 
 async function show(scenes: readonly OrderScene[] = [scene('a'), scene('b', { cloudCover: 40 })]) {
   const onPlaced = vi.fn();
+  const onSkip = vi.fn();
   renderInApp(
     <CheckoutDialog
       scenes={scenes}
       isEmpty={scenes.length === 0}
       cart={<p>the cart</p>}
+      onSkip={onSkip}
       statusOf={() => <span>Received now</span>}
       onPlaced={onPlaced}
       onGoToOrders={() => undefined}
@@ -123,7 +127,7 @@ async function show(scenes: readonly OrderScene[] = [scene('a'), scene('b', { cl
   );
   act(openWizard);
   expect(await screen.findByRole('button', { name: 'Next' })).toBeVisible();
-  return { user: userEvent.setup({ delay: null }), onPlaced };
+  return { user: userEvent.setup({ delay: null }), onPlaced, onSkip };
 }
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -291,5 +295,44 @@ describe('placing', () => {
     await press(user, 'Place order');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+});
+
+describe('skipping several scenes', () => {
+  const many = [
+    scene('a', { cloudCover: 8, datetime: '2026-11-18T10:00:00.000Z' }),
+    scene('b', { cloudCover: 40, datetime: '2026-11-19T10:00:00.000Z' }),
+    scene('c', { cloudCover: 12, datetime: '2026-11-20T10:00:00.000Z' }),
+  ];
+
+  it('skips everything above a cloud cover, and states before how many scenes that are', async () => {
+    const { user, onSkip } = await show(many);
+    await user.click(screen.getByRole('button', { name: 'Skip 2 scenes' }));
+    expect(onSkip).toHaveBeenLastCalledWith(['b', 'c']);
+    const cloud = screen.getByRole('textbox', { name: /^Cloud cover in percent/ });
+    await user.clear(cloud);
+    await user.type(cloud, '20');
+    await user.click(screen.getByRole('button', { name: 'Skip 1 scene' }));
+    expect(onSkip).toHaveBeenLastCalledWith(['b']);
+  });
+
+  it('keeps the newest scenes, up to the limit of an order', async () => {
+    const { user, onSkip } = await show(many);
+    const newest = screen.getByRole('textbox', { name: 'Number of newest scenes to keep, at most 500' });
+    await user.clear(newest);
+    await user.type(newest, '1');
+    const [, keep] = screen.getAllByRole('button', { name: 'Skip 2 scenes' });
+    await user.click(keep ?? newest);
+    expect(onSkip).toHaveBeenLastCalledWith(['b', 'a']);
+  });
+
+  it.each(['', '101', '-1', 'x'])('marks the cloud cover %j as invalid and skips nothing', async (text) => {
+    const { user } = await show(many);
+    const cloud = screen.getByRole('textbox', { name: /^Cloud cover in percent/ });
+    await user.clear(cloud);
+    if (text !== '') await user.type(cloud, text);
+    expect(cloud.getAttribute('aria-invalid')).toBe('true');
+    const [skip] = screen.getAllByRole('button', { name: 'Nothing to skip' });
+    expect(skip).toBeDisabled();
   });
 });

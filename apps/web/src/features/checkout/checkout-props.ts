@@ -10,6 +10,8 @@ export interface CheckoutProps {
   readonly isEmpty: boolean;
   /** The cart with its skips, for the step Summary. */
   readonly cart: ReactNode;
+  /** Skips these scenes in the cart. */
+  readonly onSkip: (fileIds: readonly string[]) => void;
   /** The live status of a placed order. */
   readonly statusOf: (order: Order) => ReactNode;
   /** Removes the ordered files from the cart. */

@@ -45,7 +45,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
   }
 }
 
-function Summary({ scenes, isEmpty, cart, run }: CheckoutProps & { readonly run: CheckoutRun }) {
+function Summary({ scenes, isEmpty, cart, onSkip, run }: CheckoutProps & { readonly run: CheckoutRun }) {
   const count = run.ordered.length;
   return (
     <Frame
@@ -63,6 +63,7 @@ function Summary({ scenes, isEmpty, cart, run }: CheckoutProps & { readonly run:
         scenes={scenes}
         collection={run.collection}
         onCollection={run.chooseCollection}
+        onSkip={onSkip}
         list={cart}
         isEmpty={isEmpty}
       />
@@ -78,7 +79,7 @@ function Finalize({ run }: { readonly run: CheckoutRun }) {
     <Frame
       actions={
         <>
-          <WizardNote>You can cancel until the order is scheduled.</WizardNote>
+          <WizardNote>You can cancel until the delivery begins.</WizardNote>
           <Button disabled={isPlacing} onClick={() => stepWizard(-1)}>
             Back
           </Button>

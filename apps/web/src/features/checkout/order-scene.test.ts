@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cloudNote, collectionsOf, type OrderScene } from './order-scene.ts';
+import {
+  cloudNote,
+  collectionsOf,
+  filesAboveCloud,
+  filesBeyondNewest,
+  type OrderScene,
+} from './order-scene.ts';
 
 const scene = (values: Partial<OrderScene>): OrderScene => ({
   fileId: 'a',
@@ -7,6 +13,7 @@ const scene = (values: Partial<OrderScene>): OrderScene => ({
   collection: 'c',
   cloudCover: 0,
   areaKm2: 1,
+  datetime: '2026-11-20T10:00:00Z',
   thumbnail: undefined,
   label: '',
   ...values,
@@ -27,5 +34,25 @@ describe('scenes of an order', () => {
       { collection: 'b', count: 2 },
       { collection: 'a', count: 1 },
     ]);
+  });
+
+  it('skips scenes above a cloud cover, but not those at it or with an unknown cover', () => {
+    const scenes = [
+      scene({ fileId: 'at', cloudCover: 20 }),
+      scene({ fileId: 'above', cloudCover: 20.5 }),
+      scene({ fileId: 'unknown', cloudCover: undefined }),
+    ];
+    expect(filesAboveCloud(scenes, 20)).toEqual(['above']);
+  });
+
+  it('skips all scenes but the newest, by time and not by the spelling of the time', () => {
+    const scenes = [
+      scene({ fileId: 'old', datetime: '2026-11-18T10:00:00.5Z' }),
+      scene({ fileId: 'new', datetime: '2026-11-20T10:00:00Z' }),
+      scene({ fileId: 'middle', datetime: '2026-11-19T10:00:00.000Z' }),
+    ];
+    expect(filesBeyondNewest(scenes, 2)).toEqual(['old']);
+    expect(filesBeyondNewest(scenes, 1)).toEqual(['middle', 'old']);
+    expect(filesBeyondNewest(scenes, 3)).toEqual([]);
   });
 });

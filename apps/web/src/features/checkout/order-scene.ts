@@ -8,13 +8,15 @@ export interface OrderScene {
   /** Percent; undefined when it is unknown. */
   readonly cloudCover: number | undefined;
   readonly areaKm2: number;
+  /** When it was captured, as ISO text in UTC. */
+  readonly datetime: string;
   readonly thumbnail: string | undefined;
   /** Sensor and time, which distinguish it from other scenes. */
   readonly label: string;
 }
 
 /** The percentage of cloud above which the wizard shows a note. */
-const CLOUDY_PERCENT = 10;
+export const CLOUDY_PERCENT = 10;
 
 /** "2 scenes are above 10 % cloud."; undefined when there are none. */
 export function cloudNote(scenes: readonly OrderScene[]): string | undefined {
@@ -32,4 +34,17 @@ export function collectionsOf(
   return [...counts]
     .map(([collection, count]) => ({ collection, count }))
     .toSorted((a, b) => b.count - a.count || a.collection.localeCompare(b.collection));
+}
+
+/** The files of scenes with more cloud than this; scenes whose cloud cover is unknown stay. */
+export function filesAboveCloud(scenes: readonly OrderScene[], percent: number): readonly string[] {
+  return scenes.filter(({ cloudCover }) => (cloudCover ?? 0) > percent).map(({ fileId }) => fileId);
+}
+
+/** The files of all scenes but the newest `count`; of scenes of one time, those that come first in the cart stay. */
+export function filesBeyondNewest(scenes: readonly OrderScene[], count: number): readonly string[] {
+  return scenes
+    .toSorted((a, b) => Date.parse(b.datetime) - Date.parse(a.datetime))
+    .slice(count)
+    .map(({ fileId }) => fileId);
 }

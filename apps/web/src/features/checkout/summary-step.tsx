@@ -5,6 +5,7 @@ import { ICON_STROKE } from '../../ui/basics/button.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { areaText, counted } from '../../ui/text/figures.ts';
+import { BulkSkip } from './bulk-skip.tsx';
 import { cloudNote, collectionsOf, type OrderScene } from './order-scene.ts';
 import classes from './summary-step.module.css';
 
@@ -13,13 +14,15 @@ interface SummaryStepProps {
   readonly scenes: readonly OrderScene[];
   readonly collection: string;
   readonly onCollection: (collection: string) => void;
+  readonly onSkip: (fileIds: readonly string[]) => void;
   /** The scenes of the cart with their skips. */
   readonly list: ReactNode;
   readonly isEmpty: boolean;
 }
 
 /** The scenes in the cart, and which of them will be ordered. */
-export function SummaryStep({ scenes, collection, onCollection, list, isEmpty }: SummaryStepProps) {
+export function SummaryStep(props: SummaryStepProps) {
+  const { scenes, collection, onCollection, onSkip, list, isEmpty } = props;
   if (isEmpty) {
     return (
       <EmptyState
@@ -47,6 +50,7 @@ export function SummaryStep({ scenes, collection, onCollection, list, isEmpty }:
           </p>
         )}
       </div>
+      <BulkSkip key={collection} scenes={ordered} onSkip={onSkip} />
       {collections.length > 1 && (
         <div className={classes.collections}>
           <p>

@@ -187,6 +187,55 @@ describe('one order', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
   });
 
+  it('counts down to the start of an accepted order, which is started or canceled with one click', async () => {
+    const starts_at = new Date(Date.now() + 8000).toISOString();
+    const calls: string[] = [];
+    orders = [orderOf({ status: 'order_accepted', starts_at })];
+    answer = (url, method) => {
+      if (method !== 'POST') return undefined;
+      calls.push(url.pathname.split('/').at(-2) ?? '');
+      orders = [orderOf({ status: calls.at(-1) === 'start' ? 'order_active' : 'order_canceled' })];
+      return Response.json(orders[0]);
+    };
+    const user = show();
+    const wait = await screen.findByRole('region', { name: 'Start of the order' });
+    expect(within(wait).getByRole('timer').textContent).toMatch(/^[678] s$/);
+    expect(screen.getAllByRole('button', { name: 'Cancel order' })).toHaveLength(1);
+    await user.click(within(wait).getByRole('button', { name: 'Start now' }));
+    expect((await screen.findAllByText('Active')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
+    orders = [orderOf({ status: 'order_accepted', starts_at })];
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const again = await screen.findByRole('region', { name: 'Start of the order' });
+    await user.click(within(again).getByRole('button', { name: 'Cancel order' }));
+    expect((await screen.findAllByText('Canceled')).length).toBeGreaterThan(0);
+    expect(calls).toEqual(['start', 'cancel']);
+  });
+
+  it('shows the status history, and an earlier failure also after a retry', async () => {
+    const failed = {
+      text: 'Transfer failed: the destination has no space left',
+      orderStatus: { reqLineItemStatus: 'order_failed', reqLineStatusText: '', reqLineStatusCode: 'TE' },
+    };
+    orders = [orderOf()];
+    answer = (url) =>
+      url.pathname.endsWith('/status_history/')
+        ? list(historyOf('order_received', 'order_active', failed, 'order_active', 'order_processing'))
+        : undefined;
+    const user = show();
+    const reason = 'Transfer failed: the destination has no space left (TE)';
+    expect(
+      await screen.findByText(new RegExp(`^Failed before, .*: ${reason.replace(/[()]/g, '.')}$`)),
+    ).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    const events = within(await screen.findByRole('list', { name: 'Status history' })).getAllByRole(
+      'listitem',
+    );
+    expect(events).toHaveLength(5);
+    expect(events[2]?.textContent).toContain(reason);
+    expect(events.at(-1)?.textContent).toContain('customer@demo.example');
+  });
+
   it('repeats a failed order', async () => {
     orders = [orderOf({ status: 'order_failed', code: 'TE' })];
     answer = (url) => {

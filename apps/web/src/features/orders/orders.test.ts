@@ -3,8 +3,9 @@ import { historyOf, orderOf } from './order/order.fixture.ts';
 import { orderDays } from './order/order-days.ts';
 import { errorLine, isUnderWay, orderTitle, pollInterval } from './order/order-phase.ts';
 import { readOrdersView, writeOrdersView } from './order/orders-view.ts';
+import { secondsUntil } from './summary/grace-notice.tsx';
 import { orderCollects } from './summary/order-collects.ts';
-import { endText, statusSteps } from './summary/status-steps.ts';
+import { earlierFailure, endText, statusSteps } from './summary/status-steps.ts';
 
 describe('orders by day', () => {
   const now = new Date('2026-11-21T09:00:00.000Z');
@@ -87,14 +88,33 @@ describe('the steps of an order', () => {
     expect(statusSteps(orderOf({ status: 'order_delivered' }), []).at(-1)?.state).toBe('done');
   });
 
-  it('ends the steps of a failed order where it failed, with cause and sentence', () => {
+  it('ends the steps of a failed order where it failed, with the sentence and code of its card', () => {
     const history = historyOf('order_received', 'order_accepted', 'order_active', {
       cause: 'AD',
       text: 'Destination rejected: no permission to write',
+      orderStatus: { reqLineItemStatus: 'order_failed', reqLineStatusText: '', reqLineStatusCode: 'TE' },
     });
     const steps = statusSteps(orderOf({ status: 'order_failed' }), history);
     expect(shown(steps)).toEqual(['Received done', 'Accepted done', 'Active done', 'Failed ended']);
-    expect(endText(history)).toBe('Destination rejected: no permission to write (AD)');
+    expect(endText(history)).toBe('Destination rejected: no permission to write (TE)');
+    expect(endText(history)).toBe(
+      errorLine(orderOf({ status: 'order_failed', text: history.at(-1)?.text ?? '', code: 'TE' })),
+    );
+  });
+
+  it('remembers the last failure of an order after a retry, and not while it is the current status', () => {
+    const failed = { text: 'Transfer failed' };
+    expect(earlierFailure(historyOf('order_active', failed, 'order_active'))?.text).toBe('Transfer failed');
+    expect(earlierFailure(historyOf('order_active', failed))).toBeUndefined();
+    expect(earlierFailure(historyOf('order_active', 'order_processing'))).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-11-21T08:14:10.000Z', 1],
+    ['2026-11-21T08:14:18.400Z', 10],
+    ['2026-11-21T08:14:00.000Z', 0],
+  ])('counts down to a start at %s: %i s', (startsAt, seconds) => {
+    expect(secondsUntil(startsAt, Date.parse('2026-11-21T08:14:09.000Z'))).toBe(seconds);
   });
 
   it('shows the later time of a status that the order returned to', () => {

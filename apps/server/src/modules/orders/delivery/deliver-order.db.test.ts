@@ -59,7 +59,7 @@ async function place(level: 'Basic' | 'Basic L1A', ids: readonly string[]): Prom
     internalRole: 'none',
   };
   const placed = await placeSceneOrder(
-    { database, store, claimsBuckets: true, jobs: fakeJobs() },
+    { database, store, claimsBuckets: true, orderGraceMs: 0, jobs: fakeJobs() },
     {
       program: world.program,
       operation: 'placeStacOrder',

@@ -221,7 +221,26 @@ export async function isComplete(
   return row?.isComplete ?? false;
 }
 
-/** Lists the orders that were accepted or in progress and may have lost their job, for example after a crash of the queue. */
+/** When an accepted order that still waits at `now` will start (PD-60); undefined if it does not wait. */
+export async function startOfWaiting(
+  { kysely }: Database,
+  order: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await kysely
+    .selectFrom('orders')
+    .where('id', '=', order)
+    .where('status', '=', 'order_accepted')
+    .where('starts_at', '>', now)
+    .select('starts_at')
+    .executeTakeFirst();
+  return row?.starts_at ?? undefined;
+}
+
+/**
+ * Lists the orders that should be in progress at `now` and may have lost their job, for example after a crash of the
+ * queue. Accepted orders that wait for their start are not among them.
+ */
 export async function listUnfinished({ kysely }: Database, now: Date): Promise<readonly string[]> {
   const rows = await kysely
     .selectFrom('orders')
@@ -234,6 +253,11 @@ export async function listUnfinished({ kysely }: Database, now: Date): Promise<r
         builder.and([
           builder('order_type', '<>', 'others'),
           builder('status', 'in', ['order_accepted', 'order_active']),
+          builder.or([
+            builder('status', '=', 'order_active'),
+            builder('starts_at', 'is', null),
+            builder('starts_at', '<=', now),
+          ]),
         ]),
       ]),
     )

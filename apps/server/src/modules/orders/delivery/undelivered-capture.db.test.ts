@@ -49,6 +49,7 @@ async function processedCapture(fileIds: readonly string[]): Promise<string> {
     area_km2: 0,
     estimated_bytes: 0,
     inventory_id: null,
+    starts_at: null,
   };
   const scenes = fileIds.map((fileId) => ({ fileId, taskId: null }));
   await database.transaction((transaction) =>

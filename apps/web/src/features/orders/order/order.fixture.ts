@@ -50,6 +50,7 @@ export function orderOf({
     estimated_bytes: 2_000_000,
     progress: { done: 1, total: 2, text: 'Scene 2 of 2 is being written' },
     cancelable: known !== undefined && isCancelable(type, known),
+    starts_at: null,
     retryable: known !== undefined && isRetryable(known),
     tasking: null,
     ...values,

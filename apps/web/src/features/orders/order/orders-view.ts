@@ -1,6 +1,6 @@
 import { ORDER_TYPES, type OrderType } from '@sigma/domain';
 
-export const ORDER_TABS = ['map', 'collects', 'details'] as const;
+export const ORDER_TABS = ['map', 'collects', 'details', 'history'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 
 /** What a link to the dashboard restores. */

@@ -27,7 +27,7 @@ export function OrderActions({ order, onOrderAgain }: OrderActionsProps) {
           Try again
         </Button>
       )}
-      {order.cancelable && (
+      {order.cancelable && order.starts_at === null && (
         <Button kind="danger" icon={IconBan} busy={cancel.isPending} onClick={() => setAsks(true)}>
           Cancel order
         </Button>

@@ -15,6 +15,7 @@ import { orderCapturesQuery, orderHistoryQuery } from '../order/orders.queries.t
 import type { OrderTab } from '../order/orders-view.ts';
 import { CollectsTab } from './collects-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
 import { MapTab } from './map-tab.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { orderCollects } from './order-collects.ts';
@@ -93,6 +94,11 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
               id: 'details',
               label: 'Details',
               panel: <DetailsTab order={order} sensors={sensors} placedBy={placedBy} />,
+            },
+            {
+              id: 'history',
+              label: 'History',
+              panel: <HistoryTab history={history} />,
             },
           ]}
         />

@@ -1,12 +1,14 @@
 import type { Order, OrderEvent } from '@sigma/contract';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
-import { dayText, spellInstants, timeText } from '../../../ui/text/figures.ts';
+import { dayText, instantText, spellInstants, timeText } from '../../../ui/text/figures.ts';
 import { isUnderWay } from '../order/order-phase.ts';
+import { GraceNotice } from './grace-notice.tsx';
 import classes from './status-line.module.css';
-import { endText, type StatusStep, statusSteps } from './status-steps.ts';
+import { earlierFailure, endText, eventText, type StatusStep, statusSteps } from './status-steps.ts';
 
 interface StatusLineProps {
   readonly order: Order;
@@ -25,8 +27,10 @@ export function StatusLine({ order, history }: StatusLineProps) {
   const steps = statusSteps(order, history);
   const hasEnded = steps.some((step) => step.state === 'ended');
   const reason = hasEnded ? (endText(history) ?? order.orderStatus.reqLineStatusText) : undefined;
+  const failure = earlierFailure(history);
   const { done, total, text } = order.progress;
-  const shows = isUnderWay(order) && order.orderStatus.reqLineItemStatus !== 'order_received';
+  const status = order.orderStatus.reqLineItemStatus;
+  const shows = isUnderWay(order) && order.starts_at === null && status !== 'order_received';
   return (
     <div className={classes.frame}>
       <ol className={classes.steps} aria-label="Status">
@@ -47,6 +51,15 @@ export function StatusLine({ order, history }: StatusLineProps) {
           </li>
         ))}
       </ol>
+      <GraceNotice order={order} />
+      {failure !== undefined && (
+        <p className={classes.earlier}>
+          <IconAlertTriangle size={16} stroke={ICON_STROKE} />
+          <span>
+            Failed before, {instantText(failure.created_at)}: {spellInstants(eventText(failure))}
+          </span>
+        </p>
+      )}
       {shows && (
         <ProgressBar
           label="Progress of the order"

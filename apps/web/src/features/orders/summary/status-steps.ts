@@ -59,10 +59,19 @@ export function statusSteps(
   return [...before, step(now, 'current'), ...ahead];
 }
 
-/** Why an order ended: the sentence of its last event, with the cause where the cause adds to the code. */
+/** Why an order ended: the sentence of its last event with its code. */
 export function endText(history: readonly OrderEvent[]): string | undefined {
   const last = history.at(-1);
-  if (last === undefined || last.text === '') return undefined;
-  const code = last.cause ?? last.orderStatus.reqLineStatusCode;
-  return code === null ? last.text : `${last.text} (${code})`;
+  return last === undefined || last.text === '' ? undefined : eventText(last);
+}
+
+/** The sentence of an event with the code of the status, as the card of the order shows it. */
+export function eventText({ text, orderStatus }: OrderEvent): string {
+  const code = orderStatus.reqLineStatusCode;
+  return code === null ? text : `${text} (${code})`;
+}
+
+/** The last failure that a retry has followed; undefined if the order never failed, or has just failed. */
+export function earlierFailure(history: readonly OrderEvent[]): OrderEvent | undefined {
+  return history.slice(0, -1).findLast(({ orderStatus }) => orderStatus.reqLineItemStatus === 'order_failed');
 }

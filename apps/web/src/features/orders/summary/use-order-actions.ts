@@ -1,4 +1,4 @@
-import { cancelOrder, type Manifest, type Order, retryOrder } from '@sigma/contract';
+import { cancelOrder, type Manifest, type Order, retryOrder, startOrder } from '@sigma/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
@@ -16,13 +16,14 @@ export function useOrderActions(order: Order) {
   };
   const params = { program: programId, order: order.id };
   const cancel = useMutation({ mutationFn: () => call(cancelOrder, { params }), ...options });
+  const start = useMutation({ mutationFn: () => call(startOrder, { params }), ...options });
   const retry = useMutation({ mutationFn: () => call(retryOrder, { params }), ...options });
   const manifest = useMutation({
     mutationFn: () => queries.fetchQuery(orderManifestQuery(programId, order.id)),
     onSuccess: saveManifest,
     onError: options.onError,
   });
-  return { cancel, retry, manifest };
+  return { cancel, start, retry, manifest };
 }
 
 /** Has the browser save the manifest as it is in the bucket. */

@@ -31,6 +31,7 @@ export function orderedCapture(values: Partial<Order> = {}): Order {
     progress: { done: 0, total: 0, text: '' },
     cancelable: true,
     retryable: false,
+    starts_at: null,
     tasking: null,
     ...values,
   };

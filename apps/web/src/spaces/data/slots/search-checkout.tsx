@@ -40,6 +40,7 @@ function OpenCheckout() {
       scenes={scenes}
       isEmpty={lines.length === 0}
       cart={<CartList lines={lines} onToggleSkip={cart.toggleSkip} onRemove={cart.remove} />}
+      onSkip={cart.skip}
       statusOf={(order) => <LiveOrderStatus order={order} />}
       onPlaced={(fileIds) => clearOrdered(fileIds, scenes, cart)}
       onGoToOrders={() => void navigate({ to: programPath(programId, '/orders') })}
@@ -59,7 +60,7 @@ function clearOrdered(
 }
 
 function orderScene(line: CartLine): OrderScene {
-  const { fileId, taskId, collection, cloudCover, areaKm2, thumbnail } = line;
-  const label = `${line.sensorName}, ${sceneTimeText(line.datetime)}`;
-  return { fileId, taskId, collection, cloudCover, areaKm2, thumbnail, label };
+  const { fileId, taskId, collection, cloudCover, areaKm2, datetime, thumbnail } = line;
+  const label = `${line.sensorName}, ${sceneTimeText(datetime)}`;
+  return { fileId, taskId, collection, cloudCover, areaKm2, datetime, thumbnail, label };
 }
