@@ -1,5 +1,6 @@
 import type { Operation } from '../kernel/operation.ts';
 import { listDeliveredFiles, readDeliveredArchive, readDeliveredFile } from './delivered-files.ts';
+import { checkDestination } from './destinations.ts';
 import {
   addDestination,
   cancelOrder,
@@ -19,6 +20,7 @@ import {
 } from './orders.ts';
 
 export * from './delivered-files.ts';
+export * from './destinations.ts';
 export * from './order-shapes.ts';
 export * from './orders.ts';
 
@@ -40,5 +42,6 @@ export const ordersOperations: readonly Operation[] = [
   readDeliveredFile,
   readDeliveredArchive,
   listDestinations,
+  checkDestination,
   addDestination,
 ];

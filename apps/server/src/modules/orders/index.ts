@@ -3,9 +3,11 @@ import type { Imagery } from '../imagery/index.ts';
 import type { ServerModule } from '../server-module.ts';
 import { addDestinationBinding } from './add-destination.ts';
 import { cancelOrderBinding, retryOrderBinding, startOrderBinding } from './change-order.ts';
+import { checkDestinationBinding } from './check-destination.ts';
 import { listDeliveredFilesBinding } from './delivered/list-delivered-files.ts';
 import { readDeliveredArchiveBinding } from './delivered/read-delivered-archive.ts';
 import { readDeliveredFileBinding } from './delivered/read-delivered-file.ts';
+import { readOrderManifestBinding } from './delivered/read-order-manifest.ts';
 import type { DeliveryServices } from './delivery/deliver-order.ts';
 import { estimateStacOrderBinding } from './estimate-stac-order.ts';
 import { listDestinationsBinding } from './list-destinations.ts';
@@ -19,7 +21,6 @@ import {
   readOrderStatusBinding,
   readStacOrderBinding,
 } from './read-order.ts';
-import { readOrderManifestBinding } from './read-order-manifest.ts';
 import type { TaskingOrderServices } from './services.ts';
 
 export { withFieldNames } from './field-names.ts';
@@ -65,6 +66,7 @@ export const ordersModule: ServerModule<OrdersModuleServices> = {
     readDeliveredFileBinding(services),
     readDeliveredArchiveBinding(services),
     listDestinationsBinding(services),
+    checkDestinationBinding(services),
     addDestinationBinding(services),
   ],
   jobs: (services) => [deliverOrderJob(deliveryServices(services), services.jobs), resumeOrdersJob(services)],

@@ -107,9 +107,10 @@ async function loadScenes(kysely: Connection, query: OrderFactsQuery): Promise<r
   });
 }
 
-async function destinationState(
+/** Whether a program may order into a bucket (PD-55). */
+export async function destinationState(
   kysely: Connection,
-  { program, claimsBuckets }: OrderFactsQuery,
+  { program, claimsBuckets }: Pick<OrderFactsQuery, 'program' | 'claimsBuckets'>,
   bucket: string,
 ): Promise<OrderFacts['destination']> {
   const owner = await kysely

@@ -9,7 +9,8 @@ import { CheckoutDialog } from './checkout-dialog.tsx';
 import type { OrderScene } from './order-scene.ts';
 import { closeWizard, openWizard } from './wizard-store.ts';
 
-const session = sessionOf();
+const { platform } = sessionOf();
+const session = sessionOf({ platform: { ...platform, demo: false } });
 const eulas: readonly Eula[] = [
   {
     id: 1,
@@ -86,16 +87,26 @@ let sent: Sent[];
 /** The server's answers to the attempts to place the order, in sequence; the last one repeats. */
 let answers: (() => Response | Promise<Response>)[];
 let estimates: () => Response;
+/** The destinations that were checked by writing, and the answer to each check. */
+let checked: unknown[];
+let checkAnswer: unknown;
 
 const problem = (status: number, code: string, errors?: readonly unknown[]) =>
   Response.json({ type: 'about:blank', title: code, status, code, detail: code, errors }, { status });
 
 beforeEach(() => {
   sent = [];
+  checked = [];
+  checkAnswer = { ok: true, message: 'Reachable', issues: [] };
   answers = [() => Response.json({ order: placed }, { status: 201 })];
   estimates = () => Response.json(estimate);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address.includes('/eulas/')) return Response.json(list(eulas));
+    if (address.includes('/destinations/check/')) {
+      checked.push(JSON.parse(String(init.body)));
+      return Response.json(checkAnswer);
+    }
+    if (address.includes('/orders/?')) return Response.json(list([placed]));
     if (address.includes('/destinations/')) return Response.json(list([{ bucket: 'bmw-imagery' }]));
     if (address.endsWith('/estimate/')) return estimates();
     sent.push({
@@ -334,5 +345,60 @@ describe('skipping several scenes', () => {
     expect(cloud.getAttribute('aria-invalid')).toBe('true');
     const [skip] = screen.getAllByRole('button', { name: 'Nothing to skip' });
     expect(skip).toBeDisabled();
+  });
+});
+
+describe('the destination', () => {
+  async function finalize(values = session) {
+    renderInApp(
+      <CheckoutDialog
+        scenes={[scene('a')]}
+        isEmpty={false}
+        cart={null}
+        onSkip={() => undefined}
+        statusOf={() => null}
+        onPlaced={() => undefined}
+        onGoToOrders={() => undefined}
+      />,
+      { session: values },
+    );
+    act(openWizard);
+    const user = userEvent.setup({ delay: null });
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    return { user, field: screen.getByLabelText('Destination') };
+  }
+
+  it('is checked by writing when its field is left, not while it is typed', async () => {
+    const message = 'Sigma may not write to this bucket';
+    checkAnswer = { ok: false, message, issues: [{ field: 's3_bucket', code: 'AD', message }] };
+    const { user, field } = await finalize();
+    await user.type(field, 's3://bmw-imagery/in');
+    expect(checked).toEqual([]);
+    await user.tab();
+    expect(await screen.findByText(`* ${message}`)).toBeVisible();
+    expect(checked).toEqual([{ s3_bucket: 'bmw-imagery', s3_folder: 'in' }]);
+    checkAnswer = { ok: true, message: 'Reachable', issues: [] };
+    await user.type(field, '/more');
+    await user.tab();
+    expect(await screen.findByText('Reachable')).toBeVisible();
+    expect(screen.queryByText(`* ${message}`)).toBeNull();
+  });
+
+  it('offers the destinations of earlier orders before the buckets of the program', async () => {
+    const { field } = await finalize();
+    const options = () => {
+      const id = field.getAttribute('list') ?? '';
+      return [...(document.getElementById(id)?.querySelectorAll('option') ?? [])].map(({ value }) => value);
+    };
+    await waitFor(() => expect(options()).toHaveLength(2));
+    const earlier =
+      placed.s3Folder === '' ? `s3://${placed.s3Bucket}` : `s3://${placed.s3Bucket}/${placed.s3Folder}`;
+    expect(options()).toEqual([earlier, 's3://bmw-imagery/']);
+  });
+
+  it('is filled in beforehand only in the demo', async () => {
+    localStorage.clear();
+    const { field } = await finalize(sessionOf());
+    expect(field).toHaveValue('s3://sigma-demo-3/orders');
   });
 });

@@ -10,7 +10,11 @@ import { renderInApp } from '../../session/providers.fixture.tsx';
 import { parsePlainSearch, plainSearch } from './plain-search.ts';
 
 /** Renders pages by their paths, as the app writes addresses, and opens one of them. */
-export function renderPages(pages: Readonly<Record<string, () => ReactNode>>, open: string) {
+export function renderPages(
+  pages: Readonly<Record<string, () => ReactNode>>,
+  open: string,
+  options: Parameters<typeof renderInApp>[1] = {},
+) {
   const root = createRootRoute();
   const routes = Object.entries(pages).map(([path, component]) =>
     createRoute({ getParentRoute: () => root, path, component }),
@@ -22,6 +26,6 @@ export function renderPages(pages: Readonly<Record<string, () => ReactNode>>, op
     stringifySearch: plainSearch,
     pathParamsAllowedCharacters: ['@', ','],
   });
-  renderInApp(<RouterProvider router={router} />);
+  renderInApp(<RouterProvider router={router} />, options);
   return router;
 }

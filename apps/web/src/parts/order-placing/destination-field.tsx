@@ -2,12 +2,16 @@ import type { OrderEstimate } from '@sigma/contract';
 import { parseDestination } from '@sigma/domain';
 import { IconBucket, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Spinner } from '../../ui/basics/spinner.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { StatusBadge } from '../../ui/states/status-badge.tsx';
 import classes from './order-fields.module.css';
-import { destinationsQuery } from './order-placing.queries.ts';
+import {
+  destinationCheckQuery,
+  destinationsQuery,
+  earlierDestinationsQuery,
+} from './order-placing.queries.ts';
 
 export type DestinationCheck =
   | { readonly state: 'none' }
@@ -38,8 +42,13 @@ interface DestinationFieldProps {
 /** A full S3 URI; suggests the program's buckets and shows whether the destination accepts the order. */
 export function DestinationField({ program, value, onChange, check, error }: DestinationFieldProps) {
   const list = useId();
-  const problem = error ?? (check.state === 'refused' ? check.reason : undefined);
+  const [left, setLeft] = useState<string>();
+  const written = useWrittenCheck(program, left === value ? left : undefined);
+  const shown = written ?? check;
+  const problem = error ?? (shown.state === 'refused' ? shown.reason : undefined);
   const buckets = useQuery(destinationsQuery(program)).data?.results ?? [];
+  const earlier = useQuery(earlierDestinationsQuery(program)).data ?? [];
+  const offered = new Set([...earlier, ...buckets.map(({ bucket }) => `s3://${bucket}/`)]);
   return (
     <>
       <TextField
@@ -52,22 +61,40 @@ export function DestinationField({ program, value, onChange, check, error }: Des
         list={list}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => setLeft(value)}
         error={problem}
         hint={
           problem === undefined
-            ? 'A full S3 URI. Files are delivered into a folder named after the order.'
+            ? 'A bucket and, if you like, a folder, such as s3://bucket/folder. Files are delivered into a folder named after the order. When you leave the field, Sigma writes and removes a small object there.'
             : undefined
         }
-        after={<CheckLine check={check} />}
+        after={<CheckLine check={shown} />}
       />
       <datalist id={list}>
-        {buckets.map(({ bucket }) => (
-          <option key={bucket} value={`s3://${bucket}/`} />
+        {[...offered].map((uri) => (
+          <option key={uri} value={uri} />
         ))}
       </datalist>
     </>
   );
 }
+
+/** What writing to the destination showed; undefined before the field was left with a valid destination. */
+function useWrittenCheck(program: number, left: string | undefined): DestinationCheck | undefined {
+  const target = parseDestination(left ?? '');
+  const destination = target.ok ? target.destination : { bucket: '', folder: '' };
+  const { data, isFetching } = useQuery({
+    ...destinationCheckQuery(program, destination),
+    enabled: target.ok,
+  });
+  if (!target.ok) return undefined;
+  if (isFetching) return { state: 'checking' };
+  if (data === undefined) return undefined;
+  return data.ok ? { state: 'reachable' } : { state: 'refused', reason: reasonOf(data.issues) };
+}
+
+const reasonOf = (issues: readonly { readonly message: string }[]) =>
+  issues.map(({ message }) => message).join('. ');
 
 function CheckLine({ check }: { readonly check: DestinationCheck }) {
   return (

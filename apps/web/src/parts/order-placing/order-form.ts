@@ -27,17 +27,19 @@ export type OrderMessages = Readonly<Partial<Record<OrderField | 'form', string>
 
 export type OrderBody = NonNullable<BodyInputOf<typeof placeStacOrder>>;
 
-/** The form as it opens: the last choices where they are still offered, otherwise the only choice. */
+/** The form as it opens: the last choices where they are still offered, otherwise the only choice. The demo has a destination. */
 export function firstDraft(
   last: Partial<LastOrder>,
   choices: readonly ProductChoice[],
   eulas: readonly Eula[],
+  demoDestination = '',
 ): OrderDraft {
   const choice = choices.find(({ level }) => level === last.product) ?? only(choices);
   const eula = eulas.find(({ identifying_value }) => identifying_value === last.eula) ?? only(eulas);
   return {
     name: '',
-    destination: last.bucket === undefined ? '' : formatDestination({ bucket: last.bucket, folder: '' }),
+    destination:
+      last.bucket === undefined ? demoDestination : formatDestination({ bucket: last.bucket, folder: '' }),
     product_level: choice?.level ?? null,
     file_format: choice?.formats[0] ?? null,
     licence: eula?.identifying_value ?? null,

@@ -9,13 +9,14 @@ import { productChoices } from './product-choices.ts';
 
 /** The form of a run: what was typed, over what the browser remembers. */
 export function useOrderDraft(collection: string) {
-  const { profile, programId, program, dataProducts } = useSession();
+  const { platform, profile, programId, program, dataProducts } = useSession();
   const licences = useQuery(eulasQuery(programId));
   const [remembered] = useState(() => lastOrder({ userId: profile.id, programId }));
   const [typed, setTyped] = useState<Partial<OrderDraft>>({});
   const eulas = licences.data?.results ?? [];
   const choices = productChoices(dataProducts, program?.product_level_access ?? [], collection);
-  const draft = { ...firstDraft(remembered, choices, eulas), ...typed };
+  const demoDestination = platform.demo ? `s3://sigma-demo-${programId}/orders` : '';
+  const draft = { ...firstDraft(remembered, choices, eulas, demoDestination), ...typed };
   return {
     draft:
       draft.product_level !== null && !offers(choices, draft.product_level) ? withoutLevel(draft) : draft,

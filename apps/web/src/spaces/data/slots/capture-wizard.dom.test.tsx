@@ -9,12 +9,15 @@ import {
 } from '../../../features/tasking/wizard/wizard-store.ts';
 import { renderPages } from '../../../parts/address/router.fixture.tsx';
 import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
+import { sessionOf } from '../../../session/session.fixture.ts';
 import { useLeaveQuestionStore } from '../../../ui/forms/leave-question.ts';
 import { CaptureWizard } from './capture-wizard.tsx';
 
 const list = (results: readonly unknown[]) =>
   Response.json({ count: results.length, next: null, previous: null, results });
 const EULA = { id: 1, name: 'Multi-user licence', short_name: 'Multi', identifying_value: 'multi', text: '' };
+// The demo fills in a destination.
+const { platform } = sessionOf();
 let place: () => Response;
 
 beforeEach(() => {
@@ -22,6 +25,10 @@ beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address.includes('/eulas/')) return list([EULA]);
+    if (address.includes('/destinations/check/')) {
+      return Response.json({ ok: true, message: 'Reachable', issues: [] });
+    }
+    if (address.includes('/orders/?')) return list([]);
     if (address.includes('/destinations/')) return list([{ bucket: 'bmw-imagery' }]);
     if (address.includes('/coverage/')) return Response.json({ area_km2: 0, passes: [] });
     if (address.includes('/tasking_quota/')) {
@@ -43,6 +50,7 @@ async function show() {
       '/program/$programId/tasking/dashboard': () => <h1>Dashboard</h1>,
     },
     '/program/3/tasking/@37,-122,9',
+    { session: sessionOf({ platform: { ...platform, demo: false } }) },
   );
   await waitFor(() => expect(router.state.status).toBe('idle'));
   const area = { type: 'Point' as const, coordinates: [-122.27, 37.8] as const };

@@ -1,9 +1,9 @@
 import { bind, readOrderManifest, refuse } from '@sigma/contract';
-import { listFiles } from './delivery/delivery-files.store.ts';
-import { manifestFiles } from './delivery/manifest.ts';
-import { readOrder } from './orders.store.ts';
-import { orderNotFound } from './read-order.ts';
-import type { OrderServices } from './services.ts';
+import { listFiles } from '../delivery/delivery-files.store.ts';
+import { manifestFiles } from '../delivery/manifest.ts';
+import { readOrder } from '../orders.store.ts';
+import { orderNotFound } from '../read-order.ts';
+import type { OrderServices } from '../services.ts';
 
 /** Returns the manifest as delivered. It does not reflect later changes that the customer made in the bucket. */
 export const readOrderManifestBinding = ({ database }: OrderServices) =>

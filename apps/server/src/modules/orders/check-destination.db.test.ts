@@ -1,0 +1,76 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkDestination, destinationCheck, listDestinations } from '@sigma/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const CUSTOMER = 'customer@demo.example';
+let app: TestApp;
+let programs: TestPrograms;
+beforeAll(async () => {
+  app = await startTestApp();
+  programs = await seedPeople(app.database);
+  await app.database.kysely
+    .insertInto('destinations')
+    .values([
+      { bucket: 'own-bucket', program_id: programs.first },
+      { bucket: 'broken-bucket', program_id: programs.first },
+      { bucket: 'their-bucket', program_id: programs.third },
+    ])
+    .execute();
+  await mkdir(bucketFolder('own-bucket'), { recursive: true });
+  await writeFile(join(bucketFolder('own-bucket'), 'taken'), 'a file');
+  await writeFile(bucketFolder('broken-bucket'), 'a file instead of a folder');
+});
+afterAll(() => app?.close());
+
+const bucketFolder = (bucket: string) => join(app.folder, 'buckets', bucket);
+
+async function check(s3_bucket: string, s3_folder = '') {
+  const params = { program: programs.first };
+  const answer = await app.call(checkDestination, { as: CUSTOMER, params, body: { s3_bucket, s3_folder } });
+  return destinationCheck.parse(await answer.json());
+}
+
+it('accepts a bucket that can be written to, and leaves nothing in it', async () => {
+  expect(await check('own-bucket', 'sigma/in')).toEqual({ ok: true, message: 'Reachable', issues: [] });
+  expect(await readdir(bucketFolder('own-bucket'))).toEqual(['taken']);
+});
+
+it('accepts a name that no program uses, and neither creates nor claims it', async () => {
+  expect(await check('brand-new')).toMatchObject({
+    ok: true,
+    message: 'New: the first order creates this bucket',
+  });
+  expect(await readdir(join(app.folder, 'buckets'))).not.toContain('brand-new');
+  const answer = await app.call(listDestinations, { as: CUSTOMER, params: { program: programs.first } });
+  expect(JSON.stringify(await answer.json())).not.toContain('brand-new');
+});
+
+it.each([
+  [
+    's3_bucket',
+    'Not A Bucket',
+    '',
+    'A bucket name must have 3 to 63 lower-case letters, digits, hyphens and dots',
+  ],
+  ['s3_bucket', 'sigma-archive', '', 'This bucket contains the archive and cannot receive orders'],
+  ['s3_bucket', 'their-bucket', '', 'This bucket belongs to another program'],
+  ['s3_folder', 'own-bucket', '../up', 'A folder must not contain empty parts, "." or ".."'],
+  ['s3_folder', 'own-bucket', 'taken/in', 'A part of this folder is a file, or its name is not allowed'],
+])(
+  'names the field %s of the destination s3://%s/%s and why it is rejected',
+  async (field, bucket, folder, message) => {
+    expect(await check(bucket, folder)).toEqual({
+      ok: false,
+      message,
+      issues: [{ field, code: 'AD', message }],
+    });
+  },
+);
+
+it('names every field that is invalid at once', async () => {
+  const { issues } = await check('No', '../up');
+  expect(issues.map(({ field }) => field)).toEqual(['s3_bucket', 's3_folder']);
+});
