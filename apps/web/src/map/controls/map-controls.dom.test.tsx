@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { isSimulatedGround } from '../base-map/base-map-settings.ts';
 import { AttributionDialog } from './attribution-dialog.tsx';
 import { CoordinateMenu } from './coordinate-menu.tsx';
 import { DrawTools } from './draw-tools.tsx';
+import { MapBar } from './map-bar.tsx';
 import { readAttribution } from './read-attribution.ts';
 import { ZoomControl } from './zoom-control.tsx';
 
@@ -133,5 +135,34 @@ describe('buttons over the map', () => {
     expect(edit().disabled).toBe(true);
     rerender(tools(true));
     expect(edit().disabled).toBe(false);
+  });
+});
+
+describe('the bar below the map', () => {
+  const settings = { foreign: null, simulatedTiles: '/simulated/{z}/{x}/{y}' };
+
+  it.each([
+    ['beyond zoom 6', settings, 6.1, true],
+    ['up to zoom 6', settings, 6, false],
+    ['without the demo', { ...settings, simulatedTiles: null }, 13, false],
+    [
+      'over the imagery of a provider',
+      { ...settings, foreign: { url: '/t', attributionUrl: null } },
+      13,
+      false,
+    ],
+  ])('states that the ground is simulated: %s', (_, given, zoom, isSimulated) => {
+    const position = { lat: 0, lng: 0, zoom };
+    render(
+      <UiProvider>
+        <MapBar
+          position={position}
+          pointer={undefined}
+          isSimulated={isSimulatedGround(given, zoom)}
+          onAttribution={() => undefined}
+        />
+      </UiProvider>,
+    );
+    expect(screen.queryAllByText('Simulated ground')).toHaveLength(isSimulated ? 1 : 0);
   });
 });

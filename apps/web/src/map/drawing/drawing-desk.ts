@@ -4,6 +4,7 @@ import { type DrawTool, makesShape } from './draw-tool.ts';
 import type { AreaDrawing, Drawing } from './drawing.ts';
 import { EditSession } from './edit-session.ts';
 import { MeasureSession } from './measure-session.ts';
+import { drawMeasuredLine } from './measured-line-style.ts';
 
 interface DeskOptions {
   readonly host: LayerHost;
@@ -48,6 +49,7 @@ export class DrawingDesk {
   draw(tool: DrawTool | undefined): void {
     this.end();
     this.#tool = tool;
+    if (tool !== undefined) this.#clearMeasuredLine();
     this.#show(this.#makesShape() ? undefined : this.#area);
     this.#drawing = tool && this.#begin(tool);
   }
@@ -60,6 +62,11 @@ export class DrawingDesk {
 
   #show(area: Geometry | undefined): void {
     for (const host of [this.#host, ...this.#host.followers()]) this.#drawArea(host, area);
+  }
+
+  /** A measured line stays after its tool has ended, until the next tool. */
+  #clearMeasuredLine(): void {
+    for (const host of [this.#host, ...this.#host.followers()]) drawMeasuredLine(host, [], 0);
   }
 
   #makesShape(): boolean {

@@ -7,15 +7,22 @@ import { drawMeasuredLine } from './measured-line-style.ts';
 import { panWhileDrawing } from './pan-while-drawing.ts';
 import { pixelOf } from './pointer-pixel.ts';
 
-/** Press, drag and release measure a line. It stays until the next one or the end of the tool. */
+/**
+ * Press, drag and release measure a line, and end the tool. The line stays until Escape or the next
+ * tool.
+ */
 export class MeasureSession implements Drawing {
   readonly #host: LayerHost;
   readonly #listening = new AbortController();
+  readonly #onEnded: () => void;
+  #isMeasured = false;
   readonly #unlockCamera: () => void;
   #from: Position | undefined;
 
-  constructor(host: LayerHost, onCancelled: () => void) {
+  /** `onEnded` is called after Escape and after a line was measured: the screen is to clear the tool. */
+  constructor(host: LayerHost, onEnded: () => void) {
     this.#host = host;
+    this.#onEnded = onEnded;
     this.#unlockCamera = host.lockCamera();
     host.map.getCanvas().style.cursor = 'crosshair';
     const { signal } = this.#listening;
@@ -27,7 +34,7 @@ export class MeasureSession implements Drawing {
     window.addEventListener('pointerup', () => this.#release(), { signal });
     window.addEventListener('pointercancel', () => this.#release(), { signal });
     const cancel = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isKeyOfMap(event)) onCancelled();
+      if (event.key === 'Escape' && isKeyOfMap(event)) onEnded();
     };
     // In the capture phase, because the tooltip of the pressed button also handles Escape.
     window.addEventListener('keydown', cancel, { signal, capture: true });
@@ -35,7 +42,8 @@ export class MeasureSession implements Drawing {
 
   end(): void {
     this.#listening.abort();
-    this.#show([]);
+    if (this.#isMeasured) this.#clearOnEscape();
+    else this.#show([]);
     this.#host.map.getCanvas().style.removeProperty('cursor');
     this.#unlockCamera();
     this.#host.showHint(undefined);
@@ -55,11 +63,24 @@ export class MeasureSession implements Drawing {
       return;
     }
     const to = this.#positionAt(pixel);
+    this.#isMeasured = true;
     this.#show(shortestWay(this.#from, to), distanceM(this.#from, to));
   }
 
   #release(): void {
     this.#from = undefined;
+    if (this.#isMeasured) this.#onEnded();
+  }
+
+  #clearOnEscape(): void {
+    const life = new AbortController();
+    this.#host.signal.addEventListener('abort', () => life.abort());
+    const clear = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isKeyOfMap(event)) return;
+      life.abort();
+      this.#show([]);
+    };
+    window.addEventListener('keydown', clear, { signal: life.signal });
   }
 
   #positionAt({ x, y }: PixelPoint): Position {

@@ -1,11 +1,17 @@
-import { MAX_ZOOM, type MapPosition } from '@sigma/geo';
-import { addProtocol, Map as LibraryMap, setMaxParallelImageRequests, setWorkerUrl } from 'maplibre-gl';
+import { MAX_ZOOM, type MapPosition, MIN_ZOOM } from '@sigma/geo';
+import {
+  addProtocol,
+  Map as LibraryMap,
+  LngLat,
+  setMaxParallelImageRequests,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BaseMapSettings } from '../base-map/base-map-settings.ts';
 import { mapStyle } from '../base-map/map-style.ts';
 import { preloadVectors, vectorProtocol } from '../base-map/vector-packs.ts';
 import { authorizedRequests } from './authorized-requests.ts';
-import { toLibraryZoom } from './viewport.ts';
+import { fromLibraryZoom, latitudeInWorld, toLibraryZoom } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
 addProtocol(vectorProtocol.scheme, vectorProtocol.load);
@@ -32,7 +38,13 @@ export function createLibraryMap(options: LibraryMapOptions): LibraryMap {
     center: [position.lng, position.lat],
     zoom: toLibraryZoom(position.zoom),
     maxZoom: toLibraryZoom(MAX_ZOOM),
-    minZoom: 0,
+    minZoom: toLibraryZoom(MIN_ZOOM),
+    // The library's own rule keeps the world at least as high as the map, which is above zoom 1 on most screens.
+    transformConstrain: ({ lng, lat }, zoom) => {
+      const inRange = Math.max(toLibraryZoom(MIN_ZOOM), Math.min(toLibraryZoom(MAX_ZOOM), zoom));
+      const shown = latitudeInWorld({ lat, zoom: fromLibraryZoom(inRange) }, container.clientHeight);
+      return { center: new LngLat(lng, shown), zoom: inRange };
+    },
     maxPitch: 0,
     attributionControl: false,
     interactive: isInteractive,

@@ -3,6 +3,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react';
 import { Spinner } from '../../ui/basics/spinner.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { isSimulatedGround } from '../base-map/base-map-settings.ts';
 import { AttributionDialog } from '../controls/attribution-dialog.tsx';
 import { MapBar } from '../controls/map-bar.tsx';
 import { MAP_BOX } from '../drawing/keys-of-map.ts';
@@ -57,6 +58,7 @@ export function MapFrame({ hidden, boxRef, children, ...map }: MapFrameProps) {
       <MapBar
         position={moving ?? map.position}
         pointer={pointer}
+        isSimulated={isSimulatedGround(map.settings, (moving ?? map.position).zoom)}
         onAttribution={() => setShowsSources(true)}
       />
       <AttributionDialog

@@ -1,7 +1,7 @@
 import { bboxOf, bboxPolygon } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { metresPerPixel, positionShowing, viewportOf } from './viewport.ts';
+import { latitudeInWorld, metresPerPixel, positionShowing, viewportOf } from './viewport.ts';
 
 const size = { width: 1042, height: 780 };
 
@@ -49,6 +49,26 @@ describe('viewport of a map', () => {
         expect(seen[3]).toBeGreaterThanOrEqual(wanted[3] - 1e-9);
       }),
     );
+  });
+
+  it('keeps the view between the ends of the world where the world is higher than the map', () => {
+    const position = fc.record({
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      zoom: fc.double({ min: 3, max: 21, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(position, ({ lat, zoom }) => {
+        const shown = latitudeInWorld({ lat, zoom }, size.height);
+        const again = latitudeInWorld({ lat: shown, zoom }, size.height);
+        expect(Math.abs(shown)).toBeLessThan(85.06);
+        expect(again).toBeCloseTo(shown, 6);
+      }),
+    );
+    expect(latitudeInWorld({ lat: 48, zoom: 13 }, size.height)).toBeCloseTo(48, 9);
+  });
+
+  it('centres the equator where the complete world is lower than the map', () => {
+    expect(latitudeInWorld({ lat: 48, zoom: 0 }, 800)).toBe(0);
   });
 
   it('limits the calculated position to the given zoom', () => {

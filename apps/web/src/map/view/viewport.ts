@@ -51,6 +51,15 @@ export function positionShowing(
   };
 }
 
+/**
+ * The latitude nearest to the given one at which a map of this height shows nothing beyond the ends of web mercator;
+ * the equator where the complete world is lower than the map.
+ */
+export function latitudeInWorld({ lat, zoom }: Pick<MapPosition, 'lat' | 'zoom'>, heightPx: number): number {
+  const half = heightPx / (TILE_PX * 2 ** zoom) / 2;
+  return half >= 0.5 ? 0 : latitudeOf(Math.max(half, Math.min(1 - half, mercatorY(lat))));
+}
+
 /** The metres on the ground that one pixel covers at a latitude. */
 export function metresPerPixel({ lat, zoom }: Pick<MapPosition, 'lat' | 'zoom'>): number {
   const equatorM = 2 * Math.PI * 6_378_137;

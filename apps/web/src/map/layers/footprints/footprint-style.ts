@@ -6,13 +6,31 @@ export const SOURCE = 'outlines';
 export const FILL = 'fill';
 const CASING_PX = 2.5;
 
-type FootprintFlag = 'hover' | 'selected';
+/** How strongly the outlines of footprints that are neither hovered, chosen nor selected are drawn. */
+export const OUTLINE_STRENGTHS = ['full', 'faint', 'none'] as const;
+export type OutlineStrength = (typeof OUTLINE_STRENGTHS)[number];
+/** Faint lines have no casing: many casings would darken the pictures below. */
+const OPACITIES: Readonly<Record<OutlineStrength, { readonly line: number; readonly casing: number }>> = {
+  full: { line: 1, casing: 1 },
+  faint: { line: 0.2, casing: 0 },
+  none: { line: 0, casing: 0 },
+};
+
+type FootprintFlag = 'hover' | 'chosen' | 'selected';
 const has = (flag: FootprintFlag): ExpressionSpecification => ['boolean', ['feature-state', flag], false];
-const byFlag = <Value extends string | number | ExpressionSpecification>(
-  hover: Value,
-  selected: Value,
-  otherwise: Value,
-) => ['case', has('hover'), hover, has('selected'), selected, otherwise] satisfies ExpressionSpecification;
+const byFlag = <Value extends string | number>(
+  values: Readonly<Record<FootprintFlag | 'otherwise', Value>>,
+) =>
+  [
+    'case',
+    has('hover'),
+    values.hover,
+    has('chosen'),
+    values.chosen,
+    has('selected'),
+    values.selected,
+    values.otherwise,
+  ] satisfies ExpressionSpecification;
 
 /** Adds the empty layers: lines of unmarked footprints below, those of hovered or selected ones above. */
 export function addFootprintStyle(host: LayerHost): void {
@@ -23,29 +41,46 @@ export function addFootprintStyle(host: LayerHost): void {
     type: 'fill',
     source: SOURCE,
     paint: {
-      'fill-color': byFlag(colours.hoverFill, colours.selectedFill, colours.footprintFill),
-      'fill-opacity': byFlag<number | ExpressionSpecification>(1, 1, ['get', 'share']),
+      'fill-color': byFlag({
+        hover: colours.hoverFill,
+        chosen: colours.selectedFill,
+        selected: colours.footprintFill,
+        otherwise: colours.footprintFill,
+      }),
+      // Only the hovered and the chosen footprint are filled: many faint fills would add up to fog over the ground.
+      'fill-opacity': byFlag({ hover: 1, chosen: 1, selected: 0, otherwise: 0 }),
     },
   });
-  const isMarked = byFlag(1, 1, 0);
   addLine(host, 'casing', { 'line-color': colours.casing, 'line-width': 1.25 + CASING_PX });
   addLine(host, 'line', { 'line-color': colours.footprint, 'line-width': 1.25 });
   addLine(host, 'marked-casing', {
     'line-color': colours.casing,
     'line-width': 2 + CASING_PX,
-    'line-opacity': isMarked,
   });
   addLine(host, 'marked-line', {
-    'line-color': byFlag(colours.hover, colours.selected, colours.footprint),
+    'line-color': byFlag({
+      hover: colours.hover,
+      chosen: colours.selected,
+      selected: colours.selected,
+      otherwise: colours.footprint,
+    }),
     'line-width': 2,
-    'line-opacity': isMarked,
   });
+  setOutlineStrength(host, 'full');
+}
+
+/** Sets the strength of the outlines. Those of the hovered and the chosen footprint are always drawn. */
+export function setOutlineStrength(host: LayerHost, strength: OutlineStrength): void {
+  const { line, casing } = OPACITIES[strength];
+  const marked = byFlag({ hover: 1, chosen: 1, selected: strength === 'none' ? 0 : 1, otherwise: 0 });
+  host.setPaint('casing', 'line-opacity', casing);
+  host.setPaint('line', 'line-opacity', line);
+  for (const id of ['marked-casing', 'marked-line']) host.setPaint(id, 'line-opacity', marked);
 }
 
 interface LinePaint {
   readonly 'line-color': string | ExpressionSpecification;
   readonly 'line-width': number;
-  readonly 'line-opacity'?: ExpressionSpecification;
 }
 
 function addLine(host: LayerHost, id: string, paint: LinePaint): void {

@@ -56,3 +56,29 @@ it('reports no hidden footprints after the layer was removed', () => {
   vi.advanceTimersByTime(1000);
   expect(onHidden).not.toHaveBeenCalled();
 });
+
+const paints = (fake: ReturnType<typeof fakeRegistry>['fake'], layer: string) =>
+  vi
+    .mocked(fake.map.setPaintProperty)
+    .mock.calls.filter(([id, property]) => id === `footprints/${layer}` && property === 'line-opacity')
+    .map(([, , value]) => value);
+
+it('draws outlines strongly, faintly while pictures are shown, and not at all when they are off', () => {
+  const { registry, fake } = fakeRegistry();
+  const footprints = row(2, 10);
+  for (const outlines of ['full', 'faint', 'none'] as const) {
+    registry.show([footprintsLayer({ footprints, outlines })]);
+  }
+  expect(paints(fake, 'line')).toEqual([1, 0.2, 0]);
+});
+
+it('marks the hovered and the chosen footprint apart from each other', () => {
+  const { registry, fake } = fakeRegistry();
+  const footprints = row(3, 10);
+  registry.show([footprintsLayer({ footprints, hovered: '10-0', chosen: '10-1' })]);
+  expect([fake.states.get('10-0'), fake.states.get('10-1'), fake.states.get('10-2')]).toEqual([
+    { hover: true },
+    { chosen: true },
+    undefined,
+  ]);
+});

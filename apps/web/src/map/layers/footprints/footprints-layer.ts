@@ -5,9 +5,14 @@ import type { LayerHost, PixelPoint } from '../../registry/layer-host.ts';
 import type { LayerOnMap, MapLayer } from '../../registry/map-layer.ts';
 import { geoJsonOf } from '../to-geojson.ts';
 import { type Footprint, MAX_FOOTPRINTS } from './footprint.ts';
-import { addFootprintStyle, FILL, SOURCE } from './footprint-style.ts';
+import {
+  addFootprintStyle,
+  FILL,
+  type OutlineStrength,
+  SOURCE,
+  setOutlineStrength,
+} from './footprint-style.ts';
 import { footprintWindow } from './footprint-window.ts';
-import { fillShares } from './stack-depth.ts';
 
 /** How long after a move or new footprints the layer checks which of them are in view (spec 1:9). */
 const CHECK_MS = 250;
@@ -16,7 +21,11 @@ interface FootprintsData {
   /** The first thousand are drawn, the first of them on top. */
   readonly footprints: readonly Footprint[];
   readonly hovered?: string | undefined;
+  /** The one that the user chose; it is filled like the hovered one. */
+  readonly chosen?: string | undefined;
   readonly selected?: ReadonlySet<string>;
+  /** Faint outlines leave pictures readable; without outlines only the hovered and the chosen footprint are drawn. */
+  readonly outlines?: OutlineStrength;
   /** Called with the number of footprints in view that are not drawn, because more than a thousand are (spec 1:8). */
   readonly onHidden?: (count: number) => void;
 }
@@ -36,6 +45,7 @@ export function footprintsLayer(options: FootprintsOptions): MapLayer<Footprints
 
 const createFootprints = () => new FootprintsOnMap();
 const NONE: ReadonlySet<string> = new Set();
+const setOf = (fileId: string | undefined) => (fileId === undefined ? NONE : new Set([fileId]));
 
 class FootprintsOnMap implements LayerOnMap<FootprintsData> {
   #host: LayerHost | undefined;
@@ -50,15 +60,20 @@ class FootprintsOnMap implements LayerOnMap<FootprintsData> {
   }
 
   show(data: FootprintsData): void {
-    const { footprints, hovered, selected = NONE } = data;
-    const isChanged = footprints !== this.#data.footprints;
+    const { footprints, hovered, chosen, selected = NONE, outlines = 'full' } = data;
+    const before = this.#data;
+    const isChanged = footprints !== before.footprints;
     this.#data = data;
     if (isChanged) {
       // A list that fits is drawn at once. A longer one replaces what is drawn after the check of what is in view.
       if (footprints.length <= MAX_FOOTPRINTS || this.#drawn.length === 0) this.#draw(footprints);
       this.#checkSoon();
     }
-    this.#host?.markFeatures(SOURCE, 'hover', hovered === undefined ? NONE : new Set([hovered]));
+    if (this.#host !== undefined && outlines !== (before.outlines ?? 'full')) {
+      setOutlineStrength(this.#host, outlines);
+    }
+    this.#host?.markFeatures(SOURCE, 'hover', setOf(hovered));
+    this.#host?.markFeatures(SOURCE, 'chosen', setOf(chosen));
     this.#host?.markFeatures(SOURCE, 'selected', selected);
   }
 
@@ -86,16 +101,12 @@ class FootprintsOnMap implements LayerOnMap<FootprintsData> {
   #draw(footprints: readonly Footprint[]): void {
     this.#drawn = footprints;
     const fromLowest = footprints.slice(0, MAX_FOOTPRINTS).toReversed();
-    const shares = fillShares(fromLowest.map(({ footprint }) => footprint));
-    this.#host?.setFeatures(
-      SOURCE,
-      fromLowest.map((footprint, index) => toFeature(footprint, shares[index] ?? 1)),
-    );
+    this.#host?.setFeatures(SOURCE, fromLowest.map(toFeature));
   }
 }
 
-function toFeature({ fileId, footprint }: Footprint, share: number): Feature {
-  return { type: 'Feature', properties: { fileId, share }, geometry: geoJsonOf(inOnePiece(footprint)) };
+function toFeature({ fileId, footprint }: Footprint): Feature {
+  return { type: 'Feature', properties: { fileId }, geometry: geoJsonOf(inOnePiece(footprint)) };
 }
 
 /** Most footprints do not cross the antimeridian and need no unwrapping. */
