@@ -34,6 +34,16 @@ async function isDrawn(page: Page): Promise<void> {
   await expect(page.getByText('Failed to process the tiff imagery')).toBeHidden();
 }
 
+const pictureChoice = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Pictures on the map' }).getByRole('radio', { name });
+
+/** Sets the switch for all pictures, and waits until those that are drawn are complete. */
+async function choosePictures(page: Page, name: string): Promise<void> {
+  await pictureChoice(page, name).press('Space');
+  await expect(pictureChoice(page, name)).toBeChecked();
+  await isDrawn(page);
+}
+
 test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
   // Maps are drawn in software in tests.
   test.slow();
@@ -47,6 +57,7 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
   test('a task is drawn as picture or cloud map, and the picture controls change its rendering', async ({
     page,
   }) => {
+    await choosePictures(page, 'Off');
     const bare = await brightness(page);
     const modes = results(page)
       .getByRole('radiogroup', { name: /^Overlay of / })
@@ -107,5 +118,99 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
     await expect(divider).toBeVisible(PICTURES);
     await page.getByRole('button', { name: 'End the comparison' }).click();
     await expect(divider).toBeHidden();
+  });
+
+  test('the newest clear pictures are shown on opening, and one switch changes and remembers it', async ({
+    page,
+  }) => {
+    await expect(pictureChoice(page, 'Newest clear')).toBeChecked();
+    await isDrawn(page);
+    const clear = await brightness(page);
+    await choosePictures(page, 'Off');
+    await expect.poll(async () => Math.abs((await brightness(page)) - clear)).toBeGreaterThan(5);
+
+    const footprints = page.getByRole('button', { name: 'Footprints' });
+    await expect(footprints).toHaveAttribute('aria-pressed', 'true');
+    await map(page).click({ position: { x: 500, y: 120 } });
+    await page.keyboard.press('f');
+    await expect(footprints).toHaveAttribute('aria-pressed', 'false');
+
+    await page.reload();
+    await expect(pictureChoice(page, 'Off')).toBeChecked();
+    await expect(footprints).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('playing the timeline steps through pictures', async ({ page }) => {
+    await choosePictures(page, 'Off');
+    const bare = await brightness(page);
+    await page.getByRole('button', { name: 'Play through the dates' }).click();
+    const scrubber = page.getByRole('toolbar', { name: 'Scrubber' });
+    const first = (await scrubber.getByRole('status').textContent()) ?? '';
+    await expect(scrubber.getByRole('status')).not.toHaveText(first, PICTURES);
+    await scrubber.getByRole('button', { name: 'Pause' }).click();
+    await isDrawn(page);
+    await expect.poll(async () => Math.abs((await brightness(page)) - bare), PICTURES).toBeGreaterThan(2);
+    await scrubber.getByRole('button', { name: 'Stop playing' }).click();
+    await expect.poll(async () => Math.abs((await brightness(page)) - bare)).toBeLessThan(2);
+  });
+});
+
+test.describe('scenes that are specks or elsewhere', { tag: '@map' }, () => {
+  test.slow();
+
+  interface Counted {
+    readonly aggregations: readonly { readonly buckets?: readonly { readonly frequency: number }[] }[];
+  }
+
+  test('cells count all matches, not only the listed ones, and a click zooms in', async ({ page }) => {
+    const counted = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/aggregate') && response.request().postData()?.includes('geohex') === true,
+    );
+    await signIn(page, 'customer', '/program/1/map/@37.779,-122.429,3');
+    const { aggregations }: Counted = await (await counted).json();
+    const buckets = aggregations.flatMap(({ buckets: found = [] }) => found);
+    const total = buckets.reduce((sum, { frequency }) => sum + frequency, 0);
+    await expect(page.getByText('All matching scenes are counted')).toBeVisible();
+    const matches = Number(
+      ((await page.getByText(/[\d,]+ matches/).textContent()) ?? '').replaceAll(/\D/g, ''),
+    );
+    expect(total).toBeGreaterThanOrEqual(matches);
+    await expect(map(page)).toHaveAttribute('data-ready', 'true');
+    const box = await map(page).boundingBox();
+    if (box === null) throw new Error('the map has no box');
+    await expect(async () => {
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await expect(page).not.toHaveURL(/,3$/, { timeout: 2000 });
+    }).toPass();
+  });
+
+  test('a view without scenes leads to those of the program', async ({ page }) => {
+    await signIn(page, 'customer', '/program/1/map/@-40,-120,9');
+    await page.getByRole('button', { name: 'Go to your scenes' }).click(PICTURES);
+    await expect(page).not.toHaveURL(/@-40,-120,9/);
+    await expect(results(page).locator('[data-file]').first()).toBeVisible();
+  });
+
+  test('the map shows the complete world at zoom 0', async ({ page }) => {
+    await signIn(page, 'customer', '/program/1/map/@0,0,0');
+    await expect(map(page)).toHaveAttribute('data-ready', 'true');
+    await expect(page.getByText('z 0.0')).toBeVisible();
+  });
+
+  test('measuring a distance ends the tool and leaves the line', async ({ page }) => {
+    await signIn(page, 'customer', '/program/1/map');
+    await expect(map(page)).toHaveAttribute('data-ready', 'true');
+    const tool = page.getByRole('button', { name: 'Measure a distance' });
+    await tool.click();
+    const box = await map(page).boundingBox();
+    if (box === null) throw new Error('the map has no box');
+    await page.mouse.move(box.x + 300, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 500, box.y + 260, { steps: 4 });
+    await page.mouse.up();
+    await expect(tool).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page).toHaveURL(/,14$/);
   });
 });

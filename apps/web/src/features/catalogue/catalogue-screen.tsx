@@ -1,15 +1,21 @@
 import type { MapPosition } from '@sigma/geo';
 import { type ReactNode, useMemo } from 'react';
 import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
+import { usePlatformMap } from '../../parts/map/use-platform-map.ts';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { SearchBox } from './box/search-box.tsx';
 import classes from './catalogue-screen.module.css';
+import { useDensity } from './density/use-density.ts';
+import { useScenesElsewhere } from './density/use-scenes-elsewhere.ts';
 import { SceneDialogs } from './details/scene-dialogs.tsx';
 import { ShareMenu } from './export/share-menu.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import type { SearchLink } from './link/search-link.ts';
 import { CatalogueMap } from './map/catalogue-map.tsx';
+import { type DrawnModes, drawnModes, modeOfTask } from './pictures/drawn-modes.ts';
+import { useMapDisplay } from './pictures/map-display.ts';
+import { usePlayedFrames } from './pictures/played-frames.ts';
 import { StylePanel } from './pictures/style-panel.tsx';
 import { useMapPictures } from './pictures/use-map-pictures.ts';
 import { ResultsPanel } from './results/results-panel.tsx';
@@ -35,6 +41,7 @@ export interface CatalogueScreenProps {
 }
 
 const NONE: readonly Scene[] = [];
+const NO_MODES: DrawnModes = new Map();
 
 /** The catalogue (spec 1:2.6): filters, map with its tools, results. */
 export function CatalogueScreen(props: CatalogueScreenProps) {
@@ -46,13 +53,37 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
   const { results } = search;
   const { change, setArea, access, compare } = useLinkChanges({ link, onLink, lookAt });
   const found = results.state === 'failed' ? NONE : results.scenes;
+  const view = useMemo(() => bounds(), [bounds]);
   const shown = useShownScenes(found, selection.scenes);
   const covered = useCoveredShare();
   const isAreaSearched = useSearchStore((store) => store.run?.link.area !== undefined);
+  const density = useDensity({ scenes: found, position, view });
+  const elsewhere = useScenesElsewhere(results);
   const style = useSearchStore((store) => store.previewedStyle) ?? link.style;
   const overlays = useSearchStore((store) => store.overlays);
   const { compared } = link;
-  const drawn = useMapPictures({ scenes: shown, overlays, compared, style, zoom: position.zoom });
+  const display = useMapDisplay();
+  const hidesMap = usePlatformMap().hidden;
+  const chosen = useSearchStore((store) => store.chosen?.fileId);
+  const frames = usePlayedFrames(found, view);
+  const { included } = selection;
+  const modes = useMemo(() => {
+    const selected = chosen === undefined ? included : new Set(included).add(chosen);
+    // In test mode there is no map to draw pictures on.
+    if (hidesMap) return NO_MODES;
+    if (frames !== undefined) return frames.modes;
+    if (density.isOn) return NO_MODES;
+    return drawnModes({ scenes: shown, overlays, choice: display.pictures, selected, view });
+  }, [hidesMap, density.isOn, frames, shown, overlays, display.pictures, included, chosen, view]);
+  const drawn = useMapPictures({
+    scenes: shown,
+    modes,
+    compared,
+    style,
+    bounds: view,
+    zoom: position.zoom,
+    ...(frames && !hidesMap && { transparent: frames.transparent }),
+  });
   return (
     <div className={classes.screen}>
       <h1>
@@ -78,6 +109,10 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
             unlisted={results.state === 'ready' ? results.matched - found.length : 0}
             included={selection.included}
             drawn={drawn}
+            density={density.cells}
+            elsewhere={elsewhere}
+            onGo={(extent) => search.startAt(camera.lookAt(extent))}
+            display={display}
             place={camera.place}
             coveredOf={isAreaSearched ? covered : NOT_COVERED}
             onPosition={onPosition}
@@ -86,7 +121,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
             onCompare={compare}
             areaTools={savedAreas.tools(access)}
           />
-          <OpenTimeline link={link} onChange={change} />
+          <OpenTimeline link={link} scenes={found} isLoading={drawn.loading > 0} onChange={change} />
         </div>
         <ResultsSide>
           <ResultsPanel
@@ -100,6 +135,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
                 <ShareMenu isAreaStored={address.isAreaStored} />
               </>
             }
+            overlayOf={(group) => modeOfTask(group.scenes, overlays.get(group.taskId), modes)}
             onSort={(sort) => onLink({ ...link, sort })}
             onSearch={search.start}
             onWiden={search.startWith}
@@ -126,16 +162,21 @@ function ResultsSide({ children }: { readonly children: ReactNode }) {
 
 interface OpenTimelineProps {
   readonly link: SearchLink;
+  readonly scenes: readonly Scene[];
+  /** Pictures on the map are still being read. */
+  readonly isLoading: boolean;
   readonly onChange: (link: SearchLink) => void;
 }
 
-function OpenTimeline({ link, onChange }: OpenTimelineProps) {
+function OpenTimeline({ link, scenes, isLoading, onChange }: OpenTimelineProps) {
   const isOpen = useSearchStore((store) => store.timeline.isOpen);
   const { startDate, endDate } = link.filters;
   if (!isOpen) return null;
   return (
     <Timeline
       range={{ startDate, endDate }}
+      scenes={scenes}
+      isLoading={isLoading}
       onRange={(dates) => onChange({ ...link, filters: { ...link.filters, ...dates } })}
     />
   );

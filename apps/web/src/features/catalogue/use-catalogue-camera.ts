@@ -26,8 +26,13 @@ export function useCatalogueCamera({ areaType, position, onPosition }: CameraOpt
     (): BBox => viewportOf(position, mapBoxSize(boxRef.current, DEFAULT_HEIGHT)),
     [position],
   );
-  const lookAt = (found: BBox) =>
-    onPosition(positionShowing(found, mapBoxSize(boxRef.current, DEFAULT_HEIGHT)));
+  /** Moves the map to a box, and returns what it shows then. */
+  const lookAt = (found: BBox): BBox => {
+    const size = mapBoxSize(boxRef.current, DEFAULT_HEIGHT);
+    const next = positionShowing(found, size);
+    onPosition(next);
+    return viewportOf(next, size);
+  };
   const noteMove = () => noteSearch({ type: 'map_moved', at: Date.now(), areaType });
   return {
     boxRef,

@@ -14,6 +14,7 @@ export class ScenePicture {
   #maxPixels = 0;
   #config: RenderConfig;
   #isOpen = false;
+  #isReading = false;
   #isPainting = false;
   #isStale = false;
   #isClosed = false;
@@ -30,9 +31,29 @@ export class ScenePicture {
     this.sharpen(maxPixels);
   }
 
+  /** The limit of the level that is shown or being read. */
+  get maxPixels(): number {
+    return this.#maxPixels;
+  }
+
+  /** A level is being read and has not been painted yet. */
+  get isReading(): boolean {
+    return this.#isReading;
+  }
+
   /** Reads a sharper overview if more pixels are requested than before; fewer pixels are ignored. */
   sharpen(maxPixels: number): void {
-    if (this.#isClosed || maxPixels <= this.#maxPixels) return;
+    if (maxPixels > this.#maxPixels) this.#read(maxPixels);
+  }
+
+  /** Replaces the picture by a coarser overview, which takes less memory; more pixels are ignored. */
+  coarsen(maxPixels: number): void {
+    if (maxPixels < this.#maxPixels) this.#read(maxPixels);
+  }
+
+  #read(maxPixels: number): void {
+    if (this.#isClosed) return;
+    this.#isReading = true;
     this.#maxPixels = maxPixels;
     if (this.#isOpen) {
       this.#previous?.close();
@@ -63,6 +84,7 @@ export class ScenePicture {
 
   close(): void {
     this.#isClosed = true;
+    this.#isReading = false;
     this.#handle?.close();
     this.#previous?.close();
   }
@@ -77,6 +99,7 @@ export class ScenePicture {
 
   #show(bitmap: ImageBitmap): void {
     this.#isPainting = false;
+    this.#isReading = false;
     this.canvas.width = bitmap.width;
     this.canvas.height = bitmap.height;
     this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
@@ -90,6 +113,7 @@ export class ScenePicture {
 
   #fail(): void {
     this.#isPainting = false;
+    this.#isReading = false;
     if (this.#previous !== undefined) {
       // The present picture stays when a sharper one cannot be read.
       this.#handle?.close();
@@ -98,8 +122,7 @@ export class ScenePicture {
       this.#isOpen = true;
       if (this.#isStale) this.#paint();
     }
-    if (this.state === 'ready') return;
-    this.state = 'failed';
+    if (this.state !== 'ready') this.state = 'failed';
     this.#onChange();
   }
 }

@@ -1,8 +1,10 @@
 import type { SearchArea } from '@sigma/domain';
-import type { MapPosition } from '@sigma/geo';
+import type { BBox, MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { DrawTools } from '../../../map/controls/draw-tools.tsx';
 import { areaLayer } from '../../../map/layers/area/area-layer.ts';
+import { boundsOfCell, type DensityCell } from '../../../map/layers/density/density-cell.ts';
+import { densityLayer } from '../../../map/layers/density/density-layer.ts';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
 import { footprintsLayer } from '../../../map/layers/footprints/footprints-layer.ts';
 import { picturesLayer } from '../../../map/layers/pictures/pictures-layer.ts';
@@ -12,9 +14,16 @@ import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { drawnAreaHandlers } from '../../../parts/area/drawn-area.ts';
 import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { readToken } from '../../../session/token.ts';
+import { counted } from '../../../ui/text/figures.ts';
+import { DensityNote } from '../density/density-note.tsx';
+import { GoToScenes } from '../density/go-to-scenes.tsx';
+import type { ScenesElsewhere } from '../density/use-scenes-elsewhere.ts';
 import { type Compared, NOT_COMPARED, type SearchLink } from '../link/search-link.ts';
+import { DisplaySwitch } from '../pictures/display-switch.tsx';
+import type { MapDisplayControl } from '../pictures/map-display.ts';
 import classes from '../pictures/map-notes.module.css';
 import { OverlayKey } from '../pictures/overlay-key.tsx';
+import { comparedScenes } from '../pictures/overlays.ts';
 import { PicturesNote } from '../pictures/pictures-note.tsx';
 import type { MapPictures } from '../pictures/use-map-pictures.ts';
 import type { CoveredOf } from '../scene/covered-share.ts';
@@ -39,6 +48,11 @@ interface CatalogueMapProps {
   readonly unlisted: number;
   readonly included: ReadonlySet<string>;
   readonly drawn: MapPictures;
+  readonly display: MapDisplayControl;
+  /** Counts in place of footprints, where scenes are specks. */
+  readonly density: readonly DensityCell[] | undefined;
+  readonly elsewhere: ScenesElsewhere | undefined;
+  readonly onGo: (extent: BBox) => void;
   /** The place that was chosen in the search box. */
   readonly place: MarkedPlace | undefined;
   readonly coveredOf: CoveredOf;
@@ -50,9 +64,11 @@ interface CatalogueMapProps {
   readonly areaTools: ReactNode;
 }
 
+const NO_FOOTPRINTS: readonly Footprint[] = [];
+
 /** The map of the catalogue with its notes and tools. */
 export function CatalogueMap(props: CatalogueMapProps) {
-  const { link, position, boxRef, scenes, unlisted, included, drawn, coveredOf } = props;
+  const { link, position, boxRef, scenes, unlisted, included, drawn, display, density, coveredOf } = props;
   const { onPosition, onArea, onSearch } = props;
   const freshness = useSearchStore((store) => store.freshness);
   const tool = useSearchStore((store) => store.tool);
@@ -64,8 +80,14 @@ export function CatalogueMap(props: CatalogueMapProps) {
   useEscape(tool === undefined && (left ?? right) !== undefined, endComparison);
   const asIMove = useSearchAsIMove(onSearch);
   const [undrawn, setUndrawn] = useState(0);
+  const [hoveredCell, setHoveredCell] = useState<string>();
   const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);
-  const footprints = useMemo(() => scenes.flatMap(footprintOf), [scenes]);
+  const footprints = useMemo(
+    () => Object.values(comparedScenes(scenes, { left, right }) ?? scenes).flatMap(footprintOf),
+    [scenes, left, right],
+  );
+  const cellOf = (key: string) => density?.find((cell) => cell.key === key);
+  const outlines = !display.footprints ? 'none' : drawn.pictures.length > 0 ? 'faint' : 'full';
   const showsClouds = drawn.pictures.some(({ source }) => source.type === 'tiles');
   const platformMap = usePlatformMap();
 
@@ -75,8 +97,10 @@ export function CatalogueMap(props: CatalogueMapProps) {
   const { selectTool, ...drawing } = drawnAreaHandlers({ area: link.area, onArea, onTool: setTool });
   const layers = [
     footprintsLayer({
-      footprints,
-      hovered: lit,
+      footprints: density === undefined ? footprints : NO_FOOTPRINTS,
+      hovered: hovered?.fileId,
+      chosen: chosen?.fileId,
+      outlines,
       selected: included,
       onHover: (fileId) => hover(fileId, 'map'),
       onPick: (fileIds, at) => (fileIds.length > 1 ? openStack({ fileIds, at }) : pick(fileIds[0])),
@@ -88,6 +112,23 @@ export function CatalogueMap(props: CatalogueMapProps) {
         ) : undefined,
     }),
     picturesLayer(drawn.pictures),
+    ...(density === undefined
+      ? []
+      : [
+          densityLayer({
+            cells: density,
+            hovered: hoveredCell,
+            onHover: setHoveredCell,
+            onPick: (key) => {
+              const cell = cellOf(key);
+              if (cell !== undefined) props.onGo(boundsOfCell(cell));
+            },
+            tooltipOf: (key) => {
+              const cell = cellOf(key);
+              return cell && `${counted(cell.count, 'scene')}, click to zoom in`;
+            },
+          }),
+        ]),
     areaLayer({ area: link.area, drawing: { ...drawing, tool } }),
     placeMarkLayer(props.place),
   ];
@@ -118,11 +159,17 @@ export function CatalogueMap(props: CatalogueMapProps) {
         <SearchPill freshness={freshness} link={link} onSearch={onSearch} />
         {link.area === undefined && <SearchAsIMoveChoice {...asIMove} />}
       </div>
+      <GoToScenes elsewhere={props.elsewhere} onGo={({ extent }) => props.onGo(extent)} />
       <div className={classes.notes}>
         <PicturesNote {...drawn} />
         {showsClouds && <OverlayKey />}
-        <HiddenFootprints count={unlisted + undrawn} />
+        {density === undefined ? (
+          <HiddenFootprints count={unlisted + undrawn} />
+        ) : (
+          <DensityNote cells={density} />
+        )}
         <CompareNote side="left" scenes={scenes} compared={link.compared} />
+        <DisplaySwitch display={display} />
       </div>
       <StackList sceneById={sceneById} onPick={pick} />
       <CompareNote side="right" scenes={scenes} compared={link.compared} onEnd={endComparison} />

@@ -1,19 +1,42 @@
 import { ASSET_KEYS } from '@sigma/domain';
-import { describe, expect, it } from 'vitest';
+import { type BBox, bboxPolygon } from '@sigma/geo';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NOT_COMPARED } from '../link/search-link.ts';
 import { sceneWith } from '../scene/scene.fixture.ts';
-import { pictureRequests } from './overlays.ts';
+import type { Scene } from '../scene/scene.ts';
+import {
+  cloudPictures,
+  MAX_PICTURES,
+  omittedPictures,
+  type PictureQuery,
+  pictureRequests,
+} from './overlays.ts';
 
 /** A footprint of one degree by one degree at the equator. */
 const scene = sceneWith({ fileId: 'a', taskId: 't' });
 const assets = { [ASSET_KEYS.visual]: { href: '/a.tif' } };
 const withPicture = { ...scene, item: { ...scene.item, assets } };
 
+const everywhere = [-180, -85, 180, 85] as const;
+const drawn = (scenes: readonly Scene[], zoom = 21, bounds: BBox = everywhere): PictureQuery => ({
+  scenes,
+  modes: new Map(scenes.map(({ fileId }) => [fileId, 'rgb'])),
+  compared: NOT_COMPARED,
+  bounds,
+  zoom,
+});
+
 function pixelsAt(zoom: number): number {
-  const overlays = new Map([['t', 'rgb' as const]]);
-  const [request] = pictureRequests({ scenes: [withPicture], overlays, compared: NOT_COMPARED, zoom });
-  return request?.maxPixels ?? Number.NaN;
+  return pictureRequests(drawn([withPicture], zoom))[0]?.maxPixels ?? Number.NaN;
 }
+
+/** Scenes side by side along the equator, a degree apart. */
+const row = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...withPicture,
+    fileId: `a${at}`,
+    footprint: bboxPolygon([at / 10, 0, at / 10 + 0.1, 0.1]),
+  }));
 
 describe('pictures on the map', () => {
   it.each([7, 8, 9])('have an overview as sharp as the screen and not much sharper at level %i', (zoom) => {
@@ -28,13 +51,64 @@ describe('pictures on the map', () => {
     expect(pixelsAt(21)).toBe(1024 * 1024);
   });
 
-  it.each([16, 17, 200, 1000])('have together at most sixteen million pixels for %i scenes', (count) => {
+  it.each([16, 17, 150, 1000])('have together at most sixteen million pixels for %i scenes', (count) => {
     const scenes = Array.from({ length: count }, (_, at) => ({ ...withPicture, fileId: `a${at}` }));
-    const overlays = new Map([['t', 'rgb' as const]]);
-    const requests = pictureRequests({ scenes, overlays, compared: NOT_COMPARED, zoom: 21 });
-    expect(requests).toHaveLength(count);
+    const requests = pictureRequests(drawn(scenes));
+    expect(requests).toHaveLength(Math.min(count, MAX_PICTURES));
     const together = requests.reduce((sum, { maxPixels }) => sum + maxPixels, 0);
     expect(together).toBeLessThanOrEqual(16 * 1024 * 1024);
     expect(together).toBeGreaterThan(2 * 1024 * 1024);
+  });
+
+  it('are read nearest to the middle of the map first, and are sharpest there', () => {
+    const requests = pictureRequests(drawn(row(100), 21, [4, -1, 6, 1]));
+    const byRank = requests.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+    expect(['a49', 'a50']).toContain(byRank[0]?.id);
+    expect(byRank[0]?.maxPixels).toBe(1024 * 1024);
+    expect(byRank.map(({ maxPixels }) => maxPixels)).toEqual(
+      byRank.map(({ maxPixels }) => maxPixels).toSorted((a, b) => b - a),
+    );
+  });
+
+  it('are drawn in the order of the results, whatever is read first', () => {
+    const ids = pictureRequests(drawn(row(9), 21, [0, -1, 2, 1])).map(({ id }) => id);
+    expect(ids).toEqual(row(9).map(({ fileId }) => fileId));
+  });
+
+  it('are not requested outside the view', () => {
+    expect(pictureRequests(drawn(row(10), 21, [50, 50, 51, 51]))).toEqual([]);
+  });
+
+  it('are counted as omitted where more are in view than can be drawn', () => {
+    expect(omittedPictures(drawn(row(170)))).toBe(170 - MAX_PICTURES);
+    expect(omittedPictures(drawn(row(170), 21, [0, -1, 1, 1]))).toBe(0);
+  });
+
+  it('of neighbouring bars are read after the visible ones and are transparent', () => {
+    const [shown, next] = row(2);
+    if (shown === undefined || next === undefined) throw new Error('two scenes were made');
+    const requests = pictureRequests({ ...drawn([shown]), transparent: [next] });
+    expect(requests.map(({ id, opacity }) => [id, opacity])).toEqual([
+      ['a0', 1],
+      ['a1', 0],
+    ]);
+    expect(requests[1]?.rank).toBeGreaterThan(requests[0]?.rank ?? 0);
+  });
+
+  it('are drawn below the clouds of a scene set to clouds', () => {
+    vi.stubGlobal('localStorage', { getItem: () => null });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    const cloudy = { ...assets, [ASSET_KEYS.cloudMap]: { href: '/a.png' } };
+    const scene = { ...withPicture, item: { ...withPicture.item, assets: cloudy } };
+    const query = { ...drawn([scene]), modes: new Map([['a', 'clouds' as const]]) };
+    expect(pictureRequests(query)).toHaveLength(1);
+    expect(cloudPictures(query)).toHaveLength(1);
+  });
+
+  it('of a comparison are only those of the two scenes', () => {
+    const query = { ...drawn(row(5)), compared: { left: 'a1', right: 'a3' } };
+    expect(pictureRequests(query).map(({ id }) => id)).toEqual(['a1 left', 'a3 right']);
   });
 });

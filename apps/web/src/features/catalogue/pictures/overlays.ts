@@ -1,53 +1,94 @@
 import { readSceneTile } from '@sigma/contract';
 import { ASSET_KEYS } from '@sigma/domain';
-import { areaKm2, bboxOf } from '@sigma/geo';
+import { areaKm2, type BBox, bboxOf, bboxPolygon, boundsIntersect, centreOf, distanceM } from '@sigma/geo';
 import { apiBase } from '../../../api/api-base.ts';
 import type { MapPicture } from '../../../map/layers/pictures/map-picture.ts';
-import type { PictureRequest } from '../../../map/preview/use-scene-pictures.ts';
+import type { PictureRequest } from '../../../map/preview/picture-shelf.ts';
 import type { SwipeSide } from '../../../map/registry/map-layer.ts';
 import { metresPerPixel } from '../../../map/view/viewport.ts';
 import type { Compared } from '../link/search-link.ts';
-import { hasCloudMap, type OverlayMode } from '../scene/overlay-mode.ts';
+import { hasCloudMap, hasPicture, type OverlayMode } from '../scene/overlay-mode.ts';
 import type { Scene } from '../scene/scene.ts';
 
-interface OverlayQuery {
+/** The part of the world that a map shows. */
+export interface MapWindow {
+  readonly bounds: BBox;
+  /** The level at which a pixel of the map is a pixel of the screen. */
+  readonly zoom: number;
+}
+
+export interface PictureQuery extends MapWindow {
   readonly scenes: readonly Scene[];
-  readonly overlays: ReadonlyMap<string, OverlayMode>;
+  /** What is drawn of each scene, by file. */
+  readonly modes: ReadonlyMap<string, OverlayMode>;
   readonly compared: Compared;
+  /** Scenes whose pictures are read ahead, or that are fading out: their pictures are transparent. */
+  readonly transparent?: readonly Scene[];
 }
 
 const FEWEST_PIXELS = 128 * 128;
 const MAX_PIXELS = 1024 * 1024;
 /** The limit for all pictures together; each pixel takes 16 bytes of graphics memory. */
 const MAX_TOGETHER = 16 * MAX_PIXELS;
+/** Each picture is a layer of the map, which repaints all of them in every frame of a move. */
+export const MAX_PICTURES = 150;
 
-/** Pictures drawn from COGs: only the two compared scenes once both are chosen, otherwise those of tasks set to "rgb". */
-export function pictureRequests({
-  scenes,
-  overlays,
-  compared,
-  zoom,
-}: OverlayQueryAtZoom): readonly PictureRequest[] {
+/**
+ * Pictures drawn from COGs: only the two compared scenes once both are chosen, otherwise the pictures in view. Those
+ * nearest to the middle of the map come first for reading and for sharpness.
+ */
+export function pictureRequests(query: PictureQuery): readonly PictureRequest[] {
+  const { scenes, modes, compared, zoom, transparent = [] } = query;
   const pair = comparedScenes(scenes, compared);
   if (pair !== undefined)
     return [...pictureRequestsOf(pair.left, zoom, 'left'), ...pictureRequestsOf(pair.right, zoom, 'right')];
-  const inColour = scenes.filter(({ taskId }) => overlays.get(taskId) === 'rgb');
-  return bounded(inColour.flatMap((scene) => pictureRequestsOf(scene, zoom)));
-}
-
-/** Makes pictures coarser the more there are, so that a page with all of them does not run out of memory. */
-function bounded(requests: readonly PictureRequest[]): readonly PictureRequest[] {
-  const together = requests.reduce((sum, { maxPixels }) => sum + maxPixels, 0);
-  const isCoarsest = requests.every(({ maxPixels }) => maxPixels <= FEWEST_PIXELS);
-  if (together <= MAX_TOGETHER || isCoarsest) return requests;
-  return bounded(
-    requests.map((request) => ({ ...request, maxPixels: Math.max(FEWEST_PIXELS, request.maxPixels / 4) })),
+  const shown = scenes.filter(({ fileId }) => modes.has(fileId));
+  const hidden = new Set(transparent.map(({ fileId }) => fileId));
+  const near = nearestOf([...shown, ...transparent].filter(hasPicture), query);
+  const requests = near.flatMap((scene, rank) =>
+    pictureRequestsOf(scene, zoom).map((request) => ({
+      ...request,
+      rank: hidden.has(scene.fileId) ? rank + MAX_PICTURES : rank,
+      opacity: hidden.has(scene.fileId) ? 0 : 1,
+    })),
   );
+  const places = new Map([...shown, ...transparent].map(({ fileId }, place) => [fileId, place]));
+  return bounded(requests).toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
-interface OverlayQueryAtZoom extends OverlayQuery {
-  /** The level at which a pixel of the map is a pixel of the screen. */
-  readonly zoom: number;
+/** How many of the scenes in view that should have a picture get none, because there are too many. */
+export function omittedPictures(query: PictureQuery): number {
+  const shown = query.scenes.filter((scene) => query.modes.has(scene.fileId) && hasPicture(scene));
+  return Math.max(0, shown.filter((scene) => isNear(scene, query.bounds)).length - MAX_PICTURES);
+}
+
+/** The scenes in view, nearest to the middle of the map first, and no more than can be drawn. */
+function nearestOf(scenes: readonly Scene[], { bounds }: MapWindow): readonly Scene[] {
+  const middle = centreOf(bboxPolygon(bounds));
+  return scenes
+    .filter((scene) => isNear(scene, bounds))
+    .map((scene) => ({ scene, away: scene.footprint ? distanceM(centreOf(scene.footprint), middle) : 0 }))
+    .toSorted((a, b) => a.away - b.away)
+    .slice(0, MAX_PICTURES)
+    .map(({ scene }) => scene);
+}
+
+function isNear({ footprint }: Scene, bounds: BBox): boolean {
+  return footprint !== undefined && boundsIntersect(bboxOf(footprint), bounds);
+}
+
+/**
+ * Divides the limit for all pictures: each request gets the fewest pixels, and in their order as many of those it
+ * wants as are left, in steps of a factor of four.
+ */
+function bounded(requests: readonly PictureRequest[]): readonly PictureRequest[] {
+  let left = MAX_TOGETHER - requests.length * FEWEST_PIXELS;
+  return requests.map((request) => {
+    let maxPixels = request.maxPixels;
+    while (maxPixels > FEWEST_PIXELS && maxPixels - FEWEST_PIXELS > left) maxPixels /= 4;
+    left -= maxPixels - FEWEST_PIXELS;
+    return { ...request, maxPixels };
+  });
 }
 
 function pictureRequestsOf(scene: Scene, zoom: number, side?: SwipeSide): readonly PictureRequest[] {
@@ -69,10 +110,13 @@ function pixelsWanted({ footprint }: Scene, zoom: number): number {
   return Math.max(FEWEST_PIXELS, Math.min(MAX_PIXELS, wanted));
 }
 
-/** Cloud maps of tasks set to "clouds", as tiles of the server. */
-export function cloudPictures({ scenes, overlays, compared }: OverlayQuery): readonly MapPicture[] {
+/** Cloud maps of the scenes set to "clouds", as tiles of the server; they are drawn over the pictures. */
+export function cloudPictures({ scenes, modes, compared, ...map }: PictureQuery): readonly MapPicture[] {
   if (comparedScenes(scenes, compared) !== undefined) return [];
-  return scenes.flatMap((scene) => (overlays.get(scene.taskId) === 'clouds' ? cloudPicture(scene) : []));
+  return nearestOf(
+    scenes.filter(({ fileId }) => modes.get(fileId) === 'clouds'),
+    map,
+  ).flatMap(cloudPicture);
 }
 
 export function comparedScenes(

@@ -7,17 +7,24 @@ import classes from './map-notes.module.css';
 interface PicturesNoteProps {
   readonly loading: number;
   readonly failed: number;
+  /** Pictures in view that are not drawn, because there are too many. */
+  readonly omitted: number;
 }
 
 /** A note at the lower left of the map: pictures that are loading, and those that could not be drawn (spec 1:2.6). */
-export function PicturesNote({ loading, failed }: PicturesNoteProps) {
-  if (loading === 0 && failed === 0) return null;
+export function PicturesNote({ loading, failed, omitted }: PicturesNoteProps) {
+  if (loading === 0 && failed === 0 && omitted === 0) return null;
   return (
     <p role="status" className={classes.note}>
       {loading > 0 ? (
         <>
           <Spinner size={14} />
           Loading {counted(loading, 'picture')}
+        </>
+      ) : failed === 0 ? (
+        <>
+          <IconPhotoOff size={16} stroke={ICON_STROKE} className={classes.icon} />
+          Zoom in to see {omitted === 1 ? 'one more picture' : `${countText(omitted)} more pictures`}
         </>
       ) : (
         <>

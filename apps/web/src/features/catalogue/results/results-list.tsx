@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from '../../../ui/lists/virtual-rows.module.css';
 import type { CoveredOf } from '../scene/covered-share.ts';
+import type { OverlayMode } from '../scene/overlay-mode.ts';
 import { type ResultRow, resultRows } from '../scene/result-rows.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneSelection } from '../scene/scene-selection.ts';
@@ -16,6 +17,8 @@ interface ResultsListProps {
   readonly groups: readonly TaskGroup<Scene>[];
   readonly selection: SceneSelection;
   readonly coveredOf: CoveredOf;
+  /** What is drawn of a task on the map. */
+  readonly overlayOf: (group: TaskGroup<Scene>) => OverlayMode;
   readonly onShow: (scene: Scene) => void;
   readonly onCompare: (fileId: string, side: 'left' | 'right') => void;
 }
@@ -27,7 +30,6 @@ export function ResultsList(props: ResultsListProps) {
   const hovered = useSearchStore((store) => store.hovered);
   const chosen = useSearchStore((store) => store.chosen);
   const closedTasks = useSearchStore((store) => store.closedTasks);
-  const overlays = useSearchStore((store) => store.overlays);
   const rows = useMemo(() => resultRows(groups, closedTasks), [groups, closedTasks]);
   const actions = useSceneActions(props);
   const [focused, setFocused] = useState<string>();
@@ -82,7 +84,7 @@ export function ResultsList(props: ResultsListProps) {
                   group={row.group}
                   isOpen={!closedTasks.has(row.group.taskId)}
                   selection={selection}
-                  overlay={overlays.get(row.group.taskId) ?? 'none'}
+                  overlay={props.overlayOf(row.group)}
                 />
               ) : (
                 <SceneRow

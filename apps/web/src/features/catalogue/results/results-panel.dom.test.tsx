@@ -60,6 +60,7 @@ function show(results: SearchResults, selection = selectionWith(), link = DEFAUL
           onZoomOut={onZoomOut}
           onShow={onShow}
           onSort={onSort}
+          overlayOf={() => 'none'}
           onCompare={onCompare}
         />
       </SessionProvider>

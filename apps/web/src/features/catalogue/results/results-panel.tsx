@@ -1,4 +1,4 @@
-import { groupByTask } from '@sigma/domain';
+import { groupByTask, type TaskGroup } from '@sigma/domain';
 import { IconPhotoOff, IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { errorText } from '../../../api/error-text.ts';
@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { counted, countText } from '../../../ui/text/figures.ts';
 import type { SearchLink } from '../link/search-link.ts';
 import { type CoveredOf, NOT_COVERED } from '../scene/covered-share.ts';
+import type { OverlayMode } from '../scene/overlay-mode.ts';
 import { scenesOfBucket } from '../scene/result-rows.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneSelection } from '../scene/scene-selection.ts';
@@ -31,6 +32,8 @@ interface ResultsPanelProps {
   readonly coveredOf: CoveredOf;
   /** Tools for all results, next to the sort menu. */
   readonly tools?: ReactNode;
+  /** What is drawn of a task on the map. */
+  readonly overlayOf: (group: TaskGroup<Scene>) => OverlayMode;
   readonly onSort: (sort: SortKey) => void;
   readonly onSearch: () => void;
   /** Runs a wider search after nothing was found. */
@@ -155,6 +158,7 @@ function Found(props: FoundProps) {
         groups={groups}
         selection={selection}
         coveredOf={searched.area === undefined ? NOT_COVERED : coveredOf}
+        overlayOf={props.overlayOf}
         onShow={onShow}
         onCompare={onCompare}
       />

@@ -17,6 +17,6 @@ export function overlayModesOf({ scenes }: TaskGroup<Scene>): readonly OverlayMo
   });
 }
 
-function hasPicture(scene: Scene): boolean {
+export function hasPicture(scene: Scene): boolean {
   return scene.item.assets[ASSET_KEYS.visual] !== undefined;
 }

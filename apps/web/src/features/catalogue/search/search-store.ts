@@ -23,6 +23,9 @@ export interface SearchRun {
 export interface Scrub {
   readonly bucket: TimelineBucket;
   readonly isPlaying: boolean;
+  /** The bars played after and before this one. */
+  readonly next?: TimelineBucket | undefined;
+  readonly previous?: TimelineBucket | undefined;
 }
 
 /** The open dialog of a scene. */
@@ -56,7 +59,7 @@ interface SearchStore {
     readonly mode: TimelineMode;
     readonly scrub: Scrub | undefined;
   };
-  /** By task; a task without an entry shows no picture. */
+  /** By task; a task without an entry shows what is chosen for all. */
   readonly overlays: ReadonlyMap<string, OverlayMode>;
   /** The style while one of its controls is being moved; afterwards the address has it. */
   readonly previewedStyle: RenderStyle | undefined;
@@ -151,6 +154,11 @@ export function scrubTo(scrub: Scrub | undefined): void {
 
 export function setOverlay(taskId: string, mode: OverlayMode): void {
   useSearchStore.setState(({ overlays }) => ({ overlays: new Map(overlays).set(taskId, mode) }));
+}
+
+/** Lets every task show what the choice for all pictures says. */
+export function clearOverlays(): void {
+  useSearchStore.setState({ overlays: new Map() });
 }
 
 export function previewStyle(previewedStyle: RenderStyle | undefined): void {

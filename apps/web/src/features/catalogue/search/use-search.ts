@@ -52,6 +52,8 @@ export interface Search {
   readonly start: () => void;
   /** Replaces the link and runs its search. */
   readonly startWith: (link: SearchLink) => void;
+  /** Runs the search of the link in a view that the map is moving to. */
+  readonly startAt: (view: BBox) => void;
   /** Searches one task, wherever it was flown, and moves the map to it. */
   readonly startTask: (task: string) => void;
 }
@@ -71,9 +73,9 @@ export function useSearch(options: UseSearchOptions): Search {
   const { link } = address;
 
   const start = useCallback(
-    (afterwards: SearchRun['afterwards'] = 'show', wanted: SearchLink = link) => {
+    (afterwards: SearchRun['afterwards'] = 'show', wanted: SearchLink = link, view: BBox = bounds()) => {
       // A task is searched wherever it was flown.
-      const area = afterwards === 'show' ? areaToSearch(wanted, bounds()) : undefined;
+      const area = afterwards === 'show' ? areaToSearch(wanted, view) : undefined;
       startRun({ body: searchBodyOf(wanted, area), area, link: wanted, afterwards });
     },
     [link, bounds],
@@ -109,9 +111,10 @@ export function useSearch(options: UseSearchOptions): Search {
     options.onLink(wanted);
     start('show', wanted);
   };
+  const startAt = (view: BBox) => start('show', link, view);
   // A failed search is repeated as it was.
   const again = query.isError && answers(run, link) ? run?.afterwards : undefined;
-  return { results, start: () => start(again), startWith, startTask };
+  return { results, start: () => start(again), startWith, startAt, startTask };
 }
 
 type Start = (afterwards?: SearchRun['afterwards'], wanted?: SearchLink) => void;

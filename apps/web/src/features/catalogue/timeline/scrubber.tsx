@@ -6,7 +6,7 @@ import {
   IconPlayerSkipForward,
   IconX,
 } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { counted, dayText } from '../../../ui/text/figures.ts';
 import type { DateRange } from '../filters/date-range.ts';
@@ -16,16 +16,27 @@ import { bucketsWithin, DAY_MS } from './timeline-window.ts';
 
 const FRAME_MS = 900;
 
-interface ScrubberProps {
+/** A picture that takes longer than this many frames does not stop the others. */
+const MOST_FRAMES_WAITED = 8;
+
+interface ScrubberButtonProps {
   readonly buckets: readonly TimelineBucket[];
   readonly range: DateRange;
+  /** The bars to be played, in order. */
+  readonly played: readonly TimelineBucket[];
+}
+
+interface ScrubberBarProps {
+  readonly played: readonly TimelineBucket[];
+  /** Pictures of this bar or the next are still being read. */
+  readonly isLoading: boolean;
 }
 
 /** Plays the bars one after the other, from five bars on: map and list show the scenes of one bar at a time (spec 1:2.6). */
-export function ScrubberButton({ buckets, range }: ScrubberProps) {
+export function ScrubberButton({ buckets, range, played }: ScrubberButtonProps) {
   const scrub = useSearchStore((store) => store.timeline.scrub);
   const within = bucketsWithin(buckets, range);
-  const first = within.find(({ count }) => count > 0);
+  const [first, next] = played;
   if (within.length < SCRUBBER_BUCKETS || first === undefined) return null;
   return (
     <IconButton
@@ -34,22 +45,31 @@ export function ScrubberButton({ buckets, range }: ScrubberProps) {
       outlined
       active={scrub !== undefined}
       aria-pressed={scrub !== undefined}
-      onClick={() => scrubTo(scrub === undefined ? { bucket: first, isPlaying: true } : undefined)}
+      onClick={() => scrubTo(scrub === undefined ? { bucket: first, isPlaying: true, next } : undefined)}
     />
   );
 }
 
-/** Skips bars without scenes. */
-export function ScrubberBar({ buckets, range }: ScrubberProps) {
+/** Steps through the pictures of the bars; the next ones are read before they are shown. */
+export function ScrubberBar({ played, isLoading }: ScrubberBarProps) {
   const scrub = useSearchStore((store) => store.timeline.scrub);
-  const within = bucketsWithin(buckets, range).filter(({ count }) => count > 0);
-  const at = within.findIndex((bucket) => bucket.from === scrub?.bucket.from);
+  const at = played.findIndex((bucket) => bucket.from === scrub?.bucket.from);
   const isPlaying = scrub?.isPlaying ?? false;
   const go = (steps: number, playing: boolean) => {
-    const bucket = within[(Math.max(0, at) + steps + within.length) % Math.max(1, within.length)];
-    scrubTo(bucket && { bucket, isPlaying: playing });
+    const barAt = (index: number) => played[(index + played.length) % Math.max(1, played.length)];
+    const index = Math.max(0, at) + steps;
+    const bucket = barAt(index);
+    scrubTo(bucket && { bucket, isPlaying: playing, next: barAt(index + 1), previous: scrub?.bucket });
   };
-  const play = useEffectEvent(() => go(1, true));
+  const waited = useRef(0);
+  const play = useEffectEvent(() => {
+    if (isLoading && waited.current < MOST_FRAMES_WAITED) {
+      waited.current += 1;
+      return;
+    }
+    waited.current = 0;
+    go(1, true);
+  });
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setInterval(() => play(), FRAME_MS);
@@ -72,7 +92,7 @@ export function ScrubberBar({ buckets, range }: ScrubberProps) {
         size="s"
         iconSize={16}
         label={isPlaying ? 'Pause' : 'Play'}
-        onClick={() => scrubTo({ bucket, isPlaying: !isPlaying })}
+        onClick={() => scrubTo({ ...scrub, isPlaying: !isPlaying })}
       />
       <IconButton
         icon={IconPlayerSkipForward}

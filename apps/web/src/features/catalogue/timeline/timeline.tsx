@@ -10,7 +10,9 @@ import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { counted } from '../../../ui/text/figures.ts';
 import { ALL_TIME, type DateRange, isSameRange, spanText } from '../filters/date-range.ts';
+import type { Scene } from '../scene/scene.ts';
 import { setTimelineMode, showTimeline, useSearchStore } from '../search/search-store.ts';
+import { playedBuckets } from './played-buckets.ts';
 import { ScrubberBar, ScrubberButton } from './scrubber.tsx';
 import classes from './timeline.module.css';
 import { timelineQuery } from './timeline.queries.ts';
@@ -18,6 +20,10 @@ import { TimelineSlider } from './timeline-slider.tsx';
 
 interface TimelineProps {
   readonly range: DateRange;
+  /** The listed scenes: the bars without any of their pictures are not played. */
+  readonly scenes: readonly Scene[];
+  /** Pictures on the map are still being read, so playing waits. */
+  readonly isLoading: boolean;
   readonly onRange: (range: DateRange) => void;
 }
 
@@ -29,7 +35,7 @@ const LABELS: Readonly<Record<TimelineMode, string>> = {
 };
 
 /** Below the map: how many scenes match by date, and the dates of the search (spec 1:2.6). */
-export function Timeline({ range, onRange }: TimelineProps) {
+export function Timeline({ range, scenes, isLoading, onRange }: TimelineProps) {
   const { programId } = useSession();
   const run = useSearchStore((store) => store.run);
   const { mode, scrub } = useSearchStore((store) => store.timeline);
@@ -41,6 +47,7 @@ export function Timeline({ range, onRange }: TimelineProps) {
   });
   const empty = useMemo(() => fillBuckets([], mode, Date.now()), [mode]);
   const buckets = query.data?.buckets ?? empty;
+  const played = useMemo(() => playedBuckets(buckets, range, scenes), [buckets, range, scenes]);
   const modes = TIMELINE_MODES.filter((one, at) => !isNarrow || at < 2 || one === mode);
   return (
     <section aria-label="Timeline" className={classes.timeline} data-bottom-bar>
@@ -57,7 +64,7 @@ export function Timeline({ range, onRange }: TimelineProps) {
             </span>
           )}
         </span>
-        <ScrubberButton buckets={buckets} range={range} />
+        <ScrubberButton buckets={buckets} range={range} played={played} />
         <SegmentedControl
           label="Length of a bar"
           segments={modes.map((value) => ({ value, label: LABELS[value] }))}
@@ -89,7 +96,7 @@ export function Timeline({ range, onRange }: TimelineProps) {
           )}
         </>
       )}
-      {scrub !== undefined && <ScrubberBar buckets={buckets} range={range} />}
+      {scrub !== undefined && <ScrubberBar played={played} isLoading={isLoading} />}
     </section>
   );
 }

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isKeyOfMap } from '../../../map/drawing/keys-of-map.ts';
+import type { Shortcut } from './display-shortcuts.ts';
+
+/** Acts on a single key without modifiers, unless the focused element uses keys itself. */
+export function useShortcut({ key }: Shortcut, act: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== key || event.defaultPrevented || event.repeat) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !isKeyOfMap(event)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
