@@ -7,10 +7,7 @@ import { drawMeasuredLine } from './measured-line-style.ts';
 import { panWhileDrawing } from './pan-while-drawing.ts';
 import { pixelOf } from './pointer-pixel.ts';
 
-/**
- * Press, drag and release measure a line, and end the tool. The line stays until Escape or the next
- * tool.
- */
+/** Press, drag and release measure a line, and end the tool. The line stays until Escape or the next tool. */
 export class MeasureSession implements Drawing {
   readonly #host: LayerHost;
   readonly #listening = new AbortController();
@@ -34,7 +31,9 @@ export class MeasureSession implements Drawing {
     window.addEventListener('pointerup', () => this.#release(), { signal });
     window.addEventListener('pointercancel', () => this.#release(), { signal });
     const cancel = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isKeyOfMap(event)) onEnded();
+      if (event.key !== 'Escape' || !isKeyOfMap(event)) return;
+      this.#isMeasured = false;
+      onEnded();
     };
     // In the capture phase, because the tooltip of the pressed button also handles Escape.
     window.addEventListener('keydown', cancel, { signal, capture: true });
