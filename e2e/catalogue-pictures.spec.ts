@@ -131,7 +131,6 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
 
     const footprints = page.getByRole('button', { name: 'Footprints' });
     await expect(footprints).toHaveAttribute('aria-pressed', 'true');
-    await map(page).click({ position: { x: 500, y: 120 } });
     await page.keyboard.press('f');
     await expect(footprints).toHaveAttribute('aria-pressed', 'false');
 
