@@ -40,7 +40,11 @@ export const listDeliveredFiles = operation({
 /** A link names the member that it was made for, and stops working when that member may no longer read the order. */
 const signed = z.object({
   member: uuid,
-  expires: z.coerce.number().int().min(0).max(1e12).describe('Seconds since 1970'),
+  expires: z
+    .string()
+    .regex(/^\d{1,12}$/, 'must be seconds since 1970')
+    .transform(Number)
+    .describe('Seconds since 1970'),
   signature: z.string().max(100).default(''),
 });
 
