@@ -8,13 +8,14 @@ const PORTS = 'Delta Ports Monitoring';
 const MAP = { path: /\/program\/\d+\/map\/@/, heading: /^\d[\d,]*( of [\d,]+)? scenes?$/ };
 const PROGRAM_PAGE = { path: /\/program\/\d+$/, heading: 'Details' };
 const NO_APP = { path: /\/error\/noaccess\/sigma$/, heading: 'You do not have access to an app of Sigma' };
+const NO_MONITOR = { path: /\/error\/noaccess\/sigma$/, heading: 'Monitor is not available yet' };
 const NO_DATA = { path: /\/error\/noaccess\/data$/, heading: 'You do not have access to Data' };
 
 /** Start page of each account, where the map path leads it, and what it is offered. */
 const MEMBERS = [
   { account: 'customer', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY, PERMIAN] },
   { account: 'program-admin', lands: PROGRAM_PAGE, mapLeads: PROGRAM_PAGE, hasData: false, programs: [BAY] },
-  { account: 'monitor', lands: NO_APP, mapLeads: NO_DATA, hasData: false, programs: [BAY] },
+  { account: 'monitor', lands: NO_MONITOR, mapLeads: NO_DATA, hasData: false, programs: [BAY] },
   { account: 'tasking', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY] },
   { account: 'data', lands: NO_APP, mapLeads: NO_DATA, hasData: false, programs: [BAY] },
   { account: 'other', lands: MAP, mapLeads: MAP, hasData: true, programs: [PORTS] },

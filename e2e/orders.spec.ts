@@ -116,6 +116,8 @@ test("the order form shows all errors at once and rejects another program's buck
   await signIn(page, 'customer', '/program/1/map');
   await addScenes(page, 1);
   await openFinalize(page);
+  // The demo fills one in.
+  await page.getByLabel('Destination', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByText('* Destination is a required field')).toBeVisible();
   await expect(page.getByText('* Product Level is a required field')).toBeVisible();
