@@ -22,10 +22,13 @@ export interface OrderFields {
 export async function fillOrder(page: Page, { name, destination }: OrderFields): Promise<void> {
   await page.getByLabel('Order name').fill(name);
   await page.getByLabel('Destination', { exact: true }).fill(destination);
+  await page.getByLabel('Destination', { exact: true }).blur();
+  // What the check says, and messages that disappear, move the fields below.
+  await expect(page.getByText('Reachable')).toBeVisible();
   await page.getByRole('button', { name: /Product level$/ }).click();
   await page.getByRole('option', { name: /^Basic · / }).click();
+  await expect(page.getByRole('listbox')).toBeHidden();
   await page.getByRole('button', { name: /Licence$/ }).click();
   await page.getByRole('option').first().click();
   await page.getByLabel('I have read and accept the licence').check();
-  await expect(page.getByText('Reachable')).toBeVisible();
 }

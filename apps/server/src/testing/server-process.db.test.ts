@@ -47,7 +47,8 @@ describe('a running server', () => {
       const stats = await lstat(path).catch(() => undefined);
       if (stats !== undefined && (stats.mode & 0o077) !== 0) readable.push(path);
     }
-    expect(entries.length).toBeGreaterThan(3);
+    // With PostgreSQL the folder contains keys and buckets only.
+    expect(entries.length).toBeGreaterThan(1);
     expect(readable).toEqual([]);
   });
 
