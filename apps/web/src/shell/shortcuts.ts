@@ -41,6 +41,13 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Escape'], does: 'End drawing or measuring' },
     ],
   },
+  {
+    place: 'Search map',
+    shortcuts: [
+      { keys: ['F'], does: 'Show or hide footprints' },
+      { keys: ['P'], does: 'Change which pictures the map shows' },
+    ],
+  },
 ];
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { MAP_BOX } from '../../../map/drawing/keys-of-map.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 function Screen({ act }: { readonly act: () => void }) {
-  useShortcut({ key: 'f', text: 'Show or hide footprints' }, act);
+  useShortcut('f', act);
   return (
     <>
       <input aria-label="Search" />

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isKeyOfMap } from '../../../map/drawing/keys-of-map.ts';
-import type { Shortcut } from './display-shortcuts.ts';
 
 /** A choice over the map uses only arrow keys and Space, so letters pressed on it are meant for the map. */
 function isForMap(event: KeyboardEvent): boolean {
@@ -10,7 +9,7 @@ function isForMap(event: KeyboardEvent): boolean {
 }
 
 /** Acts on a single key without modifiers, unless the focused element uses keys itself. */
-export function useShortcut({ key }: Shortcut, act: () => void): void {
+export function useShortcut(key: string, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key || event.defaultPrevented || event.repeat) return;
     if (event.ctrlKey || event.metaKey || event.altKey || !isForMap(event)) return;
