@@ -26,17 +26,23 @@ function run(name, script, args, env = {}) {
   const counted = existsSync(counts)
     ? JSON.parse(readFileSync(counts, 'utf8'))
     : { passed: 0, failed: 1, skipped: 0 };
-  if (result.status !== 0 && counted.failed === 0) counted.failed = 1;
+  if (result.status !== 0 && counted.failed === 0 && !(counted.crashed?.length > 0)) counted.failed = 1;
   for (const key of Object.keys(total)) total[key] += counted[key];
+  return counted.crashed ?? [];
 }
 
-function vitest(name, projects) {
-  const args = ['run', ...projects.flatMap((project) => ['--project', project])];
-  run(name, 'node_modules/vitest/vitest.mjs', [
-    ...args,
-    '--reporter=default',
-    '--reporter=./tools/testing/count-reporter.ts',
-  ]);
+function vitest(name, projects, files = []) {
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...files];
+  const reporters = ['--reporter=default', '--reporter=./tools/testing/count-reporter.ts'];
+  return run(name, 'node_modules/vitest/vitest.mjs', [...args, ...reporters]);
+}
+
+/** Runs the tests, and once more the files whose process V8 or native code ended; a second crash is a failure. */
+function vitestOnceMore(name, projects) {
+  const crashed = vitest(name, projects);
+  if (crashed.length === 0) return;
+  console.log(`\nA process crashed (see above). Its files run again: ${crashed.join(', ')}`);
+  total.failed += vitest(`${name}, after a crash`, projects, crashed).length;
 }
 
 /** Debian's Chromium, or the browser that Playwright brings; without either, one line says how to get it. */
@@ -51,8 +57,8 @@ function browserIsThere() {
   return false;
 }
 
-if (wants('unit')) vitest('unit tests', ['unit', 'dom']);
-if (wants('db')) vitest('database and HTTP tests', ['db']);
+if (wants('unit')) vitestOnceMore('unit tests', ['unit', 'dom']);
+if (wants('db')) vitestOnceMore('database and HTTP tests', ['db']);
 if (wants('e2e')) {
   if (browserIsThere()) {
     const built = spawnSync('npm', ['run', '--silent', 'build'], {
