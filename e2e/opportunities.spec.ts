@@ -187,3 +187,49 @@ test.describe('opportunities', () => {
     await expectNoSeriousViolation(page, 'opportunities');
   });
 });
+
+/** Two squares on one ground track, too distant to be one site. */
+const TWO_SITES =
+  '37.7_-122.3*37.7_-122.2*37.8_-122.2*37.8_-122.3!!40.7_-121.5*40.7_-121.4*40.8_-121.4*40.8_-121.5';
+
+test('groups the sites of one pass, and marks a pass that is blocked instead of offering it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'customer', `/program/1/tasking?area=${TWO_SITES}&view=1`);
+  await expect(count(page)).toBeVisible();
+  await expect(table(page).locator('[data-joined]').first()).toBeVisible();
+  const site = pass(page).getByText(/^1 of 2, at 37\.75, -122\.25$|^2 of 2, at 40\.75, -121\.45$/);
+  await expect(site).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request this capture' })).toBeEnabled();
+
+  const file = await download(page, () => page.getByRole('button', { name: 'Export' }).click());
+  const [head = '', first = ''] = file.text.split('\r\n');
+  const cellOf = (name: string) => first.split(',')[head.split(',').indexOf(name)];
+  const staff = await browser.newContext();
+  const admin = await staff.newPage();
+  await signIn(admin, 'admin', '/');
+  await admin.waitForFunction(() => localStorage.getItem('sigma.token') !== null);
+  const token = await admin.evaluate(() => localStorage.getItem('sigma.token'));
+  const blockOuts = '/api/private/v1/sigma/tasking_block_out_windows/';
+  const headers = { authorization: `Bearer ${token}` };
+  const added = await admin.request.post(blockOuts, {
+    headers,
+    data: {
+      sensor: Number(cellOf('sensor')),
+      start: cellOf('start_time_utc'),
+      end: cellOf('end_time_utc'),
+      reason: 'Journey',
+    },
+  });
+  expect(added.status(), await added.text()).toBe(201);
+
+  await page.reload();
+  await expect(rows(page).first()).toContainText('Blocked');
+  await expect(pass(page).getByText(/takes no pictures in this pass/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request this capture' })).toBeDisabled();
+  await expectNoSeriousViolation(page, 'opportunities that are blocked');
+  const { id } = await added.json();
+  expect((await admin.request.delete(`${blockOuts}${id}/`, { headers })).status()).toBe(204);
+  await staff.close();
+});

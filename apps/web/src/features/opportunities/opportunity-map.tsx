@@ -60,7 +60,8 @@ export function OpportunityMap(props: OpportunityMapProps) {
       </DrawTools>
       {selected !== undefined && area !== undefined && (
         <PassKey
-          hasOthers={drawn.others.length > 0}
+          hasOthers={drawn.others.some(({ isFree }) => isFree)}
+          hasBusy={drawn.others.some(({ isFree }) => !isFree)}
           onShowPass={reach && (() => onLookAt(reach))}
           onShowArea={() => onLookAt(area)}
         />
@@ -80,7 +81,7 @@ function drawnPasses(
       .filter(({ id }) => id !== selected?.id)
       .flatMap((pass) => {
         const reach = reachOf(pass);
-        return reach === undefined ? [] : [{ id: pass.id, reach }];
+        return reach === undefined ? [] : [{ id: pass.id, reach, isFree: pass.unavailable === null }];
       }),
     selected: selected && selectedPassOf(selected, sensor?.raw_tle ?? null),
   };

@@ -23,7 +23,7 @@ describe('the answer', () => {
     expect(await screen.findByText('2 opportunities')).toBeVisible();
     expect(selectedRow()?.textContent).toContain('+6.4');
     const card = screen.getByRole('region', { name: 'Selected pass' });
-    expect(within(card).getByText('22 Nov, 18:31:08 UTC')).toBeVisible();
+    expect(within(card).getByText('22 Nov 2026, 18:31:08 UTC')).toBeVisible();
     expect(within(card).getByText('in 1 day 9 h · GHOSt-1 descending')).toBeVisible();
     expect(within(card).getByText('+6.4°, right of track')).toBeVisible();
     expect(within(card).getByText('Full cover')).toBeVisible();
@@ -33,13 +33,41 @@ describe('the answer', () => {
     const user = show(REQUESTED);
     const second = opportunityOf({ id: 'pass-2', start_time: '2026-11-23T10:02:44.000Z', roll: null });
     (await page(0)).answer([opportunityOf(), second]);
-    await user.click(await rowOf('23 Nov'));
+    await user.click(await rowOf('23 Nov 2026'));
     expect(shown.link.pass).toBe('pass-2');
     const card = screen.getByRole('region', { name: 'Selected pass' });
     expect(within(card).getByText('N/A')).toBeVisible();
-    fireEvent.keyDown(screen.getByRole('button', { name: '23 Nov' }), { key: 'ArrowUp' });
+    fireEvent.keyDown(screen.getByRole('button', { name: '23 Nov 2026' }), { key: 'ArrowUp' });
     expect(shown.link.pass).toBe('pass-1');
-    expect(document.activeElement?.textContent).toBe('22 Nov');
+    expect(document.activeElement?.textContent).toBe('22 Nov 2026');
+  });
+
+  it.each([
+    ['taken', 'Taken', /takes another picture in this pass/],
+    ['blocked', 'Blocked', /takes no pictures in this pass/],
+  ] as const)('marks a pass that is %s and does not offer it', async (unavailable, word, text) => {
+    shown.answerAll = () => [opportunityOf(), opportunityOf({ id: 'pass-2', unavailable })];
+    const user = show(REQUESTED, vi.fn());
+    expect(await screen.findByText(/^times in UTC · 1 not free/)).toBeVisible();
+    const row = screen.getByText(word).closest('tr');
+    await user.click(within(row ?? document.body).getByRole('button'));
+    const card = screen.getByRole('region', { name: 'Selected pass' });
+    expect(within(card).getByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Request this capture' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: '22 Nov 2026: 2 passes, 1 not free' })).toBeVisible();
+  });
+
+  it('names the site of each row where the area has several, in the table and for the selected pass', async () => {
+    const centre: [number, number] = [-0.2, 5.56];
+    shown.answerAll = () => [
+      opportunityOf({ site: { index: 1, count: 2, centre } }),
+      opportunityOf({ id: 'pass-2', site: { index: 2, count: 2, centre } }),
+    ];
+    show(REQUESTED);
+    expect(await screen.findByRole('cell', { name: '1 of 2' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: '2 of 2' })).toBeVisible();
+    const card = screen.getByRole('region', { name: 'Selected pass' });
+    expect(within(card).getByText('1 of 2, at 5.56, -0.20')).toBeVisible();
   });
 
   it('reports that there are no opportunities', async () => {

@@ -148,7 +148,13 @@ function OpportunitySide(props: OpportunitySideProps) {
       </PanelBody>
       {onRequest && selected && area && (
         <PanelFooter>
-          <Button kind="primary" wide iconAfter={IconArrowRight} onClick={() => request(selected, area)}>
+          <Button
+            kind="primary"
+            wide
+            iconAfter={IconArrowRight}
+            disabled={selected.unavailable !== null}
+            onClick={() => request(selected, area)}
+          >
             Request this capture
           </Button>
         </PanelFooter>

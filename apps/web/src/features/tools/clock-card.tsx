@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Facts } from '../../ui/layout/page.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
-import { dayText, timeText } from '../../ui/text/figures.ts';
+import { instantText } from '../../ui/text/figures.ts';
 import { QueryCard } from './query-card.tsx';
 import classes from './tools.module.css';
 import { demoClockQuery, tasksKey } from './tools.queries.ts';
@@ -34,10 +34,7 @@ export function ClockCard({ nowMs, maySet }: ClockCardProps) {
         <div className={classes.clock}>
           <Facts
             facts={[
-              [
-                'Time there, UTC',
-                <time key="now">{`${dayText(new Date(nowMs))} ${timeText(new Date(nowMs), true)}`}</time>,
-              ],
+              ['Time there', <time key="now">{instantText(new Date(nowMs), true)}</time>],
               ['Pace', rate === 1 ? 'Real time' : `${rate}× real time`],
             ]}
           />

@@ -14,10 +14,13 @@ export interface CaptureInput {
 /** The number of later passes whose share is shown next to that of the chosen pass. */
 export const MAX_LATER_PASSES = 5;
 
-/** The next passes that begin after a pass, ordered by time. */
+/** The next free passes that begin after a pass, ordered by time. */
 export function laterPasses(pass: Opportunity, passes: readonly Opportunity[]): readonly Opportunity[] {
   return passes
-    .filter(({ id, start_time }) => id !== pass.id && start_time >= pass.start_time)
+    .filter(
+      ({ id, start_time, unavailable }) =>
+        unavailable === null && id !== pass.id && start_time >= pass.start_time,
+    )
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time))
     .slice(0, MAX_LATER_PASSES);
 }

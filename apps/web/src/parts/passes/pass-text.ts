@@ -1,9 +1,26 @@
 import type { Opportunity } from '@sigma/contract';
-import { counted } from '../../ui/text/figures.ts';
+import { counted, instantText } from '../../ui/text/figures.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MIN = 60;
 const DAY_MIN = 24 * HOUR_MIN;
+
+/** "22 Nov 2026, 18:31:08 UTC": when a pass begins, the same on every screen. */
+export function passTimeText({ start_time }: Pick<Opportunity, 'start_time'>): string {
+  return instantText(start_time, true);
+}
+
+/** Why a pass cannot be requested, in a word and in a sentence (PD-63). */
+export const UNAVAILABLE = {
+  taken: {
+    word: 'Taken',
+    text: 'The satellite takes another picture in this pass. Choose another pass.',
+  },
+  blocked: {
+    word: 'Blocked',
+    text: 'The satellite takes no pictures in this pass. Choose another pass.',
+  },
+} as const;
 
 /** "in 1 day 9 h", "in 42 min", "now" while it lasts, "2 h ago". */
 export function countdownText(pass: Pick<Opportunity, 'start_time' | 'end_time'>, now: Date): string {

@@ -1,5 +1,5 @@
 import type { Opportunity } from '@sigma/contract';
-import { IconCheck, IconContrast } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconContrast } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   ageText,
@@ -8,12 +8,14 @@ import {
   degreesText,
   durationText,
   isFullCover,
+  passTimeText,
   rollSentence,
+  UNAVAILABLE,
   uncertaintyText,
 } from '../../../parts/passes/pass-text.ts';
 import { Facts } from '../../../ui/layout/page.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
-import { dayText, timeText } from '../../../ui/text/figures.ts';
+import { timeText } from '../../../ui/text/figures.ts';
 import classes from './pass-card.module.css';
 import { RollDiagram } from './roll-diagram.tsx';
 
@@ -33,16 +35,26 @@ export function PassCard({ pass, maxRoll, now, children }: PassCardProps) {
         <h3 className={classes.title}>Selected pass</h3>
         <CoverBadge coverage={pass.coverage} />
       </header>
-      <p className={classes.when}>
-        {dayText(pass.start_time).replace(/ \d{4}$/, '')}, {timeText(pass.start_time, true)} UTC
-      </p>
+      <p className={classes.when}>{passTimeText(pass)}</p>
       <p className={classes.note}>
         {countdownText(pass, now)} · {pass.sensor_name} {pass.orbit_state}
       </p>
+      <NotFree unavailable={pass.unavailable} />
       <Facts facts={factsOf(pass)} />
       {children}
       <RollDiagram roll={pass.roll} maxRoll={maxRoll} altitudeKm={pass.altitude_km} />
     </section>
+  );
+}
+
+/** States that the pass cannot be requested, and why (PD-63). */
+function NotFree({ unavailable }: Pick<Opportunity, 'unavailable'>) {
+  if (unavailable === null) return null;
+  const { word, text } = UNAVAILABLE[unavailable];
+  return (
+    <p className={classes.busy}>
+      <StatusBadge tone="warn" icon={IconBan} word={word} /> {text}
+    </p>
   );
 }
 
@@ -55,6 +67,7 @@ function factsOf(pass: Opportunity) {
   const window = `${timeText(pass.start_time, true)} – ${timeText(pass.end_time, true)}`;
   const age = ageText(pass.element_set_epoch, new Date(pass.closest_time));
   return [
+    ...siteFact(pass),
     ['Window', `${window} (${durationText(pass.duration_s)})`],
     ...clippedFact(pass),
     ['Roll', rollSentence(pass.roll)],
@@ -65,6 +78,13 @@ function factsOf(pass: Opportunity) {
     ['Element set', `${age} old at the pass`],
     ['Along the track', `${uncertaintyText(pass.uncertainty_s)}, ±${kmText(pass.uncertainty_km)}`],
   ] as const;
+}
+
+/** The site of an area of several sites; its angles and its light are those of the site. */
+function siteFact({ site }: Opportunity): readonly (readonly [string, string])[] {
+  if (site.count === 1) return [];
+  const [lon, lat] = site.centre;
+  return [['Site', `${site.index} of ${site.count}, at ${lat.toFixed(2)}, ${lon.toFixed(2)}`]];
 }
 
 /** Notes that the searched time begins or ends within the pass. */

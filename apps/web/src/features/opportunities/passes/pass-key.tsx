@@ -4,16 +4,18 @@ import classes from './pass-key.module.css';
 
 interface PassKeyProps {
   readonly hasOthers: boolean;
+  /** Some of the other passes are not free. */
+  readonly hasBusy: boolean;
   /** Undefined where the ground within reach is unknown. */
   readonly onShowPass: (() => void) | undefined;
   readonly onShowArea: () => void;
 }
 
 /** The key to the colours of passes on the map, and the buttons that show the complete pass or the area. */
-export function PassKey({ hasOthers, onShowPass, onShowArea }: PassKeyProps) {
+export function PassKey({ hasOthers, hasBusy, onShowPass, onShowArea }: PassKeyProps) {
   return (
     <div className={classes.bar}>
-      <Key hasOthers={hasOthers} />
+      <Key hasOthers={hasOthers} hasBusy={hasBusy} />
       <IconButton
         icon={IconArrowsMaximize}
         iconSize={16}
@@ -35,7 +37,7 @@ export function PassKey({ hasOthers, onShowPass, onShowArea }: PassKeyProps) {
   );
 }
 
-function Key({ hasOthers }: { readonly hasOthers: boolean }) {
+function Key({ hasOthers, hasBusy }: Pick<PassKeyProps, 'hasOthers' | 'hasBusy'>) {
   return (
     <ul className={classes.key} aria-label="Key of the passes">
       <li>
@@ -46,6 +48,12 @@ function Key({ hasOthers }: { readonly hasOthers: boolean }) {
         <li>
           <span className={classes.swatch} data-kind="other" />
           Other passes
+        </li>
+      )}
+      {hasBusy && (
+        <li>
+          <span className={classes.swatch} data-kind="busy" />
+          Not free
         </li>
       )}
       <li>

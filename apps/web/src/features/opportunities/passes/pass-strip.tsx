@@ -20,7 +20,7 @@ const MAX_DATES = 8;
 /** More passes than this fill a bar completely. */
 const TALLEST = 4;
 
-/** Passes by day: each is a mark, hollow by night; a click selects the next pass of the day. */
+/** Passes by day: each is a mark, hollow by night, hatched where it is not free; a click selects the next pass of the day. */
 export function PassStrip({ passes, first, last, selectedId, isOutdated, onSelect }: PassStripProps) {
   const days = useMemo(() => passDays(passes, { first, last, most: MAX_BARS }), [passes, first, last]);
   const tallest = Math.max(TALLEST, ...days.map((day) => day.passes.length));
@@ -74,6 +74,7 @@ function DayBar({ day, tallest, selectedId, date, onSelect }: DayBarProps) {
             className={classes.mark}
             style={{ maxHeight: `${100 / tallest}%` }}
             data-night={pass.eclipsed || undefined}
+            data-busy={pass.unavailable !== null || undefined}
             data-selected={pass.id === selectedId || undefined}
           />
         ))}
@@ -98,11 +99,16 @@ function moveBetweenBars(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** "3 passes, 1 by night" */
+/** "3 passes, 1 by night, 2 not free" */
 function passesText(passes: readonly Opportunity[]): string {
   if (passes.length === 0) return 'no passes';
   const nights = passes.filter(({ eclipsed }) => eclipsed).length;
-  return `${counted(passes.length, 'pass', 'passes')}${nights === 0 ? '' : `, ${nights} by night`}`;
+  const busy = passes.filter(({ unavailable }) => unavailable !== null).length;
+  return [
+    counted(passes.length, 'pass', 'passes'),
+    ...(nights === 0 ? [] : [`${nights} by night`]),
+    ...(busy === 0 ? [] : [`${busy} not free`]),
+  ].join(', ');
 }
 
 function daysText({ first, last }: PassDays): string {

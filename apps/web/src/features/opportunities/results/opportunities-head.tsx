@@ -24,7 +24,7 @@ export function OpportunitiesHead({ count, all, selected, areaName, now }: Oppor
     const text = opportunityCalendar(passes, { area: areaName, writtenAt: now, url: location.href });
     saveFile(`${name}.ics`, 'text/calendar', text);
   };
-  const note = `times in UTC${selected === undefined ? '' : ` · ${setText(selected, all ?? [selected], now)}`}`;
+  const note = `times in UTC${busyText(all)}${selected === undefined ? '' : ` · ${setText(selected, all ?? [selected], now)}`}`;
   return (
     <header className={classes.head}>
       <div className={classes.words}>
@@ -66,6 +66,12 @@ export function OpportunitiesHead({ count, all, selected, areaName, now }: Oppor
       </Button>
     </header>
   );
+}
+
+/** " · 3 not free": the listed passes that are taken or blocked. */
+function busyText(all: readonly Opportunity[] = []): string {
+  const busy = all.filter(({ unavailable }) => unavailable !== null).length;
+  return busy === 0 ? '' : ` · ${countText(busy)} not free`;
 }
 
 function allText(count: number, listed: number | undefined): string {

@@ -1,6 +1,6 @@
 import type { Opportunity } from '@sigma/contract';
-import { IconMoon, IconSun } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { IconBan, IconMoon, IconSun } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import {
   ageText,
   coverageText,
@@ -8,22 +8,24 @@ import {
   durationText,
   isFullCover,
   rollText,
+  UNAVAILABLE,
   uncertaintyText,
 } from '../../../parts/passes/pass-text.ts';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { Table, type TableColumn } from '../../../ui/lists/table.tsx';
 import type { TableOrder } from '../../../ui/lists/table-order.ts';
+import { StatusBadge } from '../../../ui/states/status-badge.tsx';
 import { dayText, timeText } from '../../../ui/text/figures.ts';
 import { ORDER_FIELDS, type Ordering } from '../search/opportunity-link.ts';
 import classes from './opportunities-table.module.css';
+import { type GroupedPass, groupedPasses } from './pass-groups.ts';
 
-const shortDay = (instant: string) => dayText(instant).replace(/ \d{4}$/, '');
 const number = { align: 'right', sortable: true } as const;
 
 /** Columns of the table (spec 1:2.7); the side panel shows those of the selected pass that a narrow table omits. */
-const COLUMNS: readonly TableColumn<Opportunity>[] = [
-  { id: 'date', head: 'Date', cell: ({ start_time }) => shortDay(start_time) },
-  { id: 'start_time', head: 'Start', sortable: true, cell: ({ start_time }) => timeText(start_time, true) },
+const COLUMNS: readonly TableColumn<GroupedPass>[] = [
+  { id: 'date', head: 'Date', cell: (row) => <Day row={row} /> },
+  { id: 'start_time', head: 'Start', sortable: true, cell: (row) => <Start pass={row} /> },
   {
     ...number,
     id: 'duration_s',
@@ -63,6 +65,18 @@ const COLUMNS: readonly TableColumn<Opportunity>[] = [
   },
 ];
 
+/** Only for areas of several sites: which of them the pass is over. */
+const SITE: TableColumn<GroupedPass> = {
+  id: 'site',
+  head: 'Site',
+  cell: ({ site: { index, count, centre } }) => (
+    <span title={`${centre[1].toFixed(2)}, ${centre[0].toFixed(2)}`}>
+      {index} of {count}
+    </span>
+  ),
+};
+const SITE_COLUMNS = COLUMNS.flatMap((column) => (column.id === 'sensor' ? [column, SITE] : [column]));
+
 interface OpportunitiesTableProps {
   readonly rows: readonly Opportunity[];
   readonly selectedId: string | undefined;
@@ -75,6 +89,7 @@ interface OpportunitiesTableProps {
 export function OpportunitiesTable(props: OpportunitiesTableProps) {
   const { rows, selectedId, ordering, onOrdering, onSelect } = props;
   const place = useRef<HTMLDivElement>(null);
+  const grouped = useMemo(() => groupedPasses(rows, ordering), [rows, ordering]);
   // A pass that was chosen in the strip may be further down.
   useEffect(() => {
     const row = selectedId === undefined ? null : place.current?.querySelector('tr[data-selected]');
@@ -86,8 +101,8 @@ export function OpportunitiesTable(props: OpportunitiesTableProps) {
       <Table
         label="Opportunities"
         dense
-        columns={COLUMNS}
-        rows={rows}
+        columns={rows.some(({ site }) => site.count > 1) ? SITE_COLUMNS : COLUMNS}
+        rows={grouped}
         keyOf={({ id }) => id}
         nameOf={({ sensor_name, start_time }) => `${sensor_name}, ${dayText(start_time)}`}
         selectedKey={selectedId}
@@ -123,6 +138,25 @@ function orderingOf({ column, direction }: TableOrder): Ordering | undefined {
   const field = ORDER_FIELDS.find((one) => one === column);
   if (field === undefined) return undefined;
   return direction === 'descending' ? `-${field}` : field;
+}
+
+/** The day; a row that continues the pass of the row above is joined to it. */
+function Day({ row: { start_time, isJoined } }: { readonly row: GroupedPass }) {
+  return (
+    <span className={classes.day} data-joined={isJoined || undefined}>
+      {dayText(start_time)}
+    </span>
+  );
+}
+
+function Start({ pass: { start_time, unavailable } }: { readonly pass: Opportunity }) {
+  if (unavailable === null) return timeText(start_time, true);
+  const { word, text } = UNAVAILABLE[unavailable];
+  return (
+    <span className={classes.busy} title={text}>
+      {timeText(start_time, true)} <StatusBadge tone="warn" icon={IconBan} word={word} bare />
+    </span>
+  );
 }
 
 function Light({ eclipsed }: Pick<Opportunity, 'eclipsed'>) {

@@ -13,6 +13,9 @@ export type PassQuery = Omit<
 /** Enough for a year of five satellites over a place; a calendar of more passes states that it is incomplete. */
 export const MAX_LISTED_PASSES = 2000;
 
+/** Passes are taken and released while the viewer is open. */
+const FRESH_MS = 60_000;
+
 const key = (program: number) => ['program', program, 'opportunities'] as const;
 
 /** One page of 20 passes (spec 1:9). */
@@ -28,7 +31,7 @@ export const opportunitiesQuery = (
       const body = { ...passQuery, limit: OPPORTUNITIES_PAGE, offset, ordering };
       return call(searchOpportunities, { body, signal });
     },
-    staleTime: 5 * 60_000,
+    staleTime: FRESH_MS,
     retry: isWorthOneRetry,
   });
 
@@ -40,6 +43,6 @@ export const allOpportunitiesQuery = (program: number, passQuery: PassQuery) =>
       const body = { ...passQuery, limit: MAX_LISTED_PASSES, offset: 0, ordering: 'start_time' as const };
       return call(searchOpportunities, { body, signal });
     },
-    staleTime: 5 * 60_000,
+    staleTime: FRESH_MS,
     retry: isWorthOneRetry,
   });

@@ -3,7 +3,7 @@ import { IconMapPin, IconPolygon } from '@tabler/icons-react';
 import { OrderStatusBadge } from '../../../parts/order-status/order-status-badge.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { ListCard } from '../../../ui/lists/list-card.tsx';
-import { areaText, counted, dayText, timeText } from '../../../ui/text/figures.ts';
+import { areaText, counted, instantText } from '../../../ui/text/figures.ts';
 import { passCountdown, requestPass, requestTitle, sensorNames } from './request-text.ts';
 
 interface RequestCardProps {
@@ -28,7 +28,7 @@ export function RequestCard({ request, now, isSelected, onSelect }: RequestCardP
       onSelect={onSelect}
       lines={[
         [[sensorNames(request.sensors, sensors)], isPlace ? 'Place' : areaText(request.area_km2)],
-        [[`${dayText(at).replace(/ \d{4}$/, '')} ${timeText(at)} UTC`], awaited(request, now)],
+        [[instantText(at)], awaited(request, now)],
       ]}
     />
   );

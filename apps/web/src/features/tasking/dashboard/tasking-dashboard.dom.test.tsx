@@ -260,7 +260,7 @@ describe('the tasking dashboard', () => {
     // The clock of this browser is a day behind.
     answer = () => page([{ ...DELIVERED, status: 'order_tasked', status_text: 'Tasked', file_ids: [] }]);
     show();
-    expect((await card(/Unnamed capture/)).textContent).toMatch(/22 Nov 18:31 UTC.*just now/);
+    expect((await card(/Unnamed capture/)).textContent).toMatch(/22 Nov 2026, 18:31 UTC.*just now/);
     expect((await details()).textContent).toContain('Taken, UTC22 Nov 2026, 18:31:08 – 18:31:18');
     expect((await details()).textContent).not.toMatch(/in \d/);
   });

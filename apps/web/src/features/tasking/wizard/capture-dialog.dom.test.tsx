@@ -106,11 +106,13 @@ describe('the tasking wizard', () => {
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual(['1Coverage Summary']);
     const summary = screen.getByRole('region', { name: 'Coverage Summary' });
-    expect(summary.textContent).toContain('22 Nov, 18:31:08 UTC');
+    expect(summary.textContent).toContain('22 Nov 2026, 18:31:08 UTC');
     expect(summary.textContent).toContain('+6.4°, right of track');
-    const first = await within(summary).findByRole('row', { name: /22 Nov 18:31/ });
+    const first = await within(summary).findByRole('row', { name: /22 Nov 2026, 18:31 UTC/ });
     expect(first.textContent).toMatch(/64 %.*64 %/);
-    expect(within(summary).getByRole('row', { name: /24 Nov 18:18/ }).textContent).toMatch(/50 %.*100 %/);
+    expect(within(summary).getByRole('row', { name: /24 Nov 2026, 18:18 UTC/ }).textContent).toMatch(
+      /50 %.*100 %/,
+    );
   });
 
   it('orders the capture of the pass with one key per run, and shows the order', async () => {

@@ -1,6 +1,6 @@
 import type { Coverage, Opportunity } from '@sigma/contract';
 import { coverageText, isFullCover } from '../../../parts/passes/pass-text.ts';
-import { dayText, timeText } from '../../../ui/text/figures.ts';
+import { instantText } from '../../../ui/text/figures.ts';
 import classes from './coverage-column.module.css';
 import { type CoverageMeasure, coverageRows } from './coverage-rows.ts';
 
@@ -42,7 +42,7 @@ export function CoverageBars({ passes, shares, measure }: CoverageBarsProps) {
             pass && (
               <tr key={pass.id} data-first={at === 0 || undefined}>
                 <th scope="row">
-                  {dayText(pass.start_time).replace(/ \d{4}$/, '')} {timeText(pass.start_time)}
+                  {instantText(pass.start_time)}
                   <span>{pass.sensor_name}</span>
                 </th>
                 <td>

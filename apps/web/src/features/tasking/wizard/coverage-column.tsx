@@ -7,6 +7,7 @@ import {
   countdownText,
   degreesText,
   durationText,
+  passTimeText,
   rollSentence,
   uncertaintyText,
 } from '../../../parts/passes/pass-text.ts';
@@ -16,7 +17,7 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { Facts } from '../../../ui/layout/page.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
-import { areaText, dayText, timeText } from '../../../ui/text/figures.ts';
+import { areaText, timeText } from '../../../ui/text/figures.ts';
 import { CoverageBars } from './coverage-bars.tsx';
 import classes from './coverage-column.module.css';
 import {
@@ -50,9 +51,7 @@ export function CoverageColumn({ input, problem }: CoverageColumnProps) {
           <h3 className={classes.label}>
             {pass.sensor_name} {pass.orbit_state}, {countdownText(pass, now)}
           </h3>
-          <p className={classes.figure}>
-            {dayText(pass.start_time).replace(/ \d{4}$/, '')}, {timeText(pass.start_time, true)} UTC
-          </p>
+          <p className={classes.figure}>{passTimeText(pass)}</p>
         </div>
       </div>
       <Coverage input={input} />

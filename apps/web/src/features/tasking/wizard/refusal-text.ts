@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@sigma/contract';
-import { MAX_TASKING_DAYS_AHEAD, MAX_TASKING_KM2 } from '@sigma/domain';
+import { MAX_TASKING_DAYS_AHEAD, MAX_TASKING_KM2, MAX_TASKING_SITES } from '@sigma/domain';
 import { countText } from '../../../ui/text/figures.ts';
 
 const GONE = 'This satellite is no longer one of your program’s. Choose a pass of another one.';
@@ -15,6 +15,8 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   start_time: {
     past: `This pass has begun. ${ANOTHER_PASS}`,
+    taken: `The satellite now takes another picture in this pass. ${ANOTHER_PASS}`,
+    blocked: `The satellite now takes no pictures in this pass. ${ANOTHER_PASS}`,
     FF: `The satellite no longer comes within reach of the area in this pass. ${ANOTHER_PASS}`,
   },
   end_time: {
@@ -22,6 +24,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   aoi: {
     AA: `The area is too large: a capture covers at most ${countText(MAX_TASKING_KM2)} km². ${ANOTHER_AREA}`,
+    too_many_sites: `The area has too many distant parts: a capture covers at most ${MAX_TASKING_SITES} sites. ${ANOTHER_AREA}`,
     self_crossing: `The outline of the area touches or crosses itself. ${ANOTHER_AREA}`,
   },
 };

@@ -62,3 +62,8 @@ it('searches again once per day of the demo world, and when its clock is set', (
   expect(searchStart(NOW, NOW + DAY)).toBe(NOW + DAY);
   expect(searchStart(NOW, NOW - 1)).toBe(NOW - 1);
 });
+
+it('skips passes that are taken or blocked, which no request could use', () => {
+  const passes = [[{ ...pass(10, 11), unavailable: 'taken' as const }, pass(90, 92)]];
+  expect(nextPasses([area('a')], passes, NOW).map(({ pass: { id } }) => id)).toEqual(['90']);
+});

@@ -6,7 +6,7 @@ export interface NextPass {
   readonly pass: Opportunity;
 }
 
-/** The pass of each area that is in progress or comes next, soonest first; an area without a pass is omitted. */
+/** The free pass of each area that is in progress or comes next, soonest first; an area without one is omitted. */
 export function nextPasses(
   areas: readonly TrackedArea[],
   passes: readonly (readonly Opportunity[])[],
@@ -14,7 +14,9 @@ export function nextPasses(
 ): readonly NextPass[] {
   return areas
     .flatMap((area, index) => {
-      const pass = passes[index]?.find(({ end_time }) => Date.parse(end_time) > nowMs);
+      const pass = passes[index]?.find(
+        ({ end_time, unavailable }) => unavailable === null && Date.parse(end_time) > nowMs,
+      );
       return pass === undefined ? [] : [{ area, pass }];
     })
     .toSorted((one, other) => Date.parse(one.pass.start_time) - Date.parse(other.pass.start_time));

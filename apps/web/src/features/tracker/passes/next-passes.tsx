@@ -92,7 +92,7 @@ function PassList({ next, areas, hasFailed, nowMs, onSelect }: PassListProps) {
       </ul>
       {!hasFailed && without > 0 && (
         <p className={classes.note}>
-          {counted(without, 'area has', 'areas have')} no pass in the next two days.
+          {counted(without, 'area has', 'areas have')} no free pass in the next two days.
         </p>
       )}
     </>

@@ -23,6 +23,8 @@ export interface SelectedPass {
 export interface PassReach {
   readonly id: string;
   readonly reach: Area;
+  /** Its capture can be requested; the outline is dashed otherwise. */
+  readonly isFree: boolean;
 }
 
 /** Passes of satellites over the area. */

@@ -4,11 +4,13 @@ import { geoJsonOf } from '../to-geojson.ts';
 import type { MapPasses, TrackTick } from './map-passes.ts';
 
 /** What a feature of the source shows; style layers select by it. */
-export type PassPart = 'other' | 'reach' | 'way' | 'track' | 'tick' | 'satellite';
+export type PassPart = 'other' | 'busy' | 'reach' | 'way' | 'track' | 'tick' | 'satellite';
 
 /** Passes as features. Each is in one piece, also across the antimeridian. */
 export function passFeatures({ others, selected }: MapPasses): Feature[] {
-  const reaches = others.map(({ id, reach }, rank) => areaFeature('other', reach, { id, rank }));
+  const reaches = others.map(({ id, reach, isFree }, rank) =>
+    areaFeature(isFree ? 'other' : 'busy', reach, { id, rank }),
+  );
   if (selected === undefined) return reaches;
   const { reach, track, before, after, ticks, start } = selected;
   return [

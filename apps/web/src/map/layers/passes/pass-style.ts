@@ -7,6 +7,7 @@ export const SOURCE = 'passes';
 /** Style layers that the pointer hits. */
 export const OTHER_FILL = 'other-fill';
 export const OTHER_LINE = 'other';
+export const BUSY_LINE = 'busy';
 export const REACH_FILL = 'reach-fill';
 const LABEL_HALO = 'rgba(6, 10, 14, 0.85)';
 /** The ground stays visible through the reach. */
@@ -47,7 +48,7 @@ function addReaches(host: LayerHost): void {
     id: OTHER_FILL,
     type: 'fill',
     source: SOURCE,
-    filter: isPart('other'),
+    filter: isPart('other', 'busy'),
     paint: { 'fill-opacity': 0 },
   });
   addLine(host, 'reach', {
@@ -59,6 +60,16 @@ function addReaches(host: LayerHost): void {
     id: OTHER_LINE,
     filter: isPart('other'),
     paint: { 'line-color': colours.strip, 'line-width': 1.25, 'line-opacity': OTHER_OPACITY },
+  });
+  addLine(host, 'reach', {
+    id: BUSY_LINE,
+    filter: isPart('busy'),
+    paint: {
+      'line-color': colours.strip,
+      'line-width': 1.25,
+      'line-opacity': OTHER_OPACITY,
+      'line-dasharray': [3, 4],
+    },
   });
   host.addLayer('reach', {
     id: REACH_FILL,

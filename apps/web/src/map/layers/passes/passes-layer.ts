@@ -2,7 +2,7 @@ import type { HitFeature, LayerHost, PixelPoint } from '../../registry/layer-hos
 import type { Gesture, LayerOnMap, MapLayer } from '../../registry/map-layer.ts';
 import type { MapPasses } from './map-passes.ts';
 import { passFeatures } from './pass-features.ts';
-import { addPassStyle, OTHER_FILL, OTHER_LINE, REACH_FILL, SOURCE } from './pass-style.ts';
+import { addPassStyle, BUSY_LINE, OTHER_FILL, OTHER_LINE, REACH_FILL, SOURCE } from './pass-style.ts';
 
 /** The pointer hits a thin line when it comes this near. */
 const NEAR_PX = 4;
@@ -66,7 +66,7 @@ export function passAt(host: HitTester, point: PixelPoint): string | undefined {
 
 /** The pass whose outline is near a point, of those that are not selected. */
 export function passLineAt(host: HitTester, point: PixelPoint): string | undefined {
-  return firstPassOf(host.featuresAt(point, [OTHER_LINE], NEAR_PX));
+  return firstPassOf(host.featuresAt(point, [OTHER_LINE, BUSY_LINE], NEAR_PX));
 }
 
 function firstPassOf(hits: readonly HitFeature[]): string | undefined {
