@@ -63,6 +63,9 @@ test('the tracker shows where satellites are, where they will be and when they s
   await slider(page).press('End');
   await expect(page.getByText('+1 d 0 h')).toBeVisible();
   expect(Math.abs((await shownMs(page)) - Date.now() - 86_400_000)).toBeLessThan(10_000);
+  await expect(page).toHaveURL(/offset=86400$/);
+  await page.reload();
+  await expect(page.getByText('+1 d 0 h')).toBeVisible();
   await button(page, 'Now').click();
   await expect(page.getByText('Live')).toBeVisible();
   expect(Math.abs((await shownMs(page)) - Date.now())).toBeLessThan(10_000);
@@ -73,6 +76,10 @@ test('the tracker shows where satellites are, where they will be and when they s
   const clock = await shownMs(page);
   await expect.poll(() => Date.now() - clock).toBeGreaterThan(2500);
   expect(await figures(page, 'GHOSt-3')).toEqual(stopped);
+  expect(await shownMs(page)).toBe(clock);
+  await expect(page).toHaveURL(/at=\d{8}T\d{6}(\.\d+)?Z$/);
+  await page.reload();
+  await expect(page.getByText('Paused')).toBeVisible();
   expect(await shownMs(page)).toBe(clock);
   await button(page, 'Play').click();
   await expect.poll(() => shownMs(page)).toBeGreaterThan(clock);
@@ -99,6 +106,10 @@ test('the map moves the satellites and follows the selected one until it is drag
 
   const follow = page.getByRole('checkbox', { name: 'Follow' });
   await follow.check();
+  await expect(page).toHaveURL(/follow=1/);
+  await page.reload();
+  await expect(follow).toBeChecked();
+  await expect(map).toHaveAttribute('data-ready', 'true', { timeout: 60_000 });
   const box = await map.boundingBox();
   if (box === null) throw new Error('the map has no box');
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -115,6 +126,7 @@ test('the map moves the satellites and follows the selected one until it is drag
   await page.mouse.move(middle.x, middle.y + 20, { steps: 5 });
   await page.mouse.up();
   await expect(follow).not.toBeChecked();
+  await expect(page).toHaveURL(/view=-?[\d.]+_-?[\d.]+_[\d.]+/);
   await expectNoSeriousViolation(page, 'satellite tracker with its map');
 });
 

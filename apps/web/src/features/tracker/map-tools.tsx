@@ -1,21 +1,17 @@
 import { IconClock, IconPlayerPauseFilled } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { StatusBadge } from '../../ui/states/status-badge.tsx';
 import { instantText } from '../../ui/text/figures.ts';
 import { isLive, type ShownTime } from './engine/shown-time.ts';
-import type { Moment } from './engine/tracker-engine.ts';
+import type { Moment, TrackerEngine } from './engine/tracker-engine.ts';
 import classes from './map-tools.module.css';
 import { offsetText } from './satellites/tracker-text.ts';
-
-/** What the map shows in addition to the satellites. */
-export interface MapChoices {
-  readonly night: boolean;
-  readonly areas: boolean;
-  readonly follow: boolean;
-}
+import type { MapChoices } from './tracker-link.ts';
 
 interface MapToolsProps {
   readonly time: ShownTime;
+  readonly engine: TrackerEngine;
   readonly moment: Moment;
   /** Seconds of the demo world per real second. */
   readonly rate: number;
@@ -24,16 +20,13 @@ interface MapToolsProps {
 }
 
 /** Over the map: the shown instant, and what to show. */
-export function MapTools({ time, moment, rate, choices, onChoices }: MapToolsProps) {
-  const shown = new Date(moment.shownMs);
+export function MapTools({ time, engine, moment, rate, choices, onChoices }: MapToolsProps) {
   const toggle = (name: keyof MapChoices) => (checked: boolean) => onChoices({ ...choices, [name]: checked });
   return (
     <div className={classes.tools}>
       <div className={classes.time}>
         <TimeBadge time={time} offsetMs={moment.shownMs - moment.nowMs} />
-        <time className={classes.instant} dateTime={shown.toISOString()}>
-          {instantText(shown, true)}
-        </time>
+        <Clock engine={engine} />
         {rate !== 1 && <span className={classes.rate}>{rate}× as fast</span>}
       </div>
       <div className={classes.choices}>
@@ -42,6 +35,16 @@ export function MapTools({ time, moment, rate, choices, onChoices }: MapToolsPro
         <Checkbox label="Follow" checked={choices.follow} onChange={toggle('follow')} />
       </div>
     </div>
+  );
+}
+
+/** The instant of the markers. It changes with them, which a fast demo clock makes more often than every second. */
+function Clock({ engine }: Pick<MapToolsProps, 'engine'>) {
+  const shown = new Date(useSyncExternalStore(engine.subscribeSecond, engine.second));
+  return (
+    <time className={classes.instant} dateTime={shown.toISOString()}>
+      {instantText(shown, true)}
+    </time>
   );
 }
 

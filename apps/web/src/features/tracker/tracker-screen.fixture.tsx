@@ -6,6 +6,7 @@ import { renderInApp, testQueries } from '../../session/providers.fixture.tsx';
 import { sessionOf } from '../../session/session.fixture.ts';
 import type { Session } from '../../session/session.tsx';
 import { FALLEN, NOON, sensorOf, twoLines } from './satellites/satellites.fixture.ts';
+import { readTrackerLink, type TrackerLink } from './tracker-link.ts';
 import { TrackerScreen } from './tracker-screen.tsx';
 
 export const DAY_MS = 86_400_000;
@@ -71,8 +72,8 @@ export function trackerServer() {
 }
 
 function Screen({ start }: { readonly start: number | undefined }) {
-  const [satellite, setSatellite] = useState(start);
-  return <TrackerScreen satellite={satellite} onSatellite={setSatellite} />;
+  const [link, setLink] = useState<TrackerLink>(() => ({ ...readTrackerLink({}), satellite: start }));
+  return <TrackerScreen link={link} onChange={(part) => setLink((before) => ({ ...before, ...part }))} />;
 }
 
 export function show(values: Partial<Session> = {}, start?: number) {

@@ -10,43 +10,45 @@ import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { PanelBody, PanelHead } from '../../ui/layout/page.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { LIVE, type ShownTime } from './engine/shown-time.ts';
 import type { Moment, TrackedSatellite } from './engine/tracker-engine.ts';
 import type { TrackerView } from './engine/tracker-view.ts';
 import { useDrawn } from './engine/use-drawn.ts';
 import { useTracker } from './engine/use-tracker.ts';
-import { type MapChoices, MapTools } from './map-tools.tsx';
+import { MapTools } from './map-tools.tsx';
 import { SatelliteDetails } from './panel/satellite-details.tsx';
 import { SatelliteList } from './panel/satellite-list.tsx';
 import { newestAreasQuery } from './passes/area-passes.queries.ts';
 import { NextPasses } from './passes/next-passes.tsx';
 import { TimeBar } from './time-bar.tsx';
+import type { TrackerLink } from './tracker-link.ts';
 import { TrackerMap } from './tracker-map.tsx';
 import classes from './tracker-screen.module.css';
 import { useTrackerCamera } from './use-tracker-camera.ts';
 
 export interface TrackerScreenProps {
-  /** The satellite that the address names. */
-  readonly satellite: number | undefined;
-  readonly onSatellite: (id: number) => void;
+  /** What the address restores. */
+  readonly link: TrackerLink;
+  readonly onChange: (change: Partial<TrackerLink>) => void;
 }
 
-const START_CHOICES: MapChoices = { night: true, areas: true, follow: false };
 const NO_AREAS: readonly never[] = [];
 
 /** Where the satellites are (spec 1:2.9): the map, the list, the selected satellite, the time. */
-export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
+export function TrackerScreen({ link, onChange }: TrackerScreenProps) {
   const { platform, sensors } = useSession();
   const { clock } = platform;
-  const [time, setTime] = useState<ShownTime>(LIVE);
-  const [choices, setChoices] = useState(START_CHOICES);
-  const { engine, moment, selected } = useTracker(sensors, clock, time, satellite);
-  const { boxRef, position, setPosition, bringIntoView } = useTrackerCamera(selected);
+  const { time, choices } = link;
+  const { engine, moment, selected } = useTracker(sensors, clock, time, link.satellite);
+  const { boxRef, position, setPosition, bringIntoView } = useTrackerCamera({
+    selected,
+    view: link.view,
+    onView: (view) => onChange({ view }),
+  });
   const rate = rateOf(clock);
   const areas = useSavedAreas(choices.areas);
   const drawn = useDrawn({ moment, selected, rate, showsNight: choices.night, areas });
   const select = (id: number) => {
-    onSatellite(id);
+    onChange({ satellite: id });
     bringIntoView(moment.tracked.find((tracked) => tracked.satellite.id === id));
   };
   const view: TrackerView = {
@@ -55,7 +57,7 @@ export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
     selected: selected?.satellite.id,
     isFollowing: choices.follow,
     onSelect: select,
-    onFollowEnd: () => setChoices((before) => ({ ...before, follow: false })),
+    onFollowEnd: () => onChange({ choices: { ...choices, follow: false } }),
   };
   return (
     <div className={layout.screen}>
@@ -64,13 +66,20 @@ export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
       </h1>
       <div className={layout.middle}>
         <TrackerMap boxRef={boxRef} position={position} view={view} onPosition={setPosition}>
-          <MapTools time={time} moment={moment} rate={rate} choices={choices} onChoices={setChoices} />
+          <MapTools
+            time={time}
+            engine={engine}
+            moment={moment}
+            rate={rate}
+            choices={choices}
+            onChoices={(next) => onChange({ choices: next })}
+          />
         </TrackerMap>
         <TimeBar
           time={time}
           nowMs={moment.nowMs}
           readNow={() => worldMs(clock, Date.now())}
-          onTime={setTime}
+          onTime={(next) => onChange({ time: next })}
         />
       </div>
       <TrackerSide moment={moment} selected={selected} onSelect={select} />

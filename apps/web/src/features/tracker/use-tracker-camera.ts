@@ -9,27 +9,34 @@ import type { TrackedSatellite } from './engine/tracker-engine.ts';
 const START: MapPosition = { lat: 15, lng: 0, zoom: 2 };
 const DEFAULT_HEIGHT = 780;
 
+interface TrackerCameraOptions {
+  readonly selected: TrackedSatellite | undefined;
+  /** The position that the address names, or to which the user moved the map. */
+  readonly view: MapPosition | undefined;
+  readonly onView: (view: MapPosition) => void;
+}
+
 /** The position of the tracker's map, which follows the user's choice of a satellite. */
-export function useTrackerCamera(selected: TrackedSatellite | undefined) {
+export function useTrackerCamera({ selected, view, onView }: TrackerCameraOptions) {
   const boxRef = useRef<HTMLDivElement>(null);
-  const [moved, setPosition] = useState<MapPosition>();
+  const [first, setFirst] = useState<MapPosition>();
   const isNarrow = useMedia(NARROW);
   const place = selected?.place;
   // Where the complete Earth does not fit, the map starts over the selected satellite.
-  if (isNarrow && moved === undefined && place?.kind === 'placed') {
-    setPosition({ ...START, lng: place.position[0] });
+  if (isNarrow && view === undefined && first === undefined && place?.kind === 'placed') {
+    setFirst({ ...START, lng: place.position[0] });
   }
-  const position = moved ?? START;
+  const position = view ?? first ?? START;
   return {
     boxRef,
     position,
-    setPosition,
+    setPosition: onView,
     /** Moves the map to a satellite that it does not show. */
     bringIntoView: (satellite: TrackedSatellite | undefined) => {
       if (satellite?.place?.kind !== 'placed') return;
       const [lng, lat] = satellite.place.position;
-      const view = viewportOf(position, mapBoxSize(boxRef.current, DEFAULT_HEIGHT));
-      if (!boundsIntersect(view, [lng, lat, lng, lat])) setPosition({ ...position, lat, lng });
+      const shown = viewportOf(position, mapBoxSize(boxRef.current, DEFAULT_HEIGHT));
+      if (!boundsIntersect(shown, [lng, lat, lng, lat])) onView({ ...position, lat, lng });
     },
   };
 }

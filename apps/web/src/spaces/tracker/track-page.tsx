@@ -1,18 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { readTrackerLink } from '../../features/tracker/tracker-link.ts';
 import { TrackerScreen } from '../../features/tracker/tracker-screen.tsx';
 import { NeedsSensors } from '../../shell/screens/needs-sensors.tsx';
+import { useTrackerAddress } from './tracker-address.ts';
 
-/** The satellite tracker; the selected satellite is in the address. */
+/** The satellite tracker; what it shows is in the address. */
 export function TrackPage() {
-  const navigate = useNavigate();
-  const { satellite } = readTrackerLink(useSearch({ strict: false }));
+  const { link, change } = useTrackerAddress();
   return (
     <NeedsSensors>
-      <TrackerScreen
-        satellite={satellite}
-        onSatellite={(id) => void navigate({ to: '.', search: { satellite: String(id) }, replace: true })}
-      />
+      <TrackerScreen link={link} onChange={change} />
     </NeedsSensors>
   );
 }

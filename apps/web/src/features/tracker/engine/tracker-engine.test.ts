@@ -104,6 +104,17 @@ describe('the engine of the tracker', () => {
     expect(ticks.at(-1)?.markers[0]?.next).toEqual(markerAt(setOf(), Date.UTC(2026, 11, 1, 0, 1, 6)));
   });
 
+  it('shows the second in which the markers are, at every tick of a fast demo clock', () => {
+    start({
+      clock: { real_at: new Date(NOON).toISOString(), demo_at: '2026-12-01T00:00:00.000Z', rate: 60 },
+    });
+    const shown: number[] = [];
+    engine.subscribeSecond(() => shown.push(engine.second()));
+    vi.advanceTimersByTime(500);
+    expect(shown).toEqual([6, 12, 18, 24, 30].map((second) => Date.UTC(2026, 11, 1, 0, 0, second)));
+    expect(ticks.map(({ markers }) => markers[0]?.at)).toEqual(shown.map((ms) => markerAt(setOf(), ms)));
+  });
+
   it('lists a satellite without a valid orbit, but does not draw it', () => {
     start({ satellites: [satelliteWith(1), satelliteWith(2, FALLEN)] });
     vi.advanceTimersByTime(100);

@@ -56,7 +56,9 @@ export class TrackerEngine {
   #timer: ReturnType<typeof setInterval> | undefined;
   #momentAt = Number.NEGATIVE_INFINITY;
   readonly #onTick = new Set<(tick: MarkerTick) => void>();
+  #secondMs = 0;
   readonly #onMoment = new Set<() => void>();
+  readonly #onSecond = new Set<() => void>();
   readonly #realMs: () => number;
 
   /** `realMs` is the clock of the browser, milliseconds since 1970 UTC. */
@@ -78,6 +80,14 @@ export class TrackerEngine {
   };
 
   readonly moment = (): Moment => this.#moment;
+
+  readonly subscribeSecond = (listener: () => void): (() => void) => {
+    this.#onSecond.add(listener);
+    return () => this.#onSecond.delete(listener);
+  };
+
+  /** The instant that the markers show, to the second. */
+  readonly second = (): number => this.#secondMs;
 
   /** Moves the satellites while it is not ended and the page is visible. */
   start(page: Page): () => void {
@@ -141,13 +151,20 @@ export class TrackerEngine {
   }
 
   #showMarkers(): void {
-    if (this.#onTick.size === 0) return;
     const { satellites, clock, time, isCalm } = this.#inputs;
     const atMs = shownMs(time, worldMs(clock, this.#realMs()));
+    this.#showSecond(Math.floor(atMs / 1000) * 1000);
+    if (this.#onTick.size === 0) return;
     const stepMs = time.kind === 'paused' || isCalm ? 0 : MARKER_MS;
     const nextMs = atMs + stepMs * rateOf(clock);
     const markers = satellites.flatMap((satellite) => this.#markerOf(satellite, atMs, nextMs));
     for (const listener of this.#onTick) listener({ markers, stepMs });
+  }
+
+  #showSecond(ms: number): void {
+    if (ms === this.#secondMs) return;
+    this.#secondMs = ms;
+    for (const listener of this.#onSecond) listener();
   }
 
   #markerOf({ id, name, orbit }: Satellite, atMs: number, nextMs: number): readonly SatelliteMarker[] {
