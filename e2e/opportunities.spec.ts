@@ -226,7 +226,7 @@ test('groups the sites of one pass, and marks a pass that is blocked instead of 
 
   await page.reload();
   await expect(rows(page).first()).toContainText('Blocked');
-  await expect(pass(page).getByText(/takes no pictures in this pass/)).toBeVisible();
+  await expect(panel(page).getByText(/takes no pictures in this pass/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request this capture' })).toBeDisabled();
   await expectNoSeriousViolation(page, 'opportunities that are blocked');
   const { id } = await added.json();

@@ -1,5 +1,5 @@
 import type { Opportunity, Sensor } from '@sigma/contract';
-import type { SearchArea } from '@sigma/domain';
+import { MAX_TASKING_KM2, type SearchArea } from '@sigma/domain';
 import type { Geometry, MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { DrawTools } from '../../map/controls/draw-tools.tsx';
@@ -46,7 +46,7 @@ export function OpportunityMap(props: OpportunityMapProps) {
       position={position}
       layers={[
         passesLayer({ passes: drawn, onPick: props.onSelect }),
-        areaLayer({ area, isSubject: true, drawing: { ...drawing, tool } }),
+        areaLayer({ area, isSubject: true, drawing: { ...drawing, tool, maxAreaKm2: MAX_TASKING_KM2 } }),
       ]}
       onMoved={onPosition}
     >

@@ -52,8 +52,10 @@ describe('the answer', () => {
     const row = screen.getByText(word).closest('tr');
     await user.click(within(row ?? document.body).getByRole('button'));
     const card = screen.getByRole('region', { name: 'Selected pass' });
-    expect(within(card).getByText(text)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Request this capture' })).toBeDisabled();
+    expect(within(card).getByText(word)).toBeVisible();
+    const request = screen.getByRole('button', { name: 'Request this capture' });
+    expect(request).toBeDisabled();
+    expect(request).toHaveAccessibleDescription(text);
     expect(screen.getByRole('button', { name: '22 Nov 2026: 2 passes, 1 not free' })).toBeVisible();
   });
 

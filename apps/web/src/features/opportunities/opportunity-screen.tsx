@@ -2,18 +2,21 @@ import { OPPORTUNITIES_PAGE, type Opportunity, type Sensor } from '@sigma/contra
 import type { SearchArea } from '@sigma/domain';
 import type { MapPosition } from '@sigma/geo';
 import { IconArrowRight } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import layout from '../../parts/layout/map-screen.module.css';
 import { useLastPage } from '../../parts/list-detail/use-last-page.ts';
 import { type CaptureInput, laterPasses } from '../../parts/passes/capture-input.ts';
+import { UNAVAILABLE } from '../../parts/passes/pass-text.ts';
 import { useSession } from '../../session/session.tsx';
 import { useWorldClock, useWorldNow } from '../../session/world-now.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { PanelBody, PanelFooter, PanelHead } from '../../ui/layout/page.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
+import { captureLimit as captureLimitOf } from './form/area-limits.ts';
 import { withKnownSensors } from './form/known-sensors.ts';
+import classes from './form/search-form.module.css';
 import { SearchForm } from './form/search-form.tsx';
 import { OpportunityMap } from './opportunity-map.tsx';
 import { openOpportunityPanel, useOpportunityStore } from './opportunity-store.ts';
@@ -49,6 +52,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   const [requestedAt, setRequestedAt] = useState(worldClock);
   const ids = useMemo(() => sensors.map(({ osk_id }) => osk_id), [sensors]);
   const link = useMemo(() => withKnownSensors(props.link, ids), [props.link, ids]);
+  const captureLimit = useMemo(() => captureLimitOf(link.area), [link.area]);
   const { search, problem, isBusy } = useOpportunities(link, ids, requestedAt);
   const { boxRef, lookAt, access, setDrawnArea, setTypedArea } = useAreaChanges({
     link,
@@ -99,6 +103,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
         selected={selected}
         sensors={sensors}
         now={now}
+        captureLimit={captureLimit}
       >
         <SearchForm
           link={link}
@@ -106,6 +111,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
           now={now}
           slot={areas}
           problem={problem}
+          captureLimit={captureLimit}
           isBusy={isBusy}
           onChange={onChange}
           onArea={setTypedArea}
@@ -123,6 +129,8 @@ interface OpportunitySideProps
   readonly selected: Opportunity | undefined;
   readonly sensors: readonly Sensor[];
   readonly now: Date;
+  /** Why no capture of the area can be requested. */
+  readonly captureLimit: string | undefined;
   /** The search form. */
   readonly children: ReactNode;
 }
@@ -130,9 +138,13 @@ interface OpportunitySideProps
 /** The side panel: the search form, the selected pass and the request for its capture. */
 function OpportunitySide(props: OpportunitySideProps) {
   const { link, listed, selected, sensors, now, onRequest, quota, headLink, children } = props;
+  const { captureLimit } = props;
+  const note = useId();
   const isOpen = useOpportunityStore((store) => store.isPanelOpen);
   const { area, areaName } = link;
   const sensor = sensors.find(({ osk_id }) => osk_id === selected?.sensor);
+  const unavailable = selected?.unavailable ?? undefined;
+  const problem = captureLimit ?? (unavailable && UNAVAILABLE[unavailable].text);
   const request = (pass: Opportunity, requestedArea: SearchArea) =>
     onRequest?.({ pass, area: requestedArea, areaName, later: laterPasses(pass, listed) });
   return (
@@ -152,11 +164,15 @@ function OpportunitySide(props: OpportunitySideProps) {
             kind="primary"
             wide
             iconAfter={IconArrowRight}
-            disabled={selected.unavailable !== null}
+            disabled={problem !== undefined}
+            {...(problem !== undefined && { 'aria-describedby': note })}
             onClick={() => request(selected, area)}
           >
             Request this capture
           </Button>
+          <p id={note} className={classes.problem}>
+            {problem}
+          </p>
         </PanelFooter>
       )}
     </SidePanel>

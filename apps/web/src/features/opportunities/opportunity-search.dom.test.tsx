@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { opportunityOf } from '../../parts/passes/opportunity.fixture.ts';
 import {
   AREA,
@@ -27,6 +27,26 @@ describe('searching opportunities', () => {
     show({ ...EMPTY, area: AREA, ...missing });
     expect(viewButton().disabled).toBe(true);
     expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('states before the search that an area is too large for a capture', async () => {
+    const far = [-100, 50] as const;
+    const area = { type: 'Polygon', coordinates: [[[-122, 37], [-100, 37], far, [-122, 37]]] } as const;
+    shown.answerAll = () => [opportunityOf()];
+    const user = show({ ...EMPTY, area }, vi.fn());
+    expect(screen.getByText(/^Too large for a capture: .* at most 100,000 km²\.$/)).toBeVisible();
+    await user.click(viewButton());
+    expect(await screen.findByRole('button', { name: 'Request this capture' })).toBeDisabled();
+  });
+
+  it('does not start over more distant parts than a search may have', () => {
+    const coordinates = Array.from(
+      { length: 501 },
+      (_, at) => [(at % 50) * 3, Math.floor(at / 50) * 3] as const,
+    );
+    show({ ...EMPTY, area: { type: 'MultiPoint', coordinates } });
+    expect(viewButton()).toBeDisabled();
+    expect(screen.getByText(/^At most 500 sites can be searched at once\./)).toBeVisible();
   });
 
   it('requests 20 passes by day, of all sensors, from now to the end of the last day', async () => {

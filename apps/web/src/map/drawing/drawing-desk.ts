@@ -85,6 +85,7 @@ export class DrawingDesk {
     if (tool === 'measure') return new MeasureSession(host, events.onCancelled);
     if (tool === 'edit') return new EditSession({ host, area: this.#area, events, onDraft });
     const { onDrawn, onCancelled } = events;
-    return { end: host.drawShape({ tool, onDraft, onDrawn, onCancelled }) };
+    const { maxAreaKm2 } = this.#events;
+    return { end: host.drawShape({ tool, maxAreaKm2, onDraft, onDrawn, onCancelled }) };
   }
 }

@@ -6,6 +6,8 @@ import type { DrawTool, EditableShape } from './draw-tool.ts';
 export interface AreaDrawing {
   /** Undefined while no tool is active. */
   readonly tool: DrawTool | undefined;
+  /** The largest area that the screen can use, km²; stated while a larger one is drawn. */
+  readonly maxAreaKm2?: number | undefined;
   readonly onDrawn: (shape: DrawnShape) => void;
   /** A vertex was moved, added or removed. The tool stays active. */
   readonly onEdited: (shape: EditableShape) => void;

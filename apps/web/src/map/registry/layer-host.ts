@@ -44,6 +44,8 @@ export type ShapeTool = 'polygon' | 'rectangle' | 'square' | 'point';
 export type DrawnShape = Polygon | Point;
 
 export interface ShapeDrawing {
+  /** A larger area is possible but of little use: the tooltip at the pointer states the limit, km². */
+  readonly maxAreaKm2?: number | undefined;
   readonly tool: ShapeTool;
   /** The shape so far; undefined before its first corner. */
   readonly onDraft: (draft: DrawnShape | undefined) => void;

@@ -23,6 +23,8 @@ test.each<[Partial<DrawMoment>, string | undefined]>([
   [{ tool: 'rectangle' }, 'Click and drag anywhere to draw a rectangle'],
   [{ tool: 'rectangle', isDragging: true, areaKm2: 0.0064 }, '6,400 m²'],
   [{ placed: 2, areaKm2: 3.14 }, '3.1 km²'],
+  [{ placed: 2, areaKm2: 120_000, maxAreaKm2: 100_000 }, '120,000 km², more than 100,000 km²'],
+  [{ placed: 2, areaKm2: 99_000, maxAreaKm2: 100_000 }, '99,000 km²'],
   [{ placed: 3, isNearFirst: true, areaKm2: 3.14 }, 'Click here to close the shape'],
 ])('shows the hint of the drawing state %j: %s', (over, text) => {
   expect(drawHint(moment(over))).toBe(text);

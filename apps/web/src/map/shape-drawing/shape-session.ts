@@ -84,7 +84,7 @@ export class ShapeSession {
   }
 
   #showHint(event: PointerEvent): void {
-    const { host, tool } = this.#options;
+    const { host, tool, maxAreaKm2 } = this.#options;
     const { map } = host;
     const { x, y } = pixelOf(map, event);
     const first = this.#first && map.project([this.#first[0], this.#first[1]]);
@@ -95,6 +95,7 @@ export class ShapeSession {
       isNearFirst,
       isDragging: event.buttons === 1,
       areaKm2: this.#areaKm2,
+      maxAreaKm2,
     };
     map.getCanvas().style.cursor = closesShape(moment) ? 'pointer' : 'crosshair';
     const text = drawHint(moment);

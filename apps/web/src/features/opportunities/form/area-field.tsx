@@ -1,4 +1,4 @@
-import type { SearchArea } from '@sigma/domain';
+import { MAX_TASKING_KM2, type SearchArea } from '@sigma/domain';
 import { areaKm2, formatDistance, lengthM, type Position } from '@sigma/geo';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,11 +17,13 @@ interface AreaFieldProps {
   readonly area: SearchArea | undefined;
   readonly name: string | undefined;
   readonly slot: SavedAreasSlot;
+  /** Why no capture of the area can be requested. */
+  readonly limit: string | undefined;
   readonly onArea: (area: SearchArea | undefined) => void;
 }
 
 /** The area with its name and size; it opens the coordinates dialog, so that no map is needed. */
-export function AreaField({ area, name, slot, onArea }: AreaFieldProps) {
+export function AreaField({ area, name, slot, limit, onArea }: AreaFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const Glyph = areaIcon(area);
   const title = area === undefined ? 'No area' : (name ?? 'Drawn area');
@@ -61,7 +63,10 @@ export function AreaField({ area, name, slot, onArea }: AreaFieldProps) {
         <button type="button" className={classes.link} onClick={slot.onOpen}>
           saved area
         </button>{' '}
-        or upload a file.
+        or upload a file. {area === undefined && `A capture covers at most ${areaText(MAX_TASKING_KM2)}.`}
+      </p>
+      <p className={classes.limit} role="status">
+        {limit}
       </p>
       {isOpen && (
         <AreaDialog

@@ -27,6 +27,8 @@ interface SearchFormProps {
   readonly slot: SavedAreasSlot;
   /** Why the opportunities cannot be requested. */
   readonly problem: string | undefined;
+  /** Why no capture of the area can be requested, although its opportunities can. */
+  readonly captureLimit: string | undefined;
   readonly isBusy: boolean;
   readonly onChange: (change: Partial<OpportunityLink>) => void;
   readonly onArea: (area: OpportunityLink['area']) => void;
@@ -35,7 +37,7 @@ interface SearchFormProps {
 
 /** The search input: light, days, area, sensors (spec 1:2.7). */
 export function SearchForm(props: SearchFormProps) {
-  const { link, sensors, now, slot, problem, isBusy, onChange, onArea, onView } = props;
+  const { link, sensors, now, slot, problem, captureLimit, isBusy, onChange, onArea, onView } = props;
   const note = useId();
   const today: Day = dayOf(now);
   const all = sensors.map(({ osk_id }) => String(osk_id));
@@ -73,7 +75,7 @@ export function SearchForm(props: SearchFormProps) {
           onChange={(endDate) => onChange({ endDate })}
         />
       </div>
-      <AreaField area={link.area} name={link.areaName} slot={slot} onArea={onArea} />
+      <AreaField area={link.area} name={link.areaName} slot={slot} limit={captureLimit} onArea={onArea} />
       <MultiSelect
         label="Sensors"
         display="count"

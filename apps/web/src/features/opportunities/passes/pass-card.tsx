@@ -33,13 +33,12 @@ export function PassCard({ pass, maxRoll, now, children }: PassCardProps) {
     <section className={classes.card} aria-label="Selected pass">
       <header className={classes.head}>
         <h3 className={classes.title}>Selected pass</h3>
-        <CoverBadge coverage={pass.coverage} />
+        <CoverBadge coverage={pass.coverage} unavailable={pass.unavailable} />
       </header>
       <p className={classes.when}>{passTimeText(pass)}</p>
       <p className={classes.note}>
         {countdownText(pass, now)} · {pass.sensor_name} {pass.orbit_state}
       </p>
-      <NotFree unavailable={pass.unavailable} />
       <Facts facts={factsOf(pass)} />
       {children}
       <RollDiagram roll={pass.roll} maxRoll={maxRoll} altitudeKm={pass.altitude_km} />
@@ -47,18 +46,10 @@ export function PassCard({ pass, maxRoll, now, children }: PassCardProps) {
   );
 }
 
-/** States that the pass cannot be requested, and why (PD-63). */
-function NotFree({ unavailable }: Pick<Opportunity, 'unavailable'>) {
-  if (unavailable === null) return null;
-  const { word, text } = UNAVAILABLE[unavailable];
-  return (
-    <p className={classes.busy}>
-      <StatusBadge tone="warn" icon={IconBan} word={word} /> {text}
-    </p>
-  );
-}
-
-function CoverBadge({ coverage }: Pick<Opportunity, 'coverage'>) {
+/** How much of the area is within reach; that it is not free counts for more (PD-63). */
+function CoverBadge({ coverage, unavailable }: Pick<Opportunity, 'coverage' | 'unavailable'>) {
+  if (unavailable !== null)
+    return <StatusBadge tone="warn" icon={IconBan} word={UNAVAILABLE[unavailable].word} />;
   if (isFullCover(coverage)) return <StatusBadge tone="ok" icon={IconCheck} word="Full cover" />;
   return <StatusBadge tone="neutral" icon={IconContrast} word={`${coverageText(coverage)} covered`} />;
 }

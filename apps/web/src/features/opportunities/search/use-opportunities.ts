@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDebounced } from '../../../parts/layout/use-debounced.ts';
 import { useSession } from '../../../session/session.tsx';
+import { searchLimit } from '../form/area-limits.ts';
 import { allOpportunitiesQuery, opportunitiesQuery, type PassQuery } from './opportunities.queries.ts';
 import type { OpportunityLink } from './opportunity-link.ts';
 
@@ -47,7 +48,9 @@ export function useOpportunities(
   requestedAt: Date,
 ): Opportunities {
   const { programId } = useSession();
-  const problem = problemOf(link, sensorsOfProgram);
+  const { area, startDate, endDate } = link;
+  const limit = useMemo(() => searchLimit(area, startDate, endDate), [area, startDate, endDate]);
+  const problem = problemOf(link, sensorsOfProgram) ?? limit;
   const passQuery = usePassQuery(link, sensorsOfProgram, requestedAt);
   const isRequested = link.isRequested && problem === undefined;
   const debounced = useDebounced(isRequested ? passQuery : undefined, DEBOUNCE_MS);
