@@ -144,6 +144,21 @@ describe('the tasking wizard', () => {
     expect(slots.dashboard).toHaveBeenCalledOnce();
   });
 
+  it('asks before it orders a capture at night, and orders nothing without the answer', async () => {
+    show({ ...INPUT, pass: opportunityOf({ eclipsed: true, sun_elevation: -12.34 }) });
+    await ready();
+    await userEvent.click(request());
+    const question = await screen.findByRole('dialog', { name: 'Capture at night?' });
+    expect(question.textContent).toContain('12.3° below the horizon');
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Capture at night?' })).toBeNull());
+    expect(sent).toEqual([]);
+    await userEvent.click(request());
+    await userEvent.click(await screen.findByRole('button', { name: 'Request night capture' }));
+    expect(await screen.findByText('Capture requested')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
   it('sends nothing while a field is invalid', async () => {
     const slots = show();
     slots.read.mockReturnValue(undefined);

@@ -1,6 +1,8 @@
+import type { Opportunity } from '@sigma/contract';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { WizardFooter, WizardNote } from '../../../parts/order-placing/wizard-footer.tsx';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
+import { degreesText } from '../../../parts/passes/pass-text.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { useUnloadQuestion } from '../../../ui/forms/use-unload-question.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -25,6 +27,7 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
   useUnloadQuestion(isUnsent);
   const close = () => (isUnsent ? setExits(true) : closeCaptureWizard());
   const { isPlacing, failure, forget, place } = run.placing;
+  const { asksAboutNight, answerNight } = run;
   return (
     <>
       <Dialog
@@ -32,7 +35,7 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
         title="Request a capture"
         width={placed === undefined ? 960 : 600}
         flush
-        locked={isPlacing || delivery.isHeld || exits}
+        locked={isPlacing || delivery.isHeld || exits || asksAboutNight}
         onClose={close}
         head={<Stepper label="Steps" steps={['Coverage Summary']} current={placed === undefined ? 0 : 1} />}
       >
@@ -51,6 +54,16 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
           <CoverageSummary {...props} run={run} onClose={close} />
         )}
       </Dialog>
+      {asksAboutNight && (
+        <ConfirmDialog
+          opened
+          title="Capture at night?"
+          text={nightText(props.input.pass)}
+          confirm="Request night capture"
+          onCancel={() => answerNight(false)}
+          onConfirm={() => answerNight(true)}
+        />
+      )}
       {exits && (
         // Mounted when it opens, so that it is above the wizard.
         <ConfirmDialog
@@ -64,6 +77,12 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
       )}
     </>
   );
+}
+
+/** The cameras of this product see reflected sunlight. */
+function nightText({ sun_elevation }: Opportunity): string {
+  const depth = degreesText(Math.abs(sun_elevation));
+  return `The Sun is ${depth}° below the horizon in this pass, so the picture will be dark except for lights.`;
 }
 
 interface StepProps extends WizardSlots {

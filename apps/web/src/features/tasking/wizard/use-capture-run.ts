@@ -24,6 +24,8 @@ export function useCaptureRun(input: CaptureInput, delivery: DeliverySlot) {
   const [refusal, setRefusal] = useState<string>();
   const [refusedTimes, setRefusedTimes] = useState(0);
   const countRefusal = () => setRefusedTimes((before) => before + 1);
+  // The order that waits for the answer to the question about the night.
+  const [nightBody, setNightBody] = useState<CaptureBody>();
   const problem = problemOf(input, now) ?? refusal;
   const placing = usePlaceOrder({
     send: (body: CaptureBody, headers) => call(placeOrder, { params: { program: programId }, body, headers }),
@@ -53,7 +55,14 @@ export function useCaptureRun(input: CaptureInput, delivery: DeliverySlot) {
       const body = values && captureBody(input, values);
       if (body === undefined) return countRefusal();
       setRefusal(undefined);
-      placing.place(body);
+      if (input.pass.eclipsed) setNightBody(body);
+      else placing.place(body);
+    },
+    /** The site is dark in the pass, and the user has not confirmed that yet. */
+    asksAboutNight: nightBody !== undefined,
+    answerNight: (isWanted: boolean) => {
+      setNightBody(undefined);
+      if (isWanted && nightBody !== undefined) placing.place(nightBody);
     },
   };
 }
