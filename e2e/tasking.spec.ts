@@ -72,6 +72,21 @@ test('leaving the viewer with the capture wizard open asks first', async ({ page
   await expect(wizard(page)).toBeHidden();
 });
 
+test('a canceled capture can be requested again over the same area', async ({ page }) => {
+  await signIn(page, 'customer', '/program/1/tasking');
+  await openWizardForPass(page, 2);
+  await fillWizard(page, 'Bay once more', 's3://e2e-captures/again');
+  await request(page);
+  await wizard(page).getByRole('button', { name: 'Go to dashboard' }).click();
+  await expect(details(page).getByRole('heading', { name: 'Bay once more' })).toBeVisible();
+  await details(page).getByRole('button', { name: 'Cancel request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
+  await details(page).getByRole('button', { name: 'Request again' }).click();
+  await expect(panel(page).getByRole('button', { name: /^Area: Bay once more/ })).toBeVisible();
+  await expect(passes(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request this capture' })).toBeVisible();
+});
+
 /** Advances the demo clock, as staff with write access. */
 async function jumpTo(admin: Page, at: Date): Promise<void> {
   const token = await admin.evaluate(() => localStorage.getItem('sigma.token'));

@@ -1,5 +1,5 @@
 import type { ProgramTasking } from '@sigma/contract';
-import { IconMap, IconPackage } from '@tabler/icons-react';
+import { IconMap, IconPackage, IconRefresh } from '@tabler/icons-react';
 import { OrderStatusBadge } from '../../../parts/order-status/order-status-badge.tsx';
 import { rollSentence } from '../../../parts/passes/pass-text.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -13,6 +13,7 @@ import type { DashboardSlots } from './dashboard-slots.ts';
 import classes from './request-details.module.css';
 import {
   intervalText,
+  mayBeRequestedAgain,
   passFacts,
   requestPass,
   requestTitle,
@@ -29,7 +30,7 @@ interface RequestDetailsProps extends DashboardSlots {
 
 /** Everything about one requested capture, and its actions. */
 export function RequestDetails(props: RequestDetailsProps) {
-  const { request, isConfirming, onConfirm, onScenes, onOrder } = props;
+  const { request, isConfirming, onConfirm, onScenes, onOrder, onAgain } = props;
   const { order, task, file_ids: files, requested_by: by, created_at } = request;
   const sentence = statusSentence(request);
   return (
@@ -52,6 +53,11 @@ export function RequestDetails(props: RequestDetailsProps) {
                 isConfirming={isConfirming}
                 onConfirm={onConfirm}
               />
+            )}
+            {mayBeRequestedAgain(request) && (
+              <Button icon={IconRefresh} onClick={() => onAgain(request)}>
+                Request again
+              </Button>
             )}
             {files.length > 0 && task !== null && (
               <Button icon={IconMap} onClick={() => onScenes(task.id)}>

@@ -50,6 +50,11 @@ export function statusSentence({ status, status_text }: ProgramTasking): string 
   return status_text === statusDisplay(status).name ? undefined : spellInstants(status_text);
 }
 
+/** Whether a request ended before its capture was taken, so that only a new request can lead to one. */
+export function mayBeRequestedAgain({ status }: Pick<ProgramTasking, 'status'>): boolean {
+  return status === 'order_expired' || status === 'order_canceled' || status === 'order_rejected';
+}
+
 /** Why the request can no longer be canceled. */
 export function tooLateText(status: ProgramTasking['status']): string {
   return status === 'order_scheduled'

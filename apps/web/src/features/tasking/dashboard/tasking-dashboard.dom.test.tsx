@@ -81,7 +81,7 @@ function Page({ slots, start }: PageProps) {
   );
 }
 
-const slotsOf = () => ({ onViewer: vi.fn(), onScenes: vi.fn(), onOrder: vi.fn() });
+const slotsOf = () => ({ onViewer: vi.fn(), onScenes: vi.fn(), onOrder: vi.fn(), onAgain: vi.fn() });
 
 let queries: QueryClient;
 
@@ -158,6 +158,19 @@ describe('the tasking dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open order' }));
     expect(slots.onOrder).toHaveBeenCalledWith(DELIVERED.order);
   });
+
+  it.each(['order_expired', 'order_canceled', 'order_rejected'] as const)(
+    'offers to request again what is %s',
+    async (status) => {
+      const ended = { ...WAITING, status, cancelable: false, next_opportunity: null };
+      answer = () => page([ended, SCHEDULED]);
+      const slots = show();
+      await userEvent.click(await screen.findByRole('button', { name: 'Request again' }));
+      expect(slots.onAgain).toHaveBeenCalledWith(ended);
+      await userEvent.click(await card(/Port of Oakland/));
+      expect(screen.queryByRole('button', { name: 'Request again' })).toBeNull();
+    },
+  );
 
   it('requests 24 per page, by the statuses of a group and by name', async () => {
     answer = () => page([WAITING], 30);

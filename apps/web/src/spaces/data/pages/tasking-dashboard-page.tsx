@@ -7,11 +7,13 @@ import {
 } from '../../../features/tasking/dashboard/dashboard-view.ts';
 import { TaskingDashboard } from '../../../features/tasking/dashboard/tasking-dashboard.tsx';
 import { programPath, useSession } from '../../../session/session.tsx';
+import { useRequestAgain } from '../slots/use-request-again.ts';
 
 /** The tasking dashboard; its view is in the address. */
 export function TaskingDashboardPage() {
   const { programId } = useSession();
   const navigate = useNavigate();
+  const onAgain = useRequestAgain();
   const view = readDashboardView(useSearch({ strict: false }));
   const change = (part: Partial<DashboardView>) => {
     const search = writeDashboardView({ ...view, ...part });
@@ -27,6 +29,7 @@ export function TaskingDashboardPage() {
       onView={change}
       onViewer={() => go('/tasking')}
       onScenes={(taskId) => go('/map', showTaskQuery(taskId))}
+      onAgain={onAgain}
       onOrder={(order) => go('/orders', { order, mine: 'no' })}
     />
   );
