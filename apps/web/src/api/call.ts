@@ -7,6 +7,7 @@ import {
   type WireRequest,
   wireRequest,
 } from '@sigma/contract';
+import { noteServerClock } from '../session/server-clock.ts';
 import { readToken } from '../session/token.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError, NetworkError, UnexpectedAnswerError } from './errors.ts';
@@ -36,8 +37,9 @@ async function send(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const limit = AbortSignal.timeout(CLIENT_TIMEOUT_MS);
+  const sentMs = Date.now();
   try {
-    return await fetch(apiBase() + request.path, {
+    const response = await fetch(apiBase() + request.path, {
       method: request.method,
       headers: {
         accept: 'application/json',
@@ -47,6 +49,8 @@ async function send(
       ...(request.body !== undefined && { body: request.body }),
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     });
+    noteServerClock(response, sentMs);
+    return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new NetworkError(limit.aborted ? 'timeout' : 'network', cause);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../session/providers.fixture.tsx';
+import { forgetServerClock } from '../../session/server-clock.ts';
 import { historyOf, orderOf } from './order/order.fixture.ts';
 import { type OrdersView, readOrdersView } from './order/orders-view.ts';
 import { OrdersDashboard } from './orders-dashboard.tsx';
@@ -44,7 +45,10 @@ beforeEach(() => {
     return one === undefined ? list(orders, orders.length > 20 ? 61 : orders.length) : Response.json(one);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetServerClock();
+});
 
 function Page({ query }: { readonly query: Readonly<Record<string, string>> }) {
   const [view, setView] = useState<OrdersView>(() => readOrdersView(query));
@@ -210,6 +214,28 @@ describe('one order', () => {
     await user.click(within(again).getByRole('button', { name: 'Cancel order' }));
     expect((await screen.findAllByText('Canceled')).length).toBeGreaterThan(0);
     expect(calls).toEqual(['start', 'cancel']);
+  });
+
+  it('counts down by the clock of the server where the clock of this machine differs', async () => {
+    const AHEAD_MS = 90_000;
+    const server = () => new Date(Date.now() + AHEAD_MS);
+    orders = [
+      orderOf({
+        status: 'order_accepted',
+        starts_at: new Date(server().getTime() + 20_000).toISOString(),
+      }),
+    ];
+    answer = (url) =>
+      url.pathname.endsWith('/programs/3/orders/')
+        ? Response.json(
+            { count: 1, next: null, previous: null, results: orders },
+            { headers: { date: server().toUTCString() } },
+          )
+        : undefined;
+    show();
+    const seconds = Number.parseInt((await screen.findByRole('timer')).textContent ?? '', 10);
+    expect(seconds).toBeGreaterThan(15);
+    expect(seconds).toBeLessThanOrEqual(21);
   });
 
   it('shows the status history, and an earlier failure also after a retry', async () => {

@@ -1,7 +1,7 @@
 import type { Order } from '@sigma/contract';
 import { IconClock } from '@tabler/icons-react';
+import { useServerNow } from '../../../session/server-clock.ts';
 import { Button, ICON_STROKE } from '../../../ui/basics/button.tsx';
-import { useNow } from '../../../ui/basics/use-now.ts';
 import classes from './grace-notice.module.css';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -14,7 +14,7 @@ export function GraceNotice({ order }: { readonly order: Order }) {
 
 function Waiting({ order, startsAt }: { readonly order: Order; readonly startsAt: string }) {
   const { cancel, start } = useOrderActions(order);
-  const seconds = secondsUntil(startsAt, useNow(SECOND_MS));
+  const seconds = secondsUntil(startsAt, useServerNow(SECOND_MS));
   return (
     <section className={classes.notice} aria-label="Start of the order">
       <IconClock size={16} stroke={ICON_STROKE} />
