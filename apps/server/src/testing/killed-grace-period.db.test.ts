@@ -43,10 +43,10 @@ beforeAll(async () => {
   home = await serverPlace();
   server = await start(3600);
   ids = (await searchScenes(server)).features.slice(0, 2).map(({ id }) => id);
-  patient = await place(server, { item_ids: ids, s3_bucket: 'patient' });
+  patient = await place(server, { item_ids: [...ids], s3_bucket: 'patient' });
   await server.end('SIGKILL');
   server = await start(2);
-  due = await place(server, { item_ids: ids, s3_bucket: 'due' });
+  due = await place(server, { item_ids: [...ids], s3_bucket: 'due' });
   await server.end('SIGKILL');
   server = await start(3600);
 }, 3 * START_MS);
@@ -61,7 +61,7 @@ describe('after the server was killed during the grace period of an order', () =
     async () => {
       const order = await finishedOrder(server, due.id);
       const { keys, mismatched } = await readDelivery(folderStore(join(home.folder, 'buckets')), order);
-      expect([mismatched, keys.toSorted()]).toEqual([[], visualFiles(ids)]);
+      expect([mismatched, keys.toSorted()]).toEqual([[], [...visualFiles(ids)]]);
       expect(await statusesOf(due)).toEqual(WHOLE_LIFE);
     },
     START_MS,

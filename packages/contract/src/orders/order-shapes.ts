@@ -151,6 +151,18 @@ export const orderEstimate = z
     bytes: z.int(),
     destination: z.object({ ok: z.boolean(), message: z.string() }).nullable(),
     unavailable: z.array(z.string()).describe('Ids of scenes that cannot be delivered'),
+    quota: z
+      .object({ limit_km2: z.number(), left_km2: z.number() })
+      .nullable()
+      .describe('What the program may still order before this order; null: no limit'),
+    ready: z
+      .object({
+        seconds: z.number().describe('From placing the order to the end of its delivery'),
+        measured: z.int().describe('How many deliveries the estimate is measured on'),
+        own: z.boolean().describe('Whether these are deliveries of the program itself'),
+      })
+      .nullable()
+      .describe('Null if no order of this level was delivered before'),
   })
   .meta({ id: 'OrderEstimate' });
 export type OrderEstimate = z.infer<typeof orderEstimate>;

@@ -10,6 +10,8 @@ export interface ProgramsTable {
   active: Defaulted<boolean>;
   max_users: number | null;
   max_taskings: number | null;
+  /** The most area of the archive that the program may order; null: no limit. */
+  max_order_area_km2: Defaulted<number | null>;
   product_level_access: Defaulted<string[]>;
   subscribed_products: Defaulted<string[]>;
   simulated: Defaulted<boolean>;

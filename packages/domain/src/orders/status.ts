@@ -28,7 +28,7 @@ export const ENDED_STATUSES = [
   'mod_rejected',
 ] as const satisfies readonly OrderStatus[];
 
-/** Statuses in which a tasking request does not count against the `max_taskings` of its program. */
+/** Statuses in which a tasking request or an order does not count against the quota of its program. */
 export const QUOTA_EXEMPT_STATUSES = [
   'order_rejected',
   'order_expired',
@@ -41,7 +41,7 @@ export function isOpenStatus(status: string): boolean {
   return !ENDED_STATUSES.some((ended) => ended === status);
 }
 
-/** Whether a tasking request of this status counts against the `max_taskings` of its program. */
+/** Whether a tasking request or an order of this status counts against the quota of its program. */
 export function countsAgainstQuota(status: string): boolean {
   return !QUOTA_EXEMPT_STATUSES.some((exempt) => exempt === status);
 }

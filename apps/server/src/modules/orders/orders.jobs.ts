@@ -14,14 +14,15 @@ export const DELIVER_ORDER: JobKey<{ readonly order: string }> = {
   parse: (data) => deliverData.parse(data),
   singletonKeyOf: ({ order }) => order,
 };
+/** How many orders a worker delivers concurrently. */
+export const DELIVERIES_AT_ONCE = 2;
 const RESUME_ORDERS = scheduledKey('orders.resume', 'orders.take-up');
 
-/** Delivers two orders concurrently. */
 export function deliverOrderJob(services: DeliveryServices, jobs: JobSender) {
   return {
     key: DELIVER_ORDER,
     options: {
-      concurrency: 2,
+      concurrency: DELIVERIES_AT_ONCE,
       // Failures end in the order's own status; the queue only retries what could not even start.
       retries: 3,
       timeoutSeconds: 6 * 3600,

@@ -22,7 +22,7 @@ export interface DeliveryFieldsProps {
   readonly onChange: (change: Partial<OrderDraft>) => void;
 }
 
-/** Name, destination, product and licence, which every order needs. */
+/** Name, destination, product and licence, which every order needs. A message moves no field. */
 export function DeliveryFields(props: DeliveryFieldsProps) {
   const { draft, messages, choices, onChange } = props;
   const formats = choices.find(({ level }) => level === draft.product_level)?.formats ?? [];
@@ -31,8 +31,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
     if (choice) onChange({ product_level: choice.level, file_format: choice.formats[0] ?? null });
   };
   return (
-    <>
-      {messages.form !== undefined && <ErrorNotice title="Unable to Complete Order" text={messages.form} />}
+    <div className={classes.fields} data-messages="reserved">
       <TextField
         label="Order name"
         name="name"
@@ -85,7 +84,12 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
         isReading={props.isReading}
         onReading={props.onReading}
       />
-    </>
+      {messages.form !== undefined && (
+        <div ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}>
+          <ErrorNotice title="Unable to Complete Order" text={messages.form} />
+        </div>
+      )}
+    </div>
   );
 }
 

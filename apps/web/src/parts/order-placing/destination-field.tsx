@@ -63,11 +63,7 @@ export function DestinationField({ program, value, onChange, check, error }: Des
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={() => setLeft(value)}
         error={problem}
-        hint={
-          problem === undefined
-            ? 'A bucket and, if you like, a folder, such as s3://bucket/folder. Files are delivered into a folder named after the order. When you leave the field, Sigma writes and removes a small object there.'
-            : undefined
-        }
+        hint="A bucket and, if you like, a folder, such as s3://bucket/folder. Files are delivered into a folder named after the order. When you leave the field, Sigma writes and removes a small object there."
         after={<CheckLine check={shown} />}
       />
       <datalist id={list}>

@@ -49,11 +49,13 @@ export function LicenceField(props: LicenceFieldProps) {
           disabled={chosen === undefined}
           onChange={onAccepted}
         />
-        {errors.accepted !== undefined && (
-          <p role="alert" className={classes.error}>
-            * {errors.accepted}
-          </p>
-        )}
+        <div className={classes.message}>
+          {errors.accepted !== undefined && (
+            <p role="alert" className={classes.error}>
+              * {errors.accepted}
+            </p>
+          )}
+        </div>
       </div>
       {chosen && <LicenceDialog eula={chosen} opened={isReading} onClose={() => onReading(false)} />}
     </div>

@@ -10,7 +10,7 @@ import {
 import { loadOrderFacts } from './order-facts.store.ts';
 import type { OrderServices } from './services.ts';
 
-/** Estimates an order before it is placed: scenes, area, files, bytes, and whether the bucket can receive them. */
+/** Estimates an order before it is placed: what it delivers, when and where, and what the program may still order. */
 export const estimateStacOrderBinding = (services: OrderServices) =>
   bind(estimateStacOrder, async ({ body, params, now }) => {
     const facts = await loadOrderFacts(services.database.kysely, {
@@ -24,6 +24,7 @@ export const estimateStacOrderBinding = (services: OrderServices) =>
     const level = chosenLevel(body, facts);
     const ready = level === undefined ? [] : facts.scenes.filter((scene) => scene.levels.includes(level));
     const known = new Set(ready.map((scene) => scene.fileId));
+    const { limitKm2, usedKm2 } = await readAreaQuota(services.database.kysely, params.program);
     return {
       scenes: ready.length,
       tasks: new Set(ready.map((scene) => scene.taskId ?? scene.fileId)).size,
@@ -34,6 +35,19 @@ export const estimateStacOrderBinding = (services: OrderServices) =>
           ? null
           : await checkDestination(services, facts, body.s3_bucket, body.s3_folder ?? ''),
       unavailable: body.item_ids.filter((id) => !known.has(id)),
+      quota:
+        limitKm2 === null
+          ? null
+          : { limit_km2: limitKm2, left_km2: leftKm2({ limitKm2, usedKm2 }) ?? 0 },
+      ready:
+        level === undefined
+          ? null
+          : await estimateReady(services.database.kysely, {
+              program: params.program,
+              level,
+              scenes: ready.length,
+              graceMs: services.orderGraceMs,
+            }),
     };
   });
 
