@@ -25,7 +25,6 @@ export function areaQuotaIssues(quota: AreaQuota, areaKm2: number): readonly Ord
   return [{ field: 'item_ids', code: 'AJ', message }];
 }
 
-
 function roundedBy(round: (value: number) => number, km2: number): string {
   return String(round(km2 * 10) / 10);
 }

@@ -10,6 +10,7 @@ import {
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import {
+  areaQuotaIssues,
   FILE_FORMATS,
   isCancelable,
   isCaptureOrder,
@@ -25,6 +26,7 @@ import { writeAudit } from '../../records/index.ts';
 import { moveOrder } from './moves/move-order.store.ts';
 import { orderAnswer } from './order-answer.ts';
 import { loadOrderFacts } from './order-facts.store.ts';
+import { lockAreaQuota } from './order-quota.store.ts';
 import { DELIVER_ORDER } from './orders.jobs.ts';
 import { readOrder, type StoredOrder } from './orders.store.ts';
 import { orderNotFound } from './read-order.ts';
@@ -188,13 +190,16 @@ async function restartDelivery(
   });
 }
 
-/** A failed capture does not count towards `max_taskings`, so retrying it needs a free place in the quota. */
+/** A failed order does not count towards the quota of its program, so retrying it needs room in the quota. */
 async function quotaObjection(
   transaction: DatabaseTransaction,
   program: number,
   { row }: StoredOrder,
 ): Promise<string | undefined> {
-  if (!isCaptureOrder(row.order_type)) return undefined;
+  if (!isCaptureOrder(row.order_type)) {
+    const [issue] = areaQuotaIssues(await lockAreaQuota(transaction, program), row.area_km2);
+    return issue && `${issue.message}.`;
+  }
   const quota = await lockQuota(transaction, program);
   if (quotaIssues(quota).length === 0) return undefined;
   const { maxTaskings: limit } = quota;

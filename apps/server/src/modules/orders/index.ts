@@ -9,7 +9,7 @@ import { readDeliveredArchiveBinding } from './delivered/read-delivered-archive.
 import { readDeliveredFileBinding } from './delivered/read-delivered-file.ts';
 import { readOrderManifestBinding } from './delivered/read-order-manifest.ts';
 import type { DeliveryServices } from './delivery/deliver-order.ts';
-import { estimateStacOrderBinding } from './estimate-stac-order.ts';
+import { estimateStacOrderBinding } from './estimate/estimate-stac-order.ts';
 import { listDestinationsBinding } from './list-destinations.ts';
 import { listOrdersBinding, listStacOrdersBinding } from './list-orders.ts';
 import { deliverOrderJob, resumeOrders, resumeOrdersJob } from './orders.jobs.ts';

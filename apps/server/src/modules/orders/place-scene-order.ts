@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Order, Refusal } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { estimateDelivery, type OrderInput, type OrderPlan, planOrder, statusDisplay } from '@sigma/domain';
+import {
+  areaQuotaIssues,
+  estimateDelivery,
+  type OrderInput,
+  type OrderPlan,
+  planOrder,
+  statusDisplay,
+} from '@sigma/domain';
 import { writeAudit } from '../../records/index.ts';
 import { claimBucket } from './destinations.store.ts';
 import { type KeyOwner, saveAnswer } from './idempotency.store.ts';
 import { addEvent, moveOrder } from './moves/move-order.store.ts';
 import { orderAnswer } from './order-answer.ts';
 import { type LoadedFacts, loadOrderFacts, lockScenes } from './order-facts.store.ts';
+import { lockAreaQuota } from './order-quota.store.ts';
 import { DELIVER_ORDER } from './orders.jobs.ts';
 import { insertOrder, type NewOrder, readOrder } from './orders.store.ts';
 import { bodyRefusal, bucketTaken, placeOnce, type User } from './place-once.ts';
@@ -51,6 +59,8 @@ async function decideAndPlace(
     const facts = await loadFacts(services, transaction, request);
     const decided = planOrder(input, facts);
     if (!decided.ok) return bodyRefusal(decided.issues);
+    const exceeded = areaQuotaIssues(await lockAreaQuota(transaction, program), decided.plan.areaKm2);
+    if (exceeded.length > 0) return bodyRefusal(exceeded);
     const startsAt = startOf(services, request.now);
     const row = { ...orderRow(request, caller, decided.plan, facts), starts_at: startsAt };
     const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, input.s3_bucket));

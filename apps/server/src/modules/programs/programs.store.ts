@@ -1,7 +1,8 @@
 import { type Connection, type PageWindow, type ProgramsTable, ROW_COUNT, readPage } from '@sigma/db';
 import { type Selectable, sql } from 'kysely';
 
-export interface StoredProgram extends Omit<Selectable<ProgramsTable>, 'start_date' | 'end_date'> {
+export interface StoredProgram
+  extends Omit<Selectable<ProgramsTable>, 'start_date' | 'end_date' | 'max_order_area_km2'> {
   /** Days as YYYY-MM-DD. */
   readonly start_date: string;
   readonly end_date: string;

@@ -1,5 +1,5 @@
 import type { Eula, Order } from '@sigma/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lastOrder } from '../../parts/order-placing/last-order.ts';
@@ -28,6 +28,8 @@ const estimate = {
   bytes: 2_000_000,
   destination: { ok: true, message: 'Reachable' },
   unavailable: [],
+  quota: null,
+  ready: null,
 };
 const placed: Order = {
   id: '7f3c9a1e-4b52-4c0e-9d1a-0c5d7e21b21a',
@@ -67,6 +69,7 @@ const scene = (fileId: string, values: Partial<OrderScene> = {}): OrderScene => 
   collection: 'ghost-hsi-l1a',
   cloudCover: 0,
   areaKm2: 100,
+  inside: undefined,
   datetime: '2026-11-20T10:00:00.000Z',
   thumbnail: undefined,
   label: fileId,
@@ -210,6 +213,49 @@ describe('the step Finalize', () => {
     expect(await screen.findByText('231 km²')).toBeVisible();
     expect(screen.getByText('5 + manifest')).toBeVisible();
     expect(screen.getByText('about 2 MB')).toBeVisible();
+  });
+
+  it('shows when the order will be ready, and that this is not known before anything was measured', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    expect(await screen.findByText('Not known yet')).toBeVisible();
+    expect(screen.getByText('No limit')).toBeVisible();
+    estimates = () => Response.json({ ...estimate, ready: { seconds: 41, measured: 3, own: true } });
+    await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery');
+    expect(await screen.findByText('about 50 s after placing')).toBeVisible();
+  });
+
+  it.each([
+    [1000, ['1,000 km² left', '769 km² left'], []],
+    [200, ['200 km² left'], [/exceeds the quota of your program by 31 km²\. Skip scenes to place it\./]],
+  ])(
+    'shows what the program may still order of %i km², and what is left after this order',
+    async (left, lines, notes) => {
+      estimates = () => Response.json({ ...estimate, quota: { limit_km2: 5000, left_km2: left } });
+      const { user } = await show();
+      await press(user, 'Next');
+      expect(await screen.findByText(lines[0] ?? '')).toBeVisible();
+      for (const text of [...lines, ...notes]) expect(screen.getByText(text)).toBeVisible();
+      expect(screen.queryAllByText(/ left$/)).toHaveLength(lines.length);
+    },
+  );
+
+  it('shows how much of the order and of each scene is inside the searched area', async () => {
+    const { user } = await show([
+      scene('a', { inside: 0.5, areaKm2: 100 }),
+      scene('b', { inside: 1, areaKm2: 131 }),
+    ]);
+    await press(user, 'Next');
+    expect(await screen.findByText('181 km² (78 %)')).toBeVisible();
+    const strip = screen.getByRole('region', { name: 'Scenes in this order' });
+    expect(
+      within(strip)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('50 % inside your area'),
+      expect.stringContaining('100 % inside your area'),
+    ]);
   });
 
   it('shows that the destination is reachable, or why it is not', async () => {

@@ -10,6 +10,7 @@ import classes from './checkout-steps.module.css';
 import { CompleteStep } from './complete-step.tsx';
 import { EstimateColumn } from './estimate-column.tsx';
 import { FinalizeStep } from './finalize-step.tsx';
+import { insideKm2 } from './inside-share.ts';
 import { cloudNote } from './order-scene.ts';
 import { SummaryStep } from './summary-step.tsx';
 import { type CheckoutRun, type RunOptions, useCheckoutRun } from './use-checkout-run.ts';
@@ -105,6 +106,7 @@ function Finalize({ run }: { readonly run: CheckoutRun }) {
         <EstimateColumn
           estimate={run.estimate}
           cloudNote={cloudNote(run.ordered)}
+          insideKm2={insideKm2(run.ordered)}
           onSummary={() => stepWizard(-1)}
         />
       </div>

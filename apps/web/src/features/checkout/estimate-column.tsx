@@ -1,5 +1,5 @@
 import type { OrderEstimate } from '@sigma/contract';
-import { IconCloud, IconPhotoOff } from '@tabler/icons-react';
+import { IconCloud, IconGauge, IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { Button, ICON_STROKE } from '../../ui/basics/button.tsx';
@@ -8,6 +8,8 @@ import { Facts } from '../../ui/layout/page.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import { areaText, bytesText, counted, countText } from '../../ui/text/figures.ts';
 import classes from './estimate-column.module.css';
+import { insideText } from './inside-share.ts';
+import { readyBasis, readyText } from './ready-text.ts';
 
 export type EstimateState =
   | { readonly state: 'loading' }
@@ -23,11 +25,13 @@ interface EstimateColumnProps {
   readonly estimate: EstimateState;
   /** "2 scenes are above 10 % cloud." */
   readonly cloudNote: string | undefined;
+  /** The ordered area inside the searched area; undefined without an area. */
+  readonly insideKm2: number | undefined;
   readonly onSummary: () => void;
 }
 
-/** Area, files and size of the order before it is placed. */
-export function EstimateColumn({ estimate, cloudNote, onSummary }: EstimateColumnProps) {
+/** What the order delivers and when, and what the program may still order, before it is placed. */
+export function EstimateColumn({ estimate, cloudNote, insideKm2, onSummary }: EstimateColumnProps) {
   return (
     <aside className={classes.column} aria-label="Estimate">
       <header className={classes.head}>
@@ -36,7 +40,7 @@ export function EstimateColumn({ estimate, cloudNote, onSummary }: EstimateColum
           <CheckedAt at={estimate.checkedAt} isRefreshing={estimate.isRefreshing} />
         )}
       </header>
-      <EstimateBody estimate={estimate} />
+      <EstimateBody estimate={estimate} insideKm2={insideKm2} />
       {cloudNote !== undefined && (
         <p className={classes.note}>
           <IconCloud size={16} stroke={ICON_STROKE} />
@@ -53,7 +57,7 @@ export function EstimateColumn({ estimate, cloudNote, onSummary }: EstimateColum
   );
 }
 
-function EstimateBody({ estimate }: { readonly estimate: EstimateState }) {
+function EstimateBody({ estimate, insideKm2 }: Pick<EstimateColumnProps, 'estimate' | 'insideKm2'>) {
   switch (estimate.state) {
     case 'loading':
       return (
@@ -74,24 +78,52 @@ function EstimateBody({ estimate }: { readonly estimate: EstimateState }) {
         />
       );
     case 'ready':
-      return <Figures estimate={estimate.estimate} />;
+      return <Figures estimate={estimate.estimate} insideKm2={insideKm2} />;
   }
 }
 
-function Figures({ estimate }: { readonly estimate: OrderEstimate }) {
-  const { unavailable } = estimate;
+interface FiguresProps extends Pick<EstimateColumnProps, 'insideKm2'> {
+  readonly estimate: OrderEstimate;
+}
+
+function Figures({ estimate, insideKm2 }: FiguresProps) {
+  const { unavailable, quota, area_km2: area } = estimate;
+  const isTooMuch = quota !== null && area > quota.left_km2;
   return (
     <>
-      <p className={classes.area}>{areaText(estimate.area_km2)}</p>
+      <p className={classes.area}>{areaText(area)}</p>
       <p className={classes.scenes}>
         {counted(estimate.scenes, 'scene')} from {counted(estimate.tasks, 'task')}, whole footprints
       </p>
       <Facts
         facts={[
+          ...(insideKm2 === undefined || area === 0
+            ? []
+            : [
+                [
+                  'In your area',
+                  `${areaText(insideKm2)} (${insideText(Math.min(1, insideKm2 / area))})`,
+                ] as const,
+              ]),
           ['Files', `${countText(Math.max(0, estimate.files - 1))} + manifest`],
           ['Size', `about ${bytesText(estimate.bytes)}`],
+          ['Ready', readyText(estimate.ready)],
+          ['Quota', quota === null ? 'No limit' : `${areaText(quota.left_km2)} left`],
+          ...(quota === null || isTooMuch
+            ? []
+            : [['After this order', `${areaText(quota.left_km2 - area)} left`] as const]),
         ]}
       />
+      <p className={classes.basis}>{readyBasis(estimate.ready)}</p>
+      {isTooMuch && (
+        <p className={classes.note} data-tone="bad">
+          <IconGauge size={16} stroke={ICON_STROKE} />
+          <span>
+            This order exceeds the quota of your program by {areaText(area - quota.left_km2)}. Skip scenes to
+            place it.
+          </span>
+        </p>
+      )}
       {unavailable.length > 0 && (
         <p className={classes.note} data-tone="bad" title={unavailable.join(', ')}>
           <IconPhotoOff size={16} stroke={ICON_STROKE} />

@@ -3,8 +3,10 @@ import { flushSync } from 'react-dom';
 import { DeliveryFields, type DeliveryFieldsProps } from '../../parts/order-placing/delivery-fields.tsx';
 import fields from '../../parts/order-placing/order-fields.module.css';
 import { Thumbnail } from '../../ui/basics/thumbnail.tsx';
+import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { focusFirstInvalid } from '../../ui/forms/focus-first-invalid.ts';
 import classes from './finalize-step.module.css';
+import { insideText } from './inside-share.ts';
 import type { OrderScene } from './order-scene.ts';
 
 interface FinalizeStepProps extends DeliveryFieldsProps {
@@ -26,7 +28,10 @@ export function FinalizeStep(props: FinalizeStepProps) {
     <form id={props.formId} className={classes.form} onSubmit={submit} noValidate>
       <DeliveryFields {...props} />
       <section className={classes.scenes} aria-label="Scenes in this order">
-        <h3 className={classes.label}>Scenes in this order</h3>
+        <h3 className={classes.label}>
+          Scenes in this order
+          {scenes.some(({ inside }) => inside !== undefined) && ', with the share inside your area'}
+        </h3>
         <ul className={classes.strip}>
           {scenes.map((scene) => (
             <li key={scene.fileId} title={scene.label}>
@@ -36,6 +41,12 @@ export function FinalizeStep(props: FinalizeStepProps) {
                 alt={scene.label}
                 missing="No thumbnail generated"
               />
+              {scene.inside !== undefined && (
+                <span className={classes.inside}>
+                  {insideText(scene.inside)}
+                  <VisuallyHidden> inside your area</VisuallyHidden>
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ const scene = (values: Partial<OrderScene>): OrderScene => ({
   collection: 'c',
   cloudCover: 0,
   areaKm2: 1,
+  inside: undefined,
   datetime: '2026-11-20T10:00:00Z',
   thumbnail: undefined,
   label: '',

@@ -8,6 +8,8 @@ export interface OrderScene {
   /** Percent; undefined when it is unknown. */
   readonly cloudCover: number | undefined;
   readonly areaKm2: number;
+  /** Share inside the searched area, 0 to 1; undefined without an area. */
+  readonly inside: number | undefined;
   /** When it was captured, as ISO text in UTC. */
   readonly datetime: string;
   readonly thumbnail: string | undefined;

@@ -1,7 +1,7 @@
 import type { OrderEstimate } from '@sigma/contract';
-import type { Connection } from '@sigma/db';
 import { readyAfterSeconds } from '@sigma/domain';
-import { DELIVERIES_AT_ONCE } from './orders.jobs.ts';
+import { DELIVERIES_AT_ONCE } from '../orders.jobs.ts';
+import type { OrderServices } from '../services.ts';
 import { countScenesAhead, latestDeliveries } from './ready-time.store.ts';
 
 /** With fewer deliveries of its own, a program is estimated by those of all programs. */
@@ -12,14 +12,14 @@ export interface ReadyInput {
   readonly level: string;
   /** Scenes that would be delivered. */
   readonly scenes: number;
-  readonly graceMs: number;
 }
 
 /** Estimates when an order would be delivered, by what was measured; null if nothing was. */
 export async function estimateReady(
-  kysely: Connection,
-  { program, level, scenes, graceMs }: ReadyInput,
+  { database, orderGraceMs }: OrderServices,
+  { program, level, scenes }: ReadyInput,
 ): Promise<OrderEstimate['ready']> {
+  const { kysely } = database;
   const own = await latestDeliveries(kysely, { level, program });
   const isOwn = own.length >= ENOUGH;
   const measured = isOwn ? own : await latestDeliveries(kysely, { level, program: undefined });
@@ -28,7 +28,7 @@ export async function estimateReady(
     scenes,
     scenesAhead: await countScenesAhead(kysely),
     deliveriesAtOnce: DELIVERIES_AT_ONCE,
-    graceSeconds: graceMs / 1000,
+    graceSeconds: orderGraceMs / 1000,
   });
   return seconds === undefined ? null : { seconds, measured: measured.length, own: isOwn };
 }

@@ -1,14 +1,17 @@
-import { bind, estimateStacOrder } from '@sigma/contract';
+import { bind, estimateStacOrder, type OrderEstimate } from '@sigma/contract';
 import {
   bucketProblem,
   chosenLevel,
   DESTINATION_TEXT,
   estimateDelivery,
   folderProblem,
+  leftKm2,
   type OrderFacts,
 } from '@sigma/domain';
-import { loadOrderFacts } from './order-facts.store.ts';
-import type { OrderServices } from './services.ts';
+import { loadOrderFacts } from '../order-facts.store.ts';
+import { readAreaQuota } from '../order-quota.store.ts';
+import type { OrderServices } from '../services.ts';
+import { estimateReady } from './estimate-ready.ts';
 
 /** Estimates an order before it is placed: what it delivers, when and where, and what the program may still order. */
 export const estimateStacOrderBinding = (services: OrderServices) =>
@@ -24,7 +27,6 @@ export const estimateStacOrderBinding = (services: OrderServices) =>
     const level = chosenLevel(body, facts);
     const ready = level === undefined ? [] : facts.scenes.filter((scene) => scene.levels.includes(level));
     const known = new Set(ready.map((scene) => scene.fileId));
-    const { limitKm2, usedKm2 } = await readAreaQuota(services.database.kysely, params.program);
     return {
       scenes: ready.length,
       tasks: new Set(ready.map((scene) => scene.taskId ?? scene.fileId)).size,
@@ -35,21 +37,19 @@ export const estimateStacOrderBinding = (services: OrderServices) =>
           ? null
           : await checkDestination(services, facts, body.s3_bucket, body.s3_folder ?? ''),
       unavailable: body.item_ids.filter((id) => !known.has(id)),
-      quota:
-        limitKm2 === null
-          ? null
-          : { limit_km2: limitKm2, left_km2: leftKm2({ limitKm2, usedKm2 }) ?? 0 },
+      quota: await quotaOf(services, params.program),
       ready:
         level === undefined
           ? null
-          : await estimateReady(services.database.kysely, {
-              program: params.program,
-              level,
-              scenes: ready.length,
-              graceMs: services.orderGraceMs,
-            }),
+          : await estimateReady(services, { program: params.program, level, scenes: ready.length }),
     };
   });
+
+async function quotaOf({ database }: OrderServices, program: number): Promise<OrderEstimate['quota']> {
+  const quota = await readAreaQuota(database.kysely, program);
+  const left = leftKm2(quota);
+  return quota.limitKm2 === null || left === null ? null : { limit_km2: quota.limitKm2, left_km2: left };
+}
 
 async function checkDestination(services: OrderServices, facts: OrderFacts, bucket: string, folder: string) {
   const problem = bucketProblem(bucket) ?? folderProblem(folder.replace(/^\/+|\/+$/g, ''));

@@ -3,6 +3,8 @@ import { lazy, Suspense, useMemo } from 'react';
 import { type CartLine, cartLines } from '../../../features/cart/cart-lines.ts';
 import { CartList } from '../../../features/cart/cart-list.tsx';
 import { useCart } from '../../../features/cart/cart-store.ts';
+import { useSearchStore } from '../../../features/catalogue/search/search-store.ts';
+import { insideShare } from '../../../features/checkout/inside-share.ts';
 import type { OrderScene } from '../../../features/checkout/order-scene.ts';
 import { useWizard } from '../../../features/checkout/wizard-store.ts';
 import { LiveOrderStatus } from '../../../features/orders/live-order-status.tsx';
@@ -34,7 +36,18 @@ function OpenCheckout() {
   const cart = useCart((state) => state);
   const navigate = useNavigate();
   const lines = useMemo(() => cartLines(cart, sensors), [cart, sensors]);
-  const scenes = useMemo(() => lines.filter((line) => !line.skip).map(orderScene), [lines]);
+  const area = useSearchStore((store) => store.run?.area);
+  const inside = useMemo(
+    () =>
+      new Map(
+        Object.values(cart.scenes).map((scene) => [scene.id, insideShare(scene.geometry, area)] as const),
+      ),
+    [cart.scenes, area],
+  );
+  const scenes = useMemo(
+    () => lines.filter((line) => !line.skip).map((line) => orderScene(line, inside.get(line.fileId))),
+    [lines, inside],
+  );
   return (
     <CheckoutDialog
       scenes={scenes}
@@ -59,8 +72,8 @@ function clearOrdered(
   else cart.remove(fileIds);
 }
 
-function orderScene(line: CartLine): OrderScene {
+function orderScene(line: CartLine, inside: number | undefined): OrderScene {
   const { fileId, taskId, collection, cloudCover, areaKm2, datetime, thumbnail } = line;
   const label = `${line.sensorName}, ${sceneTimeText(datetime)}`;
-  return { fileId, taskId, collection, cloudCover, areaKm2, datetime, thumbnail, label };
+  return { fileId, taskId, collection, cloudCover, areaKm2, inside, datetime, thumbnail, label };
 }
