@@ -48,7 +48,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   downloads: ['imagery'],
   ground: [],
   imagery: [],
-  imports: [],
+  imports: ['catalogue'],
   opportunities: [],
   orders: ['downloads', 'imagery'],
   pipeline: ['catalogue', 'tasking'],

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { searchItems } from '@sigma/contract';
 import { northUp } from '@sigma/raster';
@@ -53,7 +53,11 @@ describe('npm run import', () => {
       () => [inbox, '--program', 'Unknown'],
       /Program "Unknown" does not exist\. Available programs: 1 \(/,
     ],
-    ['an unknown collection', () => [inbox, '--collection', 'x'], /has no collection "x"; it has .*imported/],
+    [
+      'an unknown collection',
+      () => [inbox, '--collection', 'x'],
+      /has no collection "x"; it has .*imported.*--create/,
+    ],
   ])('rejects %s with one sentence', async (_, args, reason) => {
     const { code, stdout, stderr } = await run(...args());
     expect([code, stdout]).toEqual([1, '']);
@@ -68,7 +72,7 @@ describe('npm run import', () => {
       /^imported +deeper\/mid-ocean\.tif as mid-ocean-[0-9a-f]{10}: 40 x 30 pixels, 3 bands/m,
     );
     expect(stdout).toMatch(/^rejected +letter\.tif: The file is not a TIFF\.$/m);
-    expect(stdout).toMatch(/^1 imported, 0 already present, 1 rejected, 1 other file ignored$/m);
+    expect(stdout).toMatch(/^Imported 1 image file; 0 already present, 1 rejected, 1 other file ignored\.$/m);
     const { features } = await server.answer(searchItems, {
       as: 'customer@demo.example',
       params: { program: 1 },
@@ -81,9 +85,21 @@ describe('npm run import', () => {
     const again = await run(inbox);
     expect(again).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^0 imported, 1 already present/m),
+      stdout: expect.stringMatching(/^Imported nothing; 1 already present/m),
     });
     expect(await run(join(inbox, 'letter.tif'))).toMatchObject({ code: 1 });
+  });
+
+  it('creates a missing collection with --create, and lists rejects in a file that it names', async () => {
+    const { code, stdout } = await run(inbox, '--collection', 'made', '--create');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Imported 1 image file;/m)]);
+    const [, path = ''] = /^Rejects are listed in (.*)$/m.exec(stdout) ?? [];
+    const rejects = (await readFile(path, 'utf8')).trim().split('\n');
+    expect(rejects.map((line) => JSON.parse(line))).toEqual([
+      { path: join(inbox, 'letter.tif'), reason: 'The file is not a TIFF.' },
+    ]);
+    const again = await run(inbox, '--collection', 'made');
+    expect(again.stdout).toMatch(/^Imported nothing; 1 already present, 1 rejected/m);
   });
 
   it.skipIf(onPostgres)('requires an account with write access while a server runs', async () => {
@@ -99,7 +115,7 @@ describe('npm run import', () => {
       const { code, stdout } = await run(inbox, '--program', '1', '--collection', 'imported');
       expect([code, stdout]).toEqual([
         0,
-        expect.stringMatching(/^0 imported, 1 already present, 1 rejected/m),
+        expect.stringMatching(/^Imported nothing; 1 already present, 1 rejected/m),
       ]);
     },
     START_MS,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { DatabaseError } from '@sigma/db';
 import { openStore } from '@sigma/storage';
@@ -21,10 +22,21 @@ async function run(command: ImportCommand): Promise<0 | 1> {
   return runImportCommand(command, {
     openCatalogue: () => openCatalogue(config, store, command),
     store,
+    dataFolder: config.dataFolder,
     output: process.stdout,
+    confirm: process.stdin.isTTY && process.stdout.isTTY ? confirm : undefined,
     clock: () => new Date(),
     signal: stopping.signal,
   });
+}
+
+async function confirm(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(question, { signal: stopping.signal })).trim());
+  } finally {
+    terminal.close();
+  }
 }
 
 function textOf(error: unknown): string {

@@ -15,12 +15,19 @@ export interface TargetInput {
 
 /** The chosen target, or a sentence about why there is none. */
 export type TargetChoice =
-  | { readonly ok: true; readonly program: ImportProgram; readonly collection: string }
+  | {
+      readonly ok: true;
+      readonly program: ImportProgram;
+      readonly collection: string;
+      /** A sentence that the program does not have the collection, unless it does. */
+      readonly missing?: string;
+    }
   | { readonly ok: false; readonly reason: string };
 
 /**
  * Chooses the program and the collection of an import: those requested, else the program with the lowest id and the
- * collection "imported". An unknown target is rejected with a list of the available targets.
+ * collection "imported". An unknown program is rejected with a list of the available programs; a collection that the
+ * program does not have can be created.
  */
 export function chooseTarget(programs: readonly ImportProgram[], input: TargetInput): TargetChoice {
   const byId = programs.toSorted((a, b) => a.id - b.id);
@@ -34,9 +41,8 @@ export function chooseTarget(programs: readonly ImportProgram[], input: TargetIn
   const collection = input.collection ?? IMPORT_COLLECTION;
   if (program.collections.includes(collection)) return { ok: true, program, collection };
   const has = program.collections.length === 0 ? 'none' : program.collections.toSorted().join(', ');
-  return rejected(
-    `Program ${program.id} (${program.name}) has no collection "${collection}"; it has ${has}.`,
-  );
+  const missing = `Program ${program.id} (${program.name}) has no collection "${collection}"; it has ${has}.`;
+  return { ok: true, program, collection, missing };
 }
 
 function programOf(programs: readonly ImportProgram[], idOrName: string): ImportProgram | undefined {

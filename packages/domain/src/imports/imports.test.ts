@@ -28,12 +28,14 @@ describe('chooseTarget', () => {
       reason: 'Program "Harbour" does not exist. Available programs: 3 (Golden Gate), 7 (Ports).',
     });
   });
-  it('refuses a collection of another program with a list of the available collections', () => {
+  it('reports a collection that the program does not have, with a list of its collections', () => {
     const choice = chooseTarget(programs, { collection: 'ports-l1a' });
     expect(choice).toMatchObject({
-      ok: false,
-      reason: expect.stringMatching(/has ghost-hsi-l1a, imported\.$/),
+      ok: true,
+      collection: 'ports-l1a',
+      missing: expect.stringMatching(/has ghost-hsi-l1a, imported\.$/),
     });
+    expect(chooseTarget(programs, {})).not.toHaveProperty('missing');
   });
   it('says what to do while no program exists', () => {
     expect(chooseTarget([], {})).toMatchObject({

@@ -34,6 +34,7 @@ import { listItemsBinding } from './search/list-items.ts';
 import { searchItemsBinding, searchItemsByQueryBinding } from './search/search-items.ts';
 import type { CatalogueServices } from './services.ts';
 
+export { createCollection } from './collections/change-collection.ts';
 export type { StoredItem } from './items/items.store.ts';
 export { type SceneWrites, sceneWrites } from './items/scene-writes.ts';
 

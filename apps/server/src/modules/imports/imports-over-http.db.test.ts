@@ -17,7 +17,8 @@ import { openSource } from './prepare/open-source.ts';
 import { prepareScene } from './prepare/prepare-scene.ts';
 import { openForImports } from './program.fixture.ts';
 import { httpRegistrar } from './run/http-registrar.ts';
-import { importFiles } from './run/import-files.ts';
+import { importImages } from './run/import-images.ts';
+import type { Outcome } from './run/outcome.ts';
 import { RegistrarError } from './run/registrar.ts';
 import { smallCog } from './small-files.fixture.ts';
 
@@ -157,15 +158,18 @@ describe('an import while the server is running', () => {
   const run = async (email: string) => {
     const { store } = app.application.services;
     const registrar = httpRegistrar({ url: app.url, token: () => app.tokenFor(email) });
-    return importFiles([{ kind: 'tiff', path: join(folder.path, 'posted.tif') }], {
+    const outcomes: Outcome[] = [];
+    await importImages([{ kind: 'tiff', path: join(folder.path, 'posted.tif') }], {
       registrar,
       store,
       collection: 'imported',
       clock: app.clock.now,
       signal: new AbortController().signal,
       onStep: () => undefined,
-      onOutcome: () => undefined,
+      onOutcome: (outcome) => void outcomes.push(outcome),
+      onReject: () => undefined,
     });
+    return outcomes;
   };
 
   it('lists the programs and their collections for an import', async () => {

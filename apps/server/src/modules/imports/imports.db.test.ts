@@ -6,7 +6,8 @@ import { folderStore, type ObjectStore } from '@sigma/storage';
 import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCandidates } from './prepare/find-candidates.ts';
-import { importFiles, type Outcome } from './run/import-files.ts';
+import { importImages } from './run/import-images.ts';
+import type { Outcome } from './run/outcome.ts';
 import { directRegistrar, type Registrar } from './run/registrar.ts';
 import { plainTiff, SMALL_CUBE, smallCog, writeSmallCube } from './small-files.fixture.ts';
 
@@ -43,19 +44,25 @@ interface Trying {
   readonly signal?: AbortSignal;
   readonly onStep?: (index: number, what: string) => void;
   readonly registrar?: Registrar;
+  readonly limitMs?: number;
 }
 
 async function run(trying: Trying = {}): Promise<readonly Outcome[]> {
   const { candidates } = await findCandidates(trying.path ?? inbox);
-  return importFiles(candidates, {
+  const images = candidates.filter((candidate) => candidate.kind !== 'items');
+  const outcomes: Outcome[] = [];
+  await importImages(images, {
     registrar: trying.registrar ?? registrar,
     store,
     collection: trying.collection ?? 'imported',
     clock: clock.now,
     signal: trying.signal ?? new AbortController().signal,
     onStep: trying.onStep ?? (() => undefined),
-    onOutcome: () => undefined,
+    onOutcome: (outcome) => void outcomes.push(outcome),
+    onReject: () => undefined,
+    limitMs: trying.limitMs,
   });
+  return outcomes;
 }
 
 const put = (name: string, bytes: Uint8Array | string) => writeFile(join(inbox, name), bytes);
@@ -139,6 +146,16 @@ describe('importing files', () => {
     };
     await expect(run({ onStep, signal: stopped.signal, registrar: dying })).rejects.toThrow('killed');
     expect((await scenes()).length).toBe(before);
+    expect(await run()).toMatchObject([{ state: 'taken' }]);
+  });
+
+  it('rejects a file that takes longer than its time, and stores nothing of it', async () => {
+    await put('slow.tif', await picture(9));
+    const before = await objects();
+    expect(await run({ limitMs: 0 })).toMatchObject([
+      { state: 'refused', reason: expect.stringMatching(/took longer than/) },
+    ]);
+    expect(await objects()).toEqual(before);
     expect(await run()).toMatchObject([{ state: 'taken' }]);
   });
 

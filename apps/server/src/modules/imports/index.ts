@@ -7,7 +7,6 @@ import type { ImportServices } from './services.ts';
 
 export { httpRegistrar } from './run/http-registrar.ts';
 export {
-  IMPORT_USAGE,
   type ImportCommand,
   ImportCommandError,
   importErrorText,
@@ -15,6 +14,7 @@ export {
   readImportCommand,
   runImportCommand,
 } from './run/import-command.ts';
+export { IMPORT_USAGE } from './run/import-usage.ts';
 export { directRegistrar } from './run/registrar.ts';
 
 /** Import of image files and of Items. */

@@ -7,7 +7,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finishedOrder, place, readDelivery } from '../orders/delivery/delivery-proof.fixture.ts';
 import { findCandidates } from './prepare/find-candidates.ts';
 import { LICENCE, openForImports } from './program.fixture.ts';
-import { importFiles, type Outcome } from './run/import-files.ts';
+import { importImages } from './run/import-images.ts';
+import type { Outcome } from './run/outcome.ts';
 import { directRegistrar } from './run/registrar.ts';
 
 const folder = process.env.SIGMA_REAL_DATA ?? '';
@@ -35,22 +36,23 @@ type Feature = ItemCollection['features'][number];
 describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
   let app: TestApp;
   let program: number;
-  let outcomes: readonly Outcome[];
+  const outcomes: Outcome[] = [];
   beforeAll(async () => {
     app = await startTestApp({ jobs: true });
     ({ first: program } = await seedPeople(app.database));
     await openForImports(app.database, program);
     const { store } = app.application.services;
     const { candidates } = await findCandidates(folder);
-    const images = candidates.filter(({ kind }) => kind !== 'items');
-    outcomes = await importFiles(images, {
+    const images = candidates.filter((candidate) => candidate.kind !== 'items');
+    await importImages(images, {
       registrar: directRegistrar({ database: app.database, store }, app.clock.now),
       store,
       collection: 'imported',
       clock: app.clock.now,
       signal: new AbortController().signal,
       onStep: () => undefined,
-      onOutcome: () => undefined,
+      onOutcome: (outcome) => void outcomes.push(outcome),
+      onReject: () => undefined,
     });
   }, IMPORT_MS);
   afterAll(() => app?.close());

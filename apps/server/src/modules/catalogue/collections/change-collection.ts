@@ -80,17 +80,28 @@ async function failedIfMatch(
   return unmetCondition(header, () => text);
 }
 
+/** Creates a submitted Collection and assigns it to a program, or returns why that is not possible. */
+export async function createCollection(
+  transaction: DatabaseTransaction,
+  program: number,
+  submitted: Members,
+): Promise<CollectionRow | Refusal> {
+  const row = readNewCollection(submitted);
+  if ('issues' in row) return badCollection(row.issues);
+  if (!(await programExists(transaction, program)))
+    return refuse('not_found', `Program ${program} does not exist.`);
+  if (!(await insertCollection(transaction, program, row)))
+    return refuse('duplicate_name', `Collection "${row.id}" already exists.`);
+  return row;
+}
+
 export const addCollectionBinding = ({ database }: CatalogueServices) =>
   bind(addCollection, async ({ params: { program }, body, ...call }) => {
-    const row = readNewCollection(body);
-    if ('issues' in row) return badCollection(row.issues);
     const writeCall = { ...call, program };
     const outcome = await database.transaction(async (transaction) => {
-      if (!(await programExists(transaction, program)))
-        return refuse('not_found', `Program ${program} does not exist.`);
-      if (!(await insertCollection(transaction, program, row))) {
-        return refuse('duplicate_name', `Collection "${row.id}" already exists.`);
-      }
+      const row = await createCollection(transaction, program, body);
+      if (row instanceof Refusal) return row;
+      const { id } = row;
       await writeAudit(transaction, {
         actor: callerName(call.caller),
         operation: addCollection.id,
@@ -98,11 +109,11 @@ export const addCollectionBinding = ({ database }: CatalogueServices) =>
         after: { program, ...collectionMembers(row) },
         requestId: call.requestId,
       });
-      return collectionText(transaction, row.id, writeCall);
+      return { id, text: await collectionText(transaction, id, writeCall) };
     });
     if (outcome instanceof Refusal) return outcome;
-    const location = stacLinks(call.url, program).toCollection('self', row.id).href;
-    return writtenResponse(outcome, { status: 201, type: 'application/json', location });
+    const location = stacLinks(call.url, program).toCollection('self', outcome.id).href;
+    return writtenResponse(outcome.text, { status: 201, type: 'application/json', location });
   });
 
 async function changeCollection({ database }: CatalogueServices, change: Change) {

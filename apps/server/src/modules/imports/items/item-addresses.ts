@@ -20,10 +20,10 @@ export function withAddresses(item: ItemMembers): ItemMembers {
   return { ...item, ...links, assets: Object.fromEntries(usable) };
 }
 
-/** The number of assets that `withAddresses` omits. */
-export function countOmittedAssets(item: ItemMembers): number {
+/** The number of assets that are in an Item but not in what `withAddresses` returned for it. */
+export function countOmittedAssets(item: ItemMembers, addressed: ItemMembers): number {
   const countOf = ({ assets }: ItemMembers) => (isMembers(assets) ? Object.keys(assets).length : 0);
-  return countOf(item) - countOf(withAddresses(item));
+  return countOf(item) - countOf(addressed);
 }
 
 function linksOf({ links }: ItemMembers, base: string | undefined): ItemMembers {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addImportedItems, placeStacOrder, problem, searchItems } from '@sigma/contract';
 import { type TempFolder, tempFolder } from '@sigma/testkit';
@@ -7,7 +7,8 @@ import { seedPeople } from '../../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { LICENCE, openForImports } from '../program.fixture.ts';
 import { httpRegistrar } from '../run/http-registrar.ts';
-import { importItems } from '../run/import-items.ts';
+import { type ItemsProgress, importItems } from '../run/import-items.ts';
+import type { Outcome } from '../run/outcome.ts';
 
 const ADMIN = 'admin@demo.example';
 const CUSTOMER = 'customer@demo.example';
@@ -96,18 +97,27 @@ describe('cataloguing Items over HTTP', () => {
     const path = join(folder.path, 'many.ndjson');
     const lines = Array.from({ length: 2100 }, (_, n) => JSON.stringify(item(`many${n}`)));
     await writeFile(path, lines.join('\n'));
-    const steps: string[] = [];
+    const steps: number[] = [];
+    const outcomes: Outcome[] = [];
     const run = {
       registrar: httpRegistrar({ url: app.url, token: () => app.tokenFor(ADMIN) }),
-      collection: 'imported',
+      collectionOf: () => ({ id: 'imported' }),
       replace: false,
       signal: new AbortController().signal,
-      onStep: (what: string) => void steps.push(what),
+      onProgress: ({ items }: ItemsProgress) => void steps.push(items),
+      onOutcome: (outcome: Outcome) => void outcomes.push(outcome),
+      onReject: () => undefined,
     };
-    expect(await importItems(path, run)).toMatchObject({ state: 'taken', id: '2100 Items' });
-    expect(steps.map((step) => step.split(',')[0])).toEqual(['1000 Items', '2000 Items']);
-    expect(await importItems(path, run)).toMatchObject({ state: 'known', id: '2100 Items' });
-    await expect(importItems(path, { ...run, collection: 'nowhere' })).rejects.toThrow(
+    const { size } = await stat(path);
+    const files = [{ path, size, modifiedMs: 0 }];
+    await importItems(files, run);
+    await importItems(files, run);
+    expect(steps).toEqual([1000, 2000, 2100, 1000, 2000, 2100]);
+    expect(outcomes).toMatchObject([
+      { state: 'taken', id: '2100 Items' },
+      { state: 'known', id: '2100 Items' },
+    ]);
+    await expect(importItems(files, { ...run, collectionOf: () => ({ id: 'nowhere' }) })).rejects.toThrow(
       /collection does not exist/,
     );
   });

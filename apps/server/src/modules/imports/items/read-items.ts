@@ -1,57 +1,83 @@
-import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { MAX_IMPORTED_BYTES } from '@sigma/contract';
 import { ImportRefusal } from '../prepare/import-refusal.ts';
 import type { ItemMembers } from './item-addresses.ts';
+import { readLines } from './read-lines.ts';
 
 const LINES = /\.(ndjson|jsonl|geojsonl)$/i;
 /** The largest file that is read in one piece; larger files must have one Item per line. */
-const MAX_WHOLE_BYTES = 256_000_000;
+const MAX_WHOLE_BYTES = 100_000_000;
+/** Bytes reserved for the JSON around the Item of a call. */
+const ROUND_BYTES = 1000;
+/** The largest Item, so that a call can contain it. */
+export const MAX_ITEM_BYTES = MAX_IMPORTED_BYTES - ROUND_BYTES;
 
-/** `done` goes from 0 to 1: how much of the file has been read. */
-export type FoundItem =
-  | { readonly item: ItemMembers; readonly done: number }
-  /** The problem of a line or list member that is not an Item; the others are read all the same. */
-  | { readonly issue: string; readonly done: number };
+interface Place {
+  /** The line, or the position in the list, from 1. */
+  readonly place: number;
+  /** From 0 to 1: how much of the file has been read. */
+  readonly done: number;
+}
+
+export type FoundItem = Place &
+  (
+    | { readonly item: ItemMembers; readonly bytes: number }
+    /** The problem of a line or list member that is not an Item; the others are read all the same. */
+    | { readonly issue: string }
+  );
 
 /**
- * The Items of a file: a single Item, those of an ItemCollection, or one per line (.ndjson, .jsonl, .geojsonl).
+ * The Items of a file from a place: a single Item, those of an ItemCollection, or one per line (.ndjson, .jsonl,
+ * .geojsonl).
  *
  * @throws ImportRefusal where the complete file cannot be read as Items
  */
-export async function* readItems(path: string): AsyncGenerator<FoundItem> {
+export async function* readItems(path: string, from = 1): AsyncGenerator<FoundItem> {
   const { size } = await stat(path);
-  if (LINES.test(path)) return yield* readLines(path, size);
+  if (LINES.test(path)) return yield* readItemLines(path, { size, from });
   if (size > MAX_WHOLE_BYTES)
     throw new ImportRefusal(
-      'It is larger than 256 MB; write one Item per line to a file that ends with .ndjson.',
+      'It is larger than 100 MB. Write one Item per line to a file that ends with .ndjson.',
     );
   const items = itemsOf(parsed(await readFile(path, 'utf8'), 'The file'), 'It');
   for (const [index, item] of items.entries()) {
-    const done = index / items.length;
-    yield isMembers(item) ? { item, done } : { issue: `Feature ${index + 1} is not a STAC Item.`, done };
+    if (index + 1 < from) continue;
+    yield foundItem(item, {
+      at: { place: index + 1, done: index / items.length },
+      bytes: items.length === 1 && size <= MAX_ITEM_BYTES ? size : Buffer.byteLength(JSON.stringify(item)),
+      notAnItem: `Feature ${index + 1} is not a STAC Item.`,
+    });
   }
 }
 
-async function* readLines(path: string, size: number): AsyncGenerator<FoundItem> {
-  const stream = createReadStream(path);
-  let number = 0;
-  for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
-    number += 1;
-    if (line.trim() === '') continue;
-    const done = stream.bytesRead / size;
-    for (const found of itemsOfLine(line, `Line ${number}`)) {
-      yield isMembers(found)
-        ? { item: found, done }
-        : {
-            issue:
-              typeof found === 'string'
-                ? found
-                : `Line ${number} contains something that is not a STAC Item.`,
-            done,
-          };
+async function* readItemLines(
+  path: string,
+  { size, from }: { readonly size: number; readonly from: number },
+): AsyncGenerator<FoundItem> {
+  let place = 0;
+  for await (const { text, bytes, end } of readLines(path, MAX_ITEM_BYTES)) {
+    place += 1;
+    if (place < from) continue;
+    const at = { place, done: size === 0 ? 1 : end / size };
+    if (text === undefined) {
+      yield { ...at, issue: `Line ${place} is larger than 8 MB.` };
+      continue;
+    }
+    if (text.trim() === '') continue;
+    const notAnItem = `Line ${place} contains something that is not a STAC Item.`;
+    for (const found of itemsOfLine(text, `Line ${place}`)) {
+      yield typeof found === 'string' ? { ...at, issue: found } : foundItem(found, { at, bytes, notAnItem });
     }
   }
+}
+
+function foundItem(
+  value: unknown,
+  { at, bytes, notAnItem }: { readonly at: Place; readonly bytes: number; readonly notAnItem: string },
+): FoundItem {
+  if (!isMembers(value)) return { ...at, issue: notAnItem };
+  if (bytes > MAX_ITEM_BYTES) return { ...at, issue: `${String(value.id)}: It is larger than 8 MB.` };
+  return { ...at, item: value, bytes };
 }
 
 /** The contents of a line, or the reason why it cannot be read. */
@@ -80,7 +106,7 @@ function itemsOf(value: unknown, what: string): readonly unknown[] {
   if (value.type === 'Feature') return [value];
   const { features } = value;
   if (value.type === 'FeatureCollection' && Array.isArray(features)) return features;
-  throw new ImportRefusal(`${what} is neither a STAC Item nor an ItemCollection.`);
+  throw new ImportRefusal(`${what} is not a STAC Item, ItemCollection or Collection.`);
 }
 
 const isMembers = (value: unknown): value is ItemMembers =>

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { insertScenes, type NewScene, SIGMA_EXTENSION, shareLockCollection } from '@sigma/archive';
 import type { ImportedItemResult } from '@sigma/contract';
 import { describeItem } from '@sigma/domain';
 import { collectionExists } from '../imports.store.ts';
 import type { ImportServices } from '../services.ts';
 import { countOmittedAssets, type ItemMembers, withAddresses } from './item-addresses.ts';
+import { changesInItem } from './item-changes.ts';
 import { removeScenes, type StoredScene, storedScenes } from './items.store.ts';
 
 export interface ItemsToRegister {
@@ -65,14 +67,15 @@ export async function registerItems(
       return new Map([...fresh, ...decided].map((one) => [one.id, one]));
     });
     if (outcomes === undefined) return noCollection();
-    for (const { id, index, submitted, changes } of wave) {
+    for (const { id, index, submitted, omitted: assets, scene } of wave) {
       const result = outcomes.get(id) ?? { id, state: 'known', reason: null };
       const isNew = result.state === 'added' || result.state === 'replaced';
-      const omitted = isNew ? countOmittedAssets(submitted) : 0;
+      const omitted = isNew ? assets : 0;
+      const changes = isNew ? changesInItem(submitted, { ...scene.item }) : [];
       results[index] = {
         ...result,
         ...(omitted === 0 ? {} : { left_out: omitted }),
-        ...(isNew && changes.length > 0 ? { changes: [...changes] } : {}),
+        ...(changes.length > 0 ? { changes } : {}),
       };
     }
   }
@@ -89,18 +92,19 @@ interface Readable {
   readonly index: number;
   readonly submitted: ItemMembers;
   readonly scene: NewScene;
-  readonly changes: readonly string[];
+  /** Number of assets whose relative addresses cannot be resolved. */
+  readonly omitted: number;
 }
 
 /** Batches without repeated ids: of two Items with the same id, the second finds the first in the catalogue. */
 function wavesOf(read: readonly ReadItem[]): readonly (readonly Readable[])[] {
   const waves: Readable[][] = [];
   const seen = new Map<string, number>();
-  read.forEach(({ id, submitted, scene, changes = [] }, index) => {
+  read.forEach(({ id, submitted, scene, omitted = 0 }, index) => {
     if (id === null || scene === undefined) return;
     const place = seen.get(id) ?? 0;
     seen.set(id, place + 1);
-    const one = { id, index, submitted, scene, changes };
+    const one = { id, index, submitted, scene, omitted };
     const wave = waves[place];
     if (wave === undefined) waves.push([one]);
     else wave.push(one);
@@ -114,36 +118,41 @@ function decide(
   replace: boolean,
 ): ImportedItemResult {
   if (stored === undefined)
-    return { id, state: 'refused', reason: 'It was deleted in the meantime; import it again.' };
+    return { id, state: 'refused', reason: 'It was deleted in the meantime. Import it again.' };
   const again = readItem(submitted, scene.collection, stored.updated).scene;
-  if (again !== undefined && JSON.stringify(again.item) === stored.item)
-    return { id, state: 'known', reason: null };
+  if (again !== undefined && isSameItem(again.item, stored.item)) return { id, state: 'known', reason: null };
   if (stored.hasFiles) {
     return {
       id,
       state: 'refused',
-      reason: 'A scene with files of its own has this id; an Item does not replace it.',
+      reason: 'A scene whose files are stored here has this id, and an Item never replaces such a scene.',
     };
   }
   if (replace) return { id, state: 'replaced', reason: null };
   return {
     id,
     state: 'refused',
-    reason: 'Other content has this id already; --replace puts this in its place.',
+    reason: 'Other content has this id. Import with --replace to replace it.',
   };
+}
+
+/** Migrations may have added members to a stored text in another order. */
+function isSameItem(item: object, stored: string): boolean {
+  const text = JSON.stringify(item);
+  return text === stored || isDeepStrictEqual(JSON.parse(text), JSON.parse(stored));
 }
 
 interface ReadItem {
   readonly id: string | null;
   readonly submitted: ItemMembers;
   readonly scene?: NewScene | undefined;
-  /** What the catalogue changed in the Item, as a sentence per change. */
-  readonly changes?: readonly string[];
+  readonly omitted?: number;
   readonly reason?: string;
 }
 
 function readItem(submitted: ItemMembers, collection: string, now: Date): ReadItem {
-  const { collection: _, ...item } = withAddresses(submitted);
+  const addressed = withAddresses(submitted);
+  const { collection: _, ...item } = addressed;
   const id = typeof submitted.id === 'string' ? submitted.id : null;
   const captureId = captureIdOfItem(collection, String(submitted.id));
   const described = describeItem(item, {
@@ -154,8 +163,8 @@ function readItem(submitted: ItemMembers, collection: string, now: Date): ReadIt
     orderable: false,
   });
   if (described.ok) {
-    const changes = described.changes.map(({ field, message }) => `${field} ${message}.`);
-    return { id, submitted, changes, scene: { ...described.scene, recipe: null, assets: [] } };
+    const omitted = countOmittedAssets(submitted, addressed);
+    return { id, submitted, omitted, scene: { ...described.scene, recipe: null, assets: [] } };
   }
   const reasons = described.issues.map(({ field, message }) => `${field} ${message.replace(/\.$/, '')}`);
   return { id, submitted, reason: `${reasons.slice(0, 3).join('; ')}.` };

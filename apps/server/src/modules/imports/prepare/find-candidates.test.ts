@@ -62,6 +62,11 @@ describe('findCandidates', () => {
   it('finds nothing in an empty folder', async () => {
     expect(await findCandidates(folder.path)).toEqual({ candidates: [], others: 0 });
   });
+  it('rejects a folder with more files than one import can have', async () => {
+    await Promise.all(['a.json', 'b.json', 'c.json'].map((name) => writeFile(at(name), '{}')));
+    expect((await findCandidates(folder.path, 3)).candidates).toHaveLength(3);
+    await expect(findCandidates(folder.path, 2)).rejects.toThrow(/more than 2 files\. Import its folders/);
+  });
   it('throws for a path that does not exist', async () => {
     await expect(findCandidates(at('missing'))).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import { ImportRefusal } from './import-refusal.ts';
 
 /** A file that could be imported, judged by its name; `path` is shown to people. */
 export type Candidate =
@@ -22,6 +23,8 @@ export interface Found {
 const TIFF = /\.tiff?$/i;
 const ITEMS = /\.(json|geojson|ndjson|jsonl|geojsonl)$/i;
 const HEADER = /\.hdr$/i;
+/** Files of one import; their names and sizes need about 400 bytes of memory each. */
+const MAX_FILES = 2_000_000;
 /** Extensions of ENVI data files next to their header; the first existing one counts. */
 const DATA_ENDINGS = ['', 'img', 'dat', 'sli', 'hyspex', 'raw', 'bil', 'bip', 'bsq'];
 
@@ -29,10 +32,11 @@ const DATA_ENDINGS = ['', 'img', 'dat', 'sli', 'hyspex', 'raw', 'bil', 'bip', 'b
  * The GeoTIFF and ENVI files and the Items at a path: the file itself (for a cube either of its two files), or those in the
  * folder and the folders in it, by name. Names that begin with a dot are skipped.
  *
- * @throws the error of the system when the path does not exist or may not be read
+ * @throws ImportRefusal when the folder has too many files, and the error of the system when the path does not exist or
+ * may not be read
  */
-export async function findCandidates(path: string): Promise<Found> {
-  if ((await stat(path)).isDirectory()) return sortOut(await filesBelow(path));
+export async function findCandidates(path: string, maxFiles = MAX_FILES): Promise<Found> {
+  if ((await stat(path)).isDirectory()) return sortOut(await filesBelow(path, maxFiles));
   if (TIFF.test(path)) return { candidates: [{ kind: 'tiff', path }], others: 0 };
   if (ITEMS.test(path)) return { candidates: [{ kind: 'items', path }], others: 0 };
   const neighbours = await filesIn(dirname(path));
@@ -40,7 +44,7 @@ export async function findCandidates(path: string): Promise<Found> {
   const header = neighbours.find((file) => HEADER.test(file) && dataOf(file, neighbours) === path);
   if (header !== undefined) return { candidates: [{ kind: 'envi', path: header, data: path }], others: 0 };
   const reason =
-    'It is neither a GeoTIFF (.tif, .tiff), nor an ENVI file next to its header (.hdr), nor STAC Items (.json, .geojson, .ndjson).';
+    'It is neither a GeoTIFF (.tif, .tiff), nor an ENVI file next to its header (.hdr), nor STAC (.json, .geojson, .ndjson).';
   return { candidates: [{ kind: 'incomplete', path, reason }], others: 0 };
 }
 
@@ -85,10 +89,19 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => join(folder, entry.name));
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
-  const deeper = await Promise.all(folders.map((entry) => filesBelow(join(folder, entry.name))));
-  const here = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'));
-  return [...here.map((entry) => join(folder, entry.name)), ...deeper.flat()].toSorted();
+/** The files in a folder and the folders in it, sorted. */
+async function filesBelow(folder: string, maxFiles: number): Promise<readonly string[]> {
+  const files: string[] = [];
+  const folders = [folder];
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    for (const entry of await readdir(next, { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue;
+      (entry.isDirectory() ? folders : files).push(join(next, entry.name));
+    }
+    if (files.length > maxFiles)
+      throw new ImportRefusal(
+        `${folder} has more than ${maxFiles.toLocaleString('en-US')} files. Import its folders one by one.`,
+      );
+  }
+  return files.toSorted();
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { type EnviImage, type GeoTiffImage, openEnvi, openGeoTiff, zlibDecoder } from '@sigma/raster';
@@ -62,8 +62,9 @@ async function openTiff(path: string, file: FileSource, now: Date): Promise<Sour
 }
 
 async function openCube(header: string, file: FileSource, now: Date): Promise<Source> {
+  if ((await stat(header)).size > MAX_HEADER_BYTES)
+    throw new ImportRefusal('Its header is larger than 16 MB, so it is not an ENVI header.');
   const text = await readFile(header);
-  if (text.length > MAX_HEADER_BYTES) throw new ImportRefusal('Its header is not a text.');
   const opened = await openEnvi(text.toString('utf8'), file);
   if (!opened.ok) throw new ImportRefusal(opened.reason);
   const { acquisitionTime: envi, bandNames } = opened.image.meta;

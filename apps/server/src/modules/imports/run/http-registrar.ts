@@ -1,4 +1,5 @@
 import {
+  addCollection,
   addImportedItems,
   addImportedScene,
   CLIENT_TIMEOUT_MS,
@@ -11,7 +12,7 @@ import {
   wireRequest,
 } from '@sigma/contract';
 import type { Registered } from '../register-scene.ts';
-import { type Registrar, RegistrarError } from './registrar.ts';
+import { type Registrar, RegistrarError, reasonOf } from './registrar.ts';
 
 export interface RunningServer {
   /** Its origin. */
@@ -27,6 +28,14 @@ export function httpRegistrar(server: RunningServer): Registrar {
       const answer = await ask(server, listImportTargets, {});
       if (!answer.ok) throw refusedBy(server, answer);
       return answer.body.programs;
+    },
+    createCollection: async ({ program, collection }, signal) => {
+      // The server checks the document and names what is wrong in it.
+      const body = collection as NonNullable<Input<typeof addCollection>['body']>;
+      const answer = await ask(server, addCollection, { params: { program }, body, signal });
+      if (answer.ok) return { ok: true };
+      if ([400, 409].includes(answer.status)) return { ok: false, reason: reasonOf(answer) };
+      throw refusedBy(server, answer);
     },
     find: async (collection, sha256) => {
       const answer = await ask(server, readImportedScene, { params: { collection, sha256 } });

@@ -1,27 +1,16 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseTarget, type TargetInput } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
-import { findCandidates } from '../prepare/find-candidates.ts';
-import { importFiles } from './import-files.ts';
+import { type Candidate, findCandidates } from '../prepare/find-candidates.ts';
+import { ImportRefusal } from '../prepare/import-refusal.ts';
+import { type FilesToImport, type ImportPlace, importFiles, surveyFiles } from './import-files.ts';
+import { importRecord } from './import-record.ts';
+import { IMPORT_USAGE } from './import-usage.ts';
+import type { Outcome } from './outcome.ts';
 import { type Registrar, RegistrarError } from './registrar.ts';
-import { outcomeLine, reporterOn, shownPath, totalsOf } from './report.ts';
-
-export const IMPORT_USAGE = `Usage: npm run import -- PATH [--program P] [--collection C] [--as EMAIL]
-
-Imports GeoTIFF and COG files (.tif, .tiff) and ENVI cubes with map info (.hdr next to its data file), and
-catalogues STAC Items whose files are elsewhere: Items and ItemCollections (.json, .geojson) and one Item per line
-(.ndjson, .jsonl, .geojsonl). PATH is a file or a folder; folders are walked.
-
-  --program P      id or name of the program; default: the one with the lowest id
-  --collection C   a collection of that program; default: imported
-  --replace        replaces other content under the id of an Item; without it, such Items are rejected
-  --as EMAIL       admin account to write as, while a server with the local issuer is running;
-                   default: the first of SIGMA_ADMIN_EMAILS, else the demo admin
-  SIGMA_TOKEN      access token to use instead, while a server with another issuer is running
-
-Exits with 0 when at least one file is in the catalogue (now or before) and none failed because of an internal error;
-rejected files do not count as failed. Exits with 1 otherwise. Content that is already present adds nothing.`;
+import { type ImportReporter, outcomeLine, reporterOn } from './report.ts';
+import { counted, importTotals } from './totals.ts';
 
 /** Ends the command with a sentence for the person who typed it. */
 export class ImportCommandError extends Error {
@@ -33,9 +22,11 @@ export interface ImportCommand extends TargetInput {
   readonly path: string;
   readonly email: string | undefined;
   readonly replace: boolean;
+  /** Creates the collection if the program does not have it. */
+  readonly create: boolean;
 }
 
-/** Reads the arguments of the command; undefined asks for the usage. Paths are relative to `folder`. */
+/** Reads the arguments of the command; undefined requests the usage. Paths are relative to `folder`. */
 export function readImportCommand(args: readonly string[], folder: string): ImportCommand | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -44,6 +35,7 @@ export function readImportCommand(args: readonly string[], folder: string): Impo
       program: { type: 'string' },
       collection: { type: 'string' },
       as: { type: 'string' },
+      create: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
@@ -51,8 +43,8 @@ export function readImportCommand(args: readonly string[], folder: string): Impo
   if (values.help) return undefined;
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new ImportCommandError(IMPORT_USAGE);
-  const { program, collection, as: email, replace } = values;
-  return { path: resolve(folder, path), program, collection, email, replace };
+  const { program, collection, as: email, create, replace } = values;
+  return { path: resolve(folder, path), program, collection, email, create, replace };
 }
 
 export interface OpenCatalogue {
@@ -64,44 +56,118 @@ export interface ImportSurroundings {
   /** Called once there is something to import. */
   readonly openCatalogue: () => Promise<OpenCatalogue>;
   readonly store: ObjectStore;
+  /** The folder for the progress and the rejects of imports. */
+  readonly dataFolder: string;
   readonly output: NodeJS.WriteStream;
+  /** Asks a person; absent if none is at the terminal. */
+  readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
   readonly clock: () => Date;
   readonly signal: AbortSignal;
 }
 
+/** Files with Items of which each gets a line; of more, only rejected ones do. */
+const MAX_LISTED_FILES = 100;
+const MAX_LISTED_REJECTS = 20;
+
 /** Runs the command, reports every file on the output, and returns the exit code. */
 export async function runImportCommand(command: ImportCommand, around: ImportSurroundings): Promise<0 | 1> {
-  const { path } = command;
+  const { path, replace } = command;
   const { candidates, others } = await findCandidates(path).catch((error: unknown) => {
-    throw new ImportCommandError(missingText(path, error));
+    throw new ImportCommandError(error instanceof ImportRefusal ? error.message : missingText(path, error));
   });
   if (candidates.length === 0)
     throw new ImportCommandError(`There is no GeoTIFF, ENVI or STAC file in ${path}.`);
   const { registrar, close } = await around.openCatalogue();
-  const report = reporterOn(around.output, candidates.length);
+  const report = reporterOn(around.output, { root: path, now: () => around.clock().getTime() });
+  const totals = importTotals();
   try {
-    const target = chooseTarget(await registrar.targets(), command);
-    if (!target.ok) throw new ImportCommandError(target.reason);
-    report.line(
-      `Importing ${candidates.length} ${candidates.length === 1 ? 'file' : 'files'} to collection "${target.collection}" of ${target.program.name}`,
-    );
-    const outcomes = await importFiles(candidates, {
-      registrar,
-      store: around.store,
-      collection: target.collection,
-      replace: command.replace,
-      clock: around.clock,
-      signal: around.signal,
-      onStep: (index, what) => report.step(index, shownPath(candidates[index]?.path ?? '', path), what),
-      onOutcome: (outcome) => report.line(outcomeLine(outcome, path)),
-    });
-    const { line, exitCode } = totalsOf(outcomes, others);
-    report.line(line);
-    return exitCode;
+    const files = await surveyFiles(candidates, { signal: around.signal, onStep: report.step });
+    const place = await choosePlace(command, files, { ...around, registrar });
+    const { program, collection } = place;
+    const record = importRecord(join(around.dataFolder, 'imports'), { path, program, collection, replace });
+    report.line(`Importing ${counted(candidates.length, 'file')} to ${targetText(place, files)}`);
+    const print = outcomePrinter(report, candidates, path);
+    try {
+      await importFiles(files, {
+        registrar,
+        store: around.store,
+        place,
+        replace,
+        clock: around.clock,
+        signal: around.signal,
+        onStep: (step) => {
+          if (step.kind === 'resuming') totals.setEarlier(step.checkpoint.counts);
+          if (step.kind === 'restarting') totals.setEarlier({ added: 0, replaced: 0, known: 0, refused: 0 });
+          report.step(step);
+        },
+        onOutcome: (outcome) => {
+          totals.add(outcome);
+          print(outcome);
+        },
+        onReject: record.reject,
+        checkpoints: record,
+      });
+    } finally {
+      await record.flush();
+    }
+    const rejects = record.rejectsPath();
+    if (rejects !== undefined) report.line(`Rejects are listed in ${rejects}`);
+    report.line(totals.line(others));
+    return totals.exitCode();
   } finally {
     report.end();
     await close();
   }
+}
+
+interface Choosing extends Pick<ImportSurroundings, 'confirm' | 'signal'> {
+  readonly registrar: Registrar;
+}
+
+interface ChosenPlace extends ImportPlace {
+  readonly programName: string;
+}
+
+/** The place that was requested; creates its collection if it is missing, wanted and not part of the import. */
+async function choosePlace(
+  command: ImportCommand,
+  { collections: own }: FilesToImport,
+  { registrar, confirm, signal }: Choosing,
+): Promise<ChosenPlace> {
+  const target = chooseTarget(await registrar.targets(), command);
+  if (!target.ok) throw new ImportCommandError(target.reason);
+  const { program, collection, missing } = target;
+  const intoOwn = command.collection === undefined;
+  const place = { program: program.id, programName: program.name, collection, intoOwn };
+  const isImported = own.some((file) => intoOwn || file.collection?.id === collection);
+  if (missing === undefined || isImported) return { ...place, collections: program.collections };
+  if (!command.create && !(await confirm?.(`${missing} Create it? [y/N] `)))
+    throw new ImportCommandError(`${missing} Add --create to create it.`);
+  const submitted = { type: 'Collection', id: collection, description: `Imported scenes: ${collection}` };
+  const created = await registrar.createCollection({ program: program.id, collection: submitted }, signal);
+  if (!created.ok) throw new ImportCommandError(`Could not create the collection: ${created.reason}`);
+  return { ...place, collections: [...program.collections, collection] };
+}
+
+function targetText(
+  { programName, collection, intoOwn }: ChosenPlace,
+  { collections }: FilesToImport,
+): string {
+  const own = intoOwn && collections.length > 0 ? 'their Collections, or ' : '';
+  return `${own}collection "${collection}" of ${programName}`;
+}
+
+/** Prints the outcomes of files; of very many files only the first rejected ones. */
+function outcomePrinter(report: ImportReporter, candidates: readonly Candidate[], root: string) {
+  const isBrief = candidates.length > MAX_LISTED_FILES;
+  let rejects = 0;
+  return (outcome: Outcome): void => {
+    const isRejected = outcome.state === 'refused' || outcome.state === 'failed';
+    if (isRejected) rejects += 1;
+    const isPlain = outcome.items !== undefined || outcome.state === 'refused';
+    if (isBrief && isPlain && (!isRejected || rejects > MAX_LISTED_REJECTS)) return;
+    report.line(outcomeLine(outcome, root));
+  };
 }
 
 function missingText(path: string, error: unknown): string {
@@ -112,8 +178,9 @@ function missingText(path: string, error: unknown): string {
 
 /** The sentence for an error that the person at the terminal can act on; undefined for any other error. */
 export function importErrorText(error: unknown, signal: AbortSignal): string | undefined {
-  if (signal.aborted) return 'Stopped; run it again and it goes on where it was.';
-  if (error instanceof RegistrarError) return `${error.message} Run it again to go on where it stopped.`;
+  if (signal.aborted) return 'Stopped. Run the same command again to continue where it stopped.';
+  if (error instanceof RegistrarError)
+    return `${error.message} Run the same command again to continue where it stopped.`;
   if (error instanceof ImportCommandError) return error.message;
   const isArgument =
     error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');

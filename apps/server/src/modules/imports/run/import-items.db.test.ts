@@ -7,9 +7,10 @@ import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabas
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCandidates } from '../prepare/find-candidates.ts';
 import { smallCog } from '../small-files.fixture.ts';
-import { importFiles, type Outcome } from './import-files.ts';
+import { importFiles, surveyFiles } from './import-files.ts';
+import type { Outcome, Reject } from './outcome.ts';
 import { directRegistrar, type Registrar } from './registrar.ts';
-import { totalsOf } from './report.ts';
+import { importTotals } from './totals.ts';
 
 const clock = fixedClock();
 const realFolder = join(process.env.SIGMA_REAL_DATA ?? '', 'stac');
@@ -46,6 +47,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.kysely.deleteFrom('scenes').execute();
+  rejects = [];
   inbox = join(folder.path, `in-${runs++}`);
   await mkdir(inbox);
 });
@@ -53,20 +55,34 @@ beforeEach(async () => {
 interface Trying {
   readonly path?: string;
   readonly replace?: boolean;
+  readonly intoOwn?: boolean;
+  readonly collections?: readonly string[];
 }
 
-async function run({ path = inbox, replace }: Trying = {}): Promise<readonly Outcome[]> {
+let rejects: Reject[] = [];
+
+async function run({
+  path = inbox,
+  replace,
+  intoOwn = true,
+  collections = ['imported'],
+}: Trying = {}): Promise<readonly Outcome[]> {
   const { candidates } = await findCandidates(path);
-  return importFiles(candidates, {
+  const { signal } = new AbortController();
+  const onStep = () => undefined;
+  const outcomes: Outcome[] = [];
+  await importFiles(await surveyFiles(candidates, { signal, onStep }), {
     registrar,
     store,
-    collection: 'imported',
+    place: { program, collections, collection: 'imported', intoOwn },
     replace,
     clock: clock.now,
-    signal: new AbortController().signal,
-    onStep: () => undefined,
-    onOutcome: () => undefined,
+    signal,
+    onStep,
+    onOutcome: (outcome) => void outcomes.push(outcome),
+    onReject: (reject) => void rejects.push(reject),
   });
+  return outcomes;
 }
 
 /** No scene of these tests is under embargo. */
@@ -86,9 +102,9 @@ const ring = [
 ];
 const item = (id: string, members: object = {}, properties: object = {}) => ({
   type: 'Feature',
-  stac_version: '1.0.0',
+  stac_version: '1.1.0',
   id,
-  collection: 'elsewhere',
+  collection: 'imported',
   geometry: { type: 'Polygon', coordinates: [ring] },
   bbox: [10, 50, 11, 51],
   properties: { datetime: '2026-03-01T10:00:00Z', 'eo:cloud_cover': 7, ...properties },
@@ -100,12 +116,13 @@ const save = (name: string, value: unknown) => writeFile(join(inbox, name), JSON
 
 describe('importing Items', () => {
   it('catalogues an Item without local files in the named collection, not orderable', async () => {
-    await save('one.json', item('one'));
+    await save('one.json', item('one', { collection: 'elsewhere' }));
     const [outcome] = await run();
     expect(outcome).toMatchObject({
       state: 'taken',
       id: 'one',
-      summary: 'Items without files here: 1 added.',
+      summary:
+        'Items without files here: 1 added. Warning: changed: collection (one was "elsewhere" and is now "imported").',
     });
     expect(await itemOf('one')).toMatchObject({
       collection: 'imported',
@@ -148,7 +165,13 @@ describe('importing Items', () => {
         summary: 'Items without files here: 1 added, 1 rejected (Feature 2 is not a STAC Item.).',
       },
     ]);
-    expect(totalsOf(outcomes, 0).line).toBe('Items: 3 added, 0 already present, 2 rejected');
+    const totals = importTotals();
+    for (const outcome of outcomes) totals.add(outcome);
+    expect(totals.line(0)).toBe('Imported 3 Items; 0 already present, 2 rejected.');
+    expect(rejects).toMatchObject([
+      { path: join(inbox, 'lines.ndjson'), place: 2, reason: 'Line 2 is not JSON.' },
+      { path: join(inbox, 'list.json'), place: 2, reason: 'Feature 2 is not a STAC Item.' },
+    ]);
     expect((await scenes()).map(({ id }) => id).toSorted()).toEqual(['first', 'last', 'listed']);
   });
 
@@ -188,7 +211,7 @@ describe('importing Items', () => {
     const [image] = await scenes();
     await save('same.json', item(image?.id ?? ''));
     const [, same] = await run({ replace: true });
-    expect(same).toMatchObject({ state: 'refused', reason: expect.stringContaining('files of its own') });
+    expect(same).toMatchObject({ state: 'refused', reason: expect.stringContaining('stored here') });
     expect(await scenes()).toEqual([image]);
   });
 
@@ -201,7 +224,7 @@ describe('importing Items', () => {
     expect(one).toMatchObject({ summary: 'Items without files here: 1 added.' });
     expect(two).toMatchObject({
       summary:
-        'Items without files here: 1 added. Assets omitted, because relative addresses need an absolute link "self": 2 of two.',
+        'Items without files here: 1 added. Warning: assets omitted, because relative addresses need an absolute link "self": 2 of two.',
     });
     expect((await itemOf('one')).assets).toEqual({
       data: { href: 'https://elsewhere.example/items/data.tif' },
@@ -227,8 +250,7 @@ describe('importing Items', () => {
     expect(await run()).toMatchObject([
       {
         summary:
-          'Items without files here: 1 added. Warning: values were changed to those that STAC allows. ' +
-          'one: properties.view:sun_azimuth was -45.5 and is now 314.5 degrees.',
+          'Items without files here: 1 added. Warning: changed: properties.view:sun_azimuth (one was -45.5 and is now 314.5).',
       },
     ]);
     expect((await itemOf('one')).properties['view:sun_azimuth']).toBe(314.5);
@@ -238,7 +260,7 @@ describe('importing Items', () => {
   it.each<[string, string, RegExp]>([
     ['no.json', '{', /^The file is not JSON/],
     ['list.json', '[1]', /^It is not a STAC Item/],
-    ['collection.json', '{"type":"Collection"}', /^It is neither a STAC Item nor an ItemCollection/],
+    ['collection.json', '{"type":"Collection"}', /^id: is required; description: is required/],
     ['empty.json', '{"type":"FeatureCollection","features":[]}', /^It contains no Item/],
     ['lines.ndjson', 'no\n[1]', /^Line 1 is not JSON\. Line 2 is not a STAC Item\.$/],
     ['kind.json', JSON.stringify(item('k', { geometry: { type: 'Point', coordinates: [1, 2] } })), /[^.]\.$/],

@@ -1,147 +1,266 @@
-import { type ImportedItemResult, MAX_IMPORTED_BYTES, MAX_IMPORTED_ITEMS } from '@sigma/contract';
+import { type ImportedItemResult, MAX_IMPORTED_ITEMS } from '@sigma/contract';
 import type { ItemMembers } from '../items/item-addresses.ts';
+import type { ItemFile } from '../items/item-files.ts';
 import { readItems } from '../items/read-items.ts';
-import type { Registrar } from './registrar.ts';
+import { refusalOf } from '../prepare/import-refusal.ts';
+import { type ItemTally, nameOf, newTally, noteRefusal, noteResult, outcomeOf } from './item-tally.ts';
+import type { ItemCounts, Outcome, Reject } from './outcome.ts';
+import { type Registrar, RegistrarError } from './registrar.ts';
+
+/** Where an import of Items is: everything before this place, and `within` Items of it, is in the catalogue. */
+export interface ItemsCheckpoint {
+  /** Position among the files, from 0. */
+  readonly file: number;
+  /** The line, or the position in the list, from 1. */
+  readonly place: number;
+  readonly within: number;
+  /** Counts of all Items up to here. */
+  readonly counts: ItemCounts;
+}
+
+export interface ItemsProgress {
+  /** Items of this run. */
+  readonly items: number;
+  /** From 0 to 1: how much of all files has been imported. */
+  readonly share: number;
+}
 
 export interface ItemsRun {
-  readonly registrar: Registrar;
-  readonly collection: string;
+  readonly registrar: Pick<Registrar, 'registerItems'>;
+  /** The collection of an Item, or the reason why it has none. */
+  readonly collectionOf: (item: ItemMembers) => { readonly id: string } | { readonly reason: string };
   readonly replace: boolean;
   readonly signal: AbortSignal;
-  readonly onStep: (what: string) => void;
+  readonly onProgress: (progress: ItemsProgress) => void;
+  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onReject: (reject: Reject) => void;
+  /** Items of a call. */
+  readonly perCall?: number | undefined;
+  /** Where an earlier run of the same import stopped. */
+  readonly resumeAt?: ItemsCheckpoint | undefined;
+  /** Called after Items are stored and reported. */
+  readonly onStored?: (checkpoint: ItemsCheckpoint) => Promise<void>;
 }
 
-/** Numbers of Items of a file by result. */
-export type ItemCounts = Readonly<Record<ImportedItemResult['state'], number>>;
-
-export type ItemsOutcome = { readonly items: ItemCounts } & (
-  | { readonly state: 'taken'; readonly id: string; readonly summary: string }
-  | { readonly state: 'known'; readonly id: string }
-  | { readonly state: 'refused'; readonly reason: string }
-);
-
-/** Reasons that are reported; further ones are only counted. */
-const MAX_LISTED = 3;
-/** Bytes reserved for the JSON around the items of a call. */
-const ROUND_BYTES = 1000;
-
-interface Tally {
-  readonly counts: Record<ImportedItemResult['state'], number>;
-  readonly refusals: string[];
-  /** Items that lost assets, with the number of lost assets. */
-  readonly omitted: string[];
-  /** The number of those Items. */
-  cut: number;
-  /** Changes in Items, with the ids of the Items. */
-  readonly changed: string[];
-  /** The number of Items that were changed. */
-  altered: number;
-  last: string;
+/** The checkpoint claims that Items are stored which are not: the import must start at the beginning. */
+export class StaleCheckpointError extends Error {
+  override readonly name = 'StaleCheckpointError';
 }
 
-/** Catalogues the Items of a file, call by call; a repeated run skips Items that are already present. */
-export async function importItems(path: string, run: ItemsRun): Promise<ItemsOutcome> {
-  const counts = { added: 0, replaced: 0, known: 0, refused: 0 };
-  const tally: Tally = { counts, refusals: [], omitted: [], cut: 0, changed: [], altered: 0, last: '' };
-  let items: ItemMembers[] = [];
-  let bytes = ROUND_BYTES;
-  const send = async (): Promise<void> => {
-    if (items.length > 0) note(tally, await registered(items, run));
-    items = [];
-    bytes = ROUND_BYTES;
+/** Bytes of the Items of a call: far below the limit of the call, so that neither side needs much memory. */
+const BATCH_BYTES = 4_000_000;
+/** Calls under way: while one batch is stored, the next is described and a third is read. */
+const AT_ONCE = 2;
+
+/** One Item, or the reason why there is none, at a place of a file. */
+interface Entry {
+  readonly file: number;
+  readonly place: number;
+  /** How much of all files has been read, from 0 to 1. */
+  readonly share: number;
+  readonly item?: ItemMembers;
+  readonly bytes: number;
+  readonly issue?: string;
+  /** The file as a whole was rejected or failed. */
+  readonly unreadable?: { readonly state: 'refused' | 'failed'; readonly reason: string };
+}
+
+interface Batch {
+  readonly entries: readonly Entry[];
+  readonly ids: ReadonlySet<unknown>;
+  readonly results: Promise<readonly (ImportedItemResult | undefined)[]>;
+}
+
+/**
+ * Catalogues the Items of files in calls of many Items, whatever file they are in. A repeated run skips Items that are
+ * already present.
+ *
+ * @throws RegistrarError when the catalogue is not available, StaleCheckpointError, and the reason of the signal once
+ * that is aborted
+ */
+export async function importItems(files: readonly ItemFile[], run: ItemsRun): Promise<void> {
+  const report = reportOn(files, run);
+  const underWay: Batch[] = [];
+  let entries: Entry[] = [];
+  let bytes = 0;
+  const { perCall = MAX_IMPORTED_ITEMS } = run;
+  // Before anything else, an import that resumes checks by one Item that the catalogue is still the same.
+  let probes = run.resumeAt?.within ?? 0;
+  const settle = async () => {
+    const [batch] = underWay;
+    if (batch === undefined) return;
+    await report.note(batch.entries, await batch.results);
+    underWay.shift();
   };
-  for await (const found of readItems(path)) {
-    run.signal.throwIfAborted();
-    if ('issue' in found) {
-      refuse(tally, found.issue);
-      continue;
-    }
-    const { item, done } = found;
-    const size = Buffer.byteLength(JSON.stringify(item)) + 1;
-    if (size + ROUND_BYTES > MAX_IMPORTED_BYTES) {
-      note(tally, [{ id: String(item.id), state: 'refused', reason: 'It is larger than 8 MB.' }]);
-      continue;
-    }
-    if (items.length === MAX_IMPORTED_ITEMS || bytes + size > MAX_IMPORTED_BYTES) {
+  const send = async () => {
+    if (entries.length === 0) return;
+    const ids = new Set(entries.flatMap(({ item }) => (item === undefined ? [] : [item.id])));
+    // Of two Items with the same id the first counts, so they are never under way at once.
+    while (underWay.length >= AT_ONCE || underWay.some((batch) => isShared(batch.ids, ids))) await settle();
+    const results = registered(entries, run);
+    // A failure is thrown when the batch settles.
+    results.catch(() => undefined);
+    underWay.push({ entries, ids, results });
+    entries = [];
+    bytes = 0;
+  };
+  try {
+    for await (const entry of entriesOf(files, run)) {
+      run.signal.throwIfAborted();
+      if (entries.length === perCall || bytes + entry.bytes > BATCH_BYTES) await send();
+      entries.push(entry);
+      bytes += entry.bytes;
+      probes -= 1;
+      if (probes !== 0) continue;
       await send();
-      run.onStep(`${total(tally)} Items, ${Math.floor(done * 100)} %`);
+      await settle();
     }
-    items.push(item);
-    bytes += size;
+    await send();
+    while (underWay.length > 0) await settle();
+    report.end();
+  } finally {
+    // Nothing is written after the import has ended.
+    await Promise.allSettled(underWay.map(({ results }) => results));
   }
-  await send();
-  return outcomeOf(tally);
 }
 
+async function* entriesOf(files: readonly ItemFile[], { resumeAt, signal }: ItemsRun): AsyncGenerator<Entry> {
+  const total = Math.max(1, sum(files.map(({ size }) => size)));
+  const first = resumeAt?.file ?? 0;
+  let before = sum(files.slice(0, first).map(({ size }) => size));
+  for (const [file, { path, size }] of files.entries()) {
+    if (file < first) continue;
+    const share = (done: number) => (before + done * size) / total;
+    try {
+      for await (const found of readItems(path, file === first ? resumeAt?.place : 1)) {
+        const at = { file, place: found.place, share: share(found.done) };
+        if ('issue' in found) yield { ...at, issue: found.issue, bytes: 0 };
+        else yield { ...at, item: found.item, bytes: found.bytes };
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      const reason = refusalOf(error);
+      const unreadable =
+        reason === undefined
+          ? ({ state: 'failed', reason: error instanceof Error ? error.message : String(error) } as const)
+          : ({ state: 'refused', reason } as const);
+      yield { file, place: 1, share: share(1), bytes: 0, unreadable };
+    }
+    before += size;
+  }
+}
+
+const isShared = (a: ReadonlySet<unknown>, b: ReadonlySet<unknown>) => [...b].some((id) => a.has(id));
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Registers the Items of a batch, one call per collection; the results have the order of the entries. */
 async function registered(
-  items: readonly ItemMembers[],
-  run: ItemsRun,
-): Promise<readonly ImportedItemResult[]> {
-  const { collection, replace, signal } = run;
-  const answer = await run.registrar.registerItems({ collection, items, replace }, signal);
-  if (answer.ok) return answer.results;
-  throw new Error(`The catalogue rejects them: ${answer.issue.field}: ${answer.issue.message}`);
-}
-
-function note(tally: Tally, results: readonly ImportedItemResult[]): void {
-  for (const { id, state, reason, left_out: omitted = 0, changes = [] } of results) {
-    const name = id ?? 'one without id';
-    if (state === 'refused') {
-      refuse(tally, `${name}: ${reason}`);
+  entries: readonly Entry[],
+  { registrar, collectionOf, replace, signal }: ItemsRun,
+): Promise<readonly (ImportedItemResult | undefined)[]> {
+  const results: (ImportedItemResult | undefined)[] = entries.map(() => undefined);
+  const calls = new Map<string, { readonly items: ItemMembers[]; readonly places: number[] }>();
+  for (const [index, { item }] of entries.entries()) {
+    if (item === undefined) continue;
+    const target = collectionOf(item);
+    if ('reason' in target) {
+      results[index] = {
+        id: typeof item.id === 'string' ? item.id : null,
+        state: 'refused',
+        reason: target.reason,
+      };
       continue;
     }
-    tally.counts[state] += 1;
-    tally.last = name;
-    if (changes.length > 0) {
-      tally.altered += 1;
-      if (tally.changed.length < MAX_LISTED) tally.changed.push(`${name}: ${changes.join(' ')}`);
-    }
-    if (omitted === 0) continue;
-    tally.cut += 1;
-    if (tally.omitted.length < MAX_LISTED) tally.omitted.push(`${omitted} of ${name}`);
+    const call = calls.get(target.id) ?? { items: [], places: [] };
+    calls.set(target.id, call);
+    call.items.push(item);
+    call.places.push(index);
   }
+  for (const [collection, { items, places }] of calls) {
+    const answer = await registrar.registerItems({ collection, items, replace }, signal);
+    if (!answer.ok)
+      throw new RegistrarError(
+        `The catalogue rejects the Items: ${answer.issue.field}: ${answer.issue.message}`,
+      );
+    for (const [at, index] of places.entries()) results[index] = answer.results[at];
+  }
+  return results;
 }
 
-function refuse(tally: Tally, reason: string): void {
-  tally.counts.refused += 1;
-  if (tally.refusals.length < MAX_LISTED) tally.refusals.push(reason);
+/** Counts results in the order of the Items, and reports each file once all of its Items are counted. */
+function reportOn(files: readonly ItemFile[], run: ItemsRun) {
+  const { resumeAt, onOutcome, onReject, onProgress, onStored } = run;
+  const counts = { added: 0, replaced: 0, known: 0, refused: 0, ...resumeAt?.counts };
+  let current = resumeAt?.file ?? 0;
+  let tally = newTally();
+  let unreadable: Entry['unreadable'];
+  let repeats = resumeAt?.within ?? 0;
+  let items = 0;
+  let within = 0;
+  let place = 0;
+
+  const pathOf = (file: number) => files[file]?.path ?? '';
+  const finish = (upTo: number) => {
+    for (; current < upTo; current += 1) {
+      onOutcome({ path: pathOf(current), ...(unreadable ?? outcomeOf(tally)) });
+      tally = newTally();
+      unreadable = undefined;
+      within = 0;
+      place = 0;
+    }
+  };
+  const count = (entry: Entry, result: ImportedItemResult | undefined): void => {
+    const before = { ...tally.counts };
+    if (entry.unreadable !== undefined) {
+      unreadable = entry.unreadable;
+      counts.refused += 1;
+      onReject({ path: pathOf(entry.file), reason: entry.unreadable.reason });
+      return;
+    }
+    const { path, reject } = { path: pathOf(entry.file), reject: noteEntry(tally, entry, result) };
+    if (reject !== undefined) onReject({ path, place: entry.place, ...reject });
+    for (const state of STATES) counts[state] += tally.counts[state] - before[state];
+  };
+  return {
+    async note(entries: readonly Entry[], results: readonly (ImportedItemResult | undefined)[]) {
+      for (const [index, entry] of entries.entries()) {
+        const result = results[index];
+        const isRepeat = repeats > 0 && entry.file === resumeAt?.file && entry.place === resumeAt.place;
+        finish(entry.file);
+        within = entry.place === place ? within + 1 : 1;
+        place = entry.place;
+        if (isRepeat) {
+          repeats -= 1;
+          if (result?.state === 'added' || result?.state === 'replaced')
+            throw new StaleCheckpointError(`${nameOf(result)} was not stored.`);
+          continue;
+        }
+        items += 1;
+        count(entry, result);
+      }
+      const last = entries.at(-1);
+      if (last === undefined) return;
+      onProgress({ items, share: last.share });
+      await onStored?.({ file: last.file, place, within, counts: { ...counts } });
+    },
+    end: () => finish(files.length),
+  };
 }
 
-const total = ({ counts }: Tally): number => counts.added + counts.replaced + counts.known + counts.refused;
+const STATES = ['added', 'replaced', 'known', 'refused'] as const;
 
-function outcomeOf(tally: Tally): ItemsOutcome {
-  const { added, replaced, known, refused } = tally.counts;
-  const count = total(tally);
-  const more = refused > MAX_LISTED ? [`and ${refused - MAX_LISTED} more rejected`] : [];
-  const reasons = [...tally.refusals, ...more].join(' ');
-  const items = tally.counts;
-  if (count === 0) return { items, state: 'refused', reason: 'It contains no Item.' };
-  if (refused === count) return { items, state: 'refused', reason: reasons };
-  const id = count - refused === 1 ? tally.last : `${count - refused} Items`;
-  if (added + replaced === 0 && refused === 0) return { items, state: 'known', id };
-  const parts = [
-    `${added} added`,
-    ...(replaced > 0 ? [`${replaced} replaced`] : []),
-    ...(known > 0 ? [`${known} already present`] : []),
-    ...(refused > 0 ? [`${refused} rejected (${reasons})`] : []),
-  ];
-  const summary = [
-    `Items without files here: ${parts.join(', ')}.`,
-    ...omittedAssetsSentence(tally),
-    ...changesSentence(tally),
-  ].join(' ');
-  return { items, state: 'taken', id, summary };
-}
-
-function omittedAssetsSentence({ omitted, cut }: Tally): readonly string[] {
-  if (cut === 0) return [];
-  const more = cut > omitted.length ? [`and of ${cut - omitted.length} more Items`] : [];
-  const which = [...omitted, ...more].join(', ');
-  return [`Assets omitted, because relative addresses need an absolute link "self": ${which}.`];
-}
-
-function changesSentence({ changed, altered }: Tally): readonly string[] {
-  if (altered === 0) return [];
-  const more = altered > changed.length ? [`And ${altered - changed.length} more Items.`] : [];
-  return ['Warning: values were changed to those that STAC allows.', ...changed, ...more];
+function noteEntry(
+  tally: ItemTally,
+  { issue }: Entry,
+  result: ImportedItemResult | undefined,
+): { readonly id?: string; readonly reason: string } | undefined {
+  if (issue !== undefined) {
+    noteRefusal(tally, issue);
+    return { reason: issue };
+  }
+  if (result === undefined) throw new RegistrarError('The catalogue did not return a result for every Item.');
+  noteResult(tally, result);
+  if (result.state !== 'refused') return undefined;
+  return { ...(result.id === null ? {} : { id: result.id }), reason: result.reason ?? '' };
 }

@@ -1,9 +1,14 @@
 import { basename, relative } from 'node:path';
-import type { Outcome } from './import-files.ts';
-import type { ItemCounts } from './import-items.ts';
+import type { ImportStep } from './import-files.ts';
+import type { Outcome } from './outcome.ts';
+import { durationText, rateMeter } from './rate.ts';
+import { counted, number } from './totals.ts';
 
 const BAR_WIDTH = 20;
 const LABELS = { taken: 'imported', known: 'present ', refused: 'rejected', failed: 'failed  ' } as const;
+/** Without a terminal, a line of progress is written this often. */
+const LINE_EVERY_MS = 10_000;
+const DRAW_EVERY_MS = 100;
 
 /** The line of one file, with its path relative to the named folder. */
 export function outcomeLine(outcome: Outcome, root: string): string {
@@ -19,76 +24,84 @@ export function outcomeLine(outcome: Outcome, root: string): string {
   }
 }
 
-export function shownPath(path: string, root: string): string {
+function shownPath(path: string, root: string): string {
   return relative(root, path) || basename(path);
 }
 
-export interface Totals {
-  readonly line: string;
-  /** 0 when nothing failed and something is in the catalogue, else 1. */
-  readonly exitCode: 0 | 1;
-}
-
-/** "2 imported, 1 rejected; Items: 7 added, 1 already present": image files, then the Items of other files. */
-export function totalsOf(outcomes: readonly Outcome[], others: number): Totals {
-  const count = (state: Outcome['state']) => outcomes.filter((one) => one.state === state).length;
-  const files = outcomes.filter(({ items }) => items === undefined);
-  const ofFiles = (state: Outcome['state']) => files.filter((one) => one.state === state).length;
-  const parts = [
-    `${ofFiles('taken')} imported`,
-    `${ofFiles('known')} already present`,
-    `${ofFiles('refused')} rejected`,
-    ...(ofFiles('failed') > 0 ? [`${ofFiles('failed')} failed`] : []),
-  ];
-  const left = others > 0 ? [`${others} other ${others === 1 ? 'file' : 'files'} ignored`] : [];
-  const ofItems = files.length < outcomes.length ? [`Items: ${itemTotals(outcomes)}`] : [];
-  const ofImages = files.length > 0 || ofItems.length === 0 ? [parts.join(', ')] : [];
-  const isEmpty = count('taken') + count('known') === 0;
-  return {
-    line: [[...ofImages, ...ofItems].join('; '), ...left].join(', '),
-    exitCode: count('failed') > 0 || isEmpty ? 1 : 0,
-  };
-}
-
-function itemTotals(outcomes: readonly Outcome[]): string {
-  const sum = (state: keyof ItemCounts) =>
-    outcomes.reduce((total, { items }) => total + (items?.[state] ?? 0), 0);
-  const replaced = sum('replaced') > 0 ? [`${sum('replaced')} replaced`] : [];
-  const parts = [
-    `${sum('added')} added`,
-    ...replaced,
-    `${sum('known')} already present`,
-    `${sum('refused')} rejected`,
-  ];
-  return parts.join(', ');
-}
-
 export interface ImportReporter {
-  /** Reports the current step of the file at a position, from 0. */
-  step(index: number, path: string, what: string): void;
+  step(step: ImportStep): void;
   line(text: string): void;
   end(): void;
 }
 
-/** Prints a line per finished file; on a terminal, a progress bar with the current step below them. */
+interface ReporterOptions {
+  /** Paths are shown relative to this folder. */
+  readonly root: string;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+/** Prints lines; below them on a terminal, the current step; elsewhere, the progress of Items every ten seconds. */
 export function reporterOn(
   stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>,
-  total: number,
+  { root, now }: ReporterOptions,
 ): ImportReporter {
-  const line = (text: string) => void stream.write(`${text}\n`);
-  if (!stream.isTTY) return { step: () => undefined, line, end: () => undefined };
-  const clear = () => void stream.write('\r\x1b[2K');
+  const clear = () => void (stream.isTTY && stream.write('\r\x1b[2K'));
+  const line = (text: string) => {
+    clear();
+    stream.write(`${text}\n`);
+  };
+  const textOf = stepTexts(root, now);
+  let shownAt = now();
   return {
-    step: (index, path, what) => {
-      const done = Math.floor((index / total) * BAR_WIDTH);
-      const bar = `[${'#'.repeat(done)}${'-'.repeat(BAR_WIDTH - done)}]`;
-      const text = `${bar} ${index + 1}/${total} ${path}: ${what}`;
+    line,
+    end: clear,
+    step: (step) => {
+      const text = textOf(step);
+      if (step.kind === 'resuming' || step.kind === 'restarting') return line(text);
+      const wait = stream.isTTY ? (step.kind === 'image' ? 0 : DRAW_EVERY_MS) : LINE_EVERY_MS;
+      if (now() - shownAt < wait) return;
+      if (!stream.isTTY && step.kind === 'image') return;
+      shownAt = now();
+      if (!stream.isTTY) return line(text);
       stream.write(`\r\x1b[2K${text.slice(0, Math.max(20, (stream.columns || 80) - 1))}`);
     },
-    line: (text) => {
-      clear();
-      line(text);
-    },
-    end: clear,
   };
+}
+
+function stepTexts(root: string, now: () => number): (step: ImportStep) => string {
+  let meter: ReturnType<typeof rateMeter> | undefined;
+  let earlier = 0;
+  return (step) => {
+    switch (step.kind) {
+      case 'files':
+        return `Looking into ${counted(step.files, 'file')}`;
+      case 'image':
+        return `${barOf(step.index / step.of)} ${step.index + 1}/${step.of} ${shownPath(step.path, root)}: ${step.what}`;
+      case 'resuming': {
+        const { added, replaced, known, refused } = step.checkpoint.counts;
+        earlier = added + replaced + known + refused;
+        return `Resuming after ${counted(earlier, 'Item')} of an interrupted run (${number(refused)} rejected)`;
+      }
+      case 'restarting':
+        earlier = 0;
+        return 'The catalogue has changed since the interrupted run; starting at the beginning';
+      case 'items': {
+        const { items, share } = step;
+        // The first call shows where a resumed import begins.
+        if (meter === undefined) meter = rateMeter(now, { items, share });
+        else meter.note(items, share);
+        const seconds = meter.remainingS();
+        const left = seconds === undefined ? [] : [`about ${durationText(seconds)} left`];
+        const rate = `${number(Math.round(meter.perSecond()))} per second`;
+        const parts = [counted(earlier + items, 'Item'), `${Math.floor(share * 100)} %`, rate, ...left];
+        return `${barOf(share)} ${parts.join(', ')}`;
+      }
+    }
+  };
+}
+
+function barOf(share: number): string {
+  const done = Math.floor(share * BAR_WIDTH);
+  return `[${'#'.repeat(done)}${'-'.repeat(BAR_WIDTH - done)}]`;
 }
