@@ -20,7 +20,8 @@ export interface Database {
   readonly kysely: Kysely<Tables>;
   /**
    * For queries whose time grows with the archive, such as aggregations and exports: on PostgreSQL they have connections
-   * of their own and a time limit (SQLSTATE 57014); on the embedded engine it is the same session.
+   * of their own and a time limit (SQLSTATE 57014); on the embedded engine they use the same session in its pauses, so
+   * each should be short.
    */
   readonly expensive: Kysely<Tables>;
   /**

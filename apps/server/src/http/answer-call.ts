@@ -5,6 +5,7 @@ import {
   type Caller,
   type Operation,
   type Refusal,
+  type Resource,
   refuse,
   Tagged,
 } from '@sigma/contract';
@@ -31,12 +32,20 @@ export interface AnswerOptions {
   readonly maxBodyBytes: number;
   /** What each caller may use (PD-62). */
   readonly budget: Budget;
+  /** Runs work on behalf of a user, among whom the database is divided. */
+  readonly onBehalfOf: <T>(user: WorkingFor, work: () => T) => T;
   /** Recognizes errors that are not the product's: a lost database, a query that took too long. */
   readonly outageOf: (error: unknown) => Outage | undefined;
   /** The server aborts a call after this long (PD-58). */
   readonly timeLimitMs: number;
   /** Checks every answer against its schema and fails if it does not match; for tests. */
   readonly checkAnswers: boolean;
+}
+
+/** Who is waiting for some work: a user, machine application or address, and whether they still do. */
+export interface WorkingFor {
+  readonly user: string;
+  readonly signal: AbortSignal;
 }
 
 /** The answer to an error that is not the product's. */
@@ -65,7 +74,7 @@ export async function answerCall(incoming: IncomingCall, options: AnswerOptions)
   trace.operation = operation.id;
   try {
     const outcome = await withinTimeLimit(options.timeLimitMs, incoming.request.signal, (signal) =>
-      decide(incoming, signal, options),
+      options.onBehalfOf({ user: incoming.address, signal }, () => decide(incoming, signal, options)),
     );
     if (isRefusal(outcome)) return problemResponse(outcome, trace.requestId);
     if (outcome instanceof Response) return outcome;
@@ -138,15 +147,17 @@ async function decide(incoming: IncomingCall, signal: AbortSignal, options: Answ
   counted.isBy(caller);
   Object.assign(trace, userOf(caller));
   const share = budget.shareOf(caller, program?.toString(), incoming.address);
-  const read = await runWithin(budget, { resource: 'ordinary', share, signal }, () =>
-    readCall({ incoming, known, params, program, url }, options),
-  );
+  const byCaller = <Answer>(resource: Resource, work: (signal: AbortSignal) => Promise<Answer>) =>
+    options.onBehalfOf({ user: share.user, signal }, () =>
+      runWithin(budget, { resource, share, signal }, (until) =>
+        options.onBehalfOf({ user: share.user, signal: until }, () => work(until)),
+      ),
+    );
+  const read = await byCaller('ordinary', () => readCall({ incoming, known, params, program, url }, options));
   if (isRefusal(read)) return read;
   const { handler } = incoming;
   if (handler === undefined) return refuse('unavailable', 'This installation does not support this call.');
-  return runWithin(budget, { resource: operation.resource, share, signal }, (until) =>
-    handler({ ...read, signal: until }),
-  );
+  return byCaller(operation.resource, (until) => handler({ ...read, signal: until }));
 }
 
 interface CallToRead {

@@ -131,6 +131,7 @@ export function edge(changes: Partial<EdgeOptions> = {}) {
     bindings,
     authenticate: async (token) =>
       callersByToken[token] ?? { state: 'refused', reason: 'The token is not valid here.' },
+    onBehalfOf: (_, work) => work(),
     memberships: {
       in: async (_, id) => {
         const roles = rolesOfProgram[id];

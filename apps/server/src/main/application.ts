@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { operations } from '@sigma/contract';
-import { type Database, EXPENSIVE_CONNECTIONS } from '@sigma/db';
+import { type Database, EXPENSIVE_CONNECTIONS, onBehalfOf } from '@sigma/db';
 import type { Logger } from 'pino';
 import { authenticator } from '../access/authenticate.ts';
 import { membershipsOf } from '../access/memberships.ts';
@@ -109,6 +109,7 @@ function openEdge(options: ApplicationOptions, services: Services, identity: Ide
     log,
     clock: options.clock,
     publicUrl: options.publicUrl,
+    onBehalfOf,
     budget: createBudget({ ...config.limits, capacities: CAPACITIES }),
     addressOf: (remote, forwarded) => clientAddress({ remote, forwarded, proxies: config.trustedProxies }),
     outageOf,

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, SqlError } from '../errors.ts';
 import type { Engine, ListenOptions, Session, SqlResult } from './engine.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-messages.ts';
+import { sessionTurns } from './session-turns.ts';
 
 type Unsent = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
 type Answered = Exclude<WorkerAnswer, { kind: 'ready' | 'notification' | 'error' }>;
@@ -131,8 +131,8 @@ function restartable(first: Bridge, start: WorkerStart, onStart: (bridge: Bridge
 const listenSql = (channel: string): string => `LISTEN "${channel.replaceAll('"', '""')}"`;
 
 /**
- * Opens PGlite with PostGIS in a worker thread behind one queue. The engine has one session only, so Kysely, the job
- * queue and plain SQL wait for each other, and a transaction keeps all of them waiting until it ends. When the thread
+ * Opens PGlite with PostGIS in a worker thread. The engine has one session only, so Kysely, the job queue and plain SQL
+ * wait for each other in turns, and a transaction keeps all of them waiting until it ends. When the thread
  * stops, what runs fails with 'engine-stopped', and the next work starts it again.
  */
 export async function openPgliteEngine(start: WorkerStart): Promise<PgliteEngine> {
@@ -148,12 +148,16 @@ export async function openPgliteEngine(start: WorkerStart): Promise<PgliteEngine
     for (const { channel } of listeners) await sessionOn(bridge).script(listenSql(channel));
     for (const { onConnected } of listeners) onConnected?.();
   });
-  const alone = oneAtATime();
-  const exclusive: Engine['exclusive'] = (work) => alone(async () => work(sessionOn(await worker.running())));
+  const turns = sessionTurns();
+  const inTurn =
+    (isExpensive: boolean): Engine['exclusive'] =>
+    (work) =>
+      turns.run(async () => work(sessionOn(await worker.running())), { isExpensive });
+  const exclusive = inTurn(false);
   return {
     name: 'pglite',
     dialect: pgliteDialect(exclusive),
-    expensive: pgliteDialect(exclusive),
+    expensive: pgliteDialect(inTurn(true)),
     exclusive,
     listen: async (options) => {
       await exclusive((open) => open.script(listenSql(options.channel)));
@@ -162,13 +166,13 @@ export async function openPgliteEngine(start: WorkerStart): Promise<PgliteEngine
       return { close: async () => void listeners.delete(options) };
     },
     dump: () =>
-      alone(async () => {
+      turns.run(async () => {
         const answer = await worker.current.send({ kind: 'dump' });
         if (answer.kind !== 'dump') throw new TypeError(`Unexpected reply to a dump: ${answer.kind}.`);
         return answer.bytes;
       }),
     close: () =>
-      alone(async () => {
+      turns.runLast(async () => {
         if (!worker.current.stopped) await worker.current.send({ kind: 'close' });
         await worker.current.stop();
       }),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Refusal, Resource } from '@sigma/contract';
 import { type Budget, tooExpensive } from './budget.ts';
 import type { Share } from './fair-queue.ts';
@@ -47,10 +48,12 @@ function sentBy(response: Response, onEnd: () => void): Response | undefined {
     return undefined;
   }
   const reader = response.body.getReader();
+  // The pieces are requested by the connection, but made on behalf of the caller.
+  const asCaller = AsyncLocalStorage.snapshot();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { done, value } = await reader.read();
+        const { done, value } = await asCaller(() => reader.read());
         if (!done) return controller.enqueue(value);
         onEnd();
         controller.close();

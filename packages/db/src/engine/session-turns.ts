@@ -1,0 +1,135 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Whom the database works for. Work that names no one, such as jobs, shares the turns of one user. */
+export interface SessionUser {
+  readonly user: string;
+  /** Once aborted, expensive work that still waits is not begun. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+const current = new AsyncLocalStorage<SessionUser>();
+
+/** Runs work whose statements count as those of a user, where they wait for each other. */
+export const onBehalfOf = <T>(user: SessionUser, work: () => T): T => current.run(user, work);
+
+export interface SessionTurns {
+  /**
+   * Waits for the session and reserves it until `work` ends. An error reaches only the caller of the work that failed.
+   *
+   * @throws the reason of the user's signal if expensive work is aborted before its turn
+   */
+  run<T>(work: () => Promise<T>, options?: { readonly isExpensive: boolean }): Promise<T>;
+  /** Runs work once nothing else waits. */
+  runLast<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export interface TurnsClock {
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => unknown;
+}
+
+/** Expensive work begins when no ordinary work has used the session for this long: a request sends several statements. */
+const QUIET_MS = 10;
+/** Where ordinary work never pauses, expensive work gets a turn this often. */
+const PATIENCE_MS = 250;
+
+interface Waiting {
+  readonly user: string;
+  readonly isExpensive: boolean;
+  readonly sinceMs: number;
+  readonly begin: () => void;
+}
+
+/**
+ * Divides the only session of the embedded engine, whose statements cannot be interrupted. Ordinary work precedes
+ * expensive work, which waits for a pause in it. Within each, the user who has used the session for the least time comes
+ * first, as in start-time fair queuing (Goyal, Vin and Cheng 1996): a user who was away has no credit, and one who used
+ * it for a second comes after what others use in a second. The turns of one user are in the order of the calls.
+ */
+export function sessionTurns(clock: TurnsClock = systemClock): SessionTurns {
+  const waiting: Waiting[] = [];
+  const last: (() => void)[] = [];
+  const used = { ordinary: usage(), expensive: usage() };
+  const usedBy = ({ isExpensive }: Pick<Waiting, 'isExpensive'>) =>
+    used[isExpensive ? 'expensive' : 'ordinary'];
+  let isRunning = false;
+  const endedMs = { ordinary: Number.NEGATIVE_INFINITY, expensive: Number.NEGATIVE_INFINITY };
+
+  const choose = (): Waiting | 'pause' | undefined => {
+    const firstOf = (isExpensive: boolean) =>
+      usedBy({ isExpensive }).least(waiting.filter((one) => one.isExpensive === isExpensive));
+    const [ordinary, expensive] = [firstOf(false), firstOf(true)];
+    if (expensive === undefined) return ordinary;
+    const waitedMs = clock.now() - Math.max(expensive.sinceMs, endedMs.expensive);
+    if (ordinary !== undefined) return waitedMs >= PATIENCE_MS ? expensive : ordinary;
+    const quietMs = clock.now() - endedMs.ordinary;
+    if (quietMs >= QUIET_MS || waitedMs >= PATIENCE_MS) return expensive;
+    clock.after(QUIET_MS - quietMs, beginNext);
+    return 'pause';
+  };
+  const beginNext = (): void => {
+    if (isRunning) return;
+    const next = choose();
+    if (next === 'pause') return;
+    if (next !== undefined) waiting.splice(waiting.indexOf(next), 1);
+    const begin = next?.begin ?? last.shift();
+    if (begin === undefined) return;
+    isRunning = true;
+    begin();
+  };
+  const end = () => {
+    isRunning = false;
+    beginNext();
+  };
+
+  return {
+    async run(work, { isExpensive } = { isExpensive: false }) {
+      const { user = '', signal } = current.getStore() ?? {};
+      const turn = Promise.withResolvers<void>();
+      waiting.push({ user, isExpensive, sinceMs: clock.now(), begin: turn.resolve });
+      beginNext();
+      await turn.promise;
+      const beganMs = clock.now();
+      usedBy({ isExpensive }).begin(user);
+      try {
+        if (isExpensive) signal?.throwIfAborted();
+        return await work();
+      } finally {
+        endedMs[isExpensive ? 'expensive' : 'ordinary'] = clock.now();
+        usedBy({ isExpensive }).end(user, clock.now() - beganMs);
+        end();
+      }
+    },
+    async runLast(work) {
+      const turn = Promise.withResolvers<void>();
+      last.push(turn.resolve);
+      beginNext();
+      await turn.promise;
+      return work().finally(end);
+    },
+  };
+}
+
+const systemClock: TurnsClock = { now: () => performance.now(), after: (ms, run) => setTimeout(run, ms) };
+
+/** The time that each user has used, in milliseconds; whoever begins is set to at least where the last one began. */
+function usage() {
+  const used = new Map<string, number>();
+  let floor = 0;
+  const startOf = (user: string): number => Math.max(floor, used.get(user) ?? 0);
+  return {
+    least: (waiting: readonly Waiting[]): Waiting | undefined =>
+      waiting.reduce<Waiting | undefined>(
+        (best, one) => (best !== undefined && startOf(best.user) <= startOf(one.user) ? best : one),
+        undefined,
+      ),
+    begin(user: string): void {
+      floor = startOf(user);
+    },
+    end(user: string, ms: number): void {
+      used.set(user, startOf(user) + ms);
+      for (const [other, time] of used) if (time <= floor) used.delete(other);
+    },
+  };
+}
