@@ -1,13 +1,20 @@
 // npm test: installs what is missing, then unit, database, HTTP and browser tests; ends with "N passed, N failed".
+// Names of parts and paths select some of them: npm test -- db modules/areas
 // Plain JavaScript: this file runs on whatever Node 20.17 or newer is there, everything after it on the pinned one.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
+import { selectTests } from './testing/test-selection.mjs';
 
-const only = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-const wants = (part) => only.length === 0 || only.includes(part);
+const specs = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'));
+const { parts, paths } = selectTests(
+  process.argv.slice(2),
+  specs.map((name) => `e2e/${name}`),
+);
+const wants = (part) => parts.includes(part);
+const allowNone = paths.length > 0 ? ['--pass-with-no-tests'] : [];
 
 ensureInstalled();
 const work = mkdtempSync(join(tmpdir(), 'sigma-test-'));
@@ -31,8 +38,9 @@ function run(name, script, args, env = {}) {
   return counted.crashed ?? [];
 }
 
-function vitest(name, projects, files = []) {
-  const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...files];
+/** A part may have no test with the paths; that no part has one is a failure below. */
+function vitest(name, projects, files = paths) {
+  const args = ['run', ...allowNone, ...projects.flatMap((project) => ['--project', project]), ...files];
   const reporters = ['--reporter=default', '--reporter=./tools/testing/count-reporter.ts'];
   return run(name, 'node_modules/vitest/vitest.mjs', [...args, ...reporters]);
 }
@@ -71,7 +79,7 @@ if (wants('e2e')) {
       run(
         'browser journeys',
         'node_modules/@playwright/test/cli.js',
-        ['test', '--config', 'e2e/playwright.config.ts'],
+        ['test', '--config', 'e2e/playwright.config.ts', ...allowNone, ...paths],
         {
           SIGMA_E2E_DATA: join(work, 'data'),
         },
@@ -81,6 +89,10 @@ if (wants('e2e')) {
 }
 
 rmSync(work, { recursive: true, force: true });
+if (paths.length > 0 && Object.values(total).every((count) => count === 0)) {
+  console.log(`\nNo test has ${paths.join(' or ')} in its path.`);
+  total.failed = 1;
+}
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped (they say above what they need)`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
