@@ -13,6 +13,7 @@ import { useSession } from '../../../session/session.tsx';
 import { SensorsNotice } from '../../../shell/screens/needs-sensors.tsx';
 import { useCatalogueAddress } from '../address/catalogue-address.ts';
 import { SAVED_AREAS } from '../slots/areas-slot.tsx';
+import { SearchHint } from '../slots/next-pass-hints.tsx';
 import { SearchCheckout } from '../slots/search-checkout.tsx';
 import classes from './catalogue-page.module.css';
 
@@ -29,7 +30,12 @@ export function CataloguePage() {
           onPosition={setPosition}
           onLink={setLink}
           selection={useSceneSelection()}
-          footer={<CartFooter />}
+          footer={
+            <>
+              <SearchHint hasArea={address.link.area !== undefined} areaName={address.link.areaName} />
+              <CartFooter />
+            </>
+          }
           savedAreas={SAVED_AREAS}
         />
       </div>

@@ -1,5 +1,6 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useHints } from '../../../features/hints/hints-choice.ts';
 import { OpportunityScreen } from '../../../features/opportunities/opportunity-screen.tsx';
 import { TaskingsLeft } from '../../../features/tasking/wizard/taskings-left.tsx';
 import { openCaptureWizard } from '../../../features/tasking/wizard/wizard-store.ts';
@@ -9,6 +10,7 @@ import { buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { useOpportunitiesAddress } from '../address/opportunities-address.ts';
 import { SAVED_AREAS } from '../slots/areas-slot.tsx';
 import { CaptureWizard } from '../slots/capture-wizard.tsx';
+import { RequestHint } from '../slots/next-pass-hints.tsx';
 
 /** Composes the opportunity viewer, its address, the saved areas and the wizard. */
 export function OpportunitiesPage() {
@@ -21,6 +23,8 @@ export function OpportunitiesPage() {
 
 function Viewer() {
   const { position, link, setPosition, change } = useOpportunitiesAddress();
+  // Whoever requests a capture needs no hints any more.
+  const { hide } = useHints();
   return (
     <>
       <OpportunityScreen
@@ -29,8 +33,16 @@ function Viewer() {
         position={position}
         onPosition={setPosition}
         areas={SAVED_AREAS}
-        onRequest={openCaptureWizard}
-        quota={<TaskingsLeft />}
+        onRequest={(input) => {
+          hide();
+          openCaptureWizard(input);
+        }}
+        quota={
+          <>
+            <TaskingsLeft />
+            <RequestHint />
+          </>
+        }
         headLink={<DashboardLink />}
       />
       <CaptureWizard />
