@@ -61,7 +61,10 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
     folder: join(config.dataFolder, 'identity'),
   });
   const jobs = options.jobs ?? createJobs({ database, log });
-  const services = await openServices({ ...options, jobs, issuer: identity.issuer });
+  const services: Services = {
+    ...(await openServices({ ...options, jobs, issuer: identity.issuer })),
+    handlersOn: (replaced) => bindingsOf({ ...services, ...replaced }),
+  };
   for (const module of MODULES) for (const job of module.jobs?.(services) ?? []) jobs.define(job);
   let forgetting: NodeJS.Timeout | undefined;
   const forget = () =>

@@ -29,6 +29,7 @@ const variables = z.object({
   SIGMA_ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
   SIGMA_DEMO: flag('must be on or off').optional(),
   SIGMA_DEMO_SPEED: worldRate.optional(),
+  SIGMA_DEMO_EXAMPLE: flag('must be on or off').optional(),
   SIGMA_DEMO_PICTURES: z.enum(['ahead', 'on-request'], 'must be ahead or on-request').default('ahead'),
   SIGMA_TILE_CACHE_MB: wholeMegabytes('512'),
   TRUSTED_PROXIES: proxyList,
@@ -83,6 +84,8 @@ export interface Config {
   readonly demoSpeed: number | undefined;
   /** Whether pictures of the demo world are made ahead of time, or only when one is requested. */
   readonly demoPictures: 'ahead' | 'on-request';
+  /** Whether the demo world is filled with orders, captures, areas and a download. */
+  readonly demoExample: boolean;
   /** Space for cached base map tiles on disk, in MB; the oldest tiles are deleted. */
   readonly tileCacheMb: number;
   /** The reverse proxies whose X-Forwarded-For is believed; none by default. */
@@ -159,6 +162,7 @@ function configOf(from: Variables, root: string): Config {
     demo,
     demoSpeed: from.SIGMA_DEMO_SPEED,
     demoPictures: from.SIGMA_DEMO_PICTURES,
+    demoExample: from.SIGMA_DEMO_EXAMPLE ?? from.SIGMA_DEMO_PICTURES === 'ahead',
     tileCacheMb: from.SIGMA_TILE_CACHE_MB,
     trustedProxies: from.TRUSTED_PROXIES,
     orderGraceMs: 1000 * (from.ORDER_GRACE_SECONDS ?? (demo ? 10 : 30)),

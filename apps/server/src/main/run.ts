@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@sigma/db';
 import { pino } from 'pino';
-import { keepDemoWorld, seedDemo } from '../modules/demo/index.ts';
+import { keepDemoWorld, queueExample, seedDemo } from '../modules/demo/index.ts';
 import { type Application, composeApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { databaseProblem } from './database-problem.ts';
@@ -85,6 +85,7 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   if (keepsDemo) {
     const picturesAhead = config.demoPictures === 'ahead';
     parts.demo = keepDemoWorld({ ...application.services, picturesAhead });
+    if (config.demoExample) await queueExample(application.services.jobs);
   }
   return url;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Platform } from '@sigma/contract';
+import type { Binding, Platform } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { createGridCache, type GridCache } from '@sigma/orbit';
 import { type ObjectStore, openStore } from '@sigma/storage';
@@ -49,7 +49,11 @@ export interface Services {
   /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
   readonly demoClock: OpenWorldClock;
+  /** The handlers of all operations, on other services than those of the process. */
+  readonly handlersOn: (replaced: Partial<Services>) => readonly Binding[];
 }
+
+export type OpenServices = Omit<Services, 'handlersOn'>;
 
 export interface ServicesOptions {
   readonly config: Config;
@@ -67,7 +71,7 @@ export interface ServicesOptions {
 const MAX_SAMPLED_DAYS = 6000;
 
 /** Opens what the modules share. The caller closes it with `closeServices`. */
-export async function openServices(options: ServicesOptions): Promise<Services> {
+export async function openServices(options: ServicesOptions): Promise<OpenServices> {
   const { config, database, jobs, log, clock } = options;
   const demoClock = await openWorldClock({
     database,
@@ -104,7 +108,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
 }
 
 /** Call it once nothing uses the services any more; the database stays open. */
-export async function closeServices(services: Services): Promise<void> {
+export async function closeServices(services: OpenServices): Promise<void> {
   const { sceneTiles, geocoder, imagery, passThreads, demoClock } = services;
   await Promise.all([sceneTiles.close(), geocoder.close(), imagery.close(), passThreads.close()]);
   await demoClock.close();

@@ -81,6 +81,11 @@ export interface GroundStationPassesTable {
   computed_from: Date | null;
 }
 
+export interface DemoExampleStepsTable {
+  step: string;
+  done_at: Stamp;
+}
+
 export interface DemoClockTable {
   one: Defaulted<boolean>;
   real_at: Stamp;

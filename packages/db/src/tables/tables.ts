@@ -40,6 +40,7 @@ import type {
 } from './scene-tables.ts';
 import type {
   DemoClockTable,
+  DemoExampleStepsTable,
   ElementSetsTable,
   GroundStationPassesTable,
   GroundStationsTable,
@@ -104,6 +105,7 @@ export interface Tables {
   tasking_block_outs: TaskingBlockOutsTable;
   orbit_rows: OrbitRowsTable;
   demo_clock: DemoClockTable;
+  demo_example_steps: DemoExampleStepsTable;
   opportunity_searches: OpportunitySearchesTable;
   stapi_orders: StapiOrdersTable;
 }

@@ -4,7 +4,7 @@ import { ACTIVE_TASK_STATES } from '@sigma/domain';
 import { MS_PER_DAY } from '@sigma/orbit';
 import { describeScene, type PlannedScene, PROCESSING_MS } from './describe-scene.ts';
 import { planScenes } from './plan-scenes.ts';
-import { ARCHIVE_DAYS, MAIN_COLLECTION, PORTS_COLLECTION, SEED } from './world.ts';
+import { ARCHIVE_DAYS, PLANNED_COLLECTIONS, SEED } from './world.ts';
 
 /** Adds the scenes whose files have reached the ground since the newest stored scene. Returns how many were added. */
 export async function seedArchive(
@@ -56,7 +56,7 @@ async function withoutTaskTimes(
 async function missingSpan(kysely: Connection, to: Date): Promise<{ from: Date; after: Date }> {
   const { newest } = await kysely
     .selectFrom('scenes')
-    .where('collection', 'in', [MAIN_COLLECTION, PORTS_COLLECTION])
+    .where('collection', 'in', PLANNED_COLLECTIONS)
     .where('recipe', 'is not', null)
     // Requested captures arrive at their own time, so they do not count.
     .where((builder) =>

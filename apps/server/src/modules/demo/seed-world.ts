@@ -17,8 +17,11 @@ export async function seedWorld(database: Pick<Database, 'transaction'>, now: Da
   await database.transaction(async (transaction) => {
     await seedSensors(transaction);
     await seedGroundStations(transaction, GROUND_STATIONS);
-    await seedCatalogue(transaction);
-    for (const program of PROGRAMS) await seedProgram(transaction, program, now);
+    const newCollections = await seedCatalogue(transaction);
+    for (const program of PROGRAMS) {
+      await seedProgram(transaction, program, now);
+      await giveCollections(transaction, program, newCollections);
+    }
     for (const person of PEOPLE) await seedPerson(transaction, person);
   });
 }
@@ -43,11 +46,13 @@ async function seedSensors(kysely: Connection): Promise<void> {
     .execute();
 }
 
-async function seedCatalogue(kysely: Connection): Promise<void> {
-  await kysely
+/** Returns the ids of the collections that were missing. */
+async function seedCatalogue(kysely: Connection): Promise<readonly string[]> {
+  const added = await kysely
     .insertInto('collections')
     .values([...COLLECTIONS])
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .execute();
   await kysely
     .insertInto('data_products')
@@ -58,6 +63,29 @@ async function seedCatalogue(kysely: Connection): Promise<void> {
     .insertInto('eulas')
     .values([...LICENCES])
     .onConflict((conflict) => conflict.column('identifying_value').doNothing())
+    .execute();
+  return added.map(({ id }) => id);
+}
+
+/** Gives a program the new collections that it should have: a later version may add one to an older demo world. */
+async function giveCollections(
+  kysely: Connection,
+  { name, collections }: DemoProgram,
+  added: readonly string[],
+): Promise<void> {
+  const missing = collections.filter((id) => added.includes(id));
+  if (missing.length === 0) return;
+  await kysely
+    .insertInto('program_collections')
+    .columns(['program_id', 'collection'])
+    .expression((builder) =>
+      builder
+        .selectFrom(['programs', 'collections'])
+        .where('programs.name', '=', name)
+        .where('collections.id', 'in', missing)
+        .select(['programs.id', 'collections.id as collection']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -6,13 +6,22 @@ export const ARCHIVE_DAYS = 120;
 
 export const MAIN_COLLECTION = 'ghost-hsi-l1a';
 export const PORTS_COLLECTION = 'delta-hsi-l1a';
+export const SECOND_COLLECTION = 'permian-hsi-l1a';
 export const IMPORTED_COLLECTION = 'imported';
 
 /** Places whose scenes belong to another company and are in its own collection. */
 const PORT_PLACES: readonly string[] = ['Rotterdam Europoort'];
 
-export const collectionOfPlace = (place: string) =>
-  PORT_PLACES.includes(place) ? PORTS_COLLECTION : MAIN_COLLECTION;
+/** Places whose scenes only the second program of the first customer has. */
+const SECOND_PLACES: readonly string[] = ['Permian Basin, Texas'];
+
+export function collectionOfPlace(place: string): string {
+  if (PORT_PLACES.includes(place)) return PORTS_COLLECTION;
+  return SECOND_PLACES.includes(place) ? SECOND_COLLECTION : MAIN_COLLECTION;
+}
+
+/** The collections of planned scenes. */
+export const PLANNED_COLLECTIONS: readonly string[] = [MAIN_COLLECTION, SECOND_COLLECTION, PORTS_COLLECTION];
 
 export const COLLECTIONS = [
   {
@@ -20,6 +29,14 @@ export const COLLECTIONS = [
     title: 'GHOSt hyperspectral L1A',
     description:
       'Simulated hyperspectral scenes of the demo constellation: 472 bands from 400 to 2500 nm, 30 m, with a visual picture, a cloud map and an ENVI header each.',
+    file_format: 'ENVI',
+    simulated: true,
+  },
+  {
+    id: SECOND_COLLECTION,
+    title: 'Permian hyperspectral L1A',
+    description:
+      'Simulated hyperspectral scenes that the demo constellation took of the Permian Basin for its infrastructure survey.',
     file_format: 'ENVI',
     simulated: true,
   },
@@ -77,7 +94,7 @@ export const PROGRAMS: readonly DemoProgram[] = [
     levels: ['Basic'],
     products: ['Data'],
     sensors: ALL_SENSORS,
-    collections: [MAIN_COLLECTION],
+    collections: [SECOND_COLLECTION, MAIN_COLLECTION],
     eulas: [SINGLE_USER],
   },
   {
@@ -93,7 +110,7 @@ export const PROGRAMS: readonly DemoProgram[] = [
   },
 ];
 
-const EVERY_COLLECTION = [MAIN_COLLECTION, PORTS_COLLECTION, IMPORTED_COLLECTION];
+const EVERY_COLLECTION = [...PLANNED_COLLECTIONS, IMPORTED_COLLECTION];
 
 export const DATA_PRODUCTS = [
   {

@@ -12,6 +12,7 @@ import { stationPassRecords } from './station-pass-records.ts';
 export { createGroundForecast, type GroundForecast } from './ground-forecast.ts';
 export { seedGroundStations } from './ground-stations.store.ts';
 export { renewReach } from './renew-reach.ts';
+export { PASS_STEP_MS, stationPasses } from './station-passes.ts';
 
 export interface GroundModuleServices extends GroundServices {
   readonly groundForecast: GroundForecast;

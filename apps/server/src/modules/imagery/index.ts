@@ -6,7 +6,7 @@ import { readImageryProgressBinding } from './read-imagery-progress.ts';
 export { type FillOptions, fillArchive } from './fill-archive.ts';
 export { createImagery, type Imagery, type ImageryServices, type MadeCube } from './imagery.ts';
 export { warmOpeningView } from './opening-view.ts';
-export { progressLine } from './progress-line.ts';
+export { progressLine, type Terminal } from './progress-line.ts';
 export { type TileCache, tileCache } from './tile-cache.ts';
 
 /** Simulated pictures of scenes and of the Earth. */

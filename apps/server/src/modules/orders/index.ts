@@ -9,6 +9,7 @@ import { readDeliveredArchiveBinding } from './delivered/read-delivered-archive.
 import { readDeliveredFileBinding } from './delivered/read-delivered-file.ts';
 import { readOrderManifestBinding } from './delivered/read-order-manifest.ts';
 import type { DeliveryServices } from './delivery/deliver-order.ts';
+import { DestinationError } from './delivery/delivery-error.ts';
 import { estimateStacOrderBinding } from './estimate/estimate-stac-order.ts';
 import { listDestinationsBinding } from './list-destinations.ts';
 import { listOrdersBinding, listStacOrdersBinding } from './list-orders.ts';
@@ -86,6 +87,10 @@ function deliveryServices(services: OrdersModuleServices): DeliveryServices {
     pixels: { ensureAssets: imagery.ensureForDelivery, renderCube: imagery.renderCube },
     now: clock,
     worldNow: worldClock,
-    reportFailure: (order, error) => log.error({ order, err: error }, 'A delivery failed'),
+    // What a destination rejects is for its customer to repair, who sees the reason; the rest is for the operator.
+    reportFailure: (order, error) =>
+      error instanceof DestinationError
+        ? log.info({ order, err: error }, 'A destination rejected a delivery')
+        : log.error({ order, err: error }, 'A delivery failed'),
   };
 }

@@ -26,7 +26,7 @@ import type { TaskingServices } from './services.ts';
 
 export { type ArrivedScene, sceneArrived } from './arrivals/scene-arrived.ts';
 export { sceneLeft } from './arrivals/scene-left.ts';
-export { KEEP_TASKING } from './jobs/tasking.jobs.ts';
+export { KEEP_TASKING, keepTaskingJob } from './jobs/tasking.jobs.ts';
 
 export interface TaskingModuleServices extends TaskingServices, ArrivalServices {
   readonly groundForecast: GroundForecast;

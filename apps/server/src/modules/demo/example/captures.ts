@@ -1,0 +1,214 @@
+import { groundStationPassCalls, placeOrder, sensorTaskCalls, taskingRequestCalls } from '@sigma/contract';
+import type { Geometry } from '@sigma/geo';
+import { FIRST_PROGRAM } from '../people.ts';
+import { MULTI_USER } from '../world.ts';
+import {
+  readProgramId,
+  requestOfOrder,
+  someRequestWaits,
+  statusOfOrder,
+  taskOfRequest,
+} from './example.store.ts';
+import { type DayPass, type Downlink, firstDownlink, freeDayPasses, latestPlaceBelow } from './passes.ts';
+import type { ExampleServices } from './services.ts';
+import type { Stage } from './stage.ts';
+import { AREAS, around, bucketOf, CUSTOMER, OPERATOR, PLANNER, simulated } from './world.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What a step does in its transaction. */
+export type Performance = (stage: Stage) => Promise<void>;
+/** Calculates what a step needs before its transaction, which others wait for, and returns what is done in it. */
+export type Preparation = (services: ExampleServices, signal: AbortSignal) => Promise<Performance>;
+
+/** A step cannot be done now; the next start tries again. */
+export class Postponed extends Error {
+  override readonly name = 'Postponed';
+}
+
+const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
+
+function areaOf(name: string): Geometry {
+  const area = AREAS.find((one) => one.name === simulated(name))?.area;
+  if (area === undefined) throw new Error(`${name} is not an area of the example.`);
+  return area;
+}
+
+interface Capture {
+  readonly name: string;
+  readonly area: Geometry;
+  readonly pass: Pick<DayPass, 'sensor' | 'start' | 'end'>;
+  readonly placedAt: Date;
+  readonly as?: string;
+}
+
+async function request(
+  stage: Stage,
+  { name, area, pass, placedAt, as = CUSTOMER }: Capture,
+): Promise<string> {
+  const program = await readProgramId(stage.transaction, FIRST_PROGRAM);
+  const { id } = await stage.call(placeOrder, {
+    as,
+    params: { program },
+    worldNow: placedAt,
+    body: {
+      orderType: 'others',
+      name: simulated(name),
+      sensor: pass.sensor,
+      start_time: pass.start.toISOString(),
+      end_time: pass.end.toISOString(),
+      aoi: area,
+      productLevel: 'Basic',
+      s3Bucket: bucketOf(program),
+      s3Folder: 'captures',
+      required_license: MULTI_USER,
+    },
+  });
+  return id;
+}
+
+async function expectStatus(
+  stage: Stage,
+  orders: readonly string[],
+  wanted: readonly string[],
+): Promise<void> {
+  const found = await Promise.all(orders.map((order) => statusOfOrder(stage.transaction, order)));
+  if (found.toSorted().join() === wanted.toSorted().join()) return;
+  throw new Postponed(`The captures are ${found.join(' and ')} instead of ${wanted.join(' and ')}.`);
+}
+
+/** Planning in the past must not touch requests of people. */
+async function refuseWhileSomeWait(stage: Stage): Promise<void> {
+  if (await someRequestWaits(stage.transaction))
+    throw new Postponed('Requests of customers wait for a plan.');
+}
+
+/** The latest pass over an area in the past days whose picture has been downlinked since, with its downlink. */
+async function flownPass({ database, orbitGrids, worldClock }: ExampleServices, area: Geometry) {
+  const now = worldClock();
+  for (const days of [2.5, 5, 9]) {
+    const placedAt = later(now, -days * DAY_MS);
+    const span = { from: later(placedAt, 3 * HOUR_MS), to: later(now, -HOUR_MS), known: placedAt };
+    const passes = await freeDayPasses(database.kysely, orbitGrids, { area, ...span });
+    for (const pass of passes.toReversed()) {
+      const downlink = firstDownlink(pass, later(now, -MINUTE_MS));
+      if (downlink !== undefined) return { pass, downlink, placedAt };
+    }
+  }
+  throw new Postponed('No satellite has passed over the area in the past days.');
+}
+
+/** The first pass over an area in the coming days. */
+async function comingPass(
+  { database, orbitGrids }: ExampleServices,
+  area: Geometry,
+  now: Date,
+): Promise<DayPass> {
+  const span = { from: later(now, 2 * HOUR_MS), to: later(now, 6 * DAY_MS), known: now };
+  const [pass] = await freeDayPasses(database.kysely, orbitGrids, { area, ...span });
+  if (pass === undefined) throw new Postponed('No satellite passes over the area in the coming days.');
+  return pass;
+}
+
+/**
+ * Two people requested pictures of places 30 km apart in the same pass, two days ago. The satellite could take one:
+ * its picture is downlinked and delivered by the next flight, the other request has expired.
+ */
+export const requestSamePass: Preparation = async (services, signal) => {
+  const area = areaOf('Martinez refineries');
+  const { pass, downlink, placedAt } = await flownPass(services, area);
+  return async (stage) => {
+    await refuseWhileSomeWait(stage);
+    await enterDownlink(stage, pass, downlink);
+    const first = await request(stage, { name: 'Martinez refineries', area, pass, placedAt });
+    const rival = await request(stage, {
+      name: 'Richmond wharf',
+      area: areaOf('Richmond refinery'),
+      pass,
+      placedAt: later(placedAt, 20 * MINUTE_MS),
+      as: PLANNER,
+    });
+    await stage.keepTasking(later(placedAt, 21 * MINUTE_MS), signal);
+    await stage.keepTasking(later(pass.end, MINUTE_MS), signal);
+    await expectStatus(stage, [first, rival], ['order_scheduled', 'order_expired']);
+  };
+};
+
+/** Staff enter a past pass over a ground station, because forecasts begin at the present. */
+async function enterDownlink(stage: Stage, { sensor }: DayPass, downlink: Downlink): Promise<void> {
+  const { station, rise, set, maxElevationDeg } = downlink;
+  const times = { rise: rise.toISOString(), set: set.toISOString() };
+  const body = { station, sensor, ...times, max_elevation: maxElevationDeg };
+  await stage.call(groundStationPassCalls.add, { as: OPERATOR, body });
+}
+
+/** A capture that was downlinked and now waits for the operator's pipeline to register its scenes. */
+export const processCapture: Preparation = async (services, signal) => {
+  const area = areaOf('Cushing tank farms');
+  const { pass, downlink, placedAt } = await flownPass(services, area);
+  return async (stage) => {
+    await refuseWhileSomeWait(stage);
+    const order = await request(stage, { name: 'Cushing tank farms', area, pass, placedAt });
+    await stage.keepTasking(later(placedAt, MINUTE_MS), signal);
+    await expectStatus(stage, [order], ['order_scheduled']);
+    const id = await requestOfOrder(stage.transaction, order);
+    const params = { sensor_task: await taskOfRequest(stage.transaction, id) };
+    const report = (state: 'taken' | 'downlinked', worldNow: Date) =>
+      stage.call(sensorTaskCalls.update, { as: OPERATOR, params, body: { state }, worldNow });
+    await report('taken', later(pass.end, MINUTE_MS));
+    await report('downlinked', later(downlink.set, MINUTE_MS));
+  };
+};
+
+/** A capture that was taken in the past hour, below the satellite: its picture is still on board. */
+export const takeCapture: Preparation = async ({ database, orbitGrids, worldClock }, signal) => {
+  const now = worldClock();
+  const placedAt = later(now, -DAY_MS);
+  const below = latestPlaceBelow(later(now, -HOUR_MS), later(now, -10 * MINUTE_MS), placedAt);
+  if (below === undefined) throw new Postponed('No satellite was in daylight in the past hour.');
+  const area = around(below, [10, 10]);
+  const span = { from: later(now, -80 * MINUTE_MS), to: later(now, -2 * MINUTE_MS), known: placedAt };
+  const pass = (await freeDayPasses(database.kysely, orbitGrids, { area, ...span })).at(-1);
+  if (pass === undefined) throw new Postponed('The satellites took other pictures in the past hour.');
+  return async (stage) => {
+    await refuseWhileSomeWait(stage);
+    const order = await request(stage, { name: 'Calibration strip', area, pass, placedAt });
+    await stage.keepTasking(later(placedAt, MINUTE_MS), signal);
+    await expectStatus(stage, [order], ['order_scheduled']);
+  };
+};
+
+/** A capture that is scheduled for one of the next passes over San Francisco. */
+export const scheduleCapture: Preparation = async (services, signal) => {
+  const now = services.worldClock();
+  const area = areaOf('San Francisco waterfront');
+  const pass = await comingPass(services, area, now);
+  return async (stage) => {
+    await refuseWhileSomeWait(stage);
+    const order = await request(stage, { name: 'San Francisco waterfront', area, pass, placedAt: now });
+    await stage.keepTasking(now, signal);
+    await expectStatus(stage, [order], ['order_scheduled']);
+  };
+};
+
+/** A request that the operator examines by hand. */
+export const examineRequest: Preparation = async (services) => {
+  const now = services.worldClock();
+  const area = areaOf('Midland gathering lines');
+  const { sensor } = await comingPass(services, area, now);
+  const pass = { sensor, start: later(now, HOUR_MS), end: later(now, 7 * DAY_MS) };
+  const placedAt = later(now, -3 * HOUR_MS);
+  return async (stage) => {
+    const order = await request(stage, { name: 'Midland gathering lines, all week', area, pass, placedAt });
+    const params = { tasking_request: await requestOfOrder(stage.transaction, order) };
+    const worldNow = later(placedAt, 2 * MINUTE_MS);
+    await stage.call(taskingRequestCalls.update, {
+      as: OPERATOR,
+      params,
+      body: { status: 'manual' },
+      worldNow,
+    });
+  };
+};
