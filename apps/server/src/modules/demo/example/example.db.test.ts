@@ -23,8 +23,8 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: true });
   await seedDemo({ database: app.database, clock: app.clock.now });
   await queueExample(app.application.services.jobs);
-  await vi.waitFor(async () => expect(await openOrders()).toEqual([]), { timeout: 150_000, interval: 500 });
-}, 180_000);
+  await vi.waitFor(async () => expect(await openOrders()).toEqual([]), { timeout: 300_000, interval: 500 });
+}, 360_000);
 afterAll(() => app?.close());
 
 async function answer<T>(operation: Parameters<TestApp['call']>[0], params: object, query: object = {}) {
@@ -83,7 +83,7 @@ describe('the example of the demo world', () => {
     expect(order.retryable).toBe(true);
     await app.call(retryOrder, { as: CUSTOMER, params: { ...FIRST, order: order.id } });
     await vi.waitFor(async () => expect(statusOf(await named('Weekly delivery'))).toBe('order_delivered'), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
   });
 
