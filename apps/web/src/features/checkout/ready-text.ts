@@ -5,7 +5,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3600;
 const TEN_S = 10;
 
-/** "about 40 s after placing"; nobody needs more than two figures of a time that varies. */
+/** "about 40 s after placing"; rounded up, because the time varies. */
 export function readyText(ready: OrderEstimate['ready']): string {
   return ready === null ? 'Not known yet' : `about ${waitText(ready.seconds)} after placing`;
 }
