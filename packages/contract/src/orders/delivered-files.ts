@@ -68,7 +68,8 @@ export const readDeliveredArchive = operation({
   path: '/orders/{order}/files.zip',
   access: { tier: 'open' },
   tag,
-  summary: 'Returns all files of a delivered order in a zip archive by its signed link',
+  summary:
+    'Returns all files of a delivered order in a zip archive by its signed link. Supports Range, If-Range, If-None-Match and HEAD.',
   params: z.object({ order: uuid }),
   query: signed,
   response: z.unknown(),

@@ -74,6 +74,8 @@ export interface DeliveryFilesTable {
   file_id: string | null;
   size: number | null;
   sha256: string | null;
+  /** CRC-32, unsigned; null for files written before it was stored. */
+  crc32: Defaulted<number | null>;
   writes: Defaulted<number>;
   finished_at: Date | null;
 }

@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type DeliveredFiles, deliveredFiles, listDeliveredFiles, type Order } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople, type TestPrograms } from '../../../testing/demo-people.fixture.ts';
@@ -7,6 +11,7 @@ import { readZip } from '../../downloads/read-zip.fixture.ts';
 import { CUSTOMER, finishedOrder, type OrderInput, place } from '../delivery/delivery-proof.fixture.ts';
 import { COLLECTION, fillProgram, LICENCE } from '../orders.fixture.ts';
 
+const run = promisify(execFile);
 const DAY_MS = 24 * 3_600_000;
 let app: TestApp;
 let programs: TestPrograms;
@@ -87,6 +92,62 @@ describe('the files of a delivered order', () => {
     expect(entries.map(({ path, bytes }) => [path, sha256(bytes)]).toSorted()).toEqual(
       files.map(({ path, sha256: hash }) => [path, hash]).toSorted(),
     );
+  });
+});
+
+describe('the archive of all files', () => {
+  const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+  it('states its length before, and is sent in ranges that join to the complete archive', async () => {
+    const { archive_url: url } = await filesOf(order);
+    const whole = await fetch(url);
+    const bytes = await bytesOf(whole);
+    const tag = whole.headers.get('etag') ?? '';
+    expect([whole.headers.get('content-length'), whole.headers.get('accept-ranges')]).toEqual([
+      String(bytes.length),
+      'bytes',
+    ]);
+    const half = Math.floor(bytes.length / 2);
+    const rest = await fetch(url, { headers: { range: `bytes=${half}-`, 'if-range': tag } });
+    expect([rest.status, await bytesOf(rest)]).toEqual([206, bytes.subarray(half)]);
+    expect((await fetch(url, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(416);
+    expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length));
+  });
+
+  it('is resumed by curl after a transfer that broke off', async () => {
+    const { archive_url: url } = await filesOf(order);
+    const whole = await bytesOf(await fetch(url));
+    const target = join(app.folder, 'resumed.zip');
+    await writeFile(target, whole.subarray(0, 1000));
+    await run('curl', ['--silent', '--fail', '--show-error', '--continue-at', '-', '--output', target, url]);
+    expect(sha256(await readFile(target))).toBe(sha256(whole));
+  });
+
+  it('breaks off where the bucket contains another file of the same size', async () => {
+    const changed = await delivered({ item_ids: [...ids], s3_bucket: 'changed' });
+    const { archive_url: url, files } = await filesOf(changed);
+    const file = files.find(({ path }) => path.endsWith('.tif'));
+    await store().put(
+      'changed',
+      `${changed.delivery_prefix}/${file?.path}`,
+      Buffer.alloc(file?.size ?? 0, 1),
+    );
+    const answer = await fetch(url);
+    expect(answer.status).toBe(200);
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('is still complete, without a length, for files that were delivered before checksums were stored', async () => {
+    const older = await delivered({ item_ids: [...ids], s3_bucket: 'older' });
+    await app.database.kysely
+      .updateTable('delivery_files')
+      .where('order_id', '=', older.id)
+      .set({ crc32: null })
+      .execute();
+    const { archive_url: url, files } = await filesOf(older);
+    const answer = await fetch(url, { headers: { range: 'bytes=10-' } });
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, null]);
+    expect(readZip(await bytesOf(answer)).map(({ path }) => path)).toHaveLength(files.length);
   });
 });
 

@@ -16,6 +16,8 @@ export interface StoredFile {
   readonly path: string;
   readonly size: number;
   readonly sha256: string;
+  /** CRC-32, unsigned; null for files written before it was stored. */
+  readonly crc32: number | null;
 }
 
 /** A delivered order whose bucket still belongs to its program, in any program. */
@@ -88,10 +90,10 @@ export async function listDelivered(kysely: Connection, order: string): Promise<
         ),
       ]),
     )
-    .select(['file.path', 'file.size', 'file.sha256'])
+    .select(['file.path', 'file.size', 'file.sha256', 'file.crc32'])
     .orderBy(sql`file.path collate "C"`)
     .execute();
-  return rows.flatMap(({ path, size, sha256 }) =>
-    size === null || sha256 === null ? [] : [{ path, size, sha256 }],
+  return rows.flatMap(({ path, size, sha256, crc32 }) =>
+    size === null || sha256 === null ? [] : [{ path, size, sha256, crc32 }],
   );
 }

@@ -24,7 +24,9 @@ export const listDeliveredFilesBinding = ({ database }: OrderServices) =>
     return {
       order,
       expires_at: new Date(expires * 1000).toISOString(),
-      files: await Promise.all(files.map(async (file) => ({ ...file, url: await linkTo(file.path) }))),
+      files: await Promise.all(
+        files.map(async ({ path, size, sha256 }) => ({ path, size, sha256, url: await linkTo(path) })),
+      ),
       size: files.reduce((sum, { size }) => sum + size, 0),
       archive_url: await linkTo(undefined),
     };

@@ -42,6 +42,8 @@ export async function announceFile(
 export interface WrittenFile {
   readonly size: number;
   readonly sha256: string;
+  /** CRC-32, unsigned, for the archive of all files; null for files written before it was stored. */
+  readonly crc32: number | null;
 }
 
 /** Records the size and hash of a file after its object has been written. */

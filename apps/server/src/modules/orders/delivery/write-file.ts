@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { Database } from '@sigma/db';
 import { type Body, type ObjectStore, StorageError } from '@sigma/storage';
 import { DestinationError, InputError } from './delivery-error.ts';
@@ -35,7 +36,10 @@ export async function writeFile(target: FileTarget, file: FileToWrite): Promise<
     const stored = await toDestination(() =>
       target.destinations.head(target.bucket, objectKeyOf(target, file.path)),
     );
-    if (stored?.size === earlier.size) return { size: earlier.size, sha256: earlier.sha256 };
+    if (stored?.size === earlier.size) {
+      const { size, sha256, crc32 } = earlier;
+      return { size, sha256, crc32 };
+    }
   }
   if (earlier === undefined) await announceFile(target.database, target.order, file.path, file.fileId);
   // A completed file that has changed since, in the bucket or in the archive, is written again.
@@ -59,25 +63,43 @@ async function adoptWrittenFile(
   const stored = await toDestination(() => target.destinations.head(target.bucket, key));
   if (stored === null) return undefined;
   const hash = createHash('sha256');
+  let checksum = 0;
   await toDestination(async () => {
-    for await (const chunk of await target.destinations.get(target.bucket, key)) hash.update(chunk);
+    for await (const chunk of await target.destinations.get(target.bucket, key)) {
+      hash.update(chunk);
+      checksum = crc32(chunk, checksum);
+    }
   });
   const sha256 = hash.digest('hex');
   if (file.sha256 !== undefined && file.sha256 !== sha256) return undefined;
   if (file.size !== undefined && file.size !== stored.size) return undefined;
-  return { size: stored.size, sha256 };
+  return { size: stored.size, sha256, crc32: checksum };
 }
 
 async function uploadFile(target: FileTarget, file: FileToWrite): Promise<WrittenFile> {
   const { contentType, sha256, size } = file;
-  const source = guardSource(await file.open());
-  return toDestination(() =>
-    target.destinations.put(target.bucket, objectKeyOf(target, file.path), source, {
+  const source = summed(guardSource(await file.open()));
+  const stored = await toDestination(() =>
+    target.destinations.put(target.bucket, objectKeyOf(target, file.path), source.body, {
       contentType,
       sha256,
       size,
     }),
   );
+  return { size: stored.size, sha256: stored.sha256, crc32: source.crc32() };
+}
+
+/** Sums up the bytes that are read of a body. */
+function summed(body: Body): { readonly body: Body; readonly crc32: () => number } {
+  if (body instanceof Uint8Array) return { body, crc32: () => crc32(body) };
+  let checksum = 0;
+  async function* read(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+  }
+  return { body: read(body), crc32: () => checksum };
 }
 
 /** Converts errors of the archive that is read, so that they do not look like errors of the destination. */
