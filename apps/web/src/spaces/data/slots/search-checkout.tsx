@@ -36,7 +36,8 @@ function OpenCheckout() {
   const cart = useCart((state) => state);
   const navigate = useNavigate();
   const lines = useMemo(() => cartLines(cart, sensors), [cart, sensors]);
-  const area = useSearchStore((store) => store.run?.area);
+  // How much of a scene is in the map view says nothing about the scene.
+  const area = useSearchStore(({ run }) => (run?.link.area === undefined ? undefined : run.area));
   const inside = useMemo(
     () =>
       new Map(
