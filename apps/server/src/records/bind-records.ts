@@ -20,6 +20,11 @@ interface Written<Record, Answer> {
   readonly after: Answer;
 }
 
+/** Handlers of its own that a kind has for some of its calls; each may use the handler that it replaces. */
+export type OwnHandlers = Partial<
+  Record<'list' | 'add' | 'read' | 'replace' | 'update' | 'remove', (usual: Binding) => Binding>
+>;
+
 /** The six handlers of one kind of record. Every write is audited with the record before and after. */
 export function bindRecords<
   Params extends z.ZodObject,
@@ -41,6 +46,7 @@ export function bindRecords<
     z.output<NewBody>,
     z.output<Changes>
   >,
+  own: OwnHandlers = {},
 ): readonly Binding[] {
   type Stored = z.output<Row>;
   // The edge has parsed each body with the schema of its call.
@@ -93,30 +99,30 @@ export function bindRecords<
       return after instanceof Refusal ? after : { before, after };
     });
 
-  return [
-    bind(calls.list, async (call) => {
+  const usual: Record<keyof OwnHandlers, Binding> = {
+    list: bind(calls.list, async (call) => {
       const found = await store.list(database.kysely, call.params, call.query, call);
       if (found instanceof Refusal) return found;
       return page(found.rows, found.count, { url: call.url, query: { ...call.query } });
     }),
-    bind(calls.add, async (call) => {
+    add: bind(calls.add, async (call) => {
       const added = await write(calls.add.id, call, async (transaction) => {
         const after = await store.add(transaction, call.params, newBody(call.body), call);
         return after instanceof Refusal ? after : { before: undefined, after };
       });
       return added instanceof Refusal ? added : tagged(added);
     }),
-    bind(calls.read, async (call) => {
+    read: bind(calls.read, async (call) => {
       const found = await store.read(database.kysely, call.params, call);
       return found === undefined ? missing(call.params) : tagged(found);
     }),
-    bind(calls.replace, async (call) => {
+    replace: bind(calls.replace, async (call) => {
       const after = await change(calls.replace.id, call, (transaction) =>
         store.replace(transaction, call.params, completeBody(call.body), call),
       );
       return after instanceof Refusal ? after : tagged(after);
     }),
-    bind(calls.update, async (call) => {
+    update: bind(calls.update, async (call) => {
       const after = await change(calls.update.id, call, (transaction, before) =>
         store.update === undefined
           ? store.replace(transaction, call.params, { ...store.bodyOf(before), ...call.body }, call)
@@ -124,9 +130,17 @@ export function bindRecords<
       );
       return after instanceof Refusal ? after : tagged(after);
     }),
-    bind(calls.remove, (call) =>
+    remove: bind(calls.remove, (call) =>
       change(calls.remove.id, call, (transaction) => store.remove(transaction, call.params, call)),
     ),
+  };
+  return [
+    own.list?.(usual.list) ?? usual.list,
+    own.add?.(usual.add) ?? usual.add,
+    own.read?.(usual.read) ?? usual.read,
+    own.replace?.(usual.replace) ?? usual.replace,
+    own.update?.(usual.update) ?? usual.update,
+    own.remove?.(usual.remove) ?? usual.remove,
   ];
 }
 

@@ -23,14 +23,12 @@ export const groundModule: ServerModule<GroundModuleServices> = {
   name: 'ground',
   bindings: (services) => {
     const { database } = services;
-    const list = listOrbitRowsBinding(services);
     return [
       ...bindRecords(database, groundStationCalls, groundStationRecords(services)),
       ...bindRecords(database, groundStationPassCalls, stationPassRecords()),
-      ...bindRecords(database, orbitRowCalls, orbitRowRecords(services)).filter(
-        ({ operation }) => operation.id !== list.operation.id,
-      ),
-      list,
+      ...bindRecords(database, orbitRowCalls, orbitRowRecords(services), {
+        list: () => listOrbitRowsBinding(services),
+      }),
     ];
   },
   jobs: ({ groundForecast }) => [forecastGroundJob(groundForecast)],

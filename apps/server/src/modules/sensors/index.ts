@@ -46,7 +46,6 @@ export const sensorsModule: ServerModule<SensorsModuleServices> = {
 
 function sensorsBindings(services: SensorsServices) {
   const { database } = services;
-  const elementSets = bindRecords(database, elementSetCalls, elementSetRecords(services));
   return [
     listSensorsBinding(services),
     readSensorBinding(services),
@@ -55,9 +54,9 @@ function sensorsBindings(services: SensorsServices) {
     listDataProductsBinding(services),
     readDataProductBinding(services),
     ...bindRecords(database, operatedSensorCalls, operatedSensorRecords(services)),
-    ...elementSets.map((binding) =>
-      binding.operation.id === elementSetCalls.add.id ? addElementSetOnce(binding, services) : binding,
-    ),
+    ...bindRecords(database, elementSetCalls, elementSetRecords(services), {
+      add: (usual) => addElementSetOnce(usual, services),
+    }),
     ...bindRecords(database, stateVectorCalls, stateVectorRecords),
     listRejectedElementSetsBinding(services),
   ];

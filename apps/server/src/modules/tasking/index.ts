@@ -65,9 +65,8 @@ function taskingBindings(services: TaskingServices & ArrivalServices): readonly 
 
 /** A plan is calculated before the transaction that stores it, so adding a schedule has its own handler. */
 function scheduleBindings(services: TaskingServices): readonly Binding[] {
-  const add = addScheduleBinding(services);
-  const others = bindRecords(services.database, taskingScheduleCalls, scheduleRecords(services)).filter(
-    ({ operation }) => operation.id !== add.operation.id,
-  );
-  return [...others, add, proposeAgainBinding(services)];
+  const schedules = bindRecords(services.database, taskingScheduleCalls, scheduleRecords(services), {
+    add: () => addScheduleBinding(services),
+  });
+  return [...schedules, proposeAgainBinding(services)];
 }
