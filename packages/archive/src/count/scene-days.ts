@@ -1,10 +1,10 @@
 import type { Connection } from '@sigma/db';
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '../day.ts';
 import { sceneConditions } from '../filters/scene-conditions.ts';
 import type { SceneFilters } from '../filters/scene-filters.ts';
 import type { SceneScope } from '../filters/scene-scope.ts';
 
-const DAY_MS = 86_400_000;
 const CLOUDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => sql.raw(`cloud_${tenth}`));
 
 /** "2026-11-21": the UTC day of an instant. */

@@ -1,8 +1,8 @@
 import { type Connection, hasOneSession } from '@sigma/db';
+import { DAY_MS } from '../day.ts';
 import type { SceneFilters } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 
-const DAY_MS = 86_400_000;
 /** From this number of days on, a search opens so many partitions that two connections are faster than one. */
 const HALVED_FROM_DAYS = 365;
 

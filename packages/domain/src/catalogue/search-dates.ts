@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time/day.ts';
 
 /** Days as `YYYY-MM-DD` in UTC, both included; an absent day leaves that side open. */
 export interface SearchDates {

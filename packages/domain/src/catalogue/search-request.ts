@@ -1,4 +1,5 @@
 import type { Geometry, Point, SearchGeometry } from '@sigma/geo';
+import { DAY_MS } from '../time/day.ts';
 
 export const IMAGING_MODES = ['narrow', 'linescan', 'wide', 'unknown'] as const;
 export type ImagingMode = (typeof IMAGING_MODES)[number];
@@ -112,8 +113,6 @@ export function filterExpression(
   if (parts.length < 2) return parts[0];
   return { op: 'and', args: parts };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Builds the interval of a search. The end date is extended by one day to include its last moment (spec 1:5#22). */
 export function searchInterval({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/day.ts';
 import type { SearchDates } from './search-dates.ts';
 
 /** Bucket lengths of the histogram of results. */
@@ -12,8 +13,6 @@ export const CHART_BOUNDS = [0.15, 0.85] as const;
 export const SCRUBBER_BUCKETS = 5;
 /** Maximum number of buckets; longer histograms lose their oldest buckets. */
 const MAX_BUCKETS = 10_000;
-
-const DAY_MS = 86_400_000;
 
 /** Number of scenes of a day, week, month or year, in milliseconds UTC; `to` is excluded. */
 export interface TimelineBucket {

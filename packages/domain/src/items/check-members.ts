@@ -1,5 +1,5 @@
+import type { FieldIssue } from '../issues/field-issue.ts';
 import { namesExtensionsByWord } from './extension-addresses.ts';
-import type { ItemIssue } from './item-reader.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 type Claim = readonly [claim: (value: unknown) => boolean, message: string];
@@ -39,7 +39,7 @@ const ASSET: Readonly<Record<string, Claim>> = {
 };
 
 /** Reports properties that do not have the form required by the standard; null counts as absent. */
-export function checkProperties(properties: Members, issues: ItemIssue[]): void {
+export function checkProperties(properties: Members, issues: FieldIssue[]): void {
   checkClaims(properties, PROPERTIES, 'properties', issues);
 }
 
@@ -54,7 +54,7 @@ function checkClaims(
   members: Members,
   claims: Readonly<Record<string, Claim>>,
   above: string,
-  issues: ItemIssue[],
+  issues: FieldIssue[],
 ): void {
   for (const [name, [claim, message]] of Object.entries(claims)) {
     const value = members[name] ?? null;
@@ -62,10 +62,10 @@ function checkClaims(
   }
 }
 
-const wrongValue = (field: string, message: string): ItemIssue => ({ field, code: 'wrong_value', message });
+const wrongValue = (field: string, message: string): FieldIssue => ({ field, code: 'wrong_value', message });
 
 /** Reports invalid assets. Relative addresses are left to the caller, who knows their base. */
-export function checkAssets(assets: Members, issues: ItemIssue[]): void {
+export function checkAssets(assets: Members, issues: FieldIssue[]): void {
   for (const [key, asset] of Object.entries(assets)) {
     const field = `assets.${key}`;
     if (!isMembers(asset) || !isText(asset.href) || asset.href === '') {
@@ -80,7 +80,7 @@ export function checkAssets(assets: Members, issues: ItemIssue[]): void {
 }
 
 /** Reports extensions that are not addresses. `own` is the address of Sigma's extension, which may lack its origin. */
-export function checkExtensions(item: Members, own: string, issues: ItemIssue[]): void {
+export function checkExtensions(item: Members, own: string, issues: FieldIssue[]): void {
   const { stac_extensions: extensions } = item;
   if (extensions === undefined || extensions === null) return;
   const message = 'must be a list of absolute addresses';
@@ -96,7 +96,7 @@ export function checkExtensions(item: Members, own: string, issues: ItemIssue[])
 }
 
 /** Reports rings whose last position differs from their first, because their closing edge would be a guess. */
-export function checkClosed(geometry: unknown, field: string, issues: ItemIssue[]): void {
+export function checkClosed(geometry: unknown, field: string, issues: FieldIssue[]): void {
   if (!isMembers(geometry) || !Array.isArray(geometry.coordinates)) return;
   const { type, coordinates } = geometry;
   if (type !== 'Polygon' && type !== 'MultiPolygon') return;

@@ -1,8 +1,9 @@
 import { type Area, areaKm2, bboxOf, checkArea, splitAtAntimeridian } from '@sigma/geo';
+import type { FieldIssue } from '../issues/field-issue.ts';
 import { checkAssets, checkClosed, checkExtensions, checkProperties, withoutNulls } from './check-members.ts';
 import { addressOfWord } from './extension-addresses.ts';
 import { checkLinks, keptLinks } from './item-links.ts';
-import { type ItemIssue, propertyReader } from './item-reader.ts';
+import { propertyReader } from './item-reader.ts';
 import { assetsWithBothCodes, namesWithBothCodes, withBothCodes } from './projection-codes.ts';
 import { SCENE_ID, SCENE_ID_RULE } from './scene-id.ts';
 import { withPositiveAzimuth } from './sun-azimuth.ts';
@@ -47,8 +48,8 @@ export interface ItemContext {
 
 /** The scene of an Item with what was changed in it, or every issue of it. */
 export type DescribeItemResult =
-  | { readonly ok: true; readonly scene: DescribedItem; readonly changes: readonly ItemIssue[] }
-  | { readonly ok: false; readonly issues: readonly ItemIssue[] };
+  | { readonly ok: true; readonly scene: DescribedItem; readonly changes: readonly FieldIssue[] }
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] };
 
 const MODES = ['narrow', 'linescan', 'wide', 'unknown'] as const;
 type ImagingMode = (typeof MODES)[number];
@@ -62,7 +63,7 @@ const VERSION = /^1\.\d+\.\d+(-[a-z0-9.]+)?$/;
  * that the catalogue writes when it returns the Item are omitted.
  */
 export function describeItem(item: Members, context: ItemContext): DescribeItemResult {
-  const issues: ItemIssue[] = [];
+  const issues: FieldIssue[] = [];
   const report = (field: string, message: string) => issues.push({ field, code: 'wrong_value', message });
   const { id, type, collection = context.collection } = item;
   const version = item.stac_version ?? '1.1.0';
@@ -97,8 +98,8 @@ export function describeItem(item: Members, context: ItemContext): DescribeItemR
   };
 }
 
-function readFootprint(geometry: unknown, issues: ItemIssue[]): Area | undefined {
-  const open: ItemIssue[] = [];
+function readFootprint(geometry: unknown, issues: FieldIssue[]): Area | undefined {
+  const open: FieldIssue[] = [];
   checkClosed(geometry, 'geometry', open);
   if (open.length > 0) return void issues.push(...open);
   const checked = checkArea(geometry);
@@ -108,7 +109,7 @@ function readFootprint(geometry: unknown, issues: ItemIssue[]): Area | undefined
   return undefined;
 }
 
-function membersOf(item: Members, name: string, issues: ItemIssue[], absent?: Members): Members {
+function membersOf(item: Members, name: string, issues: FieldIssue[], absent?: Members): Members {
   const value = item[name] ?? absent;
   if (isMembers(value)) return value;
   issues.push({ field: name, code: 'wrong_type', message: 'must be an object' });
@@ -119,7 +120,7 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the members of the scene from the properties; undefined without a valid time. */
-function readProperties(properties: Members, context: ItemContext, issues: ItemIssue[]) {
+function readProperties(properties: Members, context: ItemContext, issues: FieldIssue[]) {
   const read = propertyReader(properties, issues);
   const [datetime, first, last] = [
     read.instant('datetime'),

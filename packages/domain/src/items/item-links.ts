@@ -1,4 +1,4 @@
-import type { ItemIssue } from './item-reader.ts';
+import type { FieldIssue } from '../issues/field-issue.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ export function keptLinks({ links }: Members): readonly Members[] {
 }
 
 /** Reports invalid links. Relative addresses are left to the caller, who knows their base. */
-export function checkLinks({ links }: Members, issues: ItemIssue[]): void {
+export function checkLinks({ links }: Members, issues: FieldIssue[]): void {
   if (links === undefined || links === null) return;
   if (!Array.isArray(links)) {
     const message = 'must be a list of objects with rel and href';

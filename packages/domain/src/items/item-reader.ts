@@ -1,10 +1,4 @@
-/** An invalid member of an Item. */
-export interface ItemIssue {
-  /** Path of the member, with dots between its parts. */
-  readonly field: string;
-  readonly code: string;
-  readonly message: string;
-}
+import type { FieldIssue } from '../issues/field-issue.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -12,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
  * Creates readers for members of an Item's properties. Absent members are null; invalid members are reported as
  * issues.
  */
-export function propertyReader(properties: Members, issues: ItemIssue[]) {
+export function propertyReader(properties: Members, issues: FieldIssue[]) {
   const report = (name: string, message: string): null => {
     issues.push({ field: `properties.${name}`, code: 'wrong_value', message });
     return null;

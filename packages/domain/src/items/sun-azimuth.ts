@@ -1,4 +1,4 @@
-import type { ItemIssue } from './item-reader.ts';
+import type { FieldIssue } from '../issues/field-issue.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 const NAME = 'view:sun_azimuth';
@@ -9,7 +9,7 @@ const NAME = 'view:sun_azimuth';
  */
 export function withPositiveAzimuth(properties: Members): {
   readonly properties: Members;
-  readonly changes: readonly ItemIssue[];
+  readonly changes: readonly FieldIssue[];
 } {
   const given = properties[NAME];
   if (typeof given !== 'number' || !(given < 0 && given >= -360)) return { properties, changes: [] };

@@ -1,6 +1,5 @@
 import { datesProblem, type SearchDates } from '../catalogue/search-dates.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time/day.ts';
 
 /** Which passes are listed by the light on the area; the browser stores it as the eclipsed mode (spec 1:3#23). */
 export const ECLIPSED_MODES = ['all', 'day', 'night'] as const;

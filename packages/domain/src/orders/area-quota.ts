@@ -1,4 +1,4 @@
-import type { OrderIssue } from './plan-order.ts';
+import type { FieldIssue } from '../issues/field-issue.ts';
 
 /** How much area a program may order from the archive, and how much it has ordered. */
 export interface AreaQuota {
@@ -17,7 +17,7 @@ export function leftKm2({ limitKm2, usedKm2 }: AreaQuota): number | null {
 }
 
 /** Finds the issue of an order whose area exceeds what its program may still order. */
-export function areaQuotaIssues(quota: AreaQuota, areaKm2: number): readonly OrderIssue[] {
+export function areaQuotaIssues(quota: AreaQuota, areaKm2: number): readonly FieldIssue[] {
   const left = leftKm2(quota);
   if (left === null || areaKm2 <= left + ROUNDING_KM2) return [];
   // Rounded apart, so that an order that exceeds the rest by a little does not seem to fit.

@@ -1,3 +1,4 @@
+import type { FieldIssue } from '../issues/field-issue.ts';
 import {
   FILE_FORMATS,
   type FileFormat,
@@ -54,13 +55,6 @@ export interface OrderFacts {
   readonly destination: 'open' | 'other-program' | 'not-listed';
 }
 
-/** One invalid field of an order. */
-export interface OrderIssue {
-  readonly field: string;
-  readonly code: string;
-  readonly message: string;
-}
-
 /** An order as it will be delivered. */
 export interface OrderPlan {
   readonly level: ProductLevel;
@@ -73,7 +67,7 @@ export interface OrderPlan {
 /** The plan of an order, or every issue of it. */
 export type PlanResult =
   | { readonly ok: true; readonly plan: OrderPlan }
-  | { readonly ok: false; readonly issues: readonly OrderIssue[] };
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] };
 
 /** Decides an order: returns every issue at once, or the order as it will be delivered. */
 export function planOrder(input: OrderInput, facts: OrderFacts): PlanResult {
@@ -92,7 +86,7 @@ export interface DeliveryPlan {
   readonly format: FileFormat | undefined;
   readonly folder: string;
   /** Empty if level and format are defined. */
-  readonly issues: readonly OrderIssue[];
+  readonly issues: readonly FieldIssue[];
 }
 
 /** Decides level, format, destination and licence of an order, regardless of its scenes. */
@@ -112,7 +106,7 @@ export function planDelivery(input: DeliveryInput, facts: DeliveryFacts): Delive
  * Finds the reason why an order may no longer be delivered, because the program has lost a right since it was placed.
  * Deleted scenes are left to the delivery, which reports them by name.
  */
-export function lostRight(input: OrderInput, facts: OrderFacts): OrderIssue | undefined {
+export function lostRight(input: OrderInput, facts: OrderFacts): FieldIssue | undefined {
   const decided = planOrder(input, facts);
   if (decided.ok) return undefined;
   return decided.issues.find(({ field }) => !field.startsWith('item_ids'));
@@ -151,14 +145,14 @@ function chosenFormat(
   return formats.find((format) => format === facts.collectionFormat) ?? formats[0];
 }
 
-function collectionIssues(input: OrderInput, facts: OrderFacts): OrderIssue[] {
+function collectionIssues(input: OrderInput, facts: OrderFacts): FieldIssue[] {
   if (facts.collectionFormat !== undefined) return [];
   return [
     { field: 'collection', code: 'unknown', message: `The program has no collection ${input.collection}` },
   ];
 }
 
-function sceneIssues(input: OrderInput, facts: OrderFacts, level: ProductLevel | undefined): OrderIssue[] {
+function sceneIssues(input: OrderInput, facts: OrderFacts, level: ProductLevel | undefined): FieldIssue[] {
   return input.item_ids.flatMap((id, index) => {
     const scene = facts.scenes.find(({ fileId }) => fileId === id);
     const field = `item_ids.${index}`;
@@ -175,7 +169,7 @@ function levelIssues(
   input: DeliveryInput,
   level: ProductLevel | undefined,
   format: FileFormat | undefined,
-): OrderIssue[] {
+): FieldIssue[] {
   if (level === undefined) {
     const requested = input.product_level;
     const message =
@@ -194,10 +188,10 @@ function levelIssues(
   ];
 }
 
-function destinationIssues(input: DeliveryInput, folder: string, facts: DeliveryFacts): OrderIssue[] {
+function destinationIssues(input: DeliveryInput, folder: string, facts: DeliveryFacts): FieldIssue[] {
   const bucket = bucketProblem(input.s3_bucket);
   const path = folderProblem(folder);
-  const issues: OrderIssue[] = [];
+  const issues: FieldIssue[] = [];
   if (bucket !== undefined) issues.push({ field: 's3_bucket', code: 'AD', message: bucket });
   else if (facts.destination !== 'open')
     issues.push({ field: 's3_bucket', code: 'AD', message: DESTINATION_TEXT[facts.destination] });
@@ -211,7 +205,7 @@ export const DESTINATION_TEXT = {
   'not-listed': 'This bucket is not one of the program’s destinations',
 } as const;
 
-function licenceIssues(input: DeliveryInput, facts: DeliveryFacts): OrderIssue[] {
+function licenceIssues(input: DeliveryInput, facts: DeliveryFacts): FieldIssue[] {
   if (facts.licences.includes(input.required_license)) return [];
   return [
     {

@@ -9,21 +9,17 @@ import {
   sitesOf,
   unwrapGeometry,
 } from '@sigma/geo';
+import type { FieldIssue } from '../issues/field-issue.ts';
 import { MAX_TASKING_SITES } from '../opportunities/pass-limits.ts';
-import {
-  type DeliveryFacts,
-  type DeliveryInput,
-  type OrderIssue,
-  planDelivery,
-} from '../orders/plan-order.ts';
+import { type DeliveryFacts, type DeliveryInput, planDelivery } from '../orders/plan-order.ts';
 import type { FileFormat, ProductLevel } from '../products/product-levels.ts';
+import { DAY_MS } from '../time/day.ts';
 import type { Unavailability } from './schedule/pass-picture.ts';
 
 /** Largest area of a capture. */
 export const MAX_TASKING_KM2 = 100_000;
 /** How far ahead a capture may be requested. */
 export const MAX_TASKING_DAYS_AHEAD = 366;
-const DAY_MS = 86_400_000;
 
 /** A requested capture. The names follow the wire, so that an issue can name its field. */
 export interface TaskingInput extends Omit<DeliveryInput, 'collection'> {
@@ -47,7 +43,7 @@ export interface TaskingArea {
 /** A valid area, or the reason for its rejection. */
 export type TaskingAreaReading =
   | { readonly ok: true; readonly area: TaskingArea }
-  | { readonly ok: false; readonly issue: OrderIssue };
+  | { readonly ok: false; readonly issue: FieldIssue };
 
 /**
  * Whether the sensor can take a picture of the area in the requested interval, and if not, why. `taken` and `blocked`:
@@ -80,7 +76,7 @@ export interface TaskingPlan {
 /** The plan of a capture, or every issue of the request. */
 export type TaskingPlanResult =
   | { readonly ok: true; readonly plan: TaskingPlan }
-  | { readonly ok: false; readonly issues: readonly OrderIssue[] };
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] };
 
 /**
  * Reads a point or an area of unknown origin with at most 10,000 positions. Defects with a single interpretation are
@@ -122,7 +118,7 @@ const SAME_POINT_M = 1;
 export function taskingTargetIssues(
   target: Position | null | undefined,
   { shown }: Pick<TaskingArea, 'shown'>,
-): readonly OrderIssue[] {
+): readonly FieldIssue[] {
   if (target === null || target === undefined) return [];
   const [lon, lat] = target;
   const message = 'Must be a position [lon, lat] in the area';
@@ -139,8 +135,8 @@ export function taskingTargetIssues(
 export function taskingIntervalIssues(
   { start_time: start, end_time: end }: Pick<TaskingInput, 'start_time' | 'end_time'>,
   now: Date,
-): readonly OrderIssue[] {
-  const issues: OrderIssue[] = [];
+): readonly FieldIssue[] {
+  const issues: FieldIssue[] = [];
   if (start <= now) {
     const message = `Must be after the present time, ${now.toISOString()}`;
     issues.push({ field: 'start_time', code: 'past', message });
@@ -161,7 +157,7 @@ export function taskingIntervalIssues(
 export function taskingSensorIssues(
   input: Pick<TaskingInput, 'sensor' | 'start_time' | 'end_time'>,
   sensor: TaskingFacts['sensor'],
-): readonly OrderIssue[] {
+): readonly FieldIssue[] {
   if (sensor === undefined) {
     const message = `The program has no sensor ${input.sensor}`;
     return [{ field: 'sensor', code: 'unknown', message }];
@@ -212,7 +208,7 @@ const PASS_ISSUES = {
 } as const;
 
 /** A request whose every pass is unavailable would only wait and expire, so it is rejected at once. */
-function passIssues(pass: TaskingFacts['pass']): readonly OrderIssue[] {
+function passIssues(pass: TaskingFacts['pass']): readonly FieldIssue[] {
   if (pass === undefined || pass === 'found') return [];
   const [code, message] = PASS_ISSUES[pass];
   return [{ field: 'start_time', code, message }];
@@ -222,7 +218,7 @@ function passIssues(pass: TaskingFacts['pass']): readonly OrderIssue[] {
 export function quotaIssues({
   maxTaskings,
   usedTaskings,
-}: Pick<TaskingFacts, 'maxTaskings' | 'usedTaskings'>): readonly OrderIssue[] {
+}: Pick<TaskingFacts, 'maxTaskings' | 'usedTaskings'>): readonly FieldIssue[] {
   if (maxTaskings === null || usedTaskings < maxTaskings) return [];
   const message =
     maxTaskings === 0

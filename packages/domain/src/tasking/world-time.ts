@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/day.ts';
 /**
  * The demo clock: at the real instant `real_at` it showed `demo_at`, and `rate` of its seconds pass per real second.
  * Instants are `Date` or RFC 3339.
@@ -12,7 +13,6 @@ export interface WorldClock {
 export const FASTEST_WORLD = 10_000;
 /** Maximum number of days by which the demo clock may be moved ahead at once. */
 export const MAX_DAYS_AHEAD = 366;
-const DAY_MS = 86_400_000;
 /** Latest time of the demo world, because element sets write years with two digits, up to 2056. */
 const LATEST_MS = Date.UTC(2056, 0, 1);
 

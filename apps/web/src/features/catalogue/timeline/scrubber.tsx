@@ -1,4 +1,4 @@
-import { SCRUBBER_BUCKETS, type TimelineBucket } from '@sigma/domain';
+import { DAY_MS, SCRUBBER_BUCKETS, type TimelineBucket } from '@sigma/domain';
 import {
   IconPlayerPause,
   IconPlayerPlay,
@@ -12,7 +12,7 @@ import { counted, dayText } from '../../../ui/text/figures.ts';
 import type { DateRange } from '../filters/date-range.ts';
 import { scrubTo, useSearchStore } from '../search/search-store.ts';
 import classes from './timeline.module.css';
-import { bucketsWithin, DAY_MS } from './timeline-window.ts';
+import { bucketsWithin } from './timeline-window.ts';
 
 const FRAME_MS = 900;
 

@@ -1,5 +1,5 @@
-import { addBuckets, bucketStart, type TimelineMode } from '@sigma/domain';
-import { DAY_MS, shareIn, type TimeWindow } from './timeline-window.ts';
+import { addBuckets, bucketStart, DAY_MS, type TimelineMode } from '@sigma/domain';
+import { shareIn, type TimeWindow } from './timeline-window.ts';
 
 export interface Tick {
   /** From 0 to 1. */

@@ -1,11 +1,10 @@
-import { fillBuckets, handleShares, TIMELINE_MODES } from '@sigma/domain';
+import { DAY_MS, fillBuckets, handleShares, TIMELINE_MODES } from '@sigma/domain';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { timelineBars } from './timeline-bars.ts';
 import { timeTicks } from './timeline-ticks.ts';
 import {
   bucketsWithin,
-  DAY_MS,
   datesOfBucket,
   intervalOf,
   shareIn,

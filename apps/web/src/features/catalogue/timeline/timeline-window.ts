@@ -2,6 +2,7 @@ import { FREQUENCY_INTERVALS, type FrequencyInterval } from '@sigma/contract';
 import {
   addBuckets,
   CHART_BOUNDS,
+  DAY_MS,
   moveHandle,
   type SearchDates,
   TIMELINE_MODES,
@@ -19,7 +20,6 @@ export interface TimeWindow {
   readonly to: number;
 }
 
-export const DAY_MS = 86_400_000;
 const [LOW, HIGH] = CHART_BOUNDS;
 
 export function intervalOf(mode: TimelineMode): FrequencyInterval {

@@ -1,5 +1,6 @@
 import { MAX_SEARCH_KM2 } from '@sigma/contract';
 import {
+  DAY_MS,
   MAX_SEARCH_SITES,
   MAX_SITE_DAYS,
   MAX_TASKING_KM2,
@@ -9,7 +10,6 @@ import {
 import { areaKm2, SITE_EXTENT_KM, SITE_GAP_KM, sitesOf } from '@sigma/geo';
 import { areaText, counted, countText } from '../../../ui/text/figures.ts';
 
-const DAY_MS = 86_400_000;
 const SITES = `Parts at most ${SITE_GAP_KM} km apart, or within ${SITE_EXTENT_KM} km together, are one site.`;
 
 /** Why no opportunities of an area can be searched between two days; the server has the same limits. */

@@ -1,4 +1,5 @@
 import type { Opportunity } from '@sigma/contract';
+import { DAY_MS } from '@sigma/domain';
 import { addDays, type Day } from '../../../ui/dates/calendar-days.ts';
 
 /** The passes of one day, or of several days where the interval is long. */
@@ -7,8 +8,6 @@ export interface PassDays {
   readonly last: Day;
   readonly passes: readonly Opportunity[];
 }
-
-const DAY_MS = 86_400_000;
 
 /** Splits the interval into at most so many equal parts, each with the passes that begin in it, ordered by time. */
 export function passDays(

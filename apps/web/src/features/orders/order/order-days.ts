@@ -1,4 +1,5 @@
 import type { Order } from '@sigma/contract';
+import { DAY_MS } from '@sigma/domain';
 import { dayText } from '../../../ui/text/figures.ts';
 
 export interface OrderDay {
@@ -9,7 +10,6 @@ export interface OrderDay {
   readonly orders: readonly Order[];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
 const dayOf = (instant: string | Date) => new Date(instant).toISOString().slice(0, 10);

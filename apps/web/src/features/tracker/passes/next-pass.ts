@@ -1,4 +1,5 @@
 import type { Opportunity } from '@sigma/contract';
+import { DAY_MS } from '@sigma/domain';
 import type { TrackedArea } from './area-passes.queries.ts';
 
 export interface NextPass {
@@ -22,13 +23,11 @@ export function nextPasses(
     .toSorted((one, other) => Date.parse(one.pass.start_time) - Date.parse(other.pass.start_time));
 }
 
-const MS_PER_DAY = 86_400_000;
-
 /**
  * Where a search for coming passes starts: at the previous start while that is less than a day ago, so that a new
  * search is due once per day of the demo world. A clock that was set starts it again.
  */
 export function searchStart(beforeMs: number | undefined, nowMs: number): number {
-  const isGood = beforeMs !== undefined && beforeMs <= nowMs && nowMs - beforeMs < MS_PER_DAY;
+  const isGood = beforeMs !== undefined && beforeMs <= nowMs && nowMs - beforeMs < DAY_MS;
   return isGood ? beforeMs : nowMs;
 }
