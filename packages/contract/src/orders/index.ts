@@ -21,6 +21,7 @@ import {
 
 export * from './delivered-files.ts';
 export * from './destinations.ts';
+export * from './order-field-names.ts';
 export * from './order-shapes.ts';
 export * from './orders.ts';
 

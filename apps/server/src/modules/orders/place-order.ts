@@ -1,15 +1,8 @@
-import { bind, placeOrder } from '@sigma/contract';
+import { bind, PLACE_ORDER_NAMES, placeOrder } from '@sigma/contract';
 import { withFieldNames } from './field-names.ts';
 import { placeSceneOrder } from './place-scene-order.ts';
 import { placeTaskingOrder } from './place-tasking-order.ts';
 import type { TaskingOrderServices } from './services.ts';
-
-const FIELD_NAMES = {
-  s3_bucket: 's3Bucket',
-  s3_folder: 's3Folder',
-  product_level: 'productLevel',
-  file_format: 'fileFormat',
-};
 
 /** Places an order for scenes of the archive, or for a capture that is still to be taken. */
 export const placeOrderBinding = (services: TaskingOrderServices) =>
@@ -23,7 +16,7 @@ export const placeOrderBinding = (services: TaskingOrderServices) =>
       requestId: call.requestId,
     };
     if (body.orderType === 'others') {
-      return withFieldNames(await placeTaskingOrder(services, { ...request, body }), FIELD_NAMES);
+      return withFieldNames(await placeTaskingOrder(services, { ...request, body }), PLACE_ORDER_NAMES);
     }
     const placed = await placeSceneOrder(services, {
       ...request,
@@ -40,5 +33,5 @@ export const placeOrderBinding = (services: TaskingOrderServices) =>
       name: body.name ?? '',
       customerPoc: body.customerPoc,
     });
-    return withFieldNames(placed, FIELD_NAMES);
+    return withFieldNames(placed, PLACE_ORDER_NAMES);
   });

@@ -1,4 +1,10 @@
-import type { BodyInputOf, Eula, FieldIssue, placeStacOrder } from '@sigma/contract';
+import {
+  type BodyInputOf,
+  type Eula,
+  type FieldIssue,
+  PLACE_ORDER_NAMES,
+  type placeStacOrder,
+} from '@sigma/contract';
 import { type FileFormat, formatDestination, type ProductLevel, parseDestination } from '@sigma/domain';
 import { fieldTitle } from '../../ui/forms/form-rules.ts';
 import type { LastOrder } from './last-order.ts';
@@ -112,7 +118,7 @@ function hasAny(messages: OrderMessages): boolean {
   return Object.keys(messages).length > 0;
 }
 
-/** The field of the form for each field of the requests that place orders. */
+/** The field of the form for each field of a request that places an order. */
 const FIELD_OF: Readonly<Record<string, OrderField>> = {
   name: 'name',
   s3_bucket: 'destination',
@@ -121,17 +127,18 @@ const FIELD_OF: Readonly<Record<string, OrderField>> = {
   file_format: 'file_format',
   required_license: 'licence',
   item_ids: 'scenes',
-  s3Bucket: 'destination',
-  s3Folder: 'destination',
-  productLevel: 'product_level',
-  fileFormat: 'file_format',
 };
+/** The names of `placeOrder`, as STAC orders name the same fields. */
+const STAC_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(PLACE_ORDER_NAMES).map(([stacName, name]) => [name, stacName]),
+);
 
 /** Assigns the issues of a 422 to the fields of the form; the first message of a field counts. */
 export function refusedFields(errors: readonly FieldIssue[]): OrderMessages {
   const messages: Partial<Record<OrderField | 'form', string>> = {};
   for (const { field, message } of errors) {
-    const place = FIELD_OF[field.split('.')[0] ?? ''] ?? 'form';
+    const name = field.split('.')[0] ?? '';
+    const place = FIELD_OF[STAC_NAMES.get(name) ?? name] ?? 'form';
     messages[place] ??= sentence(place, message);
   }
   return messages;
