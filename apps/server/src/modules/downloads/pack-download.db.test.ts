@@ -74,7 +74,9 @@ describe('packing', () => {
     const { id } = await created();
     await packDownload(services(), id, running());
     await store().put(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif', pictureOf('mine-3'));
-    expect((await read(id)).message).toBe('Picture of scene mine-3 is missing from the archive');
+    expect((await read(id)).message).toBe(
+      'The archive no longer contains the file "Picture" of scene mine-3',
+    );
   });
 
   it('resumes packing after its process was killed', async () => {

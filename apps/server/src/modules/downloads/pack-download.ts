@@ -148,7 +148,9 @@ async function openFile(store: ObjectStore, { objectKey, title, fileId }: ReadyF
     return await store.get(ARCHIVE_BUCKET, objectKey);
   } catch (error) {
     if (!(error instanceof StorageError) || error.code !== 'not-found') throw error;
-    throw new PackingError(`${title} of scene ${fileId} is missing from the archive`, { cause: error });
+    throw new PackingError(`The archive no longer contains the file "${title}" of scene ${fileId}`, {
+      cause: error,
+    });
   }
 }
 

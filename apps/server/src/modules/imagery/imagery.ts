@@ -30,8 +30,10 @@ export interface ImageryServices {
 }
 
 /** A cube as ENVI BIL. */
-export interface MadeCube {
+export interface RenderedCube {
+  /** Text of the .hdr file. */
   readonly header: string;
+  /** Bytes of the data file. */
   readonly size: number;
   readonly body: AsyncIterable<Uint8Array>;
 }
@@ -49,7 +51,7 @@ export interface Imagery {
   /** As `ensureAssets`, with the lowest priority: after everything that a caller waits for. */
   fillAssets(scene: SceneKey): Promise<void>;
   /** Renders the cube of a recipe; nothing of it is stored. */
-  renderCube(recipe: object, signal: AbortSignal): Promise<MadeCube>;
+  renderCube(recipe: object, signal: AbortSignal): Promise<RenderedCube>;
   /** A tile of the simulated Earth as WebP; `ahead` when it has not been requested yet. Throws BusyError. */
   renderTile(
     tile: TileAddress,

@@ -4,7 +4,7 @@ import { type BaseTileServices, readBaseTileBinding } from './read-base-tile.ts'
 import { readImageryProgressBinding } from './read-imagery-progress.ts';
 
 export { type FillOptions, fillArchive } from './fill-archive.ts';
-export { createImagery, type Imagery, type ImageryServices, type MadeCube } from './imagery.ts';
+export { createImagery, type Imagery, type ImageryServices, type RenderedCube } from './imagery.ts';
 export { warmOpeningView } from './opening-view.ts';
 export { progressLine, type Terminal } from './progress-line.ts';
 export { type TileCache, tileCache } from './tile-cache.ts';

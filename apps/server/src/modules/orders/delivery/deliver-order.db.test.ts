@@ -259,7 +259,7 @@ describe('a delivery that fails', () => {
     expect(await statusOf(order.id)).toEqual({
       status: 'order_failed',
       status_code: 'AE',
-      status_text: 'Picture of scene scene-3 is missing from the archive',
+      status_text: 'The archive no longer contains the file "Picture" of scene scene-3',
     });
   });
 

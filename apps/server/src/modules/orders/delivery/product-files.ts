@@ -83,11 +83,11 @@ async function archivedFile(
   if (asset.state !== 'ready' || key === null) {
     throw new InputError(
       'AE',
-      `${asset.title} of scene ${fileId} is not in the archive${asset.cause === null ? '' : `: ${asset.cause}`}`,
+      `The archive does not contain the file "${asset.title}" of scene ${fileId}${asset.cause === null ? '' : `: ${asset.cause}`}`,
     );
   }
   if ((await archive.head(ARCHIVE_BUCKET, key)) === null) {
-    throw new InputError('AE', `${asset.title} of scene ${fileId} is missing from the archive`);
+    throw new InputError('AE', `The archive no longer contains the file "${asset.title}" of scene ${fileId}`);
   }
   return {
     asset: asset.key,

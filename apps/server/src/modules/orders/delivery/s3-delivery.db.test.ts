@@ -132,7 +132,7 @@ describe.skipIf(!s3TestsRun)('delivery into an S3 bucket (needs SIGMA_TEST_SWIFT
     expect(failed.orderStatus).toEqual({
       reqLineItemStatus: 'order_failed',
       reqLineStatusCode: 'AE',
-      reqLineStatusText: `Picture of scene ${ids[1]} is missing from the archive`,
+      reqLineStatusText: `The archive no longer contains the file "Picture" of scene ${ids[1]}`,
     });
     await store.put(ARCHIVE_BUCKET, key, Buffer.concat(chunks));
     const delivered = await retried(failed);

@@ -1,3 +1,5 @@
+import type { RenderedCube } from '../../imagery/index.ts';
+
 /** Operations of the imagery pipeline that a delivery needs. */
 export interface ScenePixels {
   /**
@@ -7,12 +9,4 @@ export interface ScenePixels {
   ensureAssets(collection: string, fileId: string, signal: AbortSignal): Promise<void>;
   /** Renders the cube of a simulated scene as ENVI BIL, with its lines in order, and stores nothing. */
   renderCube(recipe: object, signal: AbortSignal): Promise<RenderedCube>;
-}
-
-export interface RenderedCube {
-  /** Text of the .hdr file. */
-  readonly header: string;
-  /** Bytes of the data file. */
-  readonly size: number;
-  readonly body: AsyncIterable<Uint8Array>;
 }
