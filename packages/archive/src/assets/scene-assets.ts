@@ -43,12 +43,17 @@ export async function readAssetsForUser(
   return new Map(assets.map((asset) => [asset.key, asset]));
 }
 
+export interface AssetsQuery {
+  readonly program: number;
+  readonly collection: string;
+  /** Ids of scenes. */
+  readonly ids: readonly string[];
+}
+
 /** The assets of scenes in one collection of a program. */
 export async function listAssets(
   kysely: Connection,
-  program: number,
-  collection: string,
-  ids: readonly string[],
+  { program, collection, ids }: AssetsQuery,
   view: SceneView,
 ): Promise<readonly StoredAsset[]> {
   return kysely

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listAssets } from '@sigma/archive';
-import { type BodyOf, bind, createDownload, refuse } from '@sigma/contract';
+import { type BodyOf, bind, createDownload, Refusal, refuse } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import {
   DOWNLOAD_LIFETIME_MS,
@@ -49,7 +49,7 @@ export const createDownloadBinding = (services: DownloadServices) =>
       await services.jobs.send(PACK_DOWNLOAD, { download: id }, { transaction });
       return saved;
     });
-    return 'code' in row ? row : downloadAnswer(services, row, url);
+    return row instanceof Refusal ? row : downloadAnswer(services, row, url);
   });
 
 function tooManyDownloads() {
@@ -75,13 +75,7 @@ async function knownAssets(
   const byCollection = Map.groupBy(items, ({ collection }) => collection);
   const found = await Promise.all(
     [...byCollection].map(([collection, requested]) =>
-      listAssets(
-        kysely,
-        program,
-        collection,
-        requested.map(({ file_id }) => file_id),
-        { now },
-      ),
+      listAssets(kysely, { program, collection, ids: requested.map(({ file_id }) => file_id) }, { now }),
     ),
   );
   return found.flat().map(({ collection, scene_id, key, state, size }) => ({

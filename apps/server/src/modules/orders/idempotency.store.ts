@@ -73,13 +73,17 @@ async function deleteExpiredKeys(
     .execute();
 }
 
+export interface KeyAnswer {
+  readonly order: string;
+  readonly response: object;
+  readonly claimedAt: Date;
+}
+
 /** Stores the answer with the order, in the transaction that inserts the order. */
 export async function saveAnswer(
   transaction: DatabaseTransaction,
   owner: KeyOwner,
-  order: string,
-  response: object,
-  claimedAt: Date,
+  { order, response, claimedAt }: KeyAnswer,
 ): Promise<void> {
   const updated = await transaction
     .updateTable('idempotency_keys')

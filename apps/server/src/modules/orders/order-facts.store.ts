@@ -90,7 +90,7 @@ async function loadScenes(kysely: Connection, query: OrderFactsQuery): Promise<r
     .where(isPublic(now))
     .select(['id', 'task_id', 'area_km2', sql<boolean>`recipe is not null`.as('simulated')])
     .execute();
-  const assets = await listAssets(kysely, program, collection, fileIds, { now });
+  const assets = await listAssets(kysely, { program, collection, ids: fileIds }, { now });
   return rows.map((row) => {
     const own = assets.filter((asset) => asset.scene_id === row.id && asset.state !== 'failed');
     const levels: readonly ProductLevel[] = levelsOfAssets(

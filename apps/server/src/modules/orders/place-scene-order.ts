@@ -65,11 +65,14 @@ async function decideAndPlace(
     const row = { ...orderRow(request, caller, decided.plan, facts), starts_at: startsAt };
     const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, input.s3_bucket));
     if (!claimed) return bodyRefusal([bucketTaken]);
-    await saveReceived(services, transaction, request, caller, row, decided.plan);
+    await saveReceived(services, transaction, { request, caller, row, plan: decided.plan });
     const stored = await readOrder(transaction, program, row.id);
     if (stored === undefined) throw new Error(`order ${row.id} disappeared while it was being placed`);
     const answer = orderAnswer(stored);
-    if (key !== undefined) await saveAnswer(transaction, key, row.id, answer, request.now);
+    if (key !== undefined) {
+      const { now: claimedAt } = request;
+      await saveAnswer(transaction, key, { order: row.id, response: answer, claimedAt });
+    }
     return answer;
   });
 }
@@ -119,14 +122,18 @@ function orderRow(request: PlaceSceneRequest, caller: User, plan: OrderPlan, fac
   } satisfies Omit<NewOrder['row'], 'starts_at'>;
 }
 
+interface ReceivedOrder {
+  readonly request: PlaceSceneRequest;
+  readonly caller: User;
+  readonly row: NewOrder['row'];
+  readonly plan: OrderPlan;
+}
+
 /** Saves the order as received and accepted, and queues its delivery, all in one transaction. */
 async function saveReceived(
   services: OrderServices,
   transaction: DatabaseTransaction,
-  request: PlaceSceneRequest,
-  caller: User,
-  row: NewOrder['row'],
-  plan: OrderPlan,
+  { request, caller, row, plan }: ReceivedOrder,
 ): Promise<void> {
   await insertOrder(transaction, { row, scenes: plan.scenes, collection: request.input.collection });
   const base = { code: null, cause: null, at: request.now } as const;

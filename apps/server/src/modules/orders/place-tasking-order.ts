@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { captureCollection } from '@sigma/archive';
-import { type Caller, instantOf, type Order, type Refusal, type TaskingOrderRequest } from '@sigma/contract';
+import { type Caller, instantOf, type Order, Refusal, type TaskingOrderRequest } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import {
   planTaskingOrder,
@@ -72,7 +72,9 @@ export async function placeChosenTasking(
   const body = [request.program, ...identity];
   return placeOnce(services.database, { ...request, body }, async (caller, key) => {
     const chosen = await choose();
-    return 'code' in chosen ? chosen : decideAndPlace(services, { ...request, body: chosen }, caller, key);
+    return chosen instanceof Refusal
+      ? chosen
+      : decideAndPlace(services, { ...request, body: chosen }, caller, key);
   });
 }
 
@@ -86,11 +88,11 @@ async function decideAndPlace(
   const at = services.worldClock();
   const input = taskingInputOf(body);
   const reading = await readArea(services, body.aoi);
-  const facts = await loadFacts(services, program, input, reading, at);
+  const facts = await loadFacts(services, { program, input, reading, now: at });
   const decided = planTaskingOrder(input, reading, facts, at);
   if (!decided.ok || !reading.ok) return bodyRefusal(decided.ok ? [] : decided.issues);
   const { plan } = decided;
-  const order = newOrderOf(request, caller, plan, reading.area, at);
+  const order = newOrderOf({ request, caller, plan, area: reading.area, at });
   return services.database.transaction(async (transaction) => {
     const issues = quotaIssues(await lockQuota(transaction, program));
     if (issues.length > 0) return bodyRefusal(issues);
@@ -101,7 +103,10 @@ async function decideAndPlace(
     const stored = await readOrder(transaction, program, order.row.id);
     if (stored === undefined) throw new Error(`order ${order.row.id} disappeared while it was being placed`);
     const answer = orderAnswer(stored);
-    if (key !== undefined) await saveAnswer(transaction, key, order.row.id, answer, request.now);
+    if (key !== undefined) {
+      const { now: claimedAt } = request;
+      await saveAnswer(transaction, key, { order: order.row.id, response: answer, claimedAt });
+    }
     return answer;
   });
 }
@@ -127,12 +132,16 @@ async function readArea({ database }: TaskingOrderServices, aoi: unknown): Promi
   return { ok: false, issue: { field: 'aoi', code: 'self_crossing', message } };
 }
 
+interface FactsQuery {
+  readonly program: number;
+  readonly input: TaskingInput;
+  readonly reading: TaskingAreaReading;
+  readonly now: Date;
+}
+
 async function loadFacts(
   services: TaskingOrderServices,
-  program: number,
-  input: TaskingInput,
-  reading: TaskingAreaReading,
-  now: Date,
+  { program, input, reading, now }: FactsQuery,
 ): Promise<TaskingFacts> {
   const { database, claimsBuckets } = services;
   const collection = await captureCollection(database.kysely, program);
@@ -167,13 +176,16 @@ async function loadFacts(
   return { ...delivery, ...(await readQuota(database.kysely, program)), collection, sensor, pass };
 }
 
-function newOrderOf(
-  { program, body, now }: PlaceTaskingRequest,
-  caller: User,
-  plan: TaskingPlan,
-  area: TaskingArea,
-  at: Date,
-): NewOrder {
+interface PlannedTasking {
+  readonly request: PlaceTaskingRequest;
+  readonly caller: User;
+  readonly plan: TaskingPlan;
+  readonly area: TaskingArea;
+  readonly at: Date;
+}
+
+function newOrderOf({ request, caller, plan, area, at }: PlannedTasking): NewOrder {
+  const { program, body, now } = request;
   const row = {
     id: randomUUID(),
     program_id: program,
@@ -203,13 +215,9 @@ function newOrderOf(
   return { row, scenes: [], collection: plan.collection };
 }
 
-interface ReceivedTasking {
-  readonly request: PlaceTaskingRequest;
-  readonly caller: User;
+interface ReceivedTasking extends Omit<PlannedTasking, 'plan'> {
   readonly order: NewOrder;
   readonly input: TaskingInput;
-  readonly area: TaskingArea;
-  readonly at: Date;
 }
 
 /** Saves the order, the tasking request that is planned for it, and the first row of its history. */

@@ -74,7 +74,11 @@ export async function deliverOrder(
     services.reportFailure(id, error);
     const failure = deliveryFailureOf(error);
     await services.database.transaction((transaction) =>
-      closeOrder(transaction, services, order, 'failed', { ...system, ...failure, to: 'order_failed' }),
+      closeOrder(services, transaction, {
+        order,
+        state: 'failed',
+        event: { ...system, ...failure, to: 'order_failed' },
+      }),
     );
   }
 }
@@ -127,17 +131,22 @@ function completeOrder(
       (await isUnchangedSince(transaction, order.id, scenes)) &&
       (await isDeliverable({ ...services, database: { kysely: transaction } }, order));
     if (!isCurrent) return false;
-    await closeOrder(transaction, services, order, 'done', { ...system, to: 'order_delivered', text });
+    const event = { ...system, to: 'order_delivered', text } as const;
+    await closeOrder(services, transaction, { order, state: 'done', event });
     return true;
   });
 }
 
+interface EndOfDelivery {
+  readonly order: OrderRow;
+  readonly state: 'done' | 'failed';
+  readonly event: Step;
+}
+
 async function closeOrder(
-  transaction: DatabaseTransaction,
   { now, worldNow }: DeliveryServices,
-  order: OrderRow,
-  state: 'done' | 'failed',
-  event: Step,
+  transaction: DatabaseTransaction,
+  { order, state, event }: EndOfDelivery,
 ): Promise<void> {
   const at = now();
   const eventAt = isCaptureOrder(order.order_type) ? worldNow() : at;
@@ -175,7 +184,7 @@ async function writeDelivery(
     renderAhead(services, order, scenes.slice(index + 1, index + 1 + SCENES_AHEAD), signal);
     const text = `Scene ${index + 1} of ${scenes.length} is being written`;
     await saveProgress(database, order.id, { done: index, text, at: services.now() });
-    items.push(await writeScene(services, target, order, scene, signal));
+    items.push(await writeScene(services, { target, order, scene }, signal));
   }
   const last = { done: scenes.length, text: 'The manifest is being written', at: services.now() };
   await saveProgress(database, order.id, last);
@@ -222,11 +231,15 @@ function renderAhead(
   }
 }
 
+interface SceneToWrite {
+  readonly target: FileTarget;
+  readonly order: OrderRow;
+  readonly scene: DeliveryScene;
+}
+
 async function writeScene(
   services: DeliveryServices,
-  target: FileTarget,
-  order: OrderRow,
-  scene: DeliveryScene,
+  { target, order, scene }: SceneToWrite,
   signal: AbortSignal,
 ): Promise<object> {
   const { database, pixels } = services;

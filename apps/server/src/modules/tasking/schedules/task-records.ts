@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type QueryOf, type Refusal, refuse, type SensorTask, type sensorTaskCalls } from '@sigma/contract';
+import { type QueryOf, Refusal, refuse, type SensorTask, type sensorTaskCalls } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import type { RecordCall, RecordStore } from '../../../records/index.ts';
 import { lockTasking } from '../../orders/index.ts';
@@ -53,7 +53,7 @@ export function taskRecords(services: Services): RecordStore<Id, object, SensorT
       }
       const task = { id: randomUUID(), state, downlink: null };
       const made = await checkedTask(transaction, services, { task, body });
-      if ('code' in made) return made;
+      if (made instanceof Refusal) return made;
       await insertTasks(transaction, [made]);
       return taskAnswer(made);
     },
@@ -120,7 +120,7 @@ async function replaceTask(
     return reportTask(transaction, services, after, { by: staffOf(call.caller), now });
   }
   const made = await checkedTask(transaction, services, { task: { ...current, state }, body });
-  if ('code' in made) return made;
+  if (made instanceof Refusal) return made;
   await updateTask(transaction, made);
   return taskAnswer(made);
 }
