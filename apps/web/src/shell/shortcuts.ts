@@ -29,7 +29,9 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     place: 'Toolbars and lists',
     shortcuts: [
       { keys: ['ArrowDown', 'ArrowUp'], does: 'Move between the entries' },
+      { keys: ['ArrowLeft', 'ArrowRight'], does: 'Move between the buttons of a scene in the results' },
       { keys: ['Home', 'End'], does: 'Move to the first or the last entry' },
+      { keys: ['PageUp', 'PageDown'], does: 'Move by a page of the results' },
       { keys: ['Enter', 'Space'], does: 'Choose the entry' },
     ],
   },

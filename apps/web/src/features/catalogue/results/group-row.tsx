@@ -46,6 +46,7 @@ export function GroupRow(props: GroupRowProps) {
       <button
         type="button"
         className={classes.toggle}
+        data-row-main
         aria-expanded={isOpen}
         title={`${first?.taskName ?? 'Task'} · ${taskId}`}
         onClick={() => toggleTask(taskId)}

@@ -1,6 +1,7 @@
 import type { TaskGroup } from '@sigma/domain';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useRowFocus } from '../../../ui/lists/row-focus.ts';
 import classes from '../../../ui/lists/virtual-rows.module.css';
 import type { CoveredOf } from '../scene/covered-share.ts';
 import type { OverlayMode } from '../scene/overlay-mode.ts';
@@ -32,8 +33,16 @@ export function ResultsList(props: ResultsListProps) {
   const closedTasks = useSearchStore((store) => store.closedTasks);
   const rows = useMemo(() => resultRows(groups, closedTasks), [groups, closedTasks]);
   const actions = useSceneActions(props);
-  const [focused, setFocused] = useState<string>();
   const places = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);
+  const focus = useRowFocus({
+    list: scroller,
+    count: rows.length,
+    current: places.get(chosen?.fileId ?? ''),
+    indexOf: (key) => places.get(key),
+    keyOf: (index) => rows[index]?.key,
+    pageFrom: (index, direction) => pageFrom(index, direction),
+    onReveal: (index) => reveal(index),
+  });
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -42,28 +51,35 @@ export function ResultsList(props: ResultsListProps) {
     estimateSize: useCallback((index: number) => HEIGHTS[rows[index]?.kind ?? 'scene'], [rows]),
     overscan: 1,
     rangeExtractor: (range) => {
-      const at = places.get(focused ?? '');
+      const at = places.get(focus.focusedKey ?? '');
       const inView = defaultRangeExtractor(range);
       return at === undefined || inView.includes(at) ? inView : [...inView, at].toSorted((a, b) => a - b);
     },
   });
-  const reveal = useEffectEvent((fileId: string | undefined) => {
-    const row = virtual.measurementsCache[places.get(fileId ?? '') ?? -1];
+  const pageFrom = (index: number, direction: 1 | -1) => {
+    const start = virtual.measurementsCache[index]?.start ?? 0;
+    const height = virtual.scrollRect?.height ?? 0;
+    return virtual.getVirtualItemForOffset(Math.max(0, start + direction * height))?.index ?? index;
+  };
+  const reveal = (index: number | undefined) => {
+    const row = virtual.measurementsCache[index ?? -1];
     const height = virtual.scrollRect?.height ?? 0;
     const top = virtual.scrollOffset ?? 0;
     if (scroller.current === null || row === undefined || (row.start >= top && row.end <= top + height))
       return;
     // Every row's height is known. The virtualizer's default would ask the page for its layout again to be sure.
     scroller.current.scrollTop = row.start < top ? row.start : row.end - height;
-  });
+  };
+  const revealScene = useEffectEvent((fileId: string | undefined) => reveal(places.get(fileId ?? '')));
   // A row that is hovered or chosen on the map is scrolled into view; a row that the list chooses already is.
   const fromMap = hovered === undefined || hovered.from === 'list' ? undefined : hovered.fileId;
   const chosenOnMap = chosen?.from === 'map' ? chosen.fileId : undefined;
-  useEffect(() => reveal(fromMap), [fromMap]);
-  useEffect(() => reveal(chosenOnMap), [chosenOnMap]);
+  useEffect(() => revealScene(fromMap), [fromMap]);
+  useEffect(() => revealScene(chosenOnMap), [chosenOnMap]);
 
   return (
-    <div ref={scroller} className={classes.scroller}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: moves the focus between the controls inside
+    <div ref={scroller} className={classes.scroller} onFocus={focus.onFocus} onKeyDown={focus.onKeyDown}>
       <ul aria-label="Scenes by task" className={classes.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start, size }) => {
           const row = rows[index];
@@ -71,7 +87,7 @@ export function ResultsList(props: ResultsListProps) {
           return (
             <li
               key={key}
-              onFocus={() => setFocused(row.key)}
+              data-row={index}
               // A row that is scrolled away from under the pointer is removed before the pointer leaves it.
               onPointerEnter={row.kind === 'group' ? () => hover(undefined, 'list') : undefined}
               aria-setsize={rows.length}

@@ -92,6 +92,7 @@ export const SceneRow = memo((props: SceneRowProps) => {
         <button
           type="button"
           className={classes.name}
+          data-row-main
           // The name begins with the visible text, so that it works with speech input.
           aria-label={`${scene.sensorName} ${captureTime(scene)} UTC, ${captureDay(scene)}, show on the map`}
           aria-current={isChosen || undefined}
