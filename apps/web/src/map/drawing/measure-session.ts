@@ -6,6 +6,7 @@ import { shortestWay } from './measured-line.ts';
 import { drawMeasuredLine } from './measured-line-style.ts';
 import { panWhileDrawing } from './pan-while-drawing.ts';
 import { pixelOf } from './pointer-pixel.ts';
+import { moveByTwoFingers } from './two-finger-move.ts';
 
 /** Press, drag and release measure a line, and end the tool. The line stays until Escape or the next tool. */
 export class MeasureSession implements Drawing {
@@ -24,6 +25,7 @@ export class MeasureSession implements Drawing {
     host.map.getCanvas().style.cursor = 'crosshair';
     const { signal } = this.#listening;
     panWhileDrawing(host.map, signal);
+    moveByTwoFingers(host.map, { signal, onStart: () => this.#forgetDrag() });
     const box = host.map.getCanvasContainer();
     box.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     box.addEventListener('pointermove', (event) => this.#move(event), { signal });
@@ -46,6 +48,11 @@ export class MeasureSession implements Drawing {
     this.#host.map.getCanvas().style.removeProperty('cursor');
     this.#unlockCamera();
     this.#host.showHint(undefined);
+  }
+
+  #forgetDrag(): void {
+    this.#from = undefined;
+    this.#show([]);
   }
 
   #press(event: PointerEvent): void {

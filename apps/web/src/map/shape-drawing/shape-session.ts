@@ -9,6 +9,7 @@ import {
 import { isKeyOfMap } from '../drawing/keys-of-map.ts';
 import { panWhileDrawing } from '../drawing/pan-while-drawing.ts';
 import { pixelOf } from '../drawing/pointer-pixel.ts';
+import { moveByTwoFingers } from '../drawing/two-finger-move.ts';
 import type { DrawnShape, LayerHost, ShapeDrawing, ShapeTool } from '../registry/layer-host.ts';
 import { DrawAdapter } from './draw-adapter.ts';
 import { closesShape, drawHint } from './draw-hint.ts';
@@ -58,7 +59,9 @@ export class ShapeSession {
     this.#unlockCamera = host.lockCamera();
     this.#draw.start();
     this.#draw.setMode(MODES[tool]);
-    panWhileDrawing(host.map, this.#listening.signal);
+    const { signal } = this.#listening;
+    panWhileDrawing(host.map, signal);
+    moveByTwoFingers(host.map, { signal, onStart: () => this.#forgetDrag() });
     this.#listen(host.map.getCanvasContainer());
   }
 
@@ -69,6 +72,15 @@ export class ShapeSession {
     host.map.getCanvas().style.removeProperty('cursor');
     this.#unlockCamera();
     host.showHint(undefined);
+  }
+
+  /** The corners of a polygon are clicks, which stay; a box is a drag of the finger that now moves the map. */
+  #forgetDrag(): void {
+    const { tool, onDraft } = this.#options;
+    if (tool !== 'square' && tool !== 'rectangle') return;
+    this.#draw.setMode(MODES[tool]);
+    this.#areaKm2 = 0;
+    onDraft(undefined);
   }
 
   #listen(container: HTMLElement): void {
