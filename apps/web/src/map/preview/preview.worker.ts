@@ -1,8 +1,12 @@
 import { type BlockDecoder, loadWasmDecoder, openCog, rangeSource } from '@sigma/raster';
+import { patientFetch } from './patient-fetch.ts';
 import { PicturePainter } from './picture-painter.ts';
 import type { FromPreviewWorker, ToPreviewWorker } from './preview-messages.ts';
 
 const DECODER_URL = '/wasm/tiff_parser_bg.wasm';
+
+/** A picture that is only planned is made when it is first read, which a busy server postpones. */
+const patiently = patientFetch((address, init) => fetch(address, init));
 
 const opening = new Map<number, AbortController>();
 let painter: PicturePainter | undefined;
@@ -41,7 +45,7 @@ async function open({ id, url, token, maxPixels }: ToPreviewWorker & { type: 'op
   const { signal } = abort;
   try {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const source = await rangeSource(url, (address, init) => fetch(address, init), { headers, signal });
+    const source = await rangeSource(url, patiently, { headers, signal });
     const cog = await openCog(source, { decoders: await decodersOnce(), signal });
     const pixels = await cog.readLevel({ maxPixels, signal });
     // A picture that was closed in the meantime would never be dropped.

@@ -46,9 +46,15 @@ describe('pictures on the map', () => {
     expect(pixelsAt(zoom) / 4).toBeLessThan(4 * covered);
   });
 
-  it('have few pixels while the whole Earth is in view, and never more than a million', () => {
+  it('have few pixels while the whole Earth is in view, and never more than four million', () => {
     expect(pixelsAt(0)).toBe(128 * 128);
-    expect(pixelsAt(21)).toBe(1024 * 1024);
+    expect(pixelsAt(21)).toBe(2048 * 2048);
+  });
+
+  it('show a scene of 98 km² with all its pixels of 8 m from zoom 14 on', () => {
+    const footprint = bboxPolygon([0, 0, 0.089, 0.089]);
+    const [request] = pictureRequests(drawn([{ ...withPicture, footprint }], 14));
+    expect(request?.maxPixels).toBeGreaterThan(98e6 / 8 ** 2);
   });
 
   it.each([16, 17, 150, 1000])('have together at most sixteen million pixels for %i scenes', (count) => {
@@ -64,7 +70,7 @@ describe('pictures on the map', () => {
     const requests = pictureRequests(drawn(row(100), 21, [4, -1, 6, 1]));
     const byRank = requests.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
     expect(['a49', 'a50']).toContain(byRank[0]?.id);
-    expect(byRank[0]?.maxPixels).toBe(1024 * 1024);
+    expect(byRank[0]?.maxPixels).toBe(2048 * 2048);
     expect(byRank.map(({ maxPixels }) => maxPixels)).toEqual(
       byRank.map(({ maxPixels }) => maxPixels).toSorted((a, b) => b - a),
     );

@@ -27,9 +27,10 @@ export interface PictureQuery extends MapWindow {
 }
 
 const FEWEST_PIXELS = 128 * 128;
-const MAX_PIXELS = 1024 * 1024;
+/** More than the complete picture of a scene of 16 km by 16 km at 8 m. */
+const MAX_PIXELS = 2048 * 2048;
 /** The limit for all pictures together; each pixel takes 16 bytes of graphics memory. */
-const MAX_TOGETHER = 16 * MAX_PIXELS;
+const MAX_TOGETHER = 4 * MAX_PIXELS;
 /** Each picture is a layer of the map, which repaints all of them in every frame of a move. */
 export const MAX_PICTURES = 150;
 

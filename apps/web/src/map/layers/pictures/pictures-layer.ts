@@ -5,6 +5,8 @@ import type { MapPicture } from './map-picture.ts';
 import { hasSides, picturesOn } from './picture-sides.ts';
 import { isRedrawn, isSameSource, sourceSpecification } from './picture-source.ts';
 
+const FADE_MS = 300;
+
 interface PicturesData {
   readonly pictures: readonly MapPicture[];
 }
@@ -48,13 +50,22 @@ function place(host: LayerHost, before: MapPicture | undefined, picture: MapPict
   if (before !== undefined && !isSameSource(before.source, source)) drop(host, id);
   if (!host.hasLayer(id)) {
     host.addSource(id, sourceSpecification(source));
-    const paint = { 'raster-opacity': opacity, 'raster-fade-duration': 0 };
+    const paint = {
+      'raster-opacity': opacity,
+      'raster-opacity-transition': { duration: fadeMs(), delay: 0 },
+      'raster-fade-duration': 0,
+    };
     host.addLayer('pictures', { id, type: 'raster', source: id, paint });
     return;
   }
   host.raiseLayer(id);
   host.setPaint(id, 'raster-opacity', opacity);
   if (before !== undefined && isRedrawn(before.source, source)) redraw(host, id);
+}
+
+/** How long pictures take to replace each other while time is played; at once for users who prefer less motion. */
+function fadeMs(): number {
+  return globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FADE_MS;
 }
 
 function drop(host: LayerHost, id: string): void {
