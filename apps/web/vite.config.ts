@@ -1,7 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map/plugin.ts';
+import { mapLibrary } from './map-library/plugin.ts';
 import { tiffParser } from './tiff-parser/plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -27,6 +32,21 @@ function preloadFont(): Plugin {
   };
 }
 
+/** Compresses code and styles as well as possible, once: the server would compress them less well at the first request. */
+function compressed(): Plugin {
+  const pack = promisify(brotliCompress);
+  const packFile = async (file: string) => writeFile(`${file}.br`, await pack(await readFile(file)));
+  return {
+    name: 'sigma-compressed',
+    apply: 'build',
+    // The default quality of Brotli in Node is the highest, 11.
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((name) => /\.(m?js|css)$/.test(name));
+      await Promise.all(files.map((name) => packFile(join(dir, name))));
+    },
+  };
+}
+
 /** The product speaks English: the texts that React Aria has for 33 other languages stay out of the bundle. */
 function englishOnly(): Plugin {
   return {
@@ -39,10 +59,46 @@ function englishOnly(): Plugin {
   };
 }
 
+/**
+ * Pictures are in UTM or need no library (raster, projection.ts): for them the other projections of proj4 stay out of the
+ * bundle. Shapefiles, which may be in any projection, are read with all of them.
+ */
+function utmOfPictures(): Plugin {
+  const folder = dirOf('proj4/package.json');
+  const names = ['tmerc', 'etmerc', 'utm'];
+  const virtual = '\0proj4-utm';
+  return {
+    name: 'sigma-utm-of-pictures',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === 'proj4' && importer?.endsWith('/georeference/projection.ts') ? virtual : undefined,
+    load: (id) =>
+      id === virtual
+        ? [
+            `import proj4 from '${folder}/lib/core.js';`,
+            `import Proj from '${folder}/lib/Proj.js';`,
+            ...names.map((name) => `import ${name} from '${folder}/lib/projections/${name}.js';`),
+            `for (const one of [${names}]) Proj.projections.add(one);`,
+            'export default proj4;',
+          ].join('\n')
+        : undefined,
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), englishOnly(), baseMap(), tiffParser()],
-  worker: { format: 'es' },
+  plugins: [
+    react(),
+    preloadFont(),
+    englishOnly(),
+    baseMap(),
+    mapLibrary(),
+    utmOfPictures(),
+    tiffParser(),
+    compressed(),
+  ],
+  worker: { format: 'es', plugins: () => [utmOfPictures()] },
   resolve: { alias: { '@inter': `${dirOf('@fontsource-variable/inter/package.json')}/files` } },
   build: {
     target: 'es2023',

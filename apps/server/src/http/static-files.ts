@@ -49,7 +49,8 @@ export function staticFolder(root: string): StaticFolder {
     const key = `${encoding} ${file}`;
     const cached = packed.get(key);
     if (cached?.etag === etag) return cached;
-    const current = { bytes: await pack(await readFile(file), encoding), etag };
+    const ready = encoding === 'br' ? await packedAtBuild(file) : undefined;
+    const current = { bytes: ready ?? (await pack(await readFile(file), encoding)), etag };
     packed.set(key, current);
     return current;
   }
@@ -101,6 +102,14 @@ function encodingFor(acceptEncoding: string | null): Encoding {
   if (acceptEncoding !== null && /(^|[\s,])br\s*(,|;\s*q=(0\.0*[1-9]|1)|$)/i.test(acceptEncoding))
     return 'br';
   return acceptsGzip(acceptEncoding ?? undefined) ? 'gzip' : 'none';
+}
+
+/** What the build compressed as well as possible, in a file next to it; undefined without such a file. */
+function packedAtBuild(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return readFile(`${file}.br`).then(
+    (bytes) => new Uint8Array(bytes),
+    () => undefined,
+  );
 }
 
 const brotli = promisify(brotliCompress);

@@ -19,8 +19,9 @@ export function Rail() {
       {modesOf(currentApp(path), flags, isTaskingOn).map((mode) => (
         <Tooltip key={mode.path} text={mode.label} side="right">
           <Link
-            // A later load would wait behind pictures that are still to be drawn.
-            preload="render"
+            // With the page itself, the code of every mode would delay the first map.
+            preload="intent"
+            preloadDelay={0}
             to={programPath(programId, mode.path)}
             className={classes.mode}
             aria-label={mode.label}

@@ -5,7 +5,7 @@ import type { LayerHost, MarkerOptions, PointerHint } from '../registry/layer-ho
 import { LayerRegistry } from '../registry/layer-registry.ts';
 import { readMapColours } from '../registry/map-colours.ts';
 import type { MapLayer } from '../registry/map-layer.ts';
-import { ShapeSession } from '../shape-drawing/shape-session.ts';
+import { drawShape, loadDrawing } from '../shape-drawing/draw-shape.ts';
 import { createLibraryMap, type LibraryMapOptions } from './library-map.ts';
 import { MapCamera } from './map-camera.ts';
 import { MapPointer, type PointerEvents } from './map-pointer.ts';
@@ -101,10 +101,7 @@ export class MapController {
         view: () => this.#camera.view(),
         lockCamera: () => this.#camera.lock(),
         addMarker: (options) => markerOn(this.#map, options),
-        drawShape: (host, drawing) => {
-          const session = new ShapeSession({ host, ...drawing });
-          return () => session.end();
-        },
+        drawShape,
         showHint: (hint) => this.#events?.onHint(hint),
         followersOf: (layerId) => this.#followersOf(layerId),
       },
@@ -118,7 +115,11 @@ export class MapController {
     const wasBusy = this.#registry.ownsPointer();
     this.#registry.show(this.#layers);
     if (!wasBusy && this.#registry.ownsPointer()) this.#pointer?.leave();
-    if (!this.#isReady) this.#events?.onReady();
+    if (!this.#isReady) {
+      this.#events?.onReady();
+      // The library's next quiet moment: code for tools must not delay the first tiles.
+      if (this.#events !== undefined) this.#map.once('idle', loadDrawing);
+    }
     this.#isReady = true;
   }
 
