@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible-screen.ts';
 import { addScenes, cartButton, fillOrder, results } from './checkout.ts';
-import { expectNoSeriousViolation } from './serious-violations.ts';
 import { signIn, signInWithPassword } from './sign-in.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
@@ -20,28 +20,28 @@ test.describe('accessibility in both themes', () => {
   test('sign-in page', async ({ page }) => {
     await page.goto('/');
     await expect(heading(page, 'Sign in')).toBeVisible();
-    await expectNoSeriousViolation(page, 'sign-in page');
+    await expectAccessible(page, 'sign-in page');
     await page.getByRole('textbox', { name: 'E-mail' }).fill('customer@demo.example');
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectNoSeriousViolation(page, 'sign-in page after a wrong password');
+    await expectAccessible(page, 'sign-in page after a wrong password');
   });
 
   for (const { screen, account, title } of STOPPED) {
     test(screen, async ({ page }) => {
       await signInWithPassword(page, account);
       await expect(heading(page, title)).toBeVisible();
-      await expectNoSeriousViolation(page, screen);
+      await expectAccessible(page, screen);
       if (account === 'new-profile') {
         await page.getByRole('button', { name: 'Save and continue' }).click();
         await expect(page.getByRole('alert')).toHaveCount(3);
-        await expectNoSeriousViolation(page, 'profile set-up with messages');
+        await expectAccessible(page, 'profile set-up with messages');
       }
       if (account === 'no-program') {
         await page.getByRole('button', { name: 'Contact support' }).click();
         await expect(page.getByRole('dialog', { name: 'Contact support' })).toBeVisible();
-        await expectNoSeriousViolation(page, 'contact support');
+        await expectAccessible(page, 'contact support');
       }
     });
   }
@@ -49,33 +49,33 @@ test.describe('accessibility in both themes', () => {
   test('profile, program page, page not found, menus', async ({ page }) => {
     await signIn(page, 'customer', '/settings/profile');
     await expect(heading(page, 'Profile')).toBeVisible();
-    await expectNoSeriousViolation(page, 'profile');
+    await expectAccessible(page, 'profile');
     await page.goto('/program/1');
     await expect(heading(page, 'Access')).toBeVisible();
-    await expectNoSeriousViolation(page, 'program page');
+    await expectAccessible(page, 'program page');
     await page.getByRole('button', { name: 'Program Bay Methane Watch' }).click();
     await expect(page.getByRole('menuitem')).toHaveCount(3);
-    await expectNoSeriousViolation(page, 'program switcher');
+    await expectAccessible(page, 'program switcher');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /user menu of/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
-    await expectNoSeriousViolation(page, 'user menu');
+    await expectAccessible(page, 'user menu');
     await page.goto('/nowhere');
     await expect(heading(page, 'Page Not Found')).toBeVisible();
-    await expectNoSeriousViolation(page, 'page not found');
+    await expectAccessible(page, 'page not found');
   });
 
   test('search results and cart', { tag: '@map' }, async ({ page }) => {
     await signIn(page, 'customer', '/program/1/map');
     await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true');
     await expect(heading(page, /^\d+ scenes$/)).toBeVisible();
-    await expectNoSeriousViolation(page, 'map with results');
+    await expectAccessible(page, 'map with results');
 
     await addScenes(page, 2);
     await cartButton(page).click();
     const cart = page.getByRole('region', { name: 'Cart' });
     await cart.getByRole('button', { name: /^Skip/ }).first().click();
-    await expectNoSeriousViolation(page, 'cart with a skipped scene');
+    await expectAccessible(page, 'cart with a skipped scene');
   });
 
   test('checkout and orders', async ({ page }) => {
@@ -85,20 +85,20 @@ test.describe('accessibility in both themes', () => {
     await addScenes(page, 2);
     await results(page).getByRole('button', { name: 'Checkout' }).click();
     await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
-    await expectNoSeriousViolation(page, 'checkout, Summary');
+    await expectAccessible(page, 'checkout, Summary');
 
     await page.getByRole('button', { name: 'Next' }).click();
     // The demo fills one in.
     await page.getByLabel('Destination', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page.getByText('* Destination is a required field')).toBeVisible();
-    await expectNoSeriousViolation(page, 'checkout, Finalize with messages');
+    await expectAccessible(page, 'checkout, Finalize with messages');
     const name = 'Accessibility check';
     await fillOrder(page, { name, destination: 's3://e2e-accessibility' });
-    await expectNoSeriousViolation(page, 'checkout, Finalize');
+    await expectAccessible(page, 'checkout, Finalize');
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page.getByText('Order placed')).toBeVisible();
-    await expectNoSeriousViolation(page, 'checkout, Complete');
+    await expectAccessible(page, 'checkout, Complete');
 
     await page.getByRole('button', { name: 'Go to orders' }).click();
     const card = page.getByRole('region', { name: 'Orders' }).getByRole('button', { name });
@@ -106,29 +106,29 @@ test.describe('accessibility in both themes', () => {
     for (const tab of ['Map', 'Collects', 'Details']) {
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
-      await expectNoSeriousViolation(page, `orders, ${tab}`);
+      await expectAccessible(page, `orders, ${tab}`);
     }
     await page.goto('/orders?search=nothing-has-this-name');
     await expect(page.getByText('No orders match these filters.')).toBeVisible();
-    await expectNoSeriousViolation(page, 'orders, none found');
+    await expectAccessible(page, 'orders, none found');
   });
 
   test('search that finds nothing, filters and area', { tag: '@map' }, async ({ page }) => {
     await signIn(page, 'customer', '/program/1/map/@-40,-120,11');
     await expect(results(page).getByRole('heading', { name: 'No Images' })).toBeVisible();
-    await expectNoSeriousViolation(page, 'map without results');
+    await expectAccessible(page, 'map without results');
     for (const filter of [/^Dates/, /^Clouds/]) {
       await page.getByRole('button', { name: filter }).click();
       await expect(page.getByRole('button', { name: filter, expanded: true })).toBeVisible();
-      await expectNoSeriousViolation(page, `filter ${filter.source}`);
+      await expectAccessible(page, `filter ${filter.source}`);
       await page.keyboard.press('Escape');
     }
     await page.getByRole('button', { name: /^Area/ }).click();
     await expect(page.getByRole('dialog', { name: 'Area by coordinates' })).toBeVisible();
-    await expectNoSeriousViolation(page, 'area by coordinates');
+    await expectAccessible(page, 'area by coordinates');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Data Attribution' }).click();
     await expect(page.getByRole('dialog', { name: 'Data Attribution' })).toBeVisible();
-    await expectNoSeriousViolation(page, 'data attribution');
+    await expectAccessible(page, 'data attribution');
   });
 });

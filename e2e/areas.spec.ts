@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible-screen.ts';
 import { results } from './checkout.ts';
-import { expectNoSeriousViolation } from './serious-violations.ts';
 import { signIn } from './sign-in.ts';
 
 const library = (page: Page): Locator => page.getByRole('complementary', { name: 'Saved areas' });
@@ -88,7 +88,7 @@ test('a saved area is found in the library and searched again', async ({ page })
   await tool(page, 'Saved areas').click();
   await expect(library(page).getByRole('heading', { name: 'Your library is empty.' })).toBeVisible();
   await expect(library(page).getByText('Upload your AOIs to store them here.')).toBeVisible();
-  await expectNoSeriousViolation(page, 'empty library');
+  await expectAccessible(page, 'empty library');
   await expect(tool(page, 'Save this area')).toBeDisabled();
 
   await setBox(page, { West: '-122.6', South: '37.6', East: '-122.2', North: '37.9' });
@@ -96,7 +96,7 @@ test('a saved area is found in the library and searched again', async ({ page })
   const save = dialog(page, 'Save AOI');
   await save.getByRole('button', { name: 'Save area' }).click();
   await expect(save.getByText('* Please specify an area name')).toBeVisible();
-  await expectNoSeriousViolation(page, 'Save AOI');
+  await expectAccessible(page, 'Save AOI');
   await save.getByLabel('Area name').fill('Bay box');
   await page.keyboard.press('Enter');
   await expect(save).toBeHidden();
@@ -153,11 +153,11 @@ test('areas of a KML file are imported, counted and used for a search', async ({
   ).toBeVisible();
   await expect(failed.getByText(`${'n'.repeat(30)}…`, { exact: true })).toBeVisible();
   await expect(failed.getByText(/^Flat/)).toBeVisible();
-  await expectNoSeriousViolation(page, 'Upload Failed');
+  await expectAccessible(page, 'Upload Failed');
   await failed.getByRole('button', { name: 'Done' }).click();
   await expect(use(page, 'North field')).toBeVisible();
   await expect(use(page, 'Fields')).toBeVisible();
-  await expectNoSeriousViolation(page, 'library');
+  await expectAccessible(page, 'library');
 
   await upload(page, 'South.kml', kml(placemark('South field', ring(-122.45, 37.75, 0.05))));
   const complete = dialog(page, 'Upload Complete');
@@ -218,7 +218,7 @@ test('an outline of thousands of vertices is simplified on request and survives 
   await dialog(page, 'Upload Complete').getByRole('button', { name: 'Use this area' }).click();
   const simplify = dialog(page, 'Simplify the outline?');
   await expect(simplify.getByText('6,001 → 1,500')).toBeVisible();
-  await expectNoSeriousViolation(page, 'Simplify the outline?');
+  await expectAccessible(page, 'Simplify the outline?');
   await simplify.getByRole('button', { name: 'Use the simpler outline' }).click();
   const chip = page.getByRole('button', { name: /^Area [\d,]+ km², change it$/ });
   await expect(chip).toBeVisible();

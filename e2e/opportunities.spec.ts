@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectNoSeriousViolation } from './serious-violations.ts';
+import { expectAccessible } from './accessible-screen.ts';
 import { signIn } from './sign-in.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'opportunities' });
@@ -184,7 +184,7 @@ test.describe('opportunities', () => {
       .last()
       .click();
     await expect(page).toHaveURL(/pass=/);
-    await expectNoSeriousViolation(page, 'opportunities');
+    await expectAccessible(page, 'opportunities');
   });
 });
 
@@ -228,7 +228,7 @@ test('groups the sites of one pass, and marks a pass that is blocked instead of 
   await expect(rows(page).first()).toContainText('Blocked');
   await expect(panel(page).getByText(/takes no pictures in this pass/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request this capture' })).toBeDisabled();
-  await expectNoSeriousViolation(page, 'opportunities that are blocked');
+  await expectAccessible(page, 'opportunities that are blocked');
   const { id } = await added.json();
   expect((await admin.request.delete(`${blockOuts}${id}/`, { headers })).status()).toBe(204);
   await staff.close();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test';
-import { expectNoSeriousViolation } from './serious-violations.ts';
+import { expectAccessible } from './accessible-screen.ts';
 import { signIn } from './sign-in.ts';
 
 const PRIVATE = '/api/private/v1/sigma';
@@ -55,7 +55,7 @@ test('leaving the viewer with the capture wizard open asks first', async ({ page
   await wizard(page).getByLabel('Destination', { exact: true }).fill('');
   await request(page);
   await expect(wizard(page).getByText('* Destination is a required field')).toBeVisible();
-  await expectNoSeriousViolation(page, 'tasking wizard');
+  await expectAccessible(page, 'tasking wizard');
 
   const question = page.getByRole('dialog', { name: 'Exit wizard?' });
   await wizard(page).getByLabel('Order name').fill('Bay');
@@ -133,7 +133,7 @@ test(
     await expect(page).toHaveURL(/\/tasking\/dashboard$/);
     await expect(details(page).getByRole('heading', { name: 'Bay from above' })).toBeVisible();
     await expect(details(page).getByText('Scheduled pass')).toBeVisible({ timeout: 90_000 });
-    await expectNoSeriousViolation(page, 'tasking dashboard');
+    await expectAccessible(page, 'tasking dashboard');
 
     const end = await endOfPass(page);
     await jumpTo(admin, new Date(end.getTime() + 30_000));

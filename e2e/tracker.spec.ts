@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectNoSeriousViolation } from './serious-violations.ts';
+import { expectAccessible } from './accessible-screen.ts';
 import { signIn } from './sign-in.ts';
 
 const satellites = (page: Page): Locator => page.getByRole('list', { name: 'Satellites' });
@@ -90,7 +90,7 @@ test('the tracker shows where satellites are, where they will be and when they s
     .getByRole('region', { name: 'Next over your areas' })
     .getByRole('button', { name: /^Golden Gate/ });
   await expect(pass).toHaveText(/^Golden Gate\d\d:\d\d:\d\dGHOSt-\d/);
-  await expectNoSeriousViolation(page, 'satellite tracker');
+  await expectAccessible(page, 'satellite tracker');
 });
 
 test('the map moves the satellites and follows the selected one until it is dragged', {
@@ -127,7 +127,7 @@ test('the map moves the satellites and follows the selected one until it is drag
   await page.mouse.up();
   await expect(follow).not.toBeChecked();
   await expect(page).toHaveURL(/view=-?[\d.]+_-?[\d.]+_[\d.]+/);
-  await expectNoSeriousViolation(page, 'satellite tracker with its map');
+  await expectAccessible(page, 'satellite tracker with its map');
 });
 
 test('the Tools page is shown to staff only', async ({ page, browser }) => {
@@ -137,7 +137,7 @@ test('the Tools page is shown to staff only', async ({ page, browser }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Clock of the demo world')).toBeVisible();
   await expect(button(page, 'Jump')).toHaveCount(0);
-  await expectNoSeriousViolation(page, 'Tools');
+  await expectAccessible(page, 'Tools');
   await page.getByRole('table', { name: 'Sensors' }).getByText('GHOSt-4').click();
   await expect(page).toHaveURL(/\/program\/\d+\/tools\/track\?satellite=4$/);
   await expect(details(page, 'GHOSt-4')).toBeVisible();

@@ -128,24 +128,27 @@ function MenuList(props: MenuListProps) {
       className={classes.popover ?? ''}
       style={{ zIndex: 'var(--z-popover)', ...(width !== undefined && { width }) }}
     >
-      {header}
-      {header !== undefined && filled.length > 0 && <Separator className={classes.divider ?? ''} />}
-      <AriaMenu
-        id={`${id}-menu`}
-        aria-labelledby={id}
-        autoFocus={firstFocus}
-        onClose={() => onChange(false)}
-        className={classes.menu ?? ''}
-      >
-        {filled.map((group, at) => (
-          <Fragment key={group.map((action) => action.label).join('/')}>
-            {at > 0 && <Separator className={classes.divider ?? ''} />}
-            {group.map((action) => (
-              <MenuEntry key={`${action.label}/${action.note ?? ''}`} action={action} />
-            ))}
-          </Fragment>
-        ))}
-      </AriaMenu>
+      {/* A landmark of its own, because the list is drawn outside those of the page. */}
+      <section aria-labelledby={id}>
+        {header}
+        {header !== undefined && filled.length > 0 && <Separator className={classes.divider ?? ''} />}
+        <AriaMenu
+          id={`${id}-menu`}
+          aria-labelledby={id}
+          autoFocus={firstFocus}
+          onClose={() => onChange(false)}
+          className={classes.menu ?? ''}
+        >
+          {filled.map((group, at) => (
+            <Fragment key={group.map((action) => action.label).join('/')}>
+              {at > 0 && <Separator className={classes.divider ?? ''} />}
+              {group.map((action) => (
+                <MenuEntry key={`${action.label}/${action.note ?? ''}`} action={action} />
+              ))}
+            </Fragment>
+          ))}
+        </AriaMenu>
+      </section>
     </Popover>
   );
 }
