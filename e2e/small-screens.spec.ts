@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { results } from './checkout.ts';
+import { addScenes, fillOrder, results } from './checkout.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -76,6 +76,71 @@ test('the modes at the bottom lead to every screen', async ({ page }) => {
   for (const mode of ['Orders', 'Opportunity Viewer', 'Satellite tracker', 'Search']) {
     await modes.getByRole('link', { name: mode }).tap();
     await expect(modes.getByRole('link', { name: mode })).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('saved areas are saved, closed, opened and deleted by touch', async ({ page }) => {
+  await signIn(page, 'customer', '/program/1/map');
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: /^Area/ }).tap();
+  const box = page.getByRole('dialog', { name: 'Area by coordinates' });
+  for (const [side, value] of [
+    ['West', '-122.6'],
+    ['South', '37.6'],
+    ['East', '-122.2'],
+    ['North', '37.9'],
+  ] as const) {
+    await box.getByLabel(`${side}, °`).fill(value);
+  }
+  await box.getByRole('button', { name: 'Set the area' }).tap();
+  const done = page.getByRole('button', { name: 'Done' });
+  if (await done.isVisible()) await done.tap();
+
+  const tools = page.getByRole('toolbar', { name: 'Area tools' });
+  for (const name of ['Thumb one', 'Thumb two']) {
+    await tools.getByRole('button', { name: 'Save this area' }).tap();
+    const save = page.getByRole('dialog', { name: 'Save AOI' });
+    await save.getByLabel('Area name').fill(name);
+    await save.getByRole('button', { name: 'Save area' }).tap();
+    await expect(save).toBeHidden();
+    const close = page.getByRole('button', { name: 'Close saved areas' });
+    if (await close.isVisible()) await close.tap();
+  }
+  await tools.getByRole('button', { name: 'Saved areas' }).tap();
+  const library = page.getByRole('complementary', { name: 'Saved areas' });
+  await expect.poll(() => controlsOutside(page)).toEqual([]);
+  await library.getByRole('button', { name: 'Choose areas to delete' }).tap();
+  await library.getByRole('checkbox', { name: 'Thumb one' }).check();
+  await library.getByRole('checkbox', { name: 'Thumb two' }).check();
+  await library.getByRole('button', { name: 'Delete 2 areas' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 areas' }).tap();
+  await expect(library.getByText('Thumb one')).toBeHidden();
+  await expect(library.getByText('Thumb two')).toBeHidden();
+  await library.getByRole('button', { name: 'Close saved areas' }).tap();
+  await expect(library).toBeHidden();
+});
+
+test('an order is placed and opened by touch', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'customer', '/program/1/map');
+  await page.getByRole('button', { name: 'Show results' }).tap();
+  await addScenes(page, 1);
+  await results(page).getByRole('button', { name: 'Checkout' }).tap();
+  await expect.poll(() => controlsOutside(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await fillOrder(page, { name: 'By thumb', destination: 's3://e2e-thumb' });
+  await expect.poll(() => controlsOutside(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Place order' }).tap();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to orders' }).tap();
+  const orders = page.getByRole('region', { name: 'Orders' });
+  const back = page.getByRole('button', { name: /^Back|^All orders/ });
+  if (await back.isVisible()) await back.tap();
+  await orders.getByRole('button', { name: 'By thumb' }).first().tap();
+  for (const tab of ['Collects', 'Details']) {
+    await page.getByRole('tab', { name: tab }).tap();
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+    await expect.poll(() => controlsOutside(page)).toEqual([]);
   }
 });
 
