@@ -16,7 +16,7 @@ async function brotliOf(file: string): Promise<Buffer> {
   const answer = await staticFolder(root).serve(file, request, 'no-cache');
   expect(answer?.headers.get('content-encoding')).toBe('br');
   expect(answer?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  return Buffer.from((await answer?.arrayBuffer()) ?? []);
+  return Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer());
 }
 
 it('sends what the build compressed', async () => {
