@@ -72,15 +72,26 @@ test('leaving the viewer with the capture wizard open asks first', async ({ page
   await expect(wizard(page)).toBeHidden();
 });
 
-test('a canceled capture can be requested again over the same area', async ({ page }) => {
+test('a scheduled capture is withdrawn on request, and can be requested again', async ({ page }) => {
+  test.setTimeout(300_000);
   await signIn(page, 'customer', '/program/1/tasking');
   await openWizardForPass(page, 2);
   await fillWizard(page, 'Bay once more', 's3://e2e-captures/again');
   await request(page);
   await wizard(page).getByRole('button', { name: 'Go to dashboard' }).click();
   await expect(details(page).getByRole('heading', { name: 'Bay once more' })).toBeVisible();
-  await details(page).getByRole('button', { name: 'Cancel request' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
+  const withdraw = details(page).getByRole('button', { name: 'Request withdrawal' });
+  await expect(withdraw).toBeVisible({ timeout: 120_000 });
+  await withdraw.click();
+  const question = page.getByRole('dialog', { name: 'Withdraw this capture?' });
+  await question.getByLabel('Reason').fill('Imaged elsewhere');
+  await expectNoSeriousViolation(page, 'withdrawal');
+  await question.getByRole('button', { name: 'Request withdrawal' }).click();
+  await expect(details(page).getByText('Withdrawal requested: Imaged elsewhere')).toBeVisible();
+  // In the demo a rule decides, within a minute.
+  await expect(details(page).getByText(/^accepted /)).toBeVisible({ timeout: 120_000 });
+  await expect(details(page).getByText('Canceled', { exact: true })).toBeVisible();
+
   await details(page).getByRole('button', { name: 'Request again' }).click();
   await expect(panel(page).getByRole('button', { name: /^Area: Bay once more/ })).toBeVisible();
   await expect(passes(page).first()).toBeVisible();

@@ -44,5 +44,6 @@ export * from './tasking/schedule/plan-schedule.ts';
 export * from './tasking/schedule/schedule-issues.ts';
 export * from './tasking/schedule/schedule-shapes.ts';
 export * from './tasking/states.ts';
+export * from './tasking/withdrawals.ts';
 export * from './tasking/world-time.ts';
 export { DAY_MS } from './time/day.ts';

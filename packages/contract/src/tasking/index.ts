@@ -1,10 +1,15 @@
 import { operationsOf } from '../kernel/crud.ts';
 import type { Operation } from '../kernel/operation.ts';
 import { blockOutCalls } from './block-outs.ts';
-import { listProgramTaskings, readProgramTasking, readTaskingQuota } from './program-taskings.ts';
+import {
+  listProgramTaskings,
+  readProgramTasking,
+  readTaskingQuota,
+  requestWithdrawal,
+} from './program-taskings.ts';
 import { proposeAgain, sensorScheduleCalls, taskingScheduleCalls } from './schedules.ts';
 import { sensorTaskCalls } from './sensor-tasks.ts';
-import { taskingRequestCalls } from './tasking-requests.ts';
+import { answerWithdrawal, taskingRequestCalls } from './tasking-requests.ts';
 
 export * from './block-outs.ts';
 export * from './program-taskings.ts';
@@ -15,8 +20,10 @@ export * from './tasking-requests.ts';
 export const taskingOperations: readonly Operation[] = [
   listProgramTaskings,
   readProgramTasking,
+  requestWithdrawal,
   readTaskingQuota,
   ...operationsOf(taskingRequestCalls),
+  answerWithdrawal,
   ...operationsOf(taskingScheduleCalls),
   proposeAgain,
   ...operationsOf(sensorScheduleCalls),

@@ -1,4 +1,4 @@
-import { TASKING_STATUSES } from '@sigma/domain';
+import { TASKING_STATUSES, WITHDRAWAL_STATES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
@@ -29,6 +29,14 @@ export const taskingRequest = z
     priority: z.int().min(1).max(100),
     active: z.boolean(),
     status: z.enum(TASKING_STATUSES),
+    withdrawal: z
+      .object({
+        state: z.enum(WITHDRAWAL_STATES),
+        text: z.string().describe('The reason of the customer, then the answer'),
+        at: z.string(),
+      })
+      .nullable()
+      .describe('The request of the customer to withdraw the scheduled capture (PD-71)'),
     created_at: z.string(),
   })
   .meta({ id: 'TaskingRequest' });
@@ -56,6 +64,7 @@ export const programTasking = taskingRequest
       .describe('The next suitable free pass, if it is not scheduled yet'),
     file_ids: z.array(z.string()).describe('Ids of the scenes that were captured for it'),
     cancelable: z.boolean(),
+    withdrawable: z.boolean().describe('Its withdrawal can be requested: it is scheduled'),
   })
   .meta({ id: 'ProgramTasking' });
 export type ProgramTasking = z.infer<typeof programTasking>;
@@ -92,6 +101,20 @@ export const readProgramTasking = operation({
   summary: "Returns one of a program's tasking requests",
   params: params.extend({ tasking_request: uuid }),
   response: programTasking,
+});
+
+export const requestWithdrawal = operation({
+  id: 'requestWithdrawal',
+  method: 'POST',
+  path: `${base}/tasking_requests/{tasking_request}/withdrawal/`,
+  access,
+  tag,
+  summary: 'Requests to withdraw a scheduled capture; staff or a rule decide',
+  params: params.extend({ tasking_request: uuid }),
+  body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
+  response: programTasking,
+  status: 200,
+  errors: ['wrong_state'],
 });
 
 export const readTaskingQuota = operation({

@@ -1,6 +1,7 @@
 import { TASKING_STATUSES } from '@sigma/domain';
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
+import { operation } from '../kernel/define.ts';
 import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
 import { lonLat } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
@@ -64,5 +65,23 @@ export const taskingRequestCalls = crud({
   row: taskingRequest,
   body: requestBody,
   changes: requestChanges,
+  errors: ['wrong_state'],
+});
+
+/** Decides about the withdrawal that a customer requested; an accepted one ends the request and releases its pass. */
+export const answerWithdrawal = operation({
+  id: 'answerWithdrawal',
+  method: 'POST',
+  path: `${base}tasking_requests/{tasking_request}/withdrawal/`,
+  access: { tier: 'private', needs: 'write' },
+  tag,
+  summary: 'Accepts or rejects the requested withdrawal of a scheduled capture',
+  params: z.object({ tasking_request: uuid }),
+  body: z.strictObject({
+    decision: z.enum(['accepted', 'rejected']),
+    text: z.string().trim().max(500).default('').describe('The reason, for the customer'),
+  }),
+  response: taskingRequest,
+  status: 200,
   errors: ['wrong_state'],
 });

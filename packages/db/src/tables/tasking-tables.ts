@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Defaulted, GeometryColumn, Json, OptionalJson, Stamp } from './columns.ts';
+import type { Defaulted, GeometryColumn, Json, Optional, OptionalJson, Stamp } from './columns.ts';
 
 export interface TaskingRequestsTable {
   id: string;
@@ -21,6 +21,10 @@ export interface TaskingRequestsTable {
   priority: Defaulted<number>;
   active: Defaulted<boolean>;
   status: string;
+  withdrawal: Optional<'requested' | 'accepted' | 'rejected'>;
+  /** The reason of the customer, then the answer. */
+  withdrawal_text: Optional<string>;
+  withdrawal_at: Optional<Date>;
   created_at: Stamp;
   updated_at: Stamp;
 }

@@ -22,7 +22,8 @@ const TASKING: Table = {
   order_accepted: ['order_active', 'order_expired', 'order_canceled', 'mod_received'],
   // An order whose scenes were captured before it failed goes directly to processing when it is retried.
   order_active: ['order_scheduled', 'order_processing', 'order_expired', 'order_canceled', 'mod_received'],
-  order_scheduled: ['order_tasked', 'order_active', 'order_expired', 'mod_received'],
+  // Canceled when its withdrawal is accepted (PD-71).
+  order_scheduled: ['order_tasked', 'order_active', 'order_expired', 'order_canceled', 'mod_received'],
   order_tasked: ['order_processing', 'order_active'],
   order_processing: ['order_delivered', 'order_failed', 'order_active'],
 };
@@ -39,9 +40,9 @@ export function mayBecome(type: OrderType, from: OrderStatus, to: OrderStatus): 
   return nextStatuses(type, from).includes(to);
 }
 
-/** Whether an order can still be canceled, which is possible until it is scheduled (PD-17). */
+/** Whether its customer can cancel an order without asking, which is possible until it is scheduled (PD-17). */
 export function isCancelable(type: OrderType, status: OrderStatus): boolean {
-  return mayBecome(type, status, 'order_canceled');
+  return status !== 'order_scheduled' && mayBecome(type, status, 'order_canceled');
 }
 
 /** Whether an order waits for its start, which its customer may bring forward (PD-60). Captures do not wait. */

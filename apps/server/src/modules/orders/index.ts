@@ -25,7 +25,7 @@ import {
 import type { TaskingOrderServices } from './services.ts';
 
 export { withFieldNames } from './field-names.ts';
-export { moveOrder } from './moves/move-order.store.ts';
+export { moveOrder, noteOnOrder } from './moves/move-order.store.ts';
 export {
   countTaskings,
   lockTasking,

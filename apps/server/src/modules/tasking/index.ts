@@ -17,6 +17,8 @@ import { keepTaskingJob } from './jobs/tasking.jobs.ts';
 import { createNextPasses } from './public/next-passes.ts';
 import { listProgramTaskingsBinding, readProgramTaskingBinding } from './public/program-taskings.ts';
 import { readTaskingQuotaBinding } from './public/read-tasking-quota.ts';
+import { requestWithdrawalBinding } from './public/request-withdrawal.ts';
+import { answerWithdrawalBinding } from './requests/answer-withdrawal.ts';
 import { requestRecords } from './requests/request-records.ts';
 import { addScheduleBinding, proposeAgainBinding } from './schedules/propose-plan.ts';
 import { scheduleRecords } from './schedules/schedule-records.ts';
@@ -59,6 +61,8 @@ function taskingBindings(services: TaskingServices & ArrivalServices): readonly 
     ...bindRecords(database, blockOutCalls, blockOutRecords(services)),
     listProgramTaskingsBinding(services, nextPasses),
     readProgramTaskingBinding(services, nextPasses),
+    requestWithdrawalBinding(services, nextPasses),
+    answerWithdrawalBinding(services),
     readTaskingQuotaBinding(services),
   ];
 }

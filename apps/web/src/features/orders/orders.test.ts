@@ -84,6 +84,13 @@ describe('the steps of an order', () => {
     expect(steps[4]?.at).toBeUndefined();
   });
 
+  it('shows when a status was reached, not when a note was added in it', () => {
+    const history = historyOf('order_received', 'order_accepted', 'order_active', 'order_active');
+    const [, , active] = statusSteps(orderOf({ status: 'order_active' }), history);
+    expect(active?.at).toBe(history[2]?.created_at);
+    expect(active?.at).not.toBe(history[3]?.created_at);
+  });
+
   it('completes all steps of a delivered order', () => {
     expect(statusSteps(orderOf({ status: 'order_delivered' }), []).at(-1)?.state).toBe('done');
   });

@@ -59,6 +59,19 @@ export async function moveOrder(
   return true;
 }
 
+/** Adds a sentence to the history of an order that keeps its status; it becomes the text of the status. */
+export async function noteOnOrder(
+  transaction: Connection,
+  { order, status, ...note }: Omit<OrderMove, 'from' | 'to'> & Pick<StatusEvent, 'status'>,
+): Promise<void> {
+  await transaction
+    .updateTable('orders')
+    .where('id', '=', order)
+    .set({ status_code: note.code, status_text: note.text, updated_at: note.at })
+    .execute();
+  await addEvent(transaction, order, { ...note, status });
+}
+
 /** A request that staff have set aside stays so until it ends; one that comes back from its end is active. */
 export function activeAfter(from: string, to: string) {
   if (!isOpenStatus(to)) return false;

@@ -2,6 +2,7 @@ import { scheduledKey } from '../../../jobs/index.ts';
 import { releaseBlockedTasks, replanFailedRequests } from '../schedules/release-tasks.ts';
 import type { TaskingServices } from '../services.ts';
 import { acceptRequests, expireRequests } from './accept-requests.ts';
+import { decideWithdrawals } from './decide-withdrawals.ts';
 import { planAheadOf } from './plan-ahead.ts';
 import { endFlownSchedules } from './waiting-requests.store.ts';
 
@@ -15,8 +16,8 @@ export interface TaskingWork extends TaskingServices {
 }
 
 /**
- * Moves requests and schedules on, every minute: releases tasks that were blocked out or failed, accepts or rejects new
- * requests, plans if no staff does, and ends what is over. Each step is guarded by the status it begins from, so the
+ * Moves requests and schedules on, every minute: releases tasks that were blocked out or failed, decides about
+ * withdrawals, accepts or rejects new requests, plans if no staff does, and ends what is over. Each step is guarded by the status it begins from, so the
  * job is safe to run twice or in several processes.
  */
 export function keepTaskingJob(work: TaskingWork) {
@@ -30,6 +31,7 @@ export function keepTaskingJob(work: TaskingWork) {
         await releaseBlockedTasks(transaction, worldClock());
         await replanFailedRequests(transaction, worldClock());
       });
+      await decideWithdrawals(work);
       await acceptRequests(work, signal);
       await expireRequests(work);
       if (work.autoPlan) {

@@ -6,7 +6,7 @@ import {
   readProgramTasking,
   refuse,
 } from '@sigma/contract';
-import { isCancelable, statusDisplay } from '@sigma/domain';
+import { isCancelable, mayRequestWithdrawal, statusDisplay } from '@sigma/domain';
 import { requestAnswer, statusOf } from '../requests/request-answer.ts';
 import { listRequests, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
@@ -36,7 +36,8 @@ export const readProgramTaskingBinding = (services: TaskingServices, nextPasses:
     return answer ?? refuse('not_found', 'Your program has no such tasking request.');
   });
 
-async function toProgramTaskings(
+/** Requests as their program sees them. */
+export async function toProgramTaskings(
   { database: { kysely } }: TaskingServices,
   nextPasses: NextPasses,
   rows: readonly RequestRow[],
@@ -61,6 +62,7 @@ const orderMembers = (row: RequestRow, order: OrderFacts | undefined) => ({
   status_text: order?.status_text ?? statusDisplay(row.status).name,
   requested_by: order?.email ?? null,
   cancelable: order !== undefined && isCancelable('others', statusOf(row)),
+  withdrawable: order !== undefined && mayRequestWithdrawal(statusOf(row), row.withdrawal),
 });
 
 const taskMember = (task: TaskRow | undefined): ProgramTasking['task'] =>

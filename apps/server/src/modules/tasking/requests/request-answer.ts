@@ -35,8 +35,14 @@ export function requestAnswer(row: RequestRow): TaskingRequest {
     priority: row.priority,
     active: row.active,
     status: statusOf(row),
+    withdrawal: withdrawalOf(row),
     created_at: row.created_at.toISOString(),
   };
+}
+
+function withdrawalOf(row: RequestRow): TaskingRequest['withdrawal'] {
+  const { withdrawal: state, withdrawal_text: text, withdrawal_at: at } = row;
+  return state === null || at === null ? null : { state, text: text ?? '', at: at.toISOString() };
 }
 
 /** Narrows the stored status, which was validated when it was written. */

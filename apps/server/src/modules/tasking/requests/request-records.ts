@@ -84,18 +84,21 @@ export function requestRecords({
       await deleteRequest(transaction, id);
       return undefined;
     },
-    bodyOf({ id: _, order: _o, area_km2: _a, created_at: _c, ...body }) {
+    bodyOf({ id: _, order: _o, area_km2: _a, withdrawal: _w, created_at: _c, ...body }) {
       return body;
     },
   };
 }
+
+/** In these statuses no pass is reserved for a request. */
+const RELEASING: ReadonlySet<string> = new Set(['order_active', 'order_expired', 'order_canceled']);
 
 interface Change {
   readonly call: RecordCall;
   readonly at: Date;
 }
 
-/** Moves a request together with its order. Scheduled passes are released when it becomes active again or expires. */
+/** Moves a request together with its order. Scheduled passes are released when it becomes active again, expires or is canceled. */
 async function changeStatus(
   transaction: DatabaseTransaction,
   { id, order_id, status: from }: RequestRow,
@@ -125,6 +128,6 @@ async function changeStatus(
       'status',
       'The order of the request was changed concurrently. Reload the request and try again.',
     );
-  if (to === 'order_active' || to === 'order_expired') await releaseTasks(transaction, id, at);
+  if (RELEASING.has(to)) await releaseTasks(transaction, id, at);
   return undefined;
 }

@@ -31,6 +31,9 @@ export const REQUEST_COLUMNS = [
   'priority',
   'active',
   'status',
+  'withdrawal',
+  'withdrawal_text',
+  'withdrawal_at',
   'created_at',
   'updated_at',
 ] as const;
@@ -76,7 +79,15 @@ export async function lockRequest(transaction: Connection, id: string): Promise<
 
 export type RequestFields = Omit<
   RequestRow,
-  'id' | 'order_id' | 'shown' | 'area_km2' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'order_id'
+  | 'shown'
+  | 'area_km2'
+  | 'withdrawal'
+  | 'withdrawal_text'
+  | 'withdrawal_at'
+  | 'created_at'
+  | 'updated_at'
 >;
 
 export interface NewRequest {

@@ -39,8 +39,10 @@ export function statusSteps(
 ): readonly StatusStep[] {
   const path = pathOf(orderType);
   const now = orderStatus.reqLineItemStatus;
+  const statusAt = (index: number) => history[index]?.orderStatus.reqLineItemStatus;
+  // Later rows of the same status are notes.
   const lastAt = (status: string) =>
-    history.findLast((event) => event.orderStatus.reqLineItemStatus === status)?.created_at;
+    history.findLast((_, index) => statusAt(index) === status && statusAt(index - 1) !== status)?.created_at;
   const step = (status: string, state: StatusStep['state']): StatusStep => ({
     status,
     name: statusDisplay(status).name,

@@ -19,7 +19,9 @@ import {
   requestTitle,
   sensorNames,
   statusSentence,
+  withdrawalFacts,
 } from './request-text.ts';
+import { WithdrawRequest } from './withdraw-request.tsx';
 
 interface RequestDetailsProps extends DashboardSlots {
   readonly request: ProgramTasking;
@@ -54,6 +56,7 @@ export function RequestDetails(props: RequestDetailsProps) {
                 onConfirm={onConfirm}
               />
             )}
+            {request.withdrawable && <WithdrawRequest request={request} />}
             {mayBeRequestedAgain(request) && (
               <Button icon={IconRefresh} onClick={() => onAgain(request)}>
                 Request again
@@ -97,6 +100,7 @@ function RequestFacts({ request }: Pick<RequestDetailsProps, 'request'>) {
       <Facts
         facts={[
           ...passFacts(request, now),
+          ...withdrawalFacts(request),
           ...(pass === undefined || request.sensors.length === 1
             ? []
             : [['Flown by', sensorNames([pass.sensor], sensors)] as const]),

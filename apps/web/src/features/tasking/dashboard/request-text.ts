@@ -1,7 +1,7 @@
 import type { ProgramTasking, Sensor } from '@sigma/contract';
 import { statusDisplay } from '@sigma/domain';
 import { countdownText } from '../../../parts/passes/pass-text.ts';
-import { dayText, spellInstants, timeText } from '../../../ui/text/figures.ts';
+import { dayText, instantText, spellInstants, timeText } from '../../../ui/text/figures.ts';
 
 export function requestTitle({ name }: Pick<ProgramTasking, 'name'>): string {
   return name === '' ? 'Unnamed capture' : name;
@@ -50,6 +50,19 @@ export function statusSentence({ status, status_text }: ProgramTasking): string 
   return status_text === statusDisplay(status).name ? undefined : spellInstants(status_text);
 }
 
+const WITHDRAWAL_WORDS = {
+  requested: 'waits for an answer since',
+  accepted: 'accepted',
+  rejected: 'rejected',
+} as const;
+
+/** The withdrawal that was requested, with the answer. */
+export function withdrawalFacts({ withdrawal }: Pick<ProgramTasking, 'withdrawal'>): readonly Fact[] {
+  if (withdrawal === null) return [];
+  const { state, at } = withdrawal;
+  return [['Withdrawal', `${WITHDRAWAL_WORDS[state]} ${instantText(at)}`]];
+}
+
 /** Whether a request ended before its capture was taken, so that only a new request can lead to one. */
 export function mayBeRequestedAgain({ status }: Pick<ProgramTasking, 'status'>): boolean {
   return status === 'order_expired' || status === 'order_canceled' || status === 'order_rejected';
@@ -58,7 +71,7 @@ export function mayBeRequestedAgain({ status }: Pick<ProgramTasking, 'status'>):
 /** Why the request can no longer be canceled. */
 export function tooLateText(status: ProgramTasking['status']): string {
   return status === 'order_scheduled'
-    ? 'It has been scheduled in the meantime and can no longer be canceled.'
+    ? 'It has been scheduled in the meantime and can no longer be canceled. You can request its withdrawal.'
     : `It is ${statusDisplay(status).name.toLowerCase()} by now and can no longer be canceled.`;
 }
 

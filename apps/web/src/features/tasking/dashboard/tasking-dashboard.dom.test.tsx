@@ -23,6 +23,7 @@ const SCHEDULED = taskingOf({
   name: 'Port of Oakland',
   status: 'order_scheduled',
   cancelable: false,
+  withdrawable: true,
   next_opportunity: null,
   task: TASK,
 });
@@ -40,6 +41,7 @@ const problem = (status: number, code: string) =>
   Response.json({ type: 'about:blank', title: 'x', status, code, detail: 'x' }, { status });
 let sent: URL[];
 let canceled: string[];
+let withdrawn: { readonly path: string; readonly body: unknown }[];
 let answer: (url: URL) => Response | Promise<Response>;
 const page = (results: readonly ProgramTasking[], count = results.length) =>
   Response.json({ count, next: null, previous: null, results });
@@ -48,9 +50,14 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:00:30Z'), toFake: ['Date'] });
   sent = [];
   canceled = [];
+  withdrawn = [];
   answer = () => page([WAITING, SCHEDULED, DELIVERED]);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'https://sigma.example');
+    if (url.pathname.endsWith('/withdrawal/')) {
+      withdrawn.push({ path: url.pathname, body: JSON.parse(String(init.body)) });
+      return Response.json(SCHEDULED);
+    }
     if (init.method === 'POST') {
       canceled.push(url.pathname);
       return problem(409, 'wrong_state');
@@ -141,13 +148,46 @@ describe('the tasking dashboard', () => {
     await poll();
     expect(
       await within(question).findByText(
-        'It has been scheduled in the meantime and can no longer be canceled.',
+        'It has been scheduled in the meantime and can no longer be canceled. You can request its withdrawal.',
       ),
     ).toBeVisible();
     expect(within(question).queryByRole('button', { name: 'Cancel request' })).toBeNull();
     await userEvent.click(within(question).getAllByRole('button', { name: 'Close' })[1] ?? question);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(canceled).toEqual([]);
+  });
+
+  it('requests the withdrawal of a scheduled capture with a reason, and shows that it waits for the answer', async () => {
+    show();
+    await userEvent.click(await card(/Port of Oakland/));
+    await userEvent.click(await screen.findByRole('button', { name: 'Request withdrawal' }));
+    const question = await screen.findByRole('dialog', { name: 'Withdraw this capture?' });
+    expect(
+      within(question).getByText(/^“Port of Oakland” is scheduled, so the operator decides\./),
+    ).toBeVisible();
+    await userEvent.type(within(question).getByRole('textbox'), ' Not needed ');
+    const withdrawal = { state: 'requested', text: 'Not needed', at: '2026-11-21T09:00:30.000Z' } as const;
+    answer = () => page([{ ...SCHEDULED, withdrawable: false, withdrawal }]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Request withdrawal' }));
+    expect((await details()).textContent).toMatch(/Port of Oakland/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(withdrawn).toEqual([
+      { path: expect.stringContaining(`/${SCHEDULED.id}/withdrawal/`), body: { reason: 'Not needed' } },
+    ]);
+    expect((await details()).textContent).toContain(
+      'Withdrawalwaits for an answer since 21 Nov 2026, 09:00 UTC',
+    );
+    expect(screen.queryByRole('button', { name: 'Request withdrawal' })).toBeNull();
+  });
+
+  it.each([
+    ['accepted', 'order_canceled'],
+    ['rejected', 'order_scheduled'],
+  ] as const)('shows that a withdrawal was %s', async (state, status) => {
+    const withdrawal = { state, text: 'because', at: '2026-11-21T09:00:30.000Z' };
+    answer = () => page([{ ...SCHEDULED, status, withdrawable: false, withdrawal }]);
+    show();
+    expect((await details()).textContent).toContain(`Withdrawal${state} 21 Nov 2026, 09:00 UTC`);
   });
 
   it('links to the scenes of the task that captured them, and to the order', async () => {

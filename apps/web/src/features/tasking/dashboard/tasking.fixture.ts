@@ -19,6 +19,7 @@ export function taskingOf(values: Partial<ProgramTasking> = {}): ProgramTasking 
     priority: 50,
     active: true,
     status: 'order_active',
+    withdrawal: null,
     created_at: '2026-11-21T09:00:00.000Z',
     status_text: 'Active',
     requested_by: 'customer@demo.example',
@@ -30,6 +31,7 @@ export function taskingOf(values: Partial<ProgramTasking> = {}): ProgramTasking 
     },
     file_ids: [],
     cancelable: true,
+    withdrawable: false,
     ...values,
   };
 }

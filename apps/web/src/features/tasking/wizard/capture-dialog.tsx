@@ -105,7 +105,9 @@ function CoverageSummary({ input, delivery, run, onClose }: StepProps & { readon
       onClose={onClose}
       actions={
         <>
-          <WizardNote>You can cancel until the capture is scheduled.</WizardNote>
+          <WizardNote>
+            You can cancel until the capture is scheduled, and request its withdrawal until it is taken.
+          </WizardNote>
           <Button kind="primary" type="submit" form={formId} busy={isPlacing} disabled={!run.mayPlace}>
             {isPlacing ? 'Requesting…' : 'Request capture'}
           </Button>

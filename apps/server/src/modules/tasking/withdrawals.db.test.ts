@@ -1,0 +1,160 @@
+import {
+  answerWithdrawal,
+  listOrderHistory,
+  type OrderEvent,
+  type ProgramTasking,
+  readProgramTasking,
+  readTaskingQuota,
+  requestWithdrawal,
+  type SensorTask,
+  sensorTaskCalls,
+  type TaskingRequest,
+  taskingRequestCalls,
+  taskingScheduleCalls,
+} from '@sigma/contract';
+import { createGridCache } from '@sigma/orbit';
+import { expect, it } from 'vitest';
+import { keepTaskingJob } from './jobs/tasking.jobs.ts';
+import {
+  addOrderOf,
+  addRequest,
+  app,
+  asAdmin,
+  CUSTOMER,
+  EMPLOYEE,
+  OTHER,
+  PLAN,
+  programs,
+  useTaskingWorld,
+} from './tasking-world.fixture.ts';
+
+useTaskingWorld();
+
+const call = <Answer>(...given: Parameters<ReturnType<typeof asAdmin>>) => asAdmin(app)<Answer>(...given);
+
+/** A capture of the first program with its order, in the schedule of the next days. */
+async function scheduled() {
+  const request = await addRequest(app, programs.first);
+  const order = await addOrderOf(app.database, request);
+  await call(taskingScheduleCalls.add, 201, { body: { ...PLAN, state: 'published' } });
+  const params = { program: programs.first, tasking_request: request.id };
+  const ask = (status: number, body: object = {}, as = CUSTOMER) =>
+    call<ProgramTasking>(requestWithdrawal, status, { as, params, body });
+  const seen = () => call<ProgramTasking>(readProgramTasking, 200, { as: CUSTOMER, params });
+  const answer = (status: number, body: object) =>
+    call<TaskingRequest>(answerWithdrawal, status, { params: { tasking_request: request.id }, body });
+  const texts = async () => {
+    const history = await call<{ results: OrderEvent[] }>(listOrderHistory, 200, {
+      as: CUSTOMER,
+      params: { program: programs.first, order },
+    });
+    return history.results.map(({ text }) => text);
+  };
+  return { request, params, ask, seen, answer, texts };
+}
+
+function runJob(autoPlan: boolean): Promise<void> {
+  const { database, clock } = app;
+  const job = keepTaskingJob({ database, worldClock: clock.now, orbitGrids: createGridCache(), autoPlan });
+  return job.run(undefined, { signal: AbortSignal.timeout(60_000) });
+}
+
+async function taskStates(): Promise<readonly string[]> {
+  const { results } = await call<{ results: SensorTask[] }>(sensorTaskCalls.list, 200);
+  return results.map(({ state }) => state);
+}
+
+it('leaves a capture scheduled while its withdrawal waits for an answer, and shows that in its history', async () => {
+  const { ask, seen, texts } = await scheduled();
+  expect(await seen()).toMatchObject({ status: 'order_scheduled', withdrawable: true, withdrawal: null });
+  expect(await ask(200, { reason: 'The site was imaged elsewhere' })).toMatchObject({
+    status: 'order_scheduled',
+    status_text: 'Withdrawal requested: The site was imaged elsewhere',
+    withdrawable: false,
+    withdrawal: { state: 'requested', text: 'The site was imaged elsewhere' },
+  });
+  await runJob(false);
+  expect(await seen()).toMatchObject({ status: 'order_scheduled', withdrawal: { state: 'requested' } });
+  expect(await taskStates()).toEqual(['scheduled']);
+  expect(await texts()).toContain('Withdrawal requested: The site was imaged elsewhere');
+  await ask(409);
+});
+
+it('cancels the capture when staff accept its withdrawal, and releases pass and quota', async () => {
+  const { ask, answer, seen, texts } = await scheduled();
+  const quota = async () => {
+    const params = { program: programs.first };
+    return (await call<{ used: number }>(readTaskingQuota, 200, { as: CUSTOMER, params })).used;
+  };
+  expect(await quota()).toBe(1);
+  await ask(200);
+  expect(await answer(200, { decision: 'accepted' })).toMatchObject({
+    status: 'order_canceled',
+    active: false,
+    withdrawal: { state: 'accepted' },
+  });
+  expect(await seen()).toMatchObject({ status: 'order_canceled', task: null });
+  expect(await taskStates()).toEqual(['failed']);
+  expect(await quota()).toBe(0);
+  expect((await texts()).join()).toMatch(/Withdrawal accepted by /);
+  await runJob(true);
+  expect(await seen()).toMatchObject({ status: 'order_canceled' });
+});
+
+it('keeps the capture when staff reject its withdrawal, and shows the customer why', async () => {
+  const { ask, answer, seen } = await scheduled();
+  await ask(200);
+  await answer(200, { decision: 'rejected', text: 'The satellite is already commanded' });
+  expect(await seen()).toMatchObject({
+    status: 'order_scheduled',
+    status_text: 'Withdrawal rejected: The satellite is already commanded',
+    withdrawable: false,
+    withdrawal: { state: 'rejected' },
+  });
+  expect(await taskStates()).toEqual(['scheduled']);
+  await answer(409, { decision: 'accepted' });
+});
+
+it('accepts a withdrawal by itself where no staff decide', async () => {
+  const { ask, seen } = await scheduled();
+  await ask(200);
+  await runJob(true);
+  expect(await seen()).toMatchObject({
+    status: 'order_canceled',
+    status_text: 'Withdrawn at the request of the customer',
+    withdrawal: { state: 'accepted' },
+  });
+});
+
+it('rejects a withdrawal by itself once the pass has begun, also where staff decide', async () => {
+  const { ask, seen } = await scheduled();
+  await ask(200);
+  const { task } = await seen();
+  app.clock.set(task?.start_time ?? '');
+  await runJob(false);
+  expect(await seen()).toMatchObject({
+    status: 'order_scheduled',
+    withdrawal: { state: 'rejected', text: 'The withdrawal came too late: the pass has begun' },
+  });
+  await ask(409);
+});
+
+it('rejects to withdraw what is not scheduled, for a reader, or for another program', async () => {
+  const waiting = await addRequest(app, programs.first);
+  await addOrderOf(app.database, waiting);
+  const params = { program: programs.first, tasking_request: waiting.id };
+  await call(requestWithdrawal, 409, { as: CUSTOMER, params, body: {} });
+  await call(requestWithdrawal, 404, { as: OTHER, params, body: {} });
+  const own = { ...params, program: programs.second };
+  expect((await app.call(requestWithdrawal, { as: CUSTOMER, params: own, body: {} })).status).toBe(404);
+  const staff = { params: { tasking_request: waiting.id }, body: { decision: 'accepted' } };
+  await call(answerWithdrawal, 409, staff);
+  await call(answerWithdrawal, 403, { as: EMPLOYEE, ...staff });
+});
+
+it('releases the pass of a scheduled request that staff cancel', async () => {
+  const { request } = await scheduled();
+  const params = { tasking_request: request.id };
+  await call(taskingRequestCalls.update, 200, { params, body: { status: 'order_canceled' } });
+  expect(await taskStates()).toEqual(['failed']);
+});
