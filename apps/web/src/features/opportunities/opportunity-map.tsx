@@ -1,8 +1,9 @@
 import type { Opportunity, Sensor } from '@sigma/contract';
 import { MAX_TASKING_KM2, type SearchArea } from '@sigma/domain';
-import type { Geometry, MapPosition } from '@sigma/geo';
+import type { Geometry, MapPosition, Position } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { DrawTools } from '../../map/controls/draw-tools.tsx';
+import { aimLayer } from '../../map/layers/aim/aim-layer.ts';
 import { areaLayer } from '../../map/layers/area/area-layer.ts';
 import type { MapPasses } from '../../map/layers/passes/map-passes.ts';
 import { passesLayer } from '../../map/layers/passes/passes-layer.ts';
@@ -25,6 +26,9 @@ interface OpportunityMapProps {
   readonly onPosition: (position: MapPosition) => void;
   readonly onSelect: (passId: string) => void;
   readonly onArea: (area: SearchArea | undefined) => void;
+  /** Where the capture of the selected pass aims; undefined where there is no choice. */
+  readonly aim: Position | undefined;
+  readonly onAim: (aim: Position) => void;
   /** Moves the map so that it shows the complete shape. */
   readonly onLookAt: (shape: Geometry) => void;
   /** More tools for the area. */
@@ -46,6 +50,7 @@ export function OpportunityMap(props: OpportunityMapProps) {
       position={position}
       layers={[
         passesLayer({ passes: drawn, onPick: props.onSelect }),
+        aimLayer({ aim: tool === undefined ? props.aim : undefined, onAim: props.onAim }),
         areaLayer({ area, isSubject: true, drawing: { ...drawing, tool, maxAreaKm2: MAX_TASKING_KM2 } }),
       ]}
       onMoved={onPosition}

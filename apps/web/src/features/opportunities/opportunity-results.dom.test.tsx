@@ -135,6 +135,23 @@ describe('the answer', () => {
     );
   });
 
+  it('requests a capture that aims at typed coordinates, but only within the area', async () => {
+    const onRequest = vi.fn();
+    shown.answerAll = () => [opportunityOf()];
+    const user = show(REQUESTED, onRequest);
+    const field = await screen.findByRole('textbox', { name: /^Aim point/ });
+    await user.type(field, '39.1, -122.2{Enter}');
+    expect(screen.getByText('* Must be a position in the area')).toBeVisible();
+    expect(shown.link.aim).toBeUndefined();
+    await user.clear(field);
+    await user.type(field, '37.75, -122.15{Enter}');
+    expect(shown.link).toMatchObject({ aim: [-122.15, 37.75] });
+    await user.click(screen.getByRole('button', { name: 'Request this capture' }));
+    expect(onRequest).toHaveBeenCalledWith(expect.objectContaining({ target: [-122.15, 37.75] }));
+    await user.click(screen.getByRole('button', { name: 'Reset aim point' }));
+    expect(shown.link.aim).toBeUndefined();
+  });
+
   it('has no button to request a capture where captures cannot be requested', async () => {
     shown.answerAll = () => [opportunityOf()];
     show(REQUESTED);

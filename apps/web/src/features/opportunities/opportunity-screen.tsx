@@ -1,6 +1,6 @@
 import { OPPORTUNITIES_PAGE, type Opportunity, type Sensor } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import type { MapPosition } from '@sigma/geo';
+import type { MapPosition, Position } from '@sigma/geo';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
@@ -14,6 +14,9 @@ import { Button } from '../../ui/basics/button.tsx';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { PanelBody, PanelFooter, PanelHead } from '../../ui/layout/page.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
+import { showToast } from '../../ui/overlays/toasts.tsx';
+import { AimField } from './aim/aim-field.tsx';
+import { aimWithin, hasAimChoice, OUTSIDE } from './aim/aim-point.ts';
 import { captureLimit as captureLimitOf } from './form/area-limits.ts';
 import { withKnownSensors } from './form/known-sensors.ts';
 import classes from './form/search-form.module.css';
@@ -89,6 +92,8 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
           onPosition={onPosition}
           onSelect={(pass) => onChange({ pass })}
           onArea={setDrawnArea}
+          aim={hasAimChoice(link.area) ? (link.aim ?? selected?.target) : undefined}
+          onAim={(aim) => dragAim(aim, link.area, onChange)}
           onLookAt={lookAt}
           areaTools={areas.tools(access)}
         />
@@ -122,8 +127,20 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   );
 }
 
+/** A point that is dropped outside of the area returns to where it was. */
+function dragAim(
+  dropped: Position,
+  area: SearchArea | undefined,
+  onChange: OpportunityScreenProps['onChange'],
+): void {
+  const aim = aimWithin(area, dropped);
+  if (aim === undefined)
+    showToast({ tone: 'info', title: 'The aim point did not move', text: `${OUTSIDE}.` });
+  else onChange({ aim });
+}
+
 interface OpportunitySideProps
-  extends Pick<OpportunityScreenProps, 'link' | 'onRequest' | 'quota' | 'headLink'> {
+  extends Pick<OpportunityScreenProps, 'link' | 'onChange' | 'onRequest' | 'quota' | 'headLink'> {
   /** Passes among which those after the selected one are found. */
   readonly listed: readonly Opportunity[];
   readonly selected: Opportunity | undefined;
@@ -137,7 +154,7 @@ interface OpportunitySideProps
 
 /** The side panel: the search form, the selected pass and the request for its capture. */
 function OpportunitySide(props: OpportunitySideProps) {
-  const { link, listed, selected, sensors, now, onRequest, quota, headLink, children } = props;
+  const { link, listed, selected, sensors, now, onChange, onRequest, quota, headLink, children } = props;
   const { captureLimit } = props;
   const note = useId();
   const isOpen = useOpportunityStore((store) => store.isPanelOpen);
@@ -146,7 +163,13 @@ function OpportunitySide(props: OpportunitySideProps) {
   const unavailable = selected?.unavailable ?? undefined;
   const problem = captureLimit ?? (unavailable && UNAVAILABLE[unavailable].text);
   const request = (pass: Opportunity, requestedArea: SearchArea) =>
-    onRequest?.({ pass, area: requestedArea, areaName, later: laterPasses(pass, listed) });
+    onRequest?.({
+      pass,
+      area: requestedArea,
+      areaName,
+      target: link.aim,
+      later: laterPasses(pass, listed),
+    });
   return (
     <SidePanel label="opportunities" side="right" opened={isOpen} onToggle={openOpportunityPanel}>
       <PanelHead title="Opportunities">{headLink}</PanelHead>
@@ -156,6 +179,9 @@ function OpportunitySide(props: OpportunitySideProps) {
           <PassCard pass={selected} maxRoll={sensor?.max_slew_angle ?? null} now={now}>
             {quota}
           </PassCard>
+        )}
+        {onRequest && selected && area && hasAimChoice(area) && (
+          <AimField area={area} aim={link.aim} onAim={(aim) => onChange({ aim })} />
         )}
       </PanelBody>
       {onRequest && selected && area && (

@@ -1,5 +1,6 @@
 import type { Opportunity } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
+import type { Position } from '@sigma/geo';
 
 /** The input of the tasking wizard. */
 export interface CaptureInput {
@@ -7,6 +8,8 @@ export interface CaptureInput {
   readonly area: SearchArea;
   /** The name of the area in the library. */
   readonly areaName: string | undefined;
+  /** Where the capture aims in the area; absent: the planner chooses. */
+  readonly target?: Position | undefined;
   /** Passes of the same search after this one, ordered by time. */
   readonly later: readonly Opportunity[];
 }

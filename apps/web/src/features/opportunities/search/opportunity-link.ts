@@ -1,4 +1,6 @@
 import { ECLIPSED_MODES, type EclipsedMode, type SearchArea, searchDay } from '@sigma/domain';
+import type { Position } from '@sigma/geo';
+import { aimWithin } from '../aim/aim-point.ts';
 
 /** Fields that the server can sort by. */
 export const ORDER_FIELDS = [
@@ -32,6 +34,8 @@ export interface OpportunityLink {
   readonly page: number;
   /** The selected pass; absent: the first pass of the page. */
   readonly pass: string | undefined;
+  /** Where a capture aims in the area; absent: the planner chooses. */
+  readonly aim: Position | undefined;
 }
 
 /** Values for parameters that an address omits. */
@@ -67,12 +71,13 @@ export function readOpportunityLink(query: Query, defaults: LinkDefaults, areas:
     ordering: readOrdering(text('ordering')),
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     pass: /^[\w.:-]{1,128}$/.test(pass) ? pass : undefined,
+    aim: aimWithin(area, readPosition(text('aim'))),
   };
 }
 
 /** The query of an address. Dates and light are always written, because their defaults change with day and user. */
 export function writeOpportunityLink(link: OpportunityLink, areas: AreaText): Record<string, string> {
-  const { area, areaName, sensors, ordering, page, pass } = link;
+  const { area, areaName, sensors, ordering, page, pass, aim } = link;
   return {
     start: link.startDate ?? NO_DATE,
     end: link.endDate ?? NO_DATE,
@@ -84,15 +89,26 @@ export function writeOpportunityLink(link: OpportunityLink, areas: AreaText): Re
     ...(ordering !== DEFAULT_ORDERING && { ordering }),
     ...(page > 1 && { page: String(page) }),
     ...(pass !== undefined && { pass }),
+    ...(aim !== undefined && { aim: `${aim[1]}_${aim[0]}` }),
   };
 }
 
-const ANSWER: readonly (keyof OpportunityLink)[] = ['page', 'pass'];
+const ANSWER: readonly (keyof OpportunityLink)[] = ['page', 'pass', 'aim'];
 
-/** The link after a change: another search begins on its first page with its first pass, another page with its first. */
+/**
+ * The link after a change: another search begins on its first page with its first pass, another page with its first. The aim
+ * point stays within its area.
+ */
 export function changedLink(link: OpportunityLink, change: Partial<OpportunityLink>): OpportunityLink {
   const isOnlyAnswer = Object.keys(change).every((key) => ANSWER.some((one) => one === key));
-  return { ...link, pass: undefined, ...(!isOnlyAnswer && { page: 1 }), ...change };
+  const isOnlyAim = Object.keys(change).every((key) => key === 'aim');
+  return {
+    ...link,
+    ...(!isOnlyAim && { pass: undefined }),
+    ...(!isOnlyAnswer && { page: 1 }),
+    ...('area' in change && { aim: undefined }),
+    ...change,
+  };
 }
 
 function readDay(text: string, missing: string | undefined): string | undefined {
@@ -103,6 +119,12 @@ function readOrdering(text: string): Ordering {
   const field = ORDER_FIELDS.find((one) => one === text.replace(/^-/, ''));
   if (field === undefined) return DEFAULT_ORDERING;
   return text.startsWith('-') ? `-${field}` : field;
+}
+
+/** "37.8012_-122.2711" */
+function readPosition(text: string): Position | undefined {
+  const match = /^(-?\d{1,2}(?:\.\d{1,9})?)_(-?\d{1,3}(?:\.\d{1,9})?)$/.exec(text);
+  return match === null ? undefined : [Number(match[2]), Number(match[1])];
 }
 
 function isId(text: string): boolean {

@@ -144,6 +144,15 @@ describe('the tasking wizard', () => {
     expect(slots.dashboard).toHaveBeenCalledOnce();
   });
 
+  it('orders the capture with the aim point that was chosen, and shows it', async () => {
+    show({ ...INPUT, target: [-122.2711, 37.8012] });
+    await ready();
+    expect(screen.getByText('37.80120, -122.27110')).toBeVisible();
+    await userEvent.click(request());
+    expect(await screen.findByText('Capture requested')).toBeVisible();
+    expect(sent[0]?.body.target).toEqual([-122.2711, 37.8012]);
+  });
+
   it('asks before it orders a capture at night, and orders nothing without the answer', async () => {
     show({ ...INPUT, pass: opportunityOf({ eclipsed: true, sun_elevation: -12.34 }) });
     await ready();

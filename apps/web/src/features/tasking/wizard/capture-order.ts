@@ -8,7 +8,7 @@ export type CaptureBody = Extract<OrderBody, { orderType: 'others' }>;
 
 /** The body of the request; undefined for lines and lists of points, of which no capture can be requested. */
 export function captureBody(
-  { pass, area }: Pick<CaptureInput, 'pass' | 'area'>,
+  { pass, area, target }: Pick<CaptureInput, 'pass' | 'area' | 'target'>,
   { name, bucket, folder, product_level, file_format, licence }: Delivery,
 ): CaptureBody | undefined {
   const aoi = captureAoi(area);
@@ -20,6 +20,7 @@ export function captureBody(
     start_time: pass.start_time,
     end_time: pass.end_time,
     aoi,
+    ...(target !== undefined && { target: [target[0], target[1]] }),
     s3Bucket: bucket,
     s3Folder: folder,
     productLevel: product_level,

@@ -1,5 +1,5 @@
 import type { Opportunity } from '@sigma/contract';
-import { areaKm2 } from '@sigma/geo';
+import { areaKm2, formatCoordinates } from '@sigma/geo';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../api/error-text.ts';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
@@ -56,7 +56,7 @@ export function CoverageColumn({ input, problem }: CoverageColumnProps) {
       </div>
       <Coverage input={input} />
       <div className={classes.facts}>
-        <Facts facts={firstFacts(pass)} />
+        <Facts facts={firstFacts(input)} />
         <Facts facts={moreFacts(pass)} />
       </div>
     </section>
@@ -104,11 +104,11 @@ function hintOf(rows: readonly CoverageRow[], measure: CoverageMeasure): string 
     : strip;
 }
 
-function firstFacts(pass: Opportunity) {
+function firstFacts({ pass, target }: CaptureInput) {
   const window = `${timeText(pass.start_time, true)} – ${timeText(pass.end_time, true)}`;
   return [
     ['Window', `${window} (${durationText(pass.duration_s)})`],
-    ['Roll', rollSentence(pass.roll)],
+    target === undefined ? ['Roll', rollSentence(pass.roll)] : ['Aim point', formatCoordinates(target)],
     ['Off-nadir', `${degreesText(pass.off_nadir)}°`],
   ] as const;
 }

@@ -10,6 +10,7 @@ it.each([
   ['start_time', 'taken', /takes another picture/],
   ['start_time', 'blocked', /takes no pictures/],
   ['start_time', 'FF', /no longer comes within reach/],
+  ['target', 'outside_area', /outside of the area/],
   ['end_time', 'too_far', /at most 366 days ahead/],
   ['aoi', 'AA', /at most 100,000 km²/],
   ['aoi', 'too_many_sites', /at most 100 sites/],

@@ -19,6 +19,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     blocked: `The satellite now takes no pictures in this pass. ${ANOTHER_PASS}`,
     FF: `The satellite no longer comes within reach of the area in this pass. ${ANOTHER_PASS}`,
   },
+  target: { outside_area: 'The aim point is outside of the area. Close the wizard and move it.' },
   end_time: {
     too_far: `A capture can be requested at most ${MAX_TASKING_DAYS_AHEAD} days ahead. ${ANOTHER_PASS}`,
   },

@@ -14,12 +14,13 @@ export const taskingQuotaQuery = (program: number) =>
   });
 
 /** The share of the area in the chosen pass and in later passes, in reach and captured, each and together. */
-export const coverageQuery = (program: number, { pass, later, area }: CaptureInput) => {
-  const passes = [pass, ...later].map(({ sensor, start_time, end_time, roll }) => ({
+export const coverageQuery = (program: number, { pass, later, area, target }: CaptureInput) => {
+  const passes = [pass, ...later].map(({ sensor, start_time, end_time, roll }, at) => ({
     sensor,
     start_time,
     end_time,
     ...(roll === null ? {} : { roll }),
+    ...(at === 0 && target !== undefined && { target: [target[0], target[1]] as [number, number] }),
   }));
   return queryOptions({
     queryKey: ['program', program, 'coverage', area satisfies SearchArea, passes],
