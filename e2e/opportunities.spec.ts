@@ -71,6 +71,28 @@ test.describe('opportunities on the map', { tag: '@map' }, () => {
     const when = await pass(page).getByText(/ UTC$/).textContent();
     await expect(page).toHaveURL(/pass=/);
 
+    const aim = map.getByRole('img', { name: /^Aim point/ });
+    const centre = async () => {
+      const cross = await aim.boundingBox();
+      if (cross === null) throw new Error('the aim point has no box');
+      return [cross.x + cross.width / 2, cross.y + cross.height / 2] as const;
+    };
+    const [x, y] = await centre();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 15, y - 10, { steps: 4 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/aim=-?[\d.]+_-?[\d.]+/);
+    await expect(panel(page).getByLabel('Aim point')).toHaveValue(/^-?[\d.]+, -?[\d.]+$/);
+    const [movedX] = await centre();
+    expect(Math.abs(movedX - x - 15)).toBeLessThan(3);
+    await page.mouse.move(movedX, y - 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 0.85 * box.width, box.y + 0.15 * box.height, { steps: 4 });
+    await page.mouse.up();
+    await expect(page.getByText('The aim point did not move')).toBeVisible();
+    expect(Math.abs((await centre())[0] - movedX)).toBeLessThan(3);
+
     const before = page.url();
     await page.getByRole('button', { name: 'Show the whole pass' }).click();
     await expect(page).not.toHaveURL(before);
@@ -161,6 +183,28 @@ test.describe('opportunities', () => {
     await page.getByRole('link', { name: 'Opportunity Viewer' }).click();
     await expect(page).toHaveURL(/light=night/);
     await expect(count(page)).toBeVisible();
+  });
+
+  test('aims a capture at coordinates, which the address restores and the wizard shows', async ({ page }) => {
+    await setBox(page, BAY);
+    await view(page).click();
+    await expect(count(page)).toBeVisible();
+    const field = panel(page).getByLabel('Aim point');
+    await field.fill('40, -122.2');
+    await field.press('Enter');
+    await expect(panel(page).getByText('Must be a position in the area')).toBeVisible();
+    await field.fill('37.85, -122.2');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/aim=37.85_-122.2/);
+    await page.reload();
+    await expect(field).toHaveValue('37.85000, -122.20000');
+    await expectNoSeriousViolation(page, 'opportunities with an aim point');
+    await rows(page)
+      .filter({ hasNotText: /Taken|Blocked/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Request this capture' }).click();
+    await expect(page.getByRole('dialog').getByText('37.85000, -122.20000')).toBeVisible();
   });
 
   test('exports passes as calendar and CSV files, and is accessible', async ({ page }) => {

@@ -92,7 +92,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
           onPosition={onPosition}
           onSelect={(pass) => onChange({ pass })}
           onArea={setDrawnArea}
-          aim={hasAimChoice(link.area) ? (link.aim ?? selected?.target) : undefined}
+          aim={aimOf(link, selected)}
           onAim={(aim) => dragAim(aim, link.area, onChange)}
           onLookAt={lookAt}
           areaTools={areas.tools(access)}
@@ -125,6 +125,12 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
       </OpportunitySide>
     </div>
   );
+}
+
+/** Where the capture of a pass aims; undefined where its area leaves no choice. */
+function aimOf({ area, aim }: OpportunityLink, pass: Opportunity | undefined): Position | undefined {
+  if (pass === undefined || !hasAimChoice(area)) return undefined;
+  return aim ?? [pass.target[0], pass.target[1]];
 }
 
 /** A point that is dropped outside of the area returns to where it was. */

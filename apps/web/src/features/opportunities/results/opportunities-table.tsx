@@ -142,9 +142,10 @@ function orderingOf({ column, direction }: TableOrder): Ordering | undefined {
 
 /** The day; a row that continues the pass of the row above is joined to it. */
 function Day({ row: { start_time, isJoined } }: { readonly row: GroupedPass }) {
+  const day = dayText(start_time);
   return (
     <span className={classes.day} data-joined={isJoined || undefined}>
-      {dayText(start_time)}
+      {day.replace(/ \d{4}$/, '')} <span className={classes.year}>{day.slice(-4)}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Coverage, Opportunity } from '@sigma/contract';
 import { coverageText, isFullCover } from '../../../parts/passes/pass-text.ts';
-import { instantText } from '../../../ui/text/figures.ts';
+import { dayText, timeText } from '../../../ui/text/figures.ts';
 import classes from './coverage-column.module.css';
 import { type CoverageMeasure, coverageRows } from './coverage-rows.ts';
 
@@ -23,7 +23,7 @@ export function CoverageBars({ passes, shares, measure }: CoverageBarsProps) {
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">Pass</th>
+          <th scope="col">Pass, UTC</th>
           <th scope="col">
             <span className={classes.key}>
               <span data-kind="before" /> {words.before}
@@ -42,7 +42,7 @@ export function CoverageBars({ passes, shares, measure }: CoverageBarsProps) {
             pass && (
               <tr key={pass.id} data-first={at === 0 || undefined}>
                 <th scope="row">
-                  {instantText(pass.start_time)}
+                  {dayText(pass.start_time)}, {timeText(pass.start_time)}
                   <span>{pass.sensor_name}</span>
                 </th>
                 <td>

@@ -71,7 +71,7 @@ describe('the coverage of an area', () => {
       ['54 %', '54 %', '100 %'],
       ['50 %', '71 %', '100 %'],
     ]);
-    expect(columns()).toEqual(['Pass', 'before added', 'One capture', 'Together', 'In reach']);
+    expect(columns()).toEqual(['Pass, UTC', 'before added', 'One capture', 'Together', 'In reach']);
     expect(requestedPasses.map(({ roll }) => roll)).toEqual([6.4, -3.2]);
   });
 
@@ -105,7 +105,7 @@ describe('the coverage of an area', () => {
       ['100 %', '100 %'],
       ['100 %', '100 %'],
     ]);
-    expect(columns()).toEqual(['Pass', 'in reach before added', 'In reach', 'Together']);
+    expect(columns()).toEqual(['Pass, UTC', 'in reach before added', 'In reach', 'Together']);
     expect(requestedPasses.some((pass) => 'roll' in pass)).toBe(false);
     expect(screen.getByText(/cannot be calculated without a roll/)).toBeVisible();
   });
@@ -123,7 +123,7 @@ describe('the coverage of an area', () => {
     expect(await show({ area: { type: 'Point', coordinates: [-122.2, 37.8] }, later: [] })).toEqual([
       ['100 %', '100 %'],
     ]);
-    expect(columns()).toEqual(['Pass', 'in reach before added', 'In reach', 'Together']);
+    expect(columns()).toEqual(['Pass, UTC', 'in reach before added', 'In reach', 'Together']);
     expect(screen.queryByText(/strip/)).toBeNull();
   });
 });

@@ -108,7 +108,9 @@ function firstFacts({ pass, target }: CaptureInput) {
   const window = `${timeText(pass.start_time, true)} – ${timeText(pass.end_time, true)}`;
   return [
     ['Window', `${window} (${durationText(pass.duration_s)})`],
-    target === undefined ? ['Roll', rollSentence(pass.roll)] : ['Aim point', formatCoordinates(target)],
+    target === undefined
+      ? (['Roll', rollSentence(pass.roll)] as const)
+      : (['Aim point', formatCoordinates(target)] as const),
     ['Off-nadir', `${degreesText(pass.off_nadir)}°`],
   ] as const;
 }
