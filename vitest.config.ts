@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/testing/longest-first.ts';
 
 const anywhere = ['packages/**/*', 'apps/**/*', 'tools/**/*'];
 const named = (suffix: string) => anywhere.map((root) => `${root}.${suffix}`);
@@ -10,6 +11,7 @@ const HANGS = 60_000;
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

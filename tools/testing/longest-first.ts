@@ -1,0 +1,37 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files that start servers, open several databases or wait for time to pass: each takes about ten seconds or more.
+ * Vitest starts with the largest files, and these are small: the last one would run while the other process idles.
+ */
+export const LONGEST_FILES = [
+  'apps/server/src/testing/killed-server.db.test.ts',
+  'packages/db/src/open-database.db.test.ts',
+  'apps/server/src/testing/process.db.test.ts',
+  'tools/typed-commands.db.test.ts',
+  'apps/server/src/jobs/create-jobs.db.test.ts',
+  'packages/db/src/folder/stopped-engine.db.test.ts',
+  'apps/server/src/testing/refused-start.db.test.ts',
+  'apps/server/src/testing/database-outages.db.test.ts',
+  'apps/server/src/testing/server-process.db.test.ts',
+  'packages/db/src/engine/lost-connections.db.test.ts',
+  'apps/server/src/modules/demo/flights/flights.db.test.ts',
+  'apps/server/src/main/import.db.test.ts',
+  'apps/server/src/modules/orders/delivery/orders-journey.db.test.ts',
+] as const;
+
+/** The position of a file among the longest; all others come after them. */
+function rank(path: string): number {
+  const at = LONGEST_FILES.findIndex((name) => path.endsWith(`/${name}`));
+  return at === -1 ? LONGEST_FILES.length : at;
+}
+
+/** Puts the longest files first and leaves the order of the others, largest or last failed first, to Vitest. */
+export const longestFirst = <T extends { readonly moduleId: string }>(files: readonly T[]): T[] =>
+  files.toSorted((a, b) => rank(a.moduleId) - rank(b.moduleId));
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return longestFirst(await super.sort(files));
+  }
+}
