@@ -1,56 +1,7 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { map, openSearchMap, pill, readyMap, resultsOf, searchArea, test } from './search-map.ts';
 
-type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
-
-/** Every journey starts signed in as the customer. */
-const test = base.extend<object, { readonly signedIn: StorageState }>({
-  signedIn: [
-    async ({ browser }, use, { project }) => {
-      const page = await browser.newPage({ baseURL: project.use.baseURL ?? '' });
-      await page.goto('/');
-      await page.getByRole('textbox', { name: 'E-mail' }).fill('customer@demo.example');
-      await page.getByRole('textbox', { name: 'Password' }).fill('demo');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.waitForURL(/\/map\/@/);
-      await use(await page.context().storageState());
-      await page.close();
-    },
-    { scope: 'worker' },
-  ],
-  storageState: ({ signedIn }, use) => use(signedIn),
-});
-
-const pill = (page: Page) => page.getByRole('button', { name: /^Search(ing\.\.\.| the Viewport| this)/ });
 const rows = (page: Page) => page.locator('[data-file]');
-const head = (page: Page) =>
-  page.getByRole('complementary', { name: 'results' }).getByRole('heading', { level: 2 });
-const hint = (page: Page, text: string) => page.getByRole('tooltip', { name: text });
-const map = (page: Page) => page.getByTestId('map');
-
-/** Number of scenes of the last search, once it has finished. */
-async function resultsOf(page: Page): Promise<number> {
-  await expect(head(page)).toHaveText(/scene/);
-  return Number(((await head(page).textContent()) ?? '').replace(/\D.*$/, ''));
-}
-
-async function readyMap(page: Page): Promise<Locator> {
-  await expect(map(page)).toHaveAttribute('data-ready', 'true');
-  return map(page);
-}
-
-/** Clicks at fractions of the map's width and height. */
-async function clickAt(page: Page, x: number, y: number): Promise<void> {
-  const box = await map(page).boundingBox();
-  if (box === null) throw new Error('the map has no box');
-  await page.mouse.move(box.x + x * box.width, box.y + y * box.height, { steps: 3 });
-  await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
-}
-
-async function searchArea(page: Page): Promise<number> {
-  await pill(page).click();
-  await expect(pill(page)).toBeHidden();
-  return resultsOf(page);
-}
 
 const LINE_PIXELS = 300;
 
@@ -75,11 +26,7 @@ test.describe('search map', { tag: '@map' }, () => {
   // Maps are drawn in software in tests.
   test.slow();
 
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/');
-    await page.waitForURL(/\/map\/@/);
-    await resultsOf(page);
-  });
+  test.beforeEach(({ page }) => openSearchMap(page));
 
   test('searches the visible map on opening and after a move, and marks a searched place', async ({
     page,
@@ -154,101 +101,6 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(page.locator('[data-chosen]')).toBeInViewport();
   });
 
-  test('searches a drawn polygon and restores it after a reload', async ({ page }) => {
-    const all = await resultsOf(page);
-    await readyMap(page);
-    await page.getByRole('button', { name: 'Draw a polygon' }).click();
-    await page.mouse.move(700, 500);
-    await expect(hint(page, 'Click anywhere to place your first point')).toBeVisible();
-    await clickAt(page, 0.1, 0.8);
-    await clickAt(page, 0.2, 0.8);
-    await clickAt(page, 0.15, 0.9);
-    await page.mouse.move(0, 0);
-    const box = await map(page).boundingBox();
-    await page.mouse.move(
-      (box?.x ?? 0) + 0.1 * (box?.width ?? 0) + 4,
-      (box?.y ?? 0) + 0.8 * (box?.height ?? 0),
-      { steps: 3 },
-    );
-    await expect(hint(page, 'Click here to close the shape')).toBeVisible();
-    await clickAt(page, 0.1, 0.8);
-
-    const chip = page.getByRole('button', { name: /^Area .* km², change it$/ });
-    await expect(chip).toBeVisible();
-    await expect(pill(page)).toHaveText('Search this Area');
-    const found = await searchArea(page);
-    expect(found).toBeGreaterThan(0);
-    expect(found).toBeLessThan(all);
-    const size = await chip.textContent();
-
-    await page.reload();
-    await expect(chip).toHaveText(size ?? '');
-    expect(await resultsOf(page)).toBe(found);
-    await page.getByRole('button', { name: 'Clear the area' }).click();
-    await expect(chip).toBeHidden();
-    await expect(pill(page)).toHaveText('Search the Viewport');
-  });
-
-  test('searches a point and a square, and Escape cancels a drawing', async ({ page }) => {
-    await readyMap(page);
-    await page.getByRole('button', { name: 'Set a point' }).click();
-    await clickAt(page, 0.5, 0.5);
-    await expect(page.getByRole('button', { name: 'Area Point, change it' })).toBeVisible();
-    await expect(pill(page)).toHaveText('Search this Point');
-    expect(await searchArea(page)).toBeGreaterThan(0);
-
-    const square = page.getByRole('button', { name: 'Draw a square' });
-    await square.click();
-    await page.mouse.move(700, 500);
-    await expect(hint(page, 'Click and drag anywhere to draw a square')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(square).toHaveAttribute('aria-pressed', 'false');
-    await expect(page.getByRole('button', { name: /^Area .* change it$/ })).toBeHidden();
-
-    await square.click();
-    await page.mouse.move(500, 400);
-    await page.mouse.down();
-    await page.mouse.move(620, 460, { steps: 6 });
-    await page.mouse.up();
-    await expect(page.getByRole('button', { name: /^Area .* km², change it$/ })).toBeVisible();
-    await expect(square).toHaveAttribute('aria-pressed', 'false');
-    await expect(pill(page)).toHaveText('Search this Area');
-  });
-
-  test('draws a free rectangle with its size at the pointer; wheel and middle button still move the map', async ({
-    page,
-  }) => {
-    await readyMap(page);
-    const rectangle = page.getByRole('button', { name: 'Draw a rectangle' });
-    await rectangle.click();
-    await page.mouse.move(500, 400);
-    await expect(hint(page, 'Click and drag anywhere to draw a rectangle')).toBeVisible();
-    const before = page.url();
-    await page.mouse.down({ button: 'middle' });
-    await page.mouse.move(560, 420, { steps: 4 });
-    await page.mouse.up({ button: 'middle' });
-    await expect(page).not.toHaveURL(before);
-    await expect(page).toHaveURL(/,13$/);
-    await page.mouse.wheel(0, -300);
-    await expect(page).not.toHaveURL(/,13$/);
-    await expect(rectangle).toHaveAttribute('aria-pressed', 'true');
-
-    await page.mouse.down();
-    await page.mouse.move(700, 450, { steps: 6 });
-    await expect(page.getByRole('tooltip', { name: /^[\d,.]+ k?m²$/ })).toBeVisible();
-    await page.mouse.up();
-    await expect(page.getByRole('button', { name: /^Area .* k?m², change it$/ })).toBeVisible();
-    await expect(rectangle).toHaveAttribute('aria-pressed', 'false');
-    const [west = 0, south = 0, east = 0, north = 0] = await page.evaluate(() => {
-      const numbers = (new URL(location.href).searchParams.get('area') ?? '').match(/-?\d+(\.\d+)?/g) ?? [];
-      const lons = numbers.map(Number).filter((value) => value < -90);
-      const lats = numbers.map(Number).filter((value) => value > 0);
-      return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
-    });
-    // It is as wide as it was dragged: four times its height, which a square is not.
-    expect((east - west) * Math.cos((north * Math.PI) / 180)).toBeGreaterThan(3 * (north - south));
-  });
-
   test('preserves dates, clouds, position and cart across a reload', async ({ page }) => {
     await page.getByRole('button', { name: 'Clouds Any' }).click();
     await page.getByLabel('Maximum cloud cover, value').fill('20');
@@ -305,25 +157,6 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(page.getByRole('button', { name: 'Clouds 0–60 %' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cart, 1' })).toBeVisible();
     expect(await resultsOf(page)).toBeGreaterThan(0);
-  });
-
-  test('sets an area by coordinates with the keyboard alone', async ({ page }) => {
-    await page.getByRole('button', { name: 'Area Map view' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Area by coordinates' });
-    for (const [side, degrees] of [
-      ['West, °', '-122.45'],
-      ['South, °', '37.74'],
-      ['East, °', '-122.4'],
-      ['North, °', '37.8'],
-    ] as const) {
-      await dialog.getByRole('textbox', { name: side }).fill(degrees);
-    }
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Area 29 km², change it' })).toBeVisible();
-    // The map flies to the area: its middle is the middle of the map.
-    await expect(page).toHaveURL(/@37\.77,-122\.425,/);
-    await expect(pill(page)).toHaveText('Search this Area');
-    expect(await searchArea(page)).toBeGreaterThan(0);
   });
 
   test('a taskId in the address adds that task to the cart and shows it', async ({ page }) => {
