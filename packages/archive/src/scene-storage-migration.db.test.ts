@@ -18,7 +18,10 @@ const BEFORE = `
   insert into scene_ids select 'a', 'o' || n, timestamptz '2019-05-03Z' + n * interval '20 d' from generate_series(1, 5) n;
   insert into scenes (collection, id, start, "end", capture_id, task_id, footprint, area_km2, cloud_cover, item)
   select 'a', id, start, start, gen_random_uuid(), gen_random_uuid(), ST_MakeEnvelope(1, 1, 2, 2, 4326), 1, 15,
-    jsonb_build_object('id', id, 'properties', jsonb_build_object('datetime', start, 'platform', 'x')) from scene_ids`;
+    jsonb_build_object('id', id, 'title', '"proj:code": "EPSG:1"',
+      'stac_extensions', jsonb_build_array('https://stac-extensions.github.io/projection/v2.0.0/schema.json'),
+      'properties', jsonb_build_object('datetime', start, 'platform', 'x', 'proj:code', 'EPSG:32633'),
+      'assets', jsonb_build_object('data', jsonb_build_object('proj:code', 'EPSG:4326'))) from scene_ids`;
 
 let folder: TempFolder;
 let database: Database;
@@ -55,4 +58,18 @@ it('the migration of scene storage preserves existing scenes, moves each to its 
     await database.rawQuery(`select count(*) from scenes join scene_ids using (collection, id, start, task_id)
     where scenes.datetime = start and platform = 'x' and scenes.tableoid::regclass::text = 'scenes_' || to_char(start, 'YYYY_MM')`);
   expect(rows).toEqual([{ count: 10 }]);
+});
+
+it('the migration of projection codes adds proj:epsg to Items that have only proj:code, and changes nothing else', async () => {
+  const [program] = await database.kysely.selectFrom('programs').select('id').execute();
+  const { scenes } = await searchScenes(database.kysely, program?.id ?? 0, { now: NOW, limit: 20 });
+  expect(scenes).toHaveLength(10);
+  for (const { item } of scenes) {
+    expect(JSON.parse(item)).toMatchObject({
+      title: '"proj:code": "EPSG:1"',
+      stac_extensions: ['https://stac-extensions.github.io/projection/v1.2.0/schema.json'],
+      properties: { 'proj:code': 'EPSG:32633', 'proj:epsg': 32633 },
+      assets: { data: { 'proj:code': 'EPSG:4326', 'proj:epsg': 4326 } },
+    });
+  }
 });

@@ -65,6 +65,8 @@ export interface DatabaseOptions {
   readonly onError?: ((error: Error) => void) | undefined;
 }
 
+const appliedText = (count: number) => `Applied ${count} ${count === 1 ? 'migration' : 'migrations'}`;
+
 /**
  * Opens the database and applies its missing migrations.
  *
@@ -82,7 +84,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
     try {
       if (options.migrations !== null) {
         const applied = await migrate(engine, options.migrations ?? migrationFolder);
-        if (applied.length > 0) onStep(`Applied ${applied.length} migrations`);
+        if (applied.length > 0) onStep(appliedText(applied.length));
       }
       return databaseOn(engine, lock);
     } catch (error) {
