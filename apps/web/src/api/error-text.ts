@@ -16,6 +16,7 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
   },
   not_found: { title: 'Not found', text: 'It does not exist, or it belongs to another program.' },
   duplicate_name: { title: 'Name in use', text: 'This name already exists. Choose another one.' },
+  already_exists: { title: 'Already exists', text: 'It exists already, here or in another program.' },
   wrong_state: {
     title: 'Not possible now',
     text: 'It has changed since it was shown. Refresh and check again.',

@@ -90,7 +90,7 @@ export const addCollection = operation({
   body: nullsAsAbsent(newCollection),
   bodyErrorCode,
   response: stacCollection,
-  errors: ['duplicate_name'],
+  errors: ['already_exists'],
 });
 
 export const replaceCollection = operation({

@@ -46,7 +46,7 @@ export const addItems = operation({
   // Enough for 200 values per Item.
   maxBodyValues: 2_000_000,
   response: z.union([stacItem, z.object({ added: z.int() })]),
-  errors: ['duplicate_name'],
+  errors: ['already_exists'],
 });
 
 export const replaceItem = operation({

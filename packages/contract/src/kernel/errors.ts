@@ -12,6 +12,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405, title: 'This method is not allowed for this address' },
   wrong_state: { status: 409, title: 'The current state does not allow this' },
   duplicate_name: { status: 409, title: 'This name is already in use' },
+  already_exists: { status: 409, title: 'This already exists' },
   still_running: { status: 409, title: 'The same request is still running' },
   precondition_failed: { status: 412, title: 'The resource has changed since it was read' },
   too_large: { status: 413, title: 'The request is too large' },

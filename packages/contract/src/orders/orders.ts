@@ -214,7 +214,7 @@ export const addDestination = operation({
   summary: 'Adds a bucket to the destinations of a program',
   body: z.strictObject({ bucket: orderBucket, program: z.int().positive().max(MAX_INTEGER) }),
   response: destination,
-  errors: ['invalid_body', 'duplicate_name'],
+  errors: ['invalid_body', 'already_exists'],
 });
 
 export const listDestinations = operation({

@@ -60,7 +60,7 @@ export const pipelineCaptureCalls = crud({
   newBody: newCapture,
   changes: replacement.partial(),
   errors: {
-    add: ['duplicate_name'],
+    add: ['already_exists'],
     replace: ['wrong_state'],
     update: ['wrong_state'],
     remove: ['wrong_state'],

@@ -57,7 +57,7 @@ export const rasterCalls = crud({
   body: replacement,
   newBody: newRaster,
   changes: replacement.partial(),
-  errors: { add: ['duplicate_name'] },
+  errors: { add: ['already_exists'] },
   summaries: {
     add: 'Registers an archive object as a raster of a capture',
     replace: 'Replaces the archive object that a raster refers to',

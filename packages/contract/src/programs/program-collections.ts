@@ -43,7 +43,7 @@ export const programCollectionCalls = crud({
   row: programCollection,
   body,
   changes: body.partial(),
-  errors: { add: ['duplicate_name'], replace: ['duplicate_name'], update: ['duplicate_name'] },
+  errors: { add: ['already_exists'], replace: ['already_exists'], update: ['already_exists'] },
   summaries: {
     add: 'Grants a program access to a collection',
     read: 'Returns the link between a program and a collection',

@@ -61,7 +61,7 @@ export const elementSetCalls = crud({
   row: elementSet,
   body: setBody,
   changes: setChanges,
-  errors: ['duplicate_name', 'wrong_state'],
+  errors: ['already_exists', 'wrong_state'],
 });
 
 /** A received element set that was rejected. */

@@ -16,7 +16,7 @@ export const addDestinationBinding = ({ database }: OrderServices) =>
     }
     return database.transaction(async (transaction) => {
       if (!(await claimBucket(transaction, body.program, body.bucket))) {
-        return refuse('duplicate_name', 'This bucket belongs to another program.');
+        return refuse('already_exists', 'This bucket belongs to another program.');
       }
       await writeAudit(transaction, {
         actor: callerName(caller),

@@ -91,7 +91,7 @@ export async function createCollection(
   if (!(await programExists(transaction, program)))
     return refuse('not_found', `Program ${program} does not exist.`);
   if (!(await insertCollection(transaction, program, row)))
-    return refuse('duplicate_name', `Collection "${row.id}" already exists.`);
+    return refuse('already_exists', `Collection "${row.id}" already exists.`);
   return row;
 }
 

@@ -82,7 +82,7 @@ describe('addCollection', () => {
   it('refuses an id that any program already uses', async () => {
     await add(collectionOf('twice'));
     for (const id of ['twice', 'beta']) {
-      expect((await callAsAdmin(addCollection, { body: collectionOf(id) }, 409)).code).toBe('duplicate_name');
+      expect((await callAsAdmin(addCollection, { body: collectionOf(id) }, 409)).code).toBe('already_exists');
     }
   });
 

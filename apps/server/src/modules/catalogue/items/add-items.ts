@@ -45,7 +45,7 @@ export const addItemsBinding = ({ database }: CatalogueServices) =>
       if (refusal !== undefined) return refusal;
     } catch (error) {
       if (!(error instanceof IdTakenError)) throw error;
-      return refuse('duplicate_name', idTakenText(scenes, isBulk));
+      return refuse('already_exists', idTakenText(scenes, isBulk));
     }
     const [first] = scenes;
     if (isBulk || first === undefined) return { added: scenes.length };

@@ -114,5 +114,5 @@ async function insertCapture(
   }
   const added = await insertScenes(transaction, [scene]);
   if (added.length > 0) return undefined;
-  return refuse('duplicate_name', `The collection already has a capture with file_id "${scene.id}".`);
+  return refuse('already_exists', `The collection already has a capture with file_id "${scene.id}".`);
 }

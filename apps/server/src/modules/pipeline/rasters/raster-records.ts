@@ -81,7 +81,7 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
       const locked = await lockCapture(services, transaction, capture);
       if (locked === undefined) return refuse('not_found', `Capture ${capture} does not exist.`);
       if ((await readRasterOf(transaction, capture, key)) !== undefined) {
-        return refuse('duplicate_name', `The capture already has a raster "${key}".`);
+        return refuse('already_exists', `The capture already has a raster "${key}".`);
       }
       return store(transaction, locked, { key, file, size }, call);
     },

@@ -46,7 +46,7 @@ async function add(transaction: DatabaseTransaction, pair: Pair): Promise<Progra
   }
   if (!(await addLink(transaction, pair))) {
     const message = `Program ${pair.program} already has the collection "${pair.collection}".`;
-    return refuse('duplicate_name', message);
+    return refuse('already_exists', message);
   }
   const stored = await readLink(transaction, pair);
   if (stored === undefined) throw new Error('The new link was not stored.');

@@ -109,7 +109,7 @@ async function checkedSet(
   const same = await findElementSet(transaction, sensor, set);
   if (same !== undefined && same.id !== replacing) {
     const message = `must not repeat element set ${same.id} of the sensor`;
-    return refuse('duplicate_name', `raw_tle ${message}.`, [
+    return refuse('already_exists', `raw_tle ${message}.`, [
       { field: 'raw_tle', code: 'duplicate', message },
     ]);
   }
