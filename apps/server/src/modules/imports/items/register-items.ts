@@ -166,8 +166,13 @@ function readItem(submitted: ItemMembers, collection: string, now: Date): ReadIt
     const omitted = countOmittedAssets(submitted, addressed);
     return { id, submitted, omitted, scene: { ...described.scene, recipe: null, assets: [] } };
   }
-  const reasons = described.issues.map(({ field, message }) => `${field} ${message.replace(/\.$/, '')}`);
+  const reasons = described.issues.map(({ field, message }) => issueText(field, message.replace(/\.$/, '')));
   return { id, submitted, reason: `${reasons.slice(0, 3).join('; ')}.` };
+}
+
+/** "id must be text" or "geometry: The ring crosses itself". */
+function issueText(field: string, message: string): string {
+  return /^[A-Z]/.test(message) ? `${field}: ${message}` : `${field} ${message}`;
 }
 
 /** The same UUID for the same Item of a collection (RFC 9562, version 8). */
