@@ -16,6 +16,7 @@ const webAddress = `http://localhost:${webPort}`;
 const dotEnv = join(root, '.env');
 let stopping = false;
 let isRestarting = false;
+let hasStarted = false;
 
 // Node's own watch mode posts messages into worker threads, which take them for answers; so the restart is written here.
 const watched = ['apps/server/src', ...packageSources()];
@@ -50,9 +51,14 @@ function startServer() {
     // Browsers use Vite's address: sign-in returns there, and Vite hands API calls to the server.
     { PORT: apiPort, PUBLIC_URL: webAddress },
   );
+  child.on('message', () => {
+    hasStarted = true;
+  });
   child.on('exit', (code) => {
-    if (code !== 0 && !stopping && !isRestarting)
-      console.log('The server stopped; it starts again after the next change.');
+    if (code === 0 || stopping || isRestarting) return;
+    // What prevents the first start, such as a port in use, is not in the code: Vite alone would only hide it.
+    if (!hasStarted) return stop(code ?? 1);
+    console.log('The server stopped; it starts again after the next change.');
   });
   return child;
 }
@@ -78,7 +84,8 @@ async function end(child) {
 
 /** Starts a program of the project on the pinned Node. */
 function start(args, cwd, env) {
-  return spawn(pinnedNode(), args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  return spawn(pinnedNode(), args, { cwd, stdio, env: { ...process.env, ...env } });
 }
 
 async function stop(code) {

@@ -27,6 +27,8 @@ async function start(): Promise<void> {
   running = await run({ config, root, progress });
   progress.end();
   if (stoppingSince !== undefined) return;
+  // `npm run dev` continues after an error only if the server has been ready.
+  process.send?.('ready');
   process.stdout.write(readyText({ url: running.url, demo: config.demo && config.oidc.issuer === 'local' }));
 }
 
