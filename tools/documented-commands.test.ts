@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { codeBlocks } from './code-blocks.fixture.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -10,6 +11,7 @@ const { scripts, bin }: { scripts: Record<string, string>; bin: Record<string, s
 );
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'apps/server/src/records/README.md'] as const;
+const blocks = codeBlocks();
 const found = (path: string, pattern: RegExp) => [
   ...new Set([...read(path).matchAll(pattern)].map(([, name]) => name ?? '')),
 ];
@@ -46,3 +48,24 @@ it.each(['apps/server/src/records/README.md', 'apps/web/src/map/README.md'])(
     expect(found(path, /^<!-- file: (\S+) -->\n```ts$/gm)).toHaveLength(1);
   },
 );
+
+describe('the code blocks of the documents', () => {
+  it('are commands (sh), TypeScript (ts, tsx) or marked as text', () => {
+    expect(blocks.length).toBeGreaterThan(15);
+    const unmarked = blocks.filter(({ language }) => !['sh', 'ts', 'tsx', 'text'].includes(language));
+    expect(unmarked.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('show a file of the repository, which is compiled, if they are TypeScript and not a fragment', () => {
+    const code = blocks.filter(({ language }) => language.startsWith('ts'));
+    const untied = code.filter(({ file, mark }) => file === undefined && mark !== 'fragment');
+    expect(untied.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(blocks.flatMap(({ file }) => (file?.endsWith('/example.ts') ? [file] : [])))(
+    'runs %s',
+    async (file) => {
+      await import(join(root, file));
+    },
+  );
+});

@@ -1,9 +1,7 @@
 // `npm start`: installs what is missing, builds the web app when it changed, runs the server on the pinned Node.
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { ensureInstalled, pinnedNode, root } from './install.mjs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build-web.mjs';
+import { ensureInstalled, root } from './install.mjs';
 import { checkOuterNode, runPinned } from './pinned.mjs';
 
 const terminal = process.stdout.isTTY === true;
@@ -19,58 +17,17 @@ function clear() {
   shown = false;
 }
 
-const stamp = join(root, 'node_modules', '.cache', 'sigma-web');
-const SOURCES = ['apps/web', 'packages'];
-const LEFT_OUT = new Set(['node_modules', 'dist', 'migrations', 'seed', '.cache']);
-
-/** Changes whenever a file does that the web app is built from. */
-function sourceHash() {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  const visit = (folder) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort(byName)) {
-      const path = `${folder}/${entry.name}`;
-      if (LEFT_OUT.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
-      if (entry.isDirectory()) visit(path);
-      else hash.update(path).update(readFileSync(join(root, path)));
-    }
-  };
-  for (const folder of SOURCES) visit(folder);
-  return hash.digest('hex');
-}
-
-const byName = (a, b) => (a.name < b.name ? -1 : 1);
-
-/** Builds on the pinned Node; what the build says is shown only when it fails. */
-function build() {
-  return new Promise((resolve) => {
-    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    const child = spawn(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], {
-      cwd: join(root, 'apps', 'web'),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
-    child.on('exit', (code) => resolve(code === 0 ? undefined : Buffer.concat(said).toString()));
-  });
-}
-
-async function ensureBuilt() {
-  const hash = sourceHash();
-  const built = existsSync(join(root, 'apps/web/dist/index.html')) && existsSync(stamp);
-  if (built && readFileSync(stamp, 'utf8') === hash) return;
-  progress('Building the web app');
-  const output = await build();
-  if (output !== undefined) {
-    clear();
-    console.error(`The web app could not be built:\n${output}`);
-    process.exit(1);
-  }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+/** Builds the web app if it changed; the output of the build is shown only when it fails. */
+async function buildWeb() {
+  const output = await ensureBuilt(() => progress('Building the web app'));
+  if (output === undefined) return;
+  clear();
+  console.error(`The web app could not be built:\n${output}`);
+  process.exit(1);
 }
 
 checkOuterNode();
 ensureInstalled(progress);
-if (process.env.SIGMA_ROLE !== 'worker') await ensureBuilt();
+if (process.env.SIGMA_ROLE !== 'worker') await buildWeb();
 clear();
 runPinned([join(root, 'apps/server/src/main/main.ts')]);

@@ -1,16 +1,18 @@
 // npm test: installs what is missing, then unit, database, HTTP and browser tests; ends with "N passed, N failed".
 // Names of parts and paths select some of them: npm test -- db modules/areas
+// SIGMA_TEST_FILES adds such paths.
 // Plain JavaScript: this file runs on whatever Node 20.17 or newer is there, everything after it on the pinned one.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from './build-web.mjs';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
 import { selectTests } from './testing/test-selection.mjs';
 
 const specs = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'));
 const { parts, paths } = selectTests(
-  process.argv.slice(2),
+  [...process.argv.slice(2), ...(process.env.SIGMA_TEST_FILES ?? '').split(' ').filter(Boolean)],
   specs.map((name) => `e2e/${name}`),
 );
 const wants = (part) => parts.includes(part);
@@ -69,13 +71,11 @@ if (wants('unit')) vitestOnceMore('unit tests', ['unit', 'dom']);
 if (wants('db')) vitestOnceMore('database and HTTP tests', ['db']);
 if (wants('e2e')) {
   if (browserIsThere()) {
-    const built = spawnSync('npm', ['run', '--silent', 'build'], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, PATH: path },
-    });
-    if (built.status !== 0) total.failed += 1;
-    else {
+    const problem = await ensureBuilt();
+    if (problem !== undefined) {
+      console.error(`The web app could not be built:\n${problem}`);
+      total.failed += 1;
+    } else {
       run(
         'browser journeys',
         'node_modules/@playwright/test/cli.js',

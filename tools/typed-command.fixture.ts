@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -20,11 +21,19 @@ export interface TypedCommand {
   readonly ended: Promise<Ended>;
 }
 
-/** Types a command in the root of the repository, with these variables added to those of a terminal. */
-export function typeCommand(command: string, variables: Readonly<Record<string, string>> = {}): TypedCommand {
-  const child = spawn(`exec ${command}`, {
-    cwd: root,
-    shell: true,
+/**
+ * Types a command in the root of the repository, or in another folder, with these variables added to those of a terminal:
+ * it runs on the Node of the machine, not on that of the project.
+ */
+export function typeCommand(
+  command: string,
+  variables: Readonly<Record<string, string>> = {},
+  folder: string = root,
+): TypedCommand {
+  // Of several lines, the first that fails ends the command; a single one replaces the shell.
+  const script = command.trim().includes('\n') ? `set -eo pipefail\n${command}` : `exec ${command}`;
+  const child = spawn('bash', ['-c', script], {
+    cwd: folder,
     // A group of its own, as a shell gives to each command.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,7 +70,14 @@ function signalGroup(pid: number | undefined): void {
 function terminalVariables(): NodeJS.ProcessEnv {
   const set =
     /^(NODE_ENV|NODE_OPTIONS|FORCE_COLOR|VITEST|TEST|DEV|PROD|MODE|SSR|BASE_URL|PORT|PUBLIC_URL|DATABASE_URL)$|^(npm_|VITEST_|SIGMA_)/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !set.test(name)));
+  const variables = Object.fromEntries(Object.entries(process.env).filter(([name]) => !set.test(name)));
+  return { ...variables, PATH: outerPath() };
+}
+
+/** The search path without the programs of the project, whose `node` would hide that of the machine. */
+function outerPath(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.filter((folder) => !folder.includes('node_modules')).join(delimiter);
 }
 
 /** Whether the packages are those of the lock file; otherwise a command would install them beneath a running test. */

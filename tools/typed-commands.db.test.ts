@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -85,14 +87,40 @@ it('npm run test:file runs one test file', async () => {
   expect(code).toBe(0);
 });
 
-it('npx sigma --help explains the command', async () => {
-  const { code, output } = await start('npx sigma --help').ended;
-  expect(output).toContain('Usage: sigma token --email ADDRESS');
+it.each([
+  ['npx sigma --help', 'Usage: sigma COMMAND'],
+  ['npx sigma help token', 'Usage: sigma token --email ADDRESS'],
+  ['npx sigma token --help', 'Usage: sigma token --email ADDRESS'],
+  ['npm run import -- --help', 'Usage: npm run import -- PATH'],
+])('%s explains the command on the Node of the machine', async (command, usage) => {
+  const { code, output } = await start(command).ended;
+  expect(output).toContain(usage);
   expect(code).toBe(0);
 });
 
-it('npx sigma with an unknown command explains the usage and fails', async () => {
-  const { code, output } = await start('npx sigma tokens').ended;
-  expect(output).toContain('Usage: sigma token --email ADDRESS');
+it.each([
+  ['npx sigma tokens', 'Usage: sigma COMMAND'],
+  ['npx sigma token', 'Usage: sigma token --email ADDRESS'],
+])('%s explains the usage and fails', async (command, usage) => {
+  const { code, output } = await start(command).ended;
+  expect(output).toContain(usage);
   expect(code).toBe(1);
 });
+
+it(
+  'npm run dev ends with an error when the server cannot start',
+  async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : address);
+    const web = await freePort();
+    const dev = start('npm run dev', { PORT: port, SIGMA_WEB_PORT: web, SIGMA_DATA: folder });
+    const { code, output } = await dev.ended;
+    other.close();
+    expect(output).toContain(`${port} is in use`);
+    expect(code).toBe(1);
+    await expect(fetch(`http://localhost:${web}/`)).rejects.toThrow();
+  },
+  HANGS,
+);
