@@ -69,6 +69,7 @@ beforeAll(async () => {
     PORT: port,
     SIGMA_DATA: join(folder, 'data'),
     SIGMA_DEMO_PICTURES: 'on-request',
+    SIGMA_DEMO_EXAMPLE: 'off',
     CURL_HOME: folder,
     SIGMA_TEST_FILES: 'tools/rooms packages/archive/src/search/explain-search',
   };
