@@ -136,6 +136,8 @@ test('the Tools page is shown to staff only', async ({ page, browser }) => {
   await expect(page.getByRole('table', { name: 'Sensors' }).getByRole('row')).toHaveCount(6);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Clock of the demo world')).toBeVisible();
+  await expect(page.getByText('Requested withdrawals')).toBeVisible();
+  await expect(page.getByText('None waits for an answer.')).toBeVisible();
   await expect(button(page, 'Jump')).toHaveCount(0);
   await expectAccessible(page, 'Tools');
   await page.getByRole('table', { name: 'Sensors' }).getByText('GHOSt-4').click();

@@ -1,4 +1,4 @@
-import { TASKING_STATUSES } from '@sigma/domain';
+import { TASKING_STATUSES, WITHDRAWAL_STATES } from '@sigma/domain';
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
@@ -61,6 +61,7 @@ export const taskingRequestCalls = crud({
     sensors: csv(integerId).optional().describe('Requests that one of these sensors may perform'),
     program: integerId.optional(),
     status: csv(z.enum(TASKING_STATUSES)).optional(),
+    withdrawal: csv(z.enum(WITHDRAWAL_STATES)).optional(),
   }),
   row: taskingRequest,
   body: requestBody,

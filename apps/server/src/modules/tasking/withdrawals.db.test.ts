@@ -80,6 +80,20 @@ it('leaves a capture scheduled while its withdrawal waits for an answer, and sho
   await ask(409);
 });
 
+it('lists the withdrawals that wait for an answer', async () => {
+  const { request, ask, answer } = await scheduled();
+  const query = { withdrawal: ['requested'] };
+  const waiting = async () => {
+    const { results } = await call<{ results: TaskingRequest[] }>(taskingRequestCalls.list, 200, { query });
+    return results.map(({ id }) => id);
+  };
+  expect(await waiting()).toEqual([]);
+  await ask(200);
+  expect(await waiting()).toEqual([request.id]);
+  await answer(200, { decision: 'rejected' });
+  expect(await waiting()).toEqual([]);
+});
+
 it('cancels the capture when staff accept its withdrawal, and releases pass and quota', async () => {
   const { ask, answer, seen, texts } = await scheduled();
   const quota = async () => {

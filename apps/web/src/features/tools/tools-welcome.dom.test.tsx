@@ -1,4 +1,5 @@
 import {
+  answerWithdrawal,
   listRejectedElementSets,
   operatedSensorCalls,
   type Platform,
@@ -6,6 +7,8 @@ import {
   readPlatform,
   type SensorTask,
   sensorTaskCalls,
+  type TaskingRequest,
+  taskingRequestCalls,
 } from '@sigma/contract';
 import { formatElementSet } from '@sigma/orbit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -82,7 +85,7 @@ const requestedFrom: (string | null)[] = [];
 function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(String(input), 'http://localhost');
   if (pathname === path(sensorTaskCalls.list)) requestedFrom.push(searchParams.get('start'));
-  if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)));
+  if (init?.method === 'PUT' || init?.method === 'POST') sent.push(JSON.parse(String(init.body)));
   const body = answers[pathname] ?? 404;
   return Promise.resolve(
     typeof body === 'number'
@@ -100,6 +103,7 @@ beforeEach(() => {
     [path(operatedSensorCalls.list)]: list([sensor(1, sets(0.5)), sensor(2, sets(4)), sensor(3, null)]),
     [path(sensorTaskCalls.list)]: list([]),
     [path(listRejectedElementSets)]: list([]),
+    [path(taskingRequestCalls.list)]: list([]),
     [path(readDemoClock)]: { now: at(0), rate: 1 },
   };
   vi.stubGlobal('fetch', answer);
@@ -174,6 +178,50 @@ describe('the welcome page of Tools', () => {
       ['21 Nov 2026, 13:00:00 UTC', 'GHOSt-1', '−12.3', 'Scheduled'],
     ]);
     expect(Date.parse(requestedFrom[0] ?? '') - NOON).toBeLessThan(60_000);
+  });
+
+  const waiting: TaskingRequest = {
+    id: '3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c11',
+    program: 3,
+    order: '3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c12',
+    name: 'Port of Oakland',
+    aoi: { type: 'Point', coordinates: [-122.27, 37.8] },
+    area_km2: 0,
+    target: null,
+    sensors: [1],
+    window_start: at(3_600_000),
+    window_end: at(3_660_000),
+    eclipsed: null,
+    max_off_nadir: null,
+    max_cloud_cover: null,
+    priority: 50,
+    active: true,
+    status: 'order_scheduled',
+    withdrawal: { state: 'requested', text: 'Imaged elsewhere', at: at(-60_000) },
+    created_at: at(-3_600_000),
+  };
+
+  it('lists requested withdrawals, which employees cannot answer', async () => {
+    answers = { ...answers, [path(taskingRequestCalls.list)]: list([waiting]) };
+    show();
+    const entry = await screen.findByRole('listitem', { name: 'Port of Oakland' });
+    expect(within(entry).getByText('Imaged elsewhere')).toBeVisible();
+    expect(within(entry).queryByRole('button')).toBeNull();
+  });
+
+  it('sends the decision of an admin about a withdrawal, with the answer to the customer', async () => {
+    answers = {
+      ...answers,
+      [path(taskingRequestCalls.list)]: list([waiting]),
+      [path(answerWithdrawal).replace('{tasking_request}', String(waiting.id))]: waiting,
+    };
+    show('admin');
+    const entry = within(await screen.findByRole('listitem', { name: 'Port of Oakland' }));
+    fireEvent.change(entry.getByRole('textbox'), { target: { value: ' Too late ' } });
+    answers = { ...answers, [path(taskingRequestCalls.list)]: list([]) };
+    fireEvent.click(entry.getByRole('button', { name: 'Reject withdrawal' }));
+    expect(await screen.findByText('None waits for an answer.')).toBeVisible();
+    expect(sent).toEqual([{ decision: 'rejected', text: 'Too late' }]);
   });
 
   it('requests tasks again before the known ones run out, which is soon with a fast demo clock', async () => {

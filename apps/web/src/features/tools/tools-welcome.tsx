@@ -10,6 +10,7 @@ import { SensorsCard } from './sensors-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
 import classes from './tools.module.css';
 import { operatedSensorsQuery } from './tools.queries.ts';
+import { WithdrawalsCard } from './withdrawals-card.tsx';
 
 interface ToolsWelcomeProps {
   /** Opens the tracker, at a satellite when one is named. */
@@ -26,6 +27,7 @@ export function ToolsWelcome({ onTrack, trackerLink }: ToolsWelcomeProps) {
   const { platform, profile } = useSession();
   const nowMs = worldTime(platform.clock, new Date(useNow(SECOND_MS))).getTime();
   const sensors = useQuery(operatedSensorsQuery).data?.results ?? [];
+  const mayWrite = profile.internal_osk_role === 'admin';
   const sensorName = (id: number) =>
     sensors.find((sensor) => sensor.osk_id === id)?.osk_sensor_name ?? `Sensor ${id}`;
   return (
@@ -41,7 +43,8 @@ export function ToolsWelcome({ onTrack, trackerLink }: ToolsWelcomeProps) {
         </div>
         <div className={classes.column}>
           <TasksCard nowMs={nowMs} sensorName={sensorName} />
-          {platform.demo && <ClockCard nowMs={nowMs} maySet={profile.internal_osk_role === 'admin'} />}
+          <WithdrawalsCard mayAnswer={mayWrite} />
+          {platform.demo && <ClockCard nowMs={nowMs} maySet={mayWrite} />}
         </div>
       </div>
     </Page>

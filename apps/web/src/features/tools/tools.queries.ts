@@ -5,6 +5,7 @@ import {
   readDemoClock,
   type SensorTask,
   sensorTaskCalls,
+  taskingRequestCalls,
 } from '@sigma/contract';
 import { type SensorTaskState, worldTime } from '@sigma/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -72,6 +73,19 @@ function untilNextAsk(tasks: readonly SensorTask[], clock: Platform['clock'], no
 export function comingTasks(tasks: readonly SensorTask[], nowMs: number): readonly SensorTask[] {
   return tasks.filter(({ end }) => Date.parse(end) > nowMs).slice(0, SHOWN_TASKS);
 }
+
+export const withdrawalsKey = ['tools', 'withdrawals'] as const;
+
+/** Captures whose withdrawal waits for an answer, the earliest pass first. */
+export const withdrawalsQuery = queryOptions({
+  queryKey: withdrawalsKey,
+  queryFn: ({ signal }) =>
+    call(taskingRequestCalls.list, {
+      query: { withdrawal: ['requested'], ordering: 'window_start', limit: MAX_TASKS },
+      signal,
+    }),
+  refetchInterval: STEP_MS,
+});
 
 export const demoClockQuery = queryOptions({
   queryKey: ['tools', 'demo-clock'],

@@ -47,13 +47,14 @@ export async function listRequests(
   kysely: Connection,
   query: RequestQuery,
 ): Promise<{ readonly rows: readonly RequestRow[]; readonly count: number }> {
-  const { active, ids, sensors, program, status, search } = query;
+  const { active, ids, sensors, program, status, withdrawal, search } = query;
   let matching = kysely.selectFrom('tasking_requests');
   if (active !== undefined) matching = matching.where('active', '=', active);
   if (ids !== undefined) matching = matching.where('id', 'in', ids);
   if (sensors !== undefined) matching = matching.where(sql<boolean>`sensors && ${[...sensors]}::integer[]`);
   if (program !== undefined) matching = matching.where('program_id', '=', program);
   if (status !== undefined) matching = matching.where('status', 'in', status);
+  if (withdrawal !== undefined) matching = matching.where('withdrawal', 'in', withdrawal);
   if (search !== undefined && search !== '')
     matching = matching.where(sql<number>`position(${search.toLowerCase()} in lower(name))`, '>', 0);
   const direction = query.ordering.descending ? 'desc' : 'asc';
