@@ -75,6 +75,15 @@ describe('the coverage of an area', () => {
     expect(requestedPasses.map(({ roll }) => roll)).toEqual([6.4, -3.2]);
   });
 
+  it('shows what the capture and all of them cover, and what remains, in km²', async () => {
+    await show();
+    expect(
+      screen.getByText(
+        'This capture covers 222 km², 190 km² remain. With 1 later pass: 293 km², 119 km² remain.',
+      ),
+    ).toBeVisible();
+  });
+
   it('explains why captures show the same ground', async () => {
     await show();
     expect(

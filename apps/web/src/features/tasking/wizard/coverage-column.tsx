@@ -17,13 +17,14 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { Facts } from '../../../ui/layout/page.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
-import { areaText, timeText } from '../../../ui/text/figures.ts';
+import { areaText, counted, timeText } from '../../../ui/text/figures.ts';
 import { CoverageBars } from './coverage-bars.tsx';
 import classes from './coverage-column.module.css';
 import {
   type CoverageMeasure,
   type CoverageRow,
   coverageRows,
+  coveredAreas,
   isOverlapping,
   measureOf,
 } from './coverage-rows.ts';
@@ -87,10 +88,27 @@ function Coverage({ input }: { readonly input: CaptureInput }) {
   return (
     <>
       <CoverageBars passes={[input.pass, ...input.later]} shares={shares} measure={measure} />
+      {measure === 'captures' && (
+        <Covered rows={coverageRows(shares, measure)} km2={coverage.data.area_km2} />
+      )}
       {!isPlace(input.area) && (
         <p className={classes.hint}>{hintOf(coverageRows(shares, measure), measure)}</p>
       )}
     </>
+  );
+}
+
+/** What is covered and what remains, with this capture and with those of all listed passes. */
+function Covered({ rows, km2 }: { readonly rows: readonly CoverageRow[]; readonly km2: number }) {
+  const areas = coveredAreas(rows, km2);
+  if (areas === undefined) return null;
+  const { one, all } = areas;
+  return (
+    <p>
+      This capture covers {areaText(one.covered)}, {areaText(one.remaining)} remain.
+      {rows.length > 1 &&
+        ` With ${counted(rows.length - 1, 'later pass', 'later passes')}: ${areaText(all.covered)}, ${areaText(all.remaining)} remain.`}
+    </p>
   );
 }
 

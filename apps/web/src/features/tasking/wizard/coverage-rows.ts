@@ -31,6 +31,24 @@ export function coverageRows(shares: Shares, measure: CoverageMeasure): readonly
   });
 }
 
+/** Areas in km². */
+export interface CoveredArea {
+  readonly covered: number;
+  readonly remaining: number;
+}
+
+/** What the capture of the first pass covers of an area, and all captures together; undefined without a first capture. */
+export function coveredAreas(
+  rows: readonly CoverageRow[],
+  areaKm2: number,
+): { readonly one: CoveredArea; readonly all: CoveredArea } | undefined {
+  const share = rows[0]?.share ?? null;
+  if (share === null) return undefined;
+  const together = Math.max(share, ...rows.map((row) => row.together ?? 0));
+  const split = (part: number) => ({ covered: part * areaKm2, remaining: (1 - part) * areaKm2 });
+  return { one: split(share), all: split(together) };
+}
+
 /** Less than a hundredth is not visible in the figures. */
 const GRAIN = 0.01;
 
