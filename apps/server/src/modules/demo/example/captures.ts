@@ -12,7 +12,7 @@ import {
 import { type DayPass, type Downlink, firstDownlink, freeDayPasses, latestPlaceBelow } from './passes.ts';
 import type { ExampleServices } from './services.ts';
 import type { Stage } from './stage.ts';
-import { AREAS, around, bucketOf, CUSTOMER, OPERATOR, PLANNER, simulated } from './world.ts';
+import { AREAS, around, bucketOf, CUSTOMER, OPERATOR, simulated } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -41,16 +41,12 @@ interface Capture {
   readonly area: Geometry;
   readonly pass: Pick<DayPass, 'sensor' | 'start' | 'end'>;
   readonly placedAt: Date;
-  readonly as?: string;
 }
 
-async function request(
-  stage: Stage,
-  { name, area, pass, placedAt, as = CUSTOMER }: Capture,
-): Promise<string> {
+async function request(stage: Stage, { name, area, pass, placedAt }: Capture): Promise<string> {
   const program = await readProgramId(stage.transaction, FIRST_PROGRAM);
   const { id } = await stage.call(placeOrder, {
-    as,
+    as: CUSTOMER,
     params: { program },
     worldNow: placedAt,
     body: {
@@ -69,14 +65,12 @@ async function request(
   return id;
 }
 
-async function expectStatus(
-  stage: Stage,
-  orders: readonly string[],
-  wanted: readonly string[],
-): Promise<void> {
-  const found = await Promise.all(orders.map((order) => statusOfOrder(stage.transaction, order)));
-  if (found.toSorted().join() === wanted.toSorted().join()) return;
-  throw new Postponed(`The captures are ${found.join(' and ')} instead of ${wanted.join(' and ')}.`);
+/** Checks what the planner decided for each order. */
+async function expectStatus(stage: Stage, wanted: Readonly<Record<string, string>>): Promise<void> {
+  for (const [order, status] of Object.entries(wanted)) {
+    const found = await statusOfOrder(stage.transaction, order);
+    if (found !== status) throw new Postponed(`A capture is ${found} instead of ${status}.`);
+  }
 }
 
 /** Planning in the past must not touch requests of people. */
@@ -113,8 +107,8 @@ async function comingPass(
 }
 
 /**
- * Two people requested pictures of places 30 km apart in the same pass, two days ago. The satellite could take one:
- * its picture is downlinked and delivered by the next flight, the other request has expired.
+ * Pictures of two places 30 km apart were requested in the same pass, two days ago. The satellite could take one, which
+ * staff preferred: its picture is downlinked and delivered by the next flight, the other request has expired.
  */
 export const requestSamePass: Preparation = async (services, signal) => {
   const area = areaOf('Martinez refineries');
@@ -128,13 +122,19 @@ export const requestSamePass: Preparation = async (services, signal) => {
       area: areaOf('Richmond refinery'),
       pass,
       placedAt: later(placedAt, 20 * MINUTE_MS),
-      as: PLANNER,
     });
+    await prefer(stage, first, later(placedAt, 20 * MINUTE_MS));
     await stage.keepTasking(later(placedAt, 21 * MINUTE_MS), signal);
     await stage.keepTasking(later(pass.end, MINUTE_MS), signal);
-    await expectStatus(stage, [first, rival], ['order_scheduled', 'order_expired']);
+    await expectStatus(stage, { [first]: 'order_scheduled', [rival]: 'order_expired' });
   };
 };
+
+/** Staff raise the priority of a request. */
+async function prefer(stage: Stage, order: string, worldNow: Date): Promise<void> {
+  const params = { tasking_request: await requestOfOrder(stage.transaction, order) };
+  await stage.call(taskingRequestCalls.update, { as: OPERATOR, params, body: { priority: 90 }, worldNow });
+}
 
 /** Staff enter a past pass over a ground station, because forecasts begin at the present. */
 async function enterDownlink(stage: Stage, { sensor }: DayPass, downlink: Downlink): Promise<void> {
@@ -152,7 +152,7 @@ export const processCapture: Preparation = async (services, signal) => {
     await refuseWhileSomeWait(stage);
     const order = await request(stage, { name: 'Cushing tank farms', area, pass, placedAt });
     await stage.keepTasking(later(placedAt, MINUTE_MS), signal);
-    await expectStatus(stage, [order], ['order_scheduled']);
+    await expectStatus(stage, { [order]: 'order_scheduled' });
     const id = await requestOfOrder(stage.transaction, order);
     const params = { sensor_task: await taskOfRequest(stage.transaction, id) };
     const report = (state: 'taken' | 'downlinked', worldNow: Date) =>
@@ -176,7 +176,7 @@ export const takeCapture: Preparation = async ({ database, orbitGrids, worldCloc
     await refuseWhileSomeWait(stage);
     const order = await request(stage, { name: 'Calibration strip', area, pass, placedAt });
     await stage.keepTasking(later(placedAt, MINUTE_MS), signal);
-    await expectStatus(stage, [order], ['order_scheduled']);
+    await expectStatus(stage, { [order]: 'order_scheduled' });
   };
 };
 
@@ -189,7 +189,7 @@ export const scheduleCapture: Preparation = async (services, signal) => {
     await refuseWhileSomeWait(stage);
     const order = await request(stage, { name: 'San Francisco waterfront', area, pass, placedAt: now });
     await stage.keepTasking(now, signal);
-    await expectStatus(stage, [order], ['order_scheduled']);
+    await expectStatus(stage, { [order]: 'order_scheduled' });
   };
 };
 

@@ -60,7 +60,10 @@ async function openOrders() {
     ([name, status]) => !orders.some((one) => one.name === `${name} (simulated)` && statusOf(one) === status),
   );
   const isPacked = downloads.some(({ status }) => status === 'Ready');
-  return [...open.map(([name]) => name), ...(isPacked ? [] : ['the download'])];
+  const second = (await ordersOf(SECOND)).map(statusOf);
+  const isDelivered = second.length > 0 && second.every((status) => status === 'order_delivered');
+  const names = open.map(([name]) => name);
+  return [...names, ...(isPacked ? [] : ['the download']), ...(isDelivered ? [] : ['the second program'])];
 }
 
 describe('the example of the demo world', () => {

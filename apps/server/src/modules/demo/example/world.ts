@@ -1,8 +1,6 @@
 import type { Geometry, Position } from '@sigma/geo';
 
 export const CUSTOMER = 'customer@demo.example';
-/** A colleague of the customer. */
-export const PLANNER = 'tasking@demo.example';
 export const OPERATOR = 'admin@demo.example';
 
 /** Every name of the example ends so, because lists show no other sign of it. */

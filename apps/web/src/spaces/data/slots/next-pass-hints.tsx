@@ -33,7 +33,7 @@ export function SearchHint({ hasArea, areaName }: SearchHintProps) {
   );
   return (
     <Hint step={1} action={choose}>
-      To find the next pass over your area, draw it on the map or choose a saved one.
+      See the next pass over your area: draw one on the map, or choose a saved one.
     </Hint>
   );
 }
