@@ -1,5 +1,5 @@
 import { type Box, clipLine, clipRing, simplify } from './clip-shapes.ts';
-import type { Place } from './places.ts';
+import type { LabelledPlace } from './places.ts';
 import { EXTENT, type TileFeature, type TilePoint, writeTile } from './vector-tile.ts';
 import { type Line, type Point, project, type WorldShapes } from './world-shapes.ts';
 
@@ -21,11 +21,11 @@ const TOLERANCE = 1 / 1024;
 const SMALLEST_AREA = 600;
 
 interface Content extends WorldShapes {
-  readonly places: readonly (readonly [Point, Place])[];
+  readonly places: readonly (readonly [Point, LabelledPlace])[];
 }
 
 /** Cuts the world into all tiles with content, from zoom 0 to the last. */
-export function cutTiles(world: WorldShapes, places: readonly Place[]): readonly VectorTile[] {
+export function cutTiles(world: WorldShapes, places: readonly LabelledPlace[]): readonly VectorTile[] {
   return Array.from({ length: VECTOR_MAX_ZOOM + 1 }, (_, zoom) => {
     const tolerance = (zoom === VECTOR_MAX_ZOOM ? 1 / EXTENT : TOLERANCE) / 2 ** zoom;
     const content: Content = {

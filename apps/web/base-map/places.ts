@@ -22,7 +22,7 @@ const ZOOMS: readonly (readonly [population: number, zoom: number])[] = [
 ];
 
 /** A town with the zoom from which its name is shown and its rank by population. */
-export interface Place {
+export interface LabelledPlace {
   readonly name: string;
   readonly lon: number;
   readonly lat: number;
@@ -32,7 +32,7 @@ export interface Place {
 }
 
 /** Towns with at least 15,000 inhabitants, largest first. */
-export function readPlaces(): readonly Place[] {
+export function readPlaces(): readonly LabelledPlace[] {
   const { names, populations, isDistrict, lons, lats } = readTowns(readFileSync(TOWNS_FILE));
   return names
     .map((name, i) => ({

@@ -91,7 +91,7 @@ export {
 } from './view/look-angles.ts';
 export {
   type Pass,
-  type PassSearch,
+  type PointPassSearch,
   passesOfTrack,
   passesOver,
   type SampledTrack,

@@ -22,7 +22,12 @@ export {
 export { type Crs, crsFromGeoKeys, crsFromMapInfo, crsFromWkt, GEO_KEY } from './georeference/crs.ts';
 export { footprintOf, imageOutline, outlineOf } from './georeference/footprint.ts';
 export { type GroundControlPoint, placeFromGcps } from './georeference/gcp-fit.ts';
-export { affinePlace, type GcpFit, type Georeference, type Place } from './georeference/georeference.ts';
+export {
+  affinePlace,
+  type GcpFit,
+  type Georeference,
+  type GridPlacement,
+} from './georeference/georeference.ts';
 export { type MapPoint, type Projection, projectionOf, utmEpsg } from './georeference/projection.ts';
 export { type ValidMask, validDataFootprint } from './georeference/valid-area.ts';
 export type { PixelBlock, PixelWindow, RasterImage, WindowRequest } from './pixels/raster-image.ts';

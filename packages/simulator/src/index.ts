@@ -4,9 +4,9 @@ export { createEarth, type Earth } from './earth/earth.ts';
 export type { Plume } from './earth/plumes.ts';
 export { SWATH_KM } from './flight/fly-strip.ts';
 export { planTaskedScenes, type TaskToFly } from './flight/fly-task.ts';
-export { PLACES, type Place } from './flight/places.ts';
+export { type MonitoredSite, PLACES } from './flight/places.ts';
 export { type ArchiveToPlan, type DayToPlan, planArchive, planDay } from './flight/plan.ts';
-export { renderBaseTile, type TileAddress } from './picture/base-tile.ts';
+export { type BaseTileAddress, renderBaseTile } from './picture/base-tile.ts';
 export {
   CLOUD_CLASSES,
   CLOUD_COLOURS,

@@ -1,4 +1,4 @@
-import type { Call, Expression, Interval, Operation } from '../expression/expression.ts';
+import type { Call, Expression, IntervalLiteral, Operation } from '../expression/expression.ts';
 import type { Operator } from '../expression/operators.ts';
 import type { TextPosition } from '../expression/text-position.ts';
 import {
@@ -140,7 +140,7 @@ function checkProperty(at: Placed, name: string, { queryables, report }: Context
   return false;
 }
 
-function checkInterval({ start, end }: Interval, path: string, context: Context): void {
+function checkInterval({ start, end }: IntervalLiteral, path: string, context: Context): void {
   for (const [index, operand] of [start, end].entries()) {
     const at = `${memberPath(path, 'interval')}[${index}]`;
     if (operand.kind !== 'open')

@@ -26,7 +26,7 @@ export interface OpenEnd {
 }
 export type IntervalEnd = Instant | Property | Call | OpenEnd;
 /** An interval of time, both ends included. */
-export interface Interval {
+export interface IntervalLiteral {
   readonly kind: 'interval';
   readonly start: IntervalEnd;
   readonly end: IntervalEnd;
@@ -62,7 +62,7 @@ export type Expression =
   | Property
   | Literal
   | Instant
-  | Interval
+  | IntervalLiteral
   | GeometryLiteral
   | BBoxLiteral
   | List

@@ -26,7 +26,7 @@ export interface Pass extends LookAngles {
 }
 
 /** Interval and limit of a search for passes over a point. */
-export interface PassSearch {
+export interface PointPassSearch {
   readonly start: Instant;
   readonly end: Instant;
   readonly maxOffNadirDeg: number;
@@ -64,7 +64,7 @@ export function sampleTrack(
  *
  * @throws PropagationError if the orbit has no valid state in the interval
  */
-export function passesOver(set: ElementSet, position: Position, search: PassSearch): Pass[] {
+export function passesOver(set: ElementSet, position: Position, search: PointPassSearch): Pass[] {
   return passesOfTrack(sampleTrack(set, search.start, search.end), position, search.maxOffNadirDeg);
 }
 

@@ -1,6 +1,6 @@
 import type { AffineTransform } from '../georeference/affine.ts';
 import { type Crs, crsFromMapInfo, crsFromWkt } from '../georeference/crs.ts';
-import { affinePlace, type Place } from '../georeference/georeference.ts';
+import { affinePlace, type GridPlacement } from '../georeference/georeference.ts';
 import { plainList } from './header-fields.ts';
 import type { EnviMapInfo, EnviMeta } from './meta.ts';
 
@@ -56,7 +56,7 @@ export function mapInfoText(info: EnviMapInfo): string {
 }
 
 /** The position of an ENVI image. Its system is the one of the WKT if that is usable, else the one of `map info`. */
-export function enviPlace(meta: Pick<EnviMeta, 'mapInfo' | 'coordinateSystem'>): Place {
+export function enviPlace(meta: Pick<EnviMeta, 'mapInfo' | 'coordinateSystem'>): GridPlacement {
   const { mapInfo, coordinateSystem } = meta;
   if (!mapInfo) return { known: false, reason: 'Its header has no readable map info.' };
   const crs = readCrs(mapInfo, coordinateSystem);

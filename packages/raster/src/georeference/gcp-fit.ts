@@ -1,4 +1,4 @@
-import type { Place } from './georeference.ts';
+import type { GridPlacement } from './georeference.ts';
 import { leastSquares } from './least-squares.ts';
 
 /** A ground control point: a position in pixel corners and its position on the map. */
@@ -24,7 +24,7 @@ export function placeFromGcps(
   points: readonly GroundControlPoint[],
   epsg: number,
   geographic: boolean,
-): Place {
+): GridPlacement {
   if (points.length < 3) return { known: false, reason: 'It has fewer than three ground control points.' };
   const ground = geographic ? unwrapLongitudes(points) : points;
   const order = ground.length >= POINTS_FOR_ORDER_2 ? 2 : 1;

@@ -21,12 +21,12 @@ export interface GcpFit {
 }
 
 /** The position of an image on Earth, or the reason why it is not known. */
-export type Place =
+export type GridPlacement =
   | { readonly known: true; readonly georeference: Georeference }
   | { readonly known: false; readonly reason: string };
 
 /** The position of a plain grid; not known where pixels have no area. */
-export function affinePlace(transform: AffineTransform, epsg: number): Place {
+export function affinePlace(transform: AffineTransform, epsg: number): GridPlacement {
   const inverse = invertAffine(transform);
   if (!inverse) return { known: false, reason: 'Its pixel size is zero or not a number.' };
   const georeference: Georeference = {

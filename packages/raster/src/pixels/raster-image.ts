@@ -1,4 +1,4 @@
-import type { Place } from '../georeference/georeference.ts';
+import type { GridPlacement } from '../georeference/georeference.ts';
 import { RasterReadError } from '../raster-error.ts';
 import type { Samples, SampleType } from './samples.ts';
 
@@ -38,7 +38,7 @@ export interface RasterImage {
   readonly alphaBand: number | undefined;
   /** Centre wavelength of each band in nm, if the file contains them. */
   readonly wavelengthsNm: readonly number[] | undefined;
-  readonly place: Place;
+  readonly place: GridPlacement;
   /**
    * Reads a window. A smaller target is averaged (without nodata and transparent pixels), a larger one repeats pixels.
    * Throws `RasterReadError`, or the reason of the signal once that is aborted.

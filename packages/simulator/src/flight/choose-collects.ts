@@ -2,7 +2,7 @@ import { MS_PER_DAY } from '@sigma/orbit';
 import { startOfDayMs } from '../constellation/element-set-on.ts';
 import type { Chance } from './chance.ts';
 import type { DaylightPass } from './daylight-passes.ts';
-import { PLACES, type Place } from './places.ts';
+import { type MonitoredSite, PLACES } from './places.ts';
 
 /** The time that a sensor needs to slew and settle between two strips. */
 const BETWEEN_STRIPS_MS = 90_000;
@@ -29,7 +29,7 @@ export function chooseCollects(
 }
 
 /** The first day of the span that contains a day, and the first day of the span that is no longer flown. */
-function spanAround(dayNumber: number, place: Place, chance: Chance): readonly [number, number] {
+function spanAround(dayNumber: number, place: MonitoredSite, chance: Chance): readonly [number, number] {
   const { name, everyDays, withinDays = everyDays } = place;
   const shift = Math.floor(chance('span', name) * everyDays);
   const first = Math.floor((dayNumber - shift) / everyDays) * everyDays + shift;
@@ -37,7 +37,7 @@ function spanAround(dayNumber: number, place: Place, chance: Chance): readonly [
 }
 
 function bestOfSpan(
-  place: Place,
+  place: MonitoredSite,
   [first, after]: readonly [number, number],
   passesOn: (day: Date) => readonly DaylightPass[],
   chance: Chance,

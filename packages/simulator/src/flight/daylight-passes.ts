@@ -1,11 +1,11 @@
 import { type ElementSet, MS_PER_DAY, type Pass, passesOfTrack, sampleTrack, sunAngles } from '@sigma/orbit';
 import { elementSetOn, startOfDayMs } from '../constellation/element-set-on.ts';
 import { SENSORS, type Sensor } from '../constellation/sensors.ts';
-import { PLACES, type Place } from './places.ts';
+import { type MonitoredSite, PLACES } from './places.ts';
 
 /** A pass in which a sensor could capture a place. */
 export interface DaylightPass {
-  readonly place: Place;
+  readonly place: MonitoredSite;
   readonly sensor: Sensor;
   readonly set: ElementSet;
   readonly pass: Pass;

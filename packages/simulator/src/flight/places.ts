@@ -1,7 +1,7 @@
 import type { Position } from '@sigma/geo';
 
 /** A site that the demo customers monitor. */
-export interface Place {
+export interface MonitoredSite {
   readonly name: string;
   readonly position: Position;
   /** Length in days of a span of time; each span has one collect if it has a daylight pass. */
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** The sites in order of priority: if two need the same sensor within a minute, the first one gets it. */
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly MonitoredSite[] = [
   {
     name: 'San Francisco Bay',
     position: [-122.429, 37.779],

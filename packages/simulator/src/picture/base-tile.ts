@@ -4,7 +4,7 @@ import { MID_SEASON } from '../earth/landscape/season.ts';
 import { createFrame, type Frame } from '../earth/sampling/frame.ts';
 import { type Picture, renderRows } from './visual.ts';
 
-export interface TileAddress {
+export interface BaseTileAddress {
   readonly z: number;
   readonly x: number;
   readonly y: number;
@@ -17,18 +17,18 @@ const SUN = { azimuthDeg: 315, elevationDeg: 48 };
 const WORLD_M = 2 * Math.PI * 6378137;
 
 /** A tile of the cloudless Earth in late summer, web mercator (XYZ scheme); detail follows the zoom. */
-export function renderBaseTile(earth: Earth, { z, x, y, size = 256 }: TileAddress): Picture {
+export function renderBaseTile(earth: Earth, { z, x, y, size = 256 }: BaseTileAddress): Picture {
   const { writeRow, frame } = tileGround(earth, { z, x, y, size });
   return renderRows(frame.width, frame.height, writeRow);
 }
 
-function tileGround(earth: Earth, address: Required<TileAddress>) {
+function tileGround(earth: Earth, address: Required<BaseTileAddress>) {
   const frame = tileFrame(address);
   const ground = earth.ground(frame, { season: MID_SEASON, sun: SUN });
   return { frame, writeRow: ground.writeRow };
 }
 
-function tileFrame({ z, x, y, size }: Required<TileAddress>): Frame {
+function tileFrame({ z, x, y, size }: Required<BaseTileAddress>): Frame {
   const mercator = projectionOf(3857);
   if (!mercator) throw new Error('The projection EPSG:3857 is not supported');
   const pixel = WORLD_M / 2 ** z / size;

@@ -14,7 +14,7 @@ import {
 } from './imagery.store.ts';
 import { sharedWork } from './shared-work.ts';
 import type { ImageryAnswer, ImageryTask } from './tasks.ts';
-import type { TileAddress } from './tile-cache.ts';
+import type { TilePosition } from './tile-cache.ts';
 
 const MAX_MAKERS = 4;
 const IDLE_MS = 120_000;
@@ -54,7 +54,7 @@ export interface Imagery {
   renderCube(recipe: object, signal: AbortSignal): Promise<RenderedCube>;
   /** A tile of the simulated Earth as WebP; `ahead` when it has not been requested yet. Throws BusyError. */
   renderTile(
-    tile: TileAddress,
+    tile: TilePosition,
     options: { readonly ahead: boolean; readonly signal: AbortSignal },
   ): Promise<Uint8Array>;
   progress(): Promise<Progress>;

@@ -1,5 +1,5 @@
 import type { Position } from '@sigma/geo';
-import type { TileAddress, TileCache } from './tile-cache.ts';
+import type { TileCache, TilePosition } from './tile-cache.ts';
 
 /** Zooms (of 256 pixel tiles) that are viewed first: the map opens at the second and is often zoomed out next. */
 const ZOOMS = [12, 14, 11, 13] as const;
@@ -7,13 +7,15 @@ const COLUMNS = 2;
 const ROWS = 2;
 
 /** Web mercator tiles around a position that cover a screen, at the zooms that are viewed first. */
-export function openingTiles([lon, lat]: Position): readonly TileAddress[] {
+export function openingTiles([lon, lat]: Position): readonly TilePosition[] {
   return ZOOMS.flatMap((z) => {
     const count = 2 ** z;
     const phi = (lat * Math.PI) / 180;
     const column = Math.floor(((lon + 180) / 360) * count);
     const row = Math.floor(((1 - Math.asinh(Math.tan(phi)) / Math.PI) / 2) * count);
-    return around(COLUMNS).flatMap((dx) => around(ROWS).map((dy): TileAddress => [z, column + dx, row + dy]));
+    return around(COLUMNS).flatMap((dx) =>
+      around(ROWS).map((dy): TilePosition => [z, column + dx, row + dy]),
+    );
   });
 }
 

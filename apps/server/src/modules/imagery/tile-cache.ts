@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { diskBudget } from './disk-budget.ts';
 import { sharedWork } from './shared-work.ts';
 
-export type TileAddress = readonly [z: number, x: number, y: number];
+export type TilePosition = readonly [z: number, x: number, y: number];
 
 export interface TileCache {
   /** The tile; a tile whose callers have all gone is not rendered. Throws whatever rendering throws. */
-  read(tile: TileAddress, signal: AbortSignal): Promise<Uint8Array>;
+  read(tile: TilePosition, signal: AbortSignal): Promise<Uint8Array>;
   /** Renders a tile before it is requested. */
-  warm(tile: TileAddress, signal: AbortSignal): Promise<void>;
+  warm(tile: TilePosition, signal: AbortSignal): Promise<void>;
 }
 
 export interface TileCacheOptions {
@@ -19,7 +19,7 @@ export interface TileCacheOptions {
   /** Approximate limit of the bytes of all tiles on the disk; the oldest are deleted. */
   readonly limitBytes: number;
   readonly render: (
-    tile: TileAddress,
+    tile: TilePosition,
     options: { readonly ahead: boolean; readonly signal: AbortSignal },
   ) => Promise<Uint8Array>;
 }
@@ -32,7 +32,7 @@ export function tileCache({ folder, limitBytes, render }: TileCacheOptions): Til
 
   async function make(
     path: string,
-    tile: TileAddress,
+    tile: TilePosition,
     ahead: boolean,
     signal: AbortSignal,
   ): Promise<Uint8Array> {
@@ -47,7 +47,7 @@ export function tileCache({ folder, limitBytes, render }: TileCacheOptions): Til
     return bytes;
   }
 
-  function once(tile: TileAddress, ahead: boolean, signal: AbortSignal): Promise<Uint8Array> {
+  function once(tile: TilePosition, ahead: boolean, signal: AbortSignal): Promise<Uint8Array> {
     const [z, x, y] = tile;
     const path = join(root, String(z), String(x), `${y}.webp`);
     return renderings.join(path, (stop) => make(path, tile, ahead, stop), signal);

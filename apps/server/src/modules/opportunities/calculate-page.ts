@@ -9,12 +9,12 @@ import { inOrder } from './in-order.ts';
 import { type MeasuredGeometry, measuredArea } from './measured-area.ts';
 import { calculationOf, foundOf } from './pass-calculation.ts';
 import { readSitesOfSearch, TOO_MANY_PASSES } from './pass-limits.ts';
-import type { PassFacts, PassSearch } from './pass-search.ts';
+import type { PassFacts, ValidPassSearch } from './pass-search.ts';
 import { rollOf } from './roll-of.ts';
 import type { SensorToSearch } from './sensors-to-search.ts';
 
 /** A search without the caller's own choice of passes, which is a function and stays in the main thread. */
-export type PlainPassSearch = Omit<PassSearch, 'accepts'>;
+export type PlainPassSearch = Omit<ValidPassSearch, 'accepts'>;
 
 /** A search with everything that its answer is calculated from. Plain data, which can be sent to a worker thread. */
 export interface PreparedSearch {

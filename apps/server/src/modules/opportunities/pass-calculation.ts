@@ -9,7 +9,7 @@ import {
   type PassSearchOutput,
 } from '@sigma/orbit';
 import type { FoundPass } from './found-pass.ts';
-import type { PassSearch } from './pass-search.ts';
+import type { ValidPassSearch } from './pass-search.ts';
 import type { SearchedSensor } from './searched-sensors.store.ts';
 import type { SensorToSearch } from './sensors-to-search.ts';
 import { skippedSensor } from './skipped-sensor.ts';
@@ -30,7 +30,7 @@ const linesOf = ({ line1, line2 }: ElementSet): string => `${line1}\n${line2}`;
 
 /** The calculation of a search as plain data. */
 export function calculationOf(
-  { start, end, eclipsed, minSunElevationDeg, maxOffNadirDeg }: PassSearch,
+  { start, end, eclipsed, minSunElevationDeg, maxOffNadirDeg }: ValidPassSearch,
   sites: readonly Site[],
   sensors: readonly SensorToSearch[],
 ): PassSearchInput {

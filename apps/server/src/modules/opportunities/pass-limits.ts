@@ -2,7 +2,7 @@ import type { FieldIssue } from '@sigma/contract';
 import { MAX_FOUND_PASSES, MAX_SEARCH_SITES, MAX_SITE_DAYS } from '@sigma/domain';
 import { type Geometry, SITE_EXTENT_KM, SITE_GAP_KM, type Site, sitesOf } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/orbit';
-import type { PassSearch } from './pass-search.ts';
+import type { ValidPassSearch } from './pass-search.ts';
 
 const SITES = `sites (parts at most ${SITE_GAP_KM} km apart, or within ${SITE_EXTENT_KM} km together, are one site)`;
 
@@ -17,7 +17,7 @@ export function readSitesOfSearch({
   area,
   start,
   end,
-}: Pick<PassSearch, 'area' | 'start' | 'end'>): ReadSites {
+}: Pick<ValidPassSearch, 'area' | 'start' | 'end'>): ReadSites {
   const sites = readSites(area);
   if ('issues' in sites) return sites;
   const days = Math.max(1, Math.ceil((end.valueOf() - start.valueOf()) / MS_PER_DAY));

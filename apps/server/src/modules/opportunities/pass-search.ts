@@ -2,7 +2,7 @@ import type { Ordering } from '@sigma/contract';
 import type { Geometry } from '@sigma/geo';
 
 /** A validated search of passes. */
-export interface PassSearch {
+export interface ValidPassSearch {
   readonly area: Geometry;
   readonly start: Date;
   readonly end: Date;

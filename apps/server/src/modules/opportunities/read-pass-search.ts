@@ -1,6 +1,6 @@
 import { type FieldIssue, instantOf, MAX_SEARCH_DAYS, type Ordering } from '@sigma/contract';
 import { MS_PER_DAY } from '@sigma/orbit';
-import type { PassSearch } from './pass-search.ts';
+import type { ValidPassSearch } from './pass-search.ts';
 import type { ReadArea } from './read-area.ts';
 
 /** The input that both search operations share, parsed by their schemas. */
@@ -20,7 +20,7 @@ export interface SearchInput {
 export function readPassSearch(
   { search_time_start, search_time_end, ...input }: SearchInput,
   area: ReadArea,
-): PassSearch | { readonly issues: FieldIssue[] } {
+): ValidPassSearch | { readonly issues: FieldIssue[] } {
   const issues: FieldIssue[] = 'issue' in area ? [area.issue] : [];
   const [start, end] = [instantOf(search_time_start), instantOf(search_time_end)];
   const reportEnd = (message: string) =>

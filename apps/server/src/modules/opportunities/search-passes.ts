@@ -1,7 +1,7 @@
 import type { Caller } from '@sigma/contract';
 import { listReservedTimes } from '../../reserved-times/index.ts';
 import type { FoundPasses } from './calculate-page.ts';
-import type { PassSearch } from './pass-search.ts';
+import type { ValidPassSearch } from './pass-search.ts';
 import { sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
 
@@ -19,7 +19,7 @@ export interface PassesCaller {
  */
 export async function searchPasses(
   { database, passThreads, worldClock }: OpportunitiesServices,
-  { accepts, ...search }: PassSearch,
+  { accepts, ...search }: ValidPassSearch,
   { caller, signal, isLater = false }: PassesCaller,
 ): Promise<FoundPasses> {
   const { start, end } = search;

@@ -1,7 +1,7 @@
 import { type ByteSource, RasterReadError } from '@sigma/raster';
 import sharp from 'sharp';
 import { levelSide, PAGE_PIXELS, type PagedPicture } from './draw-tile.ts';
-import type { Page, PageCache } from './page-cache.ts';
+import type { DecodedPage, PageCache } from './page-cache.ts';
 
 const MAX_BYTES = 64 * 2 ** 20;
 const MAX_PIXELS = 8192 * 8192;
@@ -34,7 +34,7 @@ export async function openClouds(
   };
 }
 
-async function decode(source: ByteSource): Promise<Page> {
+async function decode(source: ByteSource): Promise<DecodedPage> {
   if (source.size > MAX_BYTES) {
     throw new RasterReadError('too-large', `The cloud map has ${source.size} bytes.`);
   }
@@ -52,7 +52,7 @@ async function decode(source: ByteSource): Promise<Page> {
 }
 
 /** Every 2^level-th pixel: classes are sampled, not averaged. */
-function cut(whole: Page, level: number, x: number, y: number): Page {
+function cut(whole: DecodedPage, level: number, x: number, y: number): DecodedPage {
   const width = Math.min(PAGE_PIXELS, levelSide(whole.width, level) - x);
   const height = Math.min(PAGE_PIXELS, levelSide(whole.height, level) - y);
   const pixels = new Uint8Array(width * height * 4);

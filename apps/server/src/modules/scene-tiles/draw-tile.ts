@@ -1,4 +1,4 @@
-import type { Page } from './page-cache.ts';
+import type { DecodedPage } from './page-cache.ts';
 import {
   finestStep,
   type GridWindow,
@@ -23,7 +23,7 @@ const SMALLEST_SIDE = 32;
 export interface PagedPicture extends PlacedPicture {
   /** False for pictures whose colours are classes, which must not be interpolated. */
   readonly smooth: boolean;
-  page(level: number, column: number, row: number): Promise<Page>;
+  page(level: number, column: number, row: number): Promise<DecodedPage>;
 }
 
 export const levelSide = (side: number, level: number): number => Math.ceil(side / 2 ** level);
@@ -77,7 +77,7 @@ async function readView(picture: PagedPicture, level: number, touched: GridWindo
   return view;
 }
 
-function copyPage(page: Page, column: number, row: number, view: View): void {
+function copyPage(page: DecodedPage, column: number, row: number, view: View): void {
   const [left, top] = [column * PAGE_PIXELS, row * PAGE_PIXELS];
   const fromX = Math.max(left, view.x);
   const toX = Math.min(left + page.width, view.x + view.width);

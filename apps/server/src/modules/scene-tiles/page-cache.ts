@@ -1,5 +1,5 @@
 /** A decoded square of a picture at one of its sizes. */
-export interface Page {
+export interface DecodedPage {
   readonly width: number;
   readonly height: number;
   /** Bytes of a pixel: red, green, blue, and opacity where there is a fourth. */
@@ -12,13 +12,13 @@ export interface Page {
 /** Decoded pages of all pictures; the least recently used are dropped first. */
 export interface PageCache {
   /** The cached page of the key, or a new one; concurrent calls make it once, a failed page is not cached. */
-  get(key: string, make: () => Promise<Page>): Promise<Page>;
+  get(key: string, make: () => Promise<DecodedPage>): Promise<DecodedPage>;
   /** Bytes of the cached pages. */
   bytes(): number;
 }
 
 export function createPageCache(maxBytes: number): PageCache {
-  const pages = new Map<string, Promise<Page>>();
+  const pages = new Map<string, Promise<DecodedPage>>();
   const sizes = new Map<string, number>();
   let cachedBytes = 0;
 
@@ -28,7 +28,7 @@ export function createPageCache(maxBytes: number): PageCache {
     pages.delete(key);
   }
 
-  function account(key: string, page: Promise<Page>): void {
+  function account(key: string, page: Promise<DecodedPage>): void {
     page.then(
       ({ pixels }) => {
         if (pages.get(key) !== page) return;

@@ -15,7 +15,7 @@ import {
   zlibDecoder,
 } from '@sigma/raster';
 import { levelSide, PAGE_PIXELS, type PagedPicture } from './draw-tile.ts';
-import type { Page, PageCache } from './page-cache.ts';
+import type { DecodedPage, PageCache } from './page-cache.ts';
 
 const inflateBytes = promisify(inflate);
 const SLACK_BYTES = 1024;
@@ -72,7 +72,7 @@ async function readPage(
   image: GeoTiffImage,
   limits: readonly StretchLimits[] | undefined,
   { level, column, row }: PageAddress,
-): Promise<Page> {
+): Promise<DecodedPage> {
   const [x, y] = [column * PAGE_PIXELS, row * PAGE_PIXELS];
   const width = Math.min(PAGE_PIXELS, levelSide(image.width, level) - x);
   const height = Math.min(PAGE_PIXELS, levelSide(image.height, level) - y);
@@ -95,7 +95,7 @@ async function readPage(
 async function storedPage(
   image: GeoTiffImage,
   { level, column, row }: PageAddress,
-): Promise<Pick<Page, 'depth' | 'rowBytes' | 'pixels'> | undefined> {
+): Promise<Pick<DecodedPage, 'depth' | 'rowBytes' | 'pixels'> | undefined> {
   const { bands, nodata } = image;
   const isInOrder = shownBands(image).every((band, at) => band === at);
   if ((bands !== 3 && bands !== 4) || shownBands(image).length !== bands || !isInOrder) return undefined;

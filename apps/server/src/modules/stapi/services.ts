@@ -1,7 +1,7 @@
 import type { Order, Refusal } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { JobSender } from '../../jobs/index.ts';
-import type { FoundPasses, PassesCaller, PassSearch } from '../opportunities/index.ts';
+import type { FoundPasses, PassesCaller, ValidPassSearch } from '../opportunities/index.ts';
 import type { PlaceChosenRequest } from '../orders/index.ts';
 
 export interface StapiSearcher {
@@ -9,7 +9,7 @@ export interface StapiSearcher {
   /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
   /** Searches opportunities. */
-  readonly searchPasses: (search: PassSearch, call: PassesCaller) => Promise<FoundPasses>;
+  readonly searchPasses: (search: ValidPassSearch, call: PassesCaller) => Promise<FoundPasses>;
 }
 
 export interface StapiServices extends StapiSearcher {

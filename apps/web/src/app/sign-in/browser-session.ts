@@ -14,7 +14,7 @@ import { silentRedirectUri, walkHiddenFrame } from './silent-sign-in.ts';
 export const CALLBACK_PATH = '/callback';
 
 /** The browser's page; tests pass one that does not navigate. */
-export interface Page {
+export interface BrowserPage {
   /** Opens another document. */
   readonly open: (address: string) => void;
   /** Replaces this document by another one, so that the way back skips it. */
@@ -24,7 +24,7 @@ export interface Page {
   readonly walkSilently: (address: URL) => Promise<URL>;
 }
 
-export const browserPage: Page = {
+export const browserPage: BrowserPage = {
   open: (address) => location.assign(address),
   openInstead: (address) => {
     const target = new URL(address, location.href);
@@ -46,7 +46,7 @@ export interface BrowserSession extends Omit<SessionRuntime, 'start'> {
 export function createBrowserSession(
   platform: Platform,
   queries: QueryClient,
-  page: Page = browserPage,
+  page: BrowserPage = browserPage,
 ): BrowserSession {
   const skipsLogin = platform.skip_login && platform.running_in_test_mode;
   const hasToken = readToken() !== undefined;
@@ -89,7 +89,7 @@ function pathToReturnTo(): string {
   return location.pathname + location.search + location.hash;
 }
 
-function sessionEffects(platform: Platform, queries: QueryClient, page: Page): SessionEffects {
+function sessionEffects(platform: Platform, queries: QueryClient, page: BrowserPage): SessionEffects {
   return {
     signInSilently: () =>
       signIn(async () => {

@@ -7,12 +7,12 @@ import { restoreArea, shortenArea } from '../../parts/address/long-area.ts';
 import { rememberAddress, rememberedAddress } from '../../parts/address/remembered-address.ts';
 import { readToken, storeTokens } from '../../session/token.ts';
 import { storedValue, storeValue } from '../../session/user-storage.ts';
-import { type BrowserSession, createBrowserSession, type Page } from './browser-session.ts';
+import { type BrowserPage, type BrowserSession, createBrowserSession } from './browser-session.ts';
 import { FakeNetwork, platform } from './testing/fake-issuer.ts';
 
 let network: FakeNetwork;
 let opened: string[];
-let page: Page;
+let page: BrowserPage;
 
 beforeEach(() => {
   network = new FakeNetwork();

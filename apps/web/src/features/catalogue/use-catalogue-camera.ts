@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { MarkedPlace } from '../../map/layers/place-mark/marked-place.ts';
 import { positionShowing, viewportOf } from '../../map/view/viewport.ts';
 import { mapBoxSize } from '../../parts/map/map-box.ts';
-import type { Place } from './box/place-search.ts';
+import type { FoundPlace } from './box/place-search.ts';
 import type { SearchLink } from './link/search-link.ts';
 import { boundsOfScenes, type Scene } from './scene/scene.ts';
 import { choose, noteSearch } from './search/search-store.ts';
@@ -41,7 +41,7 @@ export function useCatalogueCamera({ areaType, position, onPosition }: CameraOpt
     forgetPlace: () => setPlace(undefined),
     bounds,
     lookAt,
-    goTo: (found: Omit<Place, 'note'>) => {
+    goTo: (found: Omit<FoundPlace, 'note'>) => {
       const [lng, lat] = found.position;
       setPlace(found);
       if (found.bounds !== undefined) lookAt(found.bounds);

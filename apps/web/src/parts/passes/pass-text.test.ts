@@ -3,7 +3,7 @@ import {
   ageText,
   countdownText,
   coverageText,
-  durationText,
+  passDurationText,
   rollSentence,
   spanText,
   uncertaintyText,
@@ -71,5 +71,11 @@ it('shows spans by their two largest units', () => {
 });
 
 it('shows durations in minutes from two minutes on', () => {
-  expect([0.4, 42, 119, 120, 125].map(durationText)).toEqual(['1 s', '42 s', '119 s', '2 min', '2 min 5 s']);
+  expect([0.4, 42, 119, 120, 125].map(passDurationText)).toEqual([
+    '1 s',
+    '42 s',
+    '119 s',
+    '2 min',
+    '2 min 5 s',
+  ]);
 });

@@ -79,7 +79,7 @@ export function degreesText(value: number): string {
 }
 
 /** "42 s", "1 min 5 s", "12 min" */
-export function durationText(seconds: number): string {
+export function passDurationText(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   if (whole < 120) return `${whole} s`;
   const rest = whole % 60;

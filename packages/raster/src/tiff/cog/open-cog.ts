@@ -1,5 +1,5 @@
 import { type AffineTransform, applyAffine } from '../../georeference/affine.ts';
-import type { Place } from '../../georeference/georeference.ts';
+import type { GridPlacement } from '../../georeference/georeference.ts';
 import { allBands, checkWindow, type PixelBlock, type PixelWindow } from '../../pixels/raster-image.ts';
 import type { SampleType } from '../../pixels/samples.ts';
 import { RasterReadError, readError } from '../../raster-error.ts';
@@ -47,7 +47,7 @@ export interface CogReader {
   readonly alphaBand: number | undefined;
   /** For people: none, deflate, LZW, JPEG, PackBits. */
   readonly compression: string;
-  readonly place: Place;
+  readonly place: GridPlacement;
   readonly epsg: number | undefined;
   /** Of the full resolution; undefined without a position or with ground control points. */
   readonly affine: AffineTransform | undefined;

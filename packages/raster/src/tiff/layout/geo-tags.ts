@@ -1,7 +1,7 @@
 import type { AffineTransform } from '../../georeference/affine.ts';
 import { crsFromGeoKeys, GEO_KEY } from '../../georeference/crs.ts';
 import { type GroundControlPoint, placeFromGcps } from '../../georeference/gcp-fit.ts';
-import { affinePlace, type Place } from '../../georeference/georeference.ts';
+import { affinePlace, type GridPlacement } from '../../georeference/georeference.ts';
 import { projectionOf } from '../../georeference/projection.ts';
 import type { TiffDirectory } from './directory.ts';
 import { TAG } from './tags.ts';
@@ -13,7 +13,7 @@ const MAX_GCPS = 20_000;
  * or a list of tie points that is fitted. Point pixels are moved by half a pixel, so that positions always refer to pixel
  * corners.
  */
-export async function readPlace(directory: TiffDirectory): Promise<Place> {
+export async function readPlace(directory: TiffDirectory): Promise<GridPlacement> {
   const keys = geoKeys(await directory.numbers(TAG.geoKeyDirectory));
   const matrix = await directory.numbers(TAG.modelTransformation);
   const scale = await directory.numbers(TAG.modelPixelScale);

@@ -1,4 +1,4 @@
-import type { Place } from '../../georeference/georeference.ts';
+import type { GridPlacement } from '../../georeference/georeference.ts';
 import { bytesPerSample } from '../../pixels/samples.ts';
 import { RasterReadError } from '../../raster-error.ts';
 import type { ByteSource } from '../../source/byte-source.ts';
@@ -14,7 +14,7 @@ export interface TiffLayout {
   readonly nodata: number | undefined;
   /** The band (from 0) that contains the opacity of a pixel, if there is one. */
   readonly alphaBand: number | undefined;
-  readonly place: Place;
+  readonly place: GridPlacement;
 }
 
 /** Reads and checks the directories of a TIFF. Throws RasterReadError, or whatever the source throws. */

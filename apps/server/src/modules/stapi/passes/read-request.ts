@@ -1,12 +1,12 @@
 import type { FieldIssue, StapiOpportunityRequest } from '@sigma/contract';
 import { readTaskingArea, type TaskingArea } from '@sigma/domain';
-import { type Interval, readInterval } from '../protocol/read-interval.ts';
+import { type RequestedInterval, readInterval } from '../protocol/read-interval.ts';
 import { type PassFilter, readFilter } from './read-filter.ts';
 
 /** The members of a request that opportunities and orders share. */
 export type SharedRequest = Pick<StapiOpportunityRequest, 'datetime' | 'geometry' | 'filter'>;
 
-export interface ReadRequest extends Interval, PassFilter {
+export interface ReadRequest extends RequestedInterval, PassFilter {
   readonly area: TaskingArea;
   /** The complete interval as text, with both its ends. */
   readonly intervalText: string;

@@ -1,13 +1,13 @@
 import { type FieldIssue, instant, instantOf, MAX_SEARCH_DAYS } from '@sigma/contract';
 import { MS_PER_DAY } from '@sigma/orbit';
 
-export interface Interval {
+export interface RequestedInterval {
   readonly start: Date;
   readonly end: Date;
 }
 
 type ReadInterval =
-  | { readonly interval: Interval & { readonly text: string } }
+  | { readonly interval: RequestedInterval & { readonly text: string } }
   | { readonly issue: FieldIssue };
 
 /** Length of an interval with an open end, in days. */

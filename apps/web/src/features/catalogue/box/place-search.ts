@@ -26,7 +26,7 @@ function positionLabel([lon, lat]: Position): string {
   return formatCoordinates([lon, lat]);
 }
 
-export interface Place {
+export interface FoundPlace {
   readonly name: string;
   /** Region and country. */
   readonly note: string;
@@ -34,7 +34,7 @@ export interface Place {
   readonly bounds: BBox | undefined;
 }
 
-export function placeOf({ formatted_address, geometry }: GeocodeResult): Place {
+export function placeOf({ formatted_address, geometry }: GeocodeResult): FoundPlace {
   const [name = formatted_address, ...rest] = formatted_address.split(', ');
   const { location, bounds } = geometry;
   return {

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { ComboBox, type Suggestion } from '../../../ui/forms/combo-box.tsx';
-import { type Place, readSearchText } from './place-search.ts';
+import { type FoundPlace, readSearchText } from './place-search.ts';
 import classes from './search-box.module.css';
 import { type PlaceSuggestions, usePlaces } from './use-places.ts';
 
 interface SearchBoxProps {
-  readonly onPlace: (place: Omit<Place, 'note'>) => void;
+  readonly onPlace: (place: Omit<FoundPlace, 'note'>) => void;
   /** The box was emptied: its place is no longer marked. */
   readonly onEmptied: () => void;
   readonly onTask: (taskId: string) => void;
@@ -26,7 +26,7 @@ export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
     setText(shown);
     setSearching(false);
   };
-  const goTo = (shown: string, { position, bounds }: Pick<Place, 'position' | 'bounds'>) => {
+  const goTo = (shown: string, { position, bounds }: Pick<FoundPlace, 'position' | 'bounds'>) => {
     finish(shown);
     onPlace({ name: shown, position, bounds });
   };
@@ -76,7 +76,7 @@ export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
   );
 }
 
-function placeKey({ name, note }: Place, index: number): string {
+function placeKey({ name, note }: FoundPlace, index: number): string {
   return `${index} ${name} ${note}`;
 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../../parts/layout/use-debounced.ts';
 import { placesQuery } from './place.queries.ts';
-import type { Place } from './place-search.ts';
+import type { FoundPlace } from './place-search.ts';
 
 /** Delay after the last key (spec 1:9). */
 const DEBOUNCE_MS = 800;
-const NONE: readonly Place[] = [];
+const NONE: readonly FoundPlace[] = [];
 
 export interface PlaceSuggestions {
   readonly state: 'waiting' | 'failed' | 'ready';
-  readonly found: readonly Place[];
+  readonly found: readonly FoundPlace[];
 }
 
 /** Places by name, looked up once the name is debounced; an empty name is not looked up. */

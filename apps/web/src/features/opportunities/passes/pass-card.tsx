@@ -6,8 +6,8 @@ import {
   countdownText,
   coverageText,
   degreesText,
-  durationText,
   isFullCover,
+  passDurationText,
   passTimeText,
   rollSentence,
   UNAVAILABLE,
@@ -59,7 +59,7 @@ function factsOf(pass: Opportunity) {
   const age = ageText(pass.element_set_epoch, new Date(pass.closest_time));
   return [
     ...siteFact(pass),
-    ['Window', `${window} (${durationText(pass.duration_s)})`],
+    ['Window', `${window} (${passDurationText(pass.duration_s)})`],
     ...clippedFact(pass),
     ['Roll', rollSentence(pass.roll)],
     ['Off-nadir', `${degreesText(pass.off_nadir)}°`],

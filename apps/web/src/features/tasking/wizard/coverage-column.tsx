@@ -6,7 +6,7 @@ import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import {
   countdownText,
   degreesText,
-  durationText,
+  passDurationText,
   passTimeText,
   rollSentence,
   uncertaintyText,
@@ -125,7 +125,7 @@ function hintOf(rows: readonly CoverageRow[], measure: CoverageMeasure): string 
 function firstFacts({ pass, target }: CaptureInput) {
   const window = `${timeText(pass.start_time, true)} – ${timeText(pass.end_time, true)}`;
   return [
-    ['Window', `${window} (${durationText(pass.duration_s)})`],
+    ['Window', `${window} (${passDurationText(pass.duration_s)})`],
     target === undefined
       ? (['Roll', rollSentence(pass.roll)] as const)
       : (['Aim point', formatCoordinates(target)] as const),

@@ -1,7 +1,7 @@
 import type { MarkerFeed, MarkerTick, SatelliteMarker } from '../../../map/layers/satellites/satellites.ts';
 import { rateOf, type WorldClock, worldMs } from '../../../session/world-clock.ts';
 import type { Satellite } from '../satellites/satellite.ts';
-import { markerAt, type Place, placeAt } from '../satellites/satellite-place.ts';
+import { markerAt, placeAt, type SatellitePlace } from '../satellites/satellite-place.ts';
 import { markerNote } from '../satellites/tracker-text.ts';
 import { LIVE, type ShownTime, shownMs } from './shown-time.ts';
 
@@ -14,7 +14,7 @@ const QUICK_DETAILS_MS = 200;
 export interface TrackedSatellite {
   readonly satellite: Satellite;
   /** Undefined without an element set. */
-  readonly place: Place | undefined;
+  readonly place: SatellitePlace | undefined;
 }
 
 /** What the page shows; computed every second, and at once after a change by the user. */
@@ -27,7 +27,7 @@ export interface Moment {
 }
 
 /** Reports whether the tab is visible: the document. */
-export type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+export type PageVisibility = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
 export interface EngineInputs {
   readonly satellites: readonly Satellite[];
@@ -90,7 +90,7 @@ export class TrackerEngine {
   readonly second = (): number => this.#secondMs;
 
   /** Moves the satellites while it is not ended and the page is visible. */
-  start(page: Page): () => void {
+  start(page: PageVisibility): () => void {
     const follow = () => (page.hidden ? this.#stop() : this.#go());
     page.addEventListener('visibilitychange', follow);
     follow();

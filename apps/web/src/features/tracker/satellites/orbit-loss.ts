@@ -1,6 +1,6 @@
 import type { ElementSetError } from '@sigma/orbit';
 import type { Orbit } from './satellite.ts';
-import type { Place } from './satellite-place.ts';
+import type { SatellitePlace } from './satellite-place.ts';
 
 export interface LossText {
   readonly short: string;
@@ -8,7 +8,7 @@ export interface LossText {
 }
 
 /** Why a satellite is not drawn. */
-export function lossText(orbit: Orbit, place: Place | undefined): LossText {
+export function lossText(orbit: Orbit, place: SatellitePlace | undefined): LossText {
   if (place?.kind === 'decayed') {
     return {
       short: 'Decayed',

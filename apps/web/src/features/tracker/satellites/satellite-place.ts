@@ -11,7 +11,7 @@ import {
 } from '@sigma/orbit';
 
 /** The position of a satellite at an instant. */
-export type Place =
+export type SatellitePlace =
   | {
       readonly kind: 'placed';
       /** The position straight below it. */
@@ -27,10 +27,10 @@ export type Place =
   /** There is no valid state: the orbit has decayed by then, or the set describes none. */
   | { readonly kind: 'decayed' };
 
-export type Placed = Extract<Place, { kind: 'placed' }>;
+export type Placed = Extract<SatellitePlace, { kind: 'placed' }>;
 
 /** Everything that the details show. */
-export function placeAt(set: ElementSet, ms: number): Place {
+export function placeAt(set: ElementSet, ms: number): SatellitePlace {
   return sound(() => {
     const state = propagate(set, ms);
     const earthFixed = earthFixedState(state, ms).position;
@@ -54,7 +54,7 @@ export function markerAt(set: ElementSet, ms: number): Position | undefined {
 }
 
 /** A set without a valid state is expected: it is listed as decayed and not drawn. */
-function sound<Found>(find: () => Found): Found | Exclude<Place, Placed> {
+function sound<Found>(find: () => Found): Found | Exclude<SatellitePlace, Placed> {
   try {
     return find();
   } catch (error) {

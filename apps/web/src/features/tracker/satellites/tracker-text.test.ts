@@ -3,7 +3,7 @@ import { NOON, setOf } from './satellites.fixture.ts';
 import {
   ageOf,
   countdownText,
-  durationText,
+  longDurationText,
   longitudeText,
   offsetText,
   placeText,
@@ -24,7 +24,7 @@ it.each([
   [59 * MINUTE + 59_999, '59 min'],
   [372 * MINUTE, '6 h 12 min'],
   [-2 * DAY - 4 * 60 * MINUTE, '2 d 4 h'],
-])('writes a duration of %i ms as %s', (ms, text) => expect(durationText(ms)).toBe(text));
+])('writes a duration of %i ms as %s', (ms, text) => expect(longDurationText(ms)).toBe(text));
 
 it.each([
   [-1, 'now'],

@@ -30,7 +30,7 @@ export function markerNote({ speedKmS, altitudeKm }: Placed): string {
 }
 
 /** "2 d 4 h", "6 h 12 min", "12 min"; whole minutes, nothing smaller. */
-export function durationText(ms: number): string {
+export function longDurationText(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MS_PER_MINUTE);
   const days = Math.floor(minutes / MINUTES_PER_DAY);
   const hours = Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR);
@@ -41,7 +41,7 @@ export function durationText(ms: number): string {
 /** The time until an event: "1 h 48 min", below ten minutes "4 min 07 s"; "now" once it has begun. */
 export function countdownText(ms: number): string {
   if (ms <= 0) return 'now';
-  if (ms >= 10 * MS_PER_MINUTE) return durationText(ms);
+  if (ms >= 10 * MS_PER_MINUTE) return longDurationText(ms);
   const seconds = Math.floor(ms / 1000);
   const rest = String(seconds % 60).padStart(2, '0');
   return `${Math.floor(seconds / 60)} min ${rest} s`;
@@ -49,7 +49,7 @@ export function countdownText(ms: number): string {
 
 /** How far the shown time is from now: "+2 h 10 min", "−45 min". */
 export function offsetText(ms: number): string {
-  return `${ms < 0 ? '−' : '+'}${durationText(ms)}`;
+  return `${ms < 0 ? '−' : '+'}${longDurationText(ms)}`;
 }
 
 /** Forecasts from older sets are marked as uncertain. */
@@ -64,7 +64,7 @@ export interface SetAge extends TrackUncertainty {
 export function ageOf(set: ElementSet, ms: number): SetAge {
   const uncertainty = trackUncertainty(set, ms);
   const isBefore = ms < set.epochMs;
-  const text = durationText(ms - set.epochMs) + (isBefore ? ' before its epoch' : '');
+  const text = longDurationText(ms - set.epochMs) + (isBefore ? ' before its epoch' : '');
   return { ...uncertainty, text, isOld: uncertainty.ageDays > OLD_AGE_DAYS };
 }
 
