@@ -1,0 +1,26 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const port = Number(process.env.SIGMA_E2E_PORT ?? 8188);
+/** Also for the processes that Playwright starts, which read this file again. */
+const data = process.env.SIGMA_E2E_DATA ?? join(tmpdir(), `sigma-e2e-${process.pid}`);
+process.env.SIGMA_E2E_DATA = data;
+
+/**
+ * Three servers, each with its own demo world (ADR-8). One draws maps, which is slow in software; the others run in test
+ * mode, which hides maps. Journeys that need a map are tagged @map; journeys that advance the demo clock, which would
+ * disturb all others, are tagged @clock.
+ */
+export const WORLDS = [
+  { name: 'maps', port, tests: { grep: /@map/ }, hidesMaps: false },
+  { name: 'screens', port: port + 1, tests: { grepInvert: /@map|@clock/ }, hidesMaps: true },
+  { name: 'clock', port: port + 2, tests: { grep: /@clock/ }, hidesMaps: true },
+] as const;
+
+export type World = (typeof WORLDS)[number];
+
+/** The data folder of a world. */
+export const worldData = (world: World): string => join(data, world.name);
+
+/** What `start-worlds.ts` prints when every server accepts requests. */
+export const ALL_READY = 'All worlds are ready.';
