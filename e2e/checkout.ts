@@ -23,7 +23,7 @@ export async function fillOrder(page: Page, { name, destination }: OrderFields):
   await page.getByLabel('Order name').fill(name);
   await page.getByLabel('Destination', { exact: true }).fill(destination);
   await page.getByLabel('Destination', { exact: true }).blur();
-  // What the check says, and messages that disappear, move the fields below.
+  // An order for a destination that is still being checked would be placed before its answer.
   await expect(page.getByText('Reachable')).toBeVisible();
   await page.getByRole('button', { name: /Product level$/ }).click();
   await page.getByRole('option', { name: /^Basic · / }).click();

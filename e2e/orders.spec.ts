@@ -110,7 +110,19 @@ test(
   },
 );
 
-test("the order form shows all errors at once and rejects another program's bucket on its field", async ({
+/** Where the fields of the step Finalize are, from the top of the page. */
+function fieldTops(page: Page): Promise<readonly (number | undefined)[]> {
+  const fields = [
+    page.getByLabel('Order name'),
+    page.getByLabel('Destination', { exact: true }),
+    page.getByRole('button', { name: /Product level$/ }),
+    page.getByRole('button', { name: /Licence$/ }),
+    page.getByLabel('I have read and accept the licence'),
+  ];
+  return Promise.all(fields.map(async (field) => (await field.boundingBox())?.y));
+}
+
+test("the order form shows all errors at once, without moving a field, and rejects another program's bucket on its field", async ({
   page,
 }) => {
   await signIn(page, 'customer', '/program/1/map');
@@ -118,9 +130,11 @@ test("the order form shows all errors at once and rejects another program's buck
   await openFinalize(page);
   // The demo fills one in.
   await page.getByLabel('Destination', { exact: true }).fill('');
+  const before = await fieldTops(page);
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByText('* Destination is a required field')).toBeVisible();
   await expect(page.getByText('* Product Level is a required field')).toBeVisible();
+  expect(await fieldTops(page)).toEqual(before);
   await fillOrder(page, { destination: 's3://e2e-taken', name: 'Claims the bucket' });
   await placeAndGo(page);
 
