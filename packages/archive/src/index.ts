@@ -38,6 +38,7 @@ export {
   type SceneSort,
   type SceneSortField,
 } from './search/scene-order.ts';
+export { searchInSlices } from './search/search-in-slices.ts';
 export {
   countScenes,
   type FoundScene,

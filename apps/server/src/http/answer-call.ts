@@ -157,7 +157,8 @@ async function decide(incoming: IncomingCall, signal: AbortSignal, options: Answ
   if (isRefusal(read)) return read;
   const { handler } = incoming;
   if (handler === undefined) return refuse('unavailable', 'This installation does not support this call.');
-  return byCaller(operation.resource, (until) => handler({ ...read, signal: until }));
+  const resource = operation.resourceOf?.(read) ?? operation.resource;
+  return byCaller(resource, (until) => handler({ ...read, signal: until }));
 }
 
 interface CallToRead {

@@ -6,6 +6,7 @@ import { insertScenes } from '../write/insert-scenes.ts';
 import { loadScenes } from '../write/load-scenes.ts';
 import { foldSceneDays } from '../write/scene-partitions.ts';
 import type { SceneSort } from './scene-order.ts';
+import { searchInSlices } from './search-in-slices.ts';
 import { countScenes, type SceneQuery, searchScenes } from './search-scenes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -180,4 +181,22 @@ describe('loading', () => {
     expect(a.added + b.added).toBe(230);
     expect(await counts()).toEqual([230, 230, 230]);
   });
+});
+
+describe('a long page that is read in slices', () => {
+  it.each(SORTS.map((sort) => ({ sort })))(
+    'has the scenes and cursors of one query: %j',
+    async ({ sort }) => {
+      const scenes = Array.from({ length: 1600 }, (_, n) => sceneOf(`scene${n}`, n));
+      await insertScenes(database.kysely, scenes);
+      const query = { sort, limit: 1300, now: NOW };
+      const inOne = await searchScenes(database.kysely, 1, query);
+      expect(inOne.scenes).toHaveLength(1300);
+      expect(await searchInSlices(database, 1, query)).toEqual(inOne);
+      const rest = { ...query, after: inOne.next, matched: inOne.matched };
+      expect(await searchInSlices(database, 1, rest)).toEqual(await searchScenes(database.kysely, 1, rest));
+      const back = { ...query, limit: 1200, before: inOne.next, matched: inOne.matched };
+      expect(await searchInSlices(database, 1, back)).toEqual(await searchScenes(database.kysely, 1, back));
+    },
+  );
 });

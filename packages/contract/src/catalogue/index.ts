@@ -38,6 +38,7 @@ export * from './export.ts';
 export * from './filters.ts';
 export * from './items.ts';
 export * from './queryables.ts';
+export * from './search-cost.ts';
 export * from './stac.ts';
 export * from './transactions.ts';
 

@@ -14,6 +14,7 @@ import {
   sortBy,
   sortByText,
 } from './filters.ts';
+import { resourceOfSearch } from './search-cost.ts';
 import { itemCollection, stacCollection, stacItem, stacLink } from './stac.ts';
 
 export const DEFAULT_COLLECTION = 'ghost-hsi-l1a';
@@ -79,6 +80,7 @@ export const listItems = operation({
     token: pageToken.optional(),
   }),
   response: itemCollection,
+  resourceOf: ({ query }) => resourceOfSearch(query),
   errors: ['bad_filter', 'bad_parameter'],
 });
 
@@ -118,6 +120,7 @@ export const searchItems = operation({
   bodyErrorCode: 'bad_parameter',
   response: itemCollection,
   status: 200,
+  resourceOf: ({ body }) => (body === undefined ? 'ordinary' : resourceOfSearch(body)),
   errors: ['bad_filter', 'bad_parameter'],
 });
 
@@ -137,6 +140,7 @@ export const searchItemsByQuery = operation({
     token: pageToken.optional(),
   }),
   response: itemCollection,
+  resourceOf: ({ query }) => resourceOfSearch(query),
   errors: ['bad_filter', 'bad_parameter'],
 });
 

@@ -55,6 +55,8 @@ export interface Operation<
   /** Whether the call supports `Idempotency-Key` (PD-20). */
   readonly idempotent: boolean;
   readonly resource: Resource;
+  /** What one call uses, where it depends on the call; undefined if every call uses `resource`. */
+  resourceOf?(call: { readonly query: z.output<Query>; readonly body: z.output<Body> | undefined }): Resource;
   /** Error codes of this call in addition to those that its access, parameters and body imply. */
   readonly errors: readonly ErrorCode[];
 }

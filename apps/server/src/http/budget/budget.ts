@@ -58,7 +58,7 @@ const TILES_WAITING = 20;
 const NAMES: Readonly<Record<Resource, string>> = {
   ordinary: 'requests',
   passes: 'searches of passes',
-  counts: 'aggregations',
+  counts: 'large queries',
   tiles: 'tiles',
   exports: 'exports',
 };
@@ -149,7 +149,7 @@ function callerKey(caller: Caller): string | undefined {
 const NARROWER: Readonly<Record<Resource, string>> = {
   ordinary: 'fewer results or a narrower filter',
   passes: 'a shorter time, fewer sensors, or an area with fewer parts',
-  counts: 'a shorter time, a smaller area, or fewer aggregations',
+  counts: 'a shorter time, a smaller area, a shorter page, or fewer aggregations',
   tiles: 'another zoom',
   exports: 'a shorter time or a smaller area',
 };

@@ -1,5 +1,5 @@
-import { type ScenePage, searchScenes } from '@sigma/archive';
-import { type Caller, Refusal, type SearchFields } from '@sigma/contract';
+import { type ScenePage, searchInSlices, searchScenes } from '@sigma/archive';
+import { type Caller, Refusal, resourceOfSearch, type SearchFields } from '@sigma/contract';
 import { geoJsonResponse, itemCollectionBytes } from '../protocol/answer-items.ts';
 import { pageLinks, type SentRequest, selfLink } from '../protocol/page-links.ts';
 import { formatPageToken } from '../protocol/page-token.ts';
@@ -33,7 +33,10 @@ export async function answerSearch(
 ): Promise<Response | Refusal> {
   const search = readSearch({ program, caller, now }, input);
   if (search instanceof Refusal) return search;
-  const page = await searchScenes(database.kysely, program, search);
+  const isOrdinary = resourceOfSearch(input) === 'ordinary';
+  const page = isOrdinary
+    ? await searchScenes(database.kysely, program, search)
+    : await searchInSlices(database, program, search);
   const refusal = await orRefuse?.(page);
   if (refusal !== undefined) return refusal;
   const links = stacLinks(url, program);
