@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { uuid } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
+import type { Resource } from '../kernel/operation.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 
 const areaText = z
@@ -42,9 +43,14 @@ export const areaImportResult = z
     message: z.string().nullable().describe('The reason as text; for a saved area, what was repaired'),
   })
   .meta({ id: 'AreaImportResult' });
+export type AreaImportResult = z.infer<typeof areaImportResult>;
 
 /** Enough for 200,000 positions of 17 digits per number, with names; 1,000 real outlines need less. */
 const MAX_IMPORT_BYTES = 16_000_000;
+
+/** The length of an area that the database checks in a few milliseconds: about 1,000 positions. */
+const ORDINARY_AREA = 50_000;
+const resourceOfArea = (area = ''): Resource => (area.length > ORDINARY_AREA ? 'counts' : 'ordinary');
 
 const areaParams = z.object({ area: uuid });
 const access = { tier: 'signed-in' } as const;
@@ -72,6 +78,7 @@ export const createSearchArea = operation({
   summary: 'Saves an area',
   body: searchAreaRequest,
   response: searchArea,
+  resourceOf: ({ body }) => resourceOfArea(body?.area),
   errors: refusals,
 });
 
@@ -82,6 +89,7 @@ export const importSearchAreas = operation({
   access,
   tag,
   summary: 'Saves several areas. Each one is saved or rejected individually.',
+  resource: 'counts',
   maxBodyBytes: MAX_IMPORT_BYTES,
   body: z.strictObject({
     areas: z
@@ -115,6 +123,7 @@ export const replaceSearchArea = operation({
   params: areaParams,
   body: searchAreaRequest,
   response: searchArea,
+  resourceOf: ({ body }) => resourceOfArea(body?.area),
   errors: refusals,
 });
 
@@ -128,6 +137,7 @@ export const updateSearchArea = operation({
   params: areaParams,
   body: searchAreaRequest.partial(),
   response: searchArea,
+  resourceOf: ({ body }) => resourceOfArea(body?.area),
   errors: refusals,
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type BodyOf, bind, importSearchAreas } from '@sigma/contract';
+import { type AreaImportResult, type BodyOf, bind, importSearchAreas } from '@sigma/contract';
+import type { DatabaseTransaction } from '@sigma/db';
 import {
   checkSearchArea,
   MAX_IMPORT_VERTICES,
@@ -16,22 +17,59 @@ import type { SearchAreaServices } from './services.ts';
 export const importSearchAreasBinding = ({ database }: SearchAreaServices) =>
   bind(importSearchAreas, async ({ body, caller, now, signal }) => {
     const owner = ownerOf(caller);
-    const readings = await checkAll(body.areas, signal);
-    return database.transaction(async (transaction) => {
-      const plan = planAreaImport(await lockLibrary(transaction, owner), readings).map(withId);
-      const newAreas = plan.flatMap((planned) => (planned.ok ? [planned.area] : []));
-      const added = newAreas.length === 0 ? new Set() : await insertAreas(transaction, owner, newAreas, now);
-      return {
-        results: plan.map((planned, index) => {
-          if (!planned.ok) return { index, id: null, code: planned.code, message: planned.message };
-          const { id, geometry } = planned.area;
-          return added.has(id)
-            ? { index, id, code: null, message: geometry.repaired ?? null }
-            : { index, id: null, code: INVALID_GEOMETRY.code, message: INVALID_GEOMETRY.message };
-        }),
-      };
-    });
+    const results: AreaImportResult[] = [];
+    for (const wave of wavesOf(await checkAll(body.areas, signal))) {
+      signal.throwIfAborted();
+      const saved = await database.transaction((transaction) => saveWave(transaction, { owner, wave, now }));
+      for (const result of saved) results.push({ index: results.length, ...result });
+    }
+    return { results };
   });
+
+interface Wave {
+  readonly owner: string;
+  readonly wave: readonly SearchAreaReading[];
+  readonly now: Date;
+}
+
+/** Saves or rejects each area of a wave; results are in its order. */
+async function saveWave(
+  transaction: DatabaseTransaction,
+  { owner, wave, now }: Wave,
+): Promise<readonly Omit<AreaImportResult, 'index'>[]> {
+  const plan = planAreaImport(await lockLibrary(transaction, owner), wave).map(withId);
+  const newAreas = plan.flatMap((planned) => (planned.ok ? [planned.area] : []));
+  const added = newAreas.length === 0 ? new Set() : await insertAreas(transaction, owner, newAreas, now);
+  return plan.map((planned) => {
+    if (!planned.ok) return { id: null, code: planned.code, message: planned.message };
+    const { id, geometry } = planned.area;
+    return added.has(id)
+      ? { id, code: null, message: geometry.repaired ?? null }
+      : { id: null, code: INVALID_GEOMETRY.code, message: INVALID_GEOMETRY.message };
+  });
+}
+
+/** Positions that PostGIS checks in about 50 ms. Between two waves, the database serves other calls. */
+const WAVE_POSITIONS = 5000;
+const WAVE_AREAS = 100;
+
+/** Divides areas into waves that are saved in transactions of their own. An area is never divided. */
+export function wavesOf(readings: readonly SearchAreaReading[]): readonly (readonly SearchAreaReading[])[] {
+  const waves: SearchAreaReading[][] = [];
+  let positions = 0;
+  for (const reading of readings) {
+    const size = reading.ok ? reading.area.geometry.vertices : 0;
+    const last = waves.at(-1);
+    if (last !== undefined && last.length < WAVE_AREAS && positions + size <= WAVE_POSITIONS) {
+      last.push(reading);
+      positions += size;
+    } else {
+      waves.push([reading]);
+      positions = size;
+    }
+  }
+  return waves;
+}
 
 type AreaWithId = { readonly ok: true; readonly area: NewSearchArea } | Extract<PlannedArea, { ok: false }>;
 
@@ -39,7 +77,7 @@ function withId(planned: PlannedArea): AreaWithId {
   return planned.ok ? { ok: true, area: { id: randomUUID(), ...planned.area } } : planned;
 }
 
-/** Limits the checks here and in PostGIS to one or two seconds, because PostGIS handles no other query during its check. */
+/** Limits the checks here and in PostGIS to one or two seconds. */
 const TOO_MANY_POSITIONS: SearchAreaReading = {
   ok: false,
   issue: {
