@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './define.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Resource } from './operation.ts';
 import { listOf } from './paging.ts';
 
 type Shape = z.ZodObject;
@@ -40,6 +40,8 @@ interface CrudDefinition<
   readonly changes: Changes;
   /** Error codes of every write, or of each one. */
   readonly errors?: readonly ErrorCode[] | Partial<Record<WriteName, readonly ErrorCode[]>>;
+  /** What a call uses, where that is not ordinary. */
+  readonly resources?: Partial<Record<CallName, Resource>>;
   /** Summaries that say more than the default ones. */
   readonly summaries?: Partial<Record<CallName, string>>;
 }
@@ -87,6 +89,7 @@ export function crud<
     params,
     query: NO_QUERY,
   };
+  const resourceOf = (call: CallName) => ({ resource: from.resources?.[call] ?? ('ordinary' as const) });
   const write = (call: WriteName) => ({
     access: access('write'),
     summary: summaries[call],
@@ -97,6 +100,7 @@ export function crud<
     list: operation({
       ...ofList,
       id: `list${from.plural}`,
+      ...resourceOf('list'),
       method: 'GET',
       access: access('read'),
       summary: summaries.list,
@@ -107,6 +111,7 @@ export function crud<
       ...ofList,
       ...write('add'),
       id: `add${name}`,
+      ...resourceOf('add'),
       method: 'POST',
       query: NO_QUERY,
       // Without a `newBody`, its type is that of `body`.
@@ -116,6 +121,7 @@ export function crud<
     read: operation({
       ...ofOne,
       id: `read${name}`,
+      ...resourceOf('read'),
       method: 'GET',
       access: access('read'),
       summary: summaries.read,
@@ -125,6 +131,7 @@ export function crud<
       ...ofOne,
       ...write('replace'),
       id: `replace${name}`,
+      ...resourceOf('replace'),
       method: 'PUT',
       body: from.body,
       response: row,
@@ -133,6 +140,7 @@ export function crud<
       ...ofOne,
       ...write('update'),
       id: `update${name}`,
+      ...resourceOf('update'),
       method: 'PATCH',
       body: from.changes,
       response: row,
@@ -141,6 +149,7 @@ export function crud<
       ...ofOne,
       ...write('remove'),
       id: `delete${name}`,
+      ...resourceOf('remove'),
       method: 'DELETE',
       response: z.unknown(),
     }),

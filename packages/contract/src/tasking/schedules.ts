@@ -61,6 +61,8 @@ export const taskingScheduleCalls = crud({
   body: planBody,
   changes: planBody.partial(),
   errors: ['wrong_state', 'duplicate_name'],
+  // Planning searches the passes of every waiting request.
+  resources: { add: 'passes' },
 });
 
 /** Replans the tasks of a draft that staff have not fixed; rejected tasks remain excluded. */
