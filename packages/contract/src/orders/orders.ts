@@ -33,6 +33,8 @@ const historyQuery = listQuery(['created_at'], { ordering: 'created_at' });
 
 export const placeOrder = operation({
   id: 'placeOrder',
+  // An order for a capture searches the passes of its sensor.
+  resourceOf: ({ body }) => (body?.orderType === 'others' ? 'passes' : 'ordinary'),
   method: 'POST',
   path: `${base}/orders/`,
   access,

@@ -3,6 +3,7 @@ import { elementSetOn, SENSORS } from '@sigma/simulator';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertElementSets } from '../../element-sets/index.ts';
+import { cooperativeWork } from '../../work/index.ts';
 import { findPass } from './find-pass.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -23,20 +24,32 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function search(position: readonly [number, number], end = YEAR_LATER, maxSlewDeg: number | null = 30) {
+interface Changes {
+  readonly end?: Date;
+  readonly maxSlewDeg?: number | null;
+  readonly signal?: AbortSignal;
+}
+
+function search(
+  position: readonly [number, number],
+  { end = YEAR_LATER, maxSlewDeg = 30, signal }: Changes = {},
+) {
   const point = { type: 'Point' as const, coordinates: position };
   const area = { stored: point, shown: point, areaKm2: 0 };
-  return findPass(database, createGridCache(), {
-    sensor: SENSOR,
-    maxSlewDeg,
-    slewRateDegS: 1,
-    settleS: 10,
-    area,
-    target: null,
-    start: NOW,
-    end,
-    now: NOW,
-  });
+  return findPass(
+    { database, grids: createGridCache(), work: cooperativeWork(signal) },
+    {
+      sensor: SENSOR,
+      maxSlewDeg,
+      slewRateDegS: 1,
+      settleS: 10,
+      area,
+      target: null,
+      start: NOW,
+      end,
+      now: NOW,
+    },
+  );
 }
 
 describe('findPass', () => {
@@ -63,8 +76,15 @@ describe('findPass', () => {
     expect(soon).toBeLessThan(performance.now() - later);
   });
 
+  it('ends the search once its caller has gone', async () => {
+    const gone = new AbortController();
+    const searching = search([0, 89.9], { signal: gone.signal });
+    setImmediate(() => gone.abort(new Error('gone')));
+    await expect(searching).rejects.toThrow('gone');
+  });
+
   it('finds no pass when the sensor cannot slew or the interval is too short', async () => {
-    expect(await search([-122.42, 37.78], YEAR_LATER, 0)).toBe('none');
-    expect(await search([-122.42, 37.78], new Date(NOW.getTime() + 500))).toBe('none');
+    expect(await search([-122.42, 37.78], { maxSlewDeg: 0 })).toBe('none');
+    expect(await search([-122.42, 37.78], { end: new Date(NOW.getTime() + 500) })).toBe('none');
   });
 });

@@ -11,20 +11,20 @@ import {
 } from '@sigma/domain';
 import type { Position } from '@sigma/geo';
 import {
-  findOpportunities,
   firstInvalidInstant,
   type GridCache,
   MS_PER_DAY,
   type Opportunity,
-  type PreparedArea,
+  opportunitiesInSteps,
   parseElementSet,
   prepareAim,
   type SetGrid,
 } from '@sigma/orbit';
 import { listReservedTimes } from '../../reserved-times/index.ts';
+import type { CooperativeWork } from '../../work/index.ts';
 import { nearestSets } from './tasking-orders.store.ts';
 
-/** Length of the interval that is searched before the event loop may continue with other work. */
+/** Length of the interval that is searched before its passes are considered. */
 const SEARCH_STEP_MS = 2 * MS_PER_DAY;
 /** The steps overlap by more than a pass, so that each pass is complete in one of them. */
 const OVERLAP_MS = 30 * 60_000;
@@ -45,13 +45,21 @@ export interface PassQuery {
   readonly now: Date;
 }
 
+export interface PassFinder {
+  readonly database: Pick<Database, 'kysely'>;
+  readonly grids: GridCache;
+  /** Shares the thread with other calls and stops the search when the caller has gone. */
+  readonly work: CooperativeWork;
+}
+
 /**
  * Determines whether a sensor is free to take a picture of an area in one of its passes in an interval, by the newest
  * orbit known at `now`.
+ *
+ * @throws the reason of the signal of `work` once that is aborted
  */
 export async function findPass(
-  { kysely }: Pick<Database, 'kysely'>,
-  grids: GridCache,
+  { database: { kysely }, grids, work }: PassFinder,
   query: PassQuery,
 ): Promise<PassFact> {
   const { sensor, maxSlewDeg, start, end, now } = query;
@@ -69,16 +77,22 @@ export async function findPass(
       end,
     });
     const limits = { ...query, pictureMs: PICTURE_MS };
-    return findFreePass(grid, query, (pass) => unavailabilityOf(pass, limits, reserved));
+    const obstacleOf = (pass: Opportunity) => unavailabilityOf(pass, limits, reserved);
+    return findFreePass({ grid, work, obstacleOf }, query);
   }
   return 'no-orbit';
 }
 
+interface FreePassSearch {
+  readonly grid: SetGrid;
+  readonly work: CooperativeWork;
+  readonly obstacleOf: (pass: Opportunity) => Unavailability | null;
+}
+
 /** Stops at the first free pass, because the interval may be a year long. */
 async function findFreePass(
-  grid: SetGrid,
+  { grid, work, obstacleOf }: FreePassSearch,
   { area, target, maxSlewDeg, start, end }: PassQuery,
-  obstacleOf: (pass: Opportunity) => Unavailability | null,
 ): Promise<PassFact> {
   const areas = prepareAim(area.shown, target);
   const limits = { maxSlewDeg: maxSlewDeg ?? USUAL_SLEW_DEG };
@@ -86,20 +100,17 @@ async function findFreePass(
   for (let at = start.getTime(); at < end.getTime(); at += SEARCH_STEP_MS) {
     const until = Math.min(at + SEARCH_STEP_MS + OVERLAP_MS, end.getTime());
     for (const one of areas) {
-      for (const pass of passesIn(grid, one, { ...limits, start: at, end: until })) {
+      const passes = await work.run(opportunitiesInSteps(grid, one, { ...limits, start: at, end: until }));
+      for (const pass of passes.filter(isLongEnough)) {
         const obstacle = obstacleOf(pass);
         if (obstacle === null) return 'found';
         if (fact !== 'taken') fact = obstacle;
       }
       await setImmediate();
+      work.signal?.throwIfAborted();
     }
   }
   return fact;
 }
 
-const passesIn = (
-  grid: SetGrid,
-  area: PreparedArea,
-  search: { readonly start: number; readonly end: number; readonly maxSlewDeg: number },
-): readonly Opportunity[] =>
-  findOpportunities(grid, area, search).filter(({ startMs, endMs }) => endMs - startMs >= SHORTEST_PASS_MS);
+const isLongEnough = ({ startMs, endMs }: Opportunity): boolean => endMs - startMs >= SHORTEST_PASS_MS;

@@ -14,6 +14,7 @@ export const placeOrderBinding = (services: TaskingOrderServices) =>
       idempotencyKey: call.header('idempotency-key'),
       now: call.now,
       requestId: call.requestId,
+      signal: call.signal,
     };
     if (body.orderType === 'others') {
       return withFieldNames(await placeTaskingOrder(services, { ...request, body }), PLACE_ORDER_NAMES);

@@ -17,6 +17,7 @@ import {
   taskingTargetIssues,
 } from '@sigma/domain';
 import { writeAudit } from '../../records/index.ts';
+import { cooperativeWork } from '../../work/index.ts';
 import { claimBucket } from './destinations.store.ts';
 import { findPass } from './find-pass.ts';
 import { type KeyOwner, saveAnswer } from './idempotency.store.ts';
@@ -44,6 +45,8 @@ export interface PlaceTaskingRequest {
   /** Real time. */
   readonly now: Date;
   readonly requestId: string;
+  /** Ends the search for a pass; an aborted request places no order. */
+  readonly signal: AbortSignal;
   /** Saves further records of the order in the same transaction. */
   readonly alongside?: (transaction: DatabaseTransaction, order: string) => Promise<void>;
 }
@@ -88,11 +91,12 @@ async function decideAndPlace(
   const at = services.worldClock();
   const input = taskingInputOf(body);
   const reading = await readArea(services, body.aoi);
-  const facts = await loadFacts(services, { program, input, reading, now: at });
+  const facts = await loadFacts(services, { program, input, reading, now: at, signal: request.signal });
   const decided = planTaskingOrder(input, reading, facts, at);
   if (!decided.ok || !reading.ok) return bodyRefusal(decided.ok ? [] : decided.issues);
   const { plan } = decided;
   const order = newOrderOf({ request, caller, plan, area: reading.area, at });
+  request.signal.throwIfAborted();
   return services.database.transaction(async (transaction) => {
     const issues = quotaIssues(await lockQuota(transaction, program));
     if (issues.length > 0) return bodyRefusal(issues);
@@ -137,11 +141,12 @@ interface FactsQuery {
   readonly input: TaskingInput;
   readonly reading: TaskingAreaReading;
   readonly now: Date;
+  readonly signal: AbortSignal;
 }
 
 async function loadFacts(
   services: TaskingOrderServices,
-  { program, input, reading, now }: FactsQuery,
+  { program, input, reading, now, signal }: FactsQuery,
 ): Promise<TaskingFacts> {
   const { database, claimsBuckets } = services;
   const collection = await captureCollection(database.kysely, program);
@@ -161,17 +166,20 @@ async function loadFacts(
   ];
   const pass =
     issues.length === 0 && reading.ok && sensor !== undefined
-      ? await findPass(database, services.orbitGrids, {
-          sensor: input.sensor,
-          maxSlewDeg: sensor.max_slew_angle,
-          slewRateDegS: sensor.slew_rate,
-          settleS: sensor.settle_time,
-          area: reading.area,
-          target: input.target,
-          start: input.start_time,
-          end: input.end_time,
-          now,
-        })
+      ? await findPass(
+          { database, grids: services.orbitGrids, work: cooperativeWork(signal) },
+          {
+            sensor: input.sensor,
+            maxSlewDeg: sensor.max_slew_angle,
+            slewRateDegS: sensor.slew_rate,
+            settleS: sensor.settle_time,
+            area: reading.area,
+            target: input.target,
+            start: input.start_time,
+            end: input.end_time,
+            now,
+          },
+        )
       : undefined;
   return { ...delivery, ...(await readQuota(database.kysely, program)), collection, sensor, pass };
 }

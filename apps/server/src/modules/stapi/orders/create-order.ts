@@ -55,6 +55,7 @@ export const createStapiOrderBinding = (services: StapiServices) =>
       idempotencyKey: call.header('idempotency-key'),
       now: call.now,
       requestId: call.requestId,
+      signal: call.signal,
       identity: [product.id, body],
       async choose() {
         const choice = await choosePass(services, body, product, { ...call, program });
