@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 export interface ArchiveEntry {
+  /** In the archive, `:` and `\` are percent-encoded, because they mean drives and folders on Windows. */
   readonly path: string;
   /** Size in bytes; a body of another length fails the archive, unless `check` has failed it before. */
   readonly size: number;
@@ -56,7 +57,7 @@ export async function* zipArchive(plan: ArchivePlan): AsyncGenerator<Uint8Array>
       provide(null, current);
     });
   };
-  for (const entry of plan.entries)
+  for (const entry of plan.entries.map((one) => ({ ...one, path: nameInArchive(one.path) })))
     add(entry.path, entry.size, () => hashedEntry(entry, plan, written, progress));
   add(plan.last.path, undefined, () => once(() => plan.last.body(written)));
   zip.end();
@@ -66,6 +67,9 @@ export async function* zipArchive(plan: ArchivePlan): AsyncGenerator<Uint8Array>
     current?.destroy();
   }
 }
+
+/** Item ids may contain colons; the zip writer rejects a path that begins with a drive, such as "a:1". */
+const nameInArchive = (path: string): string => path.replace(/[:\\]/g, encodeURIComponent);
 
 async function* hashedEntry(
   { path, open }: ArchiveEntry,
