@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createSearchArea,
+  importSearchAreas,
+  type Operation,
+  placeOrder,
+  proposeAgain,
+  replaceSearchArea,
+  taskingScheduleCalls,
+  updateSearchArea,
+} from './index.ts';
+
+it.each([
+  ['creating a plan', taskingScheduleCalls.add, 'passes'],
+  ['replanning a draft', proposeAgain, 'passes'],
+  ['importing areas', importSearchAreas, 'counts'],
+] as const)('bills %s', (_, operation, resource) => {
+  expect(operation.resource).toBe(resource);
+});
+
+it('bills an order for a capture as a search of passes, and an order of scenes as ordinary', () => {
+  const times = { start_time: '2030-01-01T00:00:00Z', end_time: '2030-01-02T00:00:00Z' };
+  const delivery = { s3Bucket: 'bucket', s3Folder: '', productLevel: 'Basic', fileFormat: 'ENVI' };
+  const common = { ...delivery, required_license: '1' };
+  const aoi = { type: 'Point', coordinates: [0, 0] };
+  const resourceOf = (body: object) =>
+    placeOrder.resourceOf?.({ query: {}, body: placeOrder.body?.parse(body) });
+  expect(resourceOf({ orderType: 'others', sensor: 1, aoi, ...times, ...common })).toBe('passes');
+  expect(resourceOf({ orderType: 'archive', collection: 'c', item_ids: ['a'], ...common })).toBe('ordinary');
+});
+
+describe.each<[string, Operation]>([
+  ['saving', createSearchArea],
+  ['replacing', replaceSearchArea],
+  ['changing', updateSearchArea],
+])('%s an area', (_, operation) => {
+  it('is billed as a large query if the area is long', () => {
+    const resourceOf = (length: number) =>
+      operation.resourceOf?.({ query: {}, body: { name: 'Area', area: 'x'.repeat(length) } });
+    expect([resourceOf(1000), resourceOf(50_001)]).toEqual(['ordinary', 'counts']);
+  });
+});
