@@ -20,7 +20,7 @@ import {
 } from './delivery.store.ts';
 import { deliveryFailureOf, InputError } from './delivery-error.ts';
 import { listFiles } from './delivery-files.store.ts';
-import { MANIFEST, manifestFiles } from './manifest.ts';
+import { MANIFEST, manifestDocument, manifestFiles } from './manifest.ts';
 import { type ProductFile, productFiles } from './product-files.ts';
 import type { ScenePixels } from './scene-pixels.ts';
 import {
@@ -271,7 +271,10 @@ function writeProduct(target: FileTarget, fileId: string, file: ProductFile) {
 }
 
 function writeDocument(target: FileTarget, path: string, fileId: string | null, document: object) {
-  const bytes = Buffer.from(`${JSON.stringify(document, null, 2)}\n`, 'utf8');
+  return writeJson(target, path, fileId, Buffer.from(`${JSON.stringify(document, null, 2)}\n`, 'utf8'));
+}
+
+function writeJson(target: FileTarget, path: string, fileId: string | null, bytes: Buffer) {
   const contentType = path.endsWith('.json') && fileId !== null ? 'application/geo+json' : 'application/json';
   return writeFile(target, {
     path,
@@ -289,7 +292,7 @@ async function writeManifest(target: FileTarget, delivered: readonly DeliverySce
   const written = await listFiles(target.database, target.order);
   // The manifest omits the files of scenes that were removed from the order.
   const files = manifestFiles(written.filter(({ file_id: id }) => id === null || ids.has(id)));
-  await writeDocument(target, MANIFEST, null, { order: target.order, files });
+  await writeJson(target, MANIFEST, null, manifestDocument(target.order, files));
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const scenes = delivered.length === 1 ? '1 scene' : `${delivered.length} scenes`;
   return `Delivered: ${scenes}, ${files.length} files and the manifest, ${(bytes / 1e6).toFixed(1)} MB`;
