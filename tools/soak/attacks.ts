@@ -68,7 +68,7 @@ function stapiCall(): TestCall {
   const [start, end] = [new Date(), new Date(Date.now() + 366 * DAY_MS)];
   const datetime = `${start.toISOString()}/${end.toISOString()}`;
   const body = { datetime, geometry: polygon(RING_POSITIONS), limit: 1000 };
-  return { params: { program: 1, product: 'ghost-hsi' }, body };
+  return { params: { program: 1, product: '1' }, body };
 }
 
 function filterCall(): TestCall {

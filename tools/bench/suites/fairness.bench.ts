@@ -20,40 +20,57 @@ const SEARCHES = 100;
 const BUILD_UP_MS = 1500;
 const TARGET_MS = 200;
 
-/** The searches of another tenant while one asks for the maximum, on PostgreSQL (PD-62). */
+/** The searches of another tenant while one asks for the maximum, on both engines (PD-62). */
 export const fairnessBench: Bench = {
   name: 'fairness',
   onlyWhenNamed: true,
   async run(context) {
+    const embedded = await onServer(context, 'embedded engine', {});
     const folder = await context.worlds.freshFolder();
     // PostgreSQL runs as another user.
     await chmod(folder, 0o755);
     const [script, cluster] = [join(projectRoot, 'tools/postgres.sh'), join(folder, 'postgres')];
     const run = promisify(execFile);
     const { stdout } = await run('sh', [script, 'start', cluster]);
-    const server = await startServer({
-      SIGMA_DATA: join(folder, 'data'),
-      SIGMA_DEMO_PICTURES: 'on-request',
-      // The limits that an installation has.
-      SIGMA_REQUESTS_PER_SECOND: '100',
-      DATABASE_URL: stdout.trim(),
-    });
     try {
-      return await underEveryAttack(server, context);
+      const postgres = await onServer(context, 'PostgreSQL', { DATABASE_URL: stdout.trim() });
+      return [...embedded, ...postgres];
     } finally {
-      await server.close();
       await run('sh', [script, 'stop', cluster]);
     }
   },
 };
 
-async function underEveryAttack(server: ServerProcess, { runs, say }: BenchContext): Promise<Figure[]> {
+async function onServer(
+  context: BenchContext,
+  engine: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Figure[]> {
+  const server = await startServer({
+    SIGMA_DATA: join(await context.worlds.freshFolder(), 'data'),
+    SIGMA_DEMO_PICTURES: 'on-request',
+    // The limits that an installation has.
+    SIGMA_REQUESTS_PER_SECOND: '100',
+    ...environment,
+  });
+  try {
+    return await underEveryAttack(server, engine, context);
+  } finally {
+    await server.close();
+  }
+}
+
+async function underEveryAttack(
+  server: ServerProcess,
+  engine: string,
+  { runs, say }: BenchContext,
+): Promise<Figure[]> {
   const program = await programOf(server, 'other@demo.example');
   await server.tokenFor(ATTACKER);
   await atRest(server);
   const p95 = async () => percentile(await searchTimes(server, program, runs(SEARCHES)), 95);
   const figure = (name: string, value: number, note: string): Figure => ({
-    name: `search of another tenant, p95, ${name}`,
+    name: `search of another tenant, p95, ${engine}, ${name}`,
     unit: 'ms',
     target: TARGET_MS,
     values: [value],
@@ -65,7 +82,7 @@ async function underEveryAttack(server: ServerProcess, { runs, say }: BenchConte
     const value = await p95();
     const report = Object.entries(await attacking.stop());
     const statuses = report.map(([status, count]) => `${count} x ${status}`).join(', ');
-    say(`${attack.name}: ${Math.round(value)} ms; attacker: ${statuses}`);
+    say(`${engine}, ${attack.name}: ${Math.round(value)} ms; attacker: ${statuses}`);
     return figure(attack.name, value, `attacker: ${statuses}`);
   };
   await p95();
