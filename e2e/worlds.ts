@@ -7,14 +7,21 @@ const data = process.env.SIGMA_E2E_DATA ?? join(tmpdir(), `sigma-e2e-${process.p
 process.env.SIGMA_E2E_DATA = data;
 
 /**
- * Three servers, each with its own demo world (ADR-8). One draws maps, which is slow in software; the others run in test
+ * Four servers, each with its own demo world (ADR-8). One draws maps, which is slow in software; the others run in test
  * mode, which hides maps. Journeys that need a map are tagged @map; journeys that advance the demo clock, which would
- * disturb all others, are tagged @clock.
+ * disturb all others, are tagged @clock; journeys through the example of the demo world, which others leave out, @example.
  */
 export const WORLDS = [
-  { name: 'maps', port, tests: { grep: /@map/ }, hidesMaps: false },
-  { name: 'screens', port: port + 1, tests: { grepInvert: /@map|@clock/ }, hidesMaps: true },
-  { name: 'clock', port: port + 2, tests: { grep: /@clock/ }, hidesMaps: true },
+  { name: 'maps', port, tests: { grep: /@map/ }, hidesMaps: false, example: 'off' },
+  {
+    name: 'screens',
+    port: port + 1,
+    tests: { grepInvert: /@map|@clock|@example/ },
+    hidesMaps: true,
+    example: 'off',
+  },
+  { name: 'clock', port: port + 2, tests: { grep: /@clock/ }, hidesMaps: true, example: 'off' },
+  { name: 'example', port: port + 3, tests: { grep: /@example/ }, hidesMaps: true, example: 'on' },
 ] as const;
 
 export type World = (typeof WORLDS)[number];

@@ -66,7 +66,7 @@ function PassesButton() {
 export function RequestHint() {
   return (
     <Hint step={3} isCard>
-      Request the capture below: the satellite takes it in this pass, and you follow it under Orders.
+      Request the capture below, and follow it under Orders.
     </Hint>
   );
 }

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const orders = (page: Page) => page.getByRole('region', { name: 'Orders' });
+const hint = (page: Page, step: number) => page.getByRole('note', { name: `Hint ${step} of 3` });
+
+/** Opens a page again until the example, which is filled after the start, contains what the journey needs. */
+async function openUntil(page: Page, path: string, check: () => Promise<void>): Promise<void> {
+  await signIn(page, 'customer', path);
+  await expect(async () => {
+    await page.reload();
+    await check();
+  }).toPass({ timeout: 200_000 });
+}
+
+test('a newcomer finds orders in every state on the first visit, and delivers the failed one with "Try again"', {
+  tag: '@example',
+}, async ({ page }) => {
+  test.setTimeout(300_000);
+  const states = [
+    'Delivered',
+    'Processing',
+    'Failed',
+    'Manual review',
+    'Canceled',
+    'Expired',
+    'Scheduled',
+    'Tasked',
+  ];
+  await openUntil(page, '/program/1/orders', async () => {
+    for (const state of states)
+      await expect(
+        orders(page)
+          .getByRole('button', { name: new RegExp(state) })
+          .first(),
+      ).toBeVisible({ timeout: 3000 });
+  });
+  await orders(page)
+    .getByRole('button', { name: /Weekly delivery \(simulated\)/ })
+    .click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(orders(page).getByRole('button', { name: /Weekly delivery.*Delivered/ })).toBeVisible({
+    timeout: 60_000,
+  });
+});
+
+test('the two programs of the customer have different orders', { tag: '@example' }, async ({ page }) => {
+  test.setTimeout(300_000);
+  await openUntil(page, '/program/2/orders', () =>
+    expect(orders(page).getByRole('button', { name: /Midland gathering lines/ })).toBeVisible({
+      timeout: 3000,
+    }),
+  );
+  await expect(orders(page).getByRole('button', { name: /simulated/ })).toHaveCount(1);
+  await page.goto('/program/1/orders');
+  await expect(orders(page).getByRole('button', { name: /Cushing tank farms/ })).toBeVisible();
+});
+
+test('three hints lead from a saved area to the request of its next pass, and then stay away', {
+  tag: '@example',
+}, async ({ page }) => {
+  await signIn(page, 'customer');
+  await hint(page, 1).getByRole('button', { name: 'Saved areas' }).click();
+  await page
+    .getByRole('button', { name: /^Martinez refineries/ })
+    .first()
+    .click();
+  await hint(page, 2).getByRole('button', { name: 'See passes' }).click();
+  await page.waitForURL(/\/tasking\/@/);
+  await expect(hint(page, 3)).toBeVisible();
+  await page.getByRole('button', { name: 'Request this capture' }).click();
+  await expect(hint(page, 3)).toBeHidden();
+  await page.goto('/program/1/map');
+  await expect(page.getByText('No scenes selected')).toBeVisible();
+  await expect(page.getByRole('note')).toHaveCount(0);
+});
