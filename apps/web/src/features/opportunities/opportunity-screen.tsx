@@ -192,19 +192,21 @@ function OpportunitySide(props: OpportunitySideProps) {
       </PanelBody>
       {onRequest && selected && area && (
         <PanelFooter>
-          <Button
-            kind="primary"
-            wide
-            iconAfter={IconArrowRight}
-            disabled={problem !== undefined}
-            {...(problem !== undefined && { 'aria-describedby': note })}
-            onClick={() => request(selected, area)}
-          >
-            Request this capture
-          </Button>
-          <p id={note} className={classes.problem}>
-            {problem}
-          </p>
+          <div className={classes.request}>
+            <Button
+              kind="primary"
+              wide
+              iconAfter={IconArrowRight}
+              disabled={problem !== undefined}
+              {...(problem !== undefined && { 'aria-describedby': note })}
+              onClick={() => request(selected, area)}
+            >
+              Request this capture
+            </Button>
+            <p id={note} className={classes.problem}>
+              {problem}
+            </p>
+          </div>
         </PanelFooter>
       )}
     </SidePanel>
