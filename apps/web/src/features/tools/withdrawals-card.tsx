@@ -70,7 +70,7 @@ function Answer({ id }: { readonly id: string }) {
       ]),
   });
   return (
-    <>
+    <div className={classes.form}>
       <TextField
         label="Answer to the customer"
         optional
@@ -87,6 +87,6 @@ function Answer({ id }: { readonly id: string }) {
         </Button>
       </span>
       {answer.isError && <ErrorNotice {...errorText(answer.error)} />}
-    </>
+    </div>
   );
 }
