@@ -88,7 +88,7 @@ export const ROOMS: readonly Room[] = [
   pkg('storage', []),
   pkg('testkit', PACKAGES),
   server('http', ['contract', 'domain']),
-  server('identity', ['contract', 'db', 'server/work']),
+  server('identity', ['contract', 'db', 'server/http', 'server/work']),
   server('element-sets', ['db']),
   server('reserved-times', ['db', 'domain']),
   server('jobs', ['db', 'domain']),

@@ -1,6 +1,5 @@
 import {
   type Binding,
-  BusyError,
   type Call,
   type Caller,
   type Operation,
@@ -9,22 +8,20 @@ import {
   refuse,
   Tagged,
 } from '@sigma/contract';
-import type { Logger } from 'pino';
 import { type Memberships, permit } from './access.ts';
+import { type AnswerLimits, answerWithin } from './answer-within.ts';
 import { type Authenticate, identifyCaller, type KnownCaller, tokenOf } from './authentication.ts';
 import type { Budget } from './budget/budget.ts';
-import { OverBudgetError } from './budget/over-budget-error.ts';
 import { runWithin } from './budget/run-within.ts';
 import { jsonResponse } from './compress.ts';
-import { isRefusal, problemResponse } from './problem.ts';
+import { isRefusal } from './problem.ts';
 import { type ReadInput, readBody } from './read-body.ts';
 import { readParams, readQuery } from './read-query.ts';
 import type { Trace } from './trace.ts';
 
-export interface AnswerOptions {
+export interface AnswerOptions extends AnswerLimits {
   readonly authenticate: Authenticate;
   readonly memberships: Memberships;
-  readonly log: Logger;
   readonly clock: () => Date;
   /** Origin of absolute links. */
   readonly publicUrl: string;
@@ -34,10 +31,6 @@ export interface AnswerOptions {
   readonly budget: Budget;
   /** Runs work on behalf of a user, among whom the database is divided. */
   readonly onBehalfOf: <T>(user: WorkingFor, work: () => T) => T;
-  /** Recognizes errors that are not the product's: a lost database, a query that took too long. */
-  readonly outageOf: (error: unknown) => Outage | undefined;
-  /** The server aborts a call after this long (PD-58). */
-  readonly timeLimitMs: number;
   /** Checks every answer against its schema and fails if it does not match; for tests. */
   readonly checkAnswers: boolean;
 }
@@ -46,13 +39,6 @@ export interface AnswerOptions {
 export interface WorkingFor {
   readonly user: string;
   readonly signal: AbortSignal;
-}
-
-/** The answer to an error that is not the product's. */
-export interface Outage {
-  readonly refusal: Refusal;
-  /** When to try again; undefined if the same request would fail again. */
-  readonly retryAfterS: number | undefined;
 }
 
 export interface IncomingCall {
@@ -72,61 +58,18 @@ export interface IncomingCall {
 export async function answerCall(incoming: IncomingCall, options: AnswerOptions): Promise<Response> {
   const { operation, trace } = incoming;
   trace.operation = operation.id;
-  try {
-    const outcome = await withinTimeLimit(options.timeLimitMs, incoming.request.signal, (signal) =>
-      options.onBehalfOf({ user: incoming.address, signal }, () => decide(incoming, signal, options)),
+  return answerWithin(incoming, options, async (signal) => {
+    const outcome = await options.onBehalfOf({ user: incoming.address, signal }, () =>
+      decide(incoming, signal, options),
     );
-    if (isRefusal(outcome)) return problemResponse(outcome, trace.requestId);
-    if (outcome instanceof Response) return outcome;
+    if (isRefusal(outcome) || outcome instanceof Response) return outcome;
     const isTagged = outcome instanceof Tagged;
     const answer: unknown = isTagged ? outcome.answer : outcome;
     const response = await answerOf(operation, answer, incoming.request, options);
     if (isTagged) response.headers.set('etag', outcome.tag);
     return response;
-  } catch (error) {
-    return answerFailure(error, incoming, options);
-  }
+  });
 }
-
-/** No client receives this status; servers use it in their logs for clients that disconnected. */
-const CLIENT_CLOSED_REQUEST = 499;
-
-function answerFailure(
-  error: unknown,
-  { operation, request, trace }: IncomingCall,
-  { log, outageOf }: AnswerOptions,
-): Response {
-  const line = { request_id: trace.requestId, operation: operation.id, err: error };
-  if (request.signal.aborted) {
-    log.debug(line, 'client disconnected');
-    return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-  }
-  const retryLater = (refusal: Refusal, retryAfterS: number) =>
-    problemResponse(refusal, trace.requestId, { 'retry-after': String(retryAfterS) });
-  if (error instanceof BusyError) {
-    trace.fullQueue = error.queue;
-    return retryLater(refuse('unavailable', error.message), error.retryAfterS);
-  }
-  if (error instanceof OverBudgetError) {
-    return retryLater(refuse('too_many_requests', error.message), error.retryAfterS);
-  }
-  const outage = outageOf(error);
-  if (outage === undefined) {
-    log.error(line, 'call failed');
-    return problemResponse(INTERNAL_ERROR, trace.requestId);
-  }
-  log.warn(line, 'call failed for reasons outside of the product');
-  const { refusal, retryAfterS } = outage;
-  return retryAfterS === undefined
-    ? problemResponse(refusal, trace.requestId)
-    : retryLater(refusal, retryAfterS);
-}
-
-/** The answer to every unexpected error; the log has the details. */
-export const INTERNAL_ERROR = refuse(
-  'internal',
-  'Internal error. Retry; if it persists, report the request id.',
-);
 
 async function decide(incoming: IncomingCall, signal: AbortSignal, options: AnswerOptions): Promise<unknown> {
   const { operation, request, trace } = incoming;
@@ -226,27 +169,4 @@ async function answerOf(
     type: operation.produces,
     acceptEncoding: request.headers.get('accept-encoding'),
   });
-}
-
-async function withinTimeLimit<T>(
-  limitMs: number,
-  requestSignal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T | Refusal> {
-  const stop = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<Refusal>((resolve) => {
-    timer = setTimeout(() => {
-      stop.abort(new Error('time limit'));
-      resolve(refuse('unavailable', `The request took longer than ${limitMs / 1000} s.`));
-    }, limitMs);
-  });
-  const working = work(AbortSignal.any([stop.signal, requestSignal]));
-  // After the limit, no one waits for the work, and its failure is the abort itself.
-  working.catch(() => undefined);
-  try {
-    return await Promise.race([working, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { INTERNAL_ERROR } from './answer-call.ts';
+import { INTERNAL_ERROR } from './answer-within.ts';
 import { mountApiPages } from './api-pages.ts';
 import { openFilesToAllOrigins, openToAllOrigins } from './cross-origin.ts';
-import { mountHealth, type Readiness } from './health.ts';
+import { type HealthOptions, mountHealth } from './health.ts';
 import { type ApiOptions, mountApi } from './mount-api.ts';
 import { methodsOf, operationsByPath } from './operations-of-path.ts';
 import { problemResponse } from './problem.ts';
@@ -13,9 +13,8 @@ import { mountWebApp } from './web-app.ts';
 export const MAX_BODY_BYTES = 1_000_000;
 export const TIME_LIMIT_MS = 60_000;
 
-export interface EdgeOptions extends ApiOptions {
+export interface EdgeOptions extends ApiOptions, HealthOptions {
   readonly security: SecurityOptions;
-  readonly missing: Readiness;
   /** Folder of the built web app; undefined if it is not served. */
   readonly webFolder: string | undefined;
 }
@@ -42,7 +41,7 @@ export function createEdge(options: EdgeOptions): Hono<EdgeEnvironment> {
     );
   }
   app.use('/api/files/*', openFilesToAllOrigins());
-  mountHealth(app, options.missing);
+  mountHealth(app, options);
   mountApiPages(app, options.operations);
   mountApi(app, options);
   if (options.webFolder !== undefined) mountWebApp(app, options.webFolder);

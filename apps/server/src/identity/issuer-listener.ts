@@ -21,7 +21,7 @@ export function issuerListener(options: IssuerListenerOptions): NodeListener {
   const callback = provider.callback();
   provider.on('server_error', (_context, error) => log.error({ err: error }, 'The local issuer failed'));
   return (request, response) => {
-    setHeaders(response, options.publicUrl);
+    setPageHeaders(response, options.publicUrl);
     trustOwnAddress(request, options.publicUrl);
     logAnswer(request, response, log);
     const path = (request.url ?? '').replace(/\?.*/, '');
@@ -46,7 +46,8 @@ export function issuerListener(options: IssuerListenerOptions): NodeListener {
   };
 }
 
-function setHeaders(response: ServerResponse, publicUrl: string): void {
+/** The headers of every answer below /oidc. */
+export function setPageHeaders(response: ServerResponse, publicUrl: string): void {
   // Chromium also applies form-action to the redirects after the login form, so it must include the web app's origin.
   const policy = [
     "default-src 'none'",
@@ -87,7 +88,8 @@ async function sendFile(path: string, request: IncomingMessage, response: Server
   response.end(request.method === 'HEAD' ? undefined : file.bytes);
 }
 
-function logAnswer(request: IncomingMessage, response: ServerResponse, log: Logger): void {
+/** Writes one log line once the answer has been sent. */
+export function logAnswer(request: IncomingMessage, response: ServerResponse, log: Logger): void {
   const started = performance.now();
   const path = (request.url ?? '').replace(/\?.*/, '');
   response.on('finish', () => {

@@ -1,9 +1,9 @@
 import type { BlockList } from 'node:net';
 import type { Database } from '@sigma/db';
-import type { Logger } from 'pino';
 import { backchannelLogout } from './backchannel-logout.ts';
 import { forgetEndedSessions } from './ended-sessions.store.ts';
 import type { NodeListener } from './issuer-listener.ts';
+import { type LimitedListenerOptions, limitedListener } from './limited-listener.ts';
 import { type LocalIssuer, openLocalIssuer } from './local-issuer.ts';
 import { logoutVerifier } from './tokens/logout-token.ts';
 import { foreignVerifier, type TokenVerifier } from './tokens/verify-token.ts';
@@ -24,17 +24,15 @@ export interface Identity {
   readonly local: Pick<LocalIssuer, 'accounts'> | undefined;
 }
 
-export interface IdentityOptions {
+export interface IdentityOptions extends LimitedListenerOptions {
   /** `issuer` is the address of an external issuer, or `local`. */
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly audience: string };
   readonly database: Database;
   /** The folder with the keys of the local issuer. */
   readonly folder: string;
-  readonly publicUrl: string;
   readonly demo: boolean;
   /** The proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList;
-  readonly log: Logger;
 }
 
 /** Opens the local issuer, or connects to the configured one. */
@@ -42,13 +40,16 @@ export async function openIdentity({ oidc, ...options }: IdentityOptions): Promi
   const { issuer, clientId, audience } = oidc;
   if (issuer === 'local') {
     const local = await openLocalIssuer({ ...options, clientId, audience });
-    return { ...local, local };
+    return { ...local, listener: limitedListener(local.listener, options), local };
   }
   const { database, log } = options;
   return {
     issuer,
     verify: foreignVerifier({ issuer, audience, clientId }),
-    listener: backchannelLogout({ issuer, database, log, verify: logoutVerifier({ issuer, clientId }) }),
+    listener: limitedListener(
+      backchannelLogout({ issuer, database, log, verify: logoutVerifier({ issuer, clientId }) }),
+      options,
+    ),
     machineIsActive: async () => true,
     forgetExpired: () => forgetEndedSessions(database),
     close: async () => {},

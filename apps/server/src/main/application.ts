@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 import { authenticator } from '../access/authenticate.ts';
 import { membershipsOf } from '../access/memberships.ts';
 import { usersStore } from '../access/users.store.ts';
-import { createBudget } from '../http/budget/budget.ts';
+import { type Budget, createBudget } from '../http/budget/budget.ts';
+import type { AddressOf } from '../http/client-address.ts';
 import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
 import { type Identity, openIdentity } from '../identity/open-identity.ts';
 import { clientAddress } from '../identity/passwords/client-address.ts';
@@ -51,6 +52,9 @@ const FORGET_EVERY_MS = 3_600_000;
 /** Composes the server from its rooms on an open database. */
 export async function composeApplication(options: ApplicationOptions): Promise<Application> {
   const { config, database, publicUrl, log } = options;
+  const budget = createBudget({ ...config.limits, capacities: CAPACITIES });
+  const addressOf: AddressOf = (remote, forwarded) =>
+    clientAddress({ remote, forwarded, proxies: config.trustedProxies });
   const identity = await openIdentity({
     database,
     publicUrl,
@@ -58,6 +62,8 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
     oidc: config.oidc,
     demo: config.demo,
     trustedProxies: config.trustedProxies,
+    countRequest: ({ socket, headers }) =>
+      budget.countRequest(undefined, addressOf(socket.remoteAddress, headers['x-forwarded-for']?.toString())),
     folder: join(config.dataFolder, 'identity'),
   });
   const jobs = options.jobs ?? createJobs({ database, log });
@@ -74,7 +80,7 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
   const started: StartedModule[] = [];
   return {
     listener: dispatch({
-      fetch: openEdge(options, services, identity),
+      fetch: openEdge(options, { services, identity, budget, addressOf }),
       identity,
       publicUrl,
     }),
@@ -102,7 +108,14 @@ async function startModules(services: Services, role: JobRole, started: StartedM
   }
 }
 
-function openEdge(options: ApplicationOptions, services: Services, identity: Identity) {
+interface EdgeParts {
+  readonly services: Services;
+  readonly identity: Identity;
+  readonly budget: Budget;
+  readonly addressOf: AddressOf;
+}
+
+function openEdge(options: ApplicationOptions, { services, identity, budget, addressOf }: EdgeParts) {
   const { config, database, log } = options;
   return createEdge({
     operations,
@@ -113,8 +126,8 @@ function openEdge(options: ApplicationOptions, services: Services, identity: Ide
     clock: options.clock,
     publicUrl: options.publicUrl,
     onBehalfOf,
-    budget: createBudget({ ...config.limits, capacities: CAPACITIES }),
-    addressOf: (remote, forwarded) => clientAddress({ remote, forwarded, proxies: config.trustedProxies }),
+    budget,
+    addressOf,
     outageOf,
     maxBodyBytes: MAX_BODY_BYTES,
     timeLimitMs: TIME_LIMIT_MS,

@@ -1,6 +1,6 @@
 import { refuse } from '@sigma/contract';
 import { DatabaseError, sqlErrorDetails } from '@sigma/db';
-import type { Outage } from '../http/answer-call.ts';
+import type { Outage } from '../http/answer-within.ts';
 
 const RETRY_AFTER_S = 2;
 /** SQLSTATE of a statement that its time limit has ended, and of one that waited too long for a lock. */

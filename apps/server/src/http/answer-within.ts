@@ -1,0 +1,107 @@
+import { BusyError, type Refusal, refuse } from '@sigma/contract';
+import type { Logger } from 'pino';
+import { OverBudgetError } from './budget/over-budget-error.ts';
+import { isRefusal, problemResponse } from './problem.ts';
+import type { Trace } from './trace.ts';
+
+export interface AnswerLimits {
+  readonly log: Logger;
+  /** Recognizes errors that are not the product's: a lost database, a query that took too long. */
+  readonly outageOf: OutageOf;
+  /** The server aborts a request after this long (PD-58). */
+  readonly timeLimitMs: number;
+}
+
+/** The answer to an error that is not the product's. */
+export interface Outage {
+  readonly refusal: Refusal;
+  /** When to try again; undefined if the same request would fail again. */
+  readonly retryAfterS: number | undefined;
+}
+
+export type OutageOf = (error: unknown) => Outage | undefined;
+
+interface TracedRequest {
+  readonly request: Request;
+  readonly trace: Trace;
+}
+
+/**
+ * Answers a request within the time limit. A refusal becomes problem details; so does whatever is thrown: 429 above a
+ * budget, 503 for an outage or a full queue, otherwise 500.
+ */
+export async function answerWithin(
+  traced: TracedRequest,
+  limits: AnswerLimits,
+  work: (signal: AbortSignal) => Promise<Response | Refusal>,
+): Promise<Response> {
+  try {
+    const outcome = await withinTimeLimit(limits.timeLimitMs, traced.request.signal, work);
+    return isRefusal(outcome) ? problemResponse(outcome, traced.trace.requestId) : outcome;
+  } catch (error) {
+    return answerFailure(error, traced, limits);
+  }
+}
+
+/** No client receives this status; servers use it in their logs for clients that disconnected. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+function answerFailure(
+  error: unknown,
+  { request, trace }: TracedRequest,
+  { log, outageOf }: AnswerLimits,
+): Response {
+  const line = { request_id: trace.requestId, operation: trace.operation, err: error };
+  if (request.signal.aborted) {
+    log.debug(line, 'client disconnected');
+    return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+  }
+  const retryLater = (refusal: Refusal, retryAfterS: number) =>
+    problemResponse(refusal, trace.requestId, { 'retry-after': String(retryAfterS) });
+  if (error instanceof BusyError) {
+    trace.fullQueue = error.queue;
+    return retryLater(refuse('unavailable', error.message), error.retryAfterS);
+  }
+  if (error instanceof OverBudgetError) {
+    return retryLater(refuse('too_many_requests', error.message), error.retryAfterS);
+  }
+  const outage = outageOf(error);
+  if (outage === undefined) {
+    log.error(line, 'call failed');
+    return problemResponse(INTERNAL_ERROR, trace.requestId);
+  }
+  log.warn(line, 'call failed for reasons outside of the product');
+  const { refusal, retryAfterS } = outage;
+  return retryAfterS === undefined
+    ? problemResponse(refusal, trace.requestId)
+    : retryLater(refusal, retryAfterS);
+}
+
+/** The answer to every unexpected error; the log has the details. */
+export const INTERNAL_ERROR = refuse(
+  'internal',
+  'Internal error. Retry; if it persists, report the request id.',
+);
+
+async function withinTimeLimit<T>(
+  limitMs: number,
+  requestSignal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | Refusal> {
+  const stop = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<Refusal>((resolve) => {
+    timer = setTimeout(() => {
+      stop.abort(new Error('time limit'));
+      resolve(refuse('unavailable', `The request took longer than ${limitMs / 1000} s.`));
+    }, limitMs);
+  });
+  const working = work(AbortSignal.any([stop.signal, requestSignal]));
+  // After the limit, no one waits for the work, and its failure is the abort itself.
+  working.catch(() => undefined);
+  try {
+    return await Promise.race([working, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
