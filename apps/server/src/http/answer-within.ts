@@ -37,10 +37,22 @@ export async function answerWithin(
 ): Promise<Response> {
   try {
     const outcome = await withinTimeLimit(limits.timeLimitMs, traced.request.signal, work);
-    return isRefusal(outcome) ? problemResponse(outcome, traced.trace.requestId) : outcome;
+    if (isRefusal(outcome)) return problemResponse(outcome, traced.trace.requestId);
+    return traced.request.method === 'HEAD' ? withoutBody(outcome) : outcome;
   } catch (error) {
     return answerFailure(error, traced, limits);
   }
+}
+
+/** Ends the body of an answer to HEAD, which no one reads and which may have a place of the budget until it ends. */
+function withoutBody(answer: Response): Response {
+  abandonBody(answer);
+  return new Response(null, { status: answer.status, headers: answer.headers });
+}
+
+function abandonBody(answer: unknown): void {
+  // A body that fails while it is abandoned has no one left to tell.
+  if (answer instanceof Response) answer.body?.cancel().catch(() => undefined);
 }
 
 /** No client receives this status; servers use it in their logs for clients that disconnected. */
@@ -97,8 +109,11 @@ async function withinTimeLimit<T>(
     }, limitMs);
   });
   const working = work(AbortSignal.any([stop.signal, requestSignal]));
-  // After the limit, no one waits for the work, and its failure is the abort itself.
-  working.catch(() => undefined);
+  // After the limit, no one waits for the work or reads its answer, and its failure is the abort itself.
+  working.then(
+    (late) => stop.signal.aborted && abandonBody(late),
+    () => undefined,
+  );
   try {
     return await Promise.race([working, limit]);
   } finally {

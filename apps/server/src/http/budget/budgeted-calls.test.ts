@@ -8,11 +8,29 @@ const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } }
 const never: Binding['handler'] = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-function serving(resource: Resource, handler: Binding['handler'], budget = budgetOf()) {
+function serving(resource: Resource, handler: Binding['handler'], budget = budgetOf(), timeLimitMs = 10_000) {
   const operation = { ...countThings, resource };
   const changes = { operations: [operation], bindings: [{ operation, handler }] };
-  return edge({ ...changes, budget, timeLimitMs: 10_000 });
+  return edge({ ...changes, budget, timeLimitMs });
 }
+
+/** A handler that answers in pieces without end, once `begin` allows it. */
+function endless(begin: (signal: AbortSignal) => Promise<void> = async () => {}) {
+  const abandoned = Promise.withResolvers<void>();
+  const handler: Binding['handler'] = async ({ signal }) => {
+    await begin(signal);
+    return new Response(
+      new ReadableStream({
+        pull: (controller) => controller.enqueue(new Uint8Array(1)),
+        cancel: () => abandoned.resolve(),
+      }),
+    );
+  };
+  return { handler, abandoned: abandoned.promise };
+}
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+const ONE_PLACE = { runningPerUser: 1, waitingPerUser: 0 };
 
 describe('the budget of a caller', () => {
   it('rejects requests above the rate with 429 and the time to wait', async () => {
@@ -78,12 +96,36 @@ describe('the budget of a caller', () => {
           controller.close();
         },
       });
-    const figures = { runningPerUser: 1, waitingPerUser: 0 };
-    const app = serving('exports', async () => new Response(body()), budgetOf(figures));
+    const app = serving('exports', async () => new Response(body()), budgetOf(ONE_PLACE));
     const first = await app.request(path, as('none'));
     expect((await app.request(path, as('none'))).status).toBe(429);
     expect(await first.text()).toBe('part');
     expect((await app.request(path, as('none'))).status).toBe(200);
+  });
+
+  it('releases the place of an export whose answer begins after its time limit', async () => {
+    const { handler, abandoned } = endless(aborted);
+    const app = serving('exports', handler, budgetOf({ ...ONE_PLACE, runS: 0.02 }));
+    expect((await app.request(path, as('none'))).status).toBe(422);
+    await abandoned;
+    expect((await app.request(path, as('none'))).status).toBe(422);
+  });
+
+  it('releases the place of an export whose answer begins after the time limit of all requests', async () => {
+    const { handler, abandoned } = endless(aborted);
+    const app = serving('exports', handler, budgetOf(ONE_PLACE), 20);
+    expect((await app.request(path, as('none'))).status).toBe(503);
+    await abandoned;
+    expect((await app.request(path, as('none'))).status).toBe(503);
+  });
+
+  it('releases the place of an export that is requested with HEAD', async () => {
+    const { handler, abandoned } = endless();
+    const app = serving('exports', handler, budgetOf(ONE_PLACE));
+    const answer = await app.request(path, { ...as('none'), method: 'HEAD' });
+    expect([answer.status, answer.body]).toEqual([200, null]);
+    await abandoned;
+    expect((await app.request(path, { ...as('none'), method: 'HEAD' })).status).toBe(200);
   });
 
   it('answers an outage with 503 and Retry-After', async () => {

@@ -28,7 +28,13 @@ export async function runWithin<Answer>(
   }, budget.runMs);
   const working = work(AbortSignal.any([signal, stop.signal]));
   const ended = working.then(
-    (answer) => (answer instanceof Response ? sentBy(answer, leave) : leave()),
+    (answer) => {
+      if (!(answer instanceof Response)) return leave();
+      if (!stop.signal.aborted) return sentBy(answer, leave);
+      // The limit has been answered, so no one will read this body.
+      leave();
+      void answer.body?.cancel().catch(() => undefined);
+    },
     leave, // Its error reaches the caller below, unless the limit came first.
   );
   try {
