@@ -66,20 +66,16 @@ const NAMES: Readonly<Record<Resource, string>> = {
 export function createBudget(options: BudgetOptions, now = () => performance.now()): Budget {
   const rate: RequestRate = createRequestRate({ perSecond: options.requestsPerSecond, burstS: BURST_S, now });
   const maxWaitMs = options.waitS * 1000;
-  const scarce = (name: Scarce, times: { running: number; waiting: number } = { running: 1, waiting: 1 }) => {
-    const capacity = options.capacities[name];
-    // One place stays free for everyone else, however much a user or program may use.
-    const most = Math.max(1, capacity - 1);
-    return createFairQueue({
+  const scarce = (name: Scarce, times: { running: number; waiting: number } = { running: 1, waiting: 1 }) =>
+    createFairQueue({
       name: NAMES[name],
-      capacity,
-      perUser: Math.min(most, options.runningPerUser * times.running),
-      perProgram: Math.min(most, options.runningPerProgram * times.running),
+      capacity: options.capacities[name],
+      perUser: options.runningPerUser * times.running,
+      perProgram: options.runningPerProgram * times.running,
       waitingPerUser: options.waitingPerUser * times.waiting,
       waitingPerProgram: options.waitingPerProgram * times.waiting,
       maxWaitMs,
     });
-  };
   const queues: Readonly<Record<Resource, FairQueue>> = {
     ordinary: createFairQueue({
       name: NAMES.ordinary,

@@ -100,6 +100,17 @@ describe('a fair queue', () => {
     expect(turns).toHaveLength(3);
   });
 
+  it.each([undefined, 'program'])(
+    'leaves the last place to others, however many shares a machine application of %s has',
+    async (program) => {
+      const queue = queueOf({ capacity: 3, perUser: 2, perProgram: 2, maxWaitMs: 1 });
+      const machine = { user: 'machine', program, shares: 4 };
+      await Promise.all([queue.enter(machine), queue.enter(machine)]);
+      await expect(queue.enter(machine)).rejects.toMatchObject({ name: 'OverBudgetError' });
+      await expect(queue.enter(share('person', 'another program'))).resolves.toBeTypeOf('function');
+    },
+  );
+
   it('counts the end of a turn once, however often it is reported', async () => {
     const queue = queueOf({ capacity: 1, maxWaitMs: 1 });
     const leave = await queue.enter(share('a'));

@@ -14,7 +14,7 @@ export interface FairQueueOptions {
   readonly name: string;
   /** Pieces of work that run at once. */
   readonly capacity: number;
-  /** How many of them may belong to one user, and to one program. */
+  /** How many of them may belong to one user, and to one program; never the last place. */
   readonly perUser: number;
   readonly perProgram: number;
   /** How many pieces of work of one user, and of one program, may wait. */
@@ -43,6 +43,8 @@ interface Waiter {
 /** Divides a scarce resource among users and programs. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { name, capacity, maxWaitMs } = options;
+  // One place stays free for everyone else, however many shares a caller has.
+  const most = Math.max(1, capacity - 1);
   const waiting = new Set<Waiter>();
   const running = { all: 0, users: counter(), programs: counter() };
   const served = new Map<string, number>();
@@ -50,8 +52,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 
   const isFree = ({ user, program, shares }: Share): boolean =>
     running.all < capacity &&
-    running.users.of(user) < options.perUser * shares &&
-    (program === undefined || running.programs.of(program) < options.perProgram * shares);
+    running.users.of(user) < Math.min(most, options.perUser * shares) &&
+    (program === undefined || running.programs.of(program) < Math.min(most, options.perProgram * shares));
   const rankOf = ({ user, program }: Share): readonly number[] => [
     program === undefined ? 0 : running.programs.of(program),
     running.users.of(user),
