@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
+import type { OutageOf } from '../http/answer-within.ts';
+import { answerLater, type LaterAnswer } from './answer-later.ts';
 import { sendPage } from './interaction.ts';
 import { pageFile } from './page-files.ts';
 import { errorPage } from './pages/pages.ts';
@@ -13,27 +15,21 @@ interface IssuerListenerOptions {
   readonly interaction: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly publicUrl: string;
   readonly log: Logger;
+  /** Recognizes a lost database. */
+  readonly outageOf: OutageOf;
 }
 
 /** Handles all requests below /oidc, as a listener of Node's server. */
 export function issuerListener(options: IssuerListenerOptions): NodeListener {
   const { provider, log } = options;
+  answerOutages(provider, options);
   const callback = provider.callback();
-  provider.on('server_error', (_context, error) => log.error({ err: error }, 'The local issuer failed'));
   return (request, response) => {
     setPageHeaders(response, options.publicUrl);
     trustOwnAddress(request, options.publicUrl);
     logAnswer(request, response, log);
     const path = (request.url ?? '').replace(/\?.*/, '');
-    const fail = (error: unknown) => {
-      log.error({ err: error }, 'The local issuer failed');
-      if (!response.headersSent)
-        sendPage(
-          response,
-          500,
-          errorPage('Internal error', 'Try again. If the problem persists, contact support.'),
-        );
-    };
+    const fail = (error: unknown) => answerFailure(error, request, response, options);
     if (path.startsWith(`${MOUNT_PATH}/page/`)) void sendFile(path, request, response).catch(fail);
     else if (path.startsWith(`${MOUNT_PATH}/interaction/`)) {
       void options.interaction(request, response).catch(fail);
@@ -44,6 +40,58 @@ export function issuerListener(options: IssuerListenerOptions): NodeListener {
       void callback(request, response);
     }
   };
+}
+
+function answerFailure(
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: IssuerListenerOptions,
+): void {
+  const later = noteFailure(error, options);
+  if (response.headersSent) return;
+  const detail = 'Try again. If the problem persists, contact support.';
+  if (later === undefined) sendPage(response, 500, errorPage('Internal error', detail));
+  else answerLater(request, response, later);
+}
+
+/** Logs a failure. Returns the answer to an outage, and undefined for an error of the product. */
+function noteFailure(
+  error: unknown,
+  { log, outageOf }: Pick<IssuerListenerOptions, 'log' | 'outageOf'>,
+): LaterAnswer | undefined {
+  const { refusal, retryAfterS } = outageOf(error) ?? {};
+  if (refusal === undefined || retryAfterS === undefined) {
+    log.error({ err: error }, 'The local issuer failed');
+    return undefined;
+  }
+  log.warn({ err: error }, 'The local issuer failed for reasons outside of the product');
+  return { status: 503, retryAfterS, reason: refusal.detail };
+}
+
+/** The provider answers every unexpected error with 500; an outage becomes 503 with the time to try again. */
+function answerOutages(provider: Provider, options: IssuerListenerOptions): void {
+  const outages = new WeakMap<ServerResponse, LaterAnswer>();
+  provider.on('server_error', (context, error) => {
+    const later = noteFailure(error, options);
+    if (later !== undefined) outages.set(context.res, later);
+  });
+  provider.use(async (context, next) => {
+    const { req, res } = context;
+    try {
+      await next();
+    } catch (error) {
+      // The provider stores the session after it has handled its own errors.
+      const later = noteFailure(error, options);
+      if (later === undefined) throw error;
+      outages.set(res, later);
+    }
+    const later = outages.get(res);
+    if (later === undefined || res.headersSent) return;
+    context.respond = false;
+    for (const name of ['content-length', 'location']) res.removeHeader(name);
+    answerLater(req, res, later);
+  });
 }
 
 /** The headers of every answer below /oidc. */

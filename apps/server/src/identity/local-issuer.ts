@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { Database } from '@sigma/db';
 import type { Logger } from 'pino';
+import type { OutageOf } from '../http/answer-within.ts';
 import { type AccountsStore, accountsStore } from './accounts.store.ts';
 import { CLI_CLIENT } from './clients.ts';
 import { interactionHandler } from './interaction.ts';
@@ -27,6 +28,8 @@ export interface LocalIssuerOptions {
   readonly demo: boolean;
   /** The proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList;
+  /** Recognizes a lost database. */
+  readonly outageOf: OutageOf;
   readonly log: Logger;
 }
 

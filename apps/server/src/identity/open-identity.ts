@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { Database } from '@sigma/db';
+import type { OutageOf } from '../http/answer-within.ts';
 import { backchannelLogout } from './backchannel-logout.ts';
 import { forgetEndedSessions } from './ended-sessions.store.ts';
 import type { NodeListener } from './issuer-listener.ts';
@@ -33,6 +34,8 @@ export interface IdentityOptions extends LimitedListenerOptions {
   readonly demo: boolean;
   /** The proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList;
+  /** Recognizes a lost database. */
+  readonly outageOf: OutageOf;
 }
 
 /** Opens the local issuer, or connects to the configured one. */

@@ -62,6 +62,7 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
     oidc: config.oidc,
     demo: config.demo,
     trustedProxies: config.trustedProxies,
+    outageOf,
     countRequest: ({ socket, headers }) =>
       budget.countRequest(undefined, addressOf(socket.remoteAddress, headers['x-forwarded-for']?.toString())),
     folder: join(config.dataFolder, 'identity'),

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '@sigma/db';
 import { type OwnPostgres, ownPostgres, type TempFolder, tempFolder } from '@sigma/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CUSTOMER } from '../modules/orders/delivery/delivery-proof.fixture.ts';
+import { startSignIn } from './browser.fixture.ts';
 import { type Load, searchLoad } from './load.fixture.ts';
 import { onPostgres } from './server-database.fixture.ts';
 import { type ServerProcess, startServer } from './server-process.fixture.ts';
@@ -74,6 +75,9 @@ describe.skipIf(!onPostgres)('a server under load whose database fails', () => {
     await load.failed(10);
     const { status, body } = await readiness();
     expect([status, body]).toEqual([503, { status: 'not ready', missing: ['database'] }]);
+    const signIn = startSignIn({ issuer: `${server.url}/oidc`, redirectUri: `${server.url}/callback` });
+    const { status: signInStatus, headers } = await fetch(signIn.address, { redirect: 'manual' });
+    expect([signInStatus, headers.get('retry-after')]).toEqual([503, '2']);
     await postgres.restart();
     expectOnlyOutages(await recovered());
     expect((await readiness()).status).toBe(200);
