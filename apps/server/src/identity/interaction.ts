@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, LISTED_ACCOUNTS } from './demo-accounts.ts';
 import { consentPage, errorPage, signInPage } from './pages/pages.ts';
 import type { KnownDevices } from './passwords/known-device.ts';
 import type { PasswordThreads } from './passwords/password-threads.ts';
-import type { SignInLimits } from './passwords/sign-in-limits.ts';
+import type { SignInAttempt, SignInLimits } from './passwords/sign-in-limits.ts';
 import { VERIFY_PROMPT } from './policy.ts';
 import { MOUNT_PATH } from './provider.ts';
 import { readForm } from './read-form.ts';
@@ -124,7 +124,7 @@ async function login(
     response.setHeader('retry-after', String(wait));
     return retry(429, `Too many attempts. Try again in ${waitText(wait)}.`);
   }
-  const sub = await subjectOf(email, form?.get('password') ?? '', options).catch((error: unknown) => {
+  const sub = await subjectOf(attempt, form?.get('password') ?? '', options).catch((error: unknown) => {
     limits.abandoned(attempt);
     if (error instanceof BusyError) return error;
     throw error;
@@ -141,12 +141,13 @@ async function login(
 
 /** Takes as long for an unknown address as for a wrong password, so that addresses cannot be probed. */
 async function subjectOf(
-  email: string,
+  attempt: SignInAttempt,
   password: string,
   { accounts, passwords }: InteractionOptions,
 ): Promise<string | undefined> {
-  const account = await accounts.byEmail(email);
-  return (await passwords.matches(password, account?.password_hash)) ? account?.sub : undefined;
+  const account = await accounts.byEmail(attempt.email);
+  const isCorrect = await passwords.matches(password, account?.password_hash, attempt);
+  return isCorrect ? account?.sub : undefined;
 }
 
 const waitText = (seconds: number) =>

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, trustedProxies } from './client-address.ts';
+import { clientAddress, siteOf, trustedProxies } from './client-address.ts';
 
 const proxies = trustedProxies('10.0.0.0/8, 2001:db8:1::/48, 192.0.2.1') ?? new BlockList();
 
@@ -21,6 +21,15 @@ describe('the address of a client', () => {
     [undefined, undefined, ''],
   ])('of the peer %s with X-Forwarded-For "%s" is %s', (remote, forwarded, address) => {
     expect(clientAddress({ remote, forwarded, proxies })).toBe(address);
+  });
+
+  it.each([
+    ['203.0.113.5', '203.0.113.5'],
+    ['2001:db8:2:3::/64', '2001:db8:2::/48'],
+    ['2001:db8:2:4::/64', '2001:db8:2::/48'],
+    ['', ''],
+  ])('%s belongs to the site %s', (address, site) => {
+    expect(siteOf(address)).toBe(site);
   });
 
   it.each(['proxy', '10.0.0.0/33', '10.0.0', '10.0.0.1/x', '::1/129'])(

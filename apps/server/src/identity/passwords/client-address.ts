@@ -66,3 +66,9 @@ function networkOf(address: string): string {
   const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
+
+/** The network of a site: of an IPv6 address, as `clientAddress` returns it, the 48 bits that a site may have. */
+export function siteOf(address: string): string {
+  const [, left] = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(address) ?? [];
+  return left === undefined ? address : `${left}:/48`;
+}
