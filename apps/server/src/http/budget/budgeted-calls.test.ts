@@ -128,21 +128,39 @@ describe('the budget of a caller', () => {
     expect((await app.request(path, { ...as('none'), method: 'HEAD' })).status).toBe(200);
   });
 
-  it('answers an outage with 503 and Retry-After', async () => {
+  it('rejects what has too much work waiting with 429 and Retry-After', async () => {
     const handler = async () => {
       throw new OverBudgetError('Too many.', 3);
     };
-    const limited = await serving('ordinary', handler).request(path);
-    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '3']);
+    const answer = await serving('ordinary', handler).request(path);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3']);
+  });
+
+  it('leaves the last place to others, however many shares a machine application has', async () => {
+    const { handler } = endless();
+    const figures = {
+      ...ONE_PLACE,
+      machineShares: 9,
+      capacities: { passes: 2, counts: 2, tiles: 2, exports: 2 },
+    };
+    const app = serving('exports', handler, budgetOf(figures));
+    const first = await app.request(path, as('reader'));
+    const second = app.request(path, as('reader'));
+    const other = await app.request(path, as('none'));
+    expect([first.status, other.status]).toEqual([200, 200]);
+    await first.body?.cancel();
+    await (await second).body?.cancel();
+    await other.body?.cancel();
+  });
+});
+
+describe("an error that is not the product's", () => {
+  it('is answered with 503 and Retry-After', async () => {
+    const lost: Binding['handler'] = async () => {
+      throw new Error('lost');
+    };
     const app = edge({
-      bindings: [
-        {
-          operation: countThings,
-          handler: async () => {
-            throw new Error('lost');
-          },
-        },
-      ],
+      bindings: [{ operation: countThings, handler: lost }],
       outageOf: () => ({ refusal: refuse('unavailable', 'The database is away.'), retryAfterS: 2 }),
     });
     const answer = await app.request(path);
