@@ -19,8 +19,9 @@ const stopping = new AbortController();
 async function run(command: ImportCommand): Promise<0 | 1> {
   const config = readConfig(process.env, root);
   const store = openStore(config.storage, join(config.dataFolder, 'buckets'));
+  const givenToken = process.env.SIGMA_TOKEN?.trim() || undefined;
   return runImportCommand(command, {
-    openCatalogue: () => openCatalogue(config, store, command),
+    openCatalogue: () => openCatalogue({ config, store, command, givenToken, signal: stopping.signal }),
     store,
     dataFolder: config.dataFolder,
     output: process.stdout,
