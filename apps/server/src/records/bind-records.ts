@@ -60,6 +60,9 @@ export function bindRecords<
   const missing = (params: z.output<Params>) =>
     refuse('not_found', `${capitalized(calls.noun)} ${Object.values(params).at(-1)} does not exist.`);
 
+  const prepare = async (call: RecordCall & { readonly params: object }, body: object) =>
+    store.prepare?.({ kysely: database.kysely, params: call.params, body }, call);
+
   /** Runs a write and its audit entry in one transaction. */
   function write<Answer extends Stored | undefined>(
     operation: string,
@@ -106,6 +109,8 @@ export function bindRecords<
       return page(found.rows, found.count, { url: call.url, query: { ...call.query } });
     }),
     add: bind(calls.add, async (call) => {
+      const unprepared = await prepare(call, newBody(call.body));
+      if (unprepared !== undefined) return unprepared;
       const added = await write(calls.add.id, call, async (transaction) => {
         const after = await store.add(transaction, call.params, newBody(call.body), call);
         return after instanceof Refusal ? after : { before: undefined, after };
@@ -117,12 +122,16 @@ export function bindRecords<
       return found === undefined ? missing(call.params) : tagged(found);
     }),
     replace: bind(calls.replace, async (call) => {
+      const unprepared = await prepare(call, completeBody(call.body));
+      if (unprepared !== undefined) return unprepared;
       const after = await change(calls.replace.id, call, (transaction) =>
         store.replace(transaction, call.params, completeBody(call.body), call),
       );
       return after instanceof Refusal ? after : tagged(after);
     }),
     update: bind(calls.update, async (call) => {
+      const unprepared = await prepare(call, changesOf(call.body));
+      if (unprepared !== undefined) return unprepared;
       const after = await change(calls.update.id, call, (transaction, before) =>
         store.update === undefined
           ? store.replace(transaction, call.params, { ...store.bodyOf(before), ...call.body }, call)

@@ -7,6 +7,15 @@ export interface RecordCall {
   readonly caller: Caller;
   /** Absolute address of the call without its query. */
   readonly url: string;
+  readonly signal: AbortSignal;
+}
+
+/** A write before its transaction begins. */
+export interface PendingWrite {
+  readonly kysely: Connection;
+  /** As their schemas have parsed them. */
+  readonly params: object;
+  readonly body: object;
 }
 
 /** One page of a list. */
@@ -72,6 +81,11 @@ interface RecordWrites<Params, ListParams, Row, Body, Query, NewBody> {
   remove(transaction: DatabaseTransaction, params: Params, call: RecordCall): Promise<Refusal | undefined>;
 }
 
+interface Preparation {
+  /** Work that takes long, such as reading a file, before the transaction of a POST, PUT or PATCH; a refusal ends it. */
+  prepare?(write: PendingWrite, call: RecordCall): Promise<Refusal | undefined>;
+}
+
 export type RecordStore<
   Params,
   ListParams,
@@ -80,7 +94,8 @@ export type RecordStore<
   Query,
   NewBody = Body,
   Changes = Partial<Body>,
-> = RecordWrites<Params, ListParams, Row, Body, Query, NewBody> &
+> = Preparation &
+  RecordWrites<Params, ListParams, Row, Body, Query, NewBody> &
   (PatchByMerging<Row, Body> | PatchOfItsOwn<Params, Row, Changes>);
 
 /** The store of one kind of record, by its calls: `RecordsOf<typeof blockOutCalls>`. */

@@ -25,15 +25,15 @@ export const raster = z
   .meta({ id: 'Raster' });
 export type Raster = z.infer<typeof raster>;
 
-const replacement = z.strictObject({
+export const rasterReplacement = z.strictObject({
   object_key: z.string().min(1).max(900),
   media_type: z.string().regex(/^[a-z]+\/[^\s]{1,150}( ?; ?[^\s;]+)*$/, 'must be a media type'),
   title: z.string().min(1).max(200),
   roles: z.array(z.string().min(1).max(50)).max(10).optional(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),
 });
-export type RasterReplacement = z.output<typeof replacement>;
-const newRaster = replacement.extend({
+export type RasterReplacement = z.output<typeof rasterReplacement>;
+const newRaster = rasterReplacement.extend({
   capture: uuid,
   artifact_type: artifactType,
 });
@@ -54,9 +54,9 @@ export const rasterCalls = crud({
     processing_level: z.string().max(100).optional(),
   }),
   row: raster,
-  body: replacement,
+  body: rasterReplacement,
   newBody: newRaster,
-  changes: replacement.partial(),
+  changes: rasterReplacement.partial(),
   errors: { add: ['already_exists'] },
   summaries: {
     add: 'Registers an archive object as a raster of a capture',

@@ -10,19 +10,22 @@ type Store = CapturesServices['store'];
 
 /**
  * Checks that an archive object is what its registration states: it exists, begins like a file of its media type and has
- * the checksum, for which it is read completely unless the store knows it. Returns its size in bytes, or why it
- * cannot be registered.
+ * the checksum, for which it is read completely: a checksum in the metadata of S3 was written by whoever uploaded the
+ * object. Returns its size in bytes, or why it cannot be registered.
+ *
+ * @throws the reason of the signal once that is aborted
  */
 export async function checkFile(
   store: Store,
   { object_key: key, sha256, media_type }: RegisteredFile,
+  signal: AbortSignal,
 ): Promise<number | Refusal> {
   if (!isObjectKey(key)) return unusable('object_key', 'wrong_value', 'must be the key of an object');
   const head = (await store.bucketExists(ARCHIVE_BUCKET)) ? await store.head(ARCHIVE_BUCKET, key) : null;
   if (head === null) return unusable('object_key', 'missing', 'must be an object in the archive');
   if (!contentMatches(media_type, await startOf(store, key)))
     return unusable('media_type', 'wrong_type', 'must be the media type of the object');
-  if ((head.sha256 ?? (await hashOf(store, key))) !== sha256)
+  if ((await hashOf(store, key, signal)) !== sha256)
     return unusable('sha256', 'wrong_hash', 'must be the hash of the object');
   return head.size;
 }
@@ -34,9 +37,12 @@ async function startOf(store: Store, key: string): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-async function hashOf(store: Store, key: string): Promise<string> {
+async function hashOf(store: Store, key: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of await store.get(ARCHIVE_BUCKET, key)) hash.update(chunk);
+  for await (const chunk of await store.get(ARCHIVE_BUCKET, key)) {
+    signal.throwIfAborted();
+    hash.update(chunk);
+  }
   return hash.digest('hex');
 }
 

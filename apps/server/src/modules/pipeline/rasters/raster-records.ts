@@ -1,6 +1,13 @@
 import { fileFields } from '@sigma/archive';
-import { type Raster, type RasterReplacement, Refusal, type rasterCalls, refuse } from '@sigma/contract';
-import type { DatabaseTransaction } from '@sigma/db';
+import {
+  type Raster,
+  type RasterReplacement,
+  Refusal,
+  type rasterCalls,
+  rasterReplacement,
+  refuse,
+} from '@sigma/contract';
+import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { RecordCall, RecordsOf } from '../../../records/index.ts';
 import { arrivedSceneOf } from '../captures/captures.store.ts';
 import { type LockedCapture, lockCapture } from '../captures/lock-capture.ts';
@@ -19,6 +26,13 @@ type Changes = { readonly [Field in keyof RasterReplacement]?: RasterReplacement
 
 /** The files of captures. A raster is one asset of the capture's Item and changes together with it. */
 export function rasterRecords(services: CapturesServices): RecordsOf<typeof rasterCalls> {
+  /** The files that were checked before the transactions of calls, which must not wait for them. */
+  const checked = new WeakMap<RecordCall, RasterReplacement & { readonly size: number }>();
+  const checkedSize = (file: RasterReplacement, call: RecordCall): number | undefined => {
+    const found = checked.get(call);
+    return found !== undefined && isSameFile(found, file) ? found.size : undefined;
+  };
+
   async function change(
     transaction: DatabaseTransaction,
     { raster: id }: { readonly raster: string },
@@ -31,8 +45,8 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
     if (locked === undefined || before === undefined) return noRaster(id);
     const file = withChanges(before, changes);
     if (file instanceof Refusal) return file;
-    const size = isSameFile(before, file) ? before.size : await checkFile(services.store, file);
-    return size instanceof Refusal ? size : store(transaction, locked, { key, file, size }, call);
+    const size = isSameFile(before, file) ? before.size : checkedSize(file, call);
+    return size === undefined ? CHANGED : store(transaction, locked, { key, file, size }, call);
   }
 
   /** Writes the row of a file and the asset of the Item, which state the same. */
@@ -74,16 +88,25 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
       const stored = await readRasterOf(kysely, capture, key);
       return stored && rasterAnswer(stored);
     },
+    async prepare({ kysely, params, body }, call) {
+      const changes = FILE_CHANGES.parse(body);
+      const file =
+        'raster' in params ? await changedFile(kysely, String(params.raster), changes) : newFileOf(changes);
+      if (file === undefined || file instanceof Refusal) return file;
+      const size = await checkFile(services.store, file, call.signal);
+      if (size instanceof Refusal) return size;
+      checked.set(call, { ...file, size });
+      return undefined;
+    },
     lock: (transaction, { raster }) => lockCapture(services, transaction, rasterKeyOf(raster).capture),
     async add(transaction, _, { capture, artifact_type: key, ...file }, call) {
-      const size = await checkFile(services.store, file);
-      if (size instanceof Refusal) return size;
       const locked = await lockCapture(services, transaction, capture);
       if (locked === undefined) return refuse('not_found', `Capture ${capture} does not exist.`);
       if ((await readRasterOf(transaction, capture, key)) !== undefined) {
         return refuse('already_exists', `The capture already has a raster "${key}".`);
       }
-      return store(transaction, locked, { key, file, size }, call);
+      const size = checkedSize(file, call);
+      return size === undefined ? CHANGED : store(transaction, locked, { key, file, size }, call);
     },
     replace: (transaction, params, body, call) => change(transaction, params, { roles: [], ...body }, call),
     update: change,
@@ -100,6 +123,9 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
   };
 }
 
+/** The members of a body that name a file; a new raster has others as well. */
+const FILE_CHANGES = rasterReplacement.partial().strip();
+const CHANGED = refuse('precondition_failed', 'The raster has just been changed. Send the request again.');
 const noRaster = (id: string): Refusal => refuse('not_found', `Raster ${id} does not exist.`);
 
 interface RasterToStore {
@@ -120,10 +146,10 @@ function rasterKeyOf(id: string): { readonly capture: string; readonly key: stri
 }
 
 /** Whether the object was checked when it was registered, so that a new title does not read it again. */
-function isSameFile(
-  before: StoredRaster,
+function isSameFile<Before extends Pick<StoredRaster, 'object_key' | 'sha256' | 'media_type' | 'size'>>(
+  before: Before,
   file: RasterReplacement,
-): before is StoredRaster & { size: number } {
+): before is Before & { size: number } {
   const fields = ['object_key', 'sha256', 'media_type'] as const;
   return before.size !== null && fields.every((field) => before[field] === file[field]);
 }
@@ -143,6 +169,25 @@ function withChanges(before: StoredRaster, changes: Changes): RasterReplacement 
     title: changes.title ?? title,
     roles: changes.roles ?? roles,
   };
+}
+
+/** The file of a raster after a change, if its object has to be checked. */
+async function changedFile(
+  kysely: Connection,
+  id: string,
+  changes: Changes,
+): Promise<RasterReplacement | Refusal | undefined> {
+  const { capture, key } = rasterKeyOf(id);
+  const before = await readRasterOf(kysely, capture, key);
+  if (before === undefined) return undefined;
+  const file = withChanges(before, changes);
+  return file instanceof Refusal || !isSameFile(before, file) ? file : undefined;
+}
+
+/** The file of a new raster; its body is complete. */
+function newFileOf({ object_key, sha256, media_type, title }: Changes): RasterReplacement | undefined {
+  const isComplete = object_key !== undefined && sha256 !== undefined && media_type !== undefined;
+  return isComplete ? { object_key, sha256, media_type, title: title ?? '' } : undefined;
 }
 
 interface AssetChange {
