@@ -57,6 +57,19 @@ describe('a call', () => {
     });
   });
 
+  it.each([
+    ['2', 2000],
+    [null, undefined],
+    ['Fri, 31 Dec 1999 23:59:59 GMT', undefined],
+  ])('reads the time to wait from Retry-After "%s"', async (header, retryAfterMs) => {
+    answerWith(() => {
+      const answer = problem(429, 'too_many_requests');
+      if (header !== null) answer.headers.set('retry-after', header);
+      return answer;
+    });
+    await expect(call(readProfile, {})).rejects.toMatchObject({ status: 429, retryAfterMs });
+  });
+
   it('reports the status of an error response without a problem document', async () => {
     answerWith(() => new Response('<html>', { status: 502 }));
     await expect(call(readProfile, {})).rejects.toMatchObject({
@@ -101,6 +114,7 @@ describe('a call', () => {
 
 it.each([
   ['a 4xx', new ApiError({ status: 404, code: 'not_found', detail: '' }), 0, false],
+  ['a 429', new ApiError({ status: 429, code: 'too_many_requests', detail: '' }), 0, true],
   ['a 503', new ApiError({ status: 503, code: 'unavailable', detail: '' }), 0, true],
   ['a 503 for the third time', new ApiError({ status: 503, code: 'unavailable', detail: '' }), 2, false],
   ['a lost connection', new NetworkError('network', undefined), 1, true],

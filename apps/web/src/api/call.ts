@@ -61,11 +61,19 @@ async function refusal(response: Response): Promise<ApiError> {
   if (response.status === 401) announceUnauthorized();
   const parsed = problem.safeParse(await response.json().catch(() => undefined));
   const requestId = response.headers.get('x-request-id') ?? undefined;
+  const retryAfterMs = retryAfterOf(response);
   if (!parsed.success) {
-    return new ApiError({ status: response.status, code: 'unknown', detail: response.statusText, requestId });
+    const { status, statusText } = response;
+    return new ApiError({ status, code: 'unknown', detail: statusText, requestId, retryAfterMs });
   }
   const { status, code, detail, errors, request_id } = parsed.data;
-  return new ApiError({ status, code, detail, errors, requestId: request_id ?? requestId });
+  return new ApiError({ status, code, detail, errors, requestId: request_id ?? requestId, retryAfterMs });
+}
+
+/** The seconds of Retry-After, which is the form that the server sends. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = /^\d{1,5}$/.exec(headers.get('retry-after') ?? '')?.[0];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
 async function readJson(response: Response, operationId: string): Promise<unknown> {

@@ -8,12 +8,15 @@ export class ApiError extends Error {
   readonly detail: string;
   readonly errors: readonly FieldIssue[];
   readonly requestId: string | undefined;
+  /** When the server allows another try, for a status that passes by itself. */
+  readonly retryAfterMs: number | undefined;
   constructor(from: {
     status: number;
     code: string;
     detail: string;
     errors?: readonly FieldIssue[] | undefined;
     requestId?: string | undefined;
+    retryAfterMs?: number | undefined;
   }) {
     super(`${from.status} ${from.code}: ${from.detail}`);
     this.status = from.status;
@@ -21,6 +24,7 @@ export class ApiError extends Error {
     this.detail = from.detail;
     this.errors = from.errors ?? [];
     this.requestId = from.requestId;
+    this.retryAfterMs = from.retryAfterMs;
   }
 }
 

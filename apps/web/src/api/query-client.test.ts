@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from './errors.ts';
-import { createQueryClient, isWorthOneRetry, isWorthRetrying } from './query-client.ts';
+import { createQueryClient, isWorthOneRetry, isWorthRetrying, retryDelayMs } from './query-client.ts';
 
 const refused = (status: number) =>
   new ApiError({ status, code: 'unknown', detail: '', requestId: undefined });
@@ -11,13 +11,20 @@ afterEach(() => onlineManager.setOnline(true));
 
 describe('a query that failed', () => {
   it('a failed query is retried where that may help, at most twice, a search once', () => {
-    for (const error of [unreachable, refused(500), refused(503)]) {
+    for (const error of [unreachable, refused(429), refused(500), refused(503)]) {
       expect([0, 1, 2].map((failures) => isWorthRetrying(failures, error))).toEqual([true, true, false]);
       expect([0, 1, 2].map((failures) => isWorthOneRetry(failures, error))).toEqual([true, false, false]);
     }
   });
 
-  it('a query is never retried after a 4xx', () => {
+  it('a failed query is retried when the server says, otherwise after twice as long each time', () => {
+    const busy = new ApiError({ status: 429, code: 'too_many_requests', detail: '', retryAfterMs: 8000 });
+    expect([0, 1].map((failures) => retryDelayMs(failures, busy))).toEqual([8000, 8000]);
+    for (const error of [refused(503), unreachable])
+      expect([0, 1].map((failures) => retryDelayMs(failures, error))).toEqual([1000, 2000]);
+  });
+
+  it('a query is never retried after another 4xx', () => {
     for (const status of [400, 401, 403, 404, 422]) {
       expect(isWorthRetrying(0, refused(status))).toBe(false);
       expect(isWorthOneRetry(0, refused(status))).toBe(false);

@@ -4,11 +4,21 @@ import { ApiError, NetworkError } from './errors.ts';
 const TRIES = 3;
 const MAX_LOGGED = 200;
 
-/** Retries only what may be temporary: no connection, or a busy server. Never a 4xx. */
+const TOO_MANY_REQUESTS = 429;
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 30_000;
+
+/** Retries only what may be temporary: no connection, a busy server, or too many requests. Never another 4xx. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (failures >= TRIES - 1) return false;
   if (error instanceof NetworkError) return error.code === 'network';
-  return error instanceof ApiError && error.status >= 500;
+  return error instanceof ApiError && (error.status >= 500 || error.status === TOO_MANY_REQUESTS);
+}
+
+/** The milliseconds before the next try: what the server says, otherwise twice as long as the last time. */
+export function retryDelayMs(failures: number, error: unknown): number {
+  const stated = error instanceof ApiError ? error.retryAfterMs : undefined;
+  return Math.min(LONGEST_DELAY_MS, stated ?? FIRST_DELAY_MS * 2 ** failures);
 }
 
 /** For a search, whose answer the user waits for: one retry instead of two. */
@@ -28,6 +38,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         retry: isWorthRetrying,
+        retryDelay: retryDelayMs,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
       },
