@@ -110,6 +110,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
             included={selection.included}
             drawn={drawn}
             density={density.cells}
+            densityFailure={density.failure}
             elsewhere={elsewhere}
             onGo={(extent) => search.startAt(camera.lookAt(extent))}
             display={display}

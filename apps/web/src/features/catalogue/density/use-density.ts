@@ -18,6 +18,13 @@ interface Density {
   readonly isOn: boolean;
   /** Undefined until the first counts have arrived. */
   readonly cells: readonly DensityCell[] | undefined;
+  readonly failure: DensityFailure | undefined;
+}
+
+/** Why the scenes in view are not counted, and how to try again. */
+export interface DensityFailure {
+  readonly error: unknown;
+  readonly retry: () => void;
 }
 
 /** The counts of all matches of the last search in view, at zooms where scenes are specks. */
@@ -30,10 +37,15 @@ export function useDensity({ scenes, position, view }: UseDensity): Density {
   // An area of the search stays what is counted; otherwise the view is.
   const isView = run?.link.area === undefined && run?.link.task === undefined;
   const area = isView ? areaOfBounds(countedBounds(view, precision)) : run?.link.area;
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...densityQuery({ program: programId, body: run?.body ?? {}, area, precision }),
     enabled: isOn,
     placeholderData: keepPreviousData,
   });
-  return { isOn, cells: isOn ? data : undefined };
+  const isFailed = isOn && error !== null && data === undefined;
+  return {
+    isOn,
+    cells: isOn ? data : undefined,
+    failure: isFailed ? { error, retry: () => void refetch() } : undefined,
+  };
 }

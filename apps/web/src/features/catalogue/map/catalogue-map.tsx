@@ -17,6 +17,7 @@ import { readToken } from '../../../session/token.ts';
 import { counted } from '../../../ui/text/figures.ts';
 import { DensityNote } from '../density/density-note.tsx';
 import { GoToScenes } from '../density/go-to-scenes.tsx';
+import type { DensityFailure } from '../density/use-density.ts';
 import type { ScenesElsewhere } from '../density/use-scenes-elsewhere.ts';
 import { type Compared, NOT_COMPARED, type SearchLink } from '../link/search-link.ts';
 import { DisplaySwitch } from '../pictures/display-switch.tsx';
@@ -51,6 +52,7 @@ interface CatalogueMapProps {
   readonly display: MapDisplayControl;
   /** Counts in place of footprints, where scenes are specks. */
   readonly density: readonly DensityCell[] | undefined;
+  readonly densityFailure: DensityFailure | undefined;
   readonly elsewhere: ScenesElsewhere | undefined;
   readonly onGo: (extent: BBox) => void;
   /** The place that was chosen in the search box. */
@@ -163,11 +165,8 @@ export function CatalogueMap(props: CatalogueMapProps) {
       <div className={classes.notes}>
         <PicturesNote {...drawn} />
         {showsClouds && <OverlayKey />}
-        {density === undefined ? (
-          <HiddenFootprints count={unlisted + undrawn} />
-        ) : (
-          <DensityNote cells={density} />
-        )}
+        {density === undefined && <HiddenFootprints count={unlisted + undrawn} />}
+        <DensityNote cells={density} failure={props.densityFailure} />
         <CompareNote side="left" scenes={scenes} compared={link.compared} />
         <DisplaySwitch display={display} />
       </div>
