@@ -137,6 +137,10 @@ describe('the shell', () => {
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(dialog).getByText('Show this overview')).toBeVisible();
+    const corners = within(within(dialog).getByRole('region', { name: 'Corners of an area' }));
+    for (const key of ['Page up', 'Page down', 'Delete', 'Backspace'])
+      expect(corners.getByText(key)).toBeVisible();
+    expect(within(dialog).getByText(/hold it and drag to move the map/)).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -41,6 +41,18 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'Move the map' },
       { keys: ['+', '-'], does: 'Zoom in or out' },
       { keys: ['Escape'], does: 'End drawing or measuring' },
+      { keys: ['Space'], does: 'While drawing or measuring, hold it and drag to move the map' },
+    ],
+  },
+  {
+    place: 'Corners of an area',
+    shortcuts: [
+      { keys: ['PageDown', 'PageUp'], does: 'Choose the next or the previous corner' },
+      {
+        keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+        does: 'Move the corner; with Shift, ten times as far',
+      },
+      { keys: ['Delete', 'Backspace'], does: 'Remove the corner' },
     ],
   },
   {
@@ -58,6 +70,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
+  PageUp: 'Page up',
+  PageDown: 'Page down',
   '-': '−',
 };
 
