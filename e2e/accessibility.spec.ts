@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible-screen.ts';
-import { addScenes, cartButton, fillOrder, results } from './checkout.ts';
-import { signIn, signInWithPassword } from './sign-in.ts';
+import { expectAccessible } from './steps/accessible-screen.ts';
+import { addScenes, cartButton, fillOrder, results } from './steps/checkout.ts';
+import { signIn, signInWithPassword } from './steps/sign-in.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { passSignIn, signInWithPassword } from './sign-in.ts';
+import { passSignIn, signInWithPassword } from './steps/sign-in.ts';
 
 const BAY = 'Bay Methane Watch';
 const PERMIAN = 'Permian Infrastructure Survey';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible-screen.ts';
-import { results } from './checkout.ts';
-import { signIn } from './sign-in.ts';
+import { expectAccessible } from './steps/accessible-screen.ts';
+import { results } from './steps/checkout.ts';
+import { signIn } from './steps/sign-in.ts';
 
 const library = (page: Page): Locator => page.getByRole('complementary', { name: 'Saved areas' });
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { results } from './checkout.ts';
-import { signIn } from './sign-in.ts';
+import { results } from './steps/checkout.ts';
+import { signIn } from './steps/sign-in.ts';
 
 const head = (page: Page): Locator => results(page).getByRole('heading', { name: /scene/ });
 const pill = (page: Page): Locator =>

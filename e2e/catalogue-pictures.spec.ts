@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { results } from './checkout.ts';
-import { signIn } from './sign-in.ts';
+import { results } from './steps/checkout.ts';
+import { signIn } from './steps/sign-in.ts';
 
 /** A scene's picture is made on its first request. */
 const PICTURES = { timeout: 90_000 };

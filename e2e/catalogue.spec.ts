@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { map, openSearchMap, pill, readyMap, resultsOf, searchArea, test } from './search-map.ts';
+import { map, openSearchMap, pill, readyMap, resultsOf, searchArea, test } from './steps/search-map.ts';
 
 const rows = (page: Page) => page.locator('[data-file]');
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { signIn } from './steps/sign-in.ts';
 
 const orders = (page: Page) => page.getByRole('region', { name: 'Orders' });
 const hint = (page: Page, step: number) => page.getByRole('note', { name: `Hint ${step} of 3` });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { addScenes, cartButton } from './checkout.ts';
-import { signIn } from './sign-in.ts';
+import { addScenes, cartButton } from './steps/checkout.ts';
+import { signIn } from './steps/sign-in.ts';
 
 const FILES = /visual_rgb\.tif$/;
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { cartButton, results } from './checkout.ts';
-import { signIn } from './sign-in.ts';
+import { cartButton, results } from './steps/checkout.ts';
+import { signIn } from './steps/sign-in.ts';
 
 /** More Tabs than any screen has stops. */
 const MAX_TABS = 60;

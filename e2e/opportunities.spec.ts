@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible-screen.ts';
-import { signIn } from './sign-in.ts';
+import { expectAccessible } from './steps/accessible-screen.ts';
+import { signIn } from './steps/sign-in.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'opportunities' });
 const view = (page: Page): Locator => page.getByRole('button', { name: 'View Opportunities' });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
-import { addScenes, cartButton, fillOrder, results } from './checkout.ts';
-import { signIn } from './sign-in.ts';
+import { addScenes, cartButton, fillOrder, results } from './steps/checkout.ts';
+import { signIn } from './steps/sign-in.ts';
 
 /** Buckets as folders: what a customer would find in the cloud. */
 const bucketsOf = ({ project }: TestInfo) => join(project.metadata.data, 'buckets');

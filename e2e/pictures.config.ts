@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { mapBrowser } from './browser.ts';
+import { mapBrowser } from './steps/browser.ts';
 
 const port = Number(process.env.SIGMA_E2E_PORT ?? 8288);
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { mapBrowser, screenBrowser } from './browser.ts';
-import { ALL_READY, WORLDS, worldData } from './worlds.ts';
+import { mapBrowser, screenBrowser } from './steps/browser.ts';
+import { ALL_READY, WORLDS, worldData } from './worlds/worlds.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -30,7 +30,7 @@ export default defineConfig({
   })),
   webServer: {
     name: 'worlds',
-    command: 'node start-worlds.ts',
+    command: 'node worlds/start-worlds.ts',
     wait: { stdout: new RegExp(`${ALL_READY}\\n`) },
     timeout: 180_000,
     stdout: 'pipe',

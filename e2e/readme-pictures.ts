@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, type Request, test } from '@playwright/test';
 import sharp from 'sharp';
-import { addScenes, fillOrder, results } from './checkout.ts';
-import { signIn } from './sign-in.ts';
+import { addScenes, fillOrder, results } from './steps/checkout.ts';
+import { signIn } from './steps/sign-in.ts';
 
 /** The screenshots of the README, taken from the running product. `npm run pictures` makes them again. */
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));

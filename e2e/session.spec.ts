@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { passSignIn, signInWithPassword } from './sign-in.ts';
+import { passSignIn, signInWithPassword } from './steps/sign-in.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const userMenu = (page: Page) => banner(page).getByRole('button', { name: /user menu of/ });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addScenes, fillOrder, results } from './checkout.ts';
-import { signIn } from './sign-in.ts';
+import { addScenes, fillOrder, results } from './steps/checkout.ts';
+import { signIn } from './steps/sign-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test';
-import { expectAccessible } from './accessible-screen.ts';
-import { signIn } from './sign-in.ts';
+import { expectAccessible } from './steps/accessible-screen.ts';
+import { signIn } from './steps/sign-in.ts';
 
 const PRIVATE = '/api/private/v1/sigma';
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible-screen.ts';
-import { signIn } from './sign-in.ts';
+import { expectAccessible } from './steps/accessible-screen.ts';
+import { signIn } from './steps/sign-in.ts';
 
 const satellites = (page: Page): Locator => page.getByRole('list', { name: 'Satellites' });
 const row = (page: Page, name: string): Locator =>

@@ -7,7 +7,10 @@ const areaOf = (positions: number): SearchAreaReading => {
   const line = Array.from({ length: positions }, (_, index) => [index / 1000, (index % 2) / 1000]);
   return checkSearchArea('Line', JSON.stringify({ type: 'LineString', coordinates: line }));
 };
-const failed: SearchAreaReading = { ok: false, issue: { field: 'area', code: 'bad_text', message: 'is bad' } };
+const failed: SearchAreaReading = {
+  ok: false,
+  issue: { field: 'area', code: 'bad_text', message: 'is bad' },
+};
 const sizesOf = (readings: readonly SearchAreaReading[]) => wavesOf(readings).map((wave) => wave.length);
 
 it('saves areas of an import in waves of 5,000 positions at most', () => {

@@ -41,7 +41,7 @@ export function useRovingFocus<Box extends HTMLElement>(axis: Axis): RovingFocus
     },
     onKeyDown: (event) => {
       const entries = entriesOf(ref.current);
-      const at = entries.findIndex((entry) => entry === event.target);
+      const at = event.target instanceof HTMLElement ? entries.indexOf(event.target) : -1;
       if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
       const next = nextIndex(event.key, at, entries.length, axis);
       if (next === undefined) return;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ALL_READY, WORLDS, type World, worldData } from './worlds.ts';
 
-const main = join(import.meta.dirname, '../apps/server/src/main/main.ts');
+const main = join(import.meta.dirname, '../../apps/server/src/main/main.ts');
 
 interface Started {
   readonly process: ChildProcess;
