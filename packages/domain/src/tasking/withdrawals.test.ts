@@ -20,7 +20,22 @@ it.each([
   ['rejects once commands are on their way', { isUnattended: true, start: inMinutes(9) }, 'rejected'],
   ['rejects once the pass has begun, even where staff decide', { start: inMinutes(0) }, 'rejected'],
   ['rejects once the picture is taken', { status: 'order_tasked' }, 'rejected'],
+  ['rejects once the picture is processed', { status: 'order_processing' }, 'rejected'],
   ['accepts what has lost its pass', { status: 'order_active', start: undefined }, 'accepted'],
+  ['closes what was canceled as accepted', { status: 'order_canceled', start: undefined }, 'accepted'],
+  ['closes what has expired as accepted', { status: 'order_expired', start: undefined }, 'accepted'],
+  [
+    'waits while a change of the request is decided',
+    { status: 'mod_received', isUnattended: true },
+    undefined,
+  ],
 ] as const)('the rule %s', (_, over, state) => {
   expect(decide(over)).toBe(state);
+});
+
+it('never claims that the picture of a request was taken that ended without one', () => {
+  for (const status of ['order_canceled', 'order_expired', 'order_rejected', 'mod_rejected'] as const) {
+    const input = { status, start: undefined, isUnattended: false };
+    expect(decideWithdrawal(input, NOW)?.text).toMatch(/^The capture ended before: /);
+  }
 });

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/status.ts';
+import { type OrderStatus, statusDisplay } from '../orders/status.ts';
 
 /** A customer requests to withdraw a scheduled capture; then staff or a rule decide (PD-71). */
 export const WITHDRAWAL_STATES = ['requested', 'accepted', 'rejected'] as const;
@@ -29,16 +29,48 @@ export interface WithdrawalDecision {
   readonly text: string;
 }
 
-/** The rule for a withdrawal that is not decided; undefined where staff decide. */
+/**
+ * Where a request with an undecided withdrawal is: `open` while the withdrawal can be answered, `paused` while a change of the
+ * request is decided, `taken` from its picture on, `ended` when it ended without one.
+ */
+export function withdrawalStage(status: OrderStatus): 'open' | 'paused' | 'taken' | 'ended' {
+  switch (status) {
+    case 'order_scheduled':
+    case 'order_active':
+      return 'open';
+    case 'order_tasked':
+    case 'order_processing':
+    case 'order_delivered':
+    case 'order_failed':
+      return 'taken';
+    case 'order_canceled':
+    case 'order_expired':
+    case 'order_rejected':
+    case 'mod_rejected':
+      return 'ended';
+    default:
+      return 'paused';
+  }
+}
+
+/** The rule for a withdrawal that is not decided; undefined where staff decide or a change of the request is decided first. */
 export function decideWithdrawal(
   { status, start, isUnattended }: OpenWithdrawal,
   now: Date,
 ): WithdrawalDecision | undefined {
+  const stage = withdrawalStage(status);
+  if (stage === 'paused') return undefined;
+  if (stage === 'ended') {
+    return {
+      state: 'accepted',
+      text: `The capture ended before: ${statusDisplay(status).name.toLowerCase()}`,
+    };
+  }
+  if (stage === 'taken') {
+    return { state: 'rejected', text: 'The withdrawal came too late: the picture has been taken' };
+  }
   if (status === 'order_active') {
     return { state: 'accepted', text: 'Withdrawn: the capture was no longer scheduled' };
-  }
-  if (status !== 'order_scheduled') {
-    return { state: 'rejected', text: 'The withdrawal came too late: the picture has been taken' };
   }
   const isCommanded = start !== undefined && start.getTime() - now.getTime() < COMMAND_LEAD_MS;
   if (start !== undefined && start <= now) {

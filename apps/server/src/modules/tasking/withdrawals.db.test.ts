@@ -153,6 +153,45 @@ it('rejects a withdrawal by itself once the pass has begun, also where staff dec
   await ask(409);
 });
 
+it('lets staff only reject a withdrawal once the pass has begun', async () => {
+  const { ask, seen, answer } = await scheduled();
+  await ask(200);
+  const { task } = await seen();
+  app.clock.set(task?.start_time ?? '');
+  await answer(409, { decision: 'accepted' });
+  expect(await seen()).toMatchObject({ status: 'order_scheduled', withdrawal: { state: 'requested' } });
+  await answer(200, { decision: 'rejected' });
+});
+
+it.each(['order_canceled', 'order_expired'])(
+  'closes the withdrawal of a request that staff set to %s, and keeps the status text of staff',
+  async (status) => {
+    const { request, ask, seen } = await scheduled();
+    await ask(200);
+    await call(taskingRequestCalls.update, 200, {
+      params: { tasking_request: request.id },
+      body: { status },
+    });
+    await runJob(false);
+    const { status_text, withdrawal } = await seen();
+    expect(status_text).toContain(', set by ');
+    expect(withdrawal).toMatchObject({
+      state: 'accepted',
+      text: expect.stringContaining('The capture ended before'),
+    });
+  },
+);
+
+it('leaves a withdrawal undecided while a change of the request is decided', async () => {
+  const { request, ask, seen, answer } = await scheduled();
+  await ask(200);
+  const params = { tasking_request: request.id };
+  await call(taskingRequestCalls.update, 200, { params, body: { status: 'mod_received' } });
+  await runJob(true);
+  expect(await seen()).toMatchObject({ status: 'mod_received', withdrawal: { state: 'requested' } });
+  await answer(409, { decision: 'accepted' });
+});
+
 it('rejects to withdraw what is not scheduled, for a reader, or for another program', async () => {
   const waiting = await addRequest(app, programs.first);
   await addOrderOf(app.database, waiting);

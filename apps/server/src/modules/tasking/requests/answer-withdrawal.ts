@@ -1,11 +1,14 @@
-import { answerWithdrawal, bind, refuse } from '@sigma/contract';
+import { answerWithdrawal, type BodyOf, bind, refuse } from '@sigma/contract';
+import type { DatabaseTransaction } from '@sigma/db';
+import { statusDisplay, withdrawalStage } from '@sigma/domain';
 import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
 import { staffOf } from '../actor.ts';
 import { wrongState } from '../body-issues.ts';
 import type { TaskingServices } from '../services.ts';
 import { closeWithdrawal } from './close-withdrawal.ts';
-import { requestAnswer } from './request-answer.ts';
-import { lockRequest, readRequest } from './tasking-requests.store.ts';
+import { requestAnswer, statusOf } from './request-answer.ts';
+import { lockRequest, type RequestRow, readRequest } from './tasking-requests.store.ts';
+import { startOfTask } from './withdrawals.store.ts';
 
 /** Staff accept or reject a withdrawal while the capture is scheduled (PD-71). */
 export const answerWithdrawalBinding = ({
@@ -18,8 +21,9 @@ export const answerWithdrawalBinding = ({
       if (row === undefined) return refuse('not_found', 'The tasking request does not exist.');
       if (row.withdrawal !== 'requested')
         return wrongState('decision', 'No withdrawal of this request waits for an answer.');
-      if (row.status !== 'order_scheduled' && row.status !== 'order_active')
-        return wrongState('decision', 'The picture has been taken. The request can no longer be withdrawn.');
+      const at = worldClock();
+      const problem = await answerProblem(transaction, row, decision, at);
+      if (problem !== undefined) return wrongState('decision', problem);
       const by = staffOf(caller);
       const word = decision === 'accepted' ? 'Withdrawal accepted' : 'Withdrawal rejected';
       const closed = await closeWithdrawal(transaction, row, {
@@ -27,7 +31,7 @@ export const answerWithdrawalBinding = ({
         text: text === '' ? `${word} by ${by.actorName}` : `${word}: ${text}`,
         cause: `withdrawal_${decision}`,
         by,
-        at: worldClock(),
+        at,
       });
       const after = closed ? await readRequest(transaction, id) : undefined;
       if (after === undefined)
@@ -43,3 +47,22 @@ export const answerWithdrawalBinding = ({
       return requestAnswer(after);
     }),
   );
+
+/** Why a withdrawal cannot be answered so; undefined when it can. */
+async function answerProblem(
+  transaction: DatabaseTransaction,
+  row: RequestRow,
+  decision: BodyOf<typeof answerWithdrawal>['decision'],
+  now: Date,
+): Promise<string | undefined> {
+  const status = statusOf(row);
+  const stage = withdrawalStage(status);
+  if (stage === 'taken') return 'The picture has been taken. The request can no longer be withdrawn.';
+  if (stage !== 'open')
+    return `The withdrawal of a request in the status "${statusDisplay(status).name}" cannot be answered.`;
+  if (decision === 'rejected') return undefined;
+  const start = await startOfTask(transaction, row.id);
+  return start !== undefined && start <= now
+    ? 'The pass of this capture has begun. Its withdrawal can only be rejected.'
+    : undefined;
+}

@@ -13,7 +13,8 @@ import {
   hasActiveTask,
   releaseTasks,
 } from '../tasks/request-tasks.store.ts';
-import { requestAnswer } from './request-answer.ts';
+import { closeEndedWithdrawal } from './close-withdrawal.ts';
+import { requestAnswer, statusOf } from './request-answer.ts';
 import { changedCaptureMember, changeRefusal, firstStatusIssues } from './request-changes.ts';
 import { readRequestBody } from './request-issues.ts';
 import {
@@ -101,7 +102,7 @@ interface Change {
 /** Moves a request together with its order. Scheduled passes are released when it becomes active again, expires or is canceled. */
 async function changeStatus(
   transaction: DatabaseTransaction,
-  { id, order_id, status: from }: RequestRow,
+  { id, order_id, status: from, withdrawal }: RequestRow,
   to: RequestRow['status'],
   { call, at }: Change,
 ): Promise<Refusal | undefined> {
@@ -129,5 +130,6 @@ async function changeStatus(
       'The order of the request was changed concurrently. Reload the request and try again.',
     );
   if (RELEASING.has(to)) await releaseTasks(transaction, id, at);
+  await closeEndedWithdrawal(transaction, { id, withdrawal }, { to: statusOf({ id, status: to }), at });
   return undefined;
 }
