@@ -1,5 +1,7 @@
+import type { Position } from '@sigma/geo';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CaptureInput } from '../../parts/passes/capture-input.ts';
 import { opportunityOf } from '../../parts/passes/opportunity.fixture.ts';
 import {
   AREA,
@@ -150,6 +152,41 @@ describe('the answer', () => {
     expect(onRequest).toHaveBeenCalledWith(expect.objectContaining({ target: [-122.15, 37.75] }));
     await user.click(screen.getByRole('button', { name: 'Reset aim point' }));
     expect(shown.link.aim).toBeUndefined();
+  });
+
+  it('shows roll and off-nadir angle only for the aim point of the planner', async () => {
+    shown.answerAll = () => [opportunityOf()];
+    const user = show(REQUESTED, vi.fn());
+    const card = await screen.findByRole('region', { name: 'Selected pass' });
+    expect(within(card).getByText('Off-nadir')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: /^Aim point/ }), '37.75, -122.15{Enter}');
+    expect(within(card).queryByText('Off-nadir')).toBeNull();
+    expect(within(card).queryByRole('img', { name: /^Roll/ })).toBeNull();
+  });
+
+  it('requests the aim point of one site only for passes over that site', async () => {
+    const onRequest = vi.fn();
+    const at = (lon: number, lat: number): Position[][] => [
+      [
+        [lon, lat],
+        [lon + 0.1, lat],
+        [lon, lat + 0.1],
+        [lon, lat],
+      ],
+    ];
+    const area = { type: 'MultiPolygon' as const, coordinates: [at(-0.2, 51.4), at(-0.3, 5.5)] };
+    const site = (index: number, centre: [number, number]) => ({ site: { index, count: 2, centre } });
+    shown.answerAll = () => [
+      opportunityOf({ id: 'london', start_time: '2026-11-23T10:02:44.000Z', ...site(1, [-0.17, 51.43]) }),
+      opportunityOf({ id: 'accra', ...site(2, [-0.27, 5.53]) }),
+    ];
+    const user = show({ ...REQUESTED, area, aim: [-0.19, 51.41], pass: 'accra' }, onRequest);
+    await user.click(await screen.findByRole('button', { name: 'Request this capture' }));
+    const requested = (): CaptureInput | undefined => onRequest.mock.lastCall?.[0];
+    expect([requested()?.pass.id, requested()?.target]).toEqual(['accra', undefined]);
+    await user.click(await rowOf('23 Nov 2026'));
+    await user.click(screen.getByRole('button', { name: 'Request this capture' }));
+    expect([requested()?.pass.id, requested()?.target]).toEqual(['london', [-0.19, 51.41]]);
   });
 
   it('has no button to request a capture where captures cannot be requested', async () => {

@@ -16,7 +16,7 @@ import { PanelBody, PanelFooter, PanelHead } from '../../ui/layout/page.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
 import { AimField } from './aim/aim-field.tsx';
-import { aimWithin, hasAimChoice, OUTSIDE } from './aim/aim-point.ts';
+import { aimWithin, areaOfPass, hasAimChoice, OUTSIDE } from './aim/aim-point.ts';
 import { captureLimit as captureLimitOf } from './form/area-limits.ts';
 import { withKnownSensors } from './form/known-sensors.ts';
 import classes from './form/search-form.module.css';
@@ -71,6 +71,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   const rows = search.state === 'ready' ? search.rows : NO_PASSES;
   // The first result is selected after each load (spec 1:2.7).
   const selected = rows.find(({ id }) => id === link.pass) ?? rows[0];
+  const { aimArea, aim } = useAim(link, selected);
   const view = () => {
     setRequestedAt(worldClock());
     onChange({ isRequested: true });
@@ -92,8 +93,8 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
           onPosition={onPosition}
           onSelect={(pass) => onChange({ pass })}
           onArea={setDrawnArea}
-          aim={aimOf(link, selected)}
-          onAim={(aim) => dragAim(aim, link.area, onChange)}
+          aim={selected && aimArea && (aim ?? [selected.target[0], selected.target[1]])}
+          onAim={(dropped) => dragAim(dropped, aimArea, onChange)}
           onLookAt={lookAt}
           areaTools={areas.tools(access)}
         />
@@ -109,6 +110,8 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
         sensors={sensors}
         now={now}
         captureLimit={captureLimit}
+        aimArea={aimArea}
+        aim={aim}
       >
         <SearchForm
           link={link}
@@ -127,10 +130,13 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   );
 }
 
-/** Where the capture of a pass aims; undefined where its area leaves no choice. */
-function aimOf({ area, aim }: OpportunityLink, pass: Opportunity | undefined): Position | undefined {
-  if (pass === undefined || !hasAimChoice(area)) return undefined;
-  return aim ?? [pass.target[0], pass.target[1]];
+/** Where in its site the capture of a pass can aim, undefined without a choice, and the chosen aim point in it. */
+function useAim({ area, aim }: OpportunityLink, pass: Opportunity | undefined) {
+  const aimArea = useMemo(
+    () => (area && pass && hasAimChoice(area) ? areaOfPass(area, pass) : undefined),
+    [area, pass],
+  );
+  return { aimArea, aim: aimWithin(aimArea, aim) };
 }
 
 /** A point that is dropped outside of the area returns to where it was. */
@@ -154,6 +160,9 @@ interface OpportunitySideProps
   readonly now: Date;
   /** Why no capture of the area can be requested. */
   readonly captureLimit: string | undefined;
+  /** Where the capture of the selected pass can aim; undefined without a choice. */
+  readonly aimArea: SearchArea | undefined;
+  readonly aim: Position | undefined;
   /** The search form. */
   readonly children: ReactNode;
 }
@@ -161,7 +170,7 @@ interface OpportunitySideProps
 /** The side panel: the search form, the selected pass and the request for its capture. */
 function OpportunitySide(props: OpportunitySideProps) {
   const { link, listed, selected, sensors, now, onChange, onRequest, quota, headLink, children } = props;
-  const { captureLimit } = props;
+  const { captureLimit, aimArea, aim } = props;
   const note = useId();
   const isOpen = useOpportunityStore((store) => store.isPanelOpen);
   const { area, areaName } = link;
@@ -173,7 +182,7 @@ function OpportunitySide(props: OpportunitySideProps) {
       pass,
       area: requestedArea,
       areaName,
-      target: link.aim,
+      target: aim,
       later: laterPasses(pass, listed),
     });
   return (
@@ -182,12 +191,17 @@ function OpportunitySide(props: OpportunitySideProps) {
       <PanelBody>
         {children}
         {selected && (
-          <PassCard pass={selected} maxRoll={sensor?.max_slew_angle ?? null} now={now}>
+          <PassCard
+            pass={selected}
+            maxRoll={sensor?.max_slew_angle ?? null}
+            now={now}
+            isAimed={aim !== undefined}
+          >
             {quota}
           </PassCard>
         )}
-        {onRequest && selected && area && hasAimChoice(area) && (
-          <AimField area={area} aim={link.aim} onAim={(aim) => onChange({ aim })} />
+        {onRequest && aimArea && (
+          <AimField area={aimArea} aim={aim} onAim={(chosen) => onChange({ aim: chosen })} />
         )}
       </PanelBody>
       {onRequest && selected && area && (

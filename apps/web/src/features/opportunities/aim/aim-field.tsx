@@ -35,7 +35,7 @@ export function AimField({ area, aim, onAim }: AimFieldProps) {
         label="Aim point"
         optional
         placeholder="Latitude, longitude"
-        hint="Drag the cross hairs on the map, or type coordinates in the area. Without them, the planner aims at its middle."
+        hint="Drag the crosshairs on the map, or type coordinates in the area. If empty, the planner aims at the middle of the area."
         value={draft ?? aimText(aim)}
         error={error}
         onChange={(event) => setDraft(event.currentTarget.value)}

@@ -1,9 +1,12 @@
-import type { SearchArea } from '@sigma/domain';
+import type { Opportunity } from '@sigma/contract';
+import { MAX_SEARCH_SITES, type SearchArea } from '@sigma/domain';
 import {
+  distanceM,
   formatCoordinates,
   type Position,
   parseCoordinateText,
   pointInArea,
+  sitesOf,
   wrapLongitude,
 } from '@sigma/geo';
 
@@ -14,6 +17,16 @@ export type AimReading =
 /** Whether a capture of the area can aim at one of several places: not at a point, which is its own aim. */
 export function hasAimChoice(area: SearchArea | undefined): boolean {
   return area?.type === 'Polygon' || area?.type === 'MultiPolygon';
+}
+
+/** The site that a pass sees, of an area of several (PD-24): the capture of the pass can aim only there. */
+export function areaOfPass(area: SearchArea, { site }: Pick<Opportunity, 'site'>): SearchArea {
+  if (site.count === 1 || !hasAimChoice(area)) return area;
+  const [lon, lat] = site.centre;
+  const [nearest] = (sitesOf(area, MAX_SEARCH_SITES) ?? [])
+    .map(({ geometry, reference }) => ({ geometry, metres: distanceM(reference, [lon, lat]) }))
+    .toSorted((a, b) => a.metres - b.metres);
+  return nearest === undefined ? area : nearest.geometry;
 }
 
 /** The position, where a capture of the area can aim at it. Five decimals are about a metre. */

@@ -23,12 +23,14 @@ interface PassCardProps {
   readonly pass: Opportunity;
   readonly maxRoll: number | null;
   readonly now: Date;
+  /** The capture aims at another point than the planner's, for which roll and off-nadir angle are not known. */
+  readonly isAimed: boolean;
   /** Content below the figures. */
   readonly children?: ReactNode;
 }
 
 /** The selected pass in figures. */
-export function PassCard({ pass, maxRoll, now, children }: PassCardProps) {
+export function PassCard({ pass, maxRoll, now, isAimed, children }: PassCardProps) {
   return (
     <section className={classes.card} aria-label="Selected pass">
       <header className={classes.head}>
@@ -39,9 +41,9 @@ export function PassCard({ pass, maxRoll, now, children }: PassCardProps) {
       <p className={classes.note}>
         {countdownText(pass, now)} · {pass.sensor_name} {pass.orbit_state}
       </p>
-      <Facts facts={factsOf(pass)} />
+      <Facts facts={factsOf(pass, isAimed)} />
       {children}
-      <RollDiagram roll={pass.roll} maxRoll={maxRoll} altitudeKm={pass.altitude_km} />
+      {!isAimed && <RollDiagram roll={pass.roll} maxRoll={maxRoll} altitudeKm={pass.altitude_km} />}
     </section>
   );
 }
@@ -54,15 +56,19 @@ function CoverBadge({ coverage, unavailable }: Pick<Opportunity, 'coverage' | 'u
   return <StatusBadge tone="neutral" icon={IconContrast} word={`${coverageText(coverage)} covered`} />;
 }
 
-function factsOf(pass: Opportunity) {
+function factsOf(pass: Opportunity, isAimed: boolean) {
   const window = `${timeText(pass.start_time, true)} – ${timeText(pass.end_time, true)}`;
   const age = ageText(pass.element_set_epoch, new Date(pass.closest_time));
   return [
     ...siteFact(pass),
     ['Window', `${window} (${passDurationText(pass.duration_s)})`],
     ...clippedFact(pass),
-    ['Roll', rollSentence(pass.roll)],
-    ['Off-nadir', `${degreesText(pass.off_nadir)}°`],
+    ...(isAimed
+      ? []
+      : ([
+          ['Roll', rollSentence(pass.roll)],
+          ['Off-nadir', `${degreesText(pass.off_nadir)}°`],
+        ] as const)),
     ['Sun elevation', `${degreesText(pass.sun_elevation)}°`],
     ['Light', lightText(pass)],
     ['Altitude', `${Math.round(pass.altitude_km)} km`],

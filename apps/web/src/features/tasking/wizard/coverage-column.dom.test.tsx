@@ -1,6 +1,6 @@
 import type { Coverage } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
@@ -79,9 +79,18 @@ describe('the coverage of an area', () => {
     await show();
     expect(
       screen.getByText(
-        'This capture covers 222 km², 190 km² remain. With 1 later pass: 293 km², 119 km² remain.',
+        'This capture covers 222 km² and leaves 190 km² uncovered. With 1 later pass, the captures cover 293 km² and leave 119 km² uncovered.',
       ),
     ).toBeVisible();
+  });
+
+  it('names the aim point instead of the angles, which are those of the planner’s aim point', async () => {
+    await show();
+    expect(screen.getByText('Off-nadir')).toBeVisible();
+    cleanup();
+    await show({ target: [-122.15, 37.75] });
+    expect(screen.getByText('Aim point')).toBeVisible();
+    expect(screen.queryByText(/^(Off-nadir|Roll)$/)).toBeNull();
   });
 
   it('explains why captures show the same ground', async () => {

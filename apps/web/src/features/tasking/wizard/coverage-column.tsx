@@ -105,9 +105,9 @@ function Covered({ rows, km2 }: { readonly rows: readonly CoverageRow[]; readonl
   const { one, all } = areas;
   return (
     <p>
-      This capture covers {areaText(one.covered)}, {areaText(one.remaining)} remain.
+      This capture covers {areaText(one.covered)} and leaves {areaText(one.remaining)} uncovered.
       {rows.length > 1 &&
-        ` With ${counted(rows.length - 1, 'later pass', 'later passes')}: ${areaText(all.covered)}, ${areaText(all.remaining)} remain.`}
+        ` With ${counted(rows.length - 1, 'later pass', 'later passes')}, the captures cover ${areaText(all.covered)} and leave ${areaText(all.remaining)} uncovered.`}
     </p>
   );
 }
@@ -126,10 +126,13 @@ function firstFacts({ pass, target }: CaptureInput) {
   const window = `${timeText(pass.start_time, true)} – ${timeText(pass.end_time, true)}`;
   return [
     ['Window', `${window} (${passDurationText(pass.duration_s)})`],
-    target === undefined
-      ? (['Roll', rollSentence(pass.roll)] as const)
-      : (['Aim point', formatCoordinates(target)] as const),
-    ['Off-nadir', `${degreesText(pass.off_nadir)}°`],
+    // The angles of a pass are those of the planner's aim point, not of another one.
+    ...(target === undefined
+      ? ([
+          ['Roll', rollSentence(pass.roll)],
+          ['Off-nadir', `${degreesText(pass.off_nadir)}°`],
+        ] as const)
+      : ([['Aim point', formatCoordinates(target)]] as const)),
   ] as const;
 }
 
