@@ -68,8 +68,8 @@ export async function* zipArchive(plan: ArchivePlan): AsyncGenerator<Uint8Array>
   }
 }
 
-/** Item ids may contain colons; the zip writer rejects a path that begins with a drive, such as "a:1". */
-const nameInArchive = (path: string): string => path.replace(/[:\\]/g, encodeURIComponent);
+/** The name of a file in an archive. Item ids may contain colons; the zip writer rejects a path that begins with a drive, such as "a:1". */
+export const nameInArchive = (path: string): string => path.replace(/[:\\]/g, encodeURIComponent);
 
 async function* hashedEntry(
   { path, open }: ArchiveEntry,

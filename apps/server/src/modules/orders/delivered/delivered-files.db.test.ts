@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { type DeliveredFiles, deliveredFiles, listDeliveredFiles, type Order } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -135,6 +136,23 @@ describe('the archive of all files', () => {
     const answer = await fetch(url);
     expect(answer.status).toBe(200);
     await expect(answer.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('has the same names with and without stored checksums, with drive letters encoded', async () => {
+    const older = await delivered({ item_ids: [...ids], s3_bucket: 'colons' });
+    const { kysely } = app.database;
+    const ofOrder = kysely.updateTable('delivery_files').where('order_id', '=', older.id);
+    const { files, archive_url: url } = await filesOf(older);
+    const { path } = files.find((file) => file.path.endsWith('scene-1.json')) ?? { path: '' };
+    const renamed = 'a:1/a:1.json';
+    const body = await buffer(await store().get('colons', `${older.delivery_prefix}/${path}`));
+    await store().put('colons', `${older.delivery_prefix}/${renamed}`, body);
+    await ofOrder.where('path', '=', path).set({ path: renamed }).execute();
+    const names = async () => readZip(await bytesOf(await fetch(url))).map((entry) => entry.path);
+    const inRanges = await names();
+    expect(inRanges).toContain('a%3A1/a%3A1.json');
+    await ofOrder.set({ crc32: null }).execute();
+    expect(await names()).toEqual(inRanges);
   });
 
   it('is still complete, without a length, for files that were delivered before checksums were stored', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { archiveFileName } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
-import { countedBody, fileAnswer } from '../../../downloads/index.ts';
+import { countedBody, fileAnswer, nameInArchive } from '../../../downloads/index.ts';
 import { MANIFEST, manifestDocument, manifestFiles } from '../../delivery/manifest.ts';
 import type { Delivery, StoredFile } from '../delivered-files.store.ts';
 import { archiveNameOf } from './archive-name.ts';
@@ -22,7 +22,8 @@ export function archiveInRanges(
 ): Response {
   const manifest = manifestDocument(delivery.order, manifestFiles(files));
   const entries = [...files, { path: MANIFEST, size: manifest.length, crc32: crc32(manifest) }];
-  const layout = zipLayout(entries, delivery.deliveredAt);
+  const named = entries.map((entry) => ({ ...entry, path: nameInArchive(entry.path) }));
+  const layout = zipLayout(named, delivery.deliveredAt);
   const open: OpenEntry = (index, start, end) => {
     const file = files[index];
     return file === undefined
