@@ -39,7 +39,10 @@ export const areaImportResult = z
   .object({
     index: z.int().describe('Position in the request, from 0'),
     id: z.uuid().nullable().describe('Id of the new area; null if it was not saved'),
-    code: z.string().nullable().describe('Why the area was not saved: "duplicate_name", "limit_reached", …'),
+    code: z
+      .string()
+      .nullable()
+      .describe('Why the area was not saved: "duplicate_name", "limit_reached", "not_attempted", …'),
     message: z.string().nullable().describe('The reason as text; for a saved area, what was repaired'),
   })
   .meta({ id: 'AreaImportResult' });

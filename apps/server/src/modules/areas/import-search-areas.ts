@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type AreaImportResult, type BodyOf, bind, importSearchAreas } from '@sigma/contract';
+import { type BodyOf, bind, importSearchAreas } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import {
   checkSearchArea,
@@ -11,20 +11,26 @@ import {
   writtenPositions,
 } from '@sigma/domain';
 import { INVALID_GEOMETRY, ownerOf } from './area-answer.ts';
+import { type SavedArea, saveInTime, wavesOf } from './import-waves.ts';
 import { insertAreas, lockLibrary, type NewSearchArea } from './search-areas.store.ts';
 import type { SearchAreaServices } from './services.ts';
 
 export const importSearchAreasBinding = ({ database }: SearchAreaServices) =>
   bind(importSearchAreas, async ({ body, caller, now, signal }) => {
     const owner = ownerOf(caller);
-    const results: AreaImportResult[] = [];
-    for (const wave of wavesOf(await checkAll(body.areas, signal))) {
-      signal.throwIfAborted();
-      const saved = await database.transaction((transaction) => saveWave(transaction, { owner, wave, now }));
-      for (const result of saved) results.push({ index: results.length, ...result });
-    }
-    return { results };
+    const endsAt = performance.now() + LONGEST_IMPORT_MS;
+    const waves = wavesOf(await checkAll(body.areas, signal));
+    signal.throwIfAborted();
+    const saved = await saveInTime(
+      waves,
+      (wave) => database.transaction((transaction) => saveWave(transaction, { owner, wave, now })),
+      () => signal.aborted || performance.now() > endsAt,
+    );
+    return { results: saved.map((result, index) => ({ index, ...result })) };
   });
+
+/** An import saves for this long and reports what it saved, before the time limit of the call would discard its answer. */
+const LONGEST_IMPORT_MS = 10_000;
 
 interface Wave {
   readonly owner: string;
@@ -36,7 +42,7 @@ interface Wave {
 async function saveWave(
   transaction: DatabaseTransaction,
   { owner, wave, now }: Wave,
-): Promise<readonly Omit<AreaImportResult, 'index'>[]> {
+): Promise<readonly SavedArea[]> {
   const plan = planAreaImport(await lockLibrary(transaction, owner), wave).map(withId);
   const newAreas = plan.flatMap((planned) => (planned.ok ? [planned.area] : []));
   const added = newAreas.length === 0 ? new Set() : await insertAreas(transaction, owner, newAreas, now);
@@ -47,28 +53,6 @@ async function saveWave(
       ? { id, code: null, message: geometry.repaired ?? null }
       : { id: null, code: INVALID_GEOMETRY.code, message: INVALID_GEOMETRY.message };
   });
-}
-
-/** Positions that PostGIS checks in about 50 ms. Between two waves, the database serves other calls. */
-const WAVE_POSITIONS = 5000;
-const WAVE_AREAS = 100;
-
-/** Divides areas into waves that are saved in transactions of their own. An area is never divided. */
-export function wavesOf(readings: readonly SearchAreaReading[]): readonly (readonly SearchAreaReading[])[] {
-  const waves: SearchAreaReading[][] = [];
-  let positions = 0;
-  for (const reading of readings) {
-    const size = reading.ok ? reading.area.geometry.vertices : 0;
-    const last = waves.at(-1);
-    if (last !== undefined && last.length < WAVE_AREAS && positions + size <= WAVE_POSITIONS) {
-      last.push(reading);
-      positions += size;
-    } else {
-      waves.push([reading]);
-      positions = size;
-    }
-  }
-  return waves;
 }
 
 type AreaWithId = { readonly ok: true; readonly area: NewSearchArea } | Extract<PlannedArea, { ok: false }>;
