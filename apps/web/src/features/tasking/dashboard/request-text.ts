@@ -51,16 +51,20 @@ export function statusSentence({ status, status_text }: ProgramTasking): string 
 }
 
 const WITHDRAWAL_WORDS = {
-  requested: 'waits for an answer since',
+  requested: 'waiting for an answer since',
   accepted: 'accepted',
   rejected: 'rejected',
 } as const;
 
-/** The withdrawal that was requested, with the answer. */
+/** The withdrawal that was requested, with its reason, or with the answer once there is one. */
 export function withdrawalFacts({ withdrawal }: Pick<ProgramTasking, 'withdrawal'>): readonly Fact[] {
   if (withdrawal === null) return [];
-  const { state, at } = withdrawal;
-  return [['Withdrawal', `${WITHDRAWAL_WORDS[state]} ${instantText(at)}`]];
+  const { state, text, at } = withdrawal;
+  const name = state === 'requested' ? 'Reason' : 'Answer';
+  return [
+    ['Withdrawal', `${WITHDRAWAL_WORDS[state]} ${instantText(at)}`],
+    ...(text === '' ? [] : [[name, text] as const]),
+  ];
 }
 
 /** Whether a request ended before its capture was taken, so that only a new request can lead to one. */

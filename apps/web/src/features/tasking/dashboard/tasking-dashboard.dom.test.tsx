@@ -175,7 +175,7 @@ describe('the tasking dashboard', () => {
       { path: expect.stringContaining(`/${SCHEDULED.id}/withdrawal/`), body: { reason: 'Not needed' } },
     ]);
     expect((await details()).textContent).toContain(
-      'Withdrawalwaits for an answer since 21 Nov 2026, 09:00 UTC',
+      'Withdrawalwaiting for an answer since 21 Nov 2026, 09:00 UTCReasonNot needed',
     );
     expect(screen.queryByRole('button', { name: 'Request withdrawal' })).toBeNull();
   });
@@ -183,11 +183,11 @@ describe('the tasking dashboard', () => {
   it.each([
     ['accepted', 'order_canceled'],
     ['rejected', 'order_scheduled'],
-  ] as const)('shows that a withdrawal was %s', async (state, status) => {
+  ] as const)('shows that a withdrawal was %s, with the answer', async (state, status) => {
     const withdrawal = { state, text: 'because', at: '2026-11-21T09:00:30.000Z' };
     answer = () => page([{ ...SCHEDULED, status, withdrawable: false, withdrawal }]);
     show();
-    expect((await details()).textContent).toContain(`Withdrawal${state} 21 Nov 2026, 09:00 UTC`);
+    expect((await details()).textContent).toContain(`Withdrawal${state} 21 Nov 2026, 09:00 UTCAnswerbecause`);
   });
 
   it('links to the scenes of the task that captured them, and to the order', async () => {
