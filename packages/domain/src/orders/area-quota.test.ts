@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { areaQuotaIssues, leftKm2 } from './area-quota.ts';
 
-describe('the area that a program may order', () => {
+describe('the area quota of a program', () => {
   it.each([
     ['no limit', null, 500, null],
     ['a limit that is not reached', 1000, 400, 600],
     ['a limit that was lowered below what was ordered', 300, 400, 0],
-  ])('leaves, with %s, the rest', (_, limitKm2, usedKm2, left) => {
-    expect(leftKm2({ limitKm2, usedKm2 })).toBe(left);
-  });
+  ])(
+    'may still order, with %s, the limit less what was ordered, but never less than nothing',
+    (_, limitKm2, usedKm2, left) => {
+      expect(leftKm2({ limitKm2, usedKm2 })).toBe(left);
+    },
+  );
 
   it.each([
     ['without a limit', null, 1e9, 0],
@@ -19,12 +22,12 @@ describe('the area that a program may order', () => {
     expect(areaQuotaIssues({ limitKm2, usedKm2: 400 }, areaKm2)).toHaveLength(issues);
   });
 
-  it('is stated in the issue next to the area of the scenes, and never looks sufficient', () => {
+  it('states in the issue of an order its area and what is left, rounded so that the rest never looks sufficient', () => {
     const [issue] = areaQuotaIssues({ limitKm2: 1000, usedKm2: 400 }, 600.01);
     expect(issue).toEqual({
       field: 'item_ids',
       code: 'AJ',
-      message: 'The program may order 600 km² more, and these scenes have 600.1 km²',
+      message: 'These scenes cover 600.1 km², but the program can order only 600 km² more. Remove scenes',
     });
   });
 });

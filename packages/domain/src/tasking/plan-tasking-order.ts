@@ -98,7 +98,7 @@ export function readTaskingArea(value: unknown): TaskingAreaReading {
   if (km2 > MAX_TASKING_KM2) {
     const size = Math.round(km2).toLocaleString('en-US');
     const most = MAX_TASKING_KM2.toLocaleString('en-US');
-    const message = `The area of a capture may have at most ${most} km²; this area has ${size} km²`;
+    const message = `The area of a capture may be at most ${most} km²; this area is ${size} km²`;
     return { ok: false, issue: { field: 'aoi', code: 'AA', message } };
   }
   if (sitesOf(geometry, MAX_TASKING_SITES) === undefined) {

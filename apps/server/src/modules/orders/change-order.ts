@@ -10,7 +10,7 @@ import {
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import {
-  areaQuotaIssues,
+  areaExcess,
   FILE_FORMATS,
   isCancelable,
   isCaptureOrder,
@@ -197,8 +197,8 @@ async function quotaObjection(
   { row }: StoredOrder,
 ): Promise<string | undefined> {
   if (!isCaptureOrder(row.order_type)) {
-    const [issue] = areaQuotaIssues(await lockAreaQuota(transaction, program), row.area_km2);
-    return issue && `${issue.message}.`;
+    const excess = areaExcess(await lockAreaQuota(transaction, program), row.area_km2);
+    return excess && `${excess}.`;
   }
   const quota = await lockQuota(transaction, program);
   if (quotaIssues(quota).length === 0) return undefined;

@@ -112,7 +112,7 @@ describe('the area that a program may order', () => {
         {
           field: 'item_ids',
           code: 'AJ',
-          message: 'The program may order 50 km² more, and these scenes have 100 km²',
+          message: 'These scenes cover 100 km², but the program can order only 50 km² more. Remove scenes',
         },
       ],
     ]);
@@ -140,7 +140,7 @@ describe('the area that a program may order', () => {
     const answer = await app.call(retryOrder, { as: CUSTOMER, params });
     expect([answer.status, (await answer.json()).detail]).toEqual([
       409,
-      'The program may order 50 km² more, and these scenes have 100 km².',
+      'These scenes cover 100 km², but the program can order only 50 km² more.',
     ]);
   });
 });

@@ -21,7 +21,7 @@ export function searchLimit(
   if (area === undefined || startDate === undefined || endDate === undefined) return undefined;
   const km2 = sizeKm2(area);
   if (km2 > MAX_SEARCH_KM2) {
-    return `The area has ${areaText(km2)}. At most ${areaText(MAX_SEARCH_KM2)} can be searched at once.`;
+    return `The area covers ${areaText(km2)}. At most ${areaText(MAX_SEARCH_KM2)} can be searched at once.`;
   }
   const sites = sitesOf(area, MAX_SEARCH_SITES)?.length;
   if (sites === undefined) return `At most ${MAX_SEARCH_SITES} sites can be searched at once. ${SITES}`;
@@ -39,7 +39,7 @@ export function captureLimit(area: SearchArea | undefined): string | undefined {
   }
   const km2 = sizeKm2(area);
   if (km2 > MAX_TASKING_KM2) {
-    return `Too large for a capture: the area has ${areaText(km2)}, a capture covers at most ${areaText(MAX_TASKING_KM2)}.`;
+    return `Too large for a capture: the area is ${areaText(km2)}, and a capture covers at most ${areaText(MAX_TASKING_KM2)}.`;
   }
   return sitesOf(area, MAX_TASKING_SITES) === undefined
     ? `Too many distant parts for a capture, which covers at most ${MAX_TASKING_SITES} sites. ${SITES}`
