@@ -73,10 +73,10 @@ async function expectStatus(stage: Stage, wanted: Readonly<Record<string, string
   }
 }
 
-/** Planning in the past must not touch requests of people. */
+/** Planning in the past must not touch requests or withdrawals of people. */
 async function refuseWhileSomeWait(stage: Stage): Promise<void> {
   if (await someRequestWaits(stage.transaction))
-    throw new Postponed('Requests of customers wait for a plan.');
+    throw new Postponed('Requests or withdrawals of customers wait for a decision.');
 }
 
 /** The latest pass over an area in the past days whose picture has been downlinked since, with its downlink. */

@@ -66,11 +66,16 @@ export async function clearScenes(
   return rows.map(({ id }) => id);
 }
 
-/** Whether customers' requests wait for a plan; the example must not plan them in the past. */
+/** Whether customers' requests wait for a plan or their withdrawals for an answer; the example must not decide them in the past. */
 export async function someRequestWaits(kysely: Connection): Promise<boolean> {
   const waiting = await kysely
     .selectFrom('tasking_requests')
-    .where('status', 'in', ['order_received', 'order_accepted', 'order_active'])
+    .where(({ eb, or }) =>
+      or([
+        eb('status', 'in', ['order_received', 'order_accepted', 'order_active']),
+        eb('withdrawal', '=', 'requested'),
+      ]),
+    )
     .select('id')
     .limit(1)
     .executeTakeFirst();

@@ -94,7 +94,13 @@ export async function orderToBlockedFolder(stage: Stage, { store }: ExampleServi
   await store.ensureBucket(bucket);
   await store.put(bucket, BLOCKED_FOLDER, new TextEncoder().encode(NOTE));
   const wanted = { name: FAILING, place: BAY, count: 1, folder: BLOCKED_FOLDER };
-  await placeAndStart(stage, { program: FIRST_PROGRAM, ...wanted });
+  try {
+    await placeAndStart(stage, { program: FIRST_PROGRAM, ...wanted });
+  } catch (error) {
+    // No order will fail, so nothing would remove what is in the way.
+    await store.delete(bucket, BLOCKED_FOLDER);
+    throw error;
+  }
 }
 
 const CHECK_EVERY_MS = 250;
