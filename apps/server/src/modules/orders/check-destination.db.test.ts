@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkDestination, destinationCheck, listDestinations } from '@sigma/contract';
+import { checkDestination, destinationCheck, estimateStacOrder, listDestinations } from '@sigma/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -69,6 +69,24 @@ it.each([
     });
   },
 );
+
+it.each([
+  ['own-bucket', 'sigma/in'],
+  ['brand-new', ''],
+  ['Not A Bucket', ''],
+  ['their-bucket', ''],
+  ['own-bucket', '../up'],
+])('gives in an estimate the same answer about s3://%s/%s as the check', async (s3_bucket, s3_folder) => {
+  const body = { collection: 'none', item_ids: ['none'], s3_bucket, s3_folder };
+  const answer = await app.call(estimateStacOrder, {
+    as: CUSTOMER,
+    params: { program: programs.first },
+    body,
+  });
+  const { destination } = estimateStacOrder.response.parse(await answer.json());
+  const { ok, message } = await check(s3_bucket, s3_folder);
+  expect(destination).toEqual({ ok, message });
+});
 
 it('names every field that is invalid at once', async () => {
   const { issues } = await check('No', '../up');

@@ -5,27 +5,61 @@ import { type ObjectStore, StorageError, type StorageErrorCode } from '@sigma/st
 import { destinationState } from './order-facts.store.ts';
 import type { OrderServices } from './services.ts';
 
-/** Checks where an order would be delivered, with the rights to buckets of PD-55. */
+/** Checks where an order would be delivered by writing and removing an object there. */
 export const checkDestinationBinding = (services: OrderServices) =>
-  bind(checkDestination, async ({ params, body }) => {
-    const { database, claimsBuckets, store } = services;
-    const bucket = body.s3_bucket;
-    const folder = body.s3_folder.replace(/^\/+|\/+$/g, '');
-    const invalid = [
-      ...issueOf('s3_bucket', bucketProblem(bucket)),
-      ...issueOf('s3_folder', folderProblem(folder)),
-    ];
-    if (invalid.length > 0) return rejected(invalid);
-    const state = await destinationState(database.kysely, { program: params.program, claimsBuckets }, bucket);
-    if (state !== 'open') return rejected(issueOf('s3_bucket', DESTINATION_TEXT[state]));
-    // Nothing is created for a name that the program has not used: an order claims it, a check does not.
-    const isNew = claimsBuckets && !(await exists(store, bucket));
-    if (isNew) return { ok: true, message: 'New: the first order creates this bucket', issues: [] };
-    const issues = await probe(store, bucket, folder);
-    return issues.length > 0 ? rejected(issues) : { ok: true, message: 'Reachable', issues: [] };
+  bind(checkDestination, async ({ params: { program }, body: { s3_bucket: bucket, s3_folder } }) => {
+    const folder = trimmed(s3_folder);
+    const judged = await judgeDestination(services, { program, bucket, folder });
+    if (!judged.ok || judged.isNew) return { ...judged.answer, issues: [...judged.answer.issues] };
+    const issues = await probe(services.store, bucket, folder);
+    return issues.length > 0 ? rejected(issues) : { ...judged.answer, issues: [] };
   });
 
-const exists = (store: ObjectStore, bucket: string) => store.bucketExists(bucket).catch(() => true);
+export interface WantedDestination {
+  readonly program: number;
+  readonly bucket: string;
+  readonly folder: string;
+}
+
+interface DestinationAnswer {
+  readonly ok: boolean;
+  readonly message: string;
+  readonly issues: readonly FieldIssue[];
+}
+
+/** What is known of a destination without writing to it: its names, the rights to its bucket (PD-55), and whether that exists. */
+export async function judgeDestination(
+  { database, claimsBuckets, store }: Pick<OrderServices, 'database' | 'claimsBuckets' | 'store'>,
+  { program, bucket, folder }: WantedDestination,
+): Promise<{ readonly ok: boolean; readonly isNew: boolean; readonly answer: DestinationAnswer }> {
+  const judgement = (answer: DestinationAnswer, isNew = false) => ({ ok: answer.ok, isNew, answer });
+  const invalid = [
+    ...issueOf('s3_bucket', bucketProblem(bucket)),
+    ...issueOf('s3_folder', folderProblem(trimmed(folder))),
+  ];
+  if (invalid.length > 0) return judgement(rejected(invalid));
+  const state = await destinationState(database.kysely, { program, claimsBuckets }, bucket);
+  if (state !== 'open') return judgement(rejected(issueOf('s3_bucket', DESTINATION_TEXT[state])));
+  const found = await existence(store, bucket);
+  if (found === 'unreachable') return judgement(rejected(issueOf(...REASONS.unreachable)));
+  if (found === 'exists') return judgement({ ok: true, message: 'Reachable', issues: [] });
+  // Nothing is created for a name that the program has not used: an order claims it, a check does not.
+  return claimsBuckets
+    ? judgement({ ok: true, message: 'New: the first order creates this bucket', issues: [] }, true)
+    : judgement(rejected(issueOf(...REASONS['no-such-bucket'])));
+}
+
+const trimmed = (folder: string) => folder.replace(/^\/+|\/+$/g, '');
+
+/** A bucket that may not be looked at may still be written to, so it counts as existing. */
+async function existence(store: ObjectStore, bucket: string): Promise<'exists' | 'missing' | 'unreachable'> {
+  try {
+    return (await store.bucketExists(bucket)) ? 'exists' : 'missing';
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    return error.code === 'unreachable' ? 'unreachable' : 'exists';
+  }
+}
 
 function issueOf(field: string, message: string | undefined): readonly FieldIssue[] {
   return message === undefined ? [] : [{ field, code: 'AD', message }];

@@ -1,13 +1,6 @@
 import { bind, estimateStacOrder, type OrderEstimate } from '@sigma/contract';
-import {
-  bucketProblem,
-  chosenLevel,
-  DESTINATION_TEXT,
-  estimateDelivery,
-  folderProblem,
-  leftKm2,
-  type OrderFacts,
-} from '@sigma/domain';
+import { chosenLevel, estimateDelivery, leftKm2 } from '@sigma/domain';
+import { judgeDestination, type WantedDestination } from '../check-destination.ts';
 import { loadOrderFacts } from '../order-facts.store.ts';
 import { readAreaQuota } from '../order-quota.store.ts';
 import type { OrderServices } from '../services.ts';
@@ -20,7 +13,7 @@ export const estimateStacOrderBinding = (services: OrderServices) =>
       program: params.program,
       collection: body.collection,
       fileIds: body.item_ids,
-      bucket: body.s3_bucket,
+      bucket: undefined,
       claimsBuckets: services.claimsBuckets,
       now,
     });
@@ -35,7 +28,11 @@ export const estimateStacOrderBinding = (services: OrderServices) =>
       destination:
         body.s3_bucket === undefined
           ? null
-          : await checkDestination(services, facts, body.s3_bucket, body.s3_folder ?? ''),
+          : await destinationOf(services, {
+              program: params.program,
+              bucket: body.s3_bucket,
+              folder: body.s3_folder ?? '',
+            }),
       unavailable: body.item_ids.filter((id) => !known.has(id)),
       quota: await quotaOf(services, params.program),
       ready:
@@ -51,11 +48,8 @@ async function quotaOf({ database }: OrderServices, program: number): Promise<Or
   return quota.limitKm2 === null || left === null ? null : { limit_km2: quota.limitKm2, left_km2: left };
 }
 
-async function checkDestination(services: OrderServices, facts: OrderFacts, bucket: string, folder: string) {
-  const problem = bucketProblem(bucket) ?? folderProblem(folder.replace(/^\/+|\/+$/g, ''));
-  if (problem !== undefined) return { ok: false, message: problem };
-  if (facts.destination !== 'open') return { ok: false, message: DESTINATION_TEXT[facts.destination] };
-  if (services.claimsBuckets) return { ok: true, message: 'Reachable' };
-  const exists = await services.store.bucketExists(bucket).catch(() => false);
-  return exists ? { ok: true, message: 'Reachable' } : { ok: false, message: 'The bucket cannot be reached' };
+/** The same answer as the check of a destination, except that nothing is written there. */
+async function destinationOf(services: OrderServices, wanted: WantedDestination) {
+  const { answer } = await judgeDestination(services, wanted);
+  return { ok: answer.ok, message: answer.message };
 }
