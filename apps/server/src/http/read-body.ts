@@ -1,5 +1,4 @@
-import { fieldIssues, type Operation, type Refusal, refuse } from '@sigma/contract';
-import { forbiddenValues } from './forbidden-values.ts';
+import { fieldIssues, forbiddenValues, type Operation, type Refusal, refuse } from '@sigma/contract';
 import { isRefusal } from './problem.ts';
 
 /** A parsed input of a call, with the JSON of a body before it was parsed; or why it is rejected. */

@@ -79,6 +79,11 @@ const tag = 'Catalogue';
 const base = '/stac/programs/{program}/collections';
 const bodyErrorCode = 'bad_parameter';
 
+/** Summaries of other archives list every band and value of thousands of scenes. */
+export const MAX_COLLECTION_BYTES = 8_000_000;
+const maxBodyBytes = MAX_COLLECTION_BYTES;
+const maxBodyValues = 1_000_000;
+
 export const addCollection = operation({
   id: 'addCollection',
   method: 'POST',
@@ -87,6 +92,8 @@ export const addCollection = operation({
   tag,
   summary: 'Creates a collection and makes it available to the program',
   params,
+  maxBodyBytes,
+  maxBodyValues,
   body: nullsAsAbsent(newCollection),
   bodyErrorCode,
   response: stacCollection,
@@ -101,6 +108,8 @@ export const replaceCollection = operation({
   tag,
   summary: "Replaces a collection's metadata for every program that may use it. Its scenes are retained.",
   params: ofCollection,
+  maxBodyBytes,
+  maxBodyValues,
   body: nullsAsAbsent(newCollection.partial({ id: true })),
   bodyErrorCode,
   response: stacCollection,
@@ -115,6 +124,8 @@ export const updateCollection = operation({
   tag,
   summary: 'Changes members of a collection by JSON Merge Patch (RFC 7396)',
   params: ofCollection,
+  maxBodyBytes,
+  maxBodyValues,
   body: z.looseObject({}),
   bodyErrorCode,
   response: stacCollection,

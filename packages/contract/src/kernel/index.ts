@@ -6,6 +6,7 @@ export * from './define.ts';
 export * from './errors.ts';
 export * from './field-issues.ts';
 export * from './fields.ts';
+export * from './forbidden-values.ts';
 export * from './geometry.ts';
 export * from './handler.ts';
 export * from './instant.ts';

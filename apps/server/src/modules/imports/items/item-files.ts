@@ -1,4 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
+import { MAX_COLLECTION_BYTES } from '@sigma/contract';
 import type { ItemMembers } from './item-addresses.ts';
 
 /** A file that contains Items or one Collection. */
@@ -14,7 +15,6 @@ export interface ItemFile {
 const LINES = /\.(ndjson|jsonl|geojsonl)$/i;
 /** The type is at the beginning of most files, and at the end of those whose members are sorted. */
 const PEEK_BYTES = 32_768;
-const MAX_COLLECTION_BYTES = 8_000_000;
 const AT_ONCE = 16;
 
 /**

@@ -12,6 +12,7 @@ import {
   wireRequest,
 } from '@sigma/contract';
 import type { Registered } from '../register-scene.ts';
+import { whenNotBusy } from './busy-server.ts';
 import { type Registrar, RegistrarError, reasonOf } from './registrar.ts';
 
 export interface RunningServer {
@@ -34,7 +35,7 @@ export function httpRegistrar(server: RunningServer): Registrar {
       const body = collection as NonNullable<Input<typeof addCollection>['body']>;
       const answer = await ask(server, addCollection, { params: { program }, body, signal });
       if (answer.ok) return { ok: true };
-      if ([400, 409].includes(answer.status)) return { ok: false, reason: reasonOf(answer) };
+      if ([400, 409, 413, 422].includes(answer.status)) return { ok: false, reason: reasonOf(answer) };
       throw refusedBy(server, answer);
     },
     find: async (collection, sha256) => {
@@ -55,6 +56,8 @@ export function httpRegistrar(server: RunningServer): Registrar {
       if (answer.ok) return { ok: true, results: answer.body.results };
       const [issue] = answer.issues;
       if (answer.status === 422 && issue !== undefined) return { ok: false, issue };
+      if (answer.status === 413)
+        return { ok: false, issue: { field: 'items', code: 'too_large', message: answer.detail } };
       throw refusedBy(server, answer);
     },
   };
@@ -74,21 +77,28 @@ async function ask<O extends Operation>(
   operation: O,
   input: Input<O>,
 ): Promise<Answer<ResponseOf<O>>> {
+  const { signal } = input;
   const wire = wireRequest(operation, input);
-  const limit = AbortSignal.timeout(CLIENT_TIMEOUT_MS);
-  const response = await fetch(`${url}/api${wire.path}`, {
-    method: wire.method,
-    headers: {
-      authorization: `Bearer ${await token()}`,
-      accept: 'application/json',
-      ...(wire.body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(wire.body === undefined ? {} : { body: wire.body }),
-    signal: input.signal === undefined ? limit : AbortSignal.any([limit, input.signal]),
-  }).catch((error: unknown) => {
-    input.signal?.throwIfAborted();
-    throw new RegistrarError(`The server at ${url} does not respond.`, { cause: error });
-  });
+  const { maxBodyBytes = Number.POSITIVE_INFINITY } = operation;
+  if (Buffer.byteLength(wire.body ?? '') > maxBodyBytes) {
+    const detail = `It is larger than ${maxBodyBytes / 1e6} MB.`;
+    return { ok: false, status: 413, detail, issues: [] };
+  }
+  const request = async () =>
+    fetch(`${url}/api${wire.path}`, {
+      method: wire.method,
+      headers: {
+        authorization: `Bearer ${await token()}`,
+        accept: 'application/json',
+        ...(wire.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(wire.body === undefined ? {} : { body: wire.body }),
+      signal: AbortSignal.any([AbortSignal.timeout(CLIENT_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+    }).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw new RegistrarError(`The server at ${url} does not respond.`, { cause: error });
+    });
+  const response = await whenNotBusy(request, signal);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     const read = operation.response.safeParse(body);

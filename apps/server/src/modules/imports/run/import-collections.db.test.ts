@@ -97,6 +97,25 @@ describe.each(['server', 'database'] as const)('importing Collections through th
     expect(line).toBe('Imported 1 Collection and 1 Item; 0 already present, 0 rejected.');
   });
 
+  it('creates a Collection with more metadata than other calls accept', async () => {
+    const id = `large-${way}`;
+    const text = 'x'.repeat(9000);
+    const summaries = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`summary-${n}`, [text]]));
+    await save('collection.json', collection(id, { summaries }));
+    const { outcomes } = await runImport(worldOf(way), inbox, { collections: [] });
+    expect(outcomes).toMatchObject([{ state: 'taken', id }]);
+  });
+
+  it('rejects a Collection with text that cannot be stored, and imports the others', async () => {
+    await save('a.json', collection(`nul-${way}`, { title: 'a\0b' }));
+    await save('b.json', collection(`other-${way}`));
+    const { outcomes } = await runImport(worldOf(way), inbox, { collections: [] });
+    expect(outcomes).toMatchObject([
+      { state: 'refused', reason: 'title: must not contain the NUL character.' },
+      { state: 'taken', id: `other-${way}` },
+    ]);
+  });
+
   it('rejects a Collection that is invalid or exists in another program, and names the reason', async () => {
     await save('a.json', collection('With Spaces'));
     await save('b.json', collection('imported'));

@@ -1,3 +1,4 @@
+import { addCollection, forbiddenValues } from '@sigma/contract';
 import type { ItemMembers } from '../items/item-addresses.ts';
 import { withAddresses } from '../items/item-addresses.ts';
 import type { ItemFile } from '../items/item-files.ts';
@@ -56,6 +57,11 @@ async function importCollection(
   const id = String(submitted.id);
   if (run.known.includes(id) || available.has(id)) return { path, collection: id, state: 'known', id };
   const collection = withoutNulls(withAddresses(submitted));
+  const [issue] = forbiddenValues(collection, addCollection.maxBodyValues);
+  if (issue !== undefined) {
+    const reason = `${issue.field}: ${issue.message}.`;
+    return { path, collection: id, state: 'refused', reason };
+  }
   const created = await run.registrar.createCollection({ program: run.program, collection }, run.signal);
   if (!created.ok) return { path, collection: id, state: 'refused', reason: created.reason };
   const summary = ['Collection created.', ...omittedSentence(submitted, collection)].join(' ');

@@ -5,7 +5,8 @@ import { readItems } from '../items/read-items.ts';
 import { refusalOf } from '../prepare/import-refusal.ts';
 import { type ItemTally, nameOf, newTally, noteRefusal, noteResult, outcomeOf } from './item-tally.ts';
 import type { ItemCounts, Outcome, Reject } from './outcome.ts';
-import { type Registrar, RegistrarError } from './registrar.ts';
+import { type ItemTarget, registerBatch } from './register-batch.ts';
+import { RegistrarError } from './registrar.ts';
 
 /** Where an import of Items is: everything before this place, and `within` Items of it, is in the catalogue. */
 export interface ItemsCheckpoint {
@@ -25,12 +26,7 @@ export interface ItemsProgress {
   readonly share: number;
 }
 
-export interface ItemsRun {
-  readonly registrar: Pick<Registrar, 'registerItems'>;
-  /** The collection of an Item, or the reason why it has none. */
-  readonly collectionOf: (item: ItemMembers) => { readonly id: string } | { readonly reason: string };
-  readonly replace: boolean;
-  readonly signal: AbortSignal;
+export interface ItemsRun extends ItemTarget {
   readonly onProgress: (progress: ItemsProgress) => void;
   readonly onOutcome: (outcome: Outcome) => void;
   readonly onReject: (reject: Reject) => void;
@@ -97,7 +93,10 @@ export async function importItems(files: readonly ItemFile[], run: ItemsRun): Pr
     const ids = new Set(entries.flatMap(({ item }) => (item === undefined ? [] : [item.id])));
     // Of two Items with the same id the first counts, so they are never under way at once.
     while (underWay.length >= AT_ONCE || underWay.some((batch) => isShared(batch.ids, ids))) await settle();
-    const results = registered(entries, run);
+    const results = registerBatch(
+      entries.map(({ item }) => item),
+      run,
+    );
     // A failure is thrown when the batch settles.
     results.catch(() => undefined);
     underWay.push({ entries, ids, results });
@@ -154,40 +153,6 @@ const isShared = (a: ReadonlySet<unknown>, b: ReadonlySet<unknown>) => [...b].so
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Registers the Items of a batch, one call per collection; the results have the order of the entries. */
-async function registered(
-  entries: readonly Entry[],
-  { registrar, collectionOf, replace, signal }: ItemsRun,
-): Promise<readonly (ImportedItemResult | undefined)[]> {
-  const results: (ImportedItemResult | undefined)[] = entries.map(() => undefined);
-  const calls = new Map<string, { readonly items: ItemMembers[]; readonly places: number[] }>();
-  for (const [index, { item }] of entries.entries()) {
-    if (item === undefined) continue;
-    const target = collectionOf(item);
-    if ('reason' in target) {
-      results[index] = {
-        id: typeof item.id === 'string' ? item.id : null,
-        state: 'refused',
-        reason: target.reason,
-      };
-      continue;
-    }
-    const call = calls.get(target.id) ?? { items: [], places: [] };
-    calls.set(target.id, call);
-    call.items.push(item);
-    call.places.push(index);
-  }
-  for (const [collection, { items, places }] of calls) {
-    const answer = await registrar.registerItems({ collection, items, replace }, signal);
-    if (!answer.ok)
-      throw new RegistrarError(
-        `The catalogue rejects the Items: ${answer.issue.field}: ${answer.issue.message}`,
-      );
-    for (const [at, index] of places.entries()) results[index] = answer.results[at];
-  }
-  return results;
-}
-
 /** Counts results in the order of the Items, and reports each file once all of its Items are counted. */
 function reportOn(files: readonly ItemFile[], run: ItemsRun) {
   const { resumeAt, onOutcome, onReject, onProgress, onStored } = run;
@@ -204,6 +169,8 @@ function reportOn(files: readonly ItemFile[], run: ItemsRun) {
   const finish = (upTo: number) => {
     for (; current < upTo; current += 1) {
       onOutcome({ path: pathOf(current), ...(unreadable ?? outcomeOf(tally)) });
+      // Counted only now, because a run that resumes at this file reports it again.
+      if (unreadable !== undefined) counts.refused += 1;
       tally = newTally();
       unreadable = undefined;
       within = 0;
@@ -212,12 +179,6 @@ function reportOn(files: readonly ItemFile[], run: ItemsRun) {
   };
   const count = (entry: Entry, result: ImportedItemResult | undefined): void => {
     const before = { ...tally.counts };
-    if (entry.unreadable !== undefined) {
-      unreadable = entry.unreadable;
-      counts.refused += 1;
-      onReject({ path: pathOf(entry.file), reason: entry.unreadable.reason });
-      return;
-    }
     const { path, reject } = { path: pathOf(entry.file), reject: noteEntry(tally, entry, result) };
     if (reject !== undefined) onReject({ path, place: entry.place, ...reject });
     for (const state of STATES) counts[state] += tally.counts[state] - before[state];
@@ -230,14 +191,15 @@ function reportOn(files: readonly ItemFile[], run: ItemsRun) {
         finish(entry.file);
         within = entry.place === place ? within + 1 : 1;
         place = entry.place;
-        if (isRepeat) {
-          repeats -= 1;
+        if (isRepeat) repeats -= 1;
+        if (entry.unreadable !== undefined) {
+          unreadable = entry.unreadable;
+          if (!isRepeat) onReject({ path: pathOf(entry.file), reason: unreadable.reason });
+        } else if (isRepeat) {
           if (result?.state === 'added' || result?.state === 'replaced')
             throw new StaleCheckpointError(`${nameOf(result)} was not stored.`);
-          continue;
-        }
-        items += 1;
-        count(entry, result);
+        } else count(entry, result);
+        if (!isRepeat) items += 1;
       }
       const last = entries.at(-1);
       if (last === undefined) return;

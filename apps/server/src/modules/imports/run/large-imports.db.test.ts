@@ -120,6 +120,21 @@ describe('an interrupted import of many Items', () => {
     expect(await storedIds()).toHaveLength(ITEMS - REJECTED.length);
   });
 
+  it('reports the file at which it stopped as unreadable once more, and counts it once', async () => {
+    const lines = text.split('\n').map((item, n) => (n === 59 ? '{' : item));
+    await Promise.all(
+      lines.map((item, n) => writeFile(join(inbox, `i${String(n).padStart(5, '0')}.json`), item)),
+    );
+    await interrupted(inbox);
+    const { line, listed, outcomes } = await resumed(inbox);
+    expect(outcomes.find(({ path }) => path.endsWith('i00059.json'))).toMatchObject({
+      state: 'refused',
+      reason: 'The file is not JSON.',
+    });
+    expect(line).toBe('Imported 103 Items; 0 already present, 7 rejected.');
+    expect(listed).toHaveLength(7);
+  });
+
   it('starts at the beginning when the catalogue was emptied in the meantime', async () => {
     const path = join(inbox, 'many.ndjson');
     await writeFile(path, text);

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@sigma/contract';
+import type { FieldIssue } from './errors.ts';
 
 /** Deeper than any body of the contract; the path of an issue grows with the depth. */
 const MAX_DEPTH = 40;
