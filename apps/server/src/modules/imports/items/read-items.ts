@@ -44,7 +44,7 @@ export async function* readItems(path: string, from = 1): AsyncGenerator<FoundIt
     if (index + 1 < from) continue;
     yield foundItem(item, {
       at: { place: index + 1, done: index / items.length },
-      bytes: items.length === 1 && size <= MAX_ITEM_BYTES ? size : Buffer.byteLength(JSON.stringify(item)),
+      bytes: items.length === 1 && size <= MAX_ITEM_BYTES ? size : lengthOf(item),
       notAnItem: `Feature ${index + 1} is not a STAC Item.`,
     });
   }
@@ -65,8 +65,10 @@ async function* readItemLines(
     }
     if (text.trim() === '') continue;
     const notAnItem = `Line ${place} contains something that is not a STAC Item.`;
-    for (const found of itemsOfLine(text, `Line ${place}`)) {
-      yield typeof found === 'string' ? { ...at, issue: found } : foundItem(found, { at, bytes, notAnItem });
+    const found = itemsOfLine(text, `Line ${place}`);
+    for (const item of found) {
+      if (typeof item === 'string') yield { ...at, issue: item };
+      else yield foundItem(item, { at, bytes: found.length === 1 ? bytes : lengthOf(item), notAnItem });
     }
   }
 }
@@ -79,6 +81,8 @@ function foundItem(
   if (bytes > MAX_ITEM_BYTES) return { ...at, issue: `${String(value.id)}: It is larger than 8 MB.` };
   return { ...at, item: value, bytes };
 }
+
+const lengthOf = (item: unknown): number => Buffer.byteLength(JSON.stringify(item));
 
 /** The contents of a line, or the reason why it cannot be read. */
 function itemsOfLine(line: string, what: string): readonly unknown[] {

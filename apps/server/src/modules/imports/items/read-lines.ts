@@ -22,7 +22,7 @@ export async function* readLines(path: string, maxBytes: number): AsyncGenerator
     if (bytes <= maxBytes) pieces.push(piece);
     else pieces = [];
   };
-  const taken = (): Line => {
+  const nextLine = (): Line => {
     const line = { text: bytes > maxBytes ? undefined : Buffer.concat(pieces).toString('utf8'), bytes, end };
     pieces = [];
     bytes = 0;
@@ -35,9 +35,9 @@ export async function* readLines(path: string, maxBytes: number): AsyncGenerator
       add(buffer.subarray(from, to));
       end += 1;
       from = to + 1;
-      yield taken();
+      yield nextLine();
     }
     add(buffer.subarray(from));
   }
-  if (bytes > 0) yield taken();
+  if (bytes > 0) yield nextLine();
 }

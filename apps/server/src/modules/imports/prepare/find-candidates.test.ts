@@ -59,6 +59,11 @@ describe('findCandidates', () => {
     const { candidates } = await findCandidates(at('notes.txt'));
     expect(candidates).toMatchObject([{ kind: 'incomplete', reason: expect.stringMatching(/neither/) }]);
   });
+  it('looks at thousands of headers within the time of a test', async () => {
+    const names = Array.from({ length: 4000 }, (_, n) => at(`cube-${n}.hdr`));
+    await Promise.all(names.map((name) => writeFile(name, 'x')));
+    expect((await findCandidates(folder.path)).candidates).toHaveLength(4000);
+  });
   it('finds nothing in an empty folder', async () => {
     expect(await findCandidates(folder.path)).toEqual({ candidates: [], others: 0 });
   });

@@ -39,9 +39,9 @@ export async function findCandidates(path: string, maxFiles = MAX_FILES): Promis
   if ((await stat(path)).isDirectory()) return sortOut(await filesBelow(path, maxFiles));
   if (TIFF.test(path)) return { candidates: [{ kind: 'tiff', path }], others: 0 };
   if (ITEMS.test(path)) return { candidates: [{ kind: 'items', path }], others: 0 };
-  const neighbours = await filesIn(dirname(path));
+  const neighbours = new Set(await filesIn(dirname(path)));
   if (HEADER.test(path)) return { candidates: [cubeOf(path, neighbours)], others: 0 };
-  const header = neighbours.find((file) => HEADER.test(file) && dataOf(file, neighbours) === path);
+  const header = [...neighbours].find((file) => HEADER.test(file) && dataOf(file, neighbours) === path);
   if (header !== undefined) return { candidates: [{ kind: 'envi', path: header, data: path }], others: 0 };
   const reason =
     'It is neither a GeoTIFF (.tif, .tiff), nor an ENVI file next to its header (.hdr), nor STAC (.json, .geojson, .ndjson).';
@@ -49,10 +49,11 @@ export async function findCandidates(path: string, maxFiles = MAX_FILES): Promis
 }
 
 function sortOut(files: readonly string[]): Found {
+  const names = new Set(files);
   const candidates = files.flatMap((path): Candidate[] => {
     if (TIFF.test(path)) return [{ kind: 'tiff', path }];
     if (ITEMS.test(path)) return [{ kind: 'items', path }];
-    return HEADER.test(path) ? [cubeOf(path, files)] : [];
+    return HEADER.test(path) ? [cubeOf(path, names)] : [];
   });
   const used = new Set(
     candidates.flatMap((one) => (one.kind === 'envi' ? [one.path, one.data] : [one.path])),
@@ -60,19 +61,20 @@ function sortOut(files: readonly string[]): Found {
   return { candidates, others: files.filter((file) => !used.has(file)).length };
 }
 
-function cubeOf(header: string, files: readonly string[]): Candidate {
+function cubeOf(header: string, files: ReadonlySet<string>): Candidate {
   const data = dataOf(header, files);
   if (data !== undefined) return { kind: 'envi', path: header, data };
   return { kind: 'incomplete', path: header, reason: 'The data file of this header is missing.' };
 }
 
 /** `cube.hdr` and `cube.img.hdr` both belong to `cube.img`. */
-function dataOf(header: string, files: readonly string[]): string | undefined {
+function dataOf(header: string, files: ReadonlySet<string>): string | undefined {
   const stem = header.replace(HEADER, '');
   for (const ending of DATA_ENDINGS) {
     const name = ending === '' ? stem : `${stem}.${ending}`;
-    const found = files.find((file) => file === name || file === upperEnding(name));
-    if (found !== undefined) return found;
+    if (files.has(name)) return name;
+    const upper = upperEnding(name);
+    if (files.has(upper)) return upper;
   }
   return undefined;
 }
