@@ -50,7 +50,10 @@ function linkChanges(submitted: ItemMembers, stored: ItemMembers): readonly stri
     .map((link) => membersOf(link).rel)
     .filter((rel) => !WRITTEN.includes(rel));
   const lost = before.length - listOf(stored.links).length;
-  return lost > 0 ? [`links lost ${lost} with relative addresses.`] : [];
+  if (lost <= 0) return [];
+  return lost === 1
+    ? ['links: 1 link with a relative address was removed.']
+    : [`links: ${lost} links with relative addresses were removed.`];
 }
 
 /** Equal values, or two spellings of the same instant. */

@@ -52,13 +52,17 @@ export function noteRefusal(tally: ItemTally, reason: string): void {
   if (tally.refusals.length < MAX_LISTED) tally.refusals.push(reason);
 }
 
-/** A change is a sentence that begins with the name of the changed member. */
+/** A change is a sentence that begins with the name of the changed member, perhaps followed by a colon. */
 function noteChange(tally: ItemTally, name: string, change: string): void {
   const space = change.indexOf(' ');
-  const member = change.slice(0, space);
+  const member = change.slice(0, space).replace(/:$/, '');
   const noted = tally.changed.get(member);
   if (noted !== undefined) noted.items += 1;
-  else tally.changed.set(member, { items: 1, example: `${name}${change.slice(space).replace(/\.$/, '')}` });
+  else
+    tally.changed.set(member, {
+      items: 1,
+      example: `${name}${change.slice(member.length).replace(/\.$/, '')}`,
+    });
 }
 
 /** The outcome of the counted Items as a line for people. */
