@@ -63,6 +63,15 @@ export function bindRecords<
   const prepare = async (call: RecordCall & { readonly params: object }, body: object) =>
     store.prepare?.({ kysely: database.kysely, params: call.params, body }, call);
 
+  /** Prepares a change unless it is known to fail; the transaction checks both again. */
+  const prepareChange = async (call: ChangeCall<z.output<Params>>, body: object) => {
+    if (store.prepare === undefined) return undefined;
+    const before = await store.read(database.kysely, call.params, call);
+    if (before === undefined) return missing(call.params);
+    const unmet = unmetCondition(call.header('if-match'), () => stateOf(before));
+    return unmet ?? prepare(call, body);
+  };
+
   /** Runs a write and its audit entry in one transaction. */
   function write<Answer extends Stored | undefined>(
     operation: string,
@@ -122,7 +131,7 @@ export function bindRecords<
       return found === undefined ? missing(call.params) : tagged(found);
     }),
     replace: bind(calls.replace, async (call) => {
-      const unprepared = await prepare(call, completeBody(call.body));
+      const unprepared = await prepareChange(call, completeBody(call.body));
       if (unprepared !== undefined) return unprepared;
       const after = await change(calls.replace.id, call, (transaction) =>
         store.replace(transaction, call.params, completeBody(call.body), call),
@@ -130,7 +139,7 @@ export function bindRecords<
       return after instanceof Refusal ? after : tagged(after);
     }),
     update: bind(calls.update, async (call) => {
-      const unprepared = await prepare(call, changesOf(call.body));
+      const unprepared = await prepareChange(call, changesOf(call.body));
       if (unprepared !== undefined) return unprepared;
       const after = await change(calls.update.id, call, (transaction, before) =>
         store.update === undefined

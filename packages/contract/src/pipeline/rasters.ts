@@ -33,7 +33,7 @@ export const rasterReplacement = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),
 });
 export type RasterReplacement = z.output<typeof rasterReplacement>;
-const newRaster = rasterReplacement.extend({
+export const newRaster = rasterReplacement.extend({
   capture: uuid,
   artifact_type: artifactType,
 });
@@ -59,7 +59,7 @@ export const rasterCalls = crud({
   changes: rasterReplacement.partial(),
   errors: { add: ['already_exists'] },
   summaries: {
-    add: 'Registers an archive object as a raster of a capture',
+    add: 'Registers an archive object as a raster of a capture. 503 with Retry-After while a large object is still read: repeat the request.',
     replace: 'Replaces the archive object that a raster refers to',
     remove: 'Removes a raster from its capture. The archive object is retained.',
   },

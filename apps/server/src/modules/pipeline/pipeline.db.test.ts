@@ -189,10 +189,12 @@ describe('rasters', () => {
   const bytes = Buffer.from('ENVI\nsamples = 3\n');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const file = { object_key: 'pipeline/header.hdr', media_type: 'text/plain', title: 'Header', sha256 };
+  let empty: string;
   beforeAll(async () => {
     const store = folderStore(`${app.folder}/buckets`);
     await store.ensureBucket(ARCHIVE_BUCKET);
     await store.put(ARCHIVE_BUCKET, file.object_key, bytes, { contentType: 'text/plain' });
+    empty = (await add('without-files')).id;
   });
 
   it('are files of captures that programs can read until they are deleted', async () => {
@@ -256,7 +258,7 @@ describe('rasters', () => {
     [{ media_type: 'text' }, 'media_type'],
     [{ artifact_type: 'A B' }, 'artifact_type'],
   ])('raster files are refused with %j', async (changes, field) => {
-    const body = { ...file, capture: uuid(1), artifact_type: 'data', ...changes };
+    const body = { ...file, capture: empty, artifact_type: 'data', ...changes };
     expect((await json(addRaster, { body }, 422)).errors[0].field).toBe(field);
   });
 

@@ -1,63 +1,119 @@
 import { createHash } from 'node:crypto';
-import { addRaster, type Call, Refusal } from '@sigma/contract';
+import {
+  addPipelineCapture,
+  addRaster,
+  type Call,
+  type Operation,
+  Refusal,
+  Tagged,
+  updateRaster,
+} from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
-import { folderStore } from '@sigma/storage';
-import { type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedPeople } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { pipelineModule } from './index.ts';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof tempFolder>>;
+const bytes = Buffer.from('ENVI\nsamples = 3\n');
+const file = {
+  object_key: 'header.hdr',
+  media_type: 'text/plain',
+  title: 'Header',
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+};
+let app: TestApp;
+let capture: string;
 beforeAll(async () => {
-  [database, folder] = await Promise.all([testDatabase(), tempFolder()]);
-});
-afterAll(async () => {
-  await database?.close();
-  await folder?.remove();
-});
-
-it('the database answers others while the object of a new raster is read', async () => {
-  const bytes = Buffer.from('ENVI\nsamples = 3\n');
-  const store = folderStore(folder.path);
+  app = await startTestApp();
+  await seedPeople(app.database);
+  const { store } = app.application.services;
   await store.ensureBucket(ARCHIVE_BUCKET);
-  await store.put(ARCHIVE_BUCKET, 'header.hdr', bytes, { contentType: 'text/plain' });
-  let answered = 0;
+  await store.put(ARCHIVE_BUCKET, file.object_key, bytes, { contentType: 'text/plain' });
+  await app.database.kysely
+    .insertInto('collections')
+    .values({ id: 'own', title: 'Own', description: '', file_format: 'COG' })
+    .execute();
+  const ring = [
+    [10, 10],
+    [11, 10],
+    [11, 11],
+    [10, 11],
+    [10, 10],
+  ];
+  const body = {
+    collection: 'own',
+    file_id: 'with-files',
+    footprint: { type: 'Polygon', coordinates: [ring] },
+    acquisition_time: '2026-10-01T08:00:00Z',
+    processed_time: '2026-10-02T00:00:00Z',
+  };
+  const answer = await app.call(addPipelineCapture, { as: 'admin@demo.example', body });
+  capture = addPipelineCapture.response.parse(await answer.json()).id;
+});
+afterAll(() => app?.close());
+
+/** Calls a handler with a store that notes what is read; the database must answer others in the meantime. */
+async function callHandler<O extends Operation>(operation: O, input: Partial<Call<O>>) {
+  const { database, store } = app.application.services;
+  let reads = 0;
   const bindings = pipelineModule.bindings?.({
     database,
-    worldClock: () => new Date(),
+    worldClock: app.clock.now,
     jobs: { send: async () => undefined },
     store: {
       ...store,
       get: async (...place) => {
         // Inside an open transaction, the database rejects this.
-        answered += (await database.rawQuery('select 1')).length;
+        reads += (await database.rawQuery('select 1')).length;
         return store.get(...place);
       },
     },
   });
-  const handler = bindings?.find(({ operation }) => operation.id === addRaster.id)?.handler;
-  const call: Call<typeof addRaster> = {
+  const handler = bindings?.find((binding) => binding.operation.id === operation.id)?.handler;
+  const answer: unknown = await handler?.({
     params: {},
     query: {},
-    body: {
-      object_key: 'header.hdr',
-      media_type: 'text/plain',
-      title: 'Header',
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      capture: '00000000-0000-4000-8000-000000000001',
-      artifact_type: 'header',
-    },
+    body: undefined,
     caller: { kind: 'machine', clientId: 'pipeline', permissions: [] },
     roles: [],
-    now: new Date(),
+    now: app.clock.now(),
     requestId: 'test',
     url: 'http://sigma.example/api/private/v1/pipeline/rasters/',
     search: '',
     sent: undefined,
     header: () => undefined,
     signal: new AbortController().signal,
-  };
-  const answer = await handler?.(call);
-  expect(answer instanceof Refusal && answer.code).toBe('not_found');
-  expect(answered).toBe(2);
+    ...input,
+  });
+  return { answer, reads };
+}
+const codeOf = (answer: unknown) => (answer instanceof Refusal ? answer.code : undefined);
+
+it('the database answers others while the object of a new raster is read', async () => {
+  const body = { ...file, capture, artifact_type: 'header' };
+  const { answer, reads } = await callHandler(addRaster, { body });
+  expect(answer).toBeInstanceOf(Tagged);
+  expect(reads).toBe(2);
+});
+
+it('the object of a raster is not read when the raster cannot be added or changed', async () => {
+  await callHandler(addRaster, { body: { ...file, capture, artifact_type: 'stored' } });
+  const params = { raster: `${capture}.stored` };
+  const body = { object_key: 'other.hdr' };
+  const ifMatch = { header: () => '"another"' };
+  const results = [
+    await callHandler(addRaster, {
+      body: { ...file, capture: '00000000-0000-4000-8000-000000000001', artifact_type: 'header' },
+    }),
+    await callHandler(addRaster, { body: { ...file, capture, artifact_type: 'stored' } }),
+    await callHandler(updateRaster, { params: { raster: `${capture}.missing` }, body }),
+    await callHandler(updateRaster, { params, body, ...ifMatch }),
+  ];
+  expect(results.map(({ answer }) => codeOf(answer))).toEqual([
+    'not_found',
+    'already_exists',
+    'not_found',
+    'precondition_failed',
+  ]);
+  expect(results.map(({ reads }) => reads)).toEqual([0, 0, 0, 0]);
 });

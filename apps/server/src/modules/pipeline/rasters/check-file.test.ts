@@ -5,6 +5,7 @@ import { folderStore } from '@sigma/storage';
 import { tempFolder } from '@sigma/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkFile } from './check-file.ts';
+import { objectHashes } from './object-hashes.ts';
 
 const bytes = Buffer.from('ENVI\nsamples = 3\n');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -23,11 +24,14 @@ afterAll(() => folder.remove());
 
 /** Like S3, where whoever uploads an object writes its metadata. */
 const withMetadata = (claimed: string) => ({
-  bucketExists: store.bucketExists,
-  get: store.get,
-  head: async (bucket: string, key: string) => {
-    const head = await store.head(bucket, key);
-    return head && { ...head, sha256: claimed };
+  hashes: objectHashes(store),
+  store: {
+    bucketExists: store.bucketExists,
+    get: store.get,
+    head: async (bucket: string, key: string) => {
+      const head = await store.head(bucket, key);
+      return head && { ...head, sha256: claimed };
+    },
   },
 });
 const { signal } = new AbortController();
@@ -38,6 +42,7 @@ it('calculates the checksum of an object, whatever its metadata claims', async (
   expect(claimed).toBeInstanceOf(Refusal);
 });
 
-it('stops reading an object once the caller has gone', async () => {
-  await expect(checkFile(store, file, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+it('stops waiting for an object once the caller has gone', async () => {
+  const gone = AbortSignal.abort(new Error('gone'));
+  await expect(checkFile({ store, hashes: objectHashes(store) }, file, gone)).rejects.toThrow('gone');
 });

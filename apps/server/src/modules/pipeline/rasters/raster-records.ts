@@ -1,5 +1,6 @@
 import { fileFields } from '@sigma/archive';
 import {
+  newRaster,
   type Raster,
   type RasterReplacement,
   Refusal,
@@ -9,10 +10,11 @@ import {
 } from '@sigma/contract';
 import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { RecordCall, RecordsOf } from '../../../records/index.ts';
-import { arrivedSceneOf } from '../captures/captures.store.ts';
+import { arrivedSceneOf, readCaptureOf } from '../captures/captures.store.ts';
 import { type LockedCapture, lockCapture } from '../captures/lock-capture.ts';
 import type { CapturesServices } from '../services.ts';
 import { checkFile } from './check-file.ts';
+import { objectHashes } from './object-hashes.ts';
 import {
   listRastersOf,
   readRasterOf,
@@ -26,6 +28,7 @@ type Changes = { readonly [Field in keyof RasterReplacement]?: RasterReplacement
 
 /** The files of captures. A raster is one asset of the capture's Item and changes together with it. */
 export function rasterRecords(services: CapturesServices): RecordsOf<typeof rasterCalls> {
+  const archive = { store: services.store, hashes: objectHashes(services.store) };
   /** The files that were checked before the transactions of calls, which must not wait for them. */
   const checked = new WeakMap<RecordCall, RasterReplacement & { readonly size: number }>();
   const checkedSize = (file: RasterReplacement, call: RecordCall): number | undefined => {
@@ -91,9 +94,11 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
     async prepare({ kysely, params, body }, call) {
       const changes = FILE_CHANGES.parse(body);
       const file =
-        'raster' in params ? await changedFile(kysely, String(params.raster), changes) : newFileOf(changes);
+        'raster' in params
+          ? await changedFile(kysely, String(params.raster), changes)
+          : await newFileOf(kysely, body, changes);
       if (file === undefined || file instanceof Refusal) return file;
-      const size = await checkFile(services.store, file, call.signal);
+      const size = await checkFile(archive, file, call.signal);
       if (size instanceof Refusal) return size;
       checked.set(call, { ...file, size });
       return undefined;
@@ -101,10 +106,8 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
     lock: (transaction, { raster }) => lockCapture(services, transaction, rasterKeyOf(raster).capture),
     async add(transaction, _, { capture, artifact_type: key, ...file }, call) {
       const locked = await lockCapture(services, transaction, capture);
-      if (locked === undefined) return refuse('not_found', `Capture ${capture} does not exist.`);
-      if ((await readRasterOf(transaction, capture, key)) !== undefined) {
-        return refuse('already_exists', `The capture already has a raster "${key}".`);
-      }
+      if (locked === undefined) return noCapture(capture);
+      if ((await readRasterOf(transaction, capture, key)) !== undefined) return alreadyExists(key);
       const size = checkedSize(file, call);
       return size === undefined ? CHANGED : store(transaction, locked, { key, file, size }, call);
     },
@@ -125,7 +128,11 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
 
 /** The members of a body that name a file; a new raster has others as well. */
 const FILE_CHANGES = rasterReplacement.partial().strip();
+const NEW_RASTER_KEY = newRaster.pick({ capture: true, artifact_type: true }).strip();
 const CHANGED = refuse('precondition_failed', 'The raster has just been changed. Send the request again.');
+const noCapture = (id: string): Refusal => refuse('not_found', `Capture ${id} does not exist.`);
+const alreadyExists = (key: string): Refusal =>
+  refuse('already_exists', `The capture already has a raster "${key}".`);
 const noRaster = (id: string): Refusal => refuse('not_found', `Raster ${id} does not exist.`);
 
 interface RasterToStore {
@@ -179,13 +186,20 @@ async function changedFile(
 ): Promise<RasterReplacement | Refusal | undefined> {
   const { capture, key } = rasterKeyOf(id);
   const before = await readRasterOf(kysely, capture, key);
-  if (before === undefined) return undefined;
+  if (before === undefined) return noRaster(id);
   const file = withChanges(before, changes);
   return file instanceof Refusal || !isSameFile(before, file) ? file : undefined;
 }
 
-/** The file of a new raster; its body is complete. */
-function newFileOf({ object_key, sha256, media_type, title }: Changes): RasterReplacement | undefined {
+/** The file of a new raster, unless the raster cannot be added: both are known before its object is read. */
+async function newFileOf(
+  kysely: Connection,
+  body: object,
+  { object_key, sha256, media_type, title }: Changes,
+): Promise<RasterReplacement | Refusal | undefined> {
+  const { capture, artifact_type } = NEW_RASTER_KEY.parse(body);
+  if ((await readCaptureOf(kysely, 'every', capture)) === undefined) return noCapture(capture);
+  if ((await readRasterOf(kysely, capture, artifact_type)) !== undefined) return alreadyExists(artifact_type);
   const isComplete = object_key !== undefined && sha256 !== undefined && media_type !== undefined;
   return isComplete ? { object_key, sha256, media_type, title: title ?? '' } : undefined;
 }
