@@ -1,4 +1,5 @@
 import { DAY_MS } from '../time/day.ts';
+
 /**
  * The demo clock: at the real instant `real_at` it showed `demo_at`, and `rate` of its seconds pass per real second.
  * Instants are `Date` or RFC 3339.

@@ -1,3 +1,5 @@
+import { MS_PER_DAY } from '@sigma/orbit';
+
 /**
  * The time of year as annual cycles: `warmth` (1 in high summer, -1 in deep winter), `spring` for winter rain (1 in
  * early spring) and `sowing` for winter crops (1 in late spring). All are for the northern hemisphere; their signs are
@@ -11,12 +13,11 @@ export interface Season {
   readonly everywhere: boolean;
 }
 
-const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.2425;
 
 /** The season of an instant (UTC). Warmest on day 200, wettest in the Mediterranean sense on day 60. */
 export function seasonOf(instant: Date): Season {
-  const day = (instant.getTime() - Date.UTC(instant.getUTCFullYear(), 0, 1)) / DAY_MS;
+  const day = (instant.getTime() - Date.UTC(instant.getUTCFullYear(), 0, 1)) / MS_PER_DAY;
   const wave = (peak: number) => Math.cos((2 * Math.PI * (day - peak)) / YEAR_DAYS);
   return { warmth: wave(200), spring: wave(60), sowing: wave(140), everywhere: false };
 }
@@ -31,5 +32,5 @@ export function hemisphere(season: Season, lat: number): number {
 
 /** UTC days since 1970; weather and plumes change from day to day. */
 export function dayNumber(instant: Date): number {
-  return Math.floor(instant.getTime() / DAY_MS);
+  return Math.floor(instant.getTime() / MS_PER_DAY);
 }

@@ -1,4 +1,5 @@
 import { groundStationPassCalls, placeOrder, sensorTaskCalls, taskingRequestCalls } from '@sigma/contract';
+import { DAY_MS } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
 import { FIRST_PROGRAM } from '../people.ts';
 import { MULTI_USER } from '../world.ts';
@@ -16,7 +17,6 @@ import { AREAS, around, bucketOf, CUSTOMER, OPERATOR, simulated } from './world.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What a step does in its transaction. */
 export type Performance = (stage: Stage) => Promise<void>;

@@ -54,7 +54,7 @@ async function importImage(
     const sha256 = await hashOfFiles(filesOf(candidate), signal);
     const known = await run.registrar.find(run.collection, sha256);
     if (known !== undefined) return { path, state: 'known', id: known };
-    return await take(source, sha256, { path, run: { ...run, signal }, onStep });
+    return await importSource(source, sha256, { path, run: { ...run, signal }, onStep });
   } catch (error) {
     run.signal.throwIfAborted();
     if (limit.aborted)
@@ -77,7 +77,7 @@ function filesOf(candidate: ImageCandidate): readonly string[] {
   return candidate.kind === 'envi' ? [candidate.path, candidate.data] : [candidate.path];
 }
 
-async function take(
+async function importSource(
   source: Source,
   sha256: string,
   {
