@@ -51,7 +51,7 @@ test('the tracker shows where satellites are, where they will be and when they s
   await expect(page.getByText('Live')).toBeVisible();
 
   await row(page, 'GHOSt-3').click();
-  await expect(page).toHaveURL(/satellite=3$/);
+  await expect(page).toHaveURL(/[?&]satellite=3(&|$)/);
   await expect(details(page, 'GHOSt-3')).toContainText('472, 400–2500 nm');
   const before = await figures(page, 'GHOSt-3');
   // The details change every second.

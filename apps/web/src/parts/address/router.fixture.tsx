@@ -3,15 +3,15 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { renderInApp } from '../../session/providers.fixture.tsx';
 import { parsePlainSearch, plainSearch } from './plain-search.ts';
 
 /** Renders pages by their paths, as the app writes addresses, and opens one of them. */
 export function renderPages(
-  pages: Readonly<Record<string, () => ReactNode>>,
+  pages: Readonly<Record<string, RouteComponent>>,
   open: string,
   options: Parameters<typeof renderInApp>[1] = {},
 ) {

@@ -37,7 +37,7 @@ export interface MapAddress {
  */
 export function useMapAddress({ screen, standIn }: MapAddressOptions): MapAddress {
   const { position: inPath } = useParams({ strict: false });
-  const searchText = useLocation({ select: ({ searchStr }) => searchStr });
+  const searchText = useOwnSearchText(screen);
   const [own, setOwn] = useState(standIn);
   const isInPath = inPath !== undefined;
   const written = inPath ?? own.position;
@@ -85,19 +85,36 @@ function useAddressWriter({ screen, stored, onOwn }: AddressWriterOptions) {
   }, [stored]);
   return useCallback(
     (position: string, change: (query: Query) => Query) => {
-      const isShown = isMounted.current && onOwn === undefined;
+      // Until a page that is loaded when first needed is there, this screen stays, but the address is no longer its own.
+      const isLeft = !isMounted.current || !isAddressOf(screen, router.history.location.pathname);
+      const isShown = !isLeft && onOwn === undefined;
       const before = isShown ? parsePlainSearch(router.latestLocation.searchStr) : latest.current;
       const query = shortenArea(change(restoreArea(before)));
       latest.current = query;
       rememberAddress(screen, programId, { position, query });
       // A control that is removed commits its last value; the page that the user went to must stay.
-      if (!isMounted.current) return;
+      if (isLeft) return;
       if (onOwn !== undefined) return onOwn({ position, query });
       const params = { programId: String(programId), position };
       void navigate({ to: `/program/$programId/${screen}/$position`, params, search: query, replace: true });
     },
     [screen, programId, navigate, router, isMounted, onOwn],
   );
+}
+
+/** The query text of the screen: once the user leaves, and until the next page is loaded, the last one. */
+function useOwnSearchText(screen: RememberedScreen): string {
+  const present = useLocation({
+    select: ({ pathname, searchStr }) => (isAddressOf(screen, pathname) ? searchStr : undefined),
+  });
+  const [last, setLast] = useState(present ?? '');
+  if (present !== undefined && present !== last) setLast(present);
+  return present ?? last;
+}
+
+function isAddressOf(screen: RememberedScreen, pathname: string): boolean {
+  const [, , , name] = pathname.split('/');
+  return name === screen;
 }
 
 function useIsMounted() {

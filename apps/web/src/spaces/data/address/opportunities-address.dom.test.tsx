@@ -1,3 +1,4 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parsePlainSearch } from '../../../parts/address/plain-search.ts';
@@ -18,13 +19,10 @@ function Probe() {
   return <h1>Viewer</h1>;
 }
 
-async function show(start = START) {
+async function show({ map = () => <h1>Map</h1> }: { map?: RouteComponent } = {}) {
   const router = renderPages(
-    {
-      '/program/$programId/tasking/$position': Probe,
-      '/program/$programId/map/$position': () => <h1>Map</h1>,
-    },
-    start,
+    { '/program/$programId/tasking/$position': Probe, '/program/$programId/map/$position': map },
+    START,
   );
   expect(await screen.findByText('Viewer')).toBeVisible();
   return router;
@@ -67,6 +65,24 @@ describe('the address of the opportunity viewer', () => {
     act(() => address.setPosition({ lat: 10, lng: 20, zoom: 5 }));
     await waitFor(() => expect(router.latestLocation.pathname).toContain('/tasking/@10,20,5'));
     expect(queryOf(router).light).toBe('night');
+  });
+
+  it('leaves the address to the page that the user went to while that page is being loaded', async () => {
+    const loaded = Promise.withResolvers<{ default: RouteComponent }>();
+    const router = await show({ map: lazyRouteComponent(() => loaded.promise) });
+    act(() => {
+      void router.navigate({
+        to: '/program/$programId/map/$position',
+        params: { programId: '3', position: '@1,2,3' },
+        search: { clouds: '20' },
+      });
+    });
+    act(() => address.change({ light: 'day' }));
+    loaded.resolve({ default: () => <h1>Map</h1> });
+    expect(await screen.findByText('Map')).toBeVisible();
+    expect(router.latestLocation.pathname).toBe('/program/3/map/@1,2,3');
+    expect(queryOf(router)).toEqual({ clouds: '20' });
+    expect(firstOpportunitiesAddress(3)).toMatchObject({ query: { light: 'day', area: '37_-122' } });
   });
 
   it('/tasking leads to the last address, also after another map was opened', async () => {
