@@ -1,6 +1,9 @@
 import type { Platform } from '@sigma/contract';
 import type { Config } from './config.ts';
 
+/** Buckets are folders of this installation, so an order may name one that does not exist yet (PD-55). */
+export const claimsBuckets = (config: Config): boolean => config.storage.S3_ENDPOINT === undefined;
+
 /** The settings that the web app reads before sign-in. */
 export function platformOf(config: Config, issuer: string, version: string): Platform {
   const { basemap } = config;
@@ -18,6 +21,7 @@ export function platformOf(config: Config, issuer: string, version: string): Pla
       basemap === undefined ? null : { url: basemap.url, attribution_url: basemap.attributionUrl ?? null },
     simulated_basemap: config.demo ? '/api/basemap/{z}/{x}/{y}' : null,
     support_email: config.supportEmail ?? null,
+    claims_buckets: claimsBuckets(config),
     clock: null,
   };
 }

@@ -12,7 +12,7 @@ import { createPassThreads, type PassThreads } from '../modules/opportunities/in
 import { type Geocoder, openGeocoder } from '../modules/places/index.ts';
 import { createSceneTiles, type TileThreads } from '../modules/scene-tiles/index.ts';
 import type { Config } from './config.ts';
-import { platformOf } from './platform.ts';
+import { claimsBuckets, platformOf } from './platform.ts';
 
 /** Everything that the modules share; each module names the part that it needs. */
 export interface Services {
@@ -87,7 +87,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
   return {
     database,
     store,
-    claimsBuckets: config.storage.S3_ENDPOINT === undefined,
+    claimsBuckets: claimsBuckets(config),
     orderGraceMs: config.orderGraceMs,
     platform: platformOf(config, options.issuer, options.version),
     secure: options.publicUrl.startsWith('https:'),

@@ -18,6 +18,11 @@ export const platform = z
       .nullable()
       .describe('Tile URL template of the simulated Earth, {z}/{x}/{y}'),
     support_email: z.string().nullable(),
+    claims_buckets: z
+      .boolean()
+      .describe(
+        'The first order to a bucket creates it; otherwise orders go only to the listed destinations',
+      ),
     clock: z
       .object({ real_at: z.string(), demo_at: z.string(), rate: z.number() })
       .nullable()

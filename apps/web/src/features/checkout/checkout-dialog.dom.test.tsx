@@ -447,4 +447,11 @@ describe('the destination', () => {
     const { field } = await finalize(sessionOf());
     expect(field).toHaveValue('s3://sigma-demo-3/orders');
   });
+
+  it('is filled in with a listed destination in a demo whose orders create no buckets', async () => {
+    localStorage.clear();
+    const values = sessionOf();
+    const { field } = await finalize({ ...values, platform: { ...values.platform, claims_buckets: false } });
+    await waitFor(() => expect(field).toHaveValue('s3://bmw-imagery/orders'));
+  });
 });

@@ -1,10 +1,11 @@
+import type { Platform } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSession } from '../../session/session.tsx';
 import { lastOrder } from './last-order.ts';
 import { firstDraft, type OrderDraft } from './order-form.ts';
-import { eulasQuery } from './order-placing.queries.ts';
+import { destinationsQuery, eulasQuery } from './order-placing.queries.ts';
 import { productChoices } from './product-choices.ts';
 
 /** The form of a run: what was typed, over what the browser remembers. */
@@ -15,7 +16,8 @@ export function useOrderDraft(collection: string) {
   const [typed, setTyped] = useState<Partial<OrderDraft>>({});
   const eulas = licences.data?.results ?? [];
   const choices = productChoices(dataProducts, program?.product_level_access ?? [], collection);
-  const demoDestination = platform.demo ? `s3://sigma-demo-${programId}/orders` : '';
+  const listed = useQuery({ ...destinationsQuery(programId), enabled: platform.demo }).data?.results[0];
+  const demoDestination = platform.demo ? demoDestinationOf(platform, programId, listed?.bucket) : '';
   const draft = { ...firstDraft(remembered, choices, eulas, demoDestination), ...typed };
   return {
     draft:
@@ -27,6 +29,16 @@ export function useOrderDraft(collection: string) {
     eulasFailure: licences.isError ? errorText(licences.error).text : undefined,
     change: (change: Partial<OrderDraft>) => setTyped((before) => ({ ...before, ...change })),
   };
+}
+
+/** A new bucket where an order creates it, otherwise the first of the program's destinations. */
+function demoDestinationOf(
+  { claims_buckets }: Pick<Platform, 'claims_buckets'>,
+  program: number,
+  listed: string | undefined,
+): string {
+  if (claims_buckets) return `s3://sigma-demo-${program}/orders`;
+  return listed === undefined ? '' : `s3://${listed}/orders`;
 }
 
 function offers(choices: ReturnType<typeof productChoices>, level: string): boolean {

@@ -15,6 +15,7 @@ export const platform: Platform = {
   basemap: null,
   simulated_basemap: null,
   support_email: null,
+  claims_buckets: true,
   clock: null,
 };
 
