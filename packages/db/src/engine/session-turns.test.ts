@@ -120,7 +120,32 @@ test('expensive work whose caller has gone is not begun', async () => {
   expect(seen).toEqual(['first']);
 });
 
-test('last work runs once nothing else waits', async () => {
+test('expensive work that is aborted leaves the queue at once', async () => {
+  const { turns, seen, send } = recorded();
+  const gate = Promise.withResolvers<void>();
+  const running = turns.run(() => gate.promise);
+  const gone = new AbortController();
+  const waiting = send('greedy', 'gone', { isExpensive: true, signal: gone.signal });
+  gone.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  gate.resolve();
+  await running;
+  expect(seen).toEqual([]);
+});
+
+test('aborted work does not delay the expensive work after it', async () => {
+  const { seen, send } = recorded();
+  const gone = new AbortController();
+  const ordinary = Array.from({ length: 60 }, () => send('busy', 'o', { ms: 10 }));
+  const aborted = send('greedy', 'gone', { isExpensive: true, signal: gone.signal });
+  const next = send('exporting', 'slice', { isExpensive: true, ms: 10 });
+  gone.abort(new Error('gone'));
+  await expect(aborted).rejects.toThrow('gone');
+  await Promise.all([...ordinary, next]);
+  expect(seen.indexOf('slice')).toBe(25);
+});
+
+test('runLast starts its work only when no other work waits for the session', async () => {
   const { turns, seen, send } = recorded();
   const first = send('a', 'first');
   const last = turns.runLast(async () => void seen.push('last'));

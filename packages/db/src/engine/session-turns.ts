@@ -83,17 +83,30 @@ export function sessionTurns(clock: TurnsClock = systemClock): SessionTurns {
     beginNext();
   };
 
+  /** Waits for a turn; work that is aborted before leaves the queue at once, as if it had never been in it. */
+  const turnOf = async ({ user, isExpensive, signal }: SessionUser & { readonly isExpensive: boolean }) => {
+    signal?.throwIfAborted();
+    const turn = Promise.withResolvers<void>();
+    const waiter: Waiting = { user, isExpensive, sinceMs: clock.now(), begin: turn.resolve };
+    const leave = () => {
+      const place = waiting.indexOf(waiter);
+      if (place < 0) return;
+      waiting.splice(place, 1);
+      turn.reject(signal?.reason);
+    };
+    waiting.push(waiter);
+    signal?.addEventListener('abort', leave, { once: true });
+    beginNext();
+    await turn.promise.finally(() => signal?.removeEventListener('abort', leave));
+  };
+
   return {
     async run(work, { isExpensive } = { isExpensive: false }) {
       const { user = '', signal } = current.getStore() ?? {};
-      const turn = Promise.withResolvers<void>();
-      waiting.push({ user, isExpensive, sinceMs: clock.now(), begin: turn.resolve });
-      beginNext();
-      await turn.promise;
+      await turnOf({ user, isExpensive, signal: isExpensive ? signal : undefined });
       const beganMs = clock.now();
       usedBy({ isExpensive }).begin(user);
       try {
-        if (isExpensive) signal?.throwIfAborted();
         return await work();
       } finally {
         endedMs[isExpensive ? 'expensive' : 'ordinary'] = clock.now();
