@@ -84,6 +84,8 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
       fetch: openEdge(options, { services, identity, budget, addressOf }),
       identity,
       publicUrl,
+      addressOf,
+      onBehalfOf,
     }),
     identity,
     services,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { AddressOf } from '../http/client-address.ts';
 import type { Listener } from './server.ts';
 
 export interface DispatchOptions {
@@ -7,9 +8,15 @@ export interface DispatchOptions {
   /** `listener` handles requests below /oidc: with an external issuer, only its logout messages. */
   readonly identity: { readonly listener: Listener; readonly local: unknown };
   readonly publicUrl: string;
+  readonly addressOf: AddressOf;
+  /** Runs work on behalf of a user, among whom the database is divided. */
+  readonly onBehalfOf: (user: { readonly user: string }, work: () => void) => void;
 }
 
-/** Passes a request to the issuer or the edge, and redirects a browser that used another loopback name. */
+/**
+ * Passes a request to the issuer or the edge, and redirects a browser that used another loopback name. Until the edge
+ * knows the caller, the work for a request counts as that of its address, so it shares no turns with the jobs.
+ */
 export function dispatch(options: DispatchOptions): Listener {
   const edge = getRequestListener(options.fetch);
   const { host } = new URL(options.publicUrl);
@@ -22,11 +29,14 @@ export function dispatch(options: DispatchOptions): Listener {
         'cache-control': 'no-store',
       });
       response.end();
-    } else if (identityPaths.test(request.url ?? '')) {
-      options.identity.listener(request, response);
-    } else {
-      void edge(request, response);
+      return;
     }
+    const { socket, headers } = request;
+    const user = options.addressOf(socket.remoteAddress, headers['x-forwarded-for']?.toString());
+    options.onBehalfOf({ user }, () => {
+      if (identityPaths.test(request.url ?? '')) options.identity.listener(request, response);
+      else void edge(request, response);
+    });
   };
 }
 
