@@ -4,6 +4,7 @@ import type { OpportunitiesServices } from './services.ts';
 import { summarizeCoverageBinding } from './summarize-coverage.ts';
 
 export type { FoundPasses } from './calculate-page.ts';
+export { readSitesOfSearch } from './pass-limits.ts';
 export type { PassFacts, ValidPassSearch } from './pass-search.ts';
 export { type PassesCaller, searchPasses } from './search-passes.ts';
 export type { OpportunitiesServices } from './services.ts';

@@ -10,6 +10,7 @@ import {
   searchStapiOpportunities,
 } from '@sigma/contract';
 import { writeAudit } from '../../../records/index.ts';
+import { readSitesOfSearch } from '../../opportunities/index.ts';
 import { orderDefaults } from '../orders/order-defaults.ts';
 import { asRequestIssues, findProductPasses } from '../passes/find-product-passes.ts';
 import { opportunityAnswers, orderOfSearch } from '../passes/opportunity-answer.ts';
@@ -103,6 +104,8 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
   const asOf = services.worldClock();
   const request = readRequest(body, asOf);
   if ('issues' in request) return invalidBody(request.issues);
+  const sites = readSitesOfSearch({ ...request, area: request.area.shown });
+  if ('issues' in sites) return invalidBody(asRequestIssues(sites.issues));
   const id = randomUUID();
   const stored = {
     body: { ...requestBodyOf(body), datetime: request.intervalText },

@@ -107,6 +107,31 @@ describe('an asynchronous search', () => {
     expect(statuses[0]).toEqual(record.status);
   });
 
+  it('rejects a search of more sites than its time allows before it is stored', async () => {
+    const square = (index: number) => {
+      const [west, south] = [-100 + index, 40];
+      const [east, north] = [west + 0.05, south + 0.05];
+      return [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ];
+    };
+    const coordinates = Array.from({ length: 60 }, (_, index) => square(index));
+    const change = { datetime: coming(app, 0, 365), geometry: { type: 'MultiPolygon', coordinates } };
+    const answer = await refused(app, searchStapiOpportunities, {
+      params: VISUAL,
+      body: { ...body(), ...change },
+      headers: { prefer: 'respond-async' },
+    });
+    expect([answer.status, answer.code]).toEqual([422, 'invalid_body']);
+    expect(answer.issues).toEqual([expect.stringMatching(/^geometry must have at most \d+ sites/)]);
+  });
+
   it('cancels a search when its user may no longer request captures in the program', async () => {
     const { kysely } = app.database;
     const { id: user } = await kysely
@@ -190,6 +215,27 @@ describe('the job of a search', () => {
     await expect(run({ search }, { signal, lastAttempt: true })).rejects.toThrow('broken');
     expect(await codes(search)).toEqual(['failed', 'in_progress']);
     expect((await now({ id: search })).status.reason_text).toMatch(/Search again/);
+  });
+
+  it('fails a search that cannot be answered with the code, field and text of the reason', async () => {
+    const search = await insertedSearch();
+    const message = 'must leave at most 50,000 passes: search a shorter time';
+    const issues = [{ field: 'search_time_end', code: 'too_many_passes', message }];
+    await job(() => Promise.resolve({ issues })).run({ search }, { signal, lastAttempt: false });
+    expect((await now({ id: search })).status).toMatchObject({
+      status_code: 'failed',
+      reason_code: 'too_many_passes',
+      reason_text: `datetime ${message}.`,
+    });
+  });
+
+  it('states in the status of a completed search that it found more than it lists', async () => {
+    const search = await insertedSearch();
+    const { run } = job(() => Promise.resolve({ count: 12_345, results: [], skipped: [] }));
+    await run({ search }, { signal, lastAttempt: true });
+    const { status } = await now({ id: search });
+    expect(status).toMatchObject({ status_code: 'completed', reason_code: 'too_many_opportunities' });
+    expect(status.reason_text).toContain('12,345 opportunities, of which the first 10,000 are listed');
   });
 
   it('does not run a search again that has ended', async () => {

@@ -1,9 +1,9 @@
-import type { Opportunity, StapiSearchStatus } from '@sigma/contract';
+import type { FieldIssue, Opportunity, StapiSearchStatus } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { MS_PER_DAY } from '@sigma/orbit';
 import { z } from 'zod';
 import { type JobKey, type JobSender, scheduledKey } from '../../../jobs/index.ts';
-import { findProductPasses } from '../passes/find-product-passes.ts';
+import { asRequestIssues, findProductPasses } from '../passes/find-product-passes.ts';
 import { readRequest } from '../passes/read-request.ts';
 import type { StapiSearcher } from '../services.ts';
 import {
@@ -57,8 +57,9 @@ export function searchOpportunitiesJob(work: SearchWork) {
       await moveSearch(kysely, id, statusOf('in_progress'));
       try {
         const found = await findPassesOf(work, search, run.signal);
-        if ('reason_code' in found) await moveSearch(kysely, id, statusOf('cancelled', found));
-        else await moveSearch(kysely, id, statusOf('completed'), found.passes);
+        if ('passes' in found)
+          await moveSearch(kysely, id, statusOf('completed', found.reason), found.passes);
+        else await moveSearch(kysely, id, statusOf(found.ended, found.reason));
       } catch (error) {
         if (run.lastAttempt && !run.signal.aborted) await moveSearch(kysely, id, statusOf('failed', FAILED));
         throw error;
@@ -82,19 +83,40 @@ const FORBIDDEN: Reason = {
   reason_text: 'The user of this search may no longer request captures in this program.',
 };
 
+/** The reason of completed searches says that they found more passes than are stored. */
+type FoundOfSearch =
+  | { readonly passes: readonly Opportunity[]; readonly reason: Reason | undefined }
+  | { readonly ended: 'cancelled' | 'failed'; readonly reason: Reason };
+
 async function findPassesOf(
   work: SearchWork,
   { program, user, request: stored }: StoredSearch,
   signal: AbortSignal,
-): Promise<{ readonly passes: readonly Opportunity[] } | Reason> {
+): Promise<FoundOfSearch> {
   const caller = await readSearcher(work.database.kysely, user);
-  if (caller === undefined) return FORBIDDEN;
+  if (caller === undefined) return { ended: 'cancelled', reason: FORBIDDEN };
   const request = readRequest(stored.body, new Date(stored.as_of));
   if ('issues' in request) throw new Error(`A stored search is invalid: ${request.issues[0]?.message}`);
   const page = { limit: MAX_PASSES, offset: 0 };
   const found = await findProductPasses(work, request, page, { program, caller, signal, isLater: true });
-  return 'issues' in found ? FORBIDDEN : { passes: found.results };
+  if ('issues' in found) return endedBy(found.issues);
+  return { passes: found.results, reason: found.count > MAX_PASSES ? cutReason(found.count) : undefined };
 }
+
+/** A search names no sensors but those of its program, so an unknown one is a sensor that the user has lost since. */
+function endedBy(issues: readonly FieldIssue[]): FoundOfSearch {
+  const [issue] = asRequestIssues(issues);
+  if (issue === undefined || issue.code === 'unknown_sensor')
+    return { ended: 'cancelled', reason: FORBIDDEN };
+  const { field, code, message } = issue;
+  return { ended: 'failed', reason: { reason_code: code, reason_text: `${field} ${message}.` } };
+}
+
+const cutReason = (count: number): Reason => ({
+  reason_code: 'too_many_opportunities',
+  reason_text: `The search found ${inWords(count)} opportunities, of which the first ${inWords(MAX_PASSES)} are listed. Search a shorter time or a smaller area for the rest.`,
+});
+const inWords = (count: number): string => count.toLocaleString('en-US');
 
 interface KeepServices {
   readonly database: Pick<Database, 'kysely'>;
