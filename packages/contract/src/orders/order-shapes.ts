@@ -9,6 +9,10 @@ import { taskingAoi } from '../tasking/program-taskings.ts';
 export const MAX_SCENES_PER_ORDER = 500;
 /** Orders per page on the screen (spec 1:9). */
 export const ORDERS_PAGE = 24;
+/** Longer pages of orders are large queries (PD-62), because every order comes with its scenes. */
+export const LONG_ORDERS_PAGE = 100;
+/** The most scenes of a longer page; as many as {@link LONG_ORDERS_PAGE} orders of scenes can have. */
+export const MAX_SCENES_PER_PAGE: number = LONG_ORDERS_PAGE * MAX_SCENES_PER_ORDER;
 
 export const orderStatus = z
   .object({

@@ -4,6 +4,7 @@ import { operation } from '../kernel/define.ts';
 import { collectionId, csv, integerId, MAX_INTEGER, uuid } from '../kernel/fields.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 import {
+  LONG_ORDERS_PAGE,
   manifest,
   order,
   orderBucket,
@@ -29,6 +30,8 @@ const orderListQuery = listQuery(['order_timestamp', 'name', 'status'], {
   requestedBy: z.union([z.literal('me'), uuid]).optional(),
   search: z.string().max(128).optional().describe('Part of the name or of the id'),
 });
+const resourceOfList = ({ query }: { readonly query: z.output<typeof orderListQuery> }) =>
+  query.limit > LONG_ORDERS_PAGE ? 'counts' : 'ordinary';
 const historyQuery = listQuery(['created_at'], { ordering: 'created_at' });
 
 export const placeOrder = operation({
@@ -83,6 +86,7 @@ export const estimateStacOrder = operation({
 
 export const listOrders = operation({
   id: 'listOrders',
+  resourceOf: resourceOfList,
   method: 'GET',
   path: `${base}/orders/`,
   access,
@@ -91,10 +95,12 @@ export const listOrders = operation({
   params,
   query: orderListQuery,
   response: listOf(order),
+  errors: ['too_expensive'],
 });
 
 export const listStacOrders = operation({
   id: 'listStacOrders',
+  resourceOf: resourceOfList,
   method: 'GET',
   path: `${base}/stac_orders/`,
   access,
@@ -103,6 +109,7 @@ export const listStacOrders = operation({
   params,
   query: orderListQuery,
   response: listOf(order),
+  errors: ['too_expensive'],
 });
 
 export const readOrder = operation({

@@ -48,11 +48,18 @@ export interface OrderQuery extends PageWindow {
   readonly descending: boolean;
 }
 
+export interface FoundOrders {
+  readonly rows: readonly OrderRow[];
+  /** All that match, on this page or not. */
+  readonly count: number;
+}
+
+/** Lists a page of orders without their scenes. */
 export async function listOrders(
   kysely: Connection,
   program: number,
   query: OrderQuery,
-): Promise<{ readonly orders: readonly StoredOrder[]; readonly count: number }> {
+): Promise<FoundOrders> {
   let matching = kysely.selectFrom('orders').where('program_id', '=', program);
   if (query.types !== undefined)
     matching = matching.where('order_type', 'in', query.types as OrderRow['order_type'][]);
@@ -70,8 +77,15 @@ export async function listOrders(
     .selectAll()
     .orderBy(query.column, query.descending ? 'desc' : 'asc')
     .orderBy('id');
-  const { rows, count } = await readPage(ordered, matching.select(ROW_COUNT), query);
-  return { orders: await withScenes(kysely, rows), count };
+  return readPage(ordered, matching.select(ROW_COUNT), query);
+}
+
+/** Counts the scenes of orders. */
+export async function countScenes(kysely: Connection, rows: readonly OrderRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  const counted = kysely.selectFrom('order_scenes').where('order_id', 'in', ids).select(ROW_COUNT);
+  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
 export async function readOrder(
@@ -88,7 +102,11 @@ export async function readOrder(
   return row === undefined ? undefined : (await withScenes(kysely, [row]))[0];
 }
 
-async function withScenes(kysely: Connection, rows: readonly OrderRow[]): Promise<readonly StoredOrder[]> {
+/** Adds what belongs to each order: its scenes, its delivery and its capture. */
+export async function withScenes(
+  kysely: Connection,
+  rows: readonly OrderRow[],
+): Promise<readonly StoredOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const scenes = await kysely
@@ -109,11 +127,12 @@ async function withScenes(kysely: Connection, rows: readonly OrderRow[]): Promis
     .execute();
   const byOrder = Map.groupBy(scenes, (scene) => scene.order_id);
   const prefixes = new Map(deliveries.map((delivery) => [delivery.order_id, delivery.prefix]));
+  const taskingOf = new Map(taskings.map((tasking) => [tasking.order_id, tasking]));
   return rows.map((row) => ({
     row,
     scenes: byOrder.get(row.id) ?? [],
     prefix: prefixes.get(row.id) ?? null,
-    tasking: taskings.find((tasking) => tasking.order_id === row.id) ?? null,
+    tasking: taskingOf.get(row.id) ?? null,
   }));
 }
 
