@@ -2,18 +2,30 @@ import { describe, expect, it } from 'vitest';
 import {
   createSearchArea,
   importSearchAreas,
+  LONG_ORDERS_PAGE,
+  listOrders,
+  listStacOrders,
   type Operation,
   placeOrder,
   proposeAgain,
+  readDeliveredArchive,
+  readDeliveredFile,
+  readDownloadArchive,
+  readSceneFile,
   replaceSearchArea,
   taskingScheduleCalls,
   updateSearchArea,
 } from './index.ts';
 
+const header = () => undefined;
+
 it.each([
   ['creating a plan', taskingScheduleCalls.add, 'passes'],
   ['replanning a draft', proposeAgain, 'passes'],
   ['importing areas', importSearchAreas, 'counts'],
+  ['a delivered file', readDeliveredFile, 'transfers'],
+  ['the archive of an order', readDeliveredArchive, 'transfers'],
+  ['the archive of a download', readDownloadArchive, 'transfers'],
 ] as const)('bills %s', (_, operation, resource) => {
   expect(operation.resource).toBe(resource);
 });
@@ -24,9 +36,25 @@ it('bills an order for a capture as a search of passes, and an order of scenes a
   const common = { ...delivery, required_license: '1' };
   const aoi = { type: 'Point', coordinates: [0, 0] };
   const resourceOf = (body: object) =>
-    placeOrder.resourceOf?.({ query: {}, body: placeOrder.body?.parse(body) });
+    placeOrder.resourceOf?.({ query: {}, body: placeOrder.body?.parse(body), header });
   expect(resourceOf({ orderType: 'others', sensor: 1, aoi, ...times, ...common })).toBe('passes');
   expect(resourceOf({ orderType: 'archive', collection: 'c', item_ids: ['a'], ...common })).toBe('ordinary');
+});
+
+it('bills a file of a scene as a transfer, and a short range of it as ordinary', () => {
+  const resourceOf = (range: string | undefined) =>
+    readSceneFile.resourceOf?.({ query: {}, body: undefined, header: () => range });
+  expect([resourceOf(undefined), resourceOf('bytes=0-65535')]).toEqual(['transfers', 'ordinary']);
+});
+
+it.each([listOrders, listStacOrders])('bills long pages of $id as a large query', (operation) => {
+  const resourceOf = (limit: number) =>
+    operation.resourceOf?.({
+      query: operation.query.parse({ limit: String(limit) }),
+      body: undefined,
+      header,
+    });
+  expect([resourceOf(LONG_ORDERS_PAGE), resourceOf(LONG_ORDERS_PAGE + 1)]).toEqual(['ordinary', 'counts']);
 });
 
 describe.each<[string, Operation]>([
@@ -36,7 +64,7 @@ describe.each<[string, Operation]>([
 ])('%s an area', (_, operation) => {
   it('is billed as a large query if the area is long', () => {
     const resourceOf = (length: number) =>
-      operation.resourceOf?.({ query: {}, body: { name: 'Area', area: 'x'.repeat(length) } });
+      operation.resourceOf?.({ query: {}, body: { name: 'Area', area: 'x'.repeat(length) }, header });
     expect([resourceOf(1000), resourceOf(50_001)]).toEqual(['ordinary', 'counts']);
   });
 });

@@ -13,5 +13,6 @@ export type {
   Stored,
 } from './object-store.ts';
 export { openStore, type StoreEnvironment } from './open-store.ts';
-export { type S3Config, s3Store } from './s3-store.ts';
+export { MAX_OPEN_STREAMS, type S3Config } from './s3-client.ts';
+export { s3Store } from './s3-store.ts';
 export { StorageError, type StorageErrorCode, storageErrorCodes } from './storage-error.ts';

@@ -12,7 +12,7 @@ import {
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { contentTypeOf } from './content-type.ts';
@@ -28,19 +28,10 @@ import type {
   PutOptions,
   Stored,
 } from './object-store.ts';
+import { MAX_OPEN_STREAMS, type S3Config, s3Client } from './s3-client.ts';
 import { s3Error, statusOf } from './s3-error.ts';
 import { signS3Link } from './s3-link.ts';
 import { StorageError } from './storage-error.ts';
-
-export interface S3Config {
-  readonly endpoint: string;
-  /** Default `us-east-1`; servers reject requests signed for another region than theirs. */
-  readonly region?: string | undefined;
-  /** By default, the credentials that the AWS SDK finds (environment, profile, instance). */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** Objects per listing request; default 1000, the maximum of S3. */
-  readonly pageSize?: number | undefined;
-}
 
 /** An S3 upload has at most 10,000 parts. */
 const maxParts = 10_000;
@@ -65,16 +56,9 @@ async function attempt<T>(place: { bucket: string; key?: string }, work: () => P
  * announced, is stored in the metadata of the object as `sha256`.
  */
 export function s3Store(config: S3Config): ObjectStore & { close(): void } {
-  const client = new S3Client({
-    endpoint: config.endpoint,
-    region: config.region ?? 'us-east-1',
-    forcePathStyle: true,
-    // By default the SDK sends streams in a chunked encoding that many servers do not support.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 120_000 },
-    ...(config.credentials === undefined ? {} : { credentials: config.credentials }),
-  });
+  const client = s3Client(config);
+  // Readers of streams may be slow, so these have sockets of their own and never delay other calls.
+  const streams = s3Client(config, MAX_OPEN_STREAMS);
 
   const bucketExists = (bucket: string): Promise<boolean> => {
     checkBucket(bucket);
@@ -111,7 +95,7 @@ export function s3Store(config: S3Config): ObjectStore & { close(): void } {
     head,
     get: async (bucket, key, range) => {
       checkKey(bucket, key);
-      return getChunks(client, { bucket, key }, range);
+      return getChunks(streams, { bucket, key }, range);
     },
     source: async (bucket, key) => {
       const found = await head(bucket, key);
@@ -145,7 +129,10 @@ export function s3Store(config: S3Config): ObjectStore & { close(): void } {
       if (await bucketExists(bucket)) return;
       await attempt({ bucket }, () => createBucket(client, bucket));
     },
-    close: () => client.destroy(),
+    close: () => {
+      client.destroy();
+      streams.destroy();
+    },
   };
 }
 

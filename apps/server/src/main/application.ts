@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { operations } from '@sigma/contract';
 import { type Database, EXPENSIVE_CONNECTIONS, onBehalfOf } from '@sigma/db';
+import { MAX_OPEN_STREAMS } from '@sigma/storage';
 import type { Logger } from 'pino';
 import { authenticator } from '../access/authenticate.ts';
 import { membershipsOf } from '../access/memberships.ts';
@@ -46,7 +47,14 @@ export interface Application {
 }
 
 /** Requests that run at once: as many as there are threads or connections for them. */
-const CAPACITIES = { passes: PASS_THREADS - 1, counts: EXPENSIVE_CONNECTIONS, tiles: 12, exports: 3 };
+const CAPACITIES = {
+  passes: PASS_THREADS - 1,
+  counts: EXPENSIVE_CONNECTIONS,
+  tiles: 12,
+  exports: 3,
+  // Jobs read streams as well.
+  transfers: MAX_OPEN_STREAMS - 32,
+};
 const FORGET_EVERY_MS = 3_600_000;
 
 /** Composes the server from its rooms on an open database. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { collectionId, fileId, integerId } from '../kernel/fields.ts';
 import type { ReadonlyInput } from '../kernel/operation.ts';
+import { isShortRange } from '../kernel/range-request.ts';
 import {
   fieldsText,
   limitNumber,
@@ -146,6 +147,8 @@ export const searchItemsByQuery = operation({
 
 export const readSceneFile = operation({
   id: 'readSceneFile',
+  // Viewers read many short ranges, which end quickly; everything else lasts as long as its reader takes.
+  resourceOf: ({ header }) => (isShortRange(header('range')) ? 'ordinary' : 'transfers'),
   method: 'GET',
   path: '/files/{scene}/{asset}',
   access: { tier: 'signed-in' },

@@ -33,12 +33,16 @@ it.each([
 ])('bills a search with %s', (_, body, resource) => {
   const parsed = searchBody.parse(body);
   expect(resourceOfSearch(parsed)).toBe(resource);
-  expect(searchItems.resourceOf?.({ query: {}, body: parsed })).toBe(resource);
+  expect(searchItems.resourceOf?.({ query: {}, body: parsed, header: () => undefined })).toBe(resource);
 });
 
 it.each([listItems, searchItemsByQuery])('bills $id by its query', (operation) => {
   const resource = (query: object) =>
-    operation.resourceOf?.({ query: operation.query.parse(query), body: undefined });
+    operation.resourceOf?.({
+      query: operation.query.parse(query),
+      body: undefined,
+      header: () => undefined,
+    });
   expect(resource({})).toBe('ordinary');
   expect(resource({ limit: '2000' })).toBe('counts');
   expect(resource({ sortby: '+eo:cloud_cover' })).toBe('counts');

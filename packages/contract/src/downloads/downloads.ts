@@ -112,6 +112,7 @@ export const deleteDownload = operation({
 
 export const readDownloadArchive = operation({
   id: 'readDownloadArchive',
+  resource: 'transfers',
   method: 'GET',
   path: '/downloads/{download}/archive.zip',
   access: { tier: 'open' },

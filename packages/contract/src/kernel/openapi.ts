@@ -17,7 +17,7 @@ export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   if (operation.body !== undefined) {
     add('unreadable_json', 'unsupported_media_type', 'too_large', operation.bodyErrorCode);
   }
-  if (operation.resource !== 'ordinary') add('too_expensive');
+  if (!['ordinary', 'transfers'].includes(operation.resource)) add('too_expensive');
   if (operation.idempotent) add('key_reused', 'still_running');
   return [...codes].toSorted((a, b) => ERRORS[a].status - ERRORS[b].status || (a < b ? -1 : 1));
 }

@@ -18,9 +18,9 @@ export type Access =
 
 /**
  * What an operation may use much of, so that its callers share it by a budget (PD-62): the calculation of passes,
- * queries whose time grows with the archive, tiles to draw, files to export.
+ * queries whose time grows with the archive, tiles to draw, files to export, stored files to transfer.
  */
-export type Resource = 'ordinary' | 'passes' | 'counts' | 'tiles' | 'exports';
+export type Resource = 'ordinary' | 'passes' | 'counts' | 'tiles' | 'exports' | 'transfers';
 
 type Shape = z.ZodObject;
 
@@ -56,7 +56,12 @@ export interface Operation<
   readonly idempotent: boolean;
   readonly resource: Resource;
   /** What one call uses, where it depends on the call; undefined if every call uses `resource`. */
-  resourceOf?(call: { readonly query: z.output<Query>; readonly body: z.output<Body> | undefined }): Resource;
+  resourceOf?(call: {
+    readonly query: z.output<Query>;
+    readonly body: z.output<Body> | undefined;
+    /** A header of the request by its lower-case name. */
+    readonly header: (name: string) => string | undefined;
+  }): Resource;
   /** Error codes of this call in addition to those that its access, parameters and body imply. */
   readonly errors: readonly ErrorCode[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesTag, readRangeRequest } from './range-request.ts';
+import { isShortRange, matchesTag, readRangeRequest } from './range-request.ts';
 
 const TAG = '"abc"';
 const read = (headers: Record<string, string>, size = 1000) =>
@@ -63,4 +63,14 @@ it('finds a tag in an If-None-Match list', () => {
   expect(matchesTag('"a", W/"b"', '"b"')).toBe(true);
   expect(matchesTag('"a"', '"b"')).toBe(false);
   expect(matchesTag(undefined, '"b"')).toBe(false);
+});
+
+it.each([
+  ['bytes=0-8388607', true],
+  ['bytes=-16384', true],
+  ['bytes=0-8388608', false],
+  ['bytes=100-', false],
+  [undefined, false],
+] as const)('whether %s is a short range: %s', (range, isShort) => {
+  expect(isShortRange(range)).toBe(isShort);
 });

@@ -27,6 +27,14 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   return tags.includes(tag) || tags.includes('*');
 }
 
+const SHORT_RANGE_BYTES = 8 * 2 ** 20;
+
+/** Whether a Range header requests so few bytes that they are soon sent. */
+export function isShortRange(range: string | undefined): boolean {
+  const read = readRange(range, Number.MAX_SAFE_INTEGER);
+  return read.kind === 'partial' && read.end - read.start < SHORT_RANGE_BYTES;
+}
+
 function readRange(header: string | undefined, size: number): RangeOutcome {
   const parts = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)$/i.exec(header?.trim() ?? '');
   if (parts === null) return { kind: 'full' };

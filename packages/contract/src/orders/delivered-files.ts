@@ -50,6 +50,7 @@ const signed = z.object({
 
 export const readDeliveredFile = operation({
   id: 'readDeliveredFile',
+  resource: 'transfers',
   method: 'GET',
   path: '/orders/{order}/file',
   access: { tier: 'open' },
@@ -64,6 +65,7 @@ export const readDeliveredFile = operation({
 
 export const readDeliveredArchive = operation({
   id: 'readDeliveredArchive',
+  resource: 'transfers',
   method: 'GET',
   path: '/orders/{order}/files.zip',
   access: { tier: 'open' },

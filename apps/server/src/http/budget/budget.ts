@@ -54,6 +54,8 @@ const ORDINARY_WAITING = 400;
 /** A map asks for a screen of tiles at once, and each is quick. */
 const TILES_AT_ONCE = 3;
 const TILES_WAITING = 20;
+/** A transfer lasts as long as its reader takes, and those of an office may share one address. */
+const TRANSFERS_AT_ONCE = 6;
 
 const NAMES: Readonly<Record<Resource, string>> = {
   ordinary: 'requests',
@@ -61,6 +63,7 @@ const NAMES: Readonly<Record<Resource, string>> = {
   counts: 'large queries',
   tiles: 'tiles',
   exports: 'exports',
+  transfers: 'transfers of files',
 };
 
 export function createBudget(options: BudgetOptions, now = () => performance.now()): Budget {
@@ -90,6 +93,7 @@ export function createBudget(options: BudgetOptions, now = () => performance.now
     counts: scarce('counts'),
     tiles: scarce('tiles', { running: TILES_AT_ONCE, waiting: TILES_WAITING }),
     exports: scarce('exports'),
+    transfers: scarce('transfers', { running: TRANSFERS_AT_ONCE, waiting: TRANSFERS_AT_ONCE }),
   };
   const senders = createSenders();
   const shareOf: Budget['shareOf'] = (caller, program, address) => ({
@@ -148,6 +152,7 @@ const NARROWER: Readonly<Record<Resource, string>> = {
   counts: 'a shorter time, a smaller area, a shorter page, or fewer aggregations',
   tiles: 'another zoom',
   exports: 'a shorter time or a smaller area',
+  transfers: 'a part of the file',
 };
 
 /** The answer to a request that would take longer than it may. */

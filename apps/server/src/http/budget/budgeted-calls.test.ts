@@ -31,6 +31,11 @@ function endless(begin: (signal: AbortSignal) => Promise<void> = async () => {})
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 const ONE_PLACE = { runningPerUser: 1, waitingPerUser: 0 };
+/** One share, which is six transfers. */
+const ONE_TRANSFER = {
+  ...ONE_PLACE,
+  capacities: { passes: 9, counts: 9, tiles: 9, exports: 9, transfers: 9 },
+};
 
 describe('the budget of a caller', () => {
   it('rejects requests above the rate with 429 and the time to wait', async () => {
@@ -103,6 +108,41 @@ describe('the budget of a caller', () => {
     expect((await app.request(path, as('none'))).status).toBe(200);
   });
 
+  it('holds the place of a transfer with a known length until its last byte is sent', async () => {
+    const body = () =>
+      new ReadableStream({
+        pull: (controller) => {
+          controller.enqueue(new TextEncoder().encode('part'));
+          controller.close();
+        },
+      });
+    const handler = async () => new Response(body(), { headers: { 'content-length': '4' } });
+    const app = serving('transfers', handler, budgetOf(ONE_TRANSFER));
+    const sending = [];
+    for (let sent = 0; sent < 6; sent += 1) sending.push(await app.request(path, as('none')));
+    expect((await app.request(path, as('none'))).status).toBe(429);
+    await sending[0]?.text();
+    expect((await app.request(path, as('none'))).status).toBe(200);
+  });
+
+  it('opens no file for a transfer that is requested with HEAD', async () => {
+    const opened: string[] = [];
+    const body = () => new ReadableStream({ pull: () => void opened.push('file') }, { highWaterMark: 0 });
+    const handler = async () => new Response(body(), { headers: { 'content-length': '4' } });
+    const app = serving('transfers', handler);
+    const answer = await app.request(path, { ...as('none'), method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-length'), opened]).toEqual([200, '4', []]);
+  });
+
+  it('gives a transfer as much time as a request may take', async () => {
+    const handler = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return new Response('made');
+    };
+    const app = serving('transfers', handler, budgetOf({ runS: 0.001 }));
+    expect(await (await app.request(path, as('none'))).text()).toBe('made');
+  });
+
   it('releases the place of an export whose answer begins after its time limit', async () => {
     const { handler, abandoned } = endless(aborted);
     const app = serving('exports', handler, budgetOf({ ...ONE_PLACE, runS: 0.02 }));
@@ -141,7 +181,7 @@ describe('the budget of a caller', () => {
     const figures = {
       ...ONE_PLACE,
       machineShares: 9,
-      capacities: { passes: 2, counts: 2, tiles: 2, exports: 2 },
+      capacities: { passes: 2, counts: 2, tiles: 2, exports: 2, transfers: 2 },
     };
     const app = serving('exports', handler, budgetOf(figures));
     const first = await app.request(path, as('reader'));

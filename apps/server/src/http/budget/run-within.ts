@@ -11,7 +11,8 @@ export interface BudgetedWork {
 
 /**
  * Runs work in the caller's turn. Work on a scarce resource that takes longer than it may is aborted and rejected; its
- * place is free only once it has really ended, and that of an answer in pieces once the last piece was sent.
+ * place is free only once it has really ended, and that of an answer in pieces once the last piece was sent. A transfer
+ * may take as long as its reader does.
  */
 export async function runWithin<Answer>(
   budget: Budget,
@@ -22,15 +23,18 @@ export async function runWithin<Answer>(
   if (resource === 'ordinary') return work(signal).finally(leave);
   const stop = new AbortController();
   const limit = Promise.withResolvers<Refusal>();
-  const timer = setTimeout(() => {
-    limit.resolve(tooExpensive(resource, budget.runMs));
-    stop.abort(new Error('time limit'));
-  }, budget.runMs);
+  const isTransfer = resource === 'transfers';
+  const timer = isTransfer
+    ? undefined
+    : setTimeout(() => {
+        limit.resolve(tooExpensive(resource, budget.runMs));
+        stop.abort(new Error('time limit'));
+      }, budget.runMs);
   const working = work(AbortSignal.any([signal, stop.signal]));
   const ended = working.then(
     (answer) => {
       if (!(answer instanceof Response)) return leave();
-      if (!stop.signal.aborted) return sentBy(answer, leave);
+      if (!stop.signal.aborted) return sentBy(answer, { isTransfer, onEnd: leave });
       // The limit has been answered, so no one will read this body.
       leave();
       void answer.body?.cancel().catch(() => undefined);
@@ -47,16 +51,22 @@ export async function runWithin<Answer>(
   }
 }
 
+interface Sending {
+  readonly isTransfer: boolean;
+  readonly onEnd: () => void;
+}
+
 /** The same answer, which calls `onEnd` once its body has been read to the end or abandoned. */
-function sentBy(response: Response, onEnd: () => void): Response | undefined {
-  if (response.body === null || response.headers.has('content-length')) {
+function sentBy(response: Response, { isTransfer, onEnd }: Sending): Response | undefined {
+  // Other answers with a length are in memory already.
+  if (response.body === null || (response.headers.has('content-length') && !isTransfer)) {
     onEnd();
     return undefined;
   }
   const reader = response.body.getReader();
   // The pieces are requested by the connection, but made on behalf of the caller.
   const asCaller = AsyncLocalStorage.snapshot();
-  const body = new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       try {
         const { done, value } = await asCaller(() => reader.read());
@@ -72,6 +82,8 @@ function sentBy(response: Response, onEnd: () => void): Response | undefined {
       onEnd();
       await reader.cancel(reason);
     },
-  });
+  };
+  // Nothing is read ahead: the answer to HEAD opens no file.
+  const body = new ReadableStream(source, { highWaterMark: 0 });
   return new Response(body, { status: response.status, headers: response.headers });
 }
