@@ -109,6 +109,24 @@ test('waiting jobs run one after another without pauses', async () => {
   expect(performance.now() - began).toBeLessThan(5000); // polling alone would take 20 s
 });
 
+test('a waiting job of a larger priority runs before older ones', async () => {
+  const jobs = makeJobs();
+  const gate = Promise.withResolvers<void>();
+  const ran = runs<number>();
+  const run = async ({ n }: NumberData) => {
+    ran.record(n);
+    await gate.promise;
+  };
+  jobs.define(jobOf('in-turns', run));
+  await jobs.start('all');
+  await jobs.send(numberKey('in-turns'), { n: 1 });
+  await ran.nth(0);
+  await jobs.send(numberKey('in-turns'), { n: 3 }, { priority: -1 });
+  await jobs.send(numberKey('in-turns'), { n: 2 }, { priority: 0 });
+  gate.resolve();
+  expect([await ran.nth(1), await ran.nth(2)]).toEqual([2, 3]);
+});
+
 test('at most one job of a key waits and one runs, and the waiting one sees what was saved before it', async () => {
   const jobs = makeJobs();
   const gate = Promise.withResolvers<void>();

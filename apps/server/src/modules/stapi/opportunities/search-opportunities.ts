@@ -24,7 +24,7 @@ import { readPreference } from '../protocol/read-preference.ts';
 import { JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
 import type { StapiServices } from '../services.ts';
 import { recordAnswer } from './search-record.ts';
-import { SEARCH_OPPORTUNITIES } from './searches.jobs.ts';
+import { priorityAfter, SEARCH_OPPORTUNITIES } from './searches.jobs.ts';
 import { countPending, insertSearch } from './searches.store.ts';
 
 /** Largest number of searches of one user that are waiting or running. */
@@ -120,7 +120,8 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
     at: now,
   };
   const saved = await database.transaction(async (transaction) => {
-    if ((await countPending(transaction, caller.userId)) >= MAX_PENDING) return false;
+    const pending = await countPending(transaction, caller.userId);
+    if (pending >= MAX_PENDING) return false;
     await insertSearch(transaction, search);
     const target = `opportunity search ${id}`;
     const operation = searchStapiOpportunities.id;
@@ -132,7 +133,8 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
       after,
       requestId: call.requestId,
     });
-    await services.jobs.send(SEARCH_OPPORTUNITIES, { search: id }, { transaction });
+    const priority = priorityAfter(pending);
+    await services.jobs.send(SEARCH_OPPORTUNITIES, { search: id }, { transaction, priority });
     return true;
   });
   if (!saved) {

@@ -25,6 +25,15 @@ export const SEARCH_OPPORTUNITIES: JobKey<{ readonly search: string }> = {
 };
 const KEEP_SEARCHES = scheduledKey('stapi.keep-searches');
 
+/**
+ * The priority of a search whose user has others that are waiting or running. Users take turns: the first search of each
+ * precedes the second of anyone.
+ */
+export const priorityAfter = (pending: number): number => 0 - pending;
+
+/** A search that takes longer is ended and not repeated. */
+const MAX_SEARCH_SECONDS = 120;
+
 /** The results of a search can be read for this long. */
 export const SEARCH_LIFETIME_DAYS = 7;
 const MAX_PASSES = 10_000;
@@ -40,10 +49,10 @@ interface Run {
 }
 
 /** Runs an asynchronous search. Each step is guarded by the status before it, so the job is safe to run twice. */
-export function searchOpportunitiesJob(work: SearchWork) {
+export function searchOpportunitiesJob(work: SearchWork, maxSeconds: number = MAX_SEARCH_SECONDS) {
   return {
     key: SEARCH_OPPORTUNITIES,
-    options: { retries: 2, timeoutSeconds: 600 },
+    options: { retries: 2, timeoutSeconds: 2 * MAX_SEARCH_SECONDS },
     async run({ search: id }: z.infer<typeof searchData>, run: Run): Promise<void> {
       const { kysely } = work.database;
       const search = await readSearchToRun(kysely, id);
@@ -55,12 +64,17 @@ export function searchOpportunitiesJob(work: SearchWork) {
         links: [],
       });
       await moveSearch(kysely, id, statusOf('in_progress'));
+      const limit = AbortSignal.timeout(maxSeconds * 1000);
       try {
-        const found = await findPassesOf(work, search, run.signal);
+        const found = await findPassesOf(work, search, AbortSignal.any([run.signal, limit]));
         if ('passes' in found)
           await moveSearch(kysely, id, statusOf('completed', found.reason), found.passes);
         else await moveSearch(kysely, id, statusOf(found.ended, found.reason));
       } catch (error) {
+        if (limit.aborted && !run.signal.aborted) {
+          await moveSearch(kysely, id, statusOf('failed', tooLong(maxSeconds)));
+          return;
+        }
         if (run.lastAttempt && !run.signal.aborted) await moveSearch(kysely, id, statusOf('failed', FAILED));
         throw error;
       }
@@ -77,6 +91,11 @@ const FAILED: Reason = {
   reason_code: 'internal',
   reason_text: 'Internal error. Search again.',
 };
+
+const tooLong = (seconds: number): Reason => ({
+  reason_code: 'too_expensive',
+  reason_text: `The search took longer than ${seconds} s. Search a shorter time, fewer sensors, or an area with fewer parts.`,
+});
 
 const FORBIDDEN: Reason = {
   reason_code: 'forbidden',
@@ -132,8 +151,8 @@ export function keepSearchesJob({ database, now, jobs }: KeepServices) {
     options: { cron: '*/5 * * * *', retries: 0 },
     async run(): Promise<void> {
       await removeSearches(database.kysely, new Date(now().getTime() - SEARCH_LIFETIME_DAYS * MS_PER_DAY));
-      for (const search of await listUnfinished(database.kysely))
-        await jobs.send(SEARCH_OPPORTUNITIES, { search });
+      for (const { search, before } of await listUnfinished(database.kysely))
+        await jobs.send(SEARCH_OPPORTUNITIES, { search }, { priority: priorityAfter(before) });
     },
   };
 }

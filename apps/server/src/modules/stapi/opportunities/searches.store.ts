@@ -177,14 +177,20 @@ export async function countPending(kysely: Connection, user: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
+export interface UnfinishedSearch {
+  readonly search: string;
+  /** How many older searches of the same user are waiting or running. */
+  readonly before: number;
+}
+
 /** Lists the searches whose job should be running. */
-export async function listUnfinished(kysely: Connection): Promise<readonly string[]> {
-  const rows = await kysely
-    .selectFrom('opportunity_searches')
-    .where('status', 'in', ['received', 'in_progress'])
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
+export async function listUnfinished(kysely: Connection): Promise<readonly UnfinishedSearch[]> {
+  const { rows } = await sql<UnfinishedSearch>`
+    select id as search,
+      (row_number() over (partition by user_id order by created_at, id))::integer - 1 as before
+    from opportunity_searches
+    where status in ('received', 'in_progress')`.execute(kysely);
+  return rows;
 }
 
 export async function removeSearches(kysely: Connection, before: Date): Promise<void> {
