@@ -51,6 +51,7 @@ import type {
 } from './sensor-tables.ts';
 import type {
   OpportunitySearchesTable,
+  OpportunitySearchPassesTable,
   SensorSchedulesTable,
   SensorTasksTable,
   TaskingBlockOutsTable,
@@ -107,5 +108,6 @@ export interface Tables {
   demo_clock: DemoClockTable;
   demo_example_steps: DemoExampleStepsTable;
   opportunity_searches: OpportunitySearchesTable;
+  opportunity_search_passes: OpportunitySearchPassesTable;
   stapi_orders: StapiOrdersTable;
 }

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Defaulted, GeometryColumn, Json, Optional, OptionalJson, Stamp } from './columns.ts';
+import type { Defaulted, GeometryColumn, Json, Optional, Stamp } from './columns.ts';
 
 export interface TaskingRequestsTable {
   id: string;
@@ -69,13 +69,19 @@ export interface TaskingBlockOutsTable {
   reason: string;
 }
 
+export interface OpportunitySearchPassesTable {
+  search_id: string;
+  position: number;
+  pass: Json;
+}
+
 export interface OpportunitySearchesTable {
   id: string;
   program_id: number;
   user_id: string;
   product: string;
   request: Json;
-  result: OptionalJson;
+  found: Optional<number>;
   status: 'received' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
   statuses: Json;
   created_at: Stamp;

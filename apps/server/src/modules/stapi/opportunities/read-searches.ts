@@ -13,8 +13,9 @@ import { opportunityAnswers, orderOfSearch } from '../passes/opportunity-answer.
 import { keysetLinks, listPlaceOf, offsetLinks, offsetOf } from '../protocol/page-of-list.ts';
 import { JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
 import type { StapiServices } from '../services.ts';
+import { readFound } from './found-passes.store.ts';
 import { recordAnswer } from './search-record.ts';
-import { listSearches, readFound, readSearch } from './searches.store.ts';
+import { listSearches, readSearch } from './searches.store.ts';
 
 const searchNotFound = () => refuse('not_found', 'You do not have this search in this program.');
 

@@ -5,6 +5,7 @@ import {
   readStapiSearch,
   searchStapiOpportunities,
 } from '@sigma/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeJobs } from '../../../testing/fake-jobs.ts';
 import { startTestApp, type TestApp, type TestCall } from '../../../testing/test-app.ts';
@@ -236,6 +237,19 @@ describe('the job of a search', () => {
     const { status } = await now({ id: search });
     expect(status).toMatchObject({ status_code: 'completed', reason_code: 'too_many_opportunities' });
     expect(status.reason_text).toContain('12,345 opportunities, of which the first 10,000 are listed');
+  });
+
+  it('stores each opportunity by itself, so that a page is read without the others', async () => {
+    const record = await waitForStatus(await started(), 'completed');
+    const { rows } = await sql<{ found: number; stored: number }>`
+      select found, (select count(*)::integer from opportunity_search_passes where search_id = id) as stored
+      from opportunity_searches where id = ${record.id}`.execute(app.database.kysely);
+    const params = { ...VISUAL, search: record.id };
+    const whole = await ask(app, readStapiOpportunityCollection, standardOpportunities, {
+      params,
+      query: { limit: 100 },
+    });
+    expect(rows).toEqual([{ found: whole.features.length, stored: whole.features.length }]);
   });
 
   it('does not run a search again that has ended', async () => {

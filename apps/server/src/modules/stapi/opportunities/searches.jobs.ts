@@ -6,6 +6,7 @@ import { type JobKey, type JobSender, scheduledKey } from '../../../jobs/index.t
 import { asRequestIssues, findProductPasses } from '../passes/find-product-passes.ts';
 import { readRequest } from '../passes/read-request.ts';
 import type { StapiSearcher } from '../services.ts';
+import { completeSearch } from './found-passes.store.ts';
 import {
   listUnfinished,
   moveSearch,
@@ -67,9 +68,9 @@ export function searchOpportunitiesJob(work: SearchWork, maxSeconds: number = MA
       const limit = AbortSignal.timeout(maxSeconds * 1000);
       try {
         const found = await findPassesOf(work, search, AbortSignal.any([run.signal, limit]));
-        if ('passes' in found)
-          await moveSearch(kysely, id, statusOf('completed', found.reason), found.passes);
-        else await moveSearch(kysely, id, statusOf(found.ended, found.reason));
+        if ('passes' in found) {
+          await completeSearch(work.database, id, statusOf('completed', found.reason), found.passes);
+        } else await moveSearch(kysely, id, statusOf(found.ended, found.reason));
       } catch (error) {
         if (limit.aborted && !run.signal.aborted) {
           await moveSearch(kysely, id, statusOf('failed', tooLong(maxSeconds)));

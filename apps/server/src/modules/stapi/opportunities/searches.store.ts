@@ -1,4 +1,4 @@
-import type { Caller, Opportunity, StapiSearchStatus } from '@sigma/contract';
+import type { Caller, StapiSearchStatus } from '@sigma/contract';
 import { stapiOpportunityRequest, stapiSearchStatus } from '@sigma/contract';
 import { type Connection, jsonb } from '@sigma/db';
 import { sql } from 'kysely';
@@ -71,24 +71,6 @@ export async function readSearch(
   return row && searchOf(row);
 }
 
-/** Reads a page of the results of a search; undefined when it is not completed. */
-export async function readFound(
-  kysely: Connection,
-  { program, user }: SearchOwner,
-  id: string,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly count: number; readonly passes: readonly Opportunity[] } | undefined> {
-  const { rows } = await sql<{ count: number; passes: Opportunity[] }>`
-    select jsonb_array_length(result) as count,
-      coalesce((select jsonb_agg(pass order by place) from jsonb_array_elements(result)
-        with ordinality as found(pass, place) where place > ${offset} and place <= ${offset + limit}), '[]') as passes
-    from opportunity_searches
-    where program_id = ${program} and user_id = ${user} and id = ${id} and status = 'completed'`.execute(
-    kysely,
-  );
-  return rows[0];
-}
-
 /** Reads the search of a job, whoever owns it; undefined when it has ended or was removed. */
 export async function readSearchToRun(kysely: Connection, id: string): Promise<StoredSearch | undefined> {
   const row = await kysely
@@ -140,7 +122,6 @@ export async function insertSearch(
       user_id: user,
       product,
       request: JSON.stringify(request),
-      result: null,
       status: received.status_code,
       statuses: JSON.stringify([received]),
       created_at: at,
@@ -149,12 +130,7 @@ export async function insertSearch(
 }
 
 /** Adds a status to a search; returns false when the search has ended or has this status already. */
-export async function moveSearch(
-  kysely: Connection,
-  id: string,
-  status: Status,
-  result?: readonly Opportunity[],
-): Promise<boolean> {
+export async function moveSearch(kysely: Connection, id: string, status: Status): Promise<boolean> {
   const moved = await kysely
     .updateTable('opportunity_searches')
     .where('id', '=', id)
@@ -163,7 +139,6 @@ export async function moveSearch(
     .set({
       status: status.status_code,
       statuses: sql`statuses || ${jsonb([status])}`,
-      ...(result === undefined ? {} : { result: JSON.stringify(result) }),
     })
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
