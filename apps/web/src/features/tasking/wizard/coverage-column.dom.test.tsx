@@ -102,6 +102,11 @@ describe('the coverage of an area', () => {
     ).toBeVisible();
   });
 
+  it('does not claim that a capture with an aim point aims at the middle of the area', async () => {
+    await show({ target: [-122.15, 37.75] });
+    expect(screen.getByText(/Each later capture aims at the middle of the area/)).toBeVisible();
+  });
+
   it('does not explain overlaps where captures are next to each other', async () => {
     answers = [
       { captured_share: 0.3, captured_together: 0.3 },

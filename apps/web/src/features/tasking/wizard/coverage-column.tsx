@@ -92,7 +92,9 @@ function Coverage({ input }: { readonly input: CaptureInput }) {
         <Covered rows={coverageRows(shares, measure)} km2={coverage.data.area_km2} />
       )}
       {!isPlace(input.area) && (
-        <p className={classes.hint}>{hintOf(coverageRows(shares, measure), measure)}</p>
+        <p className={classes.hint}>
+          {hintOf(coverageRows(shares, measure), measure, input.target !== undefined)}
+        </p>
       )}
     </>
   );
@@ -112,13 +114,13 @@ function Covered({ rows, km2 }: { readonly rows: readonly CoverageRow[]; readonl
   );
 }
 
-function hintOf(rows: readonly CoverageRow[], measure: CoverageMeasure): string {
+function hintOf(rows: readonly CoverageRow[], measure: CoverageMeasure, isAimed: boolean): string {
   if (measure === 'reach') {
     return 'In reach is what the satellite can point at. One capture sees a strip of it, as wide as its camera; how much that is cannot be calculated without a roll.';
   }
   const strip = 'One capture sees a strip as wide as the camera, not all that is in reach.';
   return isOverlapping(rows)
-    ? `${strip} Each capture aims at the middle of the area, so captures show some of the same ground.`
+    ? `${strip} ${isAimed ? 'Each later' : 'Each'} capture aims at the middle of the area, so captures show some of the same ground.`
     : strip;
 }
 
