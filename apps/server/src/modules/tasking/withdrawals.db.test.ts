@@ -163,6 +163,11 @@ it('lets staff only reject a withdrawal once the pass has begun', async () => {
   await answer(200, { decision: 'rejected' });
 });
 
+const CLOSED = {
+  status_text: expect.stringContaining(', set by '),
+  withdrawal: { state: 'accepted', text: expect.stringContaining('The capture ended before') },
+};
+
 it.each(['order_canceled', 'order_expired'])(
   'closes the withdrawal of a request that staff set to %s, and keeps the status text of staff',
   async (status) => {
@@ -172,15 +177,23 @@ it.each(['order_canceled', 'order_expired'])(
       params: { tasking_request: request.id },
       body: { status },
     });
-    await runJob(false);
-    const { status_text, withdrawal } = await seen();
-    expect(status_text).toContain(', set by ');
-    expect(withdrawal).toMatchObject({
-      state: 'accepted',
-      text: expect.stringContaining('The capture ended before'),
-    });
+    expect(await seen()).toMatchObject({ status, ...CLOSED });
   },
 );
+
+it('closes a withdrawal that was left open when its request ended, and keeps the status text', async () => {
+  const { request, ask, seen } = await scheduled();
+  const params = { tasking_request: request.id };
+  await call(taskingRequestCalls.update, 200, { params, body: { status: 'order_canceled' } });
+  await app.database.kysely
+    .updateTable('tasking_requests')
+    .where('id', '=', request.id)
+    .set({ withdrawal: 'requested', withdrawal_text: '', withdrawal_at: app.clock.now() })
+    .execute();
+  await ask(409);
+  await runJob(false);
+  expect(await seen()).toMatchObject({ status: 'order_canceled', ...CLOSED });
+});
 
 it('leaves a withdrawal undecided while a change of the request is decided', async () => {
   const { request, ask, seen, answer } = await scheduled();
