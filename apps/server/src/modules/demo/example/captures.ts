@@ -4,6 +4,7 @@ import type { Geometry } from '@sigma/geo';
 import { FIRST_PROGRAM } from '../people.ts';
 import { MULTI_USER } from '../world.ts';
 import {
+  isPassStored,
   readProgramId,
   requestOfOrder,
   someRequestWaits,
@@ -136,9 +137,10 @@ async function prefer(stage: Stage, order: string, worldNow: Date): Promise<void
   await stage.call(taskingRequestCalls.update, { as: OPERATOR, params, body: { priority: 90 }, worldNow });
 }
 
-/** Staff enter a past pass over a ground station, because forecasts begin at the present. */
+/** Staff enter a past pass over a ground station, unless it is there: forecasts begin at the present. */
 async function enterDownlink(stage: Stage, { sensor }: DayPass, downlink: Downlink): Promise<void> {
   const { station, rise, set, maxElevationDeg } = downlink;
+  if (await isPassStored(stage.transaction, { station, sensor, rise, set })) return;
   const times = { rise: rise.toISOString(), set: set.toISOString() };
   const body = { station, sensor, ...times, max_elevation: maxElevationDeg };
   await stage.call(groundStationPassCalls.add, { as: OPERATOR, body });
@@ -150,6 +152,7 @@ export const processCapture: Preparation = async (services, signal) => {
   const { pass, downlink, placedAt } = await flownPass(services, area);
   return async (stage) => {
     await refuseWhileSomeWait(stage);
+    await enterDownlink(stage, pass, downlink);
     const order = await request(stage, { name: 'Cushing tank farms', area, pass, placedAt });
     await stage.keepTasking(later(placedAt, MINUTE_MS), signal);
     await expectStatus(stage, { [order]: 'order_scheduled' });

@@ -144,3 +144,19 @@ export async function taskOfRequest(kysely: Connection, request: string): Promis
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Whether a pass of the sensor over the station at that time is known. */
+export async function isPassStored(
+  kysely: Connection,
+  pass: { readonly station: string; readonly sensor: number; readonly rise: Date; readonly set: Date },
+): Promise<boolean> {
+  const stored = await kysely
+    .selectFrom('ground_station_passes')
+    .where('station', '=', pass.station)
+    .where('sensor', '=', pass.sensor)
+    .where('rise', '<', pass.set)
+    .where('set', '>', pass.rise)
+    .select('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}

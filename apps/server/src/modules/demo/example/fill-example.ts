@@ -107,6 +107,8 @@ export async function fillExample(
     .filter(({ name }) => !done.has(name));
   const total = wanted.length;
   let count = wanted.filter(({ name }) => done.has(name)).length;
+  // Captures are planned only when it is known over which ground station they come down.
+  if (tasks.length > 0) await services.groundForecast({ force: false }, { signal });
   for (const { name, text, run } of tasks) {
     signal.throwIfAborted();
     onProgress({ done: count, total, next: text });

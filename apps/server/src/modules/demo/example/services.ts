@@ -3,6 +3,7 @@ import type { Database } from '@sigma/db';
 import type { GridCache } from '@sigma/orbit';
 import type { ObjectStore } from '@sigma/storage';
 import type { JobLog, JobSender } from '../../../jobs/index.ts';
+import type { GroundForecast } from '../../ground/index.ts';
 
 /** What handlers use in place of the services of the process. */
 export interface StageServices {
@@ -16,6 +17,7 @@ export interface ExampleServices extends StageServices {
   /** Buckets are folders. Otherwise the example orders nothing, because it knows no bucket that exists. */
   readonly claimsBuckets: boolean;
   readonly orbitGrids: GridCache;
+  readonly groundForecast: GroundForecast;
   readonly jobs: JobSender;
   readonly log: JobLog;
   /** The handlers of all operations, on other services than those of the process. */
