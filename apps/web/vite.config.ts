@@ -6,6 +6,7 @@ import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map/plugin.ts';
+import { leftOut } from './left-out/plugin.ts';
 import { mapLibrary } from './map-library/plugin.ts';
 import { tiffParser } from './tiff-parser/plugin.ts';
 
@@ -59,33 +60,6 @@ function englishOnly(): Plugin {
   };
 }
 
-/**
- * Pictures are in UTM or need no library (raster, projection.ts): for them the other projections of proj4 stay out of the
- * bundle. Shapefiles, which may be in any projection, are read with all of them.
- */
-function utmOfPictures(): Plugin {
-  const folder = dirOf('proj4/package.json');
-  const names = ['tmerc', 'etmerc', 'utm'];
-  const virtual = '\0proj4-utm';
-  return {
-    name: 'sigma-utm-of-pictures',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (id, importer) =>
-      id === 'proj4' && importer?.endsWith('/georeference/projection.ts') ? virtual : undefined,
-    load: (id) =>
-      id === virtual
-        ? [
-            `import proj4 from '${folder}/lib/core.js';`,
-            `import Proj from '${folder}/lib/Proj.js';`,
-            ...names.map((name) => `import ${name} from '${folder}/lib/projections/${name}.js';`),
-            `for (const one of [${names}]) Proj.projections.add(one);`,
-            'export default proj4;',
-          ].join('\n')
-        : undefined,
-  };
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -94,11 +68,11 @@ export default defineConfig({
     englishOnly(),
     baseMap(),
     mapLibrary(),
-    utmOfPictures(),
+    leftOut(),
     tiffParser(),
     compressed(),
   ],
-  worker: { format: 'es', plugins: () => [utmOfPictures()] },
+  worker: { format: 'es', plugins: () => [leftOut()] },
   resolve: { alias: { '@inter': `${dirOf('@fontsource-variable/inter/package.json')}/files` } },
   build: {
     target: 'es2023',

@@ -1,5 +1,11 @@
 import type { Position } from '@sigma/geo';
-import proj4 from 'proj4';
+import {
+  type Ellipsoid,
+  GRS80,
+  type TransverseMercator,
+  transverseMercator,
+  WGS84,
+} from './transverse-mercator.ts';
 
 /** Map coordinates `[x, y]` (easting, northing) in the units of a projection. */
 export type MapPoint = readonly [number, number];
@@ -19,16 +25,19 @@ export interface Projection {
 
 /** Families of UTM codes: `first` is the code of zone 1. */
 const UTM_FAMILIES = [
-  { first: 32601, zones: [1, 60], south: false, datum: '+datum=WGS84' },
-  { first: 32701, zones: [1, 60], south: true, datum: '+datum=WGS84' },
-  { first: 26901, zones: [1, 23], south: false, datum: '+datum=NAD83' },
-  { first: 25801, zones: [28, 38], south: false, datum: '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0' },
+  { first: 32601, zones: [1, 60], south: false, ellipsoid: WGS84 },
+  { first: 32701, zones: [1, 60], south: true, ellipsoid: WGS84 },
+  { first: 26901, zones: [1, 23], south: false, ellipsoid: GRS80 },
+  { first: 25801, zones: [28, 38], south: false, ellipsoid: GRS80 },
 ] as const;
 
 /** WGS84, NAD83, ETRS89. Their difference to WGS84 (up to two metres) is below what a footprint needs. */
 const GEOGRAPHIC = [4326, 4269, 4258];
 const NOWHERE = [NaN, NaN] as const;
 const UTM_REACH_DEG = 45;
+const UTM_SCALE = 0.9996;
+const FALSE_EASTING_M = 500_000;
+const FALSE_NORTHING_M = 10_000_000;
 const MERCATOR_RADIUS_M = 6378137;
 
 const known = new Map<number, Projection>();
@@ -60,9 +69,9 @@ export function utmEpsg([lon, lat]: Position): number {
 function makeProjection(epsg: number): Projection | undefined {
   if (GEOGRAPHIC.includes(epsg)) return geographic(epsg);
   if (epsg === 3857) return webMercator();
-  for (const { first, zones, south, datum } of UTM_FAMILIES) {
+  for (const { first, zones, south, ellipsoid } of UTM_FAMILIES) {
     const zone = epsg - first + 1;
-    if (zone >= zones[0] && zone <= zones[1]) return utm(epsg, zone, south, datum);
+    if (zone >= zones[0] && zone <= zones[1]) return utm(epsg, zone, { south, ellipsoid });
   }
   return undefined;
 }
@@ -71,7 +80,7 @@ function geographic(epsg: number): Projection {
   return { epsg, units: 'degree', forward: (lon, lat) => [lon, lat], inverse: (x, y) => [x, y] };
 }
 
-/** Spherical mercator, EPSG guidance note 7-2 section 3.2.1.2; not by proj4, which wraps longitudes. */
+/** Spherical mercator, EPSG guidance note 7-2 section 3.2.1.2. */
 function webMercator(): Projection {
   return {
     epsg: 3857,
@@ -88,26 +97,35 @@ function webMercator(): Projection {
   };
 }
 
-function utm(epsg: number, zone: number, south: boolean, datum: string): Projection {
-  const converter = proj4(`+proj=utm +zone=${zone} ${south ? '+south ' : ''}${datum} +units=m +no_defs`);
+interface UtmSystem {
+  readonly south: boolean;
+  readonly ellipsoid: Ellipsoid;
+}
+
+/** Universal Transverse Mercator, EPSG guidance note 7-2 section 3.2.5: scale, false easting and false northing. */
+function utm(epsg: number, zone: number, { south, ellipsoid }: UtmSystem): Projection {
+  const plane: TransverseMercator = transverseMercator(ellipsoid);
   const meridian = zone * 6 - 183;
+  const northing = south ? FALSE_NORTHING_M : 0;
   return {
     epsg,
     units: 'metre',
     forward: (lon, lat) => {
-      const away = Math.abs(((((lon - meridian + 180) % 360) + 360) % 360) - 180);
-      if (!(away <= UTM_REACH_DEG) || !(Math.abs(lat) <= 90)) return NOWHERE;
-      return finitePair(converter.forward([lon, lat]));
+      const away = within180(lon - meridian);
+      if (!(Math.abs(away) <= UTM_REACH_DEG) || !(Math.abs(lat) <= 90)) return NOWHERE;
+      const [x, y] = plane.forward(toRadians(away), toRadians(lat));
+      return [x * UTM_SCALE + FALSE_EASTING_M, y * UTM_SCALE + northing];
     },
-    inverse: (x, y) =>
-      Number.isFinite(x) && Number.isFinite(y) ? finitePair(converter.inverse([x, y])) : NOWHERE,
+    inverse: (x, y) => {
+      const [lon, lat] = plane.inverse((x - FALSE_EASTING_M) / UTM_SCALE, (y - northing) / UTM_SCALE);
+      return [within180(toDegrees(lon) + meridian), toDegrees(lat)];
+    },
   };
 }
 
-function finitePair([a, b]: readonly number[]): readonly [number, number] {
-  if (a === undefined || b === undefined || !Number.isFinite(a) || !Number.isFinite(b)) return NOWHERE;
-  return [a, b];
-}
+/** The same longitude from -180 up to, but not including, 180; one within that is returned unchanged. */
+const within180 = (lon: number) =>
+  lon >= -180 && lon < 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180;
 
 function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180;
