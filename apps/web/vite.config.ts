@@ -6,8 +6,8 @@ import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map/plugin.ts';
-import { leftOut } from './left-out/plugin.ts';
 import { mapLibrary } from './map-library/plugin.ts';
+import { omittedCode } from './omitted/plugin.ts';
 import { tiffParser } from './tiff-parser/plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -68,11 +68,11 @@ export default defineConfig({
     englishOnly(),
     baseMap(),
     mapLibrary(),
-    leftOut(),
+    omittedCode(),
     tiffParser(),
     compressed(),
   ],
-  worker: { format: 'es', plugins: () => [leftOut()] },
+  worker: { format: 'es', plugins: () => [omittedCode()] },
   resolve: { alias: { '@inter': `${dirOf('@fontsource-variable/inter/package.json')}/files` } },
   build: {
     target: 'es2023',

@@ -12,10 +12,10 @@ export function decodeTile() {
   throw new Error('Tiles in the MapLibre tile format are not supported.');
 }`;
 
-/** Leaves code of libraries out of the bundle that the app never calls, but that they link to in a way no bundler can drop. */
-export function leftOut(): Plugin {
+/** Omits library code from the bundle that the app never calls, but that no bundler can see to be unused. */
+export function omittedCode(): Plugin {
   return {
-    name: 'sigma-left-out',
+    name: 'sigma-omitted-code',
     apply: 'build',
     enforce: 'pre',
     load: {
@@ -29,7 +29,6 @@ export function leftOut(): Plugin {
 /** A module with the same exports, each a function that does nothing; zod calls some when it makes a schema. */
 function emptyFunctions(code: string): string {
   const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name);
-  if (names.length === 0)
-    throw new Error('A module that is left out exports nothing; the library has changed.');
+  if (names.length === 0) throw new Error('An omitted module exports nothing: the library has changed.');
   return names.map((name) => `export const ${name} = () => undefined;`).join('\n');
 }
