@@ -71,6 +71,7 @@ async function apply(one: Change): Promise<void> {
       .set({ embargoed_until: one.embargo === null ? null : new Date(one.embargo) })
       .execute();
   } else if ('start' in one) {
+    await sql`select ensure_scene_partition(${one.start}::timestamptz)`.execute(kysely);
     await scenes()
       .set({ start: one.start, end: new Date(one.start.getTime() + 2000) })
       .execute();
