@@ -7,6 +7,7 @@ import {
   listStacOrders,
   type Operation,
   placeOrder,
+  placeTaskingOrders,
   proposeAgain,
   readDeliveredArchive,
   readDeliveredFile,
@@ -22,6 +23,7 @@ const header = () => undefined;
 it.each([
   ['creating a plan', taskingScheduleCalls.add, 'passes'],
   ['replanning a draft', proposeAgain, 'passes'],
+  ['requesting captures together', placeTaskingOrders, 'passes'],
   ['importing areas', importSearchAreas, 'counts'],
   ['a delivered file', readDeliveredFile, 'transfers'],
   ['the archive of an order', readDeliveredArchive, 'transfers'],

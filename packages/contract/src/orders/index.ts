@@ -11,6 +11,7 @@ import {
   listStacOrders,
   placeOrder,
   placeStacOrder,
+  placeTaskingOrders,
   readOrder,
   readOrderManifest,
   readOrderStatus,
@@ -27,6 +28,7 @@ export * from './orders.ts';
 
 export const ordersOperations: readonly Operation[] = [
   placeOrder,
+  placeTaskingOrders,
   placeStacOrder,
   estimateStacOrder,
   listOrders,

@@ -1,4 +1,10 @@
-import { FILE_FORMATS, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
+import {
+  FILE_FORMATS,
+  MAX_COMMON_NAME,
+  MAX_TASKING_PASSES,
+  ORDER_TYPES,
+  PRODUCT_LEVELS,
+} from '@sigma/domain';
 import { z } from 'zod';
 import { collectionId, fileId, integerId } from '../kernel/fields.ts';
 import { lonLat } from '../kernel/geometry.ts';
@@ -121,18 +127,68 @@ const everyOrder = {
   required_license: z.string().max(200),
 };
 
+const requestedPass = {
+  sensor: integerId,
+  start_time: instant,
+  end_time: instant,
+  target: lonLat.nullish().describe('The position in `aoi` to aim at; without it, the planner chooses'),
+};
+const requestedArea = {
+  aoi: taskingAoi,
+  max_cloud_cover: z.number().min(0).max(100).nullish(),
+};
+
 /** A capture in one pass of one sensor (PD-42). */
 export const taskingOrderRequest = z.strictObject({
   orderType: z.literal('others'),
   ...everyOrder,
-  sensor: integerId,
-  start_time: instant,
-  end_time: instant,
-  aoi: taskingAoi,
-  target: lonLat.nullish().describe('The position in `aoi` to aim at; without it, the planner chooses'),
-  max_cloud_cover: z.number().min(0).max(100).nullish(),
+  ...requestedPass,
+  ...requestedArea,
 });
 export type TaskingOrderRequest = z.output<typeof taskingOrderRequest>;
+
+/** Captures of one area in several passes, each an order of its own (PD-72). */
+export const taskingOrdersRequest = z
+  .strictObject({
+    ...everyOrder,
+    name: orderName
+      .max(MAX_COMMON_NAME)
+      .optional()
+      .describe('Of several orders, each has the number of its pass in its name: "Harbour, pass 1 of 3"'),
+    ...requestedArea,
+    passes: z
+      .array(z.strictObject(requestedPass))
+      .min(1, 'must have at least one pass')
+      .max(MAX_TASKING_PASSES, `must have at most ${MAX_TASKING_PASSES} passes`),
+  })
+  .meta({
+    id: 'TaskingOrdersRequest',
+    examples: [
+      {
+        name: 'Harbour',
+        productLevel: 'Basic',
+        s3Bucket: 'acme-imagery',
+        s3Folder: 'harbour',
+        required_license: 'sigma-multi-user-1.0',
+        aoi: { type: 'Point', coordinates: [-122.42, 37.78] },
+        max_cloud_cover: 30,
+        passes: [
+          { sensor: 1, start_time: '2030-01-01T18:31:08Z', end_time: '2030-01-01T18:31:50Z' },
+          {
+            sensor: 2,
+            start_time: '2030-01-02T18:18:51Z',
+            end_time: '2030-01-02T18:19:40Z',
+            target: [-122.42, 37.78],
+          },
+        ],
+      },
+    ],
+  });
+export type TaskingOrdersRequest = z.output<typeof taskingOrdersRequest>;
+
+/** The placed orders, in the sequence of their passes. */
+export const taskingOrders = z.object({ orders: z.array(order) }).meta({ id: 'TaskingOrders' });
+export type TaskingOrders = z.infer<typeof taskingOrders>;
 
 export const orderRequest = z
   .discriminatedUnion('orderType', [

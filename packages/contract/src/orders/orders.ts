@@ -15,6 +15,8 @@ import {
   orderStatus,
   stacOrderRequest,
   statusEvent,
+  taskingOrders,
+  taskingOrdersRequest,
 } from './order-shapes.ts';
 
 const params = z.object({ program: integerId });
@@ -46,6 +48,22 @@ export const placeOrder = operation({
   params,
   body: orderRequest,
   response: order,
+  idempotent: true,
+  errors: ['invalid_body', 'key_reused', 'still_running'],
+});
+
+/** All orders are placed in one transaction, or none (PD-72). */
+export const placeTaskingOrders = operation({
+  id: 'placeTaskingOrders',
+  resource: 'passes',
+  method: 'POST',
+  path: `${base}/tasking_orders/`,
+  access,
+  tag,
+  summary: 'Requests captures of an area in several passes, each as an order: all of them or none',
+  params,
+  body: taskingOrdersRequest,
+  response: taskingOrders,
   idempotent: true,
   errors: ['invalid_body', 'key_reused', 'still_running'],
 });

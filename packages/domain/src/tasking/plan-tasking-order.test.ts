@@ -1,22 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import {
-  planTaskingOrder,
-  readTaskingArea,
+  type PassFacts,
+  planTaskingOrders,
   type TaskingFacts,
   type TaskingInput,
+  type TaskingPass,
 } from './plan-tasking-order.ts';
+import { readTaskingArea } from './tasking-area.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const POINT = { type: 'Point', coordinates: [-122.4, 37.8] };
 
-const input = (change: Partial<TaskingInput> = {}): TaskingInput => ({
+const pass = (change: Partial<TaskingPass> = {}): TaskingPass => ({
   sensor: 1,
   start_time: new Date('2026-11-22T10:00:00Z'),
   end_time: new Date('2026-11-22T10:05:00Z'),
+  ...change,
+});
+
+const input = (change: Partial<TaskingInput> = {}): TaskingInput => ({
+  passes: [pass()],
   s3_bucket: 'customer',
   s3_folder: '/in/',
   required_license: 'standard',
   product_level: 'Basic',
+  ...change,
+});
+
+const passFacts = (change: Partial<PassFacts> = {}): PassFacts => ({
+  sensor: { name: 'GHOSt-1', eligibleStart: new Date('2024-01-01'), eligibleEnd: null },
+  pass: 'found',
   ...change,
 });
 
@@ -27,8 +40,7 @@ const facts = (change: Partial<TaskingFacts> = {}): TaskingFacts => ({
   products: [{ productLevel: 'Basic', fileFormats: ['COG'], collections: ['cubes'] }],
   destination: 'open',
   collection: 'cubes',
-  sensor: { name: 'GHOSt-1', eligibleStart: new Date('2024-01-01'), eligibleEnd: null },
-  pass: 'found',
+  passes: [passFacts()],
   maxTaskings: 10,
   usedTaskings: 9,
   ...change,
@@ -47,47 +59,62 @@ const square = (half: number) => ({
   ],
 });
 
-function issuesOf(change: Partial<TaskingInput>, known: Partial<TaskingFacts> = {}, aoi: unknown = POINT) {
-  const decided = planTaskingOrder(input(change), readTaskingArea(aoi), facts(known), NOW);
+const listed = (...[requested, known, aoi = POINT]: [TaskingInput, TaskingFacts, unknown?]) => {
+  const decided = planTaskingOrders(requested, readTaskingArea(aoi), known, NOW);
   return decided.ok ? [] : decided.issues.map(({ field, code }) => `${field} ${code}`);
+};
+
+/** The issues of one capture, in which `change` and `known` change the pass as well as the order. */
+function issuesOf(
+  change: Partial<TaskingInput & TaskingPass>,
+  known: Partial<TaskingFacts & PassFacts> = {},
+  aoi: unknown = POINT,
+) {
+  const requested = input({ ...change, passes: [pass(change)] });
+  return listed(requested, facts({ ...known, passes: [passFacts(known)] }), aoi);
 }
 
 describe('a requested capture', () => {
   it('plans a capture into the collection, level and format of the program', () => {
-    expect(planTaskingOrder(input(), readTaskingArea(POINT), facts(), NOW)).toEqual({
+    expect(planTaskingOrders(input(), readTaskingArea(POINT), facts(), NOW)).toEqual({
       ok: true,
       plan: { collection: 'cubes', level: 'Basic', format: 'COG', folder: 'in' },
     });
   });
 
   it.each([
-    ['a sensor of another program', {}, { sensor: undefined }, 'sensor unknown'],
+    ['a sensor of another program', {}, { sensor: undefined }, 'passes.0.sensor unknown'],
     [
       'a sensor that may not be tasked yet',
       {},
       { sensor: { name: 'G', eligibleStart: null, eligibleEnd: null } },
-      'sensor not_eligible',
+      'passes.0.sensor not_eligible',
     ],
     [
       'a sensor whose eligibility ends before the capture',
       {},
       { sensor: { name: 'G', eligibleStart: new Date(0), eligibleEnd: new Date('2026-11-22T10:04:59Z') } },
-      'sensor not_eligible',
+      'passes.0.sensor not_eligible',
     ],
-    ['a start that has passed', { start_time: NOW }, {}, 'start_time past'],
+    ['a start that has passed', { start_time: NOW }, {}, 'passes.0.start_time past'],
     [
       'an end before the start',
       { end_time: new Date('2026-11-22T09:00:00Z') },
       {},
-      'end_time not_after_start',
+      'passes.0.end_time not_after_start',
     ],
-    ['more than a year ahead', { end_time: new Date('2027-11-23T12:00:00Z') }, {}, 'end_time too_far'],
-    ['a time without a pass', {}, { pass: 'none' }, 'start_time FF'],
-    ['a sensor without an orbit', {}, { pass: 'no-orbit' }, 'start_time FF'],
-    ['a pass in which another picture is taken', {}, { pass: 'taken' }, 'start_time taken'],
-    ['a pass in which the sensor is blocked out', {}, { pass: 'blocked' }, 'start_time blocked'],
-    ['a target outside its area', { target: [-122.3, 37.8] }, {}, 'target outside_area'],
-    ['a target that is not on the Earth', { target: [-122.4, 97.8] }, {}, 'target outside_area'],
+    [
+      'more than a year ahead',
+      { end_time: new Date('2027-11-23T12:00:00Z') },
+      {},
+      'passes.0.end_time too_far',
+    ],
+    ['a time without a pass', {}, { pass: 'none' }, 'passes.0.start_time FF'],
+    ['a sensor without an orbit', {}, { pass: 'no-orbit' }, 'passes.0.start_time FF'],
+    ['a pass in which another picture is taken', {}, { pass: 'taken' }, 'passes.0.start_time taken'],
+    ['a pass in which the sensor is blocked out', {}, { pass: 'blocked' }, 'passes.0.start_time blocked'],
+    ['a target outside its area', { target: [-122.3, 37.8] }, {}, 'passes.0.target outside_area'],
+    ['a target that is not on the Earth', { target: [-122.4, 97.8] }, {}, 'passes.0.target outside_area'],
     ['a licence of another program', { required_license: 'x' }, {}, 'required_license AC'],
     [
       'a level that the program may not order',
@@ -111,8 +138,8 @@ describe('a requested capture', () => {
       square(3),
     );
     expect(found).toEqual([
-      'sensor unknown',
-      'start_time past',
+      'passes.0.sensor unknown',
+      'passes.0.start_time past',
       'aoi AA',
       's3_bucket AD',
       'required_license AC',
@@ -122,6 +149,50 @@ describe('a requested capture', () => {
 
   it('does not limit the captures of a program without a limit', () => {
     expect(issuesOf({}, { maxTaskings: null, usedTaskings: 100_000 })).toEqual([]);
+  });
+});
+
+describe('captures that are requested together', () => {
+  const starts = (...hours: readonly number[]) =>
+    hours.map((hour) =>
+      pass({
+        start_time: new Date(Date.UTC(2026, 10, 22, hour)),
+        end_time: new Date(Date.UTC(2026, 10, 22, hour, 5)),
+      }),
+    );
+  const together = (passes: readonly TaskingPass[], known: Partial<TaskingFacts> = {}) =>
+    listed(input({ passes }), facts({ maxTaskings: 40, passes: passes.map(() => passFacts()), ...known }));
+
+  it('plans several captures at once', () => {
+    expect(together(starts(10, 11, 12))).toEqual([]);
+  });
+
+  it('names the pass of each issue by its position, and an issue of all of them once', () => {
+    const known = { passes: [passFacts(), passFacts({ pass: 'taken' }), passFacts({ sensor: undefined })] };
+    expect(together(starts(10, 11, 12), { ...known, licences: [] })).toEqual([
+      'passes.1.start_time taken',
+      'passes.2.sensor unknown',
+      'required_license AC',
+    ]);
+  });
+
+  it('refuses a pass that is equal to an earlier one', () => {
+    expect(together(starts(10, 11, 10, 10))).toEqual(['passes.2 repeated', 'passes.3 repeated']);
+    const [first = pass()] = starts(10);
+    expect(together([first, { ...first, target: null }])).toEqual(['passes.1 repeated']);
+    expect(together([first, { ...first, target: [-122.4, 37.8] }])).toEqual([]);
+  });
+
+  it('refuses more captures than a program has left', () => {
+    expect(together(starts(10, 11, 12), { maxTaskings: 12, usedTaskings: 9 })).toEqual([]);
+    expect(together(starts(10, 11, 12), { maxTaskings: 11, usedTaskings: 9 })).toEqual(['passes AJ']);
+    expect(together(starts(10, 11, 12), { maxTaskings: 9, usedTaskings: 9 })).toEqual(['program AJ']);
+  });
+
+  it('limits the total time in which passes are searched', () => {
+    const until = (month: number, day: number) => pass({ end_time: new Date(Date.UTC(2027, month, day)) });
+    expect(together([until(4, 24), until(4, 23)])).toEqual([]);
+    expect(together([until(4, 24), until(5, 24)])).toEqual(['passes too_long']);
   });
 });
 
@@ -201,7 +272,7 @@ describe('the area of a capture', () => {
     ];
     const aoi = { type: 'Polygon', coordinates: [ring] };
     expect(issuesOf({ target: [-179.5, 0.5] }, {}, aoi)).toEqual([]);
-    expect(issuesOf({ target: [-178.5, 0.5] }, {}, aoi)).toEqual(['target outside_area']);
+    expect(issuesOf({ target: [-178.5, 0.5] }, {}, aoi)).toEqual(['passes.0.target outside_area']);
     expect(issuesOf({ target: [-122.4, 37.8] })).toEqual([]);
   });
 

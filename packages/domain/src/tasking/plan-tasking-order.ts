@@ -1,28 +1,16 @@
-import {
-  areaKm2,
-  checkSearchGeometry,
-  distanceM,
-  type Geometry,
-  type Position,
-  placeInWorld,
-  pointInArea,
-  sitesOf,
-  unwrapGeometry,
-} from '@sigma/geo';
+import type { Position } from '@sigma/geo';
 import type { FieldIssue } from '../issues/field-issue.ts';
-import { MAX_TASKING_SITES } from '../opportunities/pass-limits.ts';
 import { type DeliveryFacts, type DeliveryInput, planDelivery } from '../orders/plan-order.ts';
 import type { FileFormat, ProductLevel } from '../products/product-levels.ts';
 import { DAY_MS } from '../time/day.ts';
 import type { Unavailability } from './schedule/pass-picture.ts';
+import { type TaskingAreaReading, taskingTargetIssues } from './tasking-area.ts';
 
-/** Largest area of a capture. */
-export const MAX_TASKING_KM2 = 100_000;
 /** How far ahead a capture may be requested. */
 export const MAX_TASKING_DAYS_AHEAD = 366;
 
-/** A requested capture. The names follow the wire, so that an issue can name its field. */
-export interface TaskingInput extends Omit<DeliveryInput, 'collection'> {
+/** When a capture is requested, by which sensor. The names follow the wire, so that an issue can name its field. */
+export interface TaskingPass {
   readonly sensor: number;
   readonly start_time: Date;
   readonly end_time: Date;
@@ -30,20 +18,10 @@ export interface TaskingInput extends Omit<DeliveryInput, 'collection'> {
   readonly target?: Position | null | undefined;
 }
 
-/** An area or a point as it is stored. */
-export interface TaskingArea {
-  /** Longitudes within ±180, split at the antimeridian. */
-  readonly stored: Geometry;
-  /** In one piece across the antimeridian, longitudes up to ±360. */
-  readonly shown: Geometry;
-  /** 0 for a point. */
-  readonly areaKm2: number;
+/** Captures of one area that are requested together, each in a pass of its own. */
+export interface TaskingInput extends Omit<DeliveryInput, 'collection'> {
+  readonly passes: readonly TaskingPass[];
 }
-
-/** A valid area, or the reason for its rejection. */
-export type TaskingAreaReading =
-  | { readonly ok: true; readonly area: TaskingArea }
-  | { readonly ok: false; readonly issue: FieldIssue };
 
 /**
  * Whether the sensor can take a picture of the area in the requested interval, and if not, why. `taken` and `blocked`:
@@ -51,21 +29,27 @@ export type TaskingAreaReading =
  */
 export type PassFact = 'found' | 'none' | 'no-orbit' | Unavailability;
 
-/** What the platform knows when a capture is requested. */
-export interface TaskingFacts extends DeliveryFacts {
-  /** The collection that receives the program's captures; undefined if it has none. */
-  readonly collection: string | undefined;
+/** What the platform knows of one requested pass. */
+export interface PassFacts {
   /** The sensor, if the program may use it. */
   readonly sensor:
     | { readonly name: string; readonly eligibleStart: Date | null; readonly eligibleEnd: Date | null }
     | undefined;
   /** Undefined if another issue prevented the search for a pass. */
   readonly pass: PassFact | undefined;
+}
+
+/** What the platform knows when captures are requested. */
+export interface TaskingFacts extends DeliveryFacts {
+  /** The collection that receives the program's captures; undefined if it has none. */
+  readonly collection: string | undefined;
+  /** One for each requested pass, in the same order. */
+  readonly passes: readonly PassFacts[];
   readonly maxTaskings: number | null;
   readonly usedTaskings: number;
 }
 
-/** A requested capture as it will be delivered. */
+/** How the requested captures will be delivered. */
 export interface TaskingPlan {
   readonly collection: string;
   readonly level: ProductLevel;
@@ -73,67 +57,14 @@ export interface TaskingPlan {
   readonly folder: string;
 }
 
-/** The plan of a capture, or every issue of the request. */
+/** The plan of the captures, or every issue of their request. */
 export type TaskingPlanResult =
   | { readonly ok: true; readonly plan: TaskingPlan }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] };
 
-/**
- * Reads a point or an area of unknown origin with at most 10,000 positions. Defects with a single interpretation are
- * repaired; everything else is rejected with the reason (PD-11).
- */
-export function readTaskingArea(value: unknown): TaskingAreaReading {
-  const checked = checkSearchGeometry(value);
-  if (!checked.ok) {
-    const { code, field, message } = checked;
-    return { ok: false, issue: { field: field === '' ? 'aoi' : `aoi.${field}`, code, message } };
-  }
-  const { geometry } = checked;
-  const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
-  if (!isArea && geometry.type !== 'Point') {
-    const message = 'The area of a capture must be a Point, a Polygon or a MultiPolygon';
-    return { ok: false, issue: { field: 'aoi.type', code: 'wrong_type', message } };
-  }
-  const km2 = isArea ? areaKm2(geometry) : 0;
-  if (km2 > MAX_TASKING_KM2) {
-    const size = Math.round(km2).toLocaleString('en-US');
-    const most = MAX_TASKING_KM2.toLocaleString('en-US');
-    const message = `The area of a capture may be at most ${most} km²; this area is ${size} km²`;
-    return { ok: false, issue: { field: 'aoi', code: 'AA', message } };
-  }
-  if (sitesOf(geometry, MAX_TASKING_SITES) === undefined) {
-    const message = `The area of a capture may have at most ${MAX_TASKING_SITES} sites, groups of parts that one capture can show together; this area has more`;
-    return { ok: false, issue: { field: 'aoi', code: 'too_many_sites', message } };
-  }
-  return {
-    ok: true,
-    area: { stored: placeInWorld(geometry), shown: unwrapGeometry(geometry), areaKm2: km2 },
-  };
-}
-
-/** A target this near to a requested point is the point itself. */
-const SAME_POINT_M = 1;
-
-/** Finds the issue of a position to aim at that is not in the area. */
-export function taskingTargetIssues(
-  target: Position | null | undefined,
-  { shown }: Pick<TaskingArea, 'shown'>,
-): readonly FieldIssue[] {
-  if (target === null || target === undefined) return [];
-  const [lon, lat] = target;
-  const message = 'Must be a position [lon, lat] in the area';
-  const issue = { field: 'target', code: 'outside_area', message };
-  if (Math.abs(lon) > 180 || Math.abs(lat) > 90) return [issue];
-  const isIn =
-    shown.type === 'Polygon' || shown.type === 'MultiPolygon'
-      ? pointInArea(target, shown)
-      : shown.type === 'Point' && distanceM(target, shown.coordinates) <= SAME_POINT_M;
-  return isIn ? [] : [issue];
-}
-
 /** Finds the issues of the requested interval by itself. */
 export function taskingIntervalIssues(
-  { start_time: start, end_time: end }: Pick<TaskingInput, 'start_time' | 'end_time'>,
+  { start_time: start, end_time: end }: Pick<TaskingPass, 'start_time' | 'end_time'>,
   now: Date,
 ): readonly FieldIssue[] {
   const issues: FieldIssue[] = [];
@@ -155,8 +86,8 @@ export function taskingIntervalIssues(
 
 /** Finds the issues of the requested sensor at the requested time. */
 export function taskingSensorIssues(
-  input: Pick<TaskingInput, 'sensor' | 'start_time' | 'end_time'>,
-  sensor: TaskingFacts['sensor'],
+  input: Pick<TaskingPass, 'sensor' | 'start_time' | 'end_time'>,
+  sensor: PassFacts['sensor'],
 ): readonly FieldIssue[] {
   if (sensor === undefined) {
     const message = `The program has no sensor ${input.sensor}`;
@@ -173,28 +104,79 @@ export function taskingSensorIssues(
   ];
 }
 
-/** Decides a requested capture: returns every issue at once, or the order as it will be delivered. */
-export function planTaskingOrder(
+/**
+ * Decides captures that are requested together: returns every issue at once, or how they will be delivered. An issue of
+ * a pass names its field by position, such as `passes.1.start_time`.
+ */
+export function planTaskingOrders(
   input: TaskingInput,
   area: TaskingAreaReading,
   facts: TaskingFacts,
   now: Date,
 ): TaskingPlanResult {
+  const { passes, ...delivered } = input;
   const { collection } = facts;
-  const delivery = planDelivery({ ...input, collection: collection ?? '' }, facts);
+  const delivery = planDelivery({ ...delivered, collection: collection ?? '' }, facts);
   const issues = [
-    ...taskingSensorIssues(input, facts.sensor),
-    ...taskingIntervalIssues(input, now),
-    ...(area.ok ? taskingTargetIssues(input.target, area.area) : [area.issue]),
-    ...passIssues(facts.pass),
+    ...passes.flatMap((pass, at) => {
+      const { sensor, pass: fact } = facts.passes[at] ?? UNKNOWN;
+      const found = [...taskingPassIssues(pass, sensor, area, now), ...passFactIssues(fact)];
+      return found.map((issue) => ({ ...issue, field: `passes.${at}.${issue.field}` }));
+    }),
+    ...(area.ok ? [] : [area.issue]),
+    ...passListIssues(passes),
     ...delivery.issues,
-    ...quotaIssues(facts),
+    ...quotaIssues(facts, passes.length),
   ];
   const { level, format, folder } = delivery;
   if (issues.length > 0 || collection === undefined || level === undefined || format === undefined) {
     return { ok: false, issues };
   }
   return { ok: true, plan: { collection, level, format, folder } };
+}
+
+const UNKNOWN: PassFacts = { sensor: undefined, pass: undefined };
+
+/** Finds the issues of a requested pass by itself; its orbit is searched only if there are none. */
+export function taskingPassIssues(
+  pass: TaskingPass,
+  sensor: PassFacts['sensor'],
+  area: TaskingAreaReading,
+  now: Date,
+): readonly FieldIssue[] {
+  return [
+    ...taskingSensorIssues(pass, sensor),
+    ...taskingIntervalIssues(pass, now),
+    ...(area.ok ? taskingTargetIssues(pass.target, area.area) : []),
+  ];
+}
+
+/** Finds the issues of passes as a list; their orbits are searched only if there are none. */
+export function passListIssues(passes: readonly TaskingPass[]): readonly FieldIssue[] {
+  return [...repeatedPassIssues(passes), ...totalTimeIssues(passes)];
+}
+
+/** Two equal passes would be captured once and charged twice. */
+function repeatedPassIssues(passes: readonly TaskingPass[]): readonly FieldIssue[] {
+  const keys = passes.map((pass) =>
+    JSON.stringify([pass.sensor, pass.start_time, pass.end_time, pass.target ?? null]),
+  );
+  return keys.flatMap((key, at) => {
+    const first = keys.indexOf(key);
+    const message = `Must differ from passes.${first} in sensor, time or target`;
+    return first === at ? [] : [{ field: `passes.${at}`, code: 'repeated', message }];
+  });
+}
+
+/** Several captures may search as many days for their passes as one capture. */
+function totalTimeIssues(passes: readonly TaskingPass[]): readonly FieldIssue[] {
+  const totalMs = passes.reduce(
+    (sum, { start_time, end_time }) => sum + (end_time.getTime() - start_time.getTime()),
+    0,
+  );
+  if (passes.length === 1 || totalMs <= MAX_TASKING_DAYS_AHEAD * DAY_MS) return [];
+  const message = `The times from start to end must be ${MAX_TASKING_DAYS_AHEAD} days or less in total`;
+  return [{ field: 'passes', code: 'too_long', message }];
 }
 
 const PASS_ISSUES = {
@@ -208,18 +190,24 @@ const PASS_ISSUES = {
 } as const;
 
 /** A request whose every pass is unavailable would only wait and expire, so it is rejected at once. */
-function passIssues(pass: TaskingFacts['pass']): readonly FieldIssue[] {
+function passFactIssues(pass: PassFacts['pass']): readonly FieldIssue[] {
   if (pass === undefined || pass === 'found') return [];
   const [code, message] = PASS_ISSUES[pass];
   return [{ field: 'start_time', code, message }];
 }
 
-/** Finds the issue of a used-up quota. `maxTaskings` is null for a program without a limit. */
-export function quotaIssues({
-  maxTaskings,
-  usedTaskings,
-}: Pick<TaskingFacts, 'maxTaskings' | 'usedTaskings'>): readonly FieldIssue[] {
-  if (maxTaskings === null || usedTaskings < maxTaskings) return [];
+/** Finds the issue of a quota without room for `count` captures. `maxTaskings` is null for a program without a limit. */
+export function quotaIssues(
+  { maxTaskings, usedTaskings }: Pick<TaskingFacts, 'maxTaskings' | 'usedTaskings'>,
+  count = 1,
+): readonly FieldIssue[] {
+  if (maxTaskings === null || usedTaskings + count <= maxTaskings) return [];
+  const left = maxTaskings - usedTaskings;
+  if (left > 0) {
+    const most = left === 1 ? '1 pass' : `${left} passes`;
+    const message = `Must have at most ${most}: the program has ${left} of its ${maxTaskings} captures left`;
+    return [{ field: 'passes', code: 'AJ', message }];
+  }
   const message =
     maxTaskings === 0
       ? 'The program may not request captures'

@@ -2,6 +2,7 @@ import type { JobLog } from '../../jobs/index.ts';
 import type { Imagery } from '../imagery/index.ts';
 import type { ServerModule } from '../server-module.ts';
 import { addDestinationBinding } from './add-destination.ts';
+import { placeTaskingOrdersBinding } from './captures/place-tasking-orders.ts';
 import { cancelOrderBinding, retryOrderBinding, startOrderBinding } from './change-order.ts';
 import { checkDestinationBinding } from './check-destination.ts';
 import { readDeliveredArchiveBinding } from './delivered/archive/read-delivered-archive.ts';
@@ -24,6 +25,7 @@ import {
 } from './read-order.ts';
 import type { TaskingOrderServices } from './services.ts';
 
+export { type PlaceChosenRequest, placeChosenTasking } from './captures/place-tasking-order.ts';
 export { withFieldNames } from './field-names.ts';
 export { moveOrder, noteOnOrder } from './moves/move-order.store.ts';
 export {
@@ -35,7 +37,6 @@ export {
 } from './moves/move-taskings.store.ts';
 export { addOrderScenes, type CapturedScene, writeEstimate } from './moves/order-scenes.store.ts';
 export { DELIVER_ORDER } from './orders.jobs.ts';
-export { type PlaceChosenRequest, placeChosenTasking } from './place-tasking-order.ts';
 
 export type { TaskingOrderServices };
 
@@ -51,6 +52,7 @@ export const ordersModule: ServerModule<OrdersModuleServices> = {
   name: 'orders',
   bindings: (services) => [
     placeOrderBinding(services),
+    placeTaskingOrdersBinding(services),
     placeStacOrderBinding(services),
     estimateStacOrderBinding(services),
     listOrdersBinding(services),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller, FieldIssue, Order } from '@sigma/contract';
-import { type Refusal, refuse } from '@sigma/contract';
+import { type Caller, type FieldIssue, Refusal, refuse } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { claimKey, type KeyOwner, releaseKey } from './idempotency.store.ts';
 
@@ -16,12 +15,12 @@ export interface OnceRequest {
   readonly now: Date;
 }
 
-/** Places an order once: under an Idempotency-Key a repeated request gets the first answer. */
-export async function placeOnce(
+/** Places an order, or several together, once: under an Idempotency-Key a repeated request gets the first answer. */
+export async function placeOnce<Answer extends object>(
   database: Database,
   { caller, operation, idempotencyKey: key, body, now }: OnceRequest,
-  place: (caller: User, owner: KeyOwner | undefined) => Promise<Order | Refusal>,
-): Promise<Order | Refusal> {
+  place: (caller: User, owner: KeyOwner | undefined) => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
   if (caller.kind !== 'user') return refuse('forbidden', 'Only a user can place an order.');
   if (key === undefined) return place(caller, undefined);
   if (key.length === 0 || key.length > 255) return invalidKey();
@@ -30,8 +29,8 @@ export async function placeOnce(
   const claim = await claimKey(database, owner, hash, now);
   switch (claim.state) {
     case 'answered':
-      // Only `saveAnswer` writes this column, and it stores an order.
-      return claim.response as Order;
+      // Only `saveAnswer` writes this column, and it stores an answer of this operation.
+      return claim.response as Answer;
     case 'running':
       return refuse(
         'still_running',
@@ -45,7 +44,7 @@ export async function placeOnce(
   let isPlaced = false;
   try {
     const answer = await place(caller, owner);
-    isPlaced = 'id' in answer;
+    isPlaced = !(answer instanceof Refusal);
     return answer;
   } finally {
     if (!isPlaced) await releaseKey(database, owner);

@@ -1,7 +1,7 @@
 import { bind, PLACE_ORDER_NAMES, placeOrder } from '@sigma/contract';
+import { placeTaskingOrder } from './captures/place-tasking-order.ts';
 import { withFieldNames } from './field-names.ts';
 import { placeSceneOrder } from './place-scene-order.ts';
-import { placeTaskingOrder } from './place-tasking-order.ts';
 import type { TaskingOrderServices } from './services.ts';
 
 /** Places an order for scenes of the archive, or for a capture that is still to be taken. */

@@ -1,0 +1,132 @@
+import { captureCollection } from '@sigma/archive';
+import { instantOf, type Order, type Refusal, type TaskingOrdersRequest } from '@sigma/contract';
+import {
+  type PassFacts,
+  passListIssues,
+  planTaskingOrders,
+  quotaIssues,
+  readTaskingArea,
+  type TaskingAreaReading,
+  type TaskingFacts,
+  type TaskingInput,
+  type TaskingPass,
+  taskingPassIssues,
+} from '@sigma/domain';
+import { cooperativeWork } from '../../../work/index.ts';
+import { claimBucket } from '../destinations.store.ts';
+import { findPass } from '../find-pass.ts';
+import { saveAnswer } from '../idempotency.store.ts';
+import { loadOrderFacts } from '../order-facts.store.ts';
+import { bodyRefusal, bucketTaken } from '../place-once.ts';
+import type { TaskingOrderServices } from '../services.ts';
+import { isValidArea, lockQuota, readProgramSensor, readQuota } from '../tasking-orders.store.ts';
+import type { CapturesRequest } from './captures-request.ts';
+import { saveCapture } from './save-capture.ts';
+
+/** Decides captures and places an order for each in one transaction; a refusal lists every issue and places none. */
+export async function placeCaptures<Answer extends object>(
+  services: TaskingOrderServices,
+  request: CapturesRequest<Answer>,
+): Promise<Answer | Refusal> {
+  const { program, body, key } = request;
+  const at = services.worldClock();
+  const input = taskingInputOf(body);
+  const reading = await readArea(services, body.aoi);
+  const facts = await loadFacts(services, { program, input, reading, now: at, signal: request.signal });
+  const decided = planTaskingOrders(input, reading, facts, at);
+  if (!decided.ok || !reading.ok) return bodyRefusal(decided.ok ? [] : decided.issues);
+  const planned = { request, input, plan: decided.plan, area: reading.area, at };
+  request.signal.throwIfAborted();
+  return services.database.transaction(async (transaction) => {
+    const issues = quotaIssues(await lockQuota(transaction, program), input.passes.length);
+    if (issues.length > 0) return bodyRefusal(issues);
+    const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, input.s3_bucket));
+    if (!claimed) return bodyRefusal([bucketTaken]);
+    const orders: Order[] = [];
+    for (const index of input.passes.keys()) {
+      const order = await saveCapture(transaction, planned, index);
+      await request.alongside?.(transaction, order.id);
+      orders.push(order);
+    }
+    const answer = request.answerOf(orders);
+    const [first] = orders;
+    if (key !== undefined && first !== undefined) {
+      await saveAnswer(transaction, key, { order: first.id, response: answer, claimedAt: request.now });
+    }
+    return answer;
+  });
+}
+
+function taskingInputOf(body: TaskingOrdersRequest): TaskingInput {
+  return {
+    passes: body.passes.map(({ sensor, start_time, end_time, target }) => ({
+      sensor,
+      start_time: instantOf(start_time),
+      end_time: instantOf(end_time),
+      target,
+    })),
+    s3_bucket: body.s3Bucket,
+    s3_folder: body.s3Folder,
+    required_license: body.required_license,
+    product_level: body.productLevel,
+    file_format: body.fileFormat,
+  };
+}
+
+async function readArea({ database }: TaskingOrderServices, aoi: unknown): Promise<TaskingAreaReading> {
+  const reading = readTaskingArea(aoi);
+  if (!reading.ok || (await isValidArea(database.kysely, reading.area))) return reading;
+  const message = 'The outline touches or crosses itself.';
+  return { ok: false, issue: { field: 'aoi', code: 'self_crossing', message } };
+}
+
+interface FactsQuery {
+  readonly program: number;
+  readonly input: TaskingInput;
+  readonly reading: TaskingAreaReading;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+async function loadFacts(services: TaskingOrderServices, query: FactsQuery): Promise<TaskingFacts> {
+  const { database, claimsBuckets } = services;
+  const { program, input, now } = query;
+  const collection = await captureCollection(database.kysely, program);
+  const delivery = await loadOrderFacts(database.kysely, {
+    program,
+    collection: collection ?? '',
+    fileIds: [],
+    bucket: input.s3_bucket,
+    claimsBuckets,
+    now,
+  });
+  const passes: PassFacts[] = [];
+  for (const pass of input.passes) passes.push(await loadPassFacts(services, query, pass));
+  return { ...delivery, ...(await readQuota(database.kysely, program)), collection, passes };
+}
+
+/** Searches the orbit only where nothing else is wrong. */
+async function loadPassFacts(
+  { database, orbitGrids }: TaskingOrderServices,
+  { program, input, reading, now, signal }: FactsQuery,
+  wanted: TaskingPass,
+): Promise<PassFacts> {
+  const sensor = await readProgramSensor(database.kysely, program, wanted.sensor);
+  const issues = [...taskingPassIssues(wanted, sensor, reading, now), ...passListIssues(input.passes)];
+  if (issues.length > 0 || !reading.ok || sensor === undefined) return { sensor, pass: undefined };
+  const pass = await findPass(
+    { database, grids: orbitGrids, work: cooperativeWork(signal) },
+    {
+      sensor: wanted.sensor,
+      maxSlewDeg: sensor.max_slew_angle,
+      slewRateDegS: sensor.slew_rate,
+      settleS: sensor.settle_time,
+      area: reading.area,
+      target: wanted.target,
+      start: wanted.start_time,
+      end: wanted.end_time,
+      now,
+    },
+  );
+  return { sensor, pass };
+}

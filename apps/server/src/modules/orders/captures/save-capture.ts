@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '@sigma/contract';
+import type { DatabaseTransaction } from '@sigma/db';
+import {
+  captureName,
+  statusDisplay,
+  type TaskingArea,
+  type TaskingInput,
+  type TaskingPass,
+  type TaskingPlan,
+} from '@sigma/domain';
+import { writeAudit } from '../../../records/index.ts';
+import { addEvent } from '../moves/move-order.store.ts';
+import { orderAnswer } from '../order-answer.ts';
+import { insertOrder, type NewOrder, readOrder } from '../orders.store.ts';
+import { insertTasking } from '../tasking-orders.store.ts';
+import type { CapturesRequest } from './captures-request.ts';
+
+/** Requested captures whose orders may be placed. */
+export interface PlannedCaptures {
+  readonly request: Omit<CapturesRequest<object>, 'answerOf'>;
+  readonly input: TaskingInput;
+  readonly plan: TaskingPlan;
+  readonly area: TaskingArea;
+  readonly at: Date;
+}
+
+/** Saves one of the captures: its order, the tasking request that is planned for it, and the first row of its history. */
+export async function saveCapture(
+  transaction: DatabaseTransaction,
+  captures: PlannedCaptures,
+  index: number,
+): Promise<Order> {
+  const { request, input, area, at } = captures;
+  const { program, body, caller } = request;
+  const pass = input.passes[index];
+  if (pass === undefined) throw new Error(`There is no pass ${index} to save.`);
+  const order = newOrderOf(captures, captureName(body.name ?? '', index, input.passes.length));
+  const { row } = order;
+  await insertOrder(transaction, order);
+  await insertTasking(transaction, {
+    id: randomUUID(),
+    program,
+    order: row.id,
+    name: row.name,
+    area,
+    target: pass.target ?? null,
+    sensor: pass.sensor,
+    start: pass.start_time,
+    end: pass.end_time,
+    maxCloudCover: body.max_cloud_cover ?? null,
+    at,
+  });
+  await addEvent(transaction, row.id, {
+    status: 'order_received',
+    code: null,
+    cause: null,
+    text: receivedText(pass),
+    actor: 'customer',
+    actorName: caller.email,
+    at,
+  });
+  const { passes, ...common } = body;
+  await writeAudit(transaction, {
+    actor: caller.email,
+    operation: request.operation,
+    target: `order ${row.id}`,
+    after: {
+      ...common,
+      ...passes[index],
+      orderType: row.order_type,
+      name: row.name,
+      productLevel: row.product_level,
+      fileFormat: row.file_format,
+    },
+    requestId: request.requestId,
+  });
+  const stored = await readOrder(transaction, program, row.id);
+  if (stored === undefined) throw new Error(`order ${row.id} disappeared while it was being placed`);
+  return orderAnswer(stored);
+}
+
+function receivedText({ sensor, start_time: start, end_time: end }: TaskingPass): string {
+  return `Order received: a capture by sensor ${sensor} from ${start.toISOString()} to ${end.toISOString()}`;
+}
+
+function newOrderOf({ request, plan, area, at }: PlannedCaptures, name: string): NewOrder {
+  const { program, body, caller, now } = request;
+  const row = {
+    id: randomUUID(),
+    program_id: program,
+    requested_by: caller.userId,
+    name,
+    customer_poc: body.customerPoc ?? caller.email,
+    order_type: 'others' as const,
+    collection: plan.collection,
+    product_level: plan.level,
+    file_format: plan.format,
+    s3_bucket: body.s3Bucket,
+    s3_folder: plan.folder,
+    required_license: body.required_license,
+    license_accepted_at: now,
+    status: 'order_received',
+    status_code: null,
+    status_text: statusDisplay('order_received').name,
+    placed_at: at,
+    updated_at: at,
+    scene_count: 0,
+    area_km2: area.areaKm2,
+    // The size is known only when the picture has been taken.
+    estimated_bytes: 0,
+    inventory_id: null,
+    starts_at: null,
+  };
+  return { row, scenes: [], collection: plan.collection };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { captureName, MAX_COMMON_NAME, MAX_TASKING_PASSES } from './capture-names.ts';
+
+it.each([
+  ['Harbour', 0, 3, 'Harbour, pass 1 of 3'],
+  ['', 1, 3, 'Pass 2 of 3'],
+  ['Harbour', 0, 1, 'Harbour'],
+  ['', 0, 1, ''],
+])('names the capture %j at %i of %i %j', (common, at, count, name) => {
+  expect(captureName(common, at, count)).toBe(name);
+});
+
+it('leaves room for the number of the pass in the longest name', () => {
+  const name = captureName('x'.repeat(MAX_COMMON_NAME), MAX_TASKING_PASSES - 1, MAX_TASKING_PASSES);
+  expect(name).toHaveLength(128);
+});
