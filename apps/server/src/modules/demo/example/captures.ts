@@ -14,7 +14,7 @@ import {
 import { type DayPass, type Downlink, firstDownlink, freeDayPasses, latestPlaceBelow } from './passes.ts';
 import type { ExampleServices } from './services.ts';
 import type { Stage } from './stage.ts';
-import { AREAS, around, bucketOf, CUSTOMER, OPERATOR, simulated } from './world.ts';
+import { areaOf, around, bucketOf, CUSTOMER, OPERATOR, simulated } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -30,12 +30,6 @@ export class Postponed extends Error {
 }
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
-
-function areaOf(name: string): Geometry {
-  const area = AREAS.find((one) => one.name === simulated(name))?.area;
-  if (area === undefined) throw new Error(`${name} is not an area of the example.`);
-  return area;
-}
 
 interface Capture {
   readonly name: string;
@@ -95,16 +89,25 @@ async function flownPass({ database, orbitGrids, worldClock }: ExampleServices, 
   throw new Postponed('No satellite has passed over the area in the past days.');
 }
 
-/** The first pass over an area in the coming days. */
+/**
+ * A pass over an area in the coming days. The first two days are free if possible, so that the first pass that the hints
+ * lead to can be requested.
+ */
 async function comingPass(
   { database, orbitGrids }: ExampleServices,
   area: Geometry,
   now: Date,
 ): Promise<DayPass> {
-  const span = { from: later(now, 2 * HOUR_MS), to: later(now, 6 * DAY_MS), known: now };
-  const [pass] = await freeDayPasses(database.kysely, orbitGrids, { area, ...span });
-  if (pass === undefined) throw new Postponed('No satellite passes over the area in the coming days.');
-  return pass;
+  const spans = [
+    { from: later(now, 2 * DAY_MS), to: later(now, 6 * DAY_MS) },
+    { from: later(now, 2 * HOUR_MS), to: later(now, 2 * DAY_MS) },
+  ];
+  for (const span of spans) {
+    const wanted = { area, ...span, known: now };
+    const [pass] = await freeDayPasses(database.kysely, orbitGrids, wanted);
+    if (pass !== undefined) return pass;
+  }
+  throw new Postponed('No satellite passes over the area in the coming days.');
 }
 
 /**

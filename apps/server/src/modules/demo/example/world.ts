@@ -41,3 +41,10 @@ export const AREAS: readonly { readonly name: string; readonly area: Geometry }[
   { name: 'Midland gathering lines', area: around([-102.08, 31.95], [20, 14]) },
   { name: 'Cushing tank farms', area: around([-96.75, 35.95], [10, 8]) },
 ].map(({ name, area }) => ({ name: simulated(name), area }));
+
+/** The saved area of a name, without the label that marks it as simulated. */
+export function areaOf(name: string): Geometry {
+  const area = AREAS.find((one) => one.name === simulated(name))?.area;
+  if (area === undefined) throw new Error(`${name} is not an area of the example.`);
+  return area;
+}
