@@ -14,6 +14,22 @@ export interface PoolThreadOptions<Call, Reply> {
   readonly onCall?: (call: Call) => Promise<Reply>;
 }
 
+/** How long a thread that is in the middle of a calculation has to end by itself. */
+const ENDS_WITHIN_MS = 1000;
+
+/**
+ * Lets a thread end by itself and waits for it. Terminating a thread in the middle of its work can end the whole process,
+ * so only a thread that does not reach its event loop in time is terminated.
+ */
+async function ended(worker: Worker): Promise<void> {
+  const exit = Promise.withResolvers<void>();
+  worker.once('exit', () => exit.resolve());
+  worker.postMessage({ kind: 'end' } satisfies ToThread<never, never>);
+  const late = setTimeout(() => void worker.terminate(), ENDS_WITHIN_MS).unref();
+  await exit.promise;
+  clearTimeout(late);
+}
+
 /** A task that a thread has begun. */
 export interface RunningTask<Answer> {
   readonly resolve: (answer: Answer) => void;
@@ -61,10 +77,11 @@ export class PoolThread<Task, Answer, Call, Reply> {
     return (afterMs) => this.#cancel(worker, id, afterMs);
   }
 
-  /** Asks the thread to end a task; a thread that has not done so after a while is ended with all its tasks. */
+  /** Asks the thread to end a task; a thread that has not done so after a while is terminated with all its tasks. */
   #cancel(worker: Worker, id: number, afterMs: number): void {
     if (this.#worker !== worker || !this.#running.has(id)) return;
     worker.postMessage({ kind: 'cancel', id } satisfies ToThread<Task, Reply>);
+    if (afterMs === Number.POSITIVE_INFINITY) return;
     setTimeout(() => {
       if (this.#worker === worker && this.#running.has(id)) void worker.terminate();
     }, afterMs).unref();
@@ -76,7 +93,9 @@ export class PoolThread<Task, Answer, Call, Reply> {
     const worker = this.#worker;
     this.#worker = undefined;
     this.#rejectAll(reason);
-    await worker?.terminate();
+    if (worker === undefined) return;
+    worker.ref();
+    await ended(worker);
   }
 
   #start(): Worker {
@@ -131,7 +150,7 @@ export class PoolThread<Task, Answer, Call, Reply> {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       if (this.#worker === worker) this.#worker = undefined;
-      void worker.terminate();
+      void ended(worker);
     }, this.#options.idleMs).unref();
   }
 

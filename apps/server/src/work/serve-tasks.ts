@@ -57,6 +57,11 @@ export function serveTasks<Task, Answer, Call = never, Reply = never>(
         break;
       case 'reply-failed':
         calls.get(message.id)?.reject(new TaskError(message.problem));
+        break;
+      case 'end':
+        for (const stop of running.values()) stop.abort(new Error('The thread is ending.'));
+        // Without its port nothing keeps the thread alive.
+        port.close();
     }
   });
 }

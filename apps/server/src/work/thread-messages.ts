@@ -1,9 +1,13 @@
-/** What a worker thread receives: tasks, that no one waits for one any more, and replies to its own calls. */
+/**
+ * What a worker thread receives: tasks, that no one waits for one any more, replies to its own calls, and at last that it
+ * is to end.
+ */
 export type ToThread<Task, Reply> =
   | { readonly kind: 'task'; readonly id: number; readonly task: Task }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'reply'; readonly id: number; readonly reply: Reply }
-  | { readonly kind: 'reply-failed'; readonly id: number; readonly problem: TaskProblem };
+  | { readonly kind: 'reply-failed'; readonly id: number; readonly problem: TaskProblem }
+  | { readonly kind: 'end' };
 
 /** What a worker thread sends: answers to its tasks, and calls that only the main thread can answer. */
 export type FromThread<Answer, Call> =

@@ -1,3 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { BusyError } from '@sigma/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EndlessTask } from './endless.worker.fixture.ts';
@@ -151,6 +154,28 @@ describe('a worker pool', () => {
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(pool.run(task('c'), 'map')).rejects.toThrow('The server is stopping.');
   });
+});
+
+it('a pool lets its threads end by themselves, when they rest and when it is closed', async () => {
+  const codes: Promise<unknown[]>[] = [];
+  const watch = (message: unknown) => {
+    const worker: unknown = Reflect.get(Object(message), 'worker');
+    if (worker instanceof Worker) codes.push(once(worker, 'exit'));
+  };
+  subscribe('worker_threads', watch);
+  try {
+    const { pool, release, task } = openPool({ idleMs: 1 });
+    release();
+    await pool.run(task('a'), 'map');
+    // A terminated thread ends with 1.
+    expect(await codes[0]).toEqual([0]);
+    const closing = openPool().pool;
+    await closing.run(task('b'), 'map');
+    await closing.close();
+    expect(await Promise.all(codes)).toEqual([[0], [0]]);
+  } finally {
+    unsubscribe('worker_threads', watch);
+  }
 });
 
 describe('a pool that cancels', () => {

@@ -17,7 +17,7 @@ export interface WorkerPoolOptions<Task, Priority extends string, Call, Reply>
   readonly leavesRunning: boolean;
   /**
    * Tells the thread when the caller of a running task is aborted; if the task has not ended after so many
-   * milliseconds, the thread is ended. Without it the task is finished in any case.
+   * milliseconds, the thread is terminated, or never with `Infinity`. Without it the task is finished in any case.
    */
   readonly cancelsWithinMs?: number;
 }

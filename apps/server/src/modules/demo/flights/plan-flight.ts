@@ -1,6 +1,6 @@
 import type { Geometry, Position } from '@sigma/geo';
 import type { ScenePlan } from '@sigma/simulator';
-import { runInThread } from '../../../work/index.ts';
+import { sharedThread } from '../../../work/index.ts';
 
 /** Input of a flight thread: `TaskToFly` with the element set as its two lines. */
 export interface FlightToPlan {
@@ -22,10 +22,15 @@ export interface PlannedCapture {
   readonly cloudCover: number | null;
 }
 
+const planner = sharedThread<readonly FlightToPlan[], readonly (readonly PlannedCapture[])[]>({
+  name: 'flights',
+  script: new URL('./plan-flight.worker.ts', import.meta.url),
+});
+
 /** Plans captures in a worker thread, because cloud cover needs the large Earth model. Returns one list per flight. */
 export function planFlights(
   flights: readonly FlightToPlan[],
   signal: AbortSignal,
 ): Promise<readonly (readonly PlannedCapture[])[]> {
-  return runInThread(new URL('./plan-flight.worker.ts', import.meta.url), flights, signal);
+  return planner.run(flights, signal);
 }

@@ -1,6 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { type PlanInput, planSchedule } from '@sigma/domain';
+import { type Plan, type PlanInput, planSchedule } from '@sigma/domain';
+import { serveTasks } from '../../../work/serve-tasks.ts';
 
-if (parentPort === null) throw new Error('This file runs as a worker thread.');
-const input: PlanInput = workerData;
-parentPort.postMessage(planSchedule(input));
+serveTasks<PlanInput, Plan>(() => (input) => planSchedule(input));

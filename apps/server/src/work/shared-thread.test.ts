@@ -1,0 +1,47 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { EndlessTask } from './endless.worker.fixture.ts';
+import { type SharedThread, sharedThread } from './shared-thread.ts';
+
+let thread: SharedThread<EndlessTask, string>;
+let started = 0;
+const count = () => {
+  started += 1;
+};
+
+beforeEach(() => {
+  started = 0;
+  subscribe('worker_threads', count);
+  thread = sharedThread({
+    name: 'tests',
+    script: new URL('./endless.worker.fixture.ts', import.meta.url),
+  });
+});
+afterEach(async () => {
+  unsubscribe('worker_threads', count);
+  await thread.close();
+});
+
+it('a shared thread returns the answer of a calculation', async () => {
+  expect(await thread.run('answers')).toBe('answered');
+});
+
+it('a shared thread releases a caller that leaves and continues with the next calculation', async () => {
+  const caller = new AbortController();
+  const running = thread.run('yields', caller.signal);
+  const next = thread.run('answers');
+  caller.abort(new Error('gone'));
+  await expect(running).rejects.toThrow('gone');
+  expect(await next).toBe('answered');
+});
+
+it('two hundred calculations, half of which are canceled, use one thread', async () => {
+  for (let index = 0; index < 100; index += 1) {
+    const caller = new AbortController();
+    const running = thread.run('yields', caller.signal);
+    caller.abort(new Error('gone'));
+    await expect(running).rejects.toThrow('gone');
+    expect(await thread.run('answers')).toBe('answered');
+  }
+  expect(started).toBe(1);
+});

@@ -1,0 +1,45 @@
+import { BusyError } from '@sigma/contract';
+import { workerPool } from './worker-pool.ts';
+
+export interface SharedThreadOptions {
+  /** Says in errors which thread is meant. */
+  readonly name: string;
+  /** The module of the thread; it calls `serveTasks`. */
+  readonly script: URL;
+}
+
+export interface SharedThread<Task, Answer> {
+  /**
+   * Runs a calculation once those before it have ended.
+   *
+   * @throws TaskError when the calculation fails, or at once the reason of the signal when that is aborted
+   */
+  run(task: Task, signal?: AbortSignal): Promise<Answer>;
+  /** Ends the thread. What shares the life of the process need not be closed: the thread keeps no process alive. */
+  close(): Promise<void>;
+}
+
+const IDLE_MS = 120_000;
+const RETRY_AFTER_S = 5;
+
+/**
+ * A thread for rare long calculations of one kind, one after the other. It starts with the first of them and ends after
+ * two minutes without one. It is never terminated in the middle of a calculation, because that has ended whole processes: when a
+ * caller leaves, the signal of the calculation is aborted, and the thread continues with the next one.
+ */
+export function sharedThread<Task, Answer>(options: SharedThreadOptions): SharedThread<Task, Answer> {
+  const pool = workerPool<Task, Answer, 'only'>({
+    ...options,
+    threads: 1,
+    tasksPerThread: 1,
+    idleMs: IDLE_MS,
+    priorities: ['only'],
+    busy: () => new BusyError(options.name, `Too much work is waiting for ${options.name}.`, RETRY_AFTER_S),
+    leavesRunning: true,
+    cancelsWithinMs: Number.POSITIVE_INFINITY,
+  });
+  return {
+    run: (task, signal) => pool.run(task, 'only', signal),
+    close: () => pool.close(),
+  };
+}
