@@ -21,6 +21,7 @@ export { isPublic } from './filters/embargo.ts';
 export { sceneConditions } from './filters/scene-conditions.ts';
 export type { SceneFilters, SceneView, SearchBox } from './filters/scene-filters.ts';
 export { readScope, type SceneScope } from './filters/scene-scope.ts';
+export { slicesOf } from './filters/scene-slices.ts';
 export {
   fileFields,
   type ItemDetails,

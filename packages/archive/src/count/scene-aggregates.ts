@@ -4,6 +4,7 @@ import { endOf, sceneConditions } from '../filters/scene-conditions.ts';
 import type { SceneFilters } from '../filters/scene-filters.ts';
 import { halvesOf } from '../filters/scene-halves.ts';
 import { readScope, type SceneScope } from '../filters/scene-scope.ts';
+import { slicesOf } from '../filters/scene-slices.ts';
 import { countedDays, measuredDays } from './scene-days.ts';
 
 export type SceneInterval = 'day' | 'week' | 'month' | 'year';
@@ -72,10 +73,15 @@ async function measuredBuckets(
   filters: SceneFilters,
   by: SceneCountsRequest,
 ): Promise<readonly Bucket[]> {
-  const parts = halvesOf(kysely, scope, filters).map((part) =>
-    bucketsOf(kysely, measuredDays(part, filters, sql`true`), by, endOf(part)),
-  );
-  const [newer = [], older = []] = await Promise.all(parts);
+  const bucketsIn = (part: SceneScope) =>
+    bucketsOf(kysely, measuredDays(part, filters, sql`true`), by, endOf(part));
+  const slices = await slicesOf(kysely, scope, filters);
+  if (slices.length > 1) {
+    let buckets: readonly Bucket[] = [];
+    for (const slice of slices) buckets = joined(buckets, await bucketsIn(slice));
+    return buckets;
+  }
+  const [newer = [], older = []] = await Promise.all(halvesOf(kysely, scope, filters).map(bucketsIn));
   return joined(older, newer);
 }
 

@@ -5,6 +5,7 @@ import { endOf, sceneConditions } from '../filters/scene-conditions.ts';
 import type { SceneFilters, SceneView } from '../filters/scene-filters.ts';
 import { halvesOf } from '../filters/scene-halves.ts';
 import { readScope, type SceneScope } from '../filters/scene-scope.ts';
+import { slicesOf } from '../filters/scene-slices.ts';
 import {
   isAfter,
   isBefore,
@@ -185,8 +186,12 @@ export function countsWithRows(scope: SceneScope, query: SceneQuery): boolean {
 
 async function countIn(kysely: Connection, scope: SceneScope, filters: SceneFilters): Promise<number> {
   if (scope.isCounted) return countByDays(kysely, scope, filters);
-  const { count } = await selectCount(kysely, scope, filters).executeTakeFirstOrThrow();
-  return count;
+  let matched = 0;
+  for (const slice of await slicesOf(kysely, scope, filters)) {
+    const { count } = await selectCount(kysely, slice, filters).executeTakeFirstOrThrow();
+    matched += count;
+  }
+  return matched;
 }
 
 export function selectCount(kysely: Connection, scope: SceneScope, filters: SceneFilters) {

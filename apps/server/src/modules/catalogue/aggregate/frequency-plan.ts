@@ -1,7 +1,8 @@
 import type { Aggregation, AggregationName } from '@sigma/contract';
+import type { Frequencies } from './frequency-sums.ts';
 import { geohashOfNumber, geohashRing } from './geohash.ts';
 import { hexCellOfNumber, hexKey, hexRing } from './hex-grid.ts';
-import type { Frequencies, Grouping } from './scene-frequencies.store.ts';
+import type { Grouping } from './scene-frequencies.store.ts';
 
 type Bucket = NonNullable<Aggregation['buckets']>[number];
 

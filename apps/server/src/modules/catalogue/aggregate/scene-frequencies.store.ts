@@ -1,6 +1,7 @@
-import { readScope, type SceneFilters, sceneConditions } from '@sigma/archive';
+import { readScope, type SceneFilters, type SceneScope, sceneConditions, slicesOf } from '@sigma/archive';
 import type { Connection } from '@sigma/db';
 import { type RawBuilder, sql } from 'kysely';
+import { type Frequencies, frequencySums } from './frequency-sums.ts';
 import { geohashSize } from './geohash.ts';
 import { columnsOf, LAST_LATITUDE, ROW_HEIGHT, ROWS } from './hex-grid.ts';
 
@@ -12,13 +13,6 @@ export type Grouping =
   | { readonly kind: 'geohash' | 'hexagon'; readonly precision: number };
 export type NumberColumn = 'off_nadir' | 'sun_elevation' | 'gsd';
 
-export interface Frequencies {
-  /** All matching scenes, with or without a key. */
-  readonly count: number;
-  /** Most frequent first. The key of numbers is the position of the edge, from 1; 0 means below all edges. */
-  readonly buckets: readonly { readonly key: string; readonly count: number }[];
-}
-
 interface Row {
   readonly place: number;
   readonly key: string | null;
@@ -26,19 +20,47 @@ interface Row {
   readonly total: number;
 }
 
+interface FrequencyQuery {
+  readonly groupings: readonly Grouping[];
+  /** The maximum number of buckets per grouping. */
+  readonly limit: number;
+}
+
 /**
- * Counts the keys of every grouping among the scenes of a program that match the filters, in one pass.
- *
- * @param limit the maximum number of buckets per grouping
+ * Counts the keys of every grouping among the scenes of a program that match the filters: in one pass, or on the embedded
+ * engine in several, between which others use the session.
  */
 export async function countFrequencies(
   kysely: Connection,
   program: number,
   filters: SceneFilters,
-  { groupings, limit }: { readonly groupings: readonly Grouping[]; readonly limit: number },
+  query: FrequencyQuery,
 ): Promise<readonly Frequencies[]> {
+  const { groupings, limit } = query;
   const scope = await readScope(kysely, program, filters);
   if (scope === undefined || groupings.length === 0) return groupings.map(() => ({ count: 0, buckets: [] }));
+  const slices = await slicesOf(kysely, scope, filters);
+  if (slices.length > 1) {
+    const sums = frequencySums(groupings.length);
+    const counted = { groupings, limit: undefined };
+    for (const slice of slices) sums.add(await selectRows(kysely, slice, filters, counted));
+    return sums.greatest(limit);
+  }
+  const rows = await selectRows(kysely, scope, filters, query);
+  return groupings.map((_, index) => {
+    const own = rows.filter(({ place }) => place === index);
+    const buckets = own.flatMap(({ key, count }) => (key === null ? [] : [{ key, count }]));
+    return { count: own[0]?.total ?? 0, buckets };
+  });
+}
+
+/** The counts of each key, most frequent first within its grouping. */
+async function selectRows(
+  kysely: Connection,
+  scope: SceneScope,
+  filters: SceneFilters,
+  { groupings, limit }: { readonly groupings: readonly Grouping[]; readonly limit: number | undefined },
+): Promise<readonly Row[]> {
   const names = groupings.map((_, index) => `key_${index}`);
   const keys = groupings.map(
     (grouping, index) => sql`${groupingKey(grouping)} as ${sql.ref(`key_${index}`)}`,
@@ -58,12 +80,9 @@ export async function countFrequencies(
         row_number() over (partition by place order by key is null, count desc, key) as rank
       from counted
     )
-    select place, key, count, total from ranked where rank <= ${limit} order by place, rank`.execute(kysely);
-  return groupings.map((_, index) => {
-    const own = rows.filter(({ place }) => place === index);
-    const buckets = own.flatMap(({ key, count }) => (key === null ? [] : [{ key, count }]));
-    return { count: own[0]?.total ?? 0, buckets };
-  });
+    select place, key, count, total from ranked
+    where ${limit === undefined ? sql`true` : sql`rank <= ${limit}`} order by place, rank`.execute(kysely);
+  return rows;
 }
 
 /** The key of a scene, or null. Keys are numbers where possible, because numbers are grouped faster than text. */
