@@ -1,9 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/testing/longest-first.ts';
 
 const anywhere = ['packages/**/*', 'apps/**/*', 'tools/**/*'];
 const named = (suffix: string) => anywhere.map((root) => `${root}.${suffix}`);
+
+// Inherited by the processes and threads of tests: without it, the WebAssembly that removes types from TypeScript is loaded
+// and freed by every thread, which V8 does not always survive (nodejs/node#64500).
+process.env.NODE_COMPILE_CACHE ||= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 
 /** Ends a test that hangs; what is quick here may take long on a busy machine. */
 const HANGS = 60_000;
