@@ -48,4 +48,3 @@ export * from './tasking/states.ts';
 export * from './tasking/tasking-area.ts';
 export * from './tasking/withdrawals.ts';
 export * from './tasking/world-time.ts';
-export { DAY_MS } from './time/day.ts';

@@ -53,5 +53,6 @@ export {
   parseMapPosition,
 } from './text/map-position.ts';
 export { formatDistance, formatDms } from './text/measures.ts';
+export { MS_PER_DAY } from './time/day.ts';
 export { readTowns } from './towns/read-towns.ts';
 export type { Towns } from './towns/towns.ts';

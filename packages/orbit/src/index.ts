@@ -33,7 +33,7 @@ export {
   siderealTimeDeg,
 } from './earth/earth.ts';
 export { isInUmbra } from './earth/eclipse.ts';
-export { type Instant, MS_PER_DAY } from './earth/instant.ts';
+export type { Instant } from './earth/instant.ts';
 export { type SunAngles, sunAngles, sunPosition } from './earth/sun.ts';
 export type { Vec3 } from './earth/vector.ts';
 export { chooseElementSet } from './elements/choose-element-set.ts';

@@ -1,10 +1,10 @@
 import type { Geometry, Position } from '@sigma/geo';
+import { MS_PER_DAY } from '@sigma/geo';
 import {
   createGridCache,
   type ElementSet,
   findOpportunities,
   formatElementSet,
-  MS_PER_DAY,
   parseElementSet,
   prepareArea,
   type SetGrid,

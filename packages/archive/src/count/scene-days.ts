@@ -1,6 +1,6 @@
 import type { Connection } from '@sigma/db';
+import { MS_PER_DAY } from '@sigma/geo';
 import { type RawBuilder, sql } from 'kysely';
-import { DAY_MS } from '../day.ts';
 import { sceneConditions } from '../filters/scene-conditions.ts';
 import type { SceneFilters } from '../filters/scene-filters.ts';
 import type { SceneScope } from '../filters/scene-scope.ts';
@@ -12,7 +12,7 @@ export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 1
 /** The last day that the calendar can express. */
 const LAST_DAY = '9999-12-31';
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const nextDay = (day: string): string => dayOf(new Date(midnight(day).getTime() + DAY_MS));
+const nextDay = (day: string): string => dayOf(new Date(midnight(day).getTime() + MS_PER_DAY));
 
 /** The counters of scenes that the caller may see, except those whose embargo ends today. */
 function countersOf(scope: SceneScope, { seesEmbargoed, now }: SceneFilters): RawBuilder<unknown> {

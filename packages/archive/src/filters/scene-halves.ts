@@ -1,5 +1,5 @@
 import { type Connection, hasOneSession } from '@sigma/db';
-import { DAY_MS } from '../day.ts';
+import { MS_PER_DAY } from '@sigma/geo';
 import type { SceneFilters } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 
@@ -20,8 +20,8 @@ export function halvesOf(
   if (!isNarrow || days === undefined || hasOneSession(kysely)) return [scope];
   const from = Math.max(days.first.getTime(), earliestStart?.getTime() ?? -Infinity);
   const to = Math.min(days.last.getTime(), filters.to?.getTime() ?? Infinity);
-  if (to - from < HALVED_FROM_DAYS * DAY_MS) return [scope];
-  const middle = new Date(Math.floor((from + to) / 2 / DAY_MS) * DAY_MS);
+  if (to - from < HALVED_FROM_DAYS * MS_PER_DAY) return [scope];
+  const middle = new Date(Math.floor((from + to) / 2 / MS_PER_DAY) * MS_PER_DAY);
   return [
     { ...scope, earliestStart: middle },
     { ...scope, startsBefore: middle },

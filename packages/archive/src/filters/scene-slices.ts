@@ -1,6 +1,6 @@
 import { type Connection, hasOneSession } from '@sigma/db';
+import { MS_PER_DAY } from '@sigma/geo';
 import { sql } from 'kysely';
-import { DAY_MS } from '../day.ts';
 import type { SceneFilters } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 
@@ -30,7 +30,7 @@ export async function slicesOf(
     ) as totals
     where div(total, ${sql.lit(sliceScenes)}) > div(total - scenes, ${sql.lit(sliceScenes)})
     order by day`.execute(kysely);
-  const ends = rows.map(({ day }) => new Date(day.getTime() + DAY_MS));
+  const ends = rows.map(({ day }) => new Date(day.getTime() + MS_PER_DAY));
   return [...ends, undefined].map((end, index) => ({
     ...scope,
     earliestStart: ends[index - 1] ?? from,

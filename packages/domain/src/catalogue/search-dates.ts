@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/day.ts';
+import { MS_PER_DAY } from '@sigma/geo';
 
 /** Days as `YYYY-MM-DD` in UTC, both included; an absent day leaves that side open. */
 export interface SearchDates {
@@ -23,7 +23,7 @@ export interface DatePreset {
 
 /** The date presets relative to an instant. */
 export function datePresets(now: Date): readonly DatePreset[] {
-  const day = (back: number) => new Date(now.getTime() - back * DAY_MS).toISOString().slice(0, 10);
+  const day = (back: number) => new Date(now.getTime() - back * MS_PER_DAY).toISOString().slice(0, 10);
   return [
     { name: 'All Time', dates: { startDate: undefined, endDate: undefined } },
     ...PRESETS.map(([name, start, end]) => ({

@@ -1,5 +1,5 @@
 import type { Geometry, Point, SearchGeometry } from '@sigma/geo';
-import { DAY_MS } from '../time/day.ts';
+import { MS_PER_DAY } from '@sigma/geo';
 
 export const IMAGING_MODES = ['narrow', 'linescan', 'wide', 'unknown'] as const;
 export type ImagingMode = (typeof IMAGING_MODES)[number];
@@ -122,7 +122,9 @@ export function searchInterval({
   if (startDate === undefined && endDate === undefined) return undefined;
   const start = startDate === undefined ? '..' : `${startDate}T00:00:00.000Z`;
   const end =
-    endDate === undefined ? '..' : new Date(Date.parse(`${endDate}T00:00:00.000Z`) + DAY_MS).toISOString();
+    endDate === undefined
+      ? '..'
+      : new Date(Date.parse(`${endDate}T00:00:00.000Z`) + MS_PER_DAY).toISOString();
   return `${start}/${end}`;
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/day.ts';
+import { MS_PER_DAY } from '@sigma/geo';
 import type { SearchDates } from './search-dates.ts';
 
 /** Bucket lengths of the histogram of results. */
@@ -24,14 +24,14 @@ export interface TimelineBucket {
 /** The first instant of the bucket that contains an instant, in UTC. Weeks begin on Monday, as on the server. */
 export function bucketStart(time: number, mode: TimelineMode): number {
   const date = new Date(time);
-  const midnight = Math.floor(time / DAY_MS) * DAY_MS;
+  const midnight = Math.floor(time / MS_PER_DAY) * MS_PER_DAY;
   switch (mode) {
     case 'daily':
       return midnight;
     case 'weekly':
-      return midnight - ((date.getUTCDay() + 6) % 7) * DAY_MS;
+      return midnight - ((date.getUTCDay() + 6) % 7) * MS_PER_DAY;
     case 'monthly':
-      return midnight - (date.getUTCDate() - 1) * DAY_MS;
+      return midnight - (date.getUTCDate() - 1) * MS_PER_DAY;
     case 'yearly':
       return utc(date.getUTCFullYear(), 0, 1);
   }
@@ -44,9 +44,9 @@ export function bucketStart(time: number, mode: TimelineMode): number {
 export function addBuckets(time: number, mode: TimelineMode, count: number): number {
   switch (mode) {
     case 'daily':
-      return time + count * DAY_MS;
+      return time + count * MS_PER_DAY;
     case 'weekly':
-      return time + count * 7 * DAY_MS;
+      return time + count * 7 * MS_PER_DAY;
     case 'monthly':
       return addMonths(time, count);
     case 'yearly':
@@ -59,7 +59,7 @@ function addMonths(time: number, months: number): number {
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
   const lastDay = new Date(utc(year, month + 1, 0)).getUTCDate();
   const day = Math.min(date.getUTCDate(), lastDay);
-  return utc(year, month, day) + (time - Math.floor(time / DAY_MS) * DAY_MS);
+  return utc(year, month, day) + (time - Math.floor(time / MS_PER_DAY) * MS_PER_DAY);
 }
 
 /** Like Date.UTC, but years 0 to 99 are taken literally. */
@@ -119,7 +119,7 @@ export function handleShares(dates: SearchDates, span: TimelineSpan): readonly [
   const { startDate, endDate } = dates;
   return [
     startDate === undefined ? 0 : shareOf(Date.parse(startDate), span),
-    endDate === undefined ? 1 : shareOf(Date.parse(endDate) + DAY_MS, span),
+    endDate === undefined ? 1 : shareOf(Date.parse(endDate) + MS_PER_DAY, span),
   ];
 }
 
@@ -133,14 +133,14 @@ export function moveHandle(
   share: number,
   span: TimelineSpan,
 ): SearchDates {
-  const midnight = Math.round(timeAt(share, span) / DAY_MS) * DAY_MS;
+  const midnight = Math.round(timeAt(share, span) / MS_PER_DAY) * MS_PER_DAY;
   if (handle === 'start') {
     if (share <= 0) return { ...dates, startDate: undefined };
     const day = dayOf(midnight);
     return { ...dates, startDate: dates.endDate !== undefined && day > dates.endDate ? dates.endDate : day };
   }
   if (share >= 1) return { ...dates, endDate: undefined };
-  const day = dayOf(midnight - DAY_MS);
+  const day = dayOf(midnight - MS_PER_DAY);
   return {
     ...dates,
     endDate: dates.startDate !== undefined && day < dates.startDate ? dates.startDate : day,

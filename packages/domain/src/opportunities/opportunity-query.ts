@@ -1,5 +1,5 @@
+import { MS_PER_DAY } from '@sigma/geo';
 import { datesProblem, type SearchDates } from '../catalogue/search-dates.ts';
-import { DAY_MS } from '../time/day.ts';
 
 /** Which passes are listed by the light on the area; the browser stores it as the eclipsed mode (spec 1:3#23). */
 export const ECLIPSED_MODES = ['all', 'day', 'night'] as const;
@@ -54,7 +54,7 @@ function missingDate(start: string | undefined, end: string | undefined): string
 
 function invalidDates(dates: SearchDates, mostDays: number): string | undefined {
   const { startDate = '', endDate = '' } = dates;
-  const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / MS_PER_DAY + 1;
   return (
     datesProblem(dates) ?? (days > mostDays ? `At most ${mostDays} days can be searched at once.` : undefined)
   );
@@ -71,7 +71,7 @@ export interface SearchInterval {
  * begins with the current minute.
  */
 export function opportunityInterval(startDate: string, endDate: string, now: Date): SearchInterval {
-  const [startMs, endMs] = [Date.parse(startDate), Date.parse(endDate) + DAY_MS - 1];
+  const [startMs, endMs] = [Date.parse(startDate), Date.parse(endDate) + MS_PER_DAY - 1];
   const minuteMs = Math.floor(now.getTime() / 60_000) * 60_000;
   const fromMs = minuteMs > startMs && minuteMs < endMs ? minuteMs : startMs;
   return {

@@ -1,8 +1,7 @@
-import type { Position } from '@sigma/geo';
+import { MS_PER_DAY, type Position } from '@sigma/geo';
 import type { FieldIssue } from '../issues/field-issue.ts';
 import { type DeliveryFacts, type DeliveryInput, planDelivery } from '../orders/plan-order.ts';
 import type { FileFormat, ProductLevel } from '../products/product-levels.ts';
-import { DAY_MS } from '../time/day.ts';
 import type { Unavailability } from './schedule/pass-picture.ts';
 import { type TaskingAreaReading, taskingTargetIssues } from './tasking-area.ts';
 
@@ -76,7 +75,7 @@ export function taskingIntervalIssues(
     const message = `Must be after the start, ${start.toISOString()}`;
     issues.push({ field: 'end_time', code: 'not_after_start', message });
   }
-  const latest = new Date(now.getTime() + MAX_TASKING_DAYS_AHEAD * DAY_MS);
+  const latest = new Date(now.getTime() + MAX_TASKING_DAYS_AHEAD * MS_PER_DAY);
   if (end > latest) {
     const message = `Must be ${latest.toISOString()} or earlier, ${MAX_TASKING_DAYS_AHEAD} days from now`;
     issues.push({ field: 'end_time', code: 'too_far', message });
@@ -174,7 +173,7 @@ function totalTimeIssues(passes: readonly TaskingPass[]): readonly FieldIssue[] 
     (sum, { start_time, end_time }) => sum + (end_time.getTime() - start_time.getTime()),
     0,
   );
-  if (passes.length === 1 || totalMs <= MAX_TASKING_DAYS_AHEAD * DAY_MS) return [];
+  if (passes.length === 1 || totalMs <= MAX_TASKING_DAYS_AHEAD * MS_PER_DAY) return [];
   const message = `The times from start to end must be ${MAX_TASKING_DAYS_AHEAD} days or less in total`;
   return [{ field: 'passes', code: 'too_long', message }];
 }

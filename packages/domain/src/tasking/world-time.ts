@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/day.ts';
+import { MS_PER_DAY } from '@sigma/geo';
 
 /**
  * The demo clock: at the real instant `real_at` it showed `demo_at`, and `rate` of its seconds pass per real second.
@@ -68,7 +68,7 @@ export function changeWorldClock(
     const message = `must be ${present.toISOString()} or later: the demo clock never goes back`;
     return { ok: false, field: 'now', code: 'back', message };
   }
-  const latest = new Date(Math.min(present.getTime() + MAX_DAYS_AHEAD * DAY_MS, LATEST_MS));
+  const latest = new Date(Math.min(present.getTime() + MAX_DAYS_AHEAD * MS_PER_DAY, LATEST_MS));
   if (demoAt > latest) {
     const message = `must be ${latest.toISOString()} or earlier, at most ${MAX_DAYS_AHEAD} days ahead`;
     return { ok: false, field: 'now', code: 'too_far', message };

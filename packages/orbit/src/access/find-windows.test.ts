@@ -1,4 +1,5 @@
 import type { Geometry, Position } from '@sigma/geo';
+import { MS_PER_DAY } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -6,7 +7,6 @@ import {
   createGridCache,
   findWindows,
   lookAngles,
-  MS_PER_DAY,
   prepareArea,
   propagateEarthFixed,
   subpoint,

@@ -1,5 +1,6 @@
+import { MS_PER_DAY } from '@sigma/geo';
 import { RAD_PER_DEG } from '../earth/angles.ts';
-import { type Instant, MS_PER_DAY, msOf } from '../earth/instant.ts';
+import { type Instant, msOf } from '../earth/instant.ts';
 import { type DayGrid, GRID_STEP_MS, GRID_VALUES, type SetGrid } from '../propagation/grid-cache.ts';
 import { createTrackPiece, type TrackPiece } from '../propagation/track-piece.ts';
 import { crossingBetween } from './crossing.ts';

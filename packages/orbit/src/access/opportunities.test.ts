@@ -1,4 +1,4 @@
-import { type Geometry, type Position, pointInArea } from '@sigma/geo';
+import { type Geometry, MS_PER_DAY, type Position, pointInArea } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
 import {
   accessStrip,
@@ -6,7 +6,6 @@ import {
   findOpportunities,
   findWindows,
   lookAngles,
-  MS_PER_DAY,
   type OpportunitySearch,
   prepareArea,
   propagateEarthFixed,

@@ -1,7 +1,7 @@
-import { type Geometry, type Position, positionsOf, sitesOf } from '@sigma/geo';
+import { type Geometry, MS_PER_DAY, type Position, positionsOf, sitesOf } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createGridCache, MS_PER_DAY, type PassSearchInput, type SitePass, searchPasses } from '../index.ts';
+import { createGridCache, type PassSearchInput, type SitePass, searchPasses } from '../index.ts';
 import { GHOST3, OCTOBER_MS } from '../testing/ghost-sets.ts';
 import { almanacSunDeg, stepOrbit, steppedAngles, steppedPasses } from '../testing/stepped-passes.ts';
 

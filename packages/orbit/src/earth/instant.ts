@@ -1,10 +1,11 @@
+import { MS_PER_DAY } from '@sigma/geo';
+
 /**
  * A moment in UTC: a Date, or milliseconds since 1970-01-01T00:00Z with fractions, because element sets are dated
  * to 0.9 ms and refined passes to microseconds.
  */
 export type Instant = Date | number;
 
-export const MS_PER_DAY = 86_400_000;
 export const MS_PER_MINUTE = 60_000;
 const J2000_MS = Date.UTC(2000, 0, 1, 12);
 

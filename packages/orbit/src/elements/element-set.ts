@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from '../earth/instant.ts';
+import { MS_PER_DAY } from '@sigma/geo';
 import {
   type Column,
   checksumOf,

@@ -1,5 +1,5 @@
+import { MS_PER_DAY } from '@sigma/geo';
 import { wrap360 } from '../earth/angles.ts';
-import { MS_PER_DAY } from '../earth/instant.ts';
 import type { Elements } from './element-set.ts';
 import { checksumOf, writeCatalogNumber, writeExponent } from './element-set-text.ts';
 

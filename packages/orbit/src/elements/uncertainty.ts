@@ -1,4 +1,5 @@
-import { type Instant, MS_PER_DAY, msOf } from '../earth/instant.ts';
+import { MS_PER_DAY } from '@sigma/geo';
+import { type Instant, msOf } from '../earth/instant.ts';
 import type { ElementSet } from './element-set.ts';
 import { MU_KM3_S2, semiMajorAxisKm } from './mean-orbit.ts';
 

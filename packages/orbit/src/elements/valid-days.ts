@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from '../earth/instant.ts';
+import { MS_PER_DAY } from '@sigma/geo';
 
 /**
  * Creates a check whether an orbit still exists on a UTC day (days since 1970). After decay, SGP4 may again return

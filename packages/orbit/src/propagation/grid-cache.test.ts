@@ -1,11 +1,6 @@
+import { MS_PER_DAY } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
-import {
-  createGridCache,
-  type ElementSet,
-  firstInvalidInstant,
-  MS_PER_DAY,
-  propagateEarthFixed,
-} from '../index.ts';
+import { createGridCache, type ElementSet, firstInvalidInstant, propagateEarthFixed } from '../index.ts';
 import { GHOST2, GHOST3, GHOST5, MOLNIYA, OCTOBER_MS } from '../testing/ghost-sets.ts';
 import { createTrackReader } from './track-piece.ts';
 

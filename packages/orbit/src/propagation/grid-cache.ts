@@ -1,5 +1,6 @@
+import { MS_PER_DAY } from '@sigma/geo';
 import { earthFixedInto } from '../earth/earth.ts';
-import { type Instant, MS_PER_DAY, msOf } from '../earth/instant.ts';
+import { type Instant, msOf } from '../earth/instant.ts';
 import type { ElementSet } from '../elements/element-set.ts';
 import { validState } from './propagation.ts';
 

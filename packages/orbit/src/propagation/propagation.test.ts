@@ -1,7 +1,7 @@
+import { MS_PER_DAY } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
 import {
   type ElementSet,
-  MS_PER_DAY,
   orbitNumber,
   PropagationError,
   parseElementSet,

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '@sigma/geo';
 import { type SatRec, sgp4, twoline2satrec } from 'satellite.js';
 import {
   EARTH_ROTATION_RAD_S,
@@ -6,7 +7,7 @@ import {
   geodeticOf,
   siderealTimeDeg,
 } from '../earth/earth.ts';
-import { type Instant, MS_PER_DAY, MS_PER_MINUTE, msOf } from '../earth/instant.ts';
+import { type Instant, MS_PER_MINUTE, msOf } from '../earth/instant.ts';
 import { type Vec3, vec } from '../earth/vector.ts';
 import type { ElementSet } from '../elements/element-set.ts';
 import { createValidDays } from '../elements/valid-days.ts';

@@ -1,5 +1,6 @@
+import { MS_PER_DAY } from '@sigma/geo';
 import { DEG_PER_RAD, wrap360 } from '../earth/angles.ts';
-import { type Instant, MS_PER_DAY, msOf } from '../earth/instant.ts';
+import { type Instant, msOf } from '../earth/instant.ts';
 import { cross, dot, vec } from '../earth/vector.ts';
 import type { ElementSet } from '../elements/element-set.ts';
 import { GRAVITY_RADIUS_KM, J2, semiMajorAxisKm } from '../elements/mean-orbit.ts';

@@ -1,5 +1,5 @@
+import { MS_PER_DAY } from '@sigma/geo';
 import { E2, EARTH_RADIUS_KM, EARTH_ROTATION_RAD_S, FLATTENING, POLAR_RADIUS_KM } from '../earth/earth.ts';
-import { MS_PER_DAY } from '../earth/instant.ts';
 import { GRAVITY_RADIUS_KM, J2, MU_KM3_S2 } from '../elements/mean-orbit.ts';
 import { GRID_STEP_MS, GRID_STEPS, GRID_VALUES, type SetGrid } from './grid-cache.ts';
 

@@ -1,11 +1,10 @@
-import { areaKm2, coveredShare, distanceM, type Position, pointInArea } from '@sigma/geo';
+import { areaKm2, coveredShare, distanceM, MS_PER_DAY, type Position, pointInArea } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   accessStrip,
   DEG_PER_RAD,
   geodeticOf,
-  MS_PER_DAY,
   propagateEarthFixed,
   rolledGroundPoint,
   semiMajorAxisKm,

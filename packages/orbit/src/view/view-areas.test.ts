@@ -1,4 +1,4 @@
-import { areaKm2, type Position, pointInArea } from '@sigma/geo';
+import { areaKm2, MS_PER_DAY, type Position, pointInArea } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,7 +9,6 @@ import {
   horizonArea,
   isInUmbra,
   lookAngles,
-  MS_PER_DAY,
   nightArea,
   periodMinutes,
   propagateEarthFixed,

@@ -1,12 +1,5 @@
-import {
-  DEG_PER_RAD,
-  MS_PER_DAY,
-  propagate,
-  siderealTimeDeg,
-  subpoint,
-  sunPosition,
-  wrap360,
-} from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
+import { DEG_PER_RAD, propagate, siderealTimeDeg, subpoint, sunPosition, wrap360 } from '@sigma/orbit';
 import { describe, expect, it } from 'vitest';
 import { elementSetOn } from './element-set-on.ts';
 import { SENSORS } from './sensors.ts';

@@ -1,11 +1,5 @@
-import {
-  type ElementSet,
-  formatElementSet,
-  MS_PER_DAY,
-  parseElementSet,
-  secularRates,
-  wrap360,
-} from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
+import { type ElementSet, formatElementSet, parseElementSet, secularRates, wrap360 } from '@sigma/orbit';
 import type { BaseOrbit, Sensor } from './sensors.ts';
 
 /** Mean motion of the Sun relative to the stars, degrees per day: 360 in a tropical year. */

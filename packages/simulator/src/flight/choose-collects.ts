@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { startOfDayMs } from '../constellation/element-set-on.ts';
 import type { Chance } from './chance.ts';
 import type { DaylightPass } from './daylight-passes.ts';

@@ -1,4 +1,5 @@
-import { type ElementSet, MS_PER_DAY, type Pass, passesOfTrack, sampleTrack, sunAngles } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
+import { type ElementSet, type Pass, passesOfTrack, sampleTrack, sunAngles } from '@sigma/orbit';
 import { elementSetOn, startOfDayMs } from '../constellation/element-set-on.ts';
 import { SENSORS, type Sensor } from '../constellation/sensors.ts';
 import { type MonitoredSite, PLACES } from './places.ts';

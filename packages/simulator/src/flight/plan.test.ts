@@ -1,5 +1,4 @@
-import { areasIntersect, bboxArea, centreOf, checkArea, distanceM } from '@sigma/geo';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { areasIntersect, bboxArea, centreOf, checkArea, distanceM, MS_PER_DAY } from '@sigma/geo';
 import { projectionOf } from '@sigma/raster';
 import { describe, expect, it } from 'vitest';
 import type { ScenePlan } from '../scene-plan.ts';

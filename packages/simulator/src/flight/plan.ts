@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { startOfDayMs } from '../constellation/element-set-on.ts';
 import type { ScenePlan } from '../scene-plan.ts';
 import { chanceOf } from './chance.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@sigma/db';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { seedArchive } from './seed-archive.ts';
 import { seedElementSets, seedWorld } from './seed-world.ts';
 import { ARCHIVE_DAYS } from './world.ts';

@@ -1,7 +1,7 @@
 import { insertScenes } from '@sigma/archive';
 import type { Connection, Database } from '@sigma/db';
 import { ACTIVE_TASK_STATES } from '@sigma/domain';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { describeScene, type PlannedScene, PROCESSING_MS } from './describe-scene.ts';
 import { planScenes } from './plan-scenes.ts';
 import { ARCHIVE_DAYS, PLANNED_COLLECTIONS, SEED } from './world.ts';

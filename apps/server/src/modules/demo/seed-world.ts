@@ -1,6 +1,6 @@
 import type { Connection, Database } from '@sigma/db';
 import { PROGRAM_ROLES } from '@sigma/domain';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { elementSetOn, SENSORS, SWATH_KM } from '@sigma/simulator';
 import { insertElementSets } from '../../element-sets/index.ts';
 import { seedGroundStations } from '../ground/index.ts';

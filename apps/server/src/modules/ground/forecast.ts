@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Database } from '@sigma/db';
+import { MS_PER_DAY } from '@sigma/geo';
 import {
   type ElementSet,
   firstInvalidInstant,
   type GridCache,
-  MS_PER_DAY,
   periodMinutes,
   type SampledTrack,
   sampleTrack,

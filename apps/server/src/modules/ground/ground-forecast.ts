@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { type ForecastWork, forecast } from './forecast.ts';
 import { forecastSensors } from './forecast-sensors.store.ts';
 import { allStations } from './ground-stations.store.ts';

@@ -1,4 +1,5 @@
-import { type ElementSet, type Elements, formatElementSet, MS_PER_DAY, parseElementSet } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
+import { type ElementSet, type Elements, formatElementSet, parseElementSet } from '@sigma/orbit';
 
 /** The epoch of the set below. */
 export const EPOCH_MS = Date.UTC(2026, 10, 21);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FieldIssue, type ImportedScene, instantOf } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
-import { checkArea, splitAtAntimeridian } from '@sigma/geo';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { checkArea, MS_PER_DAY, splitAtAntimeridian } from '@sigma/geo';
 import { invertAffine, projectionOf } from '@sigma/raster';
 import type { ObjectStore } from '@sigma/storage';
 import { describeImport, filesOf } from './describe-import.ts';

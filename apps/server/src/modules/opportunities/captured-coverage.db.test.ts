@@ -1,6 +1,5 @@
 import { type Coverage, type Opportunity, searchOpportunities, summarizeCoverage } from '@sigma/contract';
-import { areaKm2, type Polygon, type Position, startCover } from '@sigma/geo';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { areaKm2, MS_PER_DAY, type Polygon, type Position, startCover } from '@sigma/geo';
 import { planTaskedScenes, SWATH_KM } from '@sigma/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';

@@ -1,7 +1,6 @@
 import type { FieldIssue } from '@sigma/contract';
 import { MAX_FOUND_PASSES, MAX_SEARCH_SITES, MAX_SITE_DAYS } from '@sigma/domain';
-import { type Geometry, SITE_EXTENT_KM, SITE_GAP_KM, type Site, sitesOf } from '@sigma/geo';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { type Geometry, MS_PER_DAY, SITE_EXTENT_KM, SITE_GAP_KM, type Site, sitesOf } from '@sigma/geo';
 import type { ValidPassSearch } from './pass-search.ts';
 
 const SITES = `sites (parts at most ${SITE_GAP_KM} km apart, or within ${SITE_EXTENT_KM} km together, are one site)`;

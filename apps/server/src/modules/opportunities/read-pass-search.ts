@@ -1,5 +1,5 @@
 import { type FieldIssue, instantOf, MAX_SEARCH_DAYS, type Ordering } from '@sigma/contract';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import type { ValidPassSearch } from './pass-search.ts';
 import type { ReadArea } from './read-area.ts';
 

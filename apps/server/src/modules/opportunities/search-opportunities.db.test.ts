@@ -1,5 +1,6 @@
 import { type Operation, searchOpportunities, searchOpportunitiesByQuery } from '@sigma/contract';
-import { createGridCache, findOpportunities, MS_PER_DAY, prepareArea } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
+import { createGridCache, findOpportunities, prepareArea } from '@sigma/orbit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';

@@ -1,7 +1,8 @@
 import type { Caller, FieldIssue, SkippedSensor } from '@sigma/contract';
 import type { Connection } from '@sigma/db';
 import { rolesFor } from '@sigma/domain';
-import { type ElementSet, MS_PER_DAY, parseElementSet } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
+import { type ElementSet, parseElementSet } from '@sigma/orbit';
 import type { StoredElementSet } from '../../element-sets/index.ts';
 import { listSensorsOfRoles, type SearchedSensor } from './searched-sensors.store.ts';
 import { skippedSensor } from './skipped-sensor.ts';

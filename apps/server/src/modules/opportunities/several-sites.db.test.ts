@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Opportunity, searchOpportunities, summarizeCoverage } from '@sigma/contract';
 import { geometryFromGeoJson } from '@sigma/db';
 import { MAX_SEARCH_SITES } from '@sigma/domain';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { type SkippedSensor, searchOpportunities } from '@sigma/contract';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertElementSets } from '../../element-sets/index.ts';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';

@@ -1,5 +1,6 @@
 import type { Area } from '@sigma/geo';
-import { accessStrip, type ElementSet, MS_PER_DAY, periodMinutes } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
+import { accessStrip, type ElementSet, periodMinutes } from '@sigma/orbit';
 
 export interface PassOfSet {
   readonly set: ElementSet;

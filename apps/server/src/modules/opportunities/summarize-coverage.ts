@@ -1,7 +1,7 @@
 import { bind, type Call, type FieldIssue, instantOf, refuse, summarizeCoverage } from '@sigma/contract';
 import { taskingTargetIssues } from '@sigma/domain';
 import type { Geometry, Position } from '@sigma/geo';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import type { MeasuredPass } from './coverage-of-passes.ts';
 import { slewOf, validSet } from './pass-calculation.ts';
 import { readArea } from './read-area.ts';

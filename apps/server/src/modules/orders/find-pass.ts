@@ -10,10 +10,10 @@ import {
   unavailabilityOf,
 } from '@sigma/domain';
 import type { Position } from '@sigma/geo';
+import { MS_PER_DAY } from '@sigma/geo';
 import {
   firstInvalidInstant,
   type GridCache,
-  MS_PER_DAY,
   type Opportunity,
   opportunitiesInSteps,
   parseElementSet,

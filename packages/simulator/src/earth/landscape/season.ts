@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 
 /**
  * The time of year as annual cycles: `warmth` (1 in high summer, -1 in deep winter), `spring` for winter rain (1 in

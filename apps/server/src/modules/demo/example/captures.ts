@@ -1,6 +1,6 @@
 import { groundStationPassCalls, placeOrder, sensorTaskCalls, taskingRequestCalls } from '@sigma/contract';
-import { DAY_MS } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
+import { MS_PER_DAY } from '@sigma/geo';
 import { FIRST_PROGRAM } from '../people.ts';
 import { MULTI_USER } from '../world.ts';
 import {
@@ -78,7 +78,7 @@ async function refuseWhileSomeWait(stage: Stage): Promise<void> {
 async function flownPass({ database, orbitGrids, worldClock }: ExampleServices, area: Geometry) {
   const now = worldClock();
   for (const days of [2.5, 5, 9]) {
-    const placedAt = later(now, -days * DAY_MS);
+    const placedAt = later(now, -days * MS_PER_DAY);
     const span = { from: later(placedAt, 3 * HOUR_MS), to: later(now, -HOUR_MS), known: placedAt };
     const passes = await freeDayPasses(database.kysely, orbitGrids, { area, ...span });
     for (const pass of passes.toReversed()) {
@@ -99,8 +99,8 @@ async function comingPass(
   now: Date,
 ): Promise<DayPass> {
   const spans = [
-    { from: later(now, 2 * DAY_MS), to: later(now, 6 * DAY_MS) },
-    { from: later(now, 2 * HOUR_MS), to: later(now, 2 * DAY_MS) },
+    { from: later(now, 2 * MS_PER_DAY), to: later(now, 6 * MS_PER_DAY) },
+    { from: later(now, 2 * HOUR_MS), to: later(now, 2 * MS_PER_DAY) },
   ];
   for (const span of spans) {
     const wanted = { area, ...span, known: now };
@@ -171,7 +171,7 @@ export const processCapture: Preparation = async (services, signal) => {
 /** A capture that was taken in the past hour, below the satellite: its picture is still on board. */
 export const takeCapture: Preparation = async ({ database, orbitGrids, worldClock }, signal) => {
   const now = worldClock();
-  const placedAt = later(now, -DAY_MS);
+  const placedAt = later(now, -MS_PER_DAY);
   const below = latestPlaceBelow(later(now, -HOUR_MS), later(now, -10 * MINUTE_MS), placedAt);
   if (below === undefined) throw new Postponed('No satellite was in daylight in the past hour.');
   const area = around(below, [10, 10]);
@@ -204,7 +204,7 @@ export const examineRequest: Preparation = async (services) => {
   const now = services.worldClock();
   const area = areaOf('Midland gathering lines');
   const { sensor } = await comingPass(services, area, now);
-  const pass = { sensor, start: later(now, HOUR_MS), end: later(now, 7 * DAY_MS) };
+  const pass = { sensor, start: later(now, HOUR_MS), end: later(now, 7 * MS_PER_DAY) };
   const placedAt = later(now, -3 * HOUR_MS);
   return async (stage) => {
     const order = await request(stage, { name: 'Midland gathering lines, all week', area, pass, placedAt });

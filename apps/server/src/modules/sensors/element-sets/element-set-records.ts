@@ -6,7 +6,8 @@ import {
   type StoredElementSetAnswer,
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { type ElementSet, MS_PER_DAY, parseElementSet, semiMajorAxisKm } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
+import { type ElementSet, parseElementSet, semiMajorAxisKm } from '@sigma/orbit';
 import type { RecordsOf } from '../../../records/index.ts';
 import type { SensorsServices } from '../services.ts';
 import { checkElementSet } from './check-element-set.ts';

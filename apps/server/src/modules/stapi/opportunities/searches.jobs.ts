@@ -1,6 +1,6 @@
 import type { FieldIssue, Opportunity, StapiSearchStatus } from '@sigma/contract';
 import type { Database } from '@sigma/db';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { z } from 'zod';
 import { type JobKey, type JobSender, scheduledKey } from '../../../jobs/index.ts';
 import { asRequestIssues, findProductPasses } from '../passes/find-product-passes.ts';

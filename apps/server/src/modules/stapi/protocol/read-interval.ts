@@ -1,5 +1,5 @@
 import { type FieldIssue, instant, instantOf, MAX_SEARCH_DAYS } from '@sigma/contract';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 
 export interface RequestedInterval {
   readonly start: Date;

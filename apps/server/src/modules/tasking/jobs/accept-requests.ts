@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from '@sigma/db';
 import { instantText, type OrderStatus, type StatusCode } from '@sigma/domain';
-import { MS_PER_DAY, prepareAim } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
+import { prepareAim } from '@sigma/orbit';
 import { listReservedTimes } from '../../../reserved-times/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { moveTasking } from '../../orders/index.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '@sigma/contract';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { rollbackOnRefusal } from '../../../records/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { SYSTEM } from '../actor.ts';

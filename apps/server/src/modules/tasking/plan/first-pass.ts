@@ -1,5 +1,6 @@
 import { type ReservedTimes, unavailabilityOf } from '@sigma/domain';
-import { MS_PER_DAY, type PreparedArea } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
+import type { PreparedArea } from '@sigma/orbit';
 import type { CooperativeWork } from '../../../work/index.ts';
 import { findPasses, type PassCriteria } from './find-passes.ts';
 import { limitsOf } from './satellite-limits.ts';

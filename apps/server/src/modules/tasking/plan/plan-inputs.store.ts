@@ -1,6 +1,6 @@
 import type { Connection } from '@sigma/db';
 import type { BlockOut, DownlinkPass } from '@sigma/domain';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskRow } from '../tasks/sensor-tasks.store.ts';

@@ -1,6 +1,7 @@
 import type { ProgramTasking } from '@sigma/contract';
 import type { ReservedTimes } from '@sigma/domain';
-import { MS_PER_DAY, prepareAim } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
+import { prepareAim } from '@sigma/orbit';
 import { listReservedTimes } from '../../../reserved-times/index.ts';
 import { type CooperativeWork, cooperativeWork } from '../../../work/index.ts';
 import { firstPass, HORIZON_DAYS } from '../plan/first-pass.ts';

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@sigma/contract';
-import { MS_PER_DAY } from '@sigma/orbit';
+import { MS_PER_DAY } from '@sigma/geo';
 import { type Interval, intervalIssues } from '../body-issues.ts';
 
 /** Beyond this many days, orbit forecasts do not predict the position of a satellite. */

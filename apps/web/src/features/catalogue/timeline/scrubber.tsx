@@ -1,4 +1,5 @@
-import { DAY_MS, SCRUBBER_BUCKETS, type TimelineBucket } from '@sigma/domain';
+import { SCRUBBER_BUCKETS, type TimelineBucket } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/geo';
 import {
   IconPlayerPause,
   IconPlayerPlay,
@@ -77,7 +78,7 @@ export function ScrubberBar({ played, isLoading }: ScrubberBarProps) {
   }, [isPlaying]);
   if (scrub === undefined) return null;
   const { bucket } = scrub;
-  const last = bucket.to - DAY_MS;
+  const last = bucket.to - MS_PER_DAY;
   return (
     <div role="toolbar" aria-label="Scrubber" className={classes.scrubber}>
       <IconButton

@@ -1,4 +1,5 @@
-import { addBuckets, bucketStart, DAY_MS, type TimelineMode } from '@sigma/domain';
+import { addBuckets, bucketStart, type TimelineMode } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/geo';
 import { shareIn, type TimeWindow } from './timeline-window.ts';
 
 export interface Tick {
@@ -25,7 +26,7 @@ const STEPS: readonly (readonly [part: Part, count: number, days: number])[] = [
 
 /** Marks below a chart, in UTC and in English, no more than fit. */
 export function timeTicks(window: TimeWindow, most: number): readonly Tick[] {
-  const days = (window.to - window.from) / DAY_MS;
+  const days = (window.to - window.from) / MS_PER_DAY;
   const step = STEPS.find(([, , length]) => days / length <= most) ?? STEPS.at(-1);
   if (step === undefined) return [];
   const [part, count] = step;

@@ -1,4 +1,5 @@
-import { DAY_MS, fillBuckets, handleShares, TIMELINE_MODES } from '@sigma/domain';
+import { fillBuckets, handleShares, TIMELINE_MODES } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { timelineBars } from './timeline-bars.ts';
@@ -18,8 +19,8 @@ const NOW = day('2026-11-21');
 const OPEN = { startDate: undefined, endDate: undefined };
 const days = (first: string, count: number) =>
   Array.from({ length: count }, (_, at) => {
-    const from = day(first) + at * DAY_MS;
-    return { from, to: from + DAY_MS, count: at + 1 };
+    const from = day(first) + at * MS_PER_DAY;
+    return { from, to: from + MS_PER_DAY, count: at + 1 };
   });
 
 describe('chart of the timeline', () => {
@@ -31,7 +32,7 @@ describe('chart of the timeline', () => {
 
   it('the chart is fifty buckets long without scenes', () => {
     const { from, to } = windowFor(OPEN, fillBuckets([], 'weekly', NOW));
-    expect((to - from) / DAY_MS).toBe(350);
+    expect((to - from) / MS_PER_DAY).toBe(350);
   });
 
   it('the handles of set dates are at 0.15 and 0.85', () => {
@@ -72,7 +73,7 @@ describe('handles by keyboard', () => {
   it('the handles never pass each other', () => {
     const date = fc
       .integer({ min: 0, max: 363 })
-      .map((at) => new Date(window.from + at * DAY_MS).toISOString().slice(0, 10));
+      .map((at) => new Date(window.from + at * MS_PER_DAY).toISOString().slice(0, 10));
     fc.assert(
       fc.property(
         fc.tuple(date, date),
@@ -101,7 +102,7 @@ describe('bars', () => {
   });
 
   it('only bars in view are drawn, the tallest as high as the chart', () => {
-    const window = { from: whole.from + 10 * DAY_MS, to: whole.from + 20 * DAY_MS };
+    const window = { from: whole.from + 10 * MS_PER_DAY, to: whole.from + 20 * MS_PER_DAY };
     const bars = timelineBars(buckets, window, 500);
     expect(bars).toHaveLength(10);
     expect(bars.at(-1)).toEqual({ x: 450, width: 49, height: 1 });
@@ -111,7 +112,7 @@ describe('bars', () => {
 it('the axis has at most as many marks as fit, inside the chart', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40_000 }), fc.integer({ min: 0, max: 20_000 }), (length, first) => {
-      const window = { from: first * DAY_MS, to: (first + length) * DAY_MS };
+      const window = { from: first * MS_PER_DAY, to: (first + length) * MS_PER_DAY };
       const ticks = timeTicks(window, 8);
       expect(ticks.length).toBeLessThanOrEqual(9);
       for (const { share } of ticks) expect(share >= 0 && share <= 1).toBe(true);

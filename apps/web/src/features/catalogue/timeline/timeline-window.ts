@@ -2,7 +2,6 @@ import { FREQUENCY_INTERVALS, type FrequencyInterval } from '@sigma/contract';
 import {
   addBuckets,
   CHART_BOUNDS,
-  DAY_MS,
   moveHandle,
   type SearchDates,
   TIMELINE_MODES,
@@ -13,6 +12,7 @@ import {
   timeAt,
   timelineEnd,
 } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/geo';
 
 /** The range of the chart from edge to edge, in milliseconds. */
 export interface TimeWindow {
@@ -29,7 +29,7 @@ export function intervalOf(mode: TimelineMode): FrequencyInterval {
 const startTime = ({ startDate }: SearchDates) =>
   startDate === undefined ? undefined : Date.parse(startDate);
 const endTime = ({ endDate }: SearchDates) =>
-  endDate === undefined ? undefined : Date.parse(endDate) + DAY_MS;
+  endDate === undefined ? undefined : Date.parse(endDate) + MS_PER_DAY;
 
 /**
  * The chart for some dates: all buckets, at least one, while both sides are open. Otherwise the bounds are at the
@@ -41,14 +41,14 @@ export function windowFor(dates: SearchDates, buckets: readonly TimelineBucket[]
   const [start, end] = [startTime(dates), endTime(dates)];
   if (start !== undefined && end !== undefined) return windowOf({ from: start, to: end });
   if (start !== undefined) {
-    const to = Math.max(last, start + DAY_MS);
+    const to = Math.max(last, start + MS_PER_DAY);
     return { from: to - (to - start) / (1 - LOW), to };
   }
   if (end !== undefined) {
-    const from = Math.min(first, end - DAY_MS);
+    const from = Math.min(first, end - MS_PER_DAY);
     return { from, to: from + (end - from) / HIGH };
   }
-  return { from: first, to: Math.max(last, first + DAY_MS) };
+  return { from: first, to: Math.max(last, first + MS_PER_DAY) };
 }
 
 function windowOf(span: TimelineSpan): TimeWindow {

@@ -1,13 +1,12 @@
 import { MAX_SEARCH_KM2 } from '@sigma/contract';
 import {
-  DAY_MS,
   MAX_SEARCH_SITES,
   MAX_SITE_DAYS,
   MAX_TASKING_KM2,
   MAX_TASKING_SITES,
   type SearchArea,
 } from '@sigma/domain';
-import { areaKm2, SITE_EXTENT_KM, SITE_GAP_KM, sitesOf } from '@sigma/geo';
+import { areaKm2, MS_PER_DAY, SITE_EXTENT_KM, SITE_GAP_KM, sitesOf } from '@sigma/geo';
 import { areaText, counted, countText } from '../../../ui/text/figures.ts';
 
 const SITES = `Parts at most ${SITE_GAP_KM} km apart, or within ${SITE_EXTENT_KM} km together, are one site.`;
@@ -25,7 +24,7 @@ export function searchLimit(
   }
   const sites = sitesOf(area, MAX_SEARCH_SITES)?.length;
   if (sites === undefined) return `At most ${MAX_SEARCH_SITES} sites can be searched at once. ${SITES}`;
-  const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS) + 1;
+  const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / MS_PER_DAY) + 1;
   if (sites * days <= MAX_SITE_DAYS) return undefined;
   const most = Math.floor(MAX_SITE_DAYS / sites);
   return `The area has ${countText(sites)} sites, for which at most ${counted(most, 'day')} can be searched at once.`;

@@ -1,5 +1,5 @@
 import type { Opportunity } from '@sigma/contract';
-import { DAY_MS } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/geo';
 import { addDays, type Day } from '../../../ui/dates/calendar-days.ts';
 
 /** The passes of one day, or of several days where the interval is long. */
@@ -14,11 +14,11 @@ export function passDays(
   passes: readonly Opportunity[],
   { first, last, most }: { readonly first: Day; readonly last: Day; readonly most: number },
 ): readonly PassDays[] {
-  const days = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+  const days = Math.round((Date.parse(last) - Date.parse(first)) / MS_PER_DAY) + 1;
   const width = Math.max(1, Math.ceil(days / Math.max(1, most)));
   const parts = Array.from({ length: Math.ceil(Math.max(1, days) / width) }, (): Opportunity[] => []);
   for (const pass of passes) {
-    const day = Math.floor((Date.parse(pass.start_time) - Date.parse(first)) / DAY_MS);
+    const day = Math.floor((Date.parse(pass.start_time) - Date.parse(first)) / MS_PER_DAY);
     parts[Math.floor(day / width)]?.push(pass);
   }
   return parts.map((found, index) => {

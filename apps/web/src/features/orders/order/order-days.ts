@@ -1,5 +1,5 @@
 import type { Order } from '@sigma/contract';
-import { DAY_MS } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/geo';
 import { dayText } from '../../../ui/text/figures.ts';
 
 export interface OrderDay {
@@ -32,6 +32,6 @@ export function orderDays(orders: readonly Order[], now: Date): readonly OrderDa
 
 function dayName(day: string, now: Date): string {
   if (day === dayOf(now)) return 'Today';
-  if (day === dayOf(new Date(now.getTime() - DAY_MS))) return 'Yesterday';
+  if (day === dayOf(new Date(now.getTime() - MS_PER_DAY))) return 'Yesterday';
   return WEEKDAY.format(new Date(day));
 }

@@ -1,5 +1,5 @@
 import type { Opportunity } from '@sigma/contract';
-import { DAY_MS } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/geo';
 import type { TrackedArea } from './area-passes.queries.ts';
 
 export interface NextPass {
@@ -28,6 +28,6 @@ export function nextPasses(
  * search is due once per day of the demo world. A clock that was set starts it again.
  */
 export function searchStart(beforeMs: number | undefined, nowMs: number): number {
-  const isGood = beforeMs !== undefined && beforeMs <= nowMs && nowMs - beforeMs < DAY_MS;
+  const isGood = beforeMs !== undefined && beforeMs <= nowMs && nowMs - beforeMs < MS_PER_DAY;
   return isGood ? beforeMs : nowMs;
 }
