@@ -46,7 +46,7 @@ const TILE_TEMPLATES = [
 const PLACEHOLDERS = [...TILE_TEMPLATES.flat(), '{Style}'].map((name) => name.toLowerCase());
 
 /** The address of base map tiles; WMTS placeholders may be written in any case, because servers differ. */
-export const tileAddress = z
+export const tileTemplate = z
   .string()
   .refine(isHttpUrl, 'must be an http or https tile address')
   .refine((text) => TILE_TEMPLATES.some((names) => names.every((name) => hasName(text, name))), {

@@ -1,7 +1,7 @@
 import type { CollectionOverview, SearchBox } from '@sigma/archive';
 import type { CollectionSortField } from '@sigma/contract';
 import { foldText } from '@sigma/cql2';
-import type { Interval } from '../protocol/read-interval.ts';
+import type { OpenInterval } from '../protocol/read-interval.ts';
 
 export interface CollectionSort {
   readonly field: CollectionSortField;
@@ -12,7 +12,7 @@ export interface CollectionQuery {
   /** At least one term must occur in the texts of a collection, ignoring case and accents; an empty list matches all. */
   readonly terms: readonly string[];
   readonly boxes: readonly SearchBox[] | undefined;
-  readonly interval: Interval | undefined;
+  readonly interval: OpenInterval | undefined;
   readonly sort: readonly CollectionSort[];
 }
 
@@ -93,7 +93,7 @@ function meetsBoxes({ box }: Overview, boxes: readonly SearchBox[] | undefined):
 }
 
 /** Whether the extent of a collection meets an interval; the extent of an empty collection is all time. */
-function meetsTime({ first, last }: Overview, interval: Interval | undefined): boolean {
+function meetsTime({ first, last }: Overview, interval: OpenInterval | undefined): boolean {
   if (first === null || last === null || interval === undefined) return true;
   const { from, to } = interval;
   return (from === undefined || last >= from) && (to === undefined || first <= to);

@@ -1,7 +1,7 @@
 import { instant, instantOf } from '@sigma/contract';
 
 /** A time interval including its ends; an undefined end is open. */
-export interface Interval {
+export interface OpenInterval {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
@@ -10,7 +10,7 @@ export interface Interval {
  * Reads the `datetime` of a search: one instant, or two separated by "/", of which one may be open (".." or empty).
  * Returns a message for any other text.
  */
-export function readInterval(text: string): Interval | string {
+export function readInterval(text: string): OpenInterval | string {
   const parts = text.split('/');
   const [first = '', second] = parts;
   if (parts.length > 2) return 'must be one instant, or two separated by "/"';
