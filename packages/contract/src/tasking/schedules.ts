@@ -60,7 +60,7 @@ export const taskingScheduleCalls = crud({
   row: taskingSchedule,
   body: planBody,
   changes: planBody.partial(),
-  errors: ['wrong_state', 'duplicate_name'],
+  errors: ['wrong_state'],
   // Planning searches the passes of every waiting request.
   resources: { add: 'passes' },
 });
