@@ -128,7 +128,7 @@ export async function deliver(
 
 /** Marks the pictures that are still to be made, so that a server on this database has nothing to do. */
 export async function setAside(place: { readonly folder?: string; readonly url?: string }): Promise<void> {
-  const database = await openDatabase(place);
+  const database = await openDatabase({ folder: place.folder, url: place.url, clock: () => new Date() });
   try {
     await database.kysely
       .updateTable('scene_assets')

@@ -35,7 +35,8 @@ beforeAll(async () => {
   }
   const onServer = testServerUrl === undefined ? undefined : await testDatabase({ migrations });
   closeServer = onServer?.close;
-  const place = onServer === undefined ? { folder: folder.path } : { url: onServer.url };
+  const place =
+    onServer === undefined ? { folder: folder.path, clock: () => new Date() } : { url: onServer.url };
   const old = await openDatabase({ ...place, migrations, seed: async () => undefined });
   await old.executeSql(BEFORE);
   await old.close();

@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const open = () => openDatabase({ folder: folder.path, seed: () => readSeed({ folder: seeds }) });
+const open = () =>
+  openDatabase({ folder: folder.path, clock: () => new Date(), seed: () => readSeed({ folder: seeds }) });
 
 test('a data folder cannot be opened twice, preserves its data, and is unlocked when it is closed', async () => {
   const first = await open();

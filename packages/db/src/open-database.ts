@@ -45,11 +45,22 @@ export interface Database {
 export const EXPENSIVE_CONNECTIONS = 3;
 const EXPENSIVE_MS = 20_000;
 
-export interface DatabaseOptions {
+export type DatabaseOptions = DatabaseSettings & (WithoutFolder | DataFolder);
+
+interface WithoutFolder {
+  readonly folder?: undefined;
+}
+
+interface DataFolder {
+  /** The data folder (`SIGMA_DATA`) of the embedded engine; without it the database lives in memory. */
+  readonly folder: string | undefined;
+  /** Dates the lock of the data folder. */
+  readonly clock: () => Date;
+}
+
+interface DatabaseSettings {
   /** `DATABASE_URL`: a PostgreSQL server with PostGIS. Without it the embedded engine is used. */
   readonly url?: string | undefined;
-  /** The data folder (`SIGMA_DATA`) of the embedded engine; without it the database lives in memory. */
-  readonly folder?: string | undefined;
   /** The maximum number of connections to PostgreSQL; default 10. */
   readonly poolSize?: number | undefined;
   /** The milliseconds that an expensive query may take on PostgreSQL; default 20,000. */
@@ -58,8 +69,6 @@ export interface DatabaseOptions {
   readonly migrations?: string | null | undefined;
   /** Where the seed comes from; default: the one that is shipped. */
   readonly seed?: (() => Promise<Uint8Array | undefined>) | undefined;
-  /** Dates the lock of the data folder; the system's clock by default. */
-  readonly clock?: (() => Date) | undefined;
   readonly onStep?: OnStep | undefined;
   /** Receives the errors of connections that break while they are idle. */
   readonly onError?: ((error: Error) => void) | undefined;
@@ -76,9 +85,8 @@ const appliedText = (count: number) => `Applied ${count} ${count === 1 ? 'migrat
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const onStep = options.onStep ?? (() => undefined);
   const embedded = options.url === undefined;
-  const clock = options.clock ?? (() => new Date());
   const lock =
-    embedded && options.folder !== undefined ? await lockDataFolder(options.folder, clock()) : null;
+    embedded && options.folder !== undefined ? await lockDataFolder(options.folder, options.clock()) : null;
   try {
     const engine = await openEngine(options, onStep);
     try {

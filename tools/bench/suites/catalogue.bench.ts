@@ -274,7 +274,7 @@ export const embeddedCatalogueBench: Bench = {
     const first = await startServer(variables);
     const { port } = new URL(first.url);
     await atRest(first).finally(() => first.close());
-    const database = await openDatabase({ folder: variables.SIGMA_DATA });
+    const database = await openDatabase({ folder: variables.SIGMA_DATA, clock: () => new Date() });
     const seconds = await load(database, count, say).finally(() => database.close());
     const server = await startServer({ ...variables, PORT: port });
     try {

@@ -34,9 +34,10 @@ export async function openCatalogue(setting: ImportSetting): Promise<OpenCatalog
     return { registrar: httpRegistrar({ url, token }), close: async () => undefined };
   }
   await makePrivate(config.dataFolder);
-  const database = await openDatabase({ url: config.databaseUrl, folder: config.dataFolder });
+  const clock = () => new Date();
+  const database = await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, clock });
   return {
-    registrar: directRegistrar({ database, store }, () => new Date()),
+    registrar: directRegistrar({ database, store }, clock),
     close: () => database.close(),
   };
 }

@@ -58,6 +58,7 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   const database = await openDatabase({
     url: config.databaseUrl,
     folder: config.dataFolder,
+    clock,
     expensiveMs: config.limits.runS * 1000,
     onStep: progress.step,
     onError: (error) => log.error({ err: error }, 'A database connection broke'),

@@ -26,7 +26,7 @@ export async function serverPlace(): Promise<ServerPlace> {
       folder: folder.path,
       variables: { ...ON_REQUEST, SIGMA_DATA: folder.path },
       async look(read) {
-        const database = await openDatabase({ folder: folder.path });
+        const database = await openDatabase({ folder: folder.path, clock: () => new Date() });
         try {
           return await read(database);
         } finally {

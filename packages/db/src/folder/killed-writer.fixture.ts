@@ -4,7 +4,11 @@ import { openDatabase } from '../open-database.ts';
 // A process that writes until it is killed and reports every acknowledged row to its parent.
 
 const [folder, seeds] = process.argv.slice(2);
-const database = await openDatabase({ folder, seed: () => readSeed({ folder: seeds }) });
+const database = await openDatabase({
+  folder,
+  clock: () => new Date(),
+  seed: () => readSeed({ folder: seeds }),
+});
 await database.executeSql('CREATE TABLE note (id integer)');
 for (let count = 1; ; count += 1) {
   await database.rawQuery('INSERT INTO note VALUES ($1)', [count]);

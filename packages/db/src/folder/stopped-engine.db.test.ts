@@ -19,7 +19,8 @@ describe('the embedded engine, when its thread stops', () => {
     subscribe('worker_threads', record);
     folder = await tempFolder();
     const seeds = await testSeed();
-    database = await openDatabase({ folder: folder.path, seed: () => readSeed({ folder: seeds }) });
+    const clock = () => new Date();
+    database = await openDatabase({ folder: folder.path, clock, seed: () => readSeed({ folder: seeds }) });
     await database.executeSql('CREATE TABLE kept (id integer)');
     await database.listen({ channel: 'test', onPayload: (payload) => heard.push(payload) });
   });
