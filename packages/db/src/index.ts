@@ -34,7 +34,7 @@ export {
   type SqlFragment,
 } from './sql/geometry.ts';
 export { lockName } from './sql/lock-name.ts';
-export { type PageWindow, ROW_COUNT, readPage } from './sql/page.ts';
+export { countOfList, type PageWindow, ROW_COUNT, readPage } from './sql/page.ts';
 export { wkbHex } from './sql/wkb.ts';
 export type * from './tables/area-tables.ts';
 export type * from './tables/download-tables.ts';

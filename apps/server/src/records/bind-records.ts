@@ -1,9 +1,9 @@
 import { type Binding, bind, type Crud, callerName, page, Refusal, refuse, Tagged } from '@sigma/contract';
-import { type Database, type DatabaseTransaction, lockName } from '@sigma/db';
+import { type Connection, type Database, type DatabaseTransaction, lockName } from '@sigma/db';
 import type { z } from 'zod';
 import { writeAudit } from './audit.ts';
 import { tagOf, unmetCondition } from './entity-tag.ts';
-import type { RecordCall, RecordStore } from './record-store.ts';
+import type { RecordCall, RecordPage, RecordStore } from './record-store.ts';
 import { rollbackOnRefusal } from './rollback-on-refusal.ts';
 
 interface WriteCall extends RecordCall {
@@ -112,11 +112,7 @@ export function bindRecords<
     });
 
   const usual: Record<keyof OwnHandlers, Binding> = {
-    list: bind(calls.list, async (call) => {
-      const found = await store.list(database.kysely, call.params, call.query, call);
-      if (found instanceof Refusal) return found;
-      return page(found.rows, found.count, { url: call.url, query: { ...call.query } });
-    }),
+    list: bind(calls.list, (call) => listRecords(database, store, call)),
     add: bind(calls.add, async (call) => {
       const unprepared = await prepare(call, newBody(call.body));
       if (unprepared !== undefined) return unprepared;
@@ -160,6 +156,27 @@ export function bindRecords<
     own.update?.(usual.update) ?? usual.update,
     own.remove?.(usual.remove) ?? usual.remove,
   ];
+}
+
+/** The answer to a list of records, also by an operation that is not one of the six. */
+export async function listRecords<Params, Query extends object, Row>(
+  { kysely }: Pick<Database, 'kysely'>,
+  store: {
+    list(
+      kysely: Connection,
+      params: Params,
+      query: Query,
+      call: RecordCall,
+    ): Promise<RecordPage<Row> | Refusal>;
+  },
+  call: RecordCall & { readonly params: Params; readonly query: Query },
+) {
+  const found = await store.list(kysely, call.params, call.query, call);
+  if (found instanceof Refusal) return found;
+  return page(found.rows, found.count, {
+    url: call.url,
+    query: Object.fromEntries(Object.entries(call.query)),
+  });
 }
 
 /** The id of a record; sensors are known by their `osk_id`. */

@@ -3,6 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** The condition for one value of a list's query. */
 export type ColumnFilter<Value> = (value: Value) => RawBuilder<SqlBool>;
 
+/** Records whose column has this value. */
+export const isValue =
+  (column: string): ColumnFilter<string | number> =>
+  (value) =>
+    sql`${sql.ref(column)} = ${value}`;
+
 /** Records whose column has one of the values. */
 export const isOneOf =
   (column: string): ColumnFilter<readonly (string | number)[]> =>

@@ -1,7 +1,8 @@
 export { type AuditEntry, writeAudit } from './audit.ts';
-export { bindRecords } from './bind-records.ts';
-export { type ColumnFilter, isFrom, isOneOf, isUntil } from './column-filters.ts';
+export { bindRecords, listRecords } from './bind-records.ts';
+export { type ColumnFilter, isFrom, isOneOf, isUntil, isValue } from './column-filters.ts';
 export { tagOf, unmetCondition, writtenResponse } from './entity-tag.ts';
 export type { PageRequest, RecordCall, RecordPage, RecordStore, RecordsOf } from './record-store.ts';
 export { rollbackOnRefusal } from './rollback-on-refusal.ts';
-export { type Draft, type TableKind, tableRecords } from './table-records.ts';
+export type { Draft, TableKind } from './table-kind.ts';
+export { tableRecords } from './table-records.ts';

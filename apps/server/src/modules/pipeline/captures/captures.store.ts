@@ -1,5 +1,13 @@
 import { countScenes, isPublic } from '@sigma/archive';
-import { type Connection, geoJsonOf, geometryFromGeoJson, intersects } from '@sigma/db';
+import {
+  type Connection,
+  geoJsonOf,
+  geometryFromGeoJson,
+  intersects,
+  type PageWindow,
+  ROW_COUNT,
+  readPage,
+} from '@sigma/db';
 import type { Area, Geometry } from '@sigma/geo';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ArrivedScene } from '../../tasking/index.ts';
@@ -31,9 +39,7 @@ export interface CaptureQuery {
 
 export type CaptureColumn = 'start' | 'processed_at' | 'cloud_cover' | 'id';
 
-export interface CapturePage {
-  readonly limit: number;
-  readonly offset: number;
+export interface CapturePage extends PageWindow {
   readonly column: CaptureColumn;
   readonly descending: boolean;
 }
@@ -69,7 +75,8 @@ export async function listCapturesOf(
   query: CaptureQuery,
   page: CapturePage,
 ) {
-  const captures = await capturesOf(kysely, scope, query)
+  const matching = capturesOf(kysely, scope, query);
+  const ordered = matching
     .select([...COLUMNS, geoJsonOf<Area>(footprint).as('footprint'), hasPicture.as('has_picture')])
     .orderBy(page.column, (order) => {
       const ordered = page.descending ? order.desc() : order.asc();
@@ -77,28 +84,14 @@ export async function listCapturesOf(
       return page.column === 'cloud_cover' ? ordered.nullsLast() : ordered;
     })
     .orderBy('id')
-    .orderBy('collection')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { captures, count: await countMatches(kysely, scope, query, page, captures.length) };
-}
-
-/** Counts all captures of a query; the last page states it without another query. */
-async function countMatches(
-  kysely: Connection,
-  scope: CaptureScope,
-  query: CaptureQuery,
-  { limit, offset }: CapturePage,
-  found: number,
-): Promise<number> {
-  if (found < limit && (found > 0 || offset === 0)) return offset + found;
+    .orderBy('collection');
   const isUnfiltered = Object.values(query).every((filter) => filter === undefined || filter === false);
-  if (isUnfiltered && scope !== 'every') return countScenes(kysely, scope.program, scope);
-  const { count } = await capturesOf(kysely, scope, query)
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const counted =
+    isUnfiltered && scope !== 'every'
+      ? () => countScenes(kysely, scope.program, scope)
+      : matching.select(ROW_COUNT);
+  const { rows, count } = await readPage(ordered, counted, page);
+  return { captures: rows, count };
 }
 
 export type StoredCapture = Awaited<ReturnType<typeof listCapturesOf>>['captures'][number];

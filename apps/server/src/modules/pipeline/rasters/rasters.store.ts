@@ -1,5 +1,5 @@
 import type { QueryOf, rasterCalls } from '@sigma/contract';
-import type { Connection } from '@sigma/db';
+import { type Connection, countOfList } from '@sigma/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageRequest } from '../../../records/index.ts';
 
@@ -54,9 +54,12 @@ export async function listRastersOf(
     from ${FROM} where ${conditions(query)} order by ${order} limit ${limit} offset ${offset}`.execute(
     kysely,
   );
-  const counted = await sql<{ count: number }>`
-    select count(*)::int as count from ${FROM} where ${conditions(query)}`.execute(kysely);
-  return { rasters: rows, count: counted.rows[0]?.count ?? 0 };
+  const count = await countOfList(rows.length, query, async () => {
+    const counted = await sql<{ count: number }>`
+      select count(*)::int as count from ${FROM} where ${conditions(query)}`.execute(kysely);
+    return counted.rows[0]?.count ?? 0;
+  });
+  return { rasters: rows, count };
 }
 
 export async function readRasterOf(

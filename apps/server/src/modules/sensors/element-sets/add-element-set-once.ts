@@ -1,7 +1,7 @@
 import { type Binding, elementSetCalls } from '@sigma/contract';
 import type { SensorsServices } from '../services.ts';
 import { checkElementSet } from './check-element-set.ts';
-import { elementSetAnswer } from './element-set-records.ts';
+import { elementSetAnswer } from './element-set-answer.ts';
 import { findElementSet } from './element-sets.store.ts';
 
 const { body: bodySchema, params: paramsSchema } = elementSetCalls.add;

@@ -1,16 +1,7 @@
-import type { elementSetCalls, QueryOf } from '@sigma/contract';
-import {
-  type Connection,
-  type DatabaseTransaction,
-  type ElementSetsTable,
-  ROW_COUNT,
-  readPage,
-} from '@sigma/db';
+import type { Connection, ElementSetsTable } from '@sigma/db';
 import { type Selectable, sql } from 'kysely';
 
 export type StoredSet = Selectable<ElementSetsTable>;
-
-export type ElementSetsQuery = QueryOf<typeof elementSetCalls.list>;
 
 export async function isSensor(kysely: Connection, sensor: number): Promise<boolean> {
   const row = await kysely
@@ -19,30 +10,6 @@ export async function isSensor(kysely: Connection, sensor: number): Promise<bool
     .where('osk_id', '=', sensor)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function listElementSets(kysely: Connection, sensor: number, query: ElementSetsQuery) {
-  const { epoch_after: from, epoch_before: until, ordering } = query;
-  const direction = ordering.descending ? 'desc' : 'asc';
-  let matching = kysely.selectFrom('element_sets').where('sensor', '=', sensor);
-  if (from !== undefined) matching = matching.where('epoch', '>=', from);
-  if (until !== undefined) matching = matching.where('epoch', '<=', until);
-  const ordered = matching.selectAll().orderBy(ordering.column, direction).orderBy('id', direction);
-  const { rows, count } = await readPage(ordered, matching.select(ROW_COUNT), query);
-  return { sets: rows, count };
-}
-
-export function readElementSet(
-  kysely: Connection,
-  sensor: number,
-  id: number,
-): Promise<StoredSet | undefined> {
-  return kysely
-    .selectFrom('element_sets')
-    .selectAll()
-    .where('sensor', '=', sensor)
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 export interface Lines {
@@ -80,34 +47,6 @@ export function newestElementSet(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-export interface SetToStore extends Lines {
-  readonly sensor: number;
-  readonly epoch: Date;
-  readonly source: string;
-  readonly added_at: Date;
-}
-
-export function insertElementSet(transaction: DatabaseTransaction, set: SetToStore): Promise<StoredSet> {
-  return transaction.insertInto('element_sets').values(set).returningAll().executeTakeFirstOrThrow();
-}
-
-export function updateElementSet(
-  transaction: DatabaseTransaction,
-  id: number,
-  set: SetToStore,
-): Promise<StoredSet> {
-  return transaction
-    .updateTable('element_sets')
-    .set(set)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export async function deleteElementSet(transaction: DatabaseTransaction, id: number): Promise<void> {
-  await transaction.deleteFrom('element_sets').where('id', '=', id).execute();
 }
 
 /** Every sensor with the two lines of its newest set, or null. */

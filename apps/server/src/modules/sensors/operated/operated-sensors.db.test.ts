@@ -162,4 +162,16 @@ describe('sensors that are added at once', () => {
     expect(added.map(({ status }) => status)).toEqual(names.map(() => 201));
     expect(new Set(added.map(({ body }) => body.osk_id)).size).toBe(names.length);
   });
+
+  it('gives a name to only one of several sensors that are renamed to it concurrently', async () => {
+    const added = await Promise.all(['Same-1', 'Same-2', 'Same-3', 'Same-4'].map(add));
+    const renamed = await Promise.all(
+      added.map(({ osk_id }) =>
+        ask(operatedSensorCalls.update, { params: { osk_id }, body: { osk_sensor_name: 'Same' } }),
+      ),
+    );
+    expect(renamed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const codes = renamed.filter(({ status }) => status === 409).map(({ body }) => body.code);
+    expect(codes).toEqual(codes.map(() => 'duplicate_name'));
+  });
 });
