@@ -1,0 +1,182 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderInApp } from '../../session/providers.fixture.tsx';
+import { sessionOf } from '../../session/session.fixture.ts';
+import {
+  checkoutServer,
+  ESTIMATE,
+  fill,
+  PLACED,
+  press,
+  problem,
+  scene,
+  session,
+  show,
+} from './checkout.fixture.tsx';
+import { CheckoutDialog } from './checkout-dialog.tsx';
+import { openWizard } from './wizard-store.ts';
+
+const server = checkoutServer();
+
+describe('the step Finalize', () => {
+  it('shows the messages of all invalid fields at once, each with an asterisk, and sends nothing', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    expect(await screen.findByText('231 km²')).toBeVisible();
+    await press(user, 'Place order');
+    expect(screen.getByText('* Destination is a required field')).toBeVisible();
+    expect(screen.getByText('* Product Level is a required field')).toBeVisible();
+    expect(screen.getByText('* The licence must be accepted')).toBeVisible();
+    expect(server.sent).toEqual([]);
+  });
+
+  it('removes the message of a field that is changed', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    await press(user, 'Place order');
+    await user.type(screen.getByLabelText('Destination'), 's3');
+    expect(screen.queryByText('* Destination is a required field')).toBeNull();
+    expect(screen.getByText('* Product Level is a required field')).toBeVisible();
+  });
+
+  it('shows the estimated area, files and size', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    expect(await screen.findByText('231 km²')).toBeVisible();
+    expect(screen.getByText('5 + manifest')).toBeVisible();
+    expect(screen.getByText('about 2 MB')).toBeVisible();
+  });
+
+  it('shows when the order will be ready, and that this is not known before anything was measured', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    expect(await screen.findByText('Not known yet')).toBeVisible();
+    expect(screen.getByText('No limit')).toBeVisible();
+    server.estimates = () => Response.json({ ...ESTIMATE, ready: { seconds: 41, measured: 3, own: true } });
+    await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery');
+    expect(await screen.findByText('about 50 s after placing')).toBeVisible();
+  });
+
+  it.each([
+    [1000, ['1,000 km² left', '769 km² left'], []],
+    [200, ['200 km² left'], [/exceeds the quota of your program by 31 km²\. Skip scenes to place it\./]],
+  ])(
+    'shows what the program may still order of %i km², and what is left after this order',
+    async (left, lines, notes) => {
+      server.estimates = () => Response.json({ ...ESTIMATE, quota: { limit_km2: 5000, left_km2: left } });
+      const { user } = await show();
+      await press(user, 'Next');
+      expect(await screen.findByText(lines[0] ?? '')).toBeVisible();
+      for (const text of [...lines, ...notes]) expect(screen.getByText(text)).toBeVisible();
+      expect(screen.queryAllByText(/ left$/)).toHaveLength(lines.length);
+    },
+  );
+
+  it('shows how much of the order and of each scene is inside the searched area', async () => {
+    const { user } = await show([
+      scene('a', { inside: 0.5, areaKm2: 100 }),
+      scene('b', { inside: 1, areaKm2: 131 }),
+    ]);
+    await press(user, 'Next');
+    expect(await screen.findByText('181 km² (78 %)')).toBeVisible();
+    const strip = screen.getByRole('region', { name: 'Scenes in this order' });
+    expect(
+      within(strip)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('50 % inside your area'),
+      expect.stringContaining('100 % inside your area'),
+    ]);
+  });
+
+  it('shows that the destination is reachable, or why it is not', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery');
+    expect(await screen.findByText('Reachable')).toBeVisible();
+    const refused = { ok: false, message: 'This bucket belongs to another program' };
+    server.estimates = () => Response.json({ ...ESTIMATE, destination: refused });
+    await user.type(screen.getByLabelText('Destination'), '-2');
+    expect(await screen.findByText('* This bucket belongs to another program')).toBeVisible();
+  });
+
+  it('places an order without an estimate, and states that the estimate is missing', async () => {
+    server.estimates = () => problem(503, 'unavailable');
+    const { user } = await show();
+    await fill(user);
+    await waitFor(() => expect(screen.getByText(/You can still place the order/)).toBeVisible());
+    await press(user, 'Place order');
+    expect(await screen.findByText('Order placed')).toBeVisible();
+  });
+
+  it('shows the licence text on request', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    await user.click(await screen.findByRole('button', { name: 'Read' }));
+    expect(await screen.findByText('All may use it.')).toBeVisible();
+  });
+});
+
+describe('the destination', () => {
+  async function finalize(values = session) {
+    renderInApp(
+      <CheckoutDialog
+        scenes={[scene('a')]}
+        isEmpty={false}
+        cart={null}
+        onSkip={() => undefined}
+        statusOf={() => null}
+        onPlaced={() => undefined}
+        onGoToOrders={() => undefined}
+      />,
+      { session: values },
+    );
+    act(openWizard);
+    const user = userEvent.setup({ delay: null });
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    return { user, field: screen.getByLabelText('Destination') };
+  }
+
+  it('is checked by writing when its field is left, not while it is typed', async () => {
+    const message = 'Sigma may not write to this bucket';
+    server.checkAnswer = { ok: false, message, issues: [{ field: 's3_bucket', code: 'AD', message }] };
+    const { user, field } = await finalize();
+    await user.type(field, 's3://bmw-imagery/in');
+    expect(server.checked).toEqual([]);
+    await user.tab();
+    expect(await screen.findByText(`* ${message}`)).toBeVisible();
+    expect(server.checked).toEqual([{ s3_bucket: 'bmw-imagery', s3_folder: 'in' }]);
+    server.checkAnswer = { ok: true, message: 'Reachable', issues: [] };
+    await user.type(field, '/more');
+    await user.tab();
+    expect(await screen.findByText('Reachable')).toBeVisible();
+    expect(screen.queryByText(`* ${message}`)).toBeNull();
+  });
+
+  it('offers the destinations of earlier orders before the buckets of the program', async () => {
+    const { field } = await finalize();
+    const options = () => {
+      const id = field.getAttribute('list') ?? '';
+      return [...(document.getElementById(id)?.querySelectorAll('option') ?? [])].map(({ value }) => value);
+    };
+    await waitFor(() => expect(options()).toHaveLength(2));
+    const earlier =
+      PLACED.s3Folder === '' ? `s3://${PLACED.s3Bucket}` : `s3://${PLACED.s3Bucket}/${PLACED.s3Folder}`;
+    expect(options()).toEqual([earlier, 's3://bmw-imagery/']);
+  });
+
+  it('is filled in beforehand only in the demo', async () => {
+    localStorage.clear();
+    const { field } = await finalize(sessionOf());
+    expect(field).toHaveValue('s3://sigma-demo-3/orders');
+  });
+
+  it('is filled in with a listed destination in a demo whose orders create no buckets', async () => {
+    localStorage.clear();
+    const values = sessionOf();
+    const { field } = await finalize({ ...values, platform: { ...values.platform, claims_buckets: false } });
+    await waitFor(() => expect(field).toHaveValue('s3://bmw-imagery/orders'));
+  });
+});
