@@ -8,7 +8,12 @@ export const isMissing = (error: unknown): boolean => {
   return code === 'ENOENT' || code === 'ENOTDIR';
 };
 
-const meanings: Readonly<Record<string, readonly [StorageErrorCode, string]>> = {
+type Meaning = readonly [StorageErrorCode, string];
+
+const OBJECT_IN_THE_WAY: Meaning = ['object-in-the-way', 'A part of the key is itself an object'];
+const FOLDER_IN_THE_WAY: Meaning = ['folder-in-the-way', 'This key is the prefix of other objects'];
+
+const meanings: Readonly<Record<string, Meaning>> = {
   EACCES: ['denied', 'The system denies access'],
   EPERM: ['denied', 'The system denies access'],
   EROFS: ['denied', 'The disk is read-only'],
@@ -16,11 +21,11 @@ const meanings: Readonly<Record<string, readonly [StorageErrorCode, string]>> = 
   EDQUOT: ['full', 'The quota of the disk is used up'],
   EFBIG: ['full', 'The file is larger than the disk allows'],
   ENOENT: ['not-found', 'The object does not exist'],
-  ENOTDIR: ['bad-name', 'A part of the key is itself an object'],
-  EEXIST: ['bad-name', 'A part of the key is itself an object'],
-  EISDIR: ['bad-name', 'This key is the prefix of other objects'],
-  ENOTEMPTY: ['bad-name', 'This key is the prefix of other objects'],
-  ERR_FS_EISDIR: ['bad-name', 'This key is the prefix of other objects'],
+  ENOTDIR: OBJECT_IN_THE_WAY,
+  EEXIST: OBJECT_IN_THE_WAY,
+  EISDIR: FOLDER_IN_THE_WAY,
+  ENOTEMPTY: FOLDER_IN_THE_WAY,
+  ERR_FS_EISDIR: FOLDER_IN_THE_WAY,
   ENAMETOOLONG: ['bad-name', 'The key is too long for this disk'],
 };
 
@@ -28,8 +33,9 @@ const meanings: Readonly<Record<string, readonly [StorageErrorCode, string]>> = 
 export function folderError(
   error: unknown,
   place: { readonly bucket: string; readonly key?: string | undefined },
+  obstacle?: string,
 ): StorageError {
   const systemCode = systemCodeOf(error);
   const [code, message] = meanings[String(systemCode)] ?? ['unreachable', 'The disk cannot be used'];
-  return new StorageError(code, message, place, { cause: error });
+  return new StorageError(code, message, place, { cause: error, obstacle });
 }

@@ -71,14 +71,26 @@ describe('a folder store', () => {
     expect(await all(store.list('suite', 'busy/'))).toEqual([]);
   });
 
-  test('rejects a key below an object, and a key that is the prefix of others', async () => {
+  test.each(['dir/file/below', 'dir/file/far/below'])(
+    'rejects the key %s below an object and names the object in the way',
+    async (key) => {
+      const store = folderStore(folder.path);
+      await store.put('suite', 'dir/file', new Uint8Array([1]));
+      await expect(store.put('suite', key, new Uint8Array([1]))).rejects.toMatchObject({
+        code: 'object-in-the-way',
+        key,
+        obstacle: 'dir/file',
+      });
+      expect(await store.head('suite', 'dir/file')).toMatchObject({ size: 1 });
+    },
+  );
+
+  test('rejects a key that is the folder of other objects', async () => {
     const store = folderStore(folder.path);
-    await store.put('suite', 'file', new Uint8Array([1]));
     await store.put('suite', 'dir/file', new Uint8Array([1]));
-    await expect(store.put('suite', 'file/below', new Uint8Array([1]))).rejects.toMatchObject({
-      code: 'bad-name',
+    await expect(store.put('suite', 'dir', new Uint8Array([1]))).rejects.toMatchObject({
+      code: 'folder-in-the-way',
     });
-    await expect(store.put('suite', 'dir', new Uint8Array([1]))).rejects.toMatchObject({ code: 'bad-name' });
     expect(await store.head('suite', 'dir')).toBeNull();
   });
 

@@ -8,6 +8,7 @@ import { openIn, removeEmptyFolders } from './empty-folders.ts';
 import { folderError, isMissing } from './folder-error.ts';
 import { checkAnnounced, measure } from './measured-body.ts';
 import { checkBucket, checkKey, checkPrefix, partPrefix } from './names.ts';
+import { objectAbove } from './object-above.ts';
 import type { ByteSource, ObjectEntry, ObjectHead, ObjectStore, PutOptions, Stored } from './object-store.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -61,11 +62,15 @@ export function folderStore(root: string): ObjectStore {
       await needBucket(bucket);
       const target = pathOf(bucket, key);
       const measured = measure(body);
-      const write = () => writeObject(target, { bucket, key, ...options }, measured);
-      return attempt({ bucket, key }, write).catch(async (error: unknown) => {
+      try {
+        return await writeObject(target, { bucket, key, ...options }, measured);
+      } catch (error) {
         await removeEmptyFolders(dirname(target), bucketPath(bucket));
-        throw measured.failure()?.error ?? error;
-      });
+        const failure = measured.failure();
+        if (failure !== null) throw failure.error;
+        if (error instanceof StorageError) throw error;
+        throw folderError(error, { bucket, key }, await objectAbove(bucketPath(bucket), key));
+      }
     },
     head: async (bucket, key) => {
       const stats = await fileStats(bucket, key);

@@ -12,6 +12,8 @@ test.each([
   ['QuotaExceeded', 403, 'full'],
   ['InsufficientStorage', 507, 'full'],
   ['InvalidBucketName', 400, 'bad-name'],
+  ['XMinioParentIsObject', 400, 'object-in-the-way'],
+  ['XMinioObjectExistsAsDirectory', 409, 'folder-in-the-way'],
   ['SlowDown', 429, 'unreachable'],
   ['InternalError', 500, 'unreachable'],
 ])('the answer %s (%i) means %s', (name, httpStatusCode, code) => {

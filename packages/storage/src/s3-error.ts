@@ -16,6 +16,11 @@ function meaningOf(error: unknown): readonly [StorageErrorCode, string] {
   const status = statusOf(error) ?? 0;
   if (error.name === 'NoSuchBucket') return ['no-such-bucket', 'The bucket does not exist'];
   if (error.name === 'NoSuchKey' || status === 404) return ['not-found', 'The object does not exist'];
+  // What the folders of MinIO say; other servers store a key below an object.
+  if (error.name === 'XMinioParentIsObject')
+    return ['object-in-the-way', 'A part of the key is itself an object'];
+  if (error.name === 'XMinioObjectExistsAsDirectory')
+    return ['folder-in-the-way', 'This key is the prefix of other objects'];
   if (error.name === 'InvalidBucketName' || error.name === 'KeyTooLongError')
     return ['bad-name', 'The store rejects this name'];
   if (fullNames.has(error.name) || status === 507) return ['full', 'The store is full'];

@@ -58,7 +58,8 @@ it.each([
   ['s3_bucket', 'sigma-archive', '', 'This bucket contains the archive and cannot receive orders'],
   ['s3_bucket', 'their-bucket', '', 'This bucket belongs to another program'],
   ['s3_folder', 'own-bucket', '../up', 'A folder must not contain empty parts, "." or ".."'],
-  ['s3_folder', 'own-bucket', 'taken/in', 'A part of this folder is a file, or its name is not allowed'],
+  ['s3_folder', 'own-bucket', 'taken', 'There is an object with the name of the folder "taken"'],
+  ['s3_folder', 'own-bucket', 'taken/in', 'There is an object with the name of the folder "taken"'],
 ])(
   'names the field %s of the destination s3://%s/%s and why it is rejected',
   async (field, bucket, folder, message) => {

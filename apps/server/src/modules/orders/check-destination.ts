@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bind, checkDestination, type FieldIssue } from '@sigma/contract';
 import { bucketProblem, DESTINATION_TEXT, folderProblem } from '@sigma/domain';
 import { type ObjectStore, StorageError, type StorageErrorCode } from '@sigma/storage';
+import { objectInTheWay } from './delivery/delivery-error.ts';
 import { destinationState } from './order-facts.store.ts';
 import type { OrderServices } from './services.ts';
 
@@ -76,7 +77,9 @@ const REASONS: Readonly<Record<StorageErrorCode, readonly [field: string, messag
   full: ['s3_bucket', 'The bucket has no space left'],
   unreachable: ['s3_bucket', 'The bucket cannot be reached'],
   'not-found': ['s3_bucket', 'The bucket does not exist'],
-  'bad-name': ['s3_folder', 'A part of this folder is a file, or its name is not allowed'],
+  'bad-name': ['s3_folder', 'The name of this folder is not allowed'],
+  'object-in-the-way': ['s3_folder', 'There is an object with the name of this folder'],
+  'folder-in-the-way': ['s3_folder', 'There is a folder with the name of an object to write'],
   damaged: ['s3_bucket', 'The bucket stores other bytes than were sent'],
 };
 
@@ -106,5 +109,6 @@ async function probe(store: ObjectStore, bucket: string, folder: string): Promis
 function reasonOf(error: unknown): readonly FieldIssue[] {
   if (!(error instanceof StorageError)) throw error;
   const [field, message] = REASONS[error.code];
+  if (error.obstacle !== undefined) return issueOf(field, `There is an ${objectInTheWay(error)}`);
   return issueOf(field, message);
 }

@@ -84,6 +84,7 @@ describe('the example of the demo world', () => {
   it('lets the failed order be delivered by trying again', async () => {
     const order = await named('Weekly delivery');
     expect(order.retryable).toBe(true);
+    expect(order.orderStatus.reqLineStatusText).toContain('an object with the name of the folder "weekly"');
     await app.call(retryOrder, { as: CUSTOMER, params: { ...FIRST, order: order.id } });
     await vi.waitFor(async () => expect(statusOf(await named('Weekly delivery'))).toBe('order_delivered'), {
       timeout: 60_000,

@@ -237,6 +237,14 @@ describe('a delivery that fails', () => {
     ['no-such-bucket', 'TE', 'AD', 'Destination rejected: the bucket does not exist'],
     ['full', 'TE', 'TE', 'Transfer failed: the destination has no space left'],
     ['unreachable', 'TE', 'TE', 'Transfer failed: the destination cannot be reached'],
+    ['bad-name', 'TE', 'AD', 'Destination rejected: the name of the bucket or folder is not allowed'],
+    ['object-in-the-way', 'TE', 'AD', 'Destination rejected: there is an object with the name of the folder'],
+    [
+      'folder-in-the-way',
+      'TE',
+      'AD',
+      'Destination rejected: there is a folder with the name of a delivered file',
+    ],
   ] as const)(
     'reports the code and text of a failed delivery when the bucket is %s',
     async (error, code, cause, text) => {
@@ -251,6 +259,15 @@ describe('a delivery that fails', () => {
       expect((await historyOf(order.id)).at(-1)).toMatchObject({ code, cause, text });
     },
   );
+
+  it('names the object that is in the way of the folder of a failed delivery', async () => {
+    const order = await place('Basic', ['scene-1']);
+    await store.put(BUCKET, `in/${order.id}`, Buffer.from('an object'));
+    await deliverOrder(services(), order.id, new AbortController().signal);
+    const text = `Destination rejected: there is an object with the name of the folder "in/${order.id}"`;
+    expect(await statusOf(order.id)).toMatchObject({ status: 'order_failed', status_text: text });
+    expect((await historyOf(order.id)).at(-1)).toMatchObject({ code: 'TE', cause: 'AD', text });
+  });
 
   it('names the missing input of a failed delivery', async () => {
     const order = await place('Basic', ['scene-3']);

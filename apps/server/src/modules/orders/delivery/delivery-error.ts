@@ -36,6 +36,12 @@ export function deliveryFailureOf(error: unknown): DeliveryFailure {
   return { code: 'AE', cause: 'P1', text: 'Processing failed; the operator has the details.' };
 }
 
+/** What keeps a store from writing into a folder, named where the store can tell. */
+export const objectInTheWay = ({ obstacle }: StorageError): string =>
+  obstacle === undefined
+    ? 'object with the name of the folder'
+    : `object with the name of the folder "${obstacle}"`;
+
 function destinationFailure(error: StorageError): DeliveryFailure {
   switch (error.code) {
     case 'no-such-bucket':
@@ -47,6 +53,14 @@ function destinationFailure(error: StorageError): DeliveryFailure {
         code: 'TE',
         cause: 'AD',
         text: 'Destination rejected: the name of the bucket or folder is not allowed',
+      };
+    case 'object-in-the-way':
+      return { code: 'TE', cause: 'AD', text: `Destination rejected: there is an ${objectInTheWay(error)}` };
+    case 'folder-in-the-way':
+      return {
+        code: 'TE',
+        cause: 'AD',
+        text: 'Destination rejected: there is a folder with the name of a delivered file',
       };
     case 'full':
       return { code: 'TE', cause: 'TE', text: 'Transfer failed: the destination has no space left' };
