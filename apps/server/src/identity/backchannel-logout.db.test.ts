@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** No server listens on this port. */
+const NOTHING_THERE = 'http://localhost:2';
 let server: Server;
 let issuer: string;
 let key: CryptoKey;
@@ -89,6 +91,20 @@ describe('back-channel logout', () => {
     const token = await accessToken({ sub: 'eve' });
     expect(await logout(await make())).toBe(400);
     expect(await statusOf(token)).toBe(200);
+  });
+
+  it('answers 503 and when to send the message again while the keys of the issuer cannot be read', async () => {
+    const cutOff = await startTestApp({
+      environment: { OIDC_ISSUER: NOTHING_THERE, OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'api' },
+    });
+    try {
+      const body = new URLSearchParams({ logout_token: await logoutToken({ sub: 'ann' }) });
+      const answer = await fetch(`${cutOff.url}/oidc/backchannel-logout`, { method: 'POST', body });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+      expect(await answer.json()).toEqual({ error: 'temporarily_unavailable' });
+    } finally {
+      await cutOff.close();
+    }
   });
 
   it('rejects messages without a form, without a token, and of another method', async () => {

@@ -6,6 +6,9 @@ import type { NodeListener } from './issuer-listener.ts';
 import { readForm } from './read-form.ts';
 import type { LogoutVerifier } from './tokens/logout-token.ts';
 
+/** The keys of the issuer or the database cannot be read at the moment. */
+const RETRY_AFTER_S = 10;
+
 export interface BackchannelLogoutOptions {
   readonly issuer: string;
   readonly database: Database;
@@ -20,7 +23,7 @@ export function backchannelLogout(options: BackchannelLogoutOptions): NodeListen
       (answer) => send(response, answer),
       (error: unknown) => {
         options.log.error({ err: error }, 'Could not process a logout message of the issuer');
-        send(response, { status: 503, error: 'temporarily_unavailable' });
+        send(response, { status: 503, error: 'temporarily_unavailable', retryAfterS: RETRY_AFTER_S });
       },
     );
   };
@@ -29,6 +32,7 @@ export function backchannelLogout(options: BackchannelLogoutOptions): NodeListen
 interface Answer {
   readonly status: number;
   readonly error?: string;
+  readonly retryAfterS?: number;
 }
 
 async function receive(request: IncomingMessage, options: BackchannelLogoutOptions): Promise<Answer> {
@@ -42,12 +46,13 @@ async function receive(request: IncomingMessage, options: BackchannelLogoutOptio
   return { status: 200 };
 }
 
-function send(response: ServerResponse, { status, error }: Answer): void {
+function send(response: ServerResponse, { status, error, retryAfterS }: Answer): void {
   response.writeHead(status, {
     'cache-control': 'no-store',
     'content-type': 'application/json',
     'x-content-type-options': 'nosniff',
     ...(status === 405 ? { allow: 'POST' } : {}),
+    ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
   });
   response.end(error === undefined ? undefined : JSON.stringify({ error }));
 }
