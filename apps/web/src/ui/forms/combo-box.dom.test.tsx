@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -90,4 +90,22 @@ it('Escape closes the list first, then clears the text', async () => {
   expect(box).toHaveValue('oak');
   await user.keyboard('{Escape}');
   expect(box).toHaveValue('');
+});
+
+it('the rest of the page stays available to assistive technology while suggestions are open', async () => {
+  const user = userEvent.setup();
+  render(
+    <main>
+      <a href="/elsewhere">Elsewhere</a>
+      <TownBox onChoose={vi.fn()} />
+    </main>,
+  );
+  await user.type(screen.getByRole('combobox', { name: 'Town' }), 'oak');
+  const suggestions = await screen.findByRole('region', { name: 'Town: suggestions' });
+  expect(within(suggestions).getAllByRole('option')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Elsewhere' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Empty the town' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(document.querySelector('[data-react-aria-top-layer]')).toBeNull();
 });

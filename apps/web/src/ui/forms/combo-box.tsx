@@ -1,5 +1,14 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useContext, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import {
   ComboBox as AriaComboBox,
   ComboBoxStateContext,
@@ -57,6 +66,7 @@ export function ComboBox(props: ComboBoxProps) {
       {...(onFocus && { onFocus })}
     >
       <ActiveFirst />
+      <PageStaysReadable box={box} />
       <Box {...props} ref={box} />
       {hasList && (
         <Popover
@@ -66,16 +76,19 @@ export function ComboBox(props: ComboBoxProps) {
           className={classes.float ?? ''}
           style={{ zIndex: 'var(--z-popover)' }}
         >
-          <ListBox<Suggestion> aria-label="Suggestions" className={classes.list ?? ''}>
-            {({ id, name, note, icon: Glyph }) => (
-              <ListBoxItem id={id} textValue={name} className={classes.option ?? ''}>
-                {Glyph && <Glyph size={16} stroke={ICON_STROKE} />}
-                <span className={classes.name}>{name}</span>
-                {note !== undefined && <span className={classes.note}>{note}</span>}
-              </ListBoxItem>
-            )}
-          </ListBox>
-          {status}
+          {/* It is at the end of the page, outside of the landmark of its box. */}
+          <section aria-label={`${label}: suggestions`}>
+            <ListBox<Suggestion> aria-label="Suggestions" className={classes.list ?? ''}>
+              {({ id, name, note, icon: Glyph }) => (
+                <ListBoxItem id={id} textValue={name} className={classes.option ?? ''}>
+                  {Glyph && <Glyph size={16} stroke={ICON_STROKE} />}
+                  <span className={classes.name}>{name}</span>
+                  {note !== undefined && <span className={classes.note}>{note}</span>}
+                </ListBoxItem>
+              )}
+            </ListBox>
+            {status}
+          </section>
         </Popover>
       )}
     </AriaComboBox>
@@ -126,6 +139,24 @@ function ActiveFirst() {
   useEffect(() => {
     if (active === null && first !== null) manager?.setFocusedKey(first);
   }, [manager, active, first]);
+  return null;
+}
+
+/**
+ * Leaves the page to assistive technology while suggestions are open. The library hides everything else from it, although
+ * Tab and the pointer still reach that (adobe/react-spectrum#4937), and spares only what is marked as a top layer.
+ */
+function PageStaysReadable({ box }: { readonly box: RefObject<HTMLElement | null> }) {
+  const isOpen = useContext(ComboBoxStateContext)?.isOpen === true;
+  // Before the effect of the library, which runs after layout effects.
+  useLayoutEffect(() => {
+    const page = box.current?.closest<HTMLElement>('body > *');
+    if (!isOpen || page == null) return;
+    page.dataset.reactAriaTopLayer = 'true';
+    return () => {
+      delete page.dataset.reactAriaTopLayer;
+    };
+  }, [box, isOpen]);
   return null;
 }
 

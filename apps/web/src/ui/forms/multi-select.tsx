@@ -111,7 +111,15 @@ function ChoiceList(props: ChoiceListProps) {
         <Autocomplete inputValue={text} onInputChange={setText}>
           <SearchField aria-label={`Search ${label}`} isDisabled={disabled} className={classes.search ?? ''}>
             <IconSearch size={16} stroke={ICON_STROKE} aria-hidden="true" />
-            <Input placeholder="Search" autoFocus={bare} className={classes.input ?? ''} />
+            {/* The arrow keys move through the list while the focus stays here. */}
+            <Input
+              role="combobox"
+              aria-expanded
+              aria-haspopup="listbox"
+              placeholder="Search"
+              autoFocus={bare}
+              className={classes.input ?? ''}
+            />
           </SearchField>
           {list}
         </Autocomplete>
