@@ -3,6 +3,7 @@ import type { SearchArea } from '@sigma/domain';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { TriStateCheckbox } from '../../ui/forms/checkbox.tsx';
+import { CutName } from '../../ui/text/cut-name.tsx';
 import { AreaGlyph } from './area-glyph.tsx';
 import classes from './areas-list.module.css';
 import { areaLabel, isSameShape, shapeOf, sizeText } from './saved-area.ts';
@@ -41,14 +42,13 @@ export function AreaRow({ area, used, isChosen, onChoose, onUse, onRename, onDel
       <button
         type="button"
         className={classes.use}
-        title={area.name}
         aria-pressed={isUsed}
         disabled={shape === undefined}
         onClick={() => shape !== undefined && onUse(shape)}
       >
         <AreaGlyph shape={shape} sizePx={36} />
         <span className={classes.words}>
-          <span className={classes.name}>{areaLabel(area.name)}</span>
+          <CutName name={areaLabel(area.name)} tip={area.name} className={classes.name} />
           <span className={classes.size}>{shape === undefined ? 'Unavailable' : sizeText(shape)}</span>
         </span>
       </button>

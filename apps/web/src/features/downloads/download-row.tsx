@@ -13,6 +13,7 @@ import { classNames } from '../../ui/basics/class-names.ts';
 import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { StatusBadge, type Tone } from '../../ui/states/status-badge.tsx';
+import { CutName } from '../../ui/text/cut-name.tsx';
 import { bytesText, counted, instantText } from '../../ui/text/figures.ts';
 import classes from './downloads-panel.module.css';
 
@@ -40,9 +41,7 @@ export function DownloadRow({ download, onFetch, onRemove }: DownloadRowProps) {
   return (
     <li className={classes.row} data-status={status}>
       <div className={classes.head}>
-        <span className={classes.name} title={name}>
-          {name}
-        </span>
+        <CutName name={name} className={classes.name} />
         <StatusBadge {...LOOKS[status]} word={status} bare />
       </div>
       <p className={classes.note}>{content.join(' · ')}</p>

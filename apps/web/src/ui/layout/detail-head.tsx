@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CutName } from '../text/cut-name.tsx';
 import classes from './detail-head.module.css';
 
 /** The chosen entry next to its list: a head, and content that fills the rest of the height. */
@@ -23,7 +24,9 @@ export function DetailHead({ title, badge, meta, actions }: DetailHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.titleLine}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className={classes.title}>
+          <CutName name={title} />
+        </h2>
         {badge}
       </div>
       <p className={classes.meta}>{meta}</p>

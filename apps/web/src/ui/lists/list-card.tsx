@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { ICON_STROKE, type Icon } from '../basics/button.tsx';
 import { classNames } from '../basics/class-names.ts';
+import { CutName } from '../text/cut-name.tsx';
 import classes from './list-card.module.css';
 import rowClasses from './list-row.module.css';
 
@@ -27,9 +28,7 @@ export function ListCard({ icon: Glyph, name, badge, isSelected, onSelect, lines
       onClick={onSelect}
     >
       <Glyph size={16} stroke={ICON_STROKE} className={classes.icon ?? ''} />
-      <span className={classNames(rowClasses.name, classes.name)} title={name}>
-        {name}
-      </span>
+      <CutName name={name} className={classNames(rowClasses.name, classes.name)} />
       {badge}
       {lines.map(([parts, side]) => (
         <Fragment key={parts.join()}>

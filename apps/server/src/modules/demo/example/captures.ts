@@ -189,7 +189,7 @@ export const takeCapture: Preparation = async ({ database, orbitGrids, worldCloc
 /** A capture that is scheduled for one of the next passes over San Francisco. */
 export const scheduleCapture: Preparation = async (services, signal) => {
   const now = services.worldClock();
-  const area = areaOf('San Francisco waterfront');
+  const area = areaOf('San Francisco shore');
   const pass = await comingPass(services, area, now);
   return async (stage) => {
     await refuseWhileSomeWait(stage);
@@ -202,7 +202,7 @@ export const scheduleCapture: Preparation = async (services, signal) => {
 /** A request that the operator examines by hand. */
 export const examineRequest: Preparation = async (services) => {
   const now = services.worldClock();
-  const area = areaOf('Midland gathering lines');
+  const area = areaOf('Midland oil field');
   const { sensor } = await comingPass(services, area, now);
   const pass = { sensor, start: later(now, HOUR_MS), end: later(now, 7 * MS_PER_DAY) };
   const placedAt = later(now, -3 * HOUR_MS);

@@ -35,10 +35,10 @@ const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 /** The saved areas of the customer. */
 export const AREAS: readonly { readonly name: string; readonly area: Geometry }[] = [
-  { name: 'San Francisco waterfront', area: around([-122.39, 37.79], [6, 8]) },
+  { name: 'San Francisco shore', area: around([-122.39, 37.79], [6, 8]) },
   { name: 'Richmond refinery', area: around([-122.395, 37.945], [8, 6]) },
   { name: 'Martinez refineries', area: around([-122.09, 38.02], [12, 6]) },
-  { name: 'Midland gathering lines', area: around([-102.08, 31.95], [20, 14]) },
+  { name: 'Midland oil field', area: around([-102.08, 31.95], [20, 14]) },
   { name: 'Cushing tank farms', area: around([-96.75, 35.95], [10, 8]) },
 ].map(({ name, area }) => ({ name: simulated(name), area }));
 

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { CutName } from './cut-name.tsx';
+
+const NAME = 'Bay Area, newest clear scenes (simulated)';
+
+it('a name is cut before its label in parentheses, and its tooltip is the complete name', () => {
+  render(<CutName name={NAME} />);
+  expect(screen.getByTitle(NAME).textContent).toBe(NAME);
+  expect(screen.getByText('Bay Area, newest clear scenes')).toBeVisible();
+  expect(screen.getByText('(simulated)')).toBeVisible();
+});
+
+it('a button is named by the complete name', () => {
+  render(
+    <button type="button">
+      <CutName name={NAME} />
+    </button>,
+  );
+  expect(screen.getByRole('button', { name: NAME })).toBeVisible();
+});
+
+it.each(['Weekly delivery', '(simulated)', 'Area (2) of 3', ''])(
+  'the name %j without a label at its end is one text',
+  (name) => {
+    const { container } = render(<CutName name={name} />);
+    expect(container.textContent).toBe(name);
+    expect(container.querySelectorAll('span')).toHaveLength(1);
+  },
+);
