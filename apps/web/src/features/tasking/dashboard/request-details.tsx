@@ -81,7 +81,7 @@ export function RequestDetails(props: RequestDetailsProps) {
 }
 
 function RequestFacts({ request }: Pick<RequestDetailsProps, 'request'>) {
-  const { sensors } = useSession();
+  const { sensors, platform } = useSession();
   const now = useWorldNow();
   const pass = requestPass(request);
   const { aoi, area_km2, window_start, window_end, eclipsed, max_off_nadir, max_cloud_cover } = request;
@@ -100,7 +100,7 @@ function RequestFacts({ request }: Pick<RequestDetailsProps, 'request'>) {
       <Facts
         facts={[
           ...passFacts(request, now),
-          ...withdrawalFacts(request),
+          ...withdrawalFacts(request, platform.demo),
           ...(pass === undefined || request.sensors.length === 1
             ? []
             : [['Flown by', sensorNames([pass.sensor], sensors)] as const]),

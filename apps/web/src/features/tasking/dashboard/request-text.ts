@@ -1,5 +1,5 @@
 import type { ProgramTasking, Sensor } from '@sigma/contract';
-import { statusDisplay } from '@sigma/domain';
+import { COMMAND_LEAD_MS, statusDisplay } from '@sigma/domain';
 import { countdownText } from '../../../parts/passes/pass-text.ts';
 import { dayText, instantText, spellInstants, timeText } from '../../../ui/text/figures.ts';
 
@@ -56,15 +56,34 @@ const WITHDRAWAL_WORDS = {
   rejected: 'rejected',
 } as const;
 
-/** The withdrawal that was requested, with its reason, or with the answer once there is one. */
-export function withdrawalFacts({ withdrawal }: Pick<ProgramTasking, 'withdrawal'>): readonly Fact[] {
+/** The withdrawal that was requested, with its reason and who decides, or with the answer once there is one. */
+export function withdrawalFacts(
+  { withdrawal, task }: Pick<ProgramTasking, 'withdrawal' | 'task'>,
+  isUnattended: boolean,
+): readonly Fact[] {
   if (withdrawal === null) return [];
   const { state, text, at } = withdrawal;
-  const name = state === 'requested' ? 'Reason' : 'Answer';
+  const isOpen = state === 'requested';
   return [
     ['Withdrawal', `${WITHDRAWAL_WORDS[state]} ${instantText(at)}`],
-    ...(text === '' ? [] : [[name, text] as const]),
+    ...(isOpen ? [['Decision', decisionText(task, isUnattended)] as const] : []),
+    ...(text === '' ? [] : [[isOpen ? 'Reason' : 'Answer', text] as const]),
   ];
+}
+
+function decisionText(task: ProgramTasking['task'], isUnattended: boolean): string {
+  // A capture that has lost its pass is withdrawn by the rule, also where staff decide otherwise.
+  if (isUnattended || task === null) return 'automatic, within a minute';
+  return `by the operator, until ${instantText(task.start_time)}`;
+}
+
+/** Who decides about a withdrawal, until when, and what happens without an answer (PD-71). */
+export function withdrawalSentence(task: ProgramTasking['task'], isUnattended: boolean): string {
+  if (isUnattended) {
+    return `In this demo a rule decides within a minute: it accepts until ${COMMAND_LEAD_MS / 60_000} minutes before the pass.`;
+  }
+  if (task === null) return 'The operator decides.';
+  return `The operator decides until the pass begins, ${instantText(task.start_time)}. Without an answer by then, the capture is taken.`;
 }
 
 /** Whether a request ended before its capture was taken, so that only a new request can lead to one. */

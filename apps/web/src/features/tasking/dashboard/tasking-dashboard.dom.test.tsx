@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp, testQueries } from '../../../session/providers.fixture.tsx';
+import { sessionOf } from '../../../session/session.fixture.ts';
+import type { Session } from '../../../session/session.tsx';
 import { type DashboardView, readDashboardView } from './dashboard-view.ts';
 import { taskingOf } from './tasking.fixture.ts';
 import { TaskingDashboard } from './tasking-dashboard.tsx';
@@ -92,10 +94,14 @@ const slotsOf = () => ({ onViewer: vi.fn(), onScenes: vi.fn(), onOrder: vi.fn(),
 
 let queries: QueryClient;
 
-function show(query: Readonly<Record<string, string>> = {}) {
+function show(query: Readonly<Record<string, string>> = {}, platform: Partial<Session['platform']> = {}) {
   const slots = slotsOf();
   queries = testQueries();
-  renderInApp(<Page slots={slots} start={readDashboardView(query)} />, { queries });
+  const session = sessionOf();
+  renderInApp(<Page slots={slots} start={readDashboardView(query)} />, {
+    queries,
+    session: { ...session, platform: { ...session.platform, ...platform } },
+  });
   return slots;
 }
 
@@ -163,7 +169,9 @@ describe('the tasking dashboard', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Request withdrawal' }));
     const question = await screen.findByRole('dialog', { name: 'Withdraw this capture?' });
     expect(
-      within(question).getByText(/^“Port of Oakland” is scheduled, so the operator decides\./),
+      within(question).getByText(
+        '“Port of Oakland” is scheduled. In this demo a rule decides within a minute: it accepts until 10 minutes before the pass. It stays scheduled until the answer, which appears here.',
+      ),
     ).toBeVisible();
     await userEvent.type(within(question).getByRole('textbox'), ' Not needed ');
     const withdrawal = { state: 'requested', text: 'Not needed', at: '2026-11-21T09:00:30.000Z' } as const;
@@ -175,9 +183,25 @@ describe('the tasking dashboard', () => {
       { path: expect.stringContaining(`/${SCHEDULED.id}/withdrawal/`), body: { reason: 'Not needed' } },
     ]);
     expect((await details()).textContent).toContain(
-      'Withdrawalwaiting for an answer since 21 Nov 2026, 09:00 UTCReasonNot needed',
+      'Withdrawalwaiting for an answer since 21 Nov 2026, 09:00 UTCDecisionautomatic, within a minuteReasonNot needed',
     );
     expect(screen.queryByRole('button', { name: 'Request withdrawal' })).toBeNull();
+  });
+
+  it('says until when staff decide about a withdrawal, and what happens without an answer', async () => {
+    show({}, { demo: false });
+    await userEvent.click(await card(/Port of Oakland/));
+    await userEvent.click(await screen.findByRole('button', { name: 'Request withdrawal' }));
+    const question = await screen.findByRole('dialog', { name: 'Withdraw this capture?' });
+    expect(
+      within(question).getByText(
+        '“Port of Oakland” is scheduled. The operator decides until the pass begins, 22 Nov 2026, 18:31 UTC. Without an answer by then, the capture is taken. It stays scheduled until the answer, which appears here.',
+      ),
+    ).toBeVisible();
+    const withdrawal = { state: 'requested', text: '', at: '2026-11-21T09:00:30.000Z' } as const;
+    answer = () => page([{ ...SCHEDULED, withdrawable: false, withdrawal }]);
+    await poll();
+    expect((await details()).textContent).toContain('Decisionby the operator, until 22 Nov 2026, 18:31 UTC');
   });
 
   it.each([

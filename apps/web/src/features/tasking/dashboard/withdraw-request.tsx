@@ -11,13 +11,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../ui/overlays/toasts.tsx';
 import classes from './cancel-request.module.css';
 import { taskingsKey } from './dashboard.queries.ts';
-import { requestTitle } from './request-text.ts';
+import { requestTitle, withdrawalSentence } from './request-text.ts';
 
 const MAX_REASON = 500;
 
 /** Requests the withdrawal of a scheduled capture, about which staff or a rule decide (PD-71). */
 export function WithdrawRequest({ request }: { readonly request: ProgramTasking }) {
-  const { programId } = useSession();
+  const { programId, platform } = useSession();
   const queries = useQueryClient();
   const form = useId();
   const [isOpen, setOpen] = useState(false);
@@ -63,8 +63,8 @@ export function WithdrawRequest({ request }: { readonly request: ProgramTasking 
       >
         <form id={form} className={classes.withdrawal} onSubmit={submit}>
           <p>
-            “{requestTitle(request)}” is scheduled, so the operator decides. It stays scheduled until the
-            answer, which appears here.
+            “{requestTitle(request)}” is scheduled. {withdrawalSentence(request.task, platform.demo)} It stays
+            scheduled until the answer, which appears here.
           </p>
           <TextField
             label="Reason"
