@@ -78,6 +78,23 @@ test.describe('accessibility in both themes', () => {
     await expectAccessible(page, 'cart with a skipped scene');
   });
 
+  test('open lists: suggestions of the search box, and several of a list', async ({ page }) => {
+    await signIn(page, 'customer', '/program/1/map');
+    await page.getByRole('combobox', { name: 'Place, coordinates, task id' }).fill('Oakland');
+    // The first look-up waits for the index of places.
+    await expect(page.getByRole('option', { name: /^Oakland/ }).first()).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page, 'suggestions of the search box');
+    await page.getByRole('button', { name: 'Clear the search box' }).click();
+    await page.getByRole('button', { name: /^Sensors/ }).click();
+    await expect(page.getByRole('listbox', { name: 'Sensors' })).toBeVisible();
+    await expectAccessible(page, 'list of sensors');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Opportunity Viewer' }).click();
+    await page.getByRole('button', { name: /^Sensors: / }).click();
+    await expect(page.getByRole('listbox', { name: 'Sensors' })).toBeVisible();
+    await expectAccessible(page, 'list of sensors in a box');
+  });
+
   test('checkout and orders', async ({ page }) => {
     // Ten checks of several seconds each.
     test.slow();

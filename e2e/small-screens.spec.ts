@@ -39,6 +39,14 @@ function displacement(page: Page): Promise<number> {
   });
 }
 
+/** Whether the last part of the breadcrumb is shown completely. */
+function isScreenNamed(page: Page): Promise<boolean> {
+  return page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .locator('[aria-current="page"]')
+    .evaluate((node) => node.clientWidth > 0 && node.scrollWidth <= node.clientWidth);
+}
+
 for (const { name, path, title } of SCREENS) {
   test(`the ${name} fits a phone, has a title, and stays in place when Tab moves the focus`, async ({
     page,
@@ -48,6 +56,7 @@ for (const { name, path, title } of SCREENS) {
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expect.poll(() => controlsOutside(page)).toEqual([]);
+    await expect.poll(() => isScreenNamed(page)).toBe(true);
     for (let presses = 0; presses < 25; presses += 1) await page.keyboard.press('Tab');
     expect(await displacement(page)).toBe(0);
   });
@@ -68,6 +77,30 @@ test('filters are in a sheet and results in a drawer that starts closed', async 
   await expect(results(page).getByRole('heading', { name: /^\d+ scenes$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Hide results' }).tap();
   await expect(results(page)).toBeHidden();
+});
+
+test('the switch for pictures leaves a gap to the zoom buttons', { tag: '@map' }, async ({ page }) => {
+  await signIn(page, 'customer', '/program/1/map');
+  const lastOfSwitch = await page.getByRole('button', { name: 'Footprints' }).boundingBox();
+  const zoom = await page.getByRole('button', { name: 'Zoom out' }).boundingBox();
+  if (lastOfSwitch === null || zoom === null) throw new Error('a control has no box');
+  expect(zoom.x - (lastOfSwitch.x + lastOfSwitch.width)).toBeGreaterThanOrEqual(12);
+});
+
+test('each demo account of the sign-in page has room for its name and its purpose', async ({ page }) => {
+  await page.goto('/');
+  const accounts = page.getByRole('list').getByRole('button');
+  await expect(accounts.first()).toBeVisible();
+  const cramped = await accounts.evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const { top, bottom, height } = button.getBoundingClientRect();
+        const texts = [...button.querySelectorAll('b, span')].map((text) => text.getBoundingClientRect());
+        return height < 44 || texts.some((text) => text.top < top + 4 || text.bottom > bottom - 4);
+      })
+      .map((button) => button.textContent),
+  );
+  expect(cramped).toEqual([]);
 });
 
 test('the modes at the bottom lead to every screen', async ({ page }) => {

@@ -30,8 +30,10 @@ export function Header({ onSignOut, panels }: HeaderProps) {
       <Link to={logoPath(path)} className={classes.logo} aria-label="Sigma, to the start of this app">
         <img src="/sigma.svg" width={26} height={26} alt="" />
       </Link>
-      <Breadcrumb nodes={breadcrumbOf(path)} />
-      {profile.programs.length > 0 && <ProgramSwitcher />}
+      <div className={classes.place}>
+        <Breadcrumb nodes={breadcrumbOf(path)} />
+        {profile.programs.length > 0 && <ProgramSwitcher />}
+      </div>
       {override !== undefined && <span className={classes.override}>API {override}</span>}
       <div className={classes.right}>
         {platform.demo && (
