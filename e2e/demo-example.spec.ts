@@ -35,9 +35,25 @@ test('a newcomer finds orders in every state on the first visit, and delivers th
           .first(),
       ).toBeVisible({ timeout: 3000 });
   });
-  await orders(page)
-    .getByRole('button', { name: /Weekly delivery \(simulated\)/ })
-    .click();
+  // Long names are cut before their label, also where there is little room.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cut = await orders(page)
+    .getByText('(simulated)', { exact: true })
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => {
+          const name = label.parentElement?.getBoundingClientRect();
+          const { width, right } = label.getBoundingClientRect();
+          return name === undefined || width === 0 || right > name.right + 1;
+        })
+        .map((label) => label.parentElement?.textContent),
+    );
+  expect(cut).toEqual([]);
+  await expect(orders(page).getByText('(simulated)', { exact: true })).not.toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const failed = orders(page).getByRole('button', { name: /Weekly delivery \(simulated\)/ });
+  await expect(failed).toContainText('there is an object with the name of the folder "weekly"');
+  await failed.click();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(orders(page).getByRole('button', { name: /Weekly delivery.*Delivered/ })).toBeVisible({
     timeout: 60_000,
