@@ -1,0 +1,135 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { searchScenes } from '@sigma/archive';
+import { folderStore, type ObjectStore } from '@sigma/storage';
+import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { findCandidates } from '../prepare/find-candidates.ts';
+import { importFiles, surveyFiles } from './import-files.ts';
+import type { Outcome, Reject } from './outcome.ts';
+import { directRegistrar, type Registrar } from './registrar.ts';
+
+/** No scene of these tests is under embargo. */
+export const NOW = new Date('2026-11-21T12:00:00Z');
+
+interface Trying {
+  readonly path?: string;
+  readonly replace?: boolean;
+  readonly intoOwn?: boolean;
+  readonly collections?: readonly string[];
+}
+
+const ring = [
+  [10, 50],
+  [11, 50],
+  [11, 51],
+  [10, 51],
+  [10, 50],
+];
+/** A valid Item of the collection "imported". */
+export const item = (id: string, members: object = {}, properties: object = {}) => ({
+  type: 'Feature',
+  stac_version: '1.1.0',
+  id,
+  collection: 'imported',
+  geometry: { type: 'Polygon', coordinates: [ring] },
+  bbox: [10, 50, 11, 51],
+  properties: { datetime: '2026-03-01T10:00:00Z', 'eo:cloud_cover': 7, ...properties },
+  links: [],
+  assets: { data: { href: 'https://elsewhere.example/data.tif' } },
+  ...members,
+});
+
+/** A program with the collection "imported", and an empty folder of files to import before each test of a file. */
+export function importWorld() {
+  const clock = fixedClock();
+  let database: TestDatabase;
+  let folder: TempFolder;
+  let inbox: string;
+  let store: ObjectStore;
+  let registrar: Registrar;
+  let runs = 0;
+  let rejects: Reject[] = [];
+  let program: number;
+  beforeAll(async () => {
+    database = await testDatabase();
+    folder = await tempFolder();
+    store = folderStore(join(folder.path, 'buckets'));
+    registrar = directRegistrar({ database, store }, clock.now);
+    const { kysely } = database;
+    const row = { id: 'imported', title: 'Imported', description: 'Imported', file_format: 'COG' };
+    await kysely.insertInto('collections').values(row).execute();
+    const added = await kysely
+      .insertInto('programs')
+      .values({ name: 'P', company_name: 'C', start_date: '2026-01-01', end_date: '2030-01-01' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    program = added.id;
+    await kysely
+      .insertInto('program_collections')
+      .values({ program_id: program, collection: 'imported' })
+      .execute();
+  });
+  afterAll(async () => {
+    await database?.close();
+    await folder?.remove();
+  });
+  beforeEach(async () => {
+    await database.kysely.deleteFrom('scenes').execute();
+    rejects = [];
+    inbox = join(folder.path, `in-${runs++}`);
+    await mkdir(inbox);
+  });
+
+  async function run({
+    path = inbox,
+    replace,
+    intoOwn = true,
+    collections = ['imported'],
+  }: Trying = {}): Promise<readonly Outcome[]> {
+    const { candidates } = await findCandidates(path);
+    const { signal } = new AbortController();
+    const onStep = () => undefined;
+    const outcomes: Outcome[] = [];
+    await importFiles(await surveyFiles(candidates, { signal, onStep }), {
+      registrar,
+      store,
+      place: { program, collections, collection: 'imported', intoOwn },
+      replace,
+      clock: clock.now,
+      signal,
+      onStep,
+      onOutcome: (outcome) => void outcomes.push(outcome),
+      onReject: (reject) => void rejects.push(reject),
+    });
+    return outcomes;
+  }
+
+  const scenes = async () =>
+    (await searchScenes(database.kysely, program, { now: NOW, limit: 10000 })).scenes;
+  const itemOf = async (id: string) => {
+    const { scenes: found } = await searchScenes(database.kysely, program, { now: NOW, ids: [id], limit: 1 });
+    return JSON.parse(found[0]?.item ?? 'null');
+  };
+  const save = (name: string, value: unknown) => writeFile(join(inbox, name), JSON.stringify(value));
+
+  return {
+    clock,
+    run,
+    scenes,
+    itemOf,
+    save,
+    get inbox() {
+      return inbox;
+    },
+    get rejects() {
+      return rejects;
+    },
+    get database() {
+      return database;
+    },
+    get program() {
+      return program;
+    },
+  };
+}
