@@ -69,7 +69,7 @@ function noteChange(tally: ItemTally, name: string, change: string): void {
 export function outcomeOf(tally: ItemTally): ItemsOutcome {
   const { added, replaced, known, refused } = tally.counts;
   const count = added + replaced + known + refused;
-  const more = refused > MAX_LISTED ? [`and ${refused - MAX_LISTED} more`] : [];
+  const more = refused > MAX_LISTED ? [`And ${refused - MAX_LISTED} more.`] : [];
   const reasons = [...tally.refusals, ...more].join(' ');
   const items = tally.counts;
   if (count === 0) return { items, state: 'refused', reason: 'It contains no Item.' };
