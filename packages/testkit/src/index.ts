@@ -9,4 +9,4 @@ export {
   testSeed,
   testServerUrl,
 } from './test-database.ts';
-export { s3TestsRun, type TestS3, testS3 } from './test-s3.ts';
+export { s3Environment, s3TestsRun, type TestS3, testS3 } from './test-s3.ts';

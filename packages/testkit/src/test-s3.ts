@@ -15,6 +15,14 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
+/** The variables with which the product uses an S3 server. */
+export const s3Environment = ({ endpoint, region, credentials }: Omit<TestS3, 'stop'>) => ({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+});
+
 /**
  * Whether S3 tests run: with SIGMA_TEST_SWIFT=1 (OpenStack Swift is started for each file, about 6 s) or with the
  * address of a server that `tools/swift.sh start` has started in SIGMA_TEST_S3_ENDPOINT. Otherwise skip them visibly.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BudgetOptions } from '../http/budget/budget.ts';
 
 const wholeNumber = (defaultText: string, [least, most]: readonly [number, number]) =>
   z
@@ -24,16 +25,7 @@ export const limitVariables = {
 /** A program may have this many times as much work waiting as one of its users. */
 const USERS_WAITING = 3;
 
-export interface LimitsConfig {
-  readonly requestsPerSecond: number;
-  readonly runningPerUser: number;
-  readonly runningPerProgram: number;
-  readonly waitingPerUser: number;
-  readonly waitingPerProgram: number;
-  readonly waitS: number;
-  readonly runS: number;
-  readonly machineShares: number;
-}
+export type LimitsConfig = Omit<BudgetOptions, 'capacities'>;
 
 type LimitValues = { readonly [Name in keyof typeof limitVariables]: number };
 

@@ -28,11 +28,16 @@ export async function lockAreaQuota(transaction: DatabaseTransaction, program: n
     .executeTakeFirst();
   // Without a limit, orders of a program need not wait for each other.
   if (row?.max_order_area_km2 == null) return { limitKm2: null, usedKm2: 0 };
+  await lockProgram(transaction, program);
+  return readAreaQuota(transaction, program);
+}
+
+/** Locks a program until the transaction ends, so that its orders are counted one after the other. */
+export async function lockProgram(transaction: DatabaseTransaction, program: number): Promise<void> {
   await transaction
     .selectFrom('programs')
     .where('id', '=', program)
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return readAreaQuota(transaction, program);
 }

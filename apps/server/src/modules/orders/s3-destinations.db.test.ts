@@ -1,6 +1,6 @@
 import { checkDestination, destinationCheck } from '@sigma/contract';
 import type { ObjectStore } from '@sigma/storage';
-import { s3TestsRun, type TestS3, testS3 } from '@sigma/testkit';
+import { s3Environment, s3TestsRun, type TestS3, testS3 } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -20,15 +20,10 @@ interface Server {
   readonly program: number;
 }
 
-async function startWith(s3: TestS3, changed: { readonly endpoint?: string; readonly secret?: string } = {}) {
-  const app = await startTestApp({
-    environment: {
-      S3_ENDPOINT: changed.endpoint ?? s3.endpoint,
-      S3_REGION: s3.region,
-      AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: changed.secret ?? s3.credentials.secretAccessKey,
-    },
-  });
+type Changed = Partial<ReturnType<typeof s3Environment>>;
+
+async function startWith(s3: TestS3, changed: Changed) {
+  const app = await startTestApp({ environment: { ...s3Environment(s3), ...changed } });
   const { first: program } = await seedPeople(app.database);
   const rows = [OWN, MISSING].map((bucket) => ({ bucket, program_id: program }));
   await app.database.kysely.insertInto('destinations').values(rows).execute();
@@ -55,7 +50,7 @@ describe.skipIf(!s3TestsRun)('the check of a destination in S3 (needs SIGMA_TEST
   let server: Server;
   let store: ObjectStore;
   const servers: TestApp[] = [];
-  const another = async (changed: { readonly endpoint?: string; readonly secret?: string }) => {
+  const another = async (changed: Changed) => {
     const started = await startWith(s3, changed);
     servers.push(started.app);
     return started;
@@ -96,7 +91,7 @@ describe.skipIf(!s3TestsRun)('the check of a destination in S3 (needs SIGMA_TEST
   });
 
   it('rejects a bucket to which the key may not write', async () => {
-    expect(await check(await another({ secret: 'wrong' }), OWN)).toEqual(
+    expect(await check(await another({ AWS_SECRET_ACCESS_KEY: 'wrong' }), OWN)).toEqual(
       rejected('Sigma may not write to this bucket'),
     );
   });
@@ -104,7 +99,7 @@ describe.skipIf(!s3TestsRun)('the check of a destination in S3 (needs SIGMA_TEST
   it(
     'rejects a bucket whose S3 does not answer',
     async () => {
-      const unreachable = await another({ endpoint: NOTHING_THERE });
+      const unreachable = await another({ S3_ENDPOINT: NOTHING_THERE });
       expect(await check(unreachable, OWN)).toEqual(rejected('The bucket cannot be reached'));
     },
     START_MS,

@@ -4,6 +4,7 @@ import type { Position } from '@sigma/geo';
 import { sql } from 'kysely';
 import { listNearestElementSets, type StoredElementSet } from '../../element-sets/index.ts';
 import { countTaskings } from './moves/move-taskings.store.ts';
+import { lockProgram } from './order-quota.store.ts';
 
 export interface OrderableSensor {
   readonly name: string;
@@ -68,12 +69,7 @@ export async function readQuota(kysely: Connection, program: number): Promise<Qu
 
 /** Reads the quota and locks it until the transaction ends, so that concurrent orders never exceed it. */
 export async function lockQuota(transaction: DatabaseTransaction, program: number): Promise<Quota> {
-  await transaction
-    .selectFrom('programs')
-    .where('id', '=', program)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await lockProgram(transaction, program);
   return readQuota(transaction, program);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deliveredFiles, listDeliveredFiles, type Order, retryOrder } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
-import { s3TestsRun, type TestS3, testS3 } from '@sigma/testkit';
+import { s3Environment, s3TestsRun, type TestS3, testS3 } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -37,12 +37,7 @@ describe.skipIf(!s3TestsRun)('delivery into an S3 bucket (needs SIGMA_TEST_SWIFT
     s3 = await testS3();
     app = await startTestApp({
       jobs: true,
-      environment: {
-        S3_ENDPOINT: s3.endpoint,
-        S3_REGION: s3.region,
-        AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
-        AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
-      },
+      environment: s3Environment(s3),
     });
     program = (await seedPeople(app.database)).first;
     store = app.application.services.store;
