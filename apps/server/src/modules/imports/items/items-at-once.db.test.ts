@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '@sigma/testkit';
+import { type TestDatabase, testDatabase, testServerUrl } from '@sigma/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerItems } from './register-items.ts';
@@ -84,3 +84,21 @@ it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-10:00', '0001-01-01T00:00:
     ]);
   },
 );
+
+it('adds many Items in parts on the embedded engine, so that others use its session in between', async () => {
+  let parts = 0;
+  const counted = {
+    kysely: database.kysely,
+    transaction: <T>(work: Parameters<typeof database.transaction<T>>[0]) => {
+      parts += 1;
+      return database.transaction(work);
+    },
+  };
+  const items = Array.from({ length: 250 }, (_, index) => item(`part_${index}`));
+  const given = { collection: 'imported', items, replace: false };
+  const registered = await registerItems({ database: counted }, given, NOW);
+  expect(registered.ok && registered.results.map(({ id, state }) => [id, state])).toEqual(
+    items.map(({ id }) => [id, 'added']),
+  );
+  expect(parts).toBe(testServerUrl === undefined ? 3 : 1);
+});

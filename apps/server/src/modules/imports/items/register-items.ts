@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { insertScenes, type NewScene, SIGMA_EXTENSION, shareLockCollection } from '@sigma/archive';
 import type { ImportedItemResult } from '@sigma/contract';
+import { hasOneSession } from '@sigma/db';
 import { describeItem } from '@sigma/domain';
+import { cooperativeWork } from '../../../work/index.ts';
 import { collectionExists } from '../imports.store.ts';
 import type { ImportServices } from '../services.ts';
 import { countOmittedAssets, type ItemMembers, withAddresses } from './item-addresses.ts';
@@ -25,7 +27,8 @@ export type RegisteredItems =
 
 /**
  * Catalogues Items whose pixels are not stored here: the only way in, for the server and for the command line with
- * exclusive access to the database. Known content is recognised by reading it again as of the time it was added.
+ * exclusive access to the database. Known content is recognised by reading it again as of the time it was added. On the
+ * embedded engine others use the session between parts of the Items; each Item has its own result in any case.
  */
 export async function registerItems(
   { database }: Pick<ImportServices, 'database'>,
@@ -33,9 +36,15 @@ export async function registerItems(
   now: Date,
 ): Promise<RegisteredItems> {
   if (!(await collectionExists(database.kysely, collection))) return noCollection();
-  const read = items.map((item) => readItem(item, collection, now));
+  const read: ReadItem[] = [];
+  const work = cooperativeWork();
+  for (const item of items) {
+    read.push(readItem(item, collection, now));
+    await work.pause();
+  }
   const results: ImportedItemResult[] = read.map(({ id, reason = '' }) => ({ id, state: 'refused', reason }));
-  for (const wave of wavesOf(read)) {
+  const size = hasOneSession(database.kysely) ? MAX_AT_ONCE : items.length;
+  for (const wave of wavesOf(read).flatMap((all) => partsOf(all, size))) {
     const outcomes = await database.transaction(async (transaction) => {
       if (!(await shareLockCollection(transaction, collection))) return undefined;
       const added = new Set(
@@ -95,6 +104,14 @@ interface Readable {
   /** Number of assets whose relative addresses cannot be resolved. */
   readonly omitted: number;
 }
+
+/** Items of one transaction on the embedded engine, whose only session others wait for: about 30 ms. */
+const MAX_AT_ONCE = 100;
+
+const partsOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
 
 /** Batches without repeated ids: of two Items with the same id, the second finds the first in the catalogue. */
 function wavesOf(read: readonly ReadItem[]): readonly (readonly Readable[])[] {
