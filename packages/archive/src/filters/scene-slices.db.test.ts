@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase, testServerUrl } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countScenesBy } from '../count/scene-aggregates.ts';
 import { plainScene, seedPrograms } from '../scenes.fixture.ts';
-import { countScenes, selectCount } from '../search/search-scenes.ts';
+import { countScenes, type ScenePage, searchScenes, selectCount } from '../search/search-scenes.ts';
 import { loadScenes } from '../write/load-scenes.ts';
 import type { SceneFilters } from './scene-filters.ts';
 import { readScope, type SceneScope } from './scene-scope.ts';
@@ -74,6 +74,33 @@ describe('statements over every scene', () => {
       }
     },
   );
+
+  it.each(FILTERS)('read the same pages in slices, from both ends, with %s', async (_, filters) => {
+    const { kysely } = database;
+    // So many values that a slice has few scenes.
+    const many = Array.from({ length: 400 }, (__, value) => [
+      { text: ' or scenes.id = ' },
+      { value: `x${value}` },
+    ]);
+    const condition = [
+      { text: '(' },
+      ...(filters.filter ?? [{ text: 'true' }]),
+      ...many.flat(),
+      { text: ')' },
+    ];
+    const query = { ...filters, filter: condition, boxes: undefined };
+    const whole = await searchScenes(kysely, 1, { ...asOne(query), limit: 4500 });
+    const expected = whole.scenes.map(({ id }) => id);
+    const pages: ScenePage[] = [await searchScenes(kysely, 1, { ...query, limit: 1700 })];
+    for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next)
+      pages.push(await searchScenes(kysely, 1, { ...query, limit: 1700, after: next }));
+    expect(pages.flatMap(({ scenes }) => scenes.map(({ id }) => id))).toEqual(expected);
+    expect(pages[0]?.matched).toBe(expected.length);
+    const before = pages.at(-1)?.previous;
+    if (before === undefined) return;
+    const previous = await searchScenes(kysely, 1, { ...query, limit: 1700, before });
+    expect(previous.scenes).toEqual(pages.at(-2)?.scenes);
+  });
 
   it.runIf(testServerUrl !== undefined)('are one statement on PostgreSQL', async () => {
     for (const [, filters] of FILTERS) expect(await slices(filters, 50)).toHaveLength(1);

@@ -105,11 +105,33 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 /** The rows of a page, and one more when there is another page. */
 async function readRows(kysely: Connection, scope: SceneScope, query: SceneQuery): Promise<readonly Row[]> {
   const floor = await floorOfPage(kysely, scope, query);
-  if (floor === undefined) return runRows(kysely, scope, query);
+  if (floor === undefined) return readRowsInSlices(kysely, scope, query);
   const rows = await runRows(kysely, scope, query, { floor });
   if (rows.length > query.limit) return rows;
   // Scenes above the floor were deleted since it was read, so scenes below it are needed after all.
   return runRows(kysely, scope, query);
+}
+
+/** Newest first is the order of the slices too, so that as many are read as the page needs. */
+async function readRowsInSlices(
+  kysely: Connection,
+  scope: SceneScope,
+  query: SceneQuery,
+): Promise<readonly Row[]> {
+  if ((query.sort?.length ?? 0) > 0) return runRows(kysely, scope, query);
+  const slices = await slicesOf(kysely, scope, { ...query, to: latestStartOf(query) });
+  const rows: Row[] = [];
+  for (const slice of query.before === undefined ? slices.toReversed() : slices) {
+    rows.push(...(await runRows(kysely, slice, { ...query, limit: query.limit - rows.length })));
+    if (rows.length > query.limit) break;
+  }
+  return rows;
+}
+
+/** No scene of a page starts later. */
+function latestStartOf({ to, after }: SceneQuery): Date | undefined {
+  const bounds = [to?.getTime(), after?.startMs].filter((ms) => ms !== undefined);
+  return bounds.length === 0 ? undefined : new Date(Math.min(...bounds));
 }
 
 const runRows = (kysely: Connection, scope: SceneScope, query: SceneQuery, options?: RowOptions) =>
@@ -122,9 +144,7 @@ export async function floorOfPage(
   query: SceneQuery,
 ): Promise<Date | undefined> {
   if (!scope.isCounted || (query.sort?.length ?? 0) > 0 || query.before) return undefined;
-  const bounds = [query.to?.getTime(), query.after?.startMs].filter((ms) => ms !== undefined);
-  const below = bounds.length === 0 ? undefined : new Date(Math.min(...bounds));
-  return floorOf(kysely, scope, { filters: query, below, count: query.limit + 1 });
+  return floorOf(kysely, scope, { filters: query, below: latestStartOf(query), count: query.limit + 1 });
 }
 
 interface RowOptions {
