@@ -10,6 +10,9 @@ const named = (suffix: string) => anywhere.map((root) => `${root}.${suffix}`);
 // and freed by every thread, which V8 does not always survive (nodejs/node#64500).
 process.env.NODE_COMPILE_CACHE ||= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 
+/** By default Vitest leaves one processor idle: half of a machine with two. */
+const ALL_PROCESSORS = '100%';
+
 /** Ends a test that hangs; what is quick here may take long on a busy machine. */
 const HANGS = 60_000;
 
@@ -24,6 +27,7 @@ export default defineConfig({
           environment: 'node',
           // With isolation each file loads all its imports again, which takes longer than the tests.
           isolate: false,
+          maxWorkers: ALL_PROCESSORS,
           include: named('test.ts'),
           exclude: ['**/node_modules/**', ...named('db.test.ts')],
           testTimeout: HANGS,
@@ -36,6 +40,7 @@ export default defineConfig({
           environment: 'jsdom',
           // A file gets fresh modules and a fresh page in a context of its process; a process per file takes twice the time.
           pool: 'vmForks',
+          maxWorkers: ALL_PROCESSORS,
           include: named('dom.test.tsx'),
           setupFiles: ['apps/web/src/dom-setup.ts'],
           testTimeout: HANGS,

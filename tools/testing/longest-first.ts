@@ -5,7 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Vitest starts with the largest files, and these are small: the last one would run while the other process idles.
  */
 export const LONGEST_FILES = [
+  'apps/server/src/modules/demo/example/example-starts.db.test.ts',
+  'tools/documented-blocks.db.test.ts',
   'apps/server/src/testing/killed-server.db.test.ts',
+  'apps/server/src/testing/server-process.db.test.ts',
+  'apps/server/src/testing/killed-grace-period.db.test.ts',
+  'apps/server/src/main/import.db.test.ts',
   'packages/db/src/open-database.db.test.ts',
   'apps/server/src/testing/process.db.test.ts',
   'tools/typed-commands.db.test.ts',
@@ -13,11 +18,12 @@ export const LONGEST_FILES = [
   'packages/db/src/folder/stopped-engine.db.test.ts',
   'apps/server/src/testing/refused-start.db.test.ts',
   'apps/server/src/testing/database-outages.db.test.ts',
-  'apps/server/src/testing/server-process.db.test.ts',
   'packages/db/src/engine/lost-connections.db.test.ts',
   'apps/server/src/modules/demo/flights/flights.db.test.ts',
-  'apps/server/src/main/import.db.test.ts',
   'apps/server/src/modules/orders/delivery/orders-journey.db.test.ts',
+  'apps/server/src/modules/demo/example/example.db.test.ts',
+  'packages/archive/src/scene-storage-migration.db.test.ts',
+  'apps/server/src/modules/catalogue/export/exports-over-http.db.test.ts',
 ] as const;
 
 /** The position of a file among the longest; all others come after them. */
