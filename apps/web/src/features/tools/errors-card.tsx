@@ -16,7 +16,7 @@ export function ErrorsCard({ sensorName }: ErrorsCardProps) {
     <QueryCard title="Rejected element sets" query={errors} rows={3}>
       {({ count, results }) =>
         count === 0 ? (
-          <p>None. Every element set that came in was taken.</p>
+          <p>None. Every element set that arrived was accepted.</p>
         ) : (
           <>
             <ul className={classes.list}>
@@ -26,7 +26,7 @@ export function ErrorsCard({ sensorName }: ErrorsCardProps) {
             </ul>
             {count > SHOWN_ERRORS && (
               <p className={classes.note}>
-                The newest {SHOWN_ERRORS} of {counted(count, 'refused set')}.
+                The newest {SHOWN_ERRORS} of {counted(count, 'rejected set')}.
               </p>
             )}
           </>
