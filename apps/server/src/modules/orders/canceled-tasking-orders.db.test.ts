@@ -6,10 +6,10 @@ import {
   currentOrder,
   FIRST,
   historyOf,
+  orderedPass,
   placeCapture,
 } from './capture-orders.fixture.ts';
 import { moveOrder } from './moves/move-order.store.ts';
-import { orderedPass } from './ordered-pass.fixture.ts';
 
 const world = orderedPass();
 

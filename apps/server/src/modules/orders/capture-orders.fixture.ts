@@ -8,7 +8,8 @@ import {
   searchOpportunities,
   setDemoClock,
 } from '@sigma/contract';
-import type { TestApp } from '../../testing/test-app.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seedElementSets, seedWorld } from '../demo/index.ts';
 
 export const CUSTOMER = 'customer@demo.example';
@@ -92,4 +93,46 @@ export async function setWorldClock(app: TestApp, instant: Date | string): Promi
   const now = new Date(instant).toISOString();
   const answer = await app.call(setDemoClock, { as: ADMIN, body: { now } });
   if (answer.status !== 200) throw new Error(JSON.stringify(await answer.json()));
+}
+
+export const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+
+/** The application with the demo's satellites, and a pass for which one file of tests orders captures. */
+export function orderedPass() {
+  let app: TestApp;
+  let pass: Opportunity;
+  beforeAll(async () => {
+    app = await startTestApp();
+    await seedTaskingWorld(app);
+    pass = await firstPass(app);
+  });
+  afterAll(() => app?.close());
+
+  const send = (body: object, headers: Record<string, string> = {}, params: object = FIRST, as = CUSTOMER) =>
+    app.call(placeOrder, { as, params: { ...params }, body, headers });
+  const countOf = async (table: 'orders' | 'tasking_requests') => {
+    const { count } = await app.database.kysely
+      .selectFrom(table)
+      .select((builder) => builder.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  async function issuesOf(change: object): Promise<readonly string[]> {
+    const answer = await send(captureOrderBody(pass, change));
+    const { errors = [] }: { errors?: { field: string; code: string }[] } = await answer.json();
+    expect(answer.status).toBe(422);
+    return errors.map(({ field, code }) => `${field} ${code}`);
+  }
+
+  return {
+    send,
+    countOf,
+    issuesOf,
+    get app() {
+      return app;
+    },
+    get pass() {
+      return pass;
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readPlatform } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
-import { captureOrderBody, FIRST, setWorldClock } from './capture-orders.fixture.ts';
-import { later, orderedPass } from './ordered-pass.fixture.ts';
+import { captureOrderBody, FIRST, later, orderedPass, setWorldClock } from './capture-orders.fixture.ts';
 
 const world = orderedPass();
 const ring = (half: number) => [

@@ -1,7 +1,14 @@
 import { cancelOrder, readOrder } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
-import { CUSTOMER, captureOrderBody, FIRST, passesOver, placeCapture } from './capture-orders.fixture.ts';
-import { later, orderedPass } from './ordered-pass.fixture.ts';
+import {
+  CUSTOMER,
+  captureOrderBody,
+  FIRST,
+  later,
+  orderedPass,
+  passesOver,
+  placeCapture,
+} from './capture-orders.fixture.ts';
 
 const world = orderedPass();
 
