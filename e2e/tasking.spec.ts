@@ -8,7 +8,7 @@ const PRIVATE = '/api/private/v1/sigma';
 const HOUR_MS = 3_600_000;
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'opportunities' });
-const wizard = (page: Page): Locator => page.getByRole('dialog', { name: 'Request a capture' });
+const wizard = (page: Page): Locator => page.getByRole('dialog', { name: /^Request (a capture|captures)$/ });
 const details = (page: Page): Locator => page.getByRole('region', { name: 'Selected capture' });
 /** The passes that can be requested. */
 const passes = (page: Page): Locator =>
@@ -44,7 +44,9 @@ async function fillWizard(page: Page, name: string, destination: string): Promis
 }
 
 const request = (page: Page): Promise<void> =>
-  wizard(page).getByRole('button', { name: 'Request capture' }).click();
+  wizard(page)
+    .getByRole('button', { name: /^Request (capture|\d+ captures)$/ })
+    .click();
 
 test('leaving the viewer with the capture wizard open asks first', async ({ page }) => {
   await signIn(page, 'customer', '/program/1/map');
@@ -72,7 +74,9 @@ test('leaving the viewer with the capture wizard open asks first', async ({ page
   await expect(wizard(page)).toBeHidden();
 });
 
-test('a scheduled capture is withdrawn on request, and can be requested again', async ({ page }) => {
+test('a scheduled capture is withdrawn, and its area requested again in several passes together', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   await signIn(page, 'customer', '/program/1/tasking');
   await openWizardForPass(page, 2);
@@ -96,6 +100,21 @@ test('a scheduled capture is withdrawn on request, and can be requested again', 
   await expect(panel(page).getByRole('button', { name: /^Area: Bay once more/ })).toBeVisible();
   await expect(passes(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request this capture' })).toBeVisible();
+
+  for (const index of [1, 2, 3]) await passes(page).nth(index).getByRole('checkbox').check();
+  const chosen = page.getByRole('region', { name: 'Selected passes' });
+  await expect(chosen.getByText('3 passes selected')).toBeVisible();
+  await expectAccessible(page, 'selected passes');
+  await chosen.getByRole('button', { name: 'Request 3 captures' }).click();
+  await expect(wizard(page).getByRole('row', { name: /%/ })).toHaveCount(3);
+  await expect(wizard(page).getByText(/^\d+ of \d+ captures left, \d+ after this request$/)).toBeVisible();
+  await fillWizard(page, 'Bay together', 's3://e2e-captures/together');
+  await expectAccessible(page, 'wizard for several captures');
+  await request(page);
+  await expect(wizard(page).getByRole('heading', { name: '3 captures requested' })).toBeVisible();
+  await wizard(page).getByRole('button', { name: 'Go to dashboard' }).click();
+  const list = page.getByRole('region', { name: 'Captures' });
+  await expect(list.getByRole('button', { name: /^Bay together, pass \d of 3\b.*New/ })).toHaveCount(3);
 });
 
 /** Advances the demo clock, as staff with write access. */

@@ -9,6 +9,7 @@ import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import { renderInApp } from '../../session/providers.fixture.tsx';
 import { sessionOf } from '../../session/session.fixture.ts';
 import { OpportunityScreen } from './opportunity-screen.tsx';
+import { useOpportunityStore } from './opportunity-store.ts';
 import { changedLink, type OpportunityLink, readOpportunityLink } from './search/opportunity-link.ts';
 
 export const AREA: SearchArea = {
@@ -46,6 +47,7 @@ export const shown: {
 export function openScreenTests(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+    useOpportunityStore.setState({ chosen: [], chosenIn: '' });
     Object.assign(shown, { sent: [], answerAll: undefined, link: EMPTY, lookedAt: undefined });
     vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
       const body = JSON.parse(String(init.body));

@@ -17,6 +17,9 @@ import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
 import { AimField } from './aim/aim-field.tsx';
 import { aimWithin, areaOfPass, hasAimChoice, OUTSIDE } from './aim/aim-point.ts';
+import { ChosenPasses } from './choice/chosen-passes.tsx';
+import { requestChosen, rowChoiceOf } from './choice/chosen-rows.ts';
+import { type PassChoice, usePassChoice } from './choice/use-pass-choice.ts';
 import { captureLimit as captureLimitOf } from './form/area-limits.ts';
 import { withKnownSensors } from './form/known-sensors.ts';
 import classes from './form/search-form.module.css';
@@ -71,7 +74,9 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   const rows = search.state === 'ready' ? search.rows : NO_PASSES;
   // The first result is selected after each load (spec 1:2.7).
   const selected = rows.find(({ id }) => id === link.pass) ?? rows[0];
-  const { aimArea, aim } = useAim(link, selected);
+  const choice = usePassChoice(link);
+  const { aimArea, aim, setAim } = useAim(link, selected, choice, onChange);
+  const listed = (search.state === 'ready' && search.all) || rows;
   const view = () => {
     setRequestedAt(worldClock());
     onChange({ isRequested: true });
@@ -94,24 +99,40 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
           onSelect={(pass) => onChange({ pass })}
           onArea={setDrawnArea}
           aim={selected && aimArea && (aim ?? [selected.target[0], selected.target[1]])}
-          onAim={(dropped) => dragAim(dropped, aimArea, onChange)}
+          onAim={(dropped) => dragAim(dropped, aimArea, setAim)}
           onLookAt={lookAt}
           areaTools={areas.tools(access)}
         />
         {search.state !== 'idle' && (
-          <OpportunitiesPanel search={search} link={link} selected={selected} now={now} onChange={onChange} />
+          <OpportunitiesPanel
+            search={search}
+            link={link}
+            selected={selected}
+            now={now}
+            onChange={onChange}
+            choice={props.onRequest && rowChoiceOf(choice, link, now)}
+          >
+            <ChosenPasses
+              count={choice.chosen.length}
+              isFull={choice.isFull}
+              problem={captureLimit}
+              onClear={choice.clear}
+              onRequest={() => requestChosen(choice, link, listed, props.onRequest)}
+            />
+          </OpportunitiesPanel>
         )}
       </div>
       <OpportunitySide
         {...props}
         link={link}
-        listed={(search.state === 'ready' && search.all) || rows}
+        listed={listed}
         selected={selected}
         sensors={sensors}
         now={now}
         captureLimit={captureLimit}
         aimArea={aimArea}
         aim={aim}
+        onAim={setAim}
       >
         <SearchForm
           link={link}
@@ -130,29 +151,36 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   );
 }
 
-/** Where in its site the capture of a pass can aim, undefined without a choice, and the chosen aim point in it. */
-function useAim({ area, aim }: OpportunityLink, pass: Opportunity | undefined) {
+/**
+ * Where in its site the capture of a pass can aim, undefined without a choice, and the aim point in it. A pass that is
+ * chosen with others has an aim point of its own.
+ */
+function useAim(
+  { area, aim }: OpportunityLink,
+  pass: Opportunity | undefined,
+  { chosen, aimAt }: PassChoice,
+  onChange: OpportunityScreenProps['onChange'],
+) {
+  const own = chosen.find((one) => one.pass.id === pass?.id);
+  const setAim = (target: Position | undefined) =>
+    own === undefined ? onChange({ aim: target }) : aimAt(own.pass, target);
   const aimArea = useMemo(
     () => (area && pass && hasAimChoice(area) ? areaOfPass(area, pass) : undefined),
     [area, pass],
   );
-  return { aimArea, aim: aimWithin(aimArea, aim) };
+  return { aimArea, aim: aimWithin(aimArea, own === undefined ? aim : own.target), setAim };
 }
 
 /** A point that is dropped outside of the area returns to where it was. */
-function dragAim(
-  dropped: Position,
-  area: SearchArea | undefined,
-  onChange: OpportunityScreenProps['onChange'],
-): void {
+function dragAim(dropped: Position, area: SearchArea | undefined, onAim: (aim: Position) => void): void {
   const aim = aimWithin(area, dropped);
   if (aim === undefined)
     showToast({ tone: 'info', title: 'The aim point did not move', text: `${OUTSIDE}.` });
-  else onChange({ aim });
+  else onAim(aim);
 }
 
 interface OpportunitySideProps
-  extends Pick<OpportunityScreenProps, 'link' | 'onChange' | 'onRequest' | 'quota' | 'headLink'> {
+  extends Pick<OpportunityScreenProps, 'link' | 'onRequest' | 'quota' | 'headLink'> {
   /** Passes among which those after the selected one are found. */
   readonly listed: readonly Opportunity[];
   readonly selected: Opportunity | undefined;
@@ -163,13 +191,14 @@ interface OpportunitySideProps
   /** Where the capture of the selected pass can aim; undefined without a choice. */
   readonly aimArea: SearchArea | undefined;
   readonly aim: Position | undefined;
+  readonly onAim: (aim: Position | undefined) => void;
   /** The search form. */
   readonly children: ReactNode;
 }
 
 /** The side panel: the search form, the selected pass and the request for its capture. */
 function OpportunitySide(props: OpportunitySideProps) {
-  const { link, listed, selected, sensors, now, onChange, onRequest, quota, headLink, children } = props;
+  const { link, listed, selected, sensors, now, onAim, onRequest, quota, headLink, children } = props;
   const { captureLimit, aimArea, aim } = props;
   const note = useId();
   const isOpen = useOpportunityStore((store) => store.isPanelOpen);
@@ -200,9 +229,7 @@ function OpportunitySide(props: OpportunitySideProps) {
             {quota}
           </PassCard>
         )}
-        {onRequest && aimArea && (
-          <AimField area={aimArea} aim={aim} onAim={(chosen) => onChange({ aim: chosen })} />
-        )}
+        {onRequest && aimArea && <AimField area={aimArea} aim={aim} onAim={onAim} />}
       </PanelBody>
       {onRequest && selected && area && (
         <PanelFooter>

@@ -30,6 +30,28 @@ export function OrderPlaced({
   children,
 }: OrderPlacedProps) {
   return (
+    <PlacedStep title={title} text={text} status={status}>
+      <Facts
+        facts={[
+          ['Order', order.name === '' ? 'Unnamed order' : order.name],
+          ['Id', <CopyText key="id" bare text={order.id} />],
+          ...facts,
+          ['Product', `${order.productLevel}, ${order.fileFormat}`],
+          ...factsBelow,
+        ]}
+      />
+      {children}
+    </PlacedStep>
+  );
+}
+
+interface PlacedStepProps extends Pick<OrderPlacedProps, 'title' | 'text' | 'children'> {
+  readonly status?: ReactNode;
+}
+
+/** The confirmation, which takes the focus, above what was placed. */
+export function PlacedStep({ title, text, status, children }: PlacedStepProps) {
+  return (
     <div className={classes.step}>
       <div className={classes.head}>
         <IconCircleCheckFilled size={32} />
@@ -41,15 +63,6 @@ export function OrderPlaced({
         </div>
         <div className={classes.status}>{status}</div>
       </div>
-      <Facts
-        facts={[
-          ['Order', order.name === '' ? 'Unnamed order' : order.name],
-          ['Id', <CopyText key="id" bare text={order.id} />],
-          ...facts,
-          ['Product', `${order.productLevel}, ${order.fileFormat}`],
-          ...factsBelow,
-        ]}
-      />
       {children}
     </div>
   );

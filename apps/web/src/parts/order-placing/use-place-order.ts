@@ -1,20 +1,21 @@
-import type { FieldIssue, Order } from '@sigma/contract';
+import type { FieldIssue } from '@sigma/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 
-interface PlaceOrderOptions<Body> {
+interface PlaceOrderOptions<Body, Placed> {
   /** Sends the order with the idempotency key of the wizard run. */
-  readonly send: (body: Body, headers: { readonly 'Idempotency-Key': string }) => Promise<Order>;
+  readonly send: (body: Body, headers: { readonly 'Idempotency-Key': string }) => Promise<Placed>;
   /** The same for every attempt of one wizard run, so that a retry orders nothing twice (PD-20). */
   readonly runKey: string;
-  readonly onPlaced: (order: Order, body: Body) => void;
+  readonly onPlaced: (placed: Placed, body: Body) => void;
   /** The server rejected fields by name. */
   readonly onRefusedFields: (issues: readonly FieldIssue[]) => void;
 }
 
-/** Places an order; while a request is in flight a further click sends nothing. */
-export function usePlaceOrder<Body>({ send, runKey, onPlaced, onRefusedFields }: PlaceOrderOptions<Body>) {
+/** Places an order, or several together; while a request is in flight a further click sends nothing. */
+export function usePlaceOrder<Body, Placed>(options: PlaceOrderOptions<Body, Placed>) {
+  const { send, runKey, onPlaced, onRefusedFields } = options;
   const isSending = useRef(false);
   const placing = useMutation({
     mutationFn: (body: Body) => send(body, { 'Idempotency-Key': runKey }),

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { ICON_STROKE } from '../basics/button.tsx';
 import { classNames } from '../basics/class-names.ts';
 import { IconButton } from '../basics/icon-button.tsx';
+import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 import classes from './table.module.css';
 import { nextOrder, type SortValue, sorted, type TableOrder } from './table-order.ts';
 
@@ -30,6 +31,8 @@ interface TableProps<Row> {
   readonly selectedKey?: string | undefined;
   /** The first cell becomes a button that reaches over the whole row. */
   readonly onRowClick?: (row: Row) => void;
+  /** A control before the first cell, such as a check box; with the heading of its column, which is only read out. */
+  readonly control?: { readonly head: string; readonly cell: (row: Row) => ReactNode } | undefined;
   /** Content that a chevron opens below the row. */
   readonly detail?: (row: Row) => ReactNode;
   readonly startOrder?: TableOrder;
@@ -42,7 +45,7 @@ interface TableProps<Row> {
 
 /** Sortable, with a selected row, row click and rows that open (spec 1:2.10). The caller shows a message when it is empty. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, detail, startOrder, onOrder, dense } = props;
+  const { label, columns, rows, keyOf, control, detail, startOrder, onOrder, dense } = props;
   const [ownOrder, setOwnOrder] = useState(startOrder);
   const order = onOrder === undefined ? ownOrder : props.order;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -57,6 +60,11 @@ export function Table<Row>(props: TableProps<Row>) {
     <table className={classNames(classes.table, dense && classes.dense)} aria-label={label}>
       <thead>
         <tr>
+          {control && (
+            <th scope="col" className={classes.control}>
+              <VisuallyHidden>{control.head}</VisuallyHidden>
+            </th>
+          )}
           {detail && <td className={classes.chevron} />}
           {columns.map((column) => (
             <HeadCell
@@ -77,7 +85,7 @@ export function Table<Row>(props: TableProps<Row>) {
               <BodyRow {...props} row={row} isOpened={isOpened} onToggle={() => toggle(key)} />
               {detail && isOpened && (
                 <tr className={classes.detail}>
-                  <td colSpan={columns.length + 1}>{detail(row)}</td>
+                  <td colSpan={columns.length + (control ? 2 : 1)}>{detail(row)}</td>
                 </tr>
               )}
             </Fragment>
@@ -123,10 +131,11 @@ interface BodyRowProps<Row> extends TableProps<Row> {
 }
 
 function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, columns, keyOf, nameOf, selectedKey, onRowClick, detail, isOpened, onToggle } = props;
+  const { row, columns, keyOf, nameOf, selectedKey, onRowClick, control, detail, isOpened, onToggle } = props;
   const isSelected = keyOf(row) === selectedKey;
   return (
     <tr className={classes.row} data-selected={isSelected || undefined} data-clickable={onRowClick && true}>
+      {control && <td className={classes.control}>{control.cell(row)}</td>}
       {detail && (
         <td className={classes.chevron}>
           <IconButton

@@ -1,6 +1,7 @@
 import type { Opportunity } from '@sigma/contract';
 import { OPPORTUNITIES_PAGE } from '@sigma/contract';
 import { IconSatelliteOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Button } from '../../../ui/basics/button.tsx';
@@ -13,7 +14,7 @@ import { DEFAULT_ORDERING, type OpportunityLink } from '../search/opportunity-li
 import type { OpportunitySearch } from '../search/use-opportunities.ts';
 import { OpportunitiesHead } from './opportunities-head.tsx';
 import classes from './opportunities-panel.module.css';
-import { OpportunitiesTable } from './opportunities-table.tsx';
+import { OpportunitiesTable, type RowChoice } from './opportunities-table.tsx';
 
 interface OpportunitiesPanelProps {
   readonly search: Exclude<OpportunitySearch, { state: 'idle' }>;
@@ -21,6 +22,9 @@ interface OpportunitiesPanelProps {
   readonly selected: Opportunity | undefined;
   readonly now: Date;
   readonly onChange: (change: Partial<OpportunityLink>) => void;
+  readonly choice: RowChoice | undefined;
+  /** The chosen passes. */
+  readonly children?: ReactNode;
 }
 
 /** The results below the map: loading, failed, empty or the passes (spec 1:4.6). */
@@ -68,7 +72,7 @@ interface AnsweredProps extends OpportunitiesPanelProps {
   readonly search: Extract<OpportunitySearch, { state: 'ready' }>;
 }
 
-function Answered({ search, link, selected, now, onChange }: AnsweredProps) {
+function Answered({ search, link, selected, now, onChange, choice, children }: AnsweredProps) {
   const { rows, count, all, isOutdated, skipped } = search;
   const { startDate, endDate, ordering, page } = link;
   if (count === 0) {
@@ -93,6 +97,7 @@ function Answered({ search, link, selected, now, onChange }: AnsweredProps) {
         areaName={link.areaName ?? 'the drawn area'}
         now={now}
       />
+      {children}
       {all !== undefined && startDate !== undefined && endDate !== undefined && (
         <PassStrip
           passes={all}
@@ -111,6 +116,7 @@ function Answered({ search, link, selected, now, onChange }: AnsweredProps) {
           ordering={ordering}
           onOrdering={(next) => onChange({ ordering: next })}
           onSelect={({ id }) => onChange({ pass: id })}
+          choice={choice}
         />
       </div>
       {count > OPPORTUNITIES_PAGE && (

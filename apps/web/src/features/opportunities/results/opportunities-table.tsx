@@ -12,6 +12,7 @@ import {
   uncertaintyText,
 } from '../../../parts/passes/pass-text.ts';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Table, type TableColumn } from '../../../ui/lists/table.tsx';
 import type { TableOrder } from '../../../ui/lists/table-order.ts';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
@@ -83,11 +84,19 @@ interface OpportunitiesTableProps {
   readonly ordering: Ordering;
   readonly onOrdering: (ordering: Ordering) => void;
   readonly onSelect: (pass: Opportunity) => void;
+  /** Passes can be chosen with check boxes, to be requested together; undefined where captures cannot be requested. */
+  readonly choice: RowChoice | undefined;
 }
 
-/** A page of passes; the up and down keys move from row to row and select. */
+export interface RowChoice {
+  readonly ids: ReadonlySet<string>;
+  readonly mayChoose: (pass: Opportunity) => boolean;
+  readonly onChoose: (pass: Opportunity, isChosen: boolean) => void;
+}
+
+/** A page of passes; the up and down keys move from row to row and select, or from check box to check box. */
 export function OpportunitiesTable(props: OpportunitiesTableProps) {
-  const { rows, selectedId, ordering, onOrdering, onSelect } = props;
+  const { rows, selectedId, ordering, onOrdering, onSelect, choice } = props;
   const place = useRef<HTMLDivElement>(null);
   const grouped = useMemo(() => groupedPasses(rows, ordering), [rows, ordering]);
   // A pass that was chosen in the strip may be further down.
@@ -106,6 +115,7 @@ export function OpportunitiesTable(props: OpportunitiesTableProps) {
         keyOf={({ id }) => id}
         nameOf={({ sensor_name, start_time }) => `${sensor_name}, ${dayText(start_time)}`}
         selectedKey={selectedId}
+        control={choice && { head: 'Select', cell: (pass) => <RowCheckbox pass={pass} choice={choice} /> }}
         onRowClick={onSelect}
         order={orderOf(ordering)}
         onOrder={(order) => onOrdering(orderingOf(order) ?? ordering)}
@@ -114,16 +124,31 @@ export function OpportunitiesTable(props: OpportunitiesTableProps) {
   );
 }
 
+function RowCheckbox({ pass, choice }: { readonly pass: Opportunity; readonly choice: RowChoice }) {
+  const isChosen = choice.ids.has(pass.id);
+  return (
+    <Checkbox
+      label={`Select ${pass.sensor_name}, ${dayText(pass.start_time)}, ${timeText(pass.start_time, true)}`}
+      labelHidden
+      checked={isChosen}
+      disabled={!isChosen && !choice.mayChoose(pass)}
+      onChange={(checked) => choice.onChoose(pass, checked)}
+    />
+  );
+}
+
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('tbody button[aria-pressed]')];
-  const at = buttons.indexOf(event.target);
-  const next = at < 0 ? undefined : buttons[at + step];
+  if (step === undefined || !(event.target instanceof HTMLElement)) return;
+  const isButton = event.target instanceof HTMLButtonElement;
+  const kind = isButton ? 'button[aria-pressed]' : 'input[type="checkbox"]:enabled';
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(`tbody ${kind}`)];
+  const at = controls.indexOf(event.target);
+  const next = at < 0 ? undefined : controls[at + step];
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
-  next.click();
+  if (isButton) next.click();
 }
 
 function orderOf(ordering: Ordering): TableOrder {

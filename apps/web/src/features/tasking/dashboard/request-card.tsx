@@ -1,9 +1,11 @@
 import type { ProgramTasking } from '@sigma/contract';
-import { IconMapPin, IconPolygon } from '@tabler/icons-react';
+import { IconMapPin, IconPolygon, IconSparkles } from '@tabler/icons-react';
 import { OrderStatusBadge } from '../../../parts/order-status/order-status-badge.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { ListCard } from '../../../ui/lists/list-card.tsx';
+import { StatusBadge } from '../../../ui/states/status-badge.tsx';
 import { areaText, counted, instantText } from '../../../ui/text/figures.ts';
+import classes from './request-card.module.css';
 import { passCountdown, requestPass, requestTitle, sensorNames } from './request-text.ts';
 
 interface RequestCardProps {
@@ -11,11 +13,13 @@ interface RequestCardProps {
   /** The current time of the demo world. */
   readonly now: Date;
   readonly isSelected: boolean;
+  /** It was requested just now. */
+  readonly isNew: boolean;
   readonly onSelect: () => void;
 }
 
 /** One capture of the list: its status, its window, and the pass that it waits for. */
-export function RequestCard({ request, now, isSelected, onSelect }: RequestCardProps) {
+export function RequestCard({ request, now, isSelected, isNew, onSelect }: RequestCardProps) {
   const { sensors } = useSession();
   const isPlace = request.aoi.type === 'Point';
   const at = requestPass(request)?.start_time ?? request.window_start;
@@ -23,7 +27,12 @@ export function RequestCard({ request, now, isSelected, onSelect }: RequestCardP
     <ListCard
       icon={isPlace ? IconMapPin : IconPolygon}
       name={requestTitle(request)}
-      badge={<OrderStatusBadge status={request.status} bare />}
+      badge={
+        <span className={classes.badges}>
+          {isNew && <StatusBadge tone="info" icon={IconSparkles} word="New" bare />}
+          <OrderStatusBadge status={request.status} bare />
+        </span>
+      }
       isSelected={isSelected}
       onSelect={onSelect}
       lines={[

@@ -8,6 +8,7 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { ListColumn, ListCount, ListLine } from '../../../ui/layout/list-detail.tsx';
 import { FilterMenu } from '../../../ui/overlays/filter-menu.tsx';
 import { counted } from '../../../ui/text/figures.ts';
+import { useNewRequests } from '../new-requests.ts';
 import { TASKINGS_PAGE } from './dashboard.queries.ts';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import { type DashboardView, GROUP_NAMES, STATUS_GROUPS } from './dashboard-view.ts';
@@ -30,6 +31,7 @@ interface RequestListProps extends Pick<DashboardSlots, 'onViewer'> {
 export function RequestList(props: RequestListProps) {
   const { view, onView, requests, count, searchKey, selectedId, onViewer, notice } = props;
   const now = useWorldNow();
+  const newIds = useNewRequests((state) => state.ids);
   return (
     <ListColumn
       label="Captures"
@@ -76,6 +78,7 @@ export function RequestList(props: RequestListProps) {
               request={request}
               now={now}
               isSelected={request.id === selectedId}
+              isNew={newIds.has(request.id)}
               onSelect={() => onView({ requestId: request.id })}
             />
           </li>

@@ -1,7 +1,10 @@
-import type { Opportunity } from '@sigma/contract';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { WizardFooter, WizardNote } from '../../../parts/order-placing/wizard-footer.tsx';
-import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
+import {
+  type CaptureInput,
+  type RequestedPass,
+  requestedPasses,
+} from '../../../parts/passes/capture-input.ts';
 import { degreesText } from '../../../parts/passes/pass-text.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { useUnloadQuestion } from '../../../ui/forms/use-unload-question.ts';
@@ -9,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Stepper } from '../../../ui/states/stepper.tsx';
 import classes from './capture-dialog.module.css';
-import { CapturePlaced } from './capture-placed.tsx';
+import { CapturePlaced, CapturesPlaced } from './capture-placed.tsx';
 import { CoverageColumn } from './coverage-column.tsx';
 import { EXIT_QUESTION } from './exit-question.ts';
 import { QuotaLine } from './quota-line.tsx';
@@ -22,6 +25,7 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
   const { delivery, failure: failureOf } = props;
   const placed = useCaptureWizard((state) => state.placed);
   const run = useCaptureRun(props.input, delivery);
+  const passes = requestedPasses(props.input);
   const [exits, setExits] = useState(false);
   const isUnsent = placed === undefined && delivery.isTyped;
   useUnloadQuestion(isUnsent);
@@ -32,7 +36,7 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
     <>
       <Dialog
         opened
-        title="Request a capture"
+        title={passes.length === 1 ? 'Request a capture' : 'Request captures'}
         width={placed === undefined ? 960 : 600}
         flush
         locked={isPlacing || delivery.isHeld || exits || asksAboutNight}
@@ -58,7 +62,7 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
         <ConfirmDialog
           opened
           title="Capture at night?"
-          text={nightText(props.input.pass)}
+          text={nightText(passes)}
           confirm="Request night capture"
           onCancel={() => answerNight(false)}
           onConfirm={() => answerNight(true)}
@@ -80,8 +84,12 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
 }
 
 /** The cameras of this product see reflected sunlight. */
-function nightText({ sun_elevation }: Opportunity): string {
-  const depth = degreesText(Math.abs(sun_elevation));
+function nightText(passes: readonly RequestedPass[]): string {
+  const dark = passes.filter(({ pass }) => pass.eclipsed);
+  if (passes.length > 1) {
+    return `In ${dark.length} of the ${passes.length} passes the Sun is below the horizon, so their pictures will be dark except for lights.`;
+  }
+  const depth = degreesText(Math.abs(dark[0]?.pass.sun_elevation ?? 0));
   return `The Sun is ${depth}° below the horizon in this pass, so the picture will be dark except for lights.`;
 }
 
@@ -94,6 +102,8 @@ function CoverageSummary({ input, delivery, run, onClose }: StepProps & { readon
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { isPlacing } = run.placing;
+  const count = requestedPasses(input).length;
+  const isOne = count === 1;
   // Where the dialog is low, the invalid field is out of sight.
   useEffect(() => {
     if (run.refusedTimes === 0) return;
@@ -106,10 +116,12 @@ function CoverageSummary({ input, delivery, run, onClose }: StepProps & { readon
       actions={
         <>
           <WizardNote>
-            You can cancel until the capture is scheduled, and request its withdrawal until it is taken.
+            {isOne
+              ? 'You can cancel until the capture is scheduled, and request its withdrawal until it is taken.'
+              : 'You can cancel each capture until it is scheduled, and request its withdrawal until it is taken.'}
           </WizardNote>
           <Button kind="primary" type="submit" form={formId} busy={isPlacing} disabled={!run.mayPlace}>
-            {isPlacing ? 'Requesting…' : 'Request capture'}
+            {isPlacing ? 'Requesting…' : isOne ? 'Request capture' : `Request ${count} captures`}
           </Button>
         </>
       }
@@ -127,7 +139,7 @@ function CoverageSummary({ input, delivery, run, onClose }: StepProps & { readon
             run.submit();
           }}
         >
-          <QuotaLine />
+          <QuotaLine requested={count} />
           {delivery.fields}
         </form>
       </div>
@@ -136,7 +148,8 @@ function CoverageSummary({ input, delivery, run, onClose }: StepProps & { readon
 }
 
 function Placed({ input, statusOf, onGoToDashboard, onClose }: StepProps) {
-  const order = useCaptureWizard((state) => state.placed);
+  const orders = useCaptureWizard((state) => state.placed) ?? [];
+  const [order, ...others] = orders;
   return (
     <Frame
       isPlaced
@@ -147,7 +160,10 @@ function Placed({ input, statusOf, onGoToDashboard, onClose }: StepProps) {
         </Button>
       }
     >
-      {order && <CapturePlaced order={order} pass={input.pass} status={statusOf(order)} />}
+      {others.length > 0 && <CapturesPlaced orders={orders} statusOf={statusOf} />}
+      {others.length === 0 && order && (
+        <CapturePlaced order={order} pass={input.pass} status={statusOf(order)} />
+      )}
     </Frame>
   );
 }

@@ -1,26 +1,40 @@
-import type { BodyInputOf, placeOrder } from '@sigma/contract';
+import type { BodyInputOf, placeOrder, placeTaskingOrders } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import type { Delivery } from '../../../parts/order-placing/order-form.ts';
-import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
+import {
+  type CaptureInput,
+  type RequestedPass,
+  requestedPasses,
+} from '../../../parts/passes/capture-input.ts';
 
 type OrderBody = NonNullable<BodyInputOf<typeof placeOrder>>;
 export type CaptureBody = Extract<OrderBody, { orderType: 'others' }>;
 
+/** Captures in several passes. */
+export type CapturesBody = NonNullable<BodyInputOf<typeof placeTaskingOrders>>;
+
 /** The body of the request; undefined for lines and lists of points, of which no capture can be requested. */
-export function captureBody(
-  { pass, area, target }: Pick<CaptureInput, 'pass' | 'area' | 'target'>,
-  { name, bucket, folder, product_level, file_format, licence }: Delivery,
-): CaptureBody | undefined {
-  const aoi = captureAoi(area);
+export function captureBody(input: CaptureInput, delivery: Delivery): CaptureBody | CapturesBody | undefined {
+  const aoi = captureAoi(input.area);
   if (aoi === undefined) return undefined;
+  const common = { ...deliveryBody(delivery), aoi };
+  const passes = requestedPasses(input).map(passBody);
+  return passes.length > 1 ? { ...common, passes } : { orderType: 'others', ...common, ...passBody(input) };
+}
+
+function passBody({ pass, target }: RequestedPass) {
+  const aim: [number, number] | undefined = target && [target[0], target[1]];
   return {
-    orderType: 'others',
-    ...(name !== '' && { name }),
     sensor: pass.sensor,
     start_time: pass.start_time,
     end_time: pass.end_time,
-    aoi,
-    ...(target !== undefined && { target: [target[0], target[1]] }),
+    ...(aim !== undefined && { target: aim }),
+  };
+}
+
+function deliveryBody({ name, bucket, folder, product_level, file_format, licence }: Delivery) {
+  return {
+    ...(name !== '' && { name }),
     s3Bucket: bucket,
     s3Folder: folder,
     productLevel: product_level,

@@ -5,6 +5,8 @@ import classes from './coverage-column.module.css';
 import { type CoverageMeasure, coverageRows } from './coverage-rows.ts';
 
 interface CoverageBarsProps {
+  /** How many passes, from the first one, are requested. */
+  readonly requested: number;
   /** The chosen pass and those after it; `shares` is in the same order. */
   readonly passes: readonly Opportunity[];
   readonly shares: Coverage['passes'];
@@ -17,7 +19,7 @@ const WORDS = {
 } as const;
 
 /** Pass by pass: what was seen before, what the pass adds, and all of it together; for captures also the reach. */
-export function CoverageBars({ passes, shares, measure }: CoverageBarsProps) {
+export function CoverageBars({ requested, passes, shares, measure }: CoverageBarsProps) {
   const words = WORDS[measure];
   return (
     <table className={classes.table}>
@@ -40,7 +42,7 @@ export function CoverageBars({ passes, shares, measure }: CoverageBarsProps) {
           const pass = passes[at];
           return (
             pass && (
-              <tr key={pass.id} data-first={at === 0 || undefined}>
+              <tr key={pass.id} data-requested={at < requested || undefined}>
                 <th scope="row">
                   {dayText(pass.start_time)}, {timeText(pass.start_time)}
                   <span>{pass.sensor_name}</span>

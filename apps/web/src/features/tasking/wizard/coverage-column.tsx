@@ -2,7 +2,11 @@ import type { Opportunity } from '@sigma/contract';
 import { areaKm2, formatCoordinates } from '@sigma/geo';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../api/error-text.ts';
-import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
+import {
+  type CaptureInput,
+  type RequestedPass,
+  requestedPasses,
+} from '../../../parts/passes/capture-input.ts';
 import {
   countdownText,
   degreesText,
@@ -28,21 +32,28 @@ import {
   isOverlapping,
   measureOf,
 } from './coverage-rows.ts';
-import { coverageQuery } from './wizard.queries.ts';
+import { coveragePasses, coverageQuery } from './wizard.queries.ts';
 
 interface CoverageColumnProps {
   readonly input: CaptureInput;
-  /** Why this pass cannot be requested. */
+  /** Why these passes cannot be requested. */
   readonly problem: string | undefined;
 }
 
-/** What the capture would see of the area, in the chosen pass and in later passes. */
+/** What the captures would see of the area, in the requested passes and, for a single one, in later passes. */
 export function CoverageColumn({ input, problem }: CoverageColumnProps) {
   const { pass, area, areaName } = input;
   const now = useWorldNow();
+  const requested = requestedPasses(input);
+  const isOne = requested.length === 1;
   return (
     <section className={classes.column} aria-label="Coverage Summary">
-      {problem !== undefined && <ErrorNotice title="This pass cannot be requested" text={problem} />}
+      {problem !== undefined && (
+        <ErrorNotice
+          title={isOne ? 'This pass cannot be requested' : 'These passes cannot be requested'}
+          text={problem}
+        />
+      )}
       <div className={classes.heads}>
         <div>
           <h3 className={classes.label}>{areaName ?? (isPlace(area) ? 'Place' : 'Drawn area')}</h3>
@@ -50,28 +61,60 @@ export function CoverageColumn({ input, problem }: CoverageColumnProps) {
         </div>
         <div className={classes.when}>
           <h3 className={classes.label}>
-            {pass.sensor_name} {pass.orbit_state}, {countdownText(pass, now)}
+            {isOne
+              ? `${pass.sensor_name} ${pass.orbit_state}, ${countdownText(pass, now)}`
+              : `${counted(requested.length, 'pass', 'passes')}, the first ${countdownText(pass, now)}`}
           </h3>
           <p className={classes.figure}>{passTimeText(pass)}</p>
         </div>
       </div>
       <Coverage input={input} />
-      <div className={classes.facts}>
-        <Facts facts={firstFacts(input)} />
-        <Facts facts={moreFacts(pass)} />
-      </div>
+      {isOne ? (
+        <div className={classes.facts}>
+          <Facts facts={firstFacts(input)} />
+          <Facts facts={moreFacts(pass)} />
+        </div>
+      ) : (
+        <PassList passes={requested} />
+      )}
     </section>
+  );
+}
+
+/** The passes that are requested together, one by one. */
+function PassList({ passes }: { readonly passes: readonly RequestedPass[] }) {
+  return (
+    <ol className={classes.passes} aria-label="Requested passes">
+      {passes.map(({ pass, target }) => (
+        <li key={pass.id}>
+          <strong className={classes.passTime}>
+            {passTimeText(pass)}, {pass.sensor_name}
+          </strong>
+          <span className={classes.passNote}>
+            {[
+              passDurationText(pass.duration_s),
+              target === undefined
+                ? `roll ${rollSentence(pass.roll)}`
+                : `aim point ${formatCoordinates(target)}`,
+              pass.eclipsed ? 'night' : 'day',
+            ].join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
 function Coverage({ input }: { readonly input: CaptureInput }) {
   const { programId } = useSession();
   const coverage = useQuery(coverageQuery(programId, input));
+  const requested = requestedPasses(input).length;
+  const passes = coveragePasses(input);
   if (coverage.isError) {
     return (
       <ErrorNotice
         title={errorText(coverage.error).title}
-        text="Coverage could not be calculated. You can still request the capture."
+        text={`Coverage could not be calculated. You can still request the ${requested === 1 ? 'capture' : 'captures'}.`}
         action={
           <Button size="s" onClick={() => void coverage.refetch()}>
             Refresh
@@ -81,30 +124,47 @@ function Coverage({ input }: { readonly input: CaptureInput }) {
     );
   }
   if (coverage.data === undefined) {
-    return <SkeletonRows rows={1 + input.later.length} height={40} label="Calculating coverage" />;
+    return <SkeletonRows rows={passes.length} height={40} label="Calculating coverage" />;
   }
   const shares = coverage.data.passes;
   const measure = measureOf(shares, isPlace(input.area));
   return (
     <>
-      <CoverageBars passes={[input.pass, ...input.later]} shares={shares} measure={measure} />
+      <CoverageBars
+        requested={requested}
+        passes={passes.map(({ pass }) => pass)}
+        shares={shares}
+        measure={measure}
+      />
       {measure === 'captures' && (
-        <Covered rows={coverageRows(shares, measure)} km2={coverage.data.area_km2} />
+        <Covered rows={coverageRows(shares, measure)} km2={coverage.data.area_km2} requested={requested} />
       )}
       {!isPlace(input.area) && (
-        <p className={classes.hint}>
-          {hintOf(coverageRows(shares, measure), measure, input.target !== undefined)}
-        </p>
+        <p className={classes.hint}>{hintOf(coverageRows(shares, measure), measure, passes)}</p>
       )}
     </>
   );
 }
 
+interface CoveredProps {
+  readonly rows: readonly CoverageRow[];
+  readonly km2: number;
+  readonly requested: number;
+}
+
 /** What is covered and what remains, with this capture and with those of all listed passes. */
-function Covered({ rows, km2 }: { readonly rows: readonly CoverageRow[]; readonly km2: number }) {
+function Covered({ rows, km2, requested }: CoveredProps) {
   const areas = coveredAreas(rows, km2);
   if (areas === undefined) return null;
   const { one, all } = areas;
+  if (requested > 1) {
+    return (
+      <p>
+        The {requested} captures together cover {areaText(all.covered)} and leave {areaText(all.remaining)}{' '}
+        uncovered.
+      </p>
+    );
+  }
   return (
     <p>
       This capture covers {areaText(one.covered)} and leaves {areaText(one.remaining)} uncovered.
@@ -114,14 +174,19 @@ function Covered({ rows, km2 }: { readonly rows: readonly CoverageRow[]; readonl
   );
 }
 
-function hintOf(rows: readonly CoverageRow[], measure: CoverageMeasure, isAimed: boolean): string {
+function hintOf(
+  rows: readonly CoverageRow[],
+  measure: CoverageMeasure,
+  passes: readonly RequestedPass[],
+): string {
   if (measure === 'reach') {
     return 'In reach is what the satellite can point at. One capture sees a strip of it, as wide as its camera; how much that is cannot be calculated without a roll.';
   }
   const strip = 'One capture sees a strip as wide as the camera, not all that is in reach.';
-  return isOverlapping(rows)
-    ? `${strip} ${isAimed ? 'Each later' : 'Each'} capture aims at the middle of the area, so captures show some of the same ground.`
-    : strip;
+  if (!isOverlapping(rows)) return strip;
+  const [first, ...others] = passes.map(({ target }) => target !== undefined);
+  if (others.includes(true)) return `${strip} Some captures show the same ground.`;
+  return `${strip} ${first === true ? 'Each later' : 'Each'} capture aims at the middle of the area, so captures show some of the same ground.`;
 }
 
 function firstFacts({ pass, target }: CaptureInput) {

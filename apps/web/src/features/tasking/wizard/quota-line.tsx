@@ -8,8 +8,8 @@ import { counted, countText } from '../../../ui/text/figures.ts';
 import classes from './capture-dialog.module.css';
 import { taskingQuotaQuery } from './wizard.queries.ts';
 
-/** How many captures the program may still request; without any left, none can be requested. */
-export function QuotaLine() {
+/** How many captures the program may still request; without room for all that are requested, none can be requested. */
+export function QuotaLine({ requested }: { readonly requested: number }) {
   const { programId } = useSession();
   const quota = useQuery(taskingQuotaQuery(programId));
   if (quota.isError) {
@@ -31,7 +31,13 @@ export function QuotaLine() {
     return <p className={classes.quota}>Your program may request any number of captures.</p>;
   }
   if (left === 0) return <ErrorNotice title="No captures left" text={usedUpText(max_taskings)} />;
-  const text = `${countText(left)} of ${counted(max_taskings, 'capture')} left`;
+  if (left < requested) {
+    const most = counted(left, 'pass', 'passes');
+    const few = `Your program has ${countText(left)} of its ${counted(max_taskings, 'capture')} left. Close the wizard and select at most ${most}.`;
+    return <ErrorNotice title="Too few captures left" text={few} />;
+  }
+  const after = requested === 1 ? '' : `, ${countText(left - requested)} after this request`;
+  const text = `${countText(left)} of ${counted(max_taskings, 'capture')} left${after}`;
   return (
     <div className={classes.quota}>
       <p>{text}</p>

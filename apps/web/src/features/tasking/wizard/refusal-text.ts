@@ -1,5 +1,7 @@
 import type { FieldIssue } from '@sigma/contract';
 import { MAX_TASKING_DAYS_AHEAD, MAX_TASKING_KM2, MAX_TASKING_SITES } from '@sigma/domain';
+import type { RequestedPass } from '../../../parts/passes/capture-input.ts';
+import { passTimeText } from '../../../parts/passes/pass-text.ts';
 import { countText } from '../../../ui/text/figures.ts';
 
 const GONE = 'This satellite is no longer one of your program’s. Choose a pass of another one.';
@@ -9,6 +11,9 @@ const ANOTHER_AREA = 'Draw another area, and view its opportunities.';
 /** By field and code: why the server rejects the pass, the area or one more capture. */
 const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   program: { AJ: 'Your program has no captures left.' },
+  passes: {
+    AJ: 'Your program has fewer captures left than passes are selected. Close the wizard and select fewer passes.',
+  },
   sensor: {
     unknown: GONE,
     not_eligible: `The satellite accepts no captures at that time. ${ANOTHER_PASS}`,
@@ -44,6 +49,21 @@ export function refusalText({ field, code }: Pick<FieldIssue, 'field' | 'code'>)
   return TEXTS[part]?.[code] ?? (part === 'aoi' ? OF_AREA : OF_PASS);
 }
 
+/** Why passes were rejected that are requested together: each sentence begins with the time of its pass. */
+export function refusalTexts(
+  issues: readonly Pick<FieldIssue, 'field' | 'code'>[],
+  passes: readonly RequestedPass[],
+): string {
+  return issues
+    .map((issue) => {
+      const pass = passes[Number(OF_LISTED_PASS.exec(issue.field)?.[1])]?.pass;
+      return pass === undefined ? refusalText(issue) : `${passTimeText(pass)}: ${refusalText(issue)}`;
+    })
+    .join(' ');
+}
+
+const OF_LISTED_PASS = /^passes\.(\d+)\./;
+
 function partOf(field: string): string {
-  return field.split('.')[0] ?? '';
+  return field.replace(OF_LISTED_PASS, '').split('.')[0] ?? '';
 }

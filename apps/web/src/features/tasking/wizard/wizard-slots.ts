@@ -11,7 +11,7 @@ export interface DeliverySlot {
   readonly read: () => Delivery | undefined;
   /** Shows at the fields what the server rejected. */
   readonly refuse: (errors: readonly FieldIssue[]) => void;
-  readonly remember: (order: Order) => void;
+  readonly remember: (orders: readonly Order[]) => void;
   /** A dialog is open above the wizard: Escape belongs to it. */
   readonly isHeld: boolean;
 }

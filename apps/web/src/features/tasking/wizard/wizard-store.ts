@@ -1,13 +1,15 @@
 import type { Order } from '@sigma/contract';
 import { create } from 'zustand';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
+import { markNewRequests } from '../new-requests.ts';
 
 interface WizardState {
   /** Undefined while the wizard is closed. */
   readonly input: CaptureInput | undefined;
   /** Sent with the order: one key per run, so that a second click or a retry orders nothing twice (PD-20). */
   readonly runKey: string;
-  readonly placed: Order | undefined;
+  /** The orders that were placed, in the sequence of their passes. */
+  readonly placed: readonly Order[] | undefined;
 }
 
 const CLOSED: WizardState = { input: undefined, runKey: '', placed: undefined };
@@ -23,6 +25,7 @@ export function closeCaptureWizard(): void {
   useCaptureWizard.setState(CLOSED, true);
 }
 
-export function completeCaptureWizard(placed: Order): void {
+export function completeCaptureWizard(placed: readonly Order[]): void {
   useCaptureWizard.setState({ placed });
+  markNewRequests(placed);
 }

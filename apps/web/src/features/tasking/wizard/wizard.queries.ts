@@ -3,7 +3,11 @@ import { type SearchArea, searchGeometry } from '@sigma/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { isWorthOneRetry } from '../../../api/query-client.ts';
-import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
+import {
+  type CaptureInput,
+  type RequestedPass,
+  requestedPasses,
+} from '../../../parts/passes/capture-input.ts';
 
 /** How many captures the program may still request, and the collection of their scenes. */
 export const taskingQuotaQuery = (program: number) =>
@@ -13,14 +17,20 @@ export const taskingQuotaQuery = (program: number) =>
     retry: isWorthOneRetry,
   });
 
-/** The share of the area in the chosen pass and in later passes, in reach and captured, each and together. */
-export const coverageQuery = (program: number, { pass, later, area, target }: CaptureInput) => {
-  const passes = [pass, ...later].map(({ sensor, start_time, end_time, roll }, at) => ({
+/** The passes whose coverage is shown: those that are requested, then those after them. */
+export function coveragePasses(input: CaptureInput): readonly RequestedPass[] {
+  return [...requestedPasses(input), ...input.later.map((pass) => ({ pass }))];
+}
+
+/** The share of the area in the requested passes and in later ones, in reach and captured, each and together. */
+export const coverageQuery = (program: number, input: CaptureInput) => {
+  const { area } = input;
+  const passes = coveragePasses(input).map(({ pass: { sensor, start_time, end_time, roll }, target }) => ({
     sensor,
     start_time,
     end_time,
     ...(roll === null ? {} : { roll }),
-    ...(at === 0 && target !== undefined && { target: [target[0], target[1]] as [number, number] }),
+    ...(target !== undefined && { target: [target[0], target[1]] as [number, number] }),
   }));
   return queryOptions({
     queryKey: ['program', program, 'coverage', area satisfies SearchArea, passes],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { unchoosePasses } from '../../../features/opportunities/opportunity-store.ts';
 import { LiveOrderStatus } from '../../../features/orders/live-order-status.tsx';
 import { EXIT_QUESTION } from '../../../features/tasking/wizard/exit-question.ts';
 import { taskingQuotaQuery } from '../../../features/tasking/wizard/wizard.queries.ts';
@@ -8,7 +9,7 @@ import { closeCaptureWizard, useCaptureWizard } from '../../../features/tasking/
 import { DeliveryFields } from '../../../parts/order-placing/delivery-fields.tsx';
 import { OrderFailure } from '../../../parts/order-placing/order-failure.tsx';
 import { useDelivery } from '../../../parts/order-placing/use-delivery.ts';
-import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
+import { type CaptureInput, requestedPasses } from '../../../parts/passes/capture-input.ts';
 import { programPath, useSession } from '../../../session/session.tsx';
 import { type LeaveQuestion, useLeaveQuestion } from '../../../ui/forms/leave-question.ts';
 
@@ -43,7 +44,10 @@ function OpenWizard({ input }: { readonly input: CaptureInput }) {
         isTyped,
         read,
         refuse,
-        remember,
+        remember: (orders) => {
+          for (const order of orders.slice(0, 1)) remember(order);
+          unchoosePasses(requestedPasses(input));
+        },
         isHeld: fields.isReading,
       }}
       failure={(failure) => (
