@@ -50,6 +50,13 @@ test('a newcomer finds orders in every state on the first visit, and delivers th
     );
   expect(cut).toEqual([]);
   await expect(orders(page).getByText('(simulated)', { exact: true })).not.toHaveCount(0);
+  await orders(page)
+    .getByRole('button', { name: /Processing/ })
+    .first()
+    .click();
+  const steps = page.getByRole('list', { name: 'Status' }).getByRole('listitem');
+  await expect(steps).toHaveCount(7);
+  for (const step of await steps.all()) await expect(step).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   const failed = orders(page).getByRole('button', { name: /Weekly delivery \(simulated\)/ });
   await expect(failed).toContainText('there is an object with the name of the folder "weekly"');

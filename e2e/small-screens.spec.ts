@@ -87,6 +87,24 @@ test('the switch for pictures leaves a gap to the zoom buttons', { tag: '@map' }
   expect(zoom.x - (lastOfSwitch.x + lastOfSwitch.width)).toBeGreaterThanOrEqual(12);
 });
 
+test('the note about scenes elsewhere leaves the tools of the map free', async ({ page }) => {
+  await signIn(page, 'customer', '/program/1/map/@-40,-120,11');
+  const note = await page.getByRole('status').filter({ hasText: 'No scenes here' }).boundingBox();
+  const tools = await page.getByRole('toolbar', { name: 'Area tools' }).boundingBox();
+  if (note === null || tools === null) throw new Error('a control has no box');
+  expect(note.x).toBeGreaterThanOrEqual(tools.x + tools.width);
+});
+
+test('the cards of Tools are as wide as the phone allows', async ({ page }) => {
+  await signIn(page, 'admin', '/tools');
+  await expect(page.getByRole('table', { name: 'Sensors' })).toBeVisible();
+  const cut = await page
+    .getByRole('main')
+    .locator('section')
+    .evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().right > innerWidth).length);
+  expect(cut).toBe(0);
+});
+
 test('each demo account of the sign-in page has room for its name and its purpose', async ({ page }) => {
   await page.goto('/');
   const accounts = page.getByRole('list').getByRole('button');
