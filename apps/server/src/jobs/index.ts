@@ -11,4 +11,5 @@ export type {
   JobsSetup,
   SendOptions,
 } from './job-types.ts';
+export { KEEP_TASKING } from './keep-tasking.ts';
 export { scheduledKey } from './scheduled-key.ts';

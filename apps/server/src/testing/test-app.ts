@@ -7,7 +7,7 @@ import { readKeys } from '../identity/keys.ts';
 import { type Application, composeApplication } from '../main/application.ts';
 import { readConfig } from '../main/config.ts';
 import { openServer } from '../main/server.ts';
-import { fakeJobs } from './fake-jobs.ts';
+import { fakeJobs, type SentJob } from './fake-jobs.ts';
 
 export interface TestCall {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -39,8 +39,9 @@ export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly now?: string;
   readonly webFolder?: string;
-  /** Runs the job queue; otherwise queued jobs are dropped. */
+  /** Runs the job queue; otherwise queued jobs go to `onJob` or are dropped. */
   readonly jobs?: boolean;
+  readonly onJob?: (job: SentJob) => Promise<void>;
 }
 
 /** Expensive requests have a low priority, and the machine that runs tests does other things as well. */
@@ -72,7 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock: clock.now,
     webFolder: options.webFolder,
     checkAnswers: true,
-    jobs: options.jobs === true ? undefined : fakeJobs(),
+    jobs: options.jobs === true ? undefined : fakeJobs(options.onJob),
   });
   if (options.jobs === true) await application.start();
   server.use(application.listener);

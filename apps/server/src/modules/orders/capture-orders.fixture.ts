@@ -101,8 +101,9 @@ export const later = (instant: string, ms: number) => new Date(Date.parse(instan
 export function orderedPass() {
   let app: TestApp;
   let pass: Opportunity;
+  const queuedJobs: string[] = [];
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startTestApp({ onJob: async ({ name }) => void queuedJobs.push(name) });
     await seedTaskingWorld(app);
     pass = await firstPass(app);
   });
@@ -128,6 +129,8 @@ export function orderedPass() {
     send,
     countOf,
     issuesOf,
+    /** Names of the jobs that calls have queued. */
+    queuedJobs,
     get app() {
       return app;
     },

@@ -1,5 +1,6 @@
 import { cancelOrder, readOrder } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
+import { KEEP_TASKING } from '../../jobs/index.ts';
 import {
   CUSTOMER,
   captureOrderBody,
@@ -78,6 +79,14 @@ describe('an order for a capture', () => {
     const headers = { 'idempotency-key': 'capture-2' };
     expect((await world.send(captureOrderBody(world.pass, { sensor: 99 }), headers)).status).toBe(422);
     expect((await world.send(captureOrderBody(world.pass), headers)).status).toBe(201);
+  });
+
+  it('queues the job that accepts and plans a capture as soon as it is ordered, and not for a refused order', async () => {
+    world.queuedJobs.length = 0;
+    await placeCapture(world.app, captureOrderBody(world.pass));
+    expect(world.queuedJobs).toEqual([KEEP_TASKING.name]);
+    await world.issuesOf({ sensor: 99 });
+    expect(world.queuedJobs).toHaveLength(1);
   });
 
   it('hides a capture from other programs', async () => {

@@ -7,7 +7,7 @@ import {
   taskingRequestCalls,
   taskingScheduleCalls,
 } from '@sigma/contract';
-import type { JobLog } from '../../jobs/index.ts';
+import type { JobLog, JobSender } from '../../jobs/index.ts';
 import { bindRecords } from '../../records/index.ts';
 import type { GroundForecast } from '../ground/index.ts';
 import type { ServerModule } from '../server-module.ts';
@@ -28,10 +28,11 @@ import type { TaskingServices } from './services.ts';
 
 export { type ArrivedScene, sceneArrived } from './arrivals/scene-arrived.ts';
 export { sceneLeft } from './arrivals/scene-left.ts';
-export { KEEP_TASKING, keepTaskingJob } from './jobs/tasking.jobs.ts';
+export { keepTaskingJob } from './jobs/tasking.jobs.ts';
 
 export interface TaskingModuleServices extends TaskingServices, ArrivalServices {
   readonly groundForecast: GroundForecast;
+  readonly jobs: JobSender;
   readonly platform: Pick<Platform, 'demo'>;
   readonly log: JobLog;
 }
@@ -50,7 +51,7 @@ export const taskingModule: ServerModule<TaskingModuleServices> = {
   },
 };
 
-function taskingBindings(services: TaskingServices & ArrivalServices): readonly Binding[] {
+function taskingBindings(services: TaskingModuleServices): readonly Binding[] {
   const { database } = services;
   const nextPasses = createNextPasses(services);
   return [

@@ -16,11 +16,13 @@ export const PLAN = { start: '2026-11-21T12:00:00.000Z', end: '2026-11-28T12:00:
 
 export let app: TestApp;
 export let programs: TestPrograms;
+/** Names of the jobs that calls of this test have queued. */
+export const queuedJobs: string[] = [];
 
 /** Starts an application with the data of `taskingWorld` for all tests of a file. */
 export function useTaskingApp(): void {
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startTestApp({ onJob: async ({ name }) => void queuedJobs.push(name) });
     programs = await taskingWorld(app);
   });
   afterAll(() => app?.close());
@@ -31,6 +33,7 @@ export function useTaskingWorld(): void {
   useTaskingApp();
   beforeEach(async () => {
     await emptyTasking(app.database);
+    queuedJobs.length = 0;
     app.clock.set(PLAN.start);
   });
 }

@@ -14,6 +14,7 @@ import {
 } from '@sigma/contract';
 import { createGridCache } from '@sigma/orbit';
 import { expect, it } from 'vitest';
+import { KEEP_TASKING } from '../../jobs/index.ts';
 import { keepTaskingJob } from './jobs/tasking.jobs.ts';
 import {
   addOrderOf,
@@ -25,6 +26,7 @@ import {
   OTHER,
   PLAN,
   programs,
+  queuedJobs,
   useTaskingWorld,
 } from './tasking-world.fixture.ts';
 
@@ -138,6 +140,15 @@ it('accepts a withdrawal by itself where no staff decide', async () => {
     status_text: 'Withdrawn at the request of the customer',
     withdrawal: { state: 'accepted' },
   });
+});
+
+it('queues the job that answers a withdrawal as soon as it is requested, and not for a refused request', async () => {
+  const { ask } = await scheduled();
+  queuedJobs.length = 0;
+  await ask(200);
+  expect(queuedJobs).toEqual([KEEP_TASKING.name]);
+  await ask(409);
+  expect(queuedJobs).toHaveLength(1);
 });
 
 it('rejects a withdrawal by itself once the pass has begun, also where staff decide', async () => {

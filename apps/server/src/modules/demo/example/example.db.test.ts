@@ -119,9 +119,9 @@ describe('the example of the demo world', () => {
     expect(areas.map(({ name }) => name)).toEqual([
       'Cushing tank farms (simulated)',
       'Martinez refineries (simulated)',
-      'Midland gathering lines (simulated)',
+      'Midland oil field (simulated)',
       'Richmond refinery (simulated)',
-      'San Francisco waterfront (simulated)',
+      'San Francisco shore (simulated)',
     ]);
   });
 });

@@ -30,7 +30,7 @@ export interface Stage {
   readonly transaction: DatabaseTransaction;
   /** Calls an operation. @throws an error with the reason when the call is refused */
   call<O extends Operation>(operation: O, input: StageCall<O>): Promise<ResponseOf<O>>;
-  /** Accepts, plans and expires requests as the product's job does every minute. */
+  /** Accepts, plans and expires requests as the product's job does. */
   keepTasking(worldNow: Date, signal: AbortSignal): Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import type { Database } from '@sigma/db';
-import type { JobLog, JobSender } from '../../../jobs/index.ts';
+import { type JobLog, type JobSender, KEEP_TASKING } from '../../../jobs/index.ts';
 import type { StartedModule } from '../../server-module.ts';
-import { KEEP_TASKING } from '../../tasking/index.ts';
 import type { OpenWorldClock } from '../world-clock.ts';
 import { FLY } from './flights.jobs.ts';
 import { hasFlightsDue } from './fly.ts';
@@ -29,7 +28,7 @@ export function watchFlights(options: FlightsOptions): StartedModule {
   const check = async (isJump: boolean) => {
     if (isJump || performance.now() - plannedAt > PLAN_EVERY_MS) {
       plannedAt = performance.now();
-      await jobs.send(KEEP_TASKING, undefined, { singletonKey: 'clock' });
+      await jobs.send(KEEP_TASKING, undefined);
     }
     if (await hasFlightsDue(database, worldClock()))
       await jobs.send(FLY, undefined, { singletonKey: 'clock' });

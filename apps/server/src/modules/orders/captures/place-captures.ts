@@ -12,6 +12,7 @@ import {
   type TaskingPass,
   taskingPassIssues,
 } from '@sigma/domain';
+import { KEEP_TASKING } from '../../../jobs/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { claimBucket } from '../destinations.store.ts';
 import { findPass } from '../find-pass.ts';
@@ -48,6 +49,7 @@ export async function placeCaptures<Answer extends object>(
       await request.alongside?.(transaction, order.id);
       orders.push(order);
     }
+    await services.jobs.send(KEEP_TASKING, undefined, { transaction });
     const answer = request.answerOf(orders);
     const [first] = orders;
     if (key !== undefined && first !== undefined) {

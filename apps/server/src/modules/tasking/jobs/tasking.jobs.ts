@@ -1,12 +1,10 @@
-import { scheduledKey } from '../../../jobs/index.ts';
+import { KEEP_TASKING } from '../../../jobs/index.ts';
 import { releaseBlockedTasks, replanFailedRequests } from '../schedules/release-tasks.ts';
 import type { TaskingServices } from '../services.ts';
 import { acceptRequests, expireRequests } from './accept-requests.ts';
 import { decideWithdrawals } from './decide-withdrawals.ts';
 import { planAheadOf } from './plan-ahead.ts';
 import { endFlownSchedules } from './waiting-requests.store.ts';
-
-export const KEEP_TASKING = scheduledKey('tasking.keep');
 
 export interface TaskingWork extends TaskingServices {
   /** Plans are made and published without staff, as in the demo world. */
@@ -16,9 +14,10 @@ export interface TaskingWork extends TaskingServices {
 }
 
 /**
- * Moves requests and schedules on, every minute: releases tasks that were blocked out or failed, decides about
- * withdrawals, accepts or rejects new requests, plans if no staff does, and ends what is over. Each step is guarded by the status it begins from, so the
- * job is safe to run twice or in several processes.
+ * Moves requests and schedules on, every minute and as soon as a capture or its withdrawal is requested: releases tasks
+ * that were blocked out or failed, decides about withdrawals, accepts or rejects new requests, plans if no staff does,
+ * and ends what is over. Each step is guarded by the status it begins from, so the job is safe to run twice or in several
+ * processes.
  */
 export function keepTaskingJob(work: TaskingWork) {
   const { database, worldClock } = work;

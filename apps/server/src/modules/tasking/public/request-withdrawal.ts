@@ -1,6 +1,7 @@
 import { bind, callerName, Refusal, refuse, requestWithdrawal } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import { mayRequestWithdrawal, statusDisplay } from '@sigma/domain';
+import { type JobSender, KEEP_TASKING } from '../../../jobs/index.ts';
 import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
 import { noteOnOrder } from '../../orders/index.ts';
 import { wrongState } from '../body-issues.ts';
@@ -14,10 +15,17 @@ import { toProgramTaskings } from './program-taskings.ts';
 
 const noSuchRequest = () => refuse('not_found', 'Your program has no such tasking request.');
 
-/** Stores that a customer wants to withdraw a scheduled capture; the capture stays scheduled until the answer (PD-71). */
-export const requestWithdrawalBinding = (services: TaskingServices, nextPasses: NextPasses) =>
+interface WithdrawalServices extends TaskingServices {
+  readonly jobs: JobSender;
+}
+
+/**
+ * Stores that a customer wants to withdraw a scheduled capture, and queues the job that answers by rule; the capture stays
+ * scheduled until the answer (PD-71).
+ */
+export const requestWithdrawalBinding = (services: WithdrawalServices, nextPasses: NextPasses) =>
   bind(requestWithdrawal, async ({ params, body: { reason }, caller, requestId, signal }) => {
-    const { database, worldClock } = services;
+    const { database, worldClock, jobs } = services;
     const { program, tasking_request: id } = params;
     const by = { actor: 'customer', actorName: callerName(caller) } as const;
     const stopped = await rollbackOnRefusal(database, async (transaction) => {
@@ -38,6 +46,7 @@ export const requestWithdrawalBinding = (services: TaskingServices, nextPasses: 
         after: { withdrawal: 'requested' },
         requestId,
       });
+      await jobs.send(KEEP_TASKING, undefined, { transaction });
       return undefined;
     });
     if (stopped instanceof Refusal) return stopped;
