@@ -31,6 +31,25 @@ describe('the step Finalize', () => {
     expect(server.sent).toEqual([]);
   });
 
+  it('focuses the first invalid field: the destination, then the product level, then the acceptance of the licence', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    await press(user, 'Place order');
+    expect(screen.getByLabelText('Destination')).toHaveFocus();
+    await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery');
+    await press(user, 'Place order');
+    const level = screen.getByRole('button', { name: /Product level$/ });
+    expect(level).toHaveFocus();
+    expect(level).toBeInvalid();
+    expect(level).toHaveAccessibleDescription('* Product Level is a required field');
+    await user.click(level);
+    await user.click(await screen.findByRole('option', { name: 'Basic · Visual' }));
+    await press(user, 'Place order');
+    const accepted = screen.getByLabelText('I have read and accept the licence');
+    expect(accepted).toHaveFocus();
+    expect(accepted).toHaveAccessibleDescription('* The licence must be accepted');
+  });
+
   it('removes the message of a field that is changed', async () => {
     const { user } = await show();
     await press(user, 'Next');

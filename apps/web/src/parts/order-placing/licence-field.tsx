@@ -1,5 +1,6 @@
 import type { Eula } from '@sigma/contract';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -22,6 +23,7 @@ interface LicenceFieldProps {
 /** Choosing, reading and accepting a licence: the acceptance is sent with the order (PD-44). */
 export function LicenceField(props: LicenceFieldProps) {
   const { eulas, failure, licence, accepted, onLicence, onAccepted, errors, isReading, onReading } = props;
+  const acceptedErrorId = useId();
   const chosen = eulas.find((eula) => eula.identifying_value === licence);
   return (
     <div className={classes.stack}>
@@ -48,10 +50,11 @@ export function LicenceField(props: LicenceFieldProps) {
           checked={accepted}
           disabled={chosen === undefined}
           onChange={onAccepted}
+          errorId={errors.accepted === undefined ? undefined : acceptedErrorId}
         />
         <div className={classes.message}>
           {errors.accepted !== undefined && (
-            <p role="alert" className={classes.error}>
+            <p id={acceptedErrorId} role="alert" className={classes.error}>
               * {errors.accepted}
             </p>
           )}

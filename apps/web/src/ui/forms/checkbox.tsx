@@ -15,11 +15,13 @@ interface TriStateCheckboxProps {
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
   readonly name?: string;
+  /** The id of the message that says why the choice is invalid. */
+  readonly errorId?: string | undefined;
   readonly children?: ReactNode;
 }
 
 export function TriStateCheckbox(props: TriStateCheckboxProps) {
-  const { state, label, labelHidden = false, onChange, disabled = false, name, children } = props;
+  const { state, label, labelHidden = false, onChange, disabled = false, name, errorId, children } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = state === 'some';
@@ -34,6 +36,7 @@ export function TriStateCheckbox(props: TriStateCheckboxProps) {
           checked={state === 'all'}
           disabled={disabled}
           name={name}
+          {...(errorId !== undefined && { 'aria-invalid': true, 'aria-describedby': errorId })}
           onChange={() => onChange(state !== 'all')}
         />
         <CheckMark state={state} />

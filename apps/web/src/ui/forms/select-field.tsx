@@ -46,7 +46,11 @@ export function SelectField(props: SelectFieldProps) {
           className={classes.select ?? ''}
           {...(name !== undefined && { name })}
         >
-          <Button className={classNames(boxClasses.box, classes.button)}>
+          <Button
+            className={classNames(boxClasses.box, classes.button)}
+            // The library marks only its frame, which can neither be focused nor is read out.
+            render={(button) => <button {...button} aria-invalid={isInvalid} />}
+          >
             <SelectValue className={classes.value ?? ''} />
             <IconChevronDown size={16} stroke={ICON_STROKE} aria-hidden="true" />
           </Button>

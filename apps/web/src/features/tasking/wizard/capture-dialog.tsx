@@ -7,6 +7,7 @@ import {
 } from '../../../parts/passes/capture-input.ts';
 import { degreesText } from '../../../parts/passes/pass-text.ts';
 import { Button } from '../../../ui/basics/button.tsx';
+import { focusFirstInvalid } from '../../../ui/forms/focus-first-invalid.ts';
 import { useUnloadQuestion } from '../../../ui/forms/use-unload-question.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -106,9 +107,7 @@ function CoverageSummary({ input, delivery, run, onClose }: StepProps & { readon
   const isOne = count === 1;
   // Where the dialog is low, the invalid field is out of sight.
   useEffect(() => {
-    if (run.refusedTimes === 0) return;
-    const field = form.current?.querySelector('[aria-invalid="true"]');
-    if (field instanceof HTMLElement) field.focus();
+    if (run.refusedTimes > 0) focusFirstInvalid(form.current);
   }, [run.refusedTimes]);
   return (
     <Frame

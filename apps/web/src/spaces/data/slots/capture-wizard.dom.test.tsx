@@ -79,6 +79,16 @@ it('shows every invalid field at once, and focuses the first', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Destination'));
 });
 
+it('focuses the product level when only selects and the licence are invalid', async () => {
+  const user = await show();
+  await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery/new');
+  await request(user);
+  const level = screen.getByRole('button', { name: /Product level$/ });
+  await waitFor(() => expect(level).toHaveFocus());
+  expect(level).toBeInvalid();
+  expect(level).toHaveAccessibleDescription('* Product Level is a required field');
+});
+
 it('shows a rejection of the server at its field, until the field is changed', async () => {
   const refusal = { field: 's3Bucket', code: 'AD', message: 'This bucket belongs to another program' };
   place = () =>
