@@ -90,17 +90,26 @@ const slot: SavedAreasSlot = {
   onOpen: () => undefined,
 };
 
-function Page({ start, onRequest }: { readonly start: OpportunityLink; readonly onRequest?: () => void }) {
+interface PageProps {
+  readonly start: OpportunityLink;
+  readonly onRequest?: () => void;
+  readonly isAtArea?: boolean;
+}
+
+function Page({ start, onRequest, isAtArea = false }: PageProps) {
   const [present, setLink] = useState(start);
+  const [position, setPosition] = useState(DEFAULT_MAP_POSITION);
   shown.link = present;
   return (
     <OpportunityScreen
       link={present}
       onChange={(change) => setLink((before) => changedLink(before, change))}
-      position={DEFAULT_MAP_POSITION}
-      onPosition={(position) => {
-        shown.lookedAt = position;
+      position={position}
+      onPosition={(next) => {
+        shown.lookedAt = next;
+        setPosition(next);
       }}
+      isAtArea={isAtArea}
       areas={slot}
       onRequest={onRequest}
     />
@@ -118,10 +127,10 @@ const SENSORS = [1, 2].map((osk_id) => ({
   raw_tle: null,
 }));
 
-export function show(start: OpportunityLink = EMPTY, onRequest?: () => void) {
+export function show(start: OpportunityLink = EMPTY, onRequest?: () => void, isAtArea = false) {
   const session = sessionOf();
   const program = session.program && { ...session.program, sensor_data_access: [1, 2] };
-  renderInApp(<Page start={start} {...(onRequest && { onRequest })} />, {
+  renderInApp(<Page start={start} isAtArea={isAtArea} {...(onRequest && { onRequest })} />, {
     session: { ...session, program, sensors: SENSORS },
   });
   return userEvent.setup({ delay: null });

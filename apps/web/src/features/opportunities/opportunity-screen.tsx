@@ -38,6 +38,8 @@ export interface OpportunityScreenProps {
   readonly onChange: (change: Partial<OpportunityLink>) => void;
   readonly position: MapPosition;
   readonly onPosition: (position: MapPosition) => void;
+  /** The address has no position, so the map shows the area. */
+  readonly isAtArea?: boolean;
   readonly areas: SavedAreasSlot;
   /** Starts the request for a capture of the selected pass; without it there is no such button. */
   readonly onRequest?: ((input: CaptureInput) => void) | undefined;
@@ -63,7 +65,10 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   const { boxRef, lookAt, access, setDrawnArea, setTypedArea } = useAreaChanges({
     link,
     onChange,
+    position,
     onPosition,
+    isAtArea: props.isAtArea ?? false,
+    hasTable: search.state !== 'idle',
   });
   useLastPage({
     count: search.state === 'ready' && !search.isOutdated ? search.count : undefined,

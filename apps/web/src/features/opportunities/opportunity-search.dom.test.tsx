@@ -1,5 +1,7 @@
+import { bboxPolygon, DEFAULT_MAP_POSITION } from '@sigma/geo';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { viewportOf } from '../../map/view/viewport.ts';
 import { opportunityOf } from '../../parts/passes/opportunity.fixture.ts';
 import {
   AREA,
@@ -82,6 +84,31 @@ describe('searching opportunities', () => {
     expect(shown.lookedAt?.lng).toBeCloseTo(-122.2);
     await user.click(screen.getByRole('button', { name: 'Remove the area' }));
     expect(screen.getByText('A search area is required.')).toBeVisible();
+  });
+
+  it('shows the complete area of an address without a position, also next to the table of passes', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    let height = 700;
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => height);
+    const area = bboxPolygon([-124, 36.5, -120, 39]);
+    const user = show({ ...EMPTY, area }, undefined, true);
+    const before = shown.lookedAt;
+    expect(before?.lng).toBeCloseTo(-122);
+    height = 400;
+    await user.click(viewButton());
+    await page(0);
+    const after = shown.lookedAt;
+    expect(after?.zoom).toBeLessThan(before?.zoom ?? 0);
+    const [west, south, east, north] = viewportOf(after ?? DEFAULT_MAP_POSITION, { width: 1000, height });
+    expect([west < -124, south < 36.5, east > -120, north > 39]).toEqual([true, true, true, true]);
+  });
+
+  it('leaves the map at the position of the address', async () => {
+    const user = show({ ...EMPTY, area: AREA });
+    await user.click(viewButton());
+    await page(0);
+    expect(shown.lookedAt).toBeUndefined();
   });
 
   it('remembers the time of day for the next visit, and omits it from a request for all passes', async () => {

@@ -1,6 +1,6 @@
 import type { SearchArea } from '@sigma/domain';
-import { bboxOf, type Geometry, type MapPosition } from '@sigma/geo';
-import { useRef } from 'react';
+import { bboxOf, formatMapPosition, type Geometry, type MapPosition } from '@sigma/geo';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { positionShowing } from '../../map/view/viewport.ts';
 import { roundArea } from '../../parts/address/link-area.ts';
 import type { AreaAccess } from '../../parts/area/saved-areas-slot.ts';
@@ -10,22 +10,26 @@ import type { OpportunityLink } from './search/opportunity-link.ts';
 /** A point is shown with its surroundings. */
 const CLOSEST_ZOOM = 13;
 const DEFAULT_HEIGHT = 480;
+/** The legend is at the top of the map, the tools are at its left. */
+const MARGINS = { top: 56, bottom: 48, sides: 56 };
 
 interface AreaChangesOptions {
   readonly link: OpportunityLink;
   readonly onChange: (change: Partial<OpportunityLink>) => void;
+  readonly position: MapPosition;
   readonly onPosition: (position: MapPosition) => void;
+  /** The address has no position, so the map shows the area. */
+  readonly isAtArea: boolean;
+  /** The table of passes takes a part of the map. */
+  readonly hasTable: boolean;
 }
 
 /** The ways in which the viewer changes its area and moves its map to it. */
-export function useAreaChanges({ link, onChange, onPosition }: AreaChangesOptions) {
-  const boxRef = useRef<HTMLDivElement>(null);
+export function useAreaChanges(options: AreaChangesOptions) {
+  const { link, onChange } = options;
+  const { boxRef, lookAt } = useLookAt(options);
   const setArea = (shape: SearchArea | undefined, areaName?: string) =>
     onChange({ area: shape && roundArea(shape), areaName });
-  const lookAt = (shape: Geometry) => {
-    const size = mapBoxSize(boxRef.current, DEFAULT_HEIGHT);
-    onPosition(positionShowing(bboxOf(shape), size, { maxZoom: CLOSEST_ZOOM }));
-  };
   const access: AreaAccess = {
     area: link.area,
     onUse: (area, name) => {
@@ -45,4 +49,35 @@ export function useAreaChanges({ link, onChange, onPosition }: AreaChangesOption
       if (shape !== undefined) lookAt(shape);
     },
   };
+}
+
+/** The shape that the map was moved to, and where it is shown. */
+interface Look {
+  readonly shape: Geometry;
+  readonly position: string;
+}
+
+/** Moves the map to a shape, and again when the table opens or closes, unless the map has been moved since. */
+function useLookAt({ link, position, onPosition, isAtArea, hasTable }: AreaChangesOptions) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const look = useRef<Look>(undefined);
+  const lookAt = (shape: Geometry) => {
+    const size = mapBoxSize(boxRef.current, DEFAULT_HEIGHT);
+    const next = positionShowing(bboxOf(shape), size, { margins: MARGINS, maxZoom: CLOSEST_ZOOM });
+    look.current = { shape, position: formatMapPosition(next) };
+    onPosition(next);
+  };
+  const lookAtArea = useEffectEvent(() => {
+    if (link.area !== undefined) lookAt(link.area);
+  });
+  const lookAgain = useEffectEvent(() => {
+    const last = look.current;
+    if (last !== undefined && last.position === formatMapPosition(position)) lookAt(last.shape);
+  });
+  useEffect(() => {
+    if (isAtArea) lookAtArea();
+  }, [isAtArea]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table changes the size of the map
+  useEffect(() => lookAgain(), [hasTable]);
+  return { boxRef, lookAt };
 }

@@ -51,6 +51,18 @@ describe('viewport of a map', () => {
     );
   });
 
+  it('leaves the margins around a box free', () => {
+    const margins = { top: 150, bottom: 10, sides: 20 };
+    const position = positionShowing([-124, 36.5, -120, 39], size, { margins });
+    const free = { width: size.width - 40, height: size.height - 160 };
+    const pxPerDeg = (256 * 2 ** position.zoom) / 360;
+    const [, , , north] = viewportOf(position, size);
+    const [, , , below] = viewportOf(position, { ...size, height: size.height - 300 });
+    expect(4 * pxPerDeg).toBeLessThanOrEqual(free.width + 1e-6);
+    expect(north).toBeGreaterThan(39);
+    expect(below).toBeCloseTo(39, 6);
+  });
+
   it('keeps the view between the ends of the world where the world is higher than the map', () => {
     const position = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),

@@ -32,23 +32,35 @@ export function viewportOf({ lat, lng, zoom }: MapPosition, { width, height }: B
   ];
 }
 
-/** The position at which a map of this size shows a complete box with `paddingPx` around it, at most at `maxZoom`. */
+/** What is left free around a box, in pixels. */
+export interface Margins {
+  readonly top: number;
+  readonly bottom: number;
+  readonly sides: number;
+}
+
+const MARGINS: Margins = { top: 48, bottom: 48, sides: 48 };
+
+/** The position at which a map of this size shows a complete box with margins around it, at most at `maxZoom`. */
 export function positionShowing(
   [west, south, east, north]: BBox,
   { width, height }: BoxSize,
-  { paddingPx = 48, maxZoom = MAX_ZOOM }: { readonly paddingPx?: number; readonly maxZoom?: number } = {},
+  { margins = MARGINS, maxZoom = MAX_ZOOM }: { readonly margins?: Margins; readonly maxZoom?: number } = {},
 ): MapPosition {
   const widthDeg = east >= west ? east - west : east - west + 360;
   const [top, bottom] = [mercatorY(north), mercatorY(south)];
-  const usable = (side: number) => Math.max(1, side - 2 * paddingPx);
-  const zoomFor = (share: number, side: number) =>
-    Math.log2(usable(side) / (TILE_PX * Math.max(share, 1e-9)));
-  const zoom = Math.min(maxZoom, zoomFor(widthDeg / 360, width), zoomFor(bottom - top, height));
-  return {
-    lat: latitudeOf((top + bottom) / 2),
-    lng: wrapLongitude(west + widthDeg / 2),
-    zoom: Math.max(0, zoom),
-  };
+  const zoomFor = (share: number, usablePx: number) =>
+    Math.log2(Math.max(1, usablePx) / (TILE_PX * Math.max(share, 1e-9)));
+  const zoom = Math.max(
+    0,
+    Math.min(
+      maxZoom,
+      zoomFor(widthDeg / 360, width - 2 * margins.sides),
+      zoomFor(bottom - top, height - margins.top - margins.bottom),
+    ),
+  );
+  const shift = (margins.bottom - margins.top) / 2 / (TILE_PX * 2 ** zoom);
+  return { lat: latitudeOf((top + bottom) / 2 + shift), lng: wrapLongitude(west + widthDeg / 2), zoom };
 }
 
 /**

@@ -1,19 +1,19 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { parsePlainSearch } from '../../parts/address/plain-search.ts';
 import { programRoute } from '../../shell/root-route.tsx';
-import { firstOpportunitiesAddress } from './address/opportunities-address.ts';
+import { opportunitiesAddressOf } from './address/opportunities-address.ts';
 
-/** /tasking redirects to /tasking/{position}, with its query unless the link has one. */
+/** /tasking redirects to /tasking/{position}, with the query of the link if it has one. */
 const taskingRoute = createRoute({
   getParentRoute: () => programRoute,
   path: '/tasking',
   beforeLoad: ({ context, location }) => {
     const { programId } = context.session;
-    const { position, query } = firstOpportunitiesAddress(programId);
+    const { position, query } = opportunitiesAddressOf(programId, parsePlainSearch(location.searchStr));
     throw redirect({
       to: '/program/$programId/tasking/$position',
       params: { programId: String(programId), position },
-      search: location.searchStr === '' ? query : parsePlainSearch(location.searchStr),
+      search: query,
       replace: true,
     });
   },

@@ -7,6 +7,7 @@ import { renderPages } from '../../../parts/address/router.fixture.tsx';
 import {
   firstOpportunitiesAddress,
   type OpportunitiesAddress,
+  opportunitiesAddressOf,
   useOpportunitiesAddress,
 } from './opportunities-address.ts';
 
@@ -19,10 +20,16 @@ function Probe() {
   return <h1>Viewer</h1>;
 }
 
-async function show({ map = () => <h1>Map</h1> }: { map?: RouteComponent } = {}) {
+async function show({
+  map = () => <h1>Map</h1>,
+  start = START,
+}: {
+  map?: RouteComponent;
+  start?: string;
+} = {}) {
   const router = renderPages(
     { '/program/$programId/tasking/$position': Probe, '/program/$programId/map/$position': map },
-    START,
+    start,
   );
   expect(await screen.findByText('Viewer')).toBeVisible();
   return router;
@@ -102,13 +109,37 @@ describe('the address of the opportunity viewer', () => {
   });
 });
 
-it('/tasking first leads to the position and the area of the catalogue', () => {
+it.each([
+  ['/tasking/@area?area=37_-122', true],
+  ['/tasking/@area', false],
+  ['/tasking/@37.8,-122.25,10?area=37_-122', false],
+])('shows the area of %s instead of a position: %s', async (path, isAtArea) => {
+  await show({ start: `/program/3${path}` });
+  expect(address.isAtArea).toBe(isAtArea);
+});
+
+it('/tasking with an area leads to that area, whatever position is remembered', () => {
+  rememberAddress('tasking', 3, { position: '@1,2,9', query: { area: '1_2' } });
+  expect(opportunitiesAddressOf(3, { area: '37_-122' })).toEqual({
+    position: '@area',
+    query: { area: '37_-122' },
+  });
+  expect(opportunitiesAddressOf(3, { light: 'all' }).position).toBe('@1,2,9');
+  expect(opportunitiesAddressOf(3, {})).toEqual({ position: '@1,2,9', query: { area: '1_2' } });
+});
+
+it('/tasking first leads to the position of the catalogue when that has no area', () => {
+  rememberAddress('map', 3, { position: '@1,2,9', query: { clouds: '20' } });
+  expect(firstOpportunitiesAddress(3)).toEqual({ position: '@1,2,9', query: {} });
+});
+
+it('/tasking first leads to the area of the catalogue', () => {
   rememberAddress('map', 3, {
     position: '@1,2,9',
     query: { area: '37_-122', areaName: 'Bay', clouds: '20' },
   });
   expect(firstOpportunitiesAddress(3)).toEqual({
-    position: '@1,2,9',
+    position: '@area',
     query: { area: '37_-122', areaName: 'Bay' },
   });
 });

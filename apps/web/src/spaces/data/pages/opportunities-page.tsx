@@ -22,7 +22,7 @@ export function OpportunitiesPage() {
 }
 
 function Viewer() {
-  const { position, link, setPosition, change } = useOpportunitiesAddress();
+  const { position, isAtArea, link, setPosition, change } = useOpportunitiesAddress();
   // Whoever requests a capture needs no hints any more.
   const { hide } = useHints();
   return (
@@ -32,6 +32,7 @@ function Viewer() {
         onChange={change}
         position={position}
         onPosition={setPosition}
+        isAtArea={isAtArea}
         areas={SAVED_AREAS}
         onRequest={(input) => {
           hide();

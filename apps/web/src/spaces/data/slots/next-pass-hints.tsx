@@ -7,6 +7,7 @@ import { FIRST_ADDRESS, rememberedAddress } from '../../../parts/address/remembe
 import { useFlags } from '../../../session/flags.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
+import { AT_AREA } from '../address/opportunities-address.ts';
 
 interface SearchHintProps {
   readonly hasArea: boolean;
@@ -48,7 +49,8 @@ function PassesButton() {
     // A checkout path has no address of the map: the one before it is remembered.
     const address = inPath === undefined ? rememberedAddress('map', programId) : undefined;
     const { area, areaName } = address?.query ?? parsePlainSearch(searchText);
-    const position = inPath ?? address?.position ?? FIRST_ADDRESS.position;
+    const seen = inPath ?? address?.position ?? FIRST_ADDRESS.position;
+    const position = area === undefined ? seen : AT_AREA;
     void navigate({
       to: '/program/$programId/tasking/$position',
       params: { programId: String(programId), position },
