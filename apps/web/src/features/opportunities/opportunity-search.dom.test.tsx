@@ -31,6 +31,14 @@ describe('searching opportunities', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
+  it.each([
+    ['without an area', undefined],
+    ['with an area', AREA],
+  ])('states before the search how large an area may be, %s', (_name, area) => {
+    show({ ...EMPTY, area });
+    expect(screen.getByText(/Up to 100,000 km² for a capture\./)).toBeVisible();
+  });
+
   it('states before the search that an area is too large for a capture', async () => {
     const far = [-100, 50] as const;
     const area = { type: 'Polygon', coordinates: [[[-122, 37], [-100, 37], far, [-122, 37]]] } as const;

@@ -59,11 +59,11 @@ export function AreaField({ area, name, slot, limit, onArea }: AreaFieldProps) {
       </div>
       <p className={fieldClasses.hint}>
         {area === undefined ? '' : `${cornersText(area)}. `}
-        Draw on the map, pick a{' '}
+        Up to {areaText(MAX_TASKING_KM2)} for a capture. Draw on the map, pick a{' '}
         <button type="button" className={classes.link} onClick={slot.onOpen}>
           saved area
         </button>{' '}
-        or upload a file. {area === undefined && `A capture covers at most ${areaText(MAX_TASKING_KM2)}.`}
+        or upload a file.
       </p>
       <p className={classes.limit} role="status">
         {limit}
