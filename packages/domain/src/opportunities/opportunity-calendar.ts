@@ -10,7 +10,7 @@ export interface CalendarPass {
   readonly off_nadir: number;
   readonly sun_elevation: number;
   readonly eclipsed: boolean;
-  /** Covered share of the area, 0 to 1. */
+  /** Share of the area in reach, 0 to 1. */
   readonly coverage: number;
   readonly uncertainty_s: number;
   /** `[lon, lat]` */
@@ -83,7 +83,7 @@ function descriptionOf(pass: CalendarPass): string {
     ...(pass.unavailable === null ? [] : [UNAVAILABLE_TEXTS[pass.unavailable]]),
     `Roll ${roll}, off-nadir ${pass.off_nadir.toFixed(1)}°`,
     `${pass.eclipsed ? 'Night' : 'Day'}, sun elevation ${pass.sun_elevation.toFixed(1)}°`,
-    `Area covered ${Math.round(pass.coverage * 100)} %`,
+    `Area in reach ${Math.round(pass.coverage * 100)} %`,
     `Forecast ±${pass.uncertainty_s.toFixed(1)} s along the track`,
   ].join('\n');
 }

@@ -34,6 +34,7 @@ const COLUMNS: readonly (readonly [head: string, value: (pass: TabledPass) => Va
   ['satellite_eclipsed', ({ satellite_eclipsed }) => satellite_eclipsed],
   ['orbit_state', ({ orbit_state }) => orbit_state],
   ['altitude_km', ({ altitude_km }) => rounded(altitude_km, 1)],
+  // The share in reach; scripts read the file by this name.
   ['area_covered_percent', ({ coverage }) => rounded(coverage * 100, 1)],
   ['site', ({ site }) => site.index],
   ['sites', ({ site }) => site.count],

@@ -28,7 +28,16 @@ describe('the answer', () => {
     expect(within(card).getByText('22 Nov 2026, 18:31:08 UTC')).toBeVisible();
     expect(within(card).getByText('in 1 day 9 h · GHOSt-1 descending')).toBeVisible();
     expect(within(card).getByText('+6.4°, right of track')).toBeVisible();
-    expect(within(card).getByText('Full cover')).toBeVisible();
+    expect(within(card).getByText('All in reach')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'In reach' })).toBeVisible();
+    expect(screen.queryByText(/cover/i)).toBeNull();
+  });
+
+  it('names the share of the area that the sensor can point at, not what a capture covers', async () => {
+    show(REQUESTED);
+    (await page(0)).answer([opportunityOf({ coverage: 0.64 })]);
+    const card = await screen.findByRole('region', { name: 'Selected pass' });
+    expect(within(card).getByText('64 % in reach')).toBeVisible();
   });
 
   it('shows the details of a row, by click and by keyboard', async () => {

@@ -52,8 +52,8 @@ export function PassCard({ pass, maxRoll, now, isAimed, children }: PassCardProp
 function CoverBadge({ coverage, unavailable }: Pick<Opportunity, 'coverage' | 'unavailable'>) {
   if (unavailable !== null)
     return <StatusBadge tone="warn" icon={IconBan} word={UNAVAILABLE[unavailable].word} />;
-  if (isFullCover(coverage)) return <StatusBadge tone="ok" icon={IconCheck} word="Full cover" />;
-  return <StatusBadge tone="neutral" icon={IconContrast} word={`${coverageText(coverage)} covered`} />;
+  if (isFullCover(coverage)) return <StatusBadge tone="ok" icon={IconCheck} word="All in reach" />;
+  return <StatusBadge tone="neutral" icon={IconContrast} word={`${coverageText(coverage)} in reach`} />;
 }
 
 function factsOf(pass: Opportunity, isAimed: boolean) {

@@ -54,8 +54,8 @@ const COLUMNS: readonly TableColumn<GroupedPass>[] = [
   {
     ...number,
     id: 'coverage',
-    head: 'Area covered',
-    cell: ({ coverage }) => <Covered coverage={coverage} />,
+    head: 'In reach',
+    cell: ({ coverage }) => <InReach coverage={coverage} />,
   },
   {
     id: 'age',
@@ -195,11 +195,11 @@ function Light({ eclipsed }: Pick<Opportunity, 'eclipsed'>) {
   );
 }
 
-function Covered({ coverage }: Pick<Opportunity, 'coverage'>) {
+function InReach({ coverage }: Pick<Opportunity, 'coverage'>) {
   return (
     <span
       className={classes.covered}
-      title="Share of the area that is within the sensor's reach in this pass"
+      title="Share of the area that the sensor can point at in this pass; one capture sees a strip of it"
     >
       <span className={classes.rail} aria-hidden="true">
         <span
