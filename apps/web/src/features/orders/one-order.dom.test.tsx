@@ -64,7 +64,7 @@ describe('one order', () => {
     const calls: string[] = [];
     server.orders = [orderOf({ status: 'order_accepted', starts_at })];
     server.answer = (url, method) => {
-      if (method !== 'POST') return undefined;
+      if (method !== 'POST' || url.pathname.endsWith('/search')) return undefined;
       calls.push(url.pathname.split('/').at(-2) ?? '');
       server.orders = [orderOf({ status: calls.at(-1) === 'start' ? 'order_active' : 'order_canceled' })];
       return Response.json(server.orders[0]);

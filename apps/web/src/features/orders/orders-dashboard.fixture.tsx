@@ -11,6 +11,10 @@ import { OrdersDashboard } from './orders-dashboard.tsx';
 export const list = (results: readonly unknown[], count = results.length) =>
   Response.json({ count, next: null, previous: null, results });
 
+/** The answer to a search of scenes. */
+export const itemsAnswer = (features: readonly unknown[]) =>
+  Response.json({ type: 'FeatureCollection', features, links: [], numberReturned: features.length });
+
 interface OrdersServer {
   orders: Order[];
   /** The addresses that were requested. */
@@ -42,6 +46,7 @@ export function ordersServer(): OrdersServer {
 function usualAnswer(url: URL, orders: readonly Order[]): Response {
   if (url.pathname.endsWith('/status_history/')) return list(historyOf('order_received'));
   if (url.pathname.endsWith('/captures/')) return list([]);
+  if (url.pathname.endsWith('/search')) return itemsAnswer([]);
   if (url.pathname.endsWith('/files/')) {
     const file = { path: 'scene-1/scene-1.tif', size: 908_000, sha256: 'a'.repeat(64), url: '/api/one' };
     const expires_at = '2026-11-23T08:00:00.000Z';

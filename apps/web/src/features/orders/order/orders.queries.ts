@@ -1,19 +1,17 @@
 import {
-  listCaptures,
   listDeliveredFiles,
   listOrderHistory,
   listOrders,
   ORDERS_PAGE,
+  type Order,
   readOrder,
   readOrderManifest,
 } from '@sigma/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { loadOrderCaptures } from './order-captures.ts';
 import { pollInterval } from './order-phase.ts';
 import type { OrdersView } from './orders-view.ts';
-
-/** All captures of an order are loaded at once (spec 1:9). */
-const CAPTURES_AT_ONCE = 1000;
 
 export const ordersKey = (program: number) => ['program', program, 'orders'] as const;
 
@@ -59,16 +57,11 @@ export const orderHistoryQuery = (program: number, order: string, status: string
   });
 
 /** Scenes are added to an order while its captures are made, so their count is part of the key. */
-export const orderCapturesQuery = (program: number, order: string, scenes: number) =>
+export const orderCapturesQuery = (program: number, order: Pick<Order, 'id' | 'scenes' | 'collection'>) =>
   queryOptions({
-    queryKey: [...ordersKey(program), 'captures', order, scenes],
-    queryFn: ({ signal }) =>
-      call(listCaptures, {
-        params: { program },
-        query: { order_id: order, limit: CAPTURES_AT_ONCE },
-        signal,
-      }),
-    placeholderData: (previous, query) => (query?.queryKey[4] === order ? previous : undefined),
+    queryKey: [...ordersKey(program), 'captures', order.id, order.scenes.length],
+    queryFn: ({ signal }) => loadOrderCaptures({ program, order, signal }),
+    placeholderData: (previous, query) => (query?.queryKey[4] === order.id ? previous : undefined),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

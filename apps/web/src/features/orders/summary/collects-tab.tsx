@@ -55,7 +55,7 @@ function SceneRow({ scene, sensors }: { readonly scene: CollectScene; readonly s
       <Thumbnail href={thumbnailOf(fileId)} missing="No thumbnail generated" />
       <span className={classes.name}>
         <span>{sensor?.osk_sensor_name ?? shortId(fileId)}</span>
-        <span className={classes.time}>{capture ? sceneTimeText(capture.acquisition_time) : fileId}</span>
+        <span className={classes.time}>{capture ? sceneTimeText(capture.instant) : fileId}</span>
       </span>
       {capture && (
         <PercentChip

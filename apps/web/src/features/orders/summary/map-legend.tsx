@@ -63,7 +63,7 @@ export function MapLegend(props: MapLegendProps) {
 
 /** Collects of one place have the same name: the day distinguishes them. */
 function noteOfCollect({ scenes }: OrderCollect): string {
-  const at = scenes[0]?.capture?.acquisition_time;
+  const at = scenes[0]?.capture?.instant;
   const count = counted(scenes.length, 'scene');
   return at === undefined ? count : `${dayText(at)} · ${count}`;
 }

@@ -64,7 +64,7 @@ export function MapTab({ collects, aoi, requested, notice }: MapTabProps) {
             const hit = outlines.find((outline) => outline.fileId === fileId);
             if (hit) setChosen(hit.taskId);
           },
-          tooltipOf: (fileId) => acquisitionTimeOf(collects, fileId),
+          tooltipOf: (fileId) => timeTextOf(collects, fileId),
         }),
         areaLayer({ area, isSubject: true }),
       ]}
@@ -124,11 +124,11 @@ function geometryOf(aoi: Aoi): Geometry | undefined {
   return { type: 'Point', coordinates: [lon, lat] };
 }
 
-function acquisitionTimeOf(collects: readonly OrderCollect[], fileId: string): ReactNode {
+function timeTextOf(collects: readonly OrderCollect[], fileId: string): ReactNode {
   const scene = collects
     .flatMap((collect) => collect.scenes)
     .find((candidate) => candidate.fileId === fileId);
-  return scene?.capture && sceneTimeText(scene.capture.acquisition_time);
+  return scene?.capture && sceneTimeText(scene.capture.instant);
 }
 
 function toggled(set: ReadonlySet<string>, member: string): ReadonlySet<string> {

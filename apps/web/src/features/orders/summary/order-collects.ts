@@ -1,11 +1,12 @@
-import type { Capture, Order } from '@sigma/contract';
+import type { Order } from '@sigma/contract';
 import { shortId } from '../../../ui/text/figures.ts';
+import type { OrderCapture } from '../order/order-captures.ts';
 
 export interface CollectScene {
   readonly fileId: string;
   readonly state: Order['scenes'][number]['state'];
   /** Undefined while captures load, or when they cannot be loaded. */
-  readonly capture: Capture | undefined;
+  readonly capture: OrderCapture | undefined;
 }
 
 /** The scenes of an order that one task captured. */
@@ -18,7 +19,7 @@ export interface OrderCollect {
 /** Groups scenes by task, in the sequence of the order; a scene without a task forms a collect of its own. */
 export function orderCollects(
   { scenes }: Pick<Order, 'scenes'>,
-  captures: readonly Capture[],
+  captures: readonly OrderCapture[],
 ): readonly OrderCollect[] {
   const captureOf = new Map(captures.map((capture) => [capture.file_id, capture]));
   const collects = new Map<string, CollectScene[]>();
@@ -37,5 +38,5 @@ export function orderCollects(
 }
 
 function timeOf({ capture }: CollectScene): string {
-  return capture?.acquisition_time ?? '';
+  return capture?.instant ?? '';
 }

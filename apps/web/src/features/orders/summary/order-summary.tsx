@@ -36,9 +36,9 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
   const { programId, sensors } = useSession();
   const status = order.orderStatus.reqLineItemStatus;
   const history = useQuery(orderHistoryQuery(programId, order.id, status)).data?.results ?? [];
-  const captures = useQuery(orderCapturesQuery(programId, order.id, order.scenes.length));
+  const captures = useQuery(orderCapturesQuery(programId, order));
   const isOrderNetworkError = captures.isError;
-  const found = captures.data?.results;
+  const found = captures.data;
   const { scenes } = order;
   const collects = useMemo(() => orderCollects({ scenes }, found ?? []), [scenes, found]);
   const placedBy = history.find((event) => event.actor === 'customer')?.actor_name ?? order.customerPoc;
