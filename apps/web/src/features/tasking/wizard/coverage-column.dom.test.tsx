@@ -84,6 +84,28 @@ describe('the coverage of an area', () => {
     ).toBeVisible();
   });
 
+  it('says that one capture covers the whole area, and nothing about later passes', async () => {
+    answers = [
+      { captured_share: 1, captured_together: 1 },
+      { captured_share: 0.5, captured_together: 1 },
+    ];
+    await show();
+    expect(screen.getByText('This capture covers the whole area, 412 km².')).toBeVisible();
+  });
+
+  it('says that the captures cover the whole area once nothing of it remains', async () => {
+    answers = [
+      { captured_share: 0.5, captured_together: 0.5 },
+      { captured_share: 0.6, captured_together: 1 },
+    ];
+    await show();
+    expect(
+      screen.getByText(
+        'This capture covers 206 km² and leaves 206 km² uncovered. With 1 later pass, the captures cover the whole area, 412 km².',
+      ),
+    ).toBeVisible();
+  });
+
   it('names the aim point instead of the angles, which are those of the planner’s aim point', async () => {
     await show();
     expect(screen.getByText('Off-nadir')).toBeVisible();

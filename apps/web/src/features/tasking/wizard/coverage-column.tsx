@@ -27,9 +27,11 @@ import classes from './coverage-column.module.css';
 import {
   type CoverageMeasure,
   type CoverageRow,
+  type CoveredArea,
   coverageRows,
   coveredAreas,
   isOverlapping,
+  isWhole,
   measureOf,
 } from './coverage-rows.ts';
 import { coveragePasses, coverageQuery } from './wizard.queries.ts';
@@ -160,18 +162,28 @@ function Covered({ rows, km2, requested }: CoveredProps) {
   if (requested > 1) {
     return (
       <p>
-        The {requested} captures together cover {areaText(all.covered)} and leave {areaText(all.remaining)}{' '}
-        uncovered.
+        The {requested} captures together {coverText(all)}.
       </p>
     );
   }
   return (
     <p>
-      This capture covers {areaText(one.covered)} and leaves {areaText(one.remaining)} uncovered.
+      This capture {coversText(one)}.
       {rows.length > 1 &&
-        ` With ${counted(rows.length - 1, 'later pass', 'later passes')}, the captures cover ${areaText(all.covered)} and leave ${areaText(all.remaining)} uncovered.`}
+        !isWhole(one) &&
+        ` With ${counted(rows.length - 1, 'later pass', 'later passes')}, the captures ${coverText(all)}.`}
     </p>
   );
+}
+
+function coversText(area: CoveredArea): string {
+  if (isWhole(area)) return `covers the whole area, ${areaText(area.covered)}`;
+  return `covers ${areaText(area.covered)} and leaves ${areaText(area.remaining)} uncovered`;
+}
+
+function coverText(area: CoveredArea): string {
+  if (isWhole(area)) return `cover the whole area, ${areaText(area.covered)}`;
+  return `cover ${areaText(area.covered)} and leave ${areaText(area.remaining)} uncovered`;
 }
 
 function hintOf(

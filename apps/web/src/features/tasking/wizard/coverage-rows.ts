@@ -37,6 +37,14 @@ export interface CoveredArea {
   readonly remaining: number;
 }
 
+/** One square metre, the smallest area that is shown. */
+const LEAST_KM2 = 1e-6;
+
+/** Whether nothing of the area remains. */
+export function isWhole({ remaining }: CoveredArea): boolean {
+  return remaining < LEAST_KM2;
+}
+
 /** What the capture of the first pass covers of an area, and all captures together; undefined without a first capture. */
 export function coveredAreas(
   rows: readonly CoverageRow[],
