@@ -7,6 +7,9 @@ import { orderBucket, orderFolder } from './order-shapes.ts';
 export const destinationCheck = z
   .object({
     ok: z.boolean().describe('Whether an order may be delivered here'),
+    is_new: z
+      .boolean()
+      .describe('The bucket does not exist yet; the first order creates it for this program'),
     message: z.string().describe('What was found, for people'),
     issues: z.array(fieldIssue).describe('What must change, by field; empty if ok'),
   })

@@ -209,7 +209,15 @@ export const orderEstimate = z
     area_km2: z.number(),
     files: z.int(),
     bytes: z.int(),
-    destination: z.object({ ok: z.boolean(), message: z.string() }).nullable(),
+    destination: z
+      .object({
+        ok: z.boolean(),
+        is_new: z
+          .boolean()
+          .describe('The bucket does not exist yet; the first order creates it for this program'),
+        message: z.string(),
+      })
+      .nullable(),
     unavailable: z.array(z.string()).describe('Ids of scenes that cannot be delivered'),
     quota: z
       .object({ limit_km2: z.number(), left_km2: z.number() })

@@ -34,14 +34,21 @@ async function check(s3_bucket: string, s3_folder = '') {
 }
 
 it('accepts a bucket that can be written to, and leaves nothing in it', async () => {
-  expect(await check('own-bucket', 'sigma/in')).toEqual({ ok: true, message: 'Reachable', issues: [] });
+  expect(await check('own-bucket', 'sigma/in')).toEqual({
+    ok: true,
+    is_new: false,
+    message: 'Reachable',
+    issues: [],
+  });
   expect(await readdir(bucketFolder('own-bucket'))).toEqual(['taken']);
 });
 
-it('accepts a name that no program uses, and neither creates nor claims it', async () => {
-  expect(await check('brand-new')).toMatchObject({
+it('says that a bucket will be created for a name that no program uses, and neither creates nor claims it', async () => {
+  expect(await check('brand-new')).toEqual({
     ok: true,
-    message: 'New: the first order creates this bucket',
+    is_new: true,
+    message: 'New bucket: it will be created for this program',
+    issues: [],
   });
   expect(await readdir(join(app.folder, 'buckets'))).not.toContain('brand-new');
   const answer = await app.call(listDestinations, { as: CUSTOMER, params: { program: programs.first } });
@@ -65,6 +72,7 @@ it.each([
   async (field, bucket, folder, message) => {
     expect(await check(bucket, folder)).toEqual({
       ok: false,
+      is_new: false,
       message,
       issues: [{ field, code: 'AD', message }],
     });
@@ -85,8 +93,8 @@ it.each([
     body,
   });
   const { destination } = estimateStacOrder.response.parse(await answer.json());
-  const { ok, message } = await check(s3_bucket, s3_folder);
-  expect(destination).toEqual({ ok, message });
+  const { ok, is_new, message } = await check(s3_bucket, s3_folder);
+  expect(destination).toEqual({ ok, is_new, message });
 });
 
 it('names every field that is invalid at once', async () => {

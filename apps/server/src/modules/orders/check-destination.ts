@@ -11,9 +11,9 @@ export const checkDestinationBinding = (services: OrderServices) =>
   bind(checkDestination, async ({ params: { program }, body: { s3_bucket: bucket, s3_folder } }) => {
     const folder = trimmed(s3_folder);
     const judged = await judgeDestination(services, { program, bucket, folder });
-    if (!judged.ok || judged.isNew) return { ...judged.answer, issues: [...judged.answer.issues] };
+    if (!judged.ok || judged.is_new) return { ...judged, issues: [...judged.issues] };
     const issues = await probe(services.store, bucket, folder);
-    return issues.length > 0 ? rejected(issues) : { ...judged.answer, issues: [] };
+    return issues.length > 0 ? rejected(issues) : { ...judged, issues: [] };
   });
 
 export interface WantedDestination {
@@ -24,6 +24,7 @@ export interface WantedDestination {
 
 interface DestinationAnswer {
   readonly ok: boolean;
+  readonly is_new: boolean;
   readonly message: string;
   readonly issues: readonly FieldIssue[];
 }
@@ -32,22 +33,21 @@ interface DestinationAnswer {
 export async function judgeDestination(
   { database, claimsBuckets, store }: Pick<OrderServices, 'database' | 'claimsBuckets' | 'store'>,
   { program, bucket, folder }: WantedDestination,
-): Promise<{ readonly ok: boolean; readonly isNew: boolean; readonly answer: DestinationAnswer }> {
-  const judgement = (answer: DestinationAnswer, isNew = false) => ({ ok: answer.ok, isNew, answer });
+): Promise<DestinationAnswer> {
   const invalid = [
     ...issueOf('s3_bucket', bucketProblem(bucket)),
     ...issueOf('s3_folder', folderProblem(trimmed(folder))),
   ];
-  if (invalid.length > 0) return judgement(rejected(invalid));
+  if (invalid.length > 0) return rejected(invalid);
   const state = await destinationState(database.kysely, { program, claimsBuckets }, bucket);
-  if (state !== 'open') return judgement(rejected(issueOf('s3_bucket', DESTINATION_TEXT[state])));
+  if (state !== 'open') return rejected(issueOf('s3_bucket', DESTINATION_TEXT[state]));
   const found = await existence(store, bucket);
-  if (found === 'unreachable') return judgement(rejected(issueOf(...REASONS.unreachable)));
-  if (found === 'exists') return judgement({ ok: true, message: 'Reachable', issues: [] });
+  if (found === 'unreachable') return rejected(issueOf(...REASONS.unreachable));
+  if (found === 'exists') return { ok: true, is_new: false, message: 'Reachable', issues: [] };
   // Nothing is created for a name that the program has not used: an order claims it, a check does not.
   return claimsBuckets
-    ? judgement({ ok: true, message: 'New: the first order creates this bucket', issues: [] }, true)
-    : judgement(rejected(issueOf(...REASONS['no-such-bucket'])));
+    ? { ok: true, is_new: true, message: 'New bucket: it will be created for this program', issues: [] }
+    : rejected(issueOf(...REASONS['no-such-bucket']));
 }
 
 const trimmed = (folder: string) => folder.replace(/^\/+|\/+$/g, '');
@@ -67,7 +67,7 @@ function issueOf(field: string, message: string | undefined): readonly FieldIssu
 }
 
 function rejected(issues: readonly FieldIssue[]) {
-  return { ok: false, message: issues[0]?.message ?? '', issues: [...issues] };
+  return { ok: false, is_new: false, message: issues[0]?.message ?? '', issues: [...issues] };
 }
 
 /** Messages about a store that rejects an object, with the field that must change. */

@@ -41,6 +41,7 @@ async function check({ app, program }: Server, s3_bucket: string, s3_folder = ''
 
 const rejected = (message: string) => ({
   ok: false,
+  is_new: false,
   message,
   issues: [{ field: 's3_bucket', code: 'AD', message }],
 });
@@ -71,7 +72,12 @@ describe.skipIf(!s3TestsRun)('the check of a destination in S3 (needs SIGMA_TEST
   it.each(['', 'sigma/in', 'taken/in'])(
     'accepts the folder %j of a bucket that can be written to, and leaves nothing in it',
     async (folder) => {
-      expect(await check(server, OWN, folder)).toEqual({ ok: true, message: 'Reachable', issues: [] });
+      expect(await check(server, OWN, folder)).toEqual({
+        ok: true,
+        is_new: false,
+        message: 'Reachable',
+        issues: [],
+      });
       const keys: string[] = [];
       for await (const { key } of store.list(OWN, '')) keys.push(key);
       expect(keys).toEqual(['taken']);

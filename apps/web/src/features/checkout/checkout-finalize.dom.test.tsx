@@ -115,7 +115,7 @@ describe('the step Finalize', () => {
     await press(user, 'Next');
     await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery');
     expect(await screen.findByText('Reachable')).toBeVisible();
-    const refused = { ok: false, message: 'This bucket belongs to another program' };
+    const refused = { ok: false, is_new: false, message: 'This bucket belongs to another program' };
     server.estimates = () => Response.json({ ...ESTIMATE, destination: refused });
     await user.type(screen.getByLabelText('Destination'), '-2');
     expect(await screen.findByText('* This bucket belongs to another program')).toBeVisible();
@@ -160,18 +160,42 @@ describe('the destination', () => {
 
   it('is checked by writing when its field is left, not while it is typed', async () => {
     const message = 'Sigma may not write to this bucket';
-    server.checkAnswer = { ok: false, message, issues: [{ field: 's3_bucket', code: 'AD', message }] };
+    server.checkAnswer = {
+      ok: false,
+      is_new: false,
+      message,
+      issues: [{ field: 's3_bucket', code: 'AD', message }],
+    };
     const { user, field } = await finalize();
     await user.type(field, 's3://bmw-imagery/in');
     expect(server.checked).toEqual([]);
     await user.tab();
     expect(await screen.findByText(`* ${message}`)).toBeVisible();
     expect(server.checked).toEqual([{ s3_bucket: 'bmw-imagery', s3_folder: 'in' }]);
-    server.checkAnswer = { ok: true, message: 'Reachable', issues: [] };
+    server.checkAnswer = { ok: true, is_new: false, message: 'Reachable', issues: [] };
     await user.type(field, '/more');
     await user.tab();
     expect(await screen.findByText('Reachable')).toBeVisible();
     expect(screen.queryByText(`* ${message}`)).toBeNull();
+  });
+
+  it('says that a bucket that does not exist yet will be created, instead of that it is reachable', async () => {
+    const destination = {
+      ok: true,
+      is_new: true,
+      message: 'New bucket: it will be created for this program',
+    };
+    server.checkAnswer = { ...destination, issues: [] };
+    server.estimates = () => Response.json({ ...ESTIMATE, destination });
+    const { user, field } = await finalize();
+    await user.type(field, 's3://brand-new');
+    const text = /^New bucket: it will be created for this program\./;
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.tab();
+    await waitFor(() => expect(server.checked).toHaveLength(1));
+    expect(await screen.findByText(text)).toBeVisible();
+    const check = screen.getByRole('status', { name: 'Destination check' });
+    await waitFor(() => expect(check).toHaveTextContent(/^New bucket$/));
   });
 
   it('offers the destinations of earlier orders before the buckets of the program', async () => {

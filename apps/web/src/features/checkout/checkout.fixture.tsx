@@ -25,7 +25,7 @@ export const ESTIMATE = {
   area_km2: 231,
   files: 6,
   bytes: 2_000_000,
-  destination: { ok: true, message: 'Reachable' },
+  destination: { ok: true, is_new: false, message: 'Reachable' },
   unavailable: [],
   quota: null,
   ready: null,
@@ -98,7 +98,7 @@ interface CheckoutServer {
 const freshServer = (): CheckoutServer => ({
   sent: [],
   checked: [],
-  checkAnswer: { ok: true, message: 'Reachable', issues: [] },
+  checkAnswer: { ok: true, is_new: false, message: 'Reachable', issues: [] },
   answers: [() => Response.json({ order: PLACED }, { status: 201 })],
   estimates: () => Response.json(ESTIMATE),
 });

@@ -1,6 +1,6 @@
 import type { OrderEstimate } from '@sigma/contract';
 import { parseDestination } from '@sigma/domain';
-import { IconBucket, IconCheck, IconX } from '@tabler/icons-react';
+import { IconBucket, IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Spinner } from '../../ui/basics/spinner.tsx';
@@ -17,6 +17,8 @@ export type DestinationCheck =
   | { readonly state: 'none' }
   | { readonly state: 'checking' }
   | { readonly state: 'reachable' }
+  /** The bucket does not exist yet. */
+  | { readonly state: 'new' }
   | { readonly state: 'refused'; readonly reason: string };
 
 /** What is known of a destination; nothing before the text is a valid destination. */
@@ -28,8 +30,12 @@ export function destinationCheck(
   if (!estimate.isCurrent) return { state: 'checking' };
   const found = estimate.data?.destination;
   if (found === undefined || found === null) return { state: 'none' };
-  return found.ok ? { state: 'reachable' } : { state: 'refused', reason: found.message };
+  return found.ok ? acceptedCheck(found.is_new) : { state: 'refused', reason: found.message };
 }
+
+const FOLDER_HINT = 'Files are delivered into a folder named after the order.';
+const HINT = `A bucket and, if you like, a folder, such as s3://bucket/folder. ${FOLDER_HINT} When you leave the field, Sigma writes and removes a small object there.`;
+const NEW_HINT = `New bucket: it will be created for this program. ${FOLDER_HINT}`;
 
 interface DestinationFieldProps {
   readonly program: number;
@@ -63,7 +69,7 @@ export function DestinationField({ program, value, onChange, check, error }: Des
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={() => setLeft(value)}
         error={problem}
-        hint="A bucket and, if you like, a folder, such as s3://bucket/folder. Files are delivered into a folder named after the order. When you leave the field, Sigma writes and removes a small object there."
+        hint={shown.state === 'new' ? NEW_HINT : HINT}
         after={<CheckLine check={shown} />}
       />
       <datalist id={list}>
@@ -86,8 +92,10 @@ function useWrittenCheck(program: number, left: string | undefined): Destination
   if (!target.ok) return undefined;
   if (isFetching) return { state: 'checking' };
   if (data === undefined) return undefined;
-  return data.ok ? { state: 'reachable' } : { state: 'refused', reason: reasonOf(data.issues) };
+  return data.ok ? acceptedCheck(data.is_new) : { state: 'refused', reason: reasonOf(data.issues) };
 }
+
+const acceptedCheck = (isNew: boolean): DestinationCheck => ({ state: isNew ? 'new' : 'reachable' });
 
 const reasonOf = (issues: readonly { readonly message: string }[]) =>
   issues.map(({ message }) => message).join('. ');
@@ -97,6 +105,7 @@ function CheckLine({ check }: { readonly check: DestinationCheck }) {
     <span role="status" aria-label="Destination check" className={classes.check}>
       {check.state === 'checking' && <Spinner size={14} label="Checking the destination" />}
       {check.state === 'reachable' && <StatusBadge bare tone="ok" icon={IconCheck} word="Reachable" />}
+      {check.state === 'new' && <StatusBadge bare tone="neutral" icon={IconPlus} word="New bucket" />}
       {check.state === 'refused' && <StatusBadge bare tone="bad" icon={IconX} word="Rejected" />}
     </span>
   );

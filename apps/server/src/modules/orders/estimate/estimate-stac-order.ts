@@ -50,6 +50,6 @@ async function quotaOf({ database }: OrderServices, program: number): Promise<Or
 
 /** The same answer as the check of a destination, except that nothing is written there. */
 async function destinationOf(services: OrderServices, wanted: WantedDestination) {
-  const { answer } = await judgeDestination(services, wanted);
-  return { ok: answer.ok, message: answer.message };
+  const { ok, is_new, message } = await judgeDestination(services, wanted);
+  return { ok, is_new, message };
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address.includes('/eulas/')) return list([EULA]);
     if (address.includes('/destinations/check/')) {
-      return Response.json({ ok: true, message: 'Reachable', issues: [] });
+      return Response.json({ ok: true, is_new: false, message: 'Reachable', issues: [] });
     }
     if (address.includes('/orders/?')) return list([]);
     if (address.includes('/destinations/')) return list([{ bucket: 'bmw-imagery' }]);
