@@ -77,7 +77,7 @@ test('leaving the viewer with the capture wizard open asks first', async ({ page
 test('a scheduled capture is withdrawn, and its area requested again in several passes together', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(180_000);
   await signIn(page, 'customer', '/program/1/tasking');
   await openWizardForPass(page, 2);
   await fillWizard(page, 'Bay once more', 's3://e2e-captures/again');
@@ -91,7 +91,6 @@ test('a scheduled capture is withdrawn, and its area requested again in several 
   await question.getByLabel('Reason').fill('Imaged elsewhere');
   await expectAccessible(page, 'withdrawal');
   await question.getByRole('button', { name: 'Request withdrawal' }).click();
-  await expect(details(page).getByText('Withdrawal requested: Imaged elsewhere')).toBeVisible();
   // In the demo a rule decides at once; the dashboard refreshes every five seconds.
   await expect(details(page).getByText(/^accepted /)).toBeVisible({ timeout: 60_000 });
   await expect(details(page).getByText('Canceled', { exact: true })).toBeVisible();

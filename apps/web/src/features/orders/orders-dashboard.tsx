@@ -5,12 +5,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useDebounced } from '../../parts/layout/use-debounced.ts';
 import { ListNotice } from '../../parts/list-detail/list-notice.tsx';
+import { ordersKey } from '../../parts/order-placing/order-keys.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { DetailWaiting, ListDetail, ListNone, listDetailStep } from '../../ui/layout/list-detail.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { OrderList } from './list/order-list.tsx';
-import { orderListQuery, orderQuery, ordersKey } from './order/orders.queries.ts';
+import { orderListQuery, orderQuery } from './order/orders.queries.ts';
 import type { OrdersView } from './order/orders-view.ts';
 import { OrderSummary } from './summary/order-summary.tsx';
 

@@ -1,7 +1,9 @@
 import type { FieldIssue } from '@sigma/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
+import { useSession } from '../../session/session.tsx';
+import { ordersKey, taskingsKey } from './order-keys.ts';
 
 interface PlaceOrderOptions<Body, Placed> {
   /** Sends the order with the idempotency key of the wizard run. */
@@ -16,10 +18,18 @@ interface PlaceOrderOptions<Body, Placed> {
 /** Places an order, or several together; while a request is in flight a further click sends nothing. */
 export function usePlaceOrder<Body, Placed>(options: PlaceOrderOptions<Body, Placed>) {
   const { send, runKey, onPlaced, onRefusedFields } = options;
+  const { programId } = useSession();
+  const queries = useQueryClient();
   const isSending = useRef(false);
   const placing = useMutation({
     mutationFn: (body: Body) => send(body, { 'Idempotency-Key': runKey }),
-    onSuccess: onPlaced,
+    onSuccess: (placed, body) => {
+      // Lists that were shown a moment ago do not contain the new orders.
+      for (const queryKey of [ordersKey(programId), taskingsKey(programId)]) {
+        void queries.invalidateQueries({ queryKey });
+      }
+      onPlaced(placed, body);
+    },
     onError: (error) => {
       if (namesFields(error)) onRefusedFields(error.errors);
     },

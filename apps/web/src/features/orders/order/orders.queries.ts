@@ -9,11 +9,10 @@ import {
 } from '@sigma/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { ordersKey } from '../../../parts/order-placing/order-keys.ts';
 import { loadOrderCaptures } from './order-captures.ts';
 import { pollInterval } from './order-phase.ts';
 import type { OrdersView } from './orders-view.ts';
-
-export const ordersKey = (program: number) => ['program', program, 'orders'] as const;
 
 /** One page, newest first, polled while it is shown. */
 export const orderListQuery = (

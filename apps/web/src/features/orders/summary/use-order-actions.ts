@@ -2,9 +2,10 @@ import { cancelOrder, type Manifest, type Order, retryOrder, startOrder } from '
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
+import { ordersKey } from '../../../parts/order-placing/order-keys.ts';
 import { useSession } from '../../../session/session.tsx';
 import { showToast } from '../../../ui/overlays/toasts.tsx';
-import { orderManifestQuery, ordersKey } from '../order/orders.queries.ts';
+import { orderManifestQuery } from '../order/orders.queries.ts';
 
 /** The actions on an order; each failure is shown, and the order is read again either way. */
 export function useOrderActions(order: Order) {

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { taskingsKey } from '../../../parts/order-placing/order-keys.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { focusOnMount } from '../../../ui/basics/focus-on-mount.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../ui/overlays/toasts.tsx';
 import classes from './cancel-request.module.css';
-import { taskingsKey } from './dashboard.queries.ts';
 import { requestTitle, tooLateText } from './request-text.ts';
 
 interface CancelRequestProps {

@@ -2,14 +2,13 @@ import { listProgramTaskings, type ProgramTasking, readProgramTasking } from '@s
 import { isSettled } from '@sigma/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { taskingsKey } from '../../../parts/order-placing/order-keys.ts';
 import { type DashboardView, STATUS_GROUPS } from './dashboard-view.ts';
 
 /** Requests on one page (spec 1:9). */
 export const TASKINGS_PAGE = 24;
 const FAST_MS = 5000;
 const SLOW_MS = 60_000;
-
-export const taskingsKey = (program: number) => ['program', program, 'taskings'] as const;
 
 /** One page, newest first, polled while it is shown. */
 export const taskingListQuery = (
