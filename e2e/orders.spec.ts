@@ -72,7 +72,8 @@ test(
 
     await page.getByRole('tab', { name: 'Collects' }).click();
     await expect(page.getByRole('tabpanel').getByText('Delivered')).toHaveCount(3);
-    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Files', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Download all' })).toBeInViewport();
     const place = page.getByRole('button', { name: /^Copy s3:\/\// });
     const uri = ((await place.textContent()) ?? '').trim();
     expect(uri).toMatch(/^s3:\/\/e2e-journey\/sigma\/november\//);

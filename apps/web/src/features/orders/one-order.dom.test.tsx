@@ -142,6 +142,24 @@ describe('one order', () => {
     expect((await screen.findAllByText('Active')).length).toBeGreaterThan(0);
   });
 
+  it('leads from the head of a delivered order to its files', async () => {
+    server.orders = [orderOf({ status: 'order_delivered' })];
+    const user = show({ tab: 'map' });
+    await user.click(await screen.findByRole('button', { name: 'Files' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Delivered files' })).toHaveFocus());
+    expect(screen.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    await user.click(screen.getByRole('button', { name: 'Files' }));
+    expect(screen.getByRole('region', { name: 'Delivered files' })).toHaveFocus();
+  });
+
+  it('offers no files before an order is delivered', async () => {
+    server.orders = [orderOf()];
+    show({ tab: 'details' });
+    expect(await screen.findByRole('button', { name: 'Order again' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Files' })).toBeNull();
+  });
+
   it('lists the files of a delivered order, each with a download, and one download of all', async () => {
     server.orders = [orderOf({ status: 'order_delivered' })];
     show({ tab: 'details' });

@@ -1,6 +1,7 @@
 import type { DeliveredFiles, Order } from '@sigma/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button, buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx';
@@ -11,8 +12,18 @@ import { bytesText, counted } from '../../../ui/text/figures.ts';
 import { deliveredFilesQuery } from '../order/orders.queries.ts';
 import classes from './delivered-files.module.css';
 
+export interface FilesFocus {
+  /** The files were requested by name: they get the focus as soon as they are shown, below everything else of the tab. */
+  readonly focusesFiles: boolean;
+  readonly onFilesFocused: () => void;
+}
+
+interface DeliveredFilesProps extends FilesFocus {
+  readonly order: Order;
+}
+
 /** The delivered files with size and SHA-256, each with a download, and one download of all of them (PD-59). */
-export function DeliveredFilesTable({ order }: { readonly order: Order }) {
+export function DeliveredFilesTable({ order, ...focus }: DeliveredFilesProps) {
   const { programId } = useSession();
   const files = useQuery(deliveredFilesQuery(programId, order.id));
   if (files.isError) {
@@ -27,13 +38,28 @@ export function DeliveredFilesTable({ order }: { readonly order: Order }) {
       />
     );
   }
-  return files.data ? <FilesTable delivered={files.data} /> : <SkeletonRows rows={4} height={40} />;
+  return files.data ? (
+    <FilesTable delivered={files.data} {...focus} />
+  ) : (
+    <SkeletonRows rows={4} height={40} />
+  );
 }
 
-function FilesTable({ delivered }: { readonly delivered: DeliveredFiles }) {
+interface FilesTableProps extends FilesFocus {
+  readonly delivered: DeliveredFiles;
+}
+
+function FilesTable({ delivered, focusesFiles, onFilesFocused }: FilesTableProps) {
   const { files, size, archive_url: archive } = delivered;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!focusesFiles || section.current === null) return;
+    section.current.focus({ preventScroll: true });
+    section.current.scrollIntoView({ block: 'start' });
+    onFilesFocused();
+  }, [focusesFiles, onFilesFocused]);
   return (
-    <section aria-label="Delivered files">
+    <section ref={section} tabIndex={-1} className={classes.files} aria-label="Delivered files">
       <div className={classes.head}>
         <h3 className={classes.title}>
           Delivered files

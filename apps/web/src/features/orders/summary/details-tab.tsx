@@ -6,18 +6,18 @@ import { CopyText } from '../../../ui/text/copy-text.tsx';
 import { areaText, bytesText, counted, instantText, spellInstants } from '../../../ui/text/figures.ts';
 import { TYPE_NAMES } from '../list/order-list.tsx';
 import { isUncaptured, orderTitle } from '../order/order-phase.ts';
-import { DeliveredFilesTable } from './delivered-files.tsx';
+import { DeliveredFilesTable, type FilesFocus } from './delivered-files.tsx';
 import classes from './details-tab.module.css';
 import { requestedArea, requestedPass, requestedSensor } from './tasking-text.ts';
 
-interface DetailsTabProps {
+interface DetailsTabProps extends FilesFocus {
   readonly order: Order;
   readonly sensors: readonly Sensor[];
   readonly placedBy: string;
 }
 
 /** Every field of the order and, once it is delivered, every file. */
-export function DetailsTab({ order, sensors, placedBy }: DetailsTabProps) {
+export function DetailsTab({ order, sensors, placedBy, ...focus }: DetailsTabProps) {
   return (
     <div className={classes.tab}>
       <div className={classes.cards}>
@@ -40,7 +40,9 @@ export function DetailsTab({ order, sensors, placedBy }: DetailsTabProps) {
           </Card>
         )}
       </div>
-      {order.orderStatus.reqLineItemStatus === 'order_delivered' && <DeliveredFilesTable order={order} />}
+      {order.orderStatus.reqLineItemStatus === 'order_delivered' && (
+        <DeliveredFilesTable order={order} {...focus} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@sigma/contract';
-import { IconBan, IconCopy, IconFileText, IconRefresh } from '@tabler/icons-react';
+import { IconBan, IconCopy, IconFiles, IconFileText, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -8,14 +8,17 @@ import { useOrderActions } from './use-order-actions.ts';
 
 interface OrderActionsProps {
   readonly order: Order;
+  /** Leads to the delivered files. */
+  readonly onFiles: () => void;
   readonly onOrderAgain: (order: Order) => Promise<void>;
 }
 
-/** The actions that the order allows now: cancel, try again, manifest, order again. */
-export function OrderActions({ order, onOrderAgain }: OrderActionsProps) {
+/** The actions that the order allows now: try again, cancel, files, order again, manifest. */
+export function OrderActions({ order, onFiles, onOrderAgain }: OrderActionsProps) {
   const { cancel, retry, manifest } = useOrderActions(order);
   const [asks, setAsks] = useState(false);
   const [isAgain, setAgain] = useState(false);
+  const isDelivered = order.orderStatus.reqLineItemStatus === 'order_delivered';
   const again = () => {
     setAgain(true);
     void onOrderAgain(order).finally(() => setAgain(false));
@@ -32,12 +35,17 @@ export function OrderActions({ order, onOrderAgain }: OrderActionsProps) {
           Cancel order
         </Button>
       )}
+      {isDelivered && (
+        <Button kind="primary" icon={IconFiles} onClick={onFiles}>
+          Files
+        </Button>
+      )}
       {order.item_ids.length > 0 && (
         <Button icon={IconCopy} busy={isAgain} onClick={again}>
           Order again
         </Button>
       )}
-      {order.orderStatus.reqLineItemStatus === 'order_delivered' && (
+      {isDelivered && (
         <Button icon={IconFileText} busy={manifest.isPending} onClick={() => manifest.mutate()}>
           Manifest
         </Button>

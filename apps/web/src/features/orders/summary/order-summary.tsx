@@ -1,7 +1,7 @@
 import type { Order } from '@sigma/contract';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { OrderStatusBadge } from '../../../parts/order-status/order-status-badge.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
@@ -34,6 +34,11 @@ interface OrderSummaryProps {
 /** Everything about one order. */
 export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: OrderSummaryProps) {
   const { programId, sensors } = useSession();
+  const [wantsFiles, setWantsFiles] = useState(false);
+  const chooseTab = (chosen: OrderTab, isForFiles = false) => {
+    setWantsFiles(isForFiles);
+    onTab(chosen);
+  };
   const status = order.orderStatus.reqLineItemStatus;
   const history = useQuery(orderHistoryQuery(programId, order.id, status)).data?.results ?? [];
   const captures = useQuery(orderCapturesQuery(programId, order));
@@ -54,7 +59,13 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
             , {instantText(order.order_timestamp)}
           </>
         }
-        actions={<OrderActions order={order} onOrderAgain={onOrderAgain} />}
+        actions={
+          <OrderActions
+            order={order}
+            onFiles={() => chooseTab('details', true)}
+            onOrderAgain={onOrderAgain}
+          />
+        }
       />
       <div className={classes.line}>
         <StatusLine order={order} history={history} />
@@ -63,7 +74,7 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
         <Tabs
           label="Order"
           value={tab}
-          onChange={onTab}
+          onChange={chooseTab}
           tabs={[
             {
               id: 'map',
@@ -93,7 +104,15 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
             {
               id: 'details',
               label: 'Details',
-              panel: <DetailsTab order={order} sensors={sensors} placedBy={placedBy} />,
+              panel: (
+                <DetailsTab
+                  order={order}
+                  sensors={sensors}
+                  placedBy={placedBy}
+                  focusesFiles={wantsFiles && tab === 'details'}
+                  onFilesFocused={() => setWantsFiles(false)}
+                />
+              ),
             },
             {
               id: 'history',
