@@ -77,6 +77,17 @@ describe('the step Finalize', () => {
     expect(await screen.findByText('about 50 s after placing')).toBeVisible();
   });
 
+  it('requires a product level for the time until the order is ready', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    const noLevel = 'Choose a product level to see when the order will be ready.';
+    expect(await screen.findByText(noLevel)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Product level$/ }));
+    await user.click(await screen.findByRole('option', { name: 'Basic · Visual' }));
+    expect(await screen.findByText('No order of this level has been delivered yet.')).toBeVisible();
+    expect(screen.queryByText(noLevel)).toBeNull();
+  });
+
   it.each([
     [1000, ['1,000 km² left', '769 km² left'], []],
     [200, ['200 km² left'], [/exceeds the quota of your program by 31 km²\. Skip scenes to place it\./]],

@@ -105,6 +105,7 @@ function Finalize({ run }: { readonly run: CheckoutRun }) {
         />
         <EstimateColumn
           estimate={run.estimate}
+          level={run.form.draft.product_level}
           cloudNote={cloudNote(run.ordered)}
           insideKm2={insideKm2(run.ordered)}
           onSummary={() => stepWizard(-1)}

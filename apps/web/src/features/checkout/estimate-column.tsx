@@ -1,4 +1,5 @@
 import type { OrderEstimate } from '@sigma/contract';
+import type { ProductLevel } from '@sigma/domain';
 import { IconCloud, IconGauge, IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -23,6 +24,8 @@ export type EstimateState =
 
 interface EstimateColumnProps {
   readonly estimate: EstimateState;
+  /** The chosen product level; null until one is chosen. */
+  readonly level: ProductLevel | null;
   /** "2 scenes are above 10 % cloud." */
   readonly cloudNote: string | undefined;
   /** The ordered area inside the searched area; undefined without an area. */
@@ -31,7 +34,8 @@ interface EstimateColumnProps {
 }
 
 /** What the order delivers and when, and what the program may still order, before it is placed. */
-export function EstimateColumn({ estimate, cloudNote, insideKm2, onSummary }: EstimateColumnProps) {
+export function EstimateColumn(props: EstimateColumnProps) {
+  const { estimate, level, cloudNote, insideKm2, onSummary } = props;
   return (
     <aside className={classes.column} aria-label="Estimate">
       <header className={classes.head}>
@@ -40,7 +44,7 @@ export function EstimateColumn({ estimate, cloudNote, insideKm2, onSummary }: Es
           <CheckedAt at={estimate.checkedAt} isRefreshing={estimate.isRefreshing} />
         )}
       </header>
-      <EstimateBody estimate={estimate} insideKm2={insideKm2} />
+      <EstimateBody estimate={estimate} level={level} insideKm2={insideKm2} />
       {cloudNote !== undefined && (
         <p className={classes.note}>
           <IconCloud size={16} stroke={ICON_STROKE} />
@@ -57,7 +61,9 @@ export function EstimateColumn({ estimate, cloudNote, insideKm2, onSummary }: Es
   );
 }
 
-function EstimateBody({ estimate, insideKm2 }: Pick<EstimateColumnProps, 'estimate' | 'insideKm2'>) {
+type EstimateBodyProps = Pick<EstimateColumnProps, 'estimate' | 'level' | 'insideKm2'>;
+
+function EstimateBody({ estimate, ...rest }: EstimateBodyProps) {
   switch (estimate.state) {
     case 'loading':
       return (
@@ -78,15 +84,15 @@ function EstimateBody({ estimate, insideKm2 }: Pick<EstimateColumnProps, 'estima
         />
       );
     case 'ready':
-      return <Figures estimate={estimate.estimate} insideKm2={insideKm2} />;
+      return <Figures estimate={estimate.estimate} {...rest} />;
   }
 }
 
-interface FiguresProps extends Pick<EstimateColumnProps, 'insideKm2'> {
+interface FiguresProps extends Pick<EstimateColumnProps, 'level' | 'insideKm2'> {
   readonly estimate: OrderEstimate;
 }
 
-function Figures({ estimate, insideKm2 }: FiguresProps) {
+function Figures({ estimate, level, insideKm2 }: FiguresProps) {
   const { unavailable, quota, area_km2: area } = estimate;
   const isTooMuch = quota !== null && area > quota.left_km2;
   return (
@@ -114,7 +120,7 @@ function Figures({ estimate, insideKm2 }: FiguresProps) {
             : [['After this order', `${areaText(quota.left_km2 - area)} left`] as const]),
         ]}
       />
-      <p className={classes.basis}>{readyBasis(estimate.ready)}</p>
+      <p className={classes.basis}>{readyBasis(estimate.ready, level)}</p>
       {isTooMuch && (
         <p className={classes.note} data-tone="bad">
           <IconGauge size={16} stroke={ICON_STROKE} />
