@@ -29,6 +29,14 @@ describe('scenes of an order', () => {
     );
   });
 
+  it.each([
+    [1, '1 scene is above 10 % cloud; 1 has no figure.'],
+    [2, '1 scene is above 10 % cloud; 2 have no figure.'],
+  ])('states next to cloudy scenes that %i have no figure', (unknown, note) => {
+    const unknowns = Array.from({ length: unknown }, () => scene({ cloudCover: undefined }));
+    expect(cloudNote([scene({ cloudCover: 46 }), ...unknowns])).toBe(note);
+  });
+
   it('lists the collection with most scenes first', () => {
     const scenes = [scene({ collection: 'a' }), scene({ collection: 'b' }), scene({ collection: 'b' })];
     expect(collectionsOf(scenes)).toEqual([

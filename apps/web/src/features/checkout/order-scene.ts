@@ -20,11 +20,13 @@ export interface OrderScene {
 /** The percentage of cloud above which the wizard shows a note. */
 export const CLOUDY_PERCENT = 10;
 
-/** "2 scenes are above 10 % cloud."; undefined when there are none. */
+/** "6 scenes are above 10 % cloud; 2 have no figure."; undefined when no scene is above. */
 export function cloudNote(scenes: readonly OrderScene[]): string | undefined {
   const cloudy = scenes.filter((scene) => (scene.cloudCover ?? 0) > CLOUDY_PERCENT).length;
   if (cloudy === 0) return undefined;
-  return `${counted(cloudy, 'scene is', 'scenes are')} above ${CLOUDY_PERCENT} % cloud.`;
+  const unknown = scenes.filter(({ cloudCover }) => cloudCover === undefined).length;
+  const rest = unknown === 0 ? '' : `; ${counted(unknown, 'has', 'have')} no figure`;
+  return `${counted(cloudy, 'scene is', 'scenes are')} above ${CLOUDY_PERCENT} % cloud${rest}.`;
 }
 
 /** Collections of the scenes, the one with most scenes first: an order is for one of them. */
