@@ -15,11 +15,13 @@ export interface CartLine extends TaskScene {
   readonly thumbnail: string | undefined;
 }
 
+/** The scenes of the cart in the sequence of the list that {@link cartGroups} gives, which every step shows. */
 export function cartLines(content: CartContent, sensors: readonly Sensor[]): readonly CartLine[] {
-  return content.cart.flatMap(({ fileId, taskId, skip }) => {
+  const lines = content.cart.flatMap(({ fileId, taskId, skip }) => {
     const scene = content.scenes[fileId];
     return scene === undefined ? [] : [{ ...lineOf(scene, sensors), fileId, taskId, skip }];
   });
+  return groupByTask(lines).flatMap(({ scenes }) => scenes);
 }
 
 function lineOf(scene: StacItem, sensors: readonly Sensor[]) {
