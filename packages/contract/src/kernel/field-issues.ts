@@ -30,10 +30,16 @@ function entriesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fiel
   return [
     {
       field: nameOf(path),
-      code: missing ? 'required' : issue.code,
+      code: missing ? 'required' : codeOf(issue),
       message: missing ? 'is required' : issueMessage(issue),
     },
   ];
+}
+
+/** A rule of a schema can give the code that the domain has for the same issue, as `params.code`. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  const own: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
+  return typeof own === 'string' ? own : issue.code;
 }
 
 /** The alternative of a plain union that failed deepest is the one that the caller meant. */

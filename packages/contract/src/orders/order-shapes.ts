@@ -10,6 +10,7 @@ import { collectionId, fileId, integerId } from '../kernel/fields.ts';
 import { lonLat } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
 import { taskingAoi } from '../tasking/program-taskings.ts';
+import { withDestinationNames } from './destination-names.ts';
 
 /** The most scenes of one order (PD-23). */
 export const MAX_SCENES_PER_ORDER = 500;
@@ -102,8 +103,8 @@ const orderName = z.string().trim().max(128);
 export const orderBucket = z.string().max(63);
 export const orderFolder = z.string().max(512);
 
-export const stacOrderRequest = z
-  .strictObject({
+export const stacOrderRequest = withDestinationNames(
+  z.strictObject({
     collection: collectionId,
     item_ids: orderItemIds,
     name: orderName.optional(),
@@ -113,8 +114,9 @@ export const stacOrderRequest = z
     required_license: z.string().max(200),
     product_level: z.enum(PRODUCT_LEVELS).optional(),
     file_format: z.enum(FILE_FORMATS).optional(),
-  })
-  .meta({ id: 'StacOrderRequest' });
+  }),
+  { bucket: 's3_bucket', folder: 's3_folder' },
+).meta({ id: 'StacOrderRequest' });
 export type StacOrderRequest = z.output<typeof stacOrderRequest>;
 
 const everyOrder = {
@@ -126,6 +128,8 @@ const everyOrder = {
   s3Folder: orderFolder.default(''),
   required_license: z.string().max(200),
 };
+
+const EVERY_ORDER_NAMES = { bucket: 's3Bucket', folder: 's3Folder' };
 
 const requestedPass = {
   sensor: integerId,
@@ -139,17 +143,20 @@ const requestedArea = {
 };
 
 /** A capture in one pass of one sensor (PD-42). */
-export const taskingOrderRequest = z.strictObject({
-  orderType: z.literal('others'),
-  ...everyOrder,
-  ...requestedPass,
-  ...requestedArea,
-});
+export const taskingOrderRequest = withDestinationNames(
+  z.strictObject({
+    orderType: z.literal('others'),
+    ...everyOrder,
+    ...requestedPass,
+    ...requestedArea,
+  }),
+  EVERY_ORDER_NAMES,
+);
 export type TaskingOrderRequest = z.output<typeof taskingOrderRequest>;
 
 /** Captures of one area in several passes, each an order of its own (PD-72). */
-export const taskingOrdersRequest = z
-  .strictObject({
+export const taskingOrdersRequest = withDestinationNames(
+  z.strictObject({
     ...everyOrder,
     name: orderName
       .max(MAX_COMMON_NAME)
@@ -160,30 +167,31 @@ export const taskingOrdersRequest = z
       .array(z.strictObject(requestedPass))
       .min(1, 'must have at least one pass')
       .max(MAX_TASKING_PASSES, `must have at most ${MAX_TASKING_PASSES} passes`),
-  })
-  .meta({
-    id: 'TaskingOrdersRequest',
-    examples: [
-      {
-        name: 'Harbour',
-        productLevel: 'Basic',
-        s3Bucket: 'acme-imagery',
-        s3Folder: 'harbour',
-        required_license: 'sigma-multi-user-1.0',
-        aoi: { type: 'Point', coordinates: [-122.42, 37.78] },
-        max_cloud_cover: 30,
-        passes: [
-          { sensor: 1, start_time: '2030-01-01T18:31:08Z', end_time: '2030-01-01T18:31:50Z' },
-          {
-            sensor: 2,
-            start_time: '2030-01-02T18:18:51Z',
-            end_time: '2030-01-02T18:19:40Z',
-            target: [-122.42, 37.78],
-          },
-        ],
-      },
-    ],
-  });
+  }),
+  EVERY_ORDER_NAMES,
+).meta({
+  id: 'TaskingOrdersRequest',
+  examples: [
+    {
+      name: 'Harbour',
+      productLevel: 'Basic',
+      s3Bucket: 'acme-imagery',
+      s3Folder: 'harbour',
+      required_license: 'sigma-multi-user-1.0',
+      aoi: { type: 'Point', coordinates: [-122.42, 37.78] },
+      max_cloud_cover: 30,
+      passes: [
+        { sensor: 1, start_time: '2030-01-01T18:31:08Z', end_time: '2030-01-01T18:31:50Z' },
+        {
+          sensor: 2,
+          start_time: '2030-01-02T18:18:51Z',
+          end_time: '2030-01-02T18:19:40Z',
+          target: [-122.42, 37.78],
+        },
+      ],
+    },
+  ],
+});
 export type TaskingOrdersRequest = z.output<typeof taskingOrdersRequest>;
 
 /** The placed orders, in the sequence of their passes. */
@@ -192,12 +200,15 @@ export type TaskingOrders = z.infer<typeof taskingOrders>;
 
 export const orderRequest = z
   .discriminatedUnion('orderType', [
-    z.strictObject({
-      orderType: z.literal('archive'),
-      ...everyOrder,
-      collection: collectionId,
-      item_ids: orderItemIds,
-    }),
+    withDestinationNames(
+      z.strictObject({
+        orderType: z.literal('archive'),
+        ...everyOrder,
+        collection: collectionId,
+        item_ids: orderItemIds,
+      }),
+      EVERY_ORDER_NAMES,
+    ),
     taskingOrderRequest,
   ])
   .meta({ id: 'OrderRequest' });

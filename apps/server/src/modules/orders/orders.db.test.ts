@@ -77,6 +77,26 @@ describe('placing an order', () => {
     expect((await json(await world.app.call(listOrders, world.inFirst()))).count).toBe(before.count);
   });
 
+  it('lists an invalid bucket and folder among the other invalid fields of an order', async () => {
+    const invalid = { required_license: 5, colour: 'red' };
+    const { s3_bucket: _, s3_folder: __, product_level, ...rest } = body();
+    const other = { ...rest, orderType: 'archive', productLevel: product_level, ...invalid };
+    const place = async (change: object) =>
+      json(await world.app.call(placeOrder, { ...world.inFirst(), body: { ...other, ...change } }));
+    const fieldsOf = (problem: { errors: { field: string; code: string }[] }) =>
+      problem.errors.map(({ field, code }) => `${field} ${code}`).sort();
+    const others = ['colour unknown_field', 'required_license invalid_type'];
+    expect(
+      fieldsOf(await json(await world.post({ s3_bucket: '../x', s3_folder: '../x', ...invalid }))),
+    ).toEqual([...others, 's3_bucket AD', 's3_folder AD']);
+    expect(fieldsOf(await place({ s3Bucket: '../x', s3Folder: '../x' }))).toEqual([
+      ...others,
+      's3Bucket AD',
+      's3Folder AD',
+    ]);
+    expect(fieldsOf(await place({ s3Bucket: 'x'.repeat(64) }))).toEqual([...others, 's3Bucket too_big']);
+  });
+
   it('refuses the bucket of another program without naming the program', async () => {
     await world.app.database.kysely
       .insertInto('destinations')

@@ -53,6 +53,11 @@ describe('refusing an order for a capture', () => {
       { sensor: 99, required_license: 'none', s3Bucket: 'A' },
       ['sensor unknown', 's3Bucket AD', 'required_license AC'],
     ],
+    [
+      'a bucket name that S3 forbids and a field of another type',
+      { sensor: 'first', s3Bucket: '../x' },
+      ['sensor invalid_type', 's3Bucket AD'],
+    ],
   ])('refuses an order for a capture with %s', async (_, change, expected) => {
     const before = await world.countOf('orders');
     const issues = await world.issuesOf(change);
