@@ -59,6 +59,22 @@ describe('one order', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
   });
 
+  it.each([
+    ['customer', 0],
+    ['staff', 1],
+  ] as const)('shows a cancellation by the %s as an error %i times', async (actor, alerts) => {
+    const text = `Canceled by the ${actor}`;
+    const orderStatus = orderOf({ status: 'order_canceled', text }).orderStatus;
+    server.orders = [orderOf({ status: 'order_canceled', text: 'Canceled' })];
+    server.answer = (url) =>
+      url.pathname.endsWith('/status_history/')
+        ? list(historyOf('order_received', { actor, text, orderStatus }))
+        : undefined;
+    show();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
+  });
+
   it('counts down to the start of an accepted order, which is started or canceled with one click', async () => {
     const starts_at = new Date(Date.now() + 8000).toISOString();
     const calls: string[] = [];

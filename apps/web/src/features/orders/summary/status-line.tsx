@@ -1,5 +1,5 @@
 import type { Order, OrderEvent } from '@sigma/contract';
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
@@ -67,9 +67,22 @@ export function StatusLine({ order, history }: StatusLineProps) {
           text={text === '' ? 'Waiting in the queue' : text}
         />
       )}
-      {reason !== undefined && <ErrorNotice title={steps.at(-1)?.name ?? ''} text={spellInstants(reason)} />}
+      {reason !== undefined &&
+        (isOwnCancellation(order, history) ? (
+          <p className={classes.canceled}>
+            <IconInfoCircle size={16} stroke={ICON_STROKE} />
+            {spellInstants(reason)}
+          </p>
+        ) : (
+          <ErrorNotice title={steps.at(-1)?.name ?? ''} text={spellInstants(reason)} />
+        ))}
     </div>
   );
+}
+
+/** A cancellation that the customer requested is not an error. */
+function isOwnCancellation({ orderStatus }: Order, history: readonly OrderEvent[]): boolean {
+  return orderStatus.reqLineItemStatus === 'order_canceled' && history.at(-1)?.actor === 'customer';
 }
 
 function StepTime({ step, placed }: { readonly step: StatusStep; readonly placed: string }) {
