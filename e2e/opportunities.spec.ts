@@ -13,8 +13,8 @@ const count = (page: Page): Locator => page.getByRole('status').filter({ hasText
 const sortBy = (page: Page, name: string): Promise<void> =>
   table(page).getByRole('button', { name, exact: true }).click();
 /** Column indexes of the table. */
-const ROLL = 5;
-const OFF_NADIR = 6;
+const ROLL = 6;
+const OFF_NADIR = 7;
 
 /** Whether the numbers of a column are ascending (1) or descending (-1). */
 async function isSorted(page: Page, column: number, sign: 1 | -1): Promise<boolean> {
