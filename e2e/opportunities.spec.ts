@@ -8,7 +8,7 @@ const view = (page: Page): Locator => page.getByRole('button', { name: 'View Opp
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Opportunities' });
 const rows = (page: Page): Locator => table(page).locator('tbody tr');
 const selected = (page: Page): Locator => table(page).locator('tr[data-selected]');
-const pass = (page: Page): Locator => page.getByRole('region', { name: 'Selected pass' });
+const pass = (page: Page): Locator => page.getByRole('region', { name: 'Selected pass', exact: true });
 const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^[\d,]+ opportunit/ });
 const sortBy = (page: Page, name: string): Promise<void> =>
   table(page).getByRole('button', { name, exact: true }).click();
@@ -160,9 +160,12 @@ test.describe('opportunities', () => {
     await expect(page).toHaveURL(/ordering=-roll/);
     await expect.poll(() => isSorted(page, ROLL, -1)).toBe(true);
 
+    const firstOfPage = await rows(page).first().textContent();
     await page.getByRole('button', { name: 'Page 2' }).click();
     await expect(page.getByText(/^21–40 of /)).toBeVisible();
+    await expect(rows(page).first()).not.toHaveText(firstOfPage ?? '');
     await rows(page).nth(1).click();
+    await expect(rows(page).nth(1)).toHaveAttribute('data-selected', 'true');
     const when = await pass(page).getByText(/ UTC$/).textContent();
     await page.reload();
     await expect(pass(page).getByText(/ UTC$/)).toHaveText(when ?? '');

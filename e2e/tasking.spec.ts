@@ -174,6 +174,8 @@ test(
     const show = details(page).getByRole('button', { name: /^Show \d+ scenes?$/ });
     const count = /\d+/.exec((await show.textContent()) ?? '')?.[0];
     await page.getByRole('button', { name: 'Open order' }).click();
+    const order = page.getByRole('region', { name: 'Bay from above' });
+    await expect(order.getByText('Delivered', { exact: true }).first()).toBeVisible();
     await page.getByRole('tab', { name: 'Details' }).click();
     const place = page.getByRole('button', { name: /^Copy s3:\/\// });
     const uri = ((await place.textContent()) ?? '').trim();
