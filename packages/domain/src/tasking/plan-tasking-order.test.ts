@@ -193,6 +193,8 @@ describe('captures that are requested together', () => {
     const until = (month: number, day: number) => pass({ end_time: new Date(Date.UTC(2027, month, day)) });
     expect(together([until(4, 24), until(4, 23)])).toEqual([]);
     expect(together([until(4, 24), until(5, 24)])).toEqual(['passes too_long']);
+    // A pass that ends before it starts makes no room for others.
+    expect(together([until(4, 24), until(5, 24), until(-600, 1)])).toContain('passes too_long');
   });
 });
 

@@ -170,7 +170,7 @@ function repeatedPassIssues(passes: readonly TaskingPass[]): readonly FieldIssue
 /** Several captures may search as many days for their passes as one capture. */
 function totalTimeIssues(passes: readonly TaskingPass[]): readonly FieldIssue[] {
   const totalMs = passes.reduce(
-    (sum, { start_time, end_time }) => sum + (end_time.getTime() - start_time.getTime()),
+    (sum, { start_time, end_time }) => sum + Math.max(0, end_time.getTime() - start_time.getTime()),
     0,
   );
   if (passes.length === 1 || totalMs <= MAX_TASKING_DAYS_AHEAD * MS_PER_DAY) return [];
