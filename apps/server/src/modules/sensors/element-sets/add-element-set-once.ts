@@ -1,4 +1,4 @@
-import { type Binding, elementSetCalls } from '@sigma/contract';
+import { type Binding, elementSetCalls, Refusal } from '@sigma/contract';
 import type { SensorsServices } from '../services.ts';
 import { checkElementSet } from './check-element-set.ts';
 import { elementSetAnswer } from './element-set-answer.ts';
@@ -14,8 +14,15 @@ export function addElementSetOnce(adding: Binding, { database, worldClock }: Sen
       const { sensor_pk } = paramsSchema.parse(call.params);
       const body = bodySchema?.parse(call.body);
       const checked = body && checkElementSet(body.raw_tle);
-      const known = checked?.ok && (await findElementSet(database.kysely, sensor_pk, checked.set));
-      return known ? Response.json(elementSetAnswer(known, worldClock())) : adding.handler(call);
+      const answerStored = async () => {
+        const known = checked?.ok && (await findElementSet(database.kysely, sensor_pk, checked.set));
+        return known ? Response.json(elementSetAnswer(known, worldClock())) : undefined;
+      };
+      const stored = await answerStored();
+      if (stored !== undefined) return stored;
+      const answer = await adding.handler(call);
+      // Another call may have added it in the meantime.
+      return answer instanceof Refusal ? ((await answerStored()) ?? answer) : answer;
     },
   };
 }

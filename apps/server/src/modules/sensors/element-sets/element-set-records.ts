@@ -17,6 +17,10 @@ export const elementSetRecords = ({
     newId: 'serial',
     idOf: ({ tle }) => tle,
     within: ({ sensor_pk }) => ({ sensor: sensor_pk }),
+    unique: {
+      columns: ['sensor', 'line1', 'line2'],
+      taken: () => refuseLines('already_exists', 'duplicate', 'must not repeat an element set of the sensor'),
+    },
     filters: { epoch_after: isFrom('epoch'), epoch_before: isUntil('epoch') },
     check: async (transaction, draft) => (await refusalOf(transaction, draft)) ?? [],
     columns: ({ body, call }) => ({ ...linesOf(body.raw_tle), source: 'staff', added_at: call.now }),

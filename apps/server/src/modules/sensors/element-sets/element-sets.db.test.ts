@@ -50,6 +50,12 @@ describe('element sets of a sensor', () => {
     expect(body.apogee_km - body.perigee_km).toBeCloseTo(2 * 0.0009 * 6835, -1);
   });
 
+  it('adds an element set once when several calls send it at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => add(testLines())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.tle)).size).toBe(1);
+  });
+
   it('answers 200 for an element set that is already stored and does not add it again', async () => {
     const first = await add(testLines());
     const again = await add(testLines());
