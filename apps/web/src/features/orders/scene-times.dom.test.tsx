@@ -57,3 +57,15 @@ it('shows a scene of an order at the instant at which the catalogue lists it, no
   await user.click(screen.getByRole('tab', { name: 'Map' }));
   expect(await screen.findByText('19 Nov 2026 · 1 scene')).toBeVisible();
 });
+
+it('shows the scenes of an order at the start of their time span while the catalogue cannot be searched', async () => {
+  const scenes = orderOf().scenes.slice(0, 1);
+  server.orders = [orderOf({ scenes })];
+  server.answer = (url) => {
+    if (url.pathname.endsWith('/captures/')) return list([CAPTURE]);
+    return url.pathname.endsWith('/search') ? new Response(null, { status: 503 }) : undefined;
+  };
+  show();
+  const panel = await screen.findByRole('tabpanel', { name: /Collects/ });
+  expect(await within(panel).findByText('18 Nov 2026, 23:59:59 UTC')).toBeVisible();
+});

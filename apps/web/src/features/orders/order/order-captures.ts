@@ -16,13 +16,14 @@ interface OrderScope {
   readonly signal: AbortSignal;
 }
 
-/** The captures of an order. A scene that is no longer in the catalogue has its acquisition time as its instant. */
+/** The captures of an order. A scene that the catalogue cannot tell of has its acquisition time as its instant. */
 export async function loadOrderCaptures(scope: OrderScope): Promise<readonly OrderCapture[]> {
   const { program, order, signal } = scope;
   const query = { order_id: order.id, limit: CAPTURES_AT_ONCE };
   const [{ results }, instants] = await Promise.all([
     call(listCaptures, { params: { program }, query, signal }),
-    sceneInstants(scope),
+    // The captures are shown without it too.
+    sceneInstants(scope).catch((): ReadonlyMap<string, string> => new Map()),
   ]);
   return results.map((capture) => ({
     ...capture,
