@@ -1,5 +1,5 @@
 import { defaultWindow, worldTime } from '@sigma/domain';
-import { type MapPosition, parseMapPosition } from '@sigma/geo';
+import type { MapPosition } from '@sigma/geo';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { storedEclipsedMode } from '../../../features/opportunities/form/eclipsed-mode.ts';
@@ -61,7 +61,7 @@ export function useOpportunitiesAddress(): OpportunitiesAddress {
     screen: 'tasking',
     standIn: FIRST_ADDRESS,
   });
-  const { position: inPath = '' } = useParams({ strict: false });
+  const { position: inPath } = useParams({ strict: false });
   useRememberOpened();
   // The clock object changes only when the demo clock is set: while it runs, the window stays where it is.
   const defaults = useMemo(
@@ -76,7 +76,8 @@ export function useOpportunitiesAddress(): OpportunitiesAddress {
       ),
     [changeQuery, defaults],
   );
-  const isAtArea = link.area !== undefined && parseMapPosition(inPath) === null;
+  // While another page is being loaded, the path has no position at all.
+  const isAtArea = link.area !== undefined && inPath === AT_AREA;
   return { position, isAtArea, link, setPosition, change };
 }
 
