@@ -24,8 +24,9 @@ const RETRY_AFTER_S = 5;
 
 /**
  * A thread for rare long calculations of one kind, one after the other. It starts with the first of them and ends after
- * two minutes without one. It is never terminated in the middle of a calculation, because that has ended whole processes: when a
- * caller leaves, the signal of the calculation is aborted, and the thread continues with the next one.
+ * two minutes without one. A caller that leaves does not terminate it, because terminating a thread in the middle of a
+ * calculation can end the whole process: the signal of the calculation is aborted, and the thread continues with the next
+ * one. Only `close` terminates a thread that does not end by itself.
  */
 export function sharedThread<Task, Answer>(options: SharedThreadOptions): SharedThread<Task, Answer> {
   const pool = workerPool<Task, Answer, 'only'>({
