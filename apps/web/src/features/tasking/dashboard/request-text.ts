@@ -73,14 +73,14 @@ export function withdrawalFacts(
 
 function decisionText(task: ProgramTasking['task'], isUnattended: boolean): string {
   // A capture that has lost its pass is withdrawn by the rule, also where staff decide otherwise.
-  if (isUnattended || task === null) return 'automatic, within a minute';
+  if (isUnattended || task === null) return 'automatic, at once';
   return `by the operator, until ${instantText(task.start_time)}`;
 }
 
 /** Who decides about a withdrawal, until when, and what happens without an answer (PD-71). */
 export function withdrawalSentence(task: ProgramTasking['task'], isUnattended: boolean): string {
   if (isUnattended) {
-    return `In this demo a rule decides within a minute: it accepts until ${COMMAND_LEAD_MS / 60_000} minutes before the pass.`;
+    return `In this demo a rule decides at once: it accepts until ${COMMAND_LEAD_MS / 60_000} minutes before the pass.`;
   }
   if (task === null) return 'The operator decides.';
   return `The operator decides until the pass begins, ${instantText(task.start_time)}. Without an answer by then, the capture is taken.`;

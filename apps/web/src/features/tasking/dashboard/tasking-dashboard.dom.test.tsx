@@ -170,7 +170,7 @@ describe('the tasking dashboard', () => {
     const question = await screen.findByRole('dialog', { name: 'Withdraw this capture?' });
     expect(
       within(question).getByText(
-        '“Port of Oakland” is scheduled. In this demo a rule decides within a minute: it accepts until 10 minutes before the pass. It stays scheduled until the answer, which appears here.',
+        '“Port of Oakland” is scheduled. In this demo a rule decides at once: it accepts until 10 minutes before the pass. It stays scheduled until the answer, which appears here.',
       ),
     ).toBeVisible();
     await userEvent.type(within(question).getByRole('textbox'), ' Not needed ');
@@ -183,7 +183,7 @@ describe('the tasking dashboard', () => {
       { path: expect.stringContaining(`/${SCHEDULED.id}/withdrawal/`), body: { reason: 'Not needed' } },
     ]);
     expect((await details()).textContent).toContain(
-      'Withdrawalwaiting for an answer since 21 Nov 2026, 09:00 UTCDecisionautomatic, within a minuteReasonNot needed',
+      'Withdrawalwaiting for an answer since 21 Nov 2026, 09:00 UTCDecisionautomatic, at onceReasonNot needed',
     );
     expect(screen.queryByRole('button', { name: 'Request withdrawal' })).toBeNull();
   });
