@@ -36,8 +36,7 @@ export interface MapAddress {
  * written 300 ms after the map has moved, and at once when the query changes.
  */
 export function useMapAddress({ screen, standIn }: MapAddressOptions): MapAddress {
-  const { position: inPath } = useParams({ strict: false });
-  const searchText = useOwnSearchText(screen);
+  const { position: inPath, searchText } = useOwnAddress(screen);
   const [own, setOwn] = useState(standIn);
   const isInPath = inPath !== undefined;
   const written = inPath ?? own.position;
@@ -102,19 +101,22 @@ function useAddressWriter({ screen, stored, onOwn }: AddressWriterOptions) {
   );
 }
 
-/** The query text of the screen: once the user leaves, and until the next page is loaded, the last one. */
-function useOwnSearchText(screen: RememberedScreen): string {
-  const present = useLocation({
+/** Position and query text of the screen: once the user leaves, and until the next page is loaded, the last ones. */
+function useOwnAddress(screen: RememberedScreen) {
+  const { position } = useParams({ strict: false });
+  const searchText = useLocation({
     select: ({ pathname, searchStr }) => (isAddressOf(screen, pathname) ? searchStr : undefined),
   });
-  const [last, setLast] = useState(present ?? '');
-  if (present !== undefined && present !== last) setLast(present);
-  return present ?? last;
+  const [last, setLast] = useState({ position, searchText: searchText ?? '' });
+  if (searchText === undefined) return last;
+  if (position !== last.position || searchText !== last.searchText) setLast({ position, searchText });
+  return { position, searchText };
 }
 
+/** Whether a path shows the screen: "/program/3/tasking/@1,2,3" does, "/program/3/tasking/dashboard" is another page. */
 function isAddressOf(screen: RememberedScreen, pathname: string): boolean {
-  const [, , , name] = pathname.split('/');
-  return name === screen;
+  const [, , , name, position = ''] = pathname.split('/');
+  return name === screen && (position === '' || position.startsWith('@'));
 }
 
 function useIsMounted() {

@@ -21,14 +21,18 @@ function Probe() {
 }
 
 async function show({
-  map = () => <h1>Map</h1>,
+  next = () => <h1>Map</h1>,
   start = START,
 }: {
-  map?: RouteComponent;
+  next?: RouteComponent;
   start?: string;
 } = {}) {
   const router = renderPages(
-    { '/program/$programId/tasking/$position': Probe, '/program/$programId/map/$position': map },
+    {
+      '/program/$programId/tasking/$position': Probe,
+      '/program/$programId/tasking/dashboard': next,
+      '/program/$programId/map/$position': next,
+    },
     start,
   );
   expect(await screen.findByText('Viewer')).toBeVisible();
@@ -74,23 +78,30 @@ describe('the address of the opportunity viewer', () => {
     expect(queryOf(router).light).toBe('night');
   });
 
-  it('leaves the address to the page that the user went to while that page is being loaded', async () => {
-    const loaded = Promise.withResolvers<{ default: RouteComponent }>();
-    const router = await show({ map: lazyRouteComponent(() => loaded.promise) });
-    act(() => {
-      void router.navigate({
-        to: '/program/$programId/map/$position',
-        params: { programId: '3', position: '@1,2,3' },
-        search: { clouds: '20' },
+  it.each(['/program/3/map/@1,2,3', '/program/3/tasking/dashboard'])(
+    'leaves the address to %s while that page is being loaded',
+    async (path) => {
+      const loaded = Promise.withResolvers<{ default: RouteComponent }>();
+      const router = await show({ next: lazyRouteComponent(() => loaded.promise) });
+      act(() => void router.navigate({ href: `${path}?clouds=20` }));
+      await waitFor(() => expect(router.history.location.pathname).toBe(path));
+      expect(address.position).toEqual({ lat: 37.8, lng: -122.25, zoom: 10 });
+      act(() => {
+        address.change({ light: 'day' });
+        address.setPosition({ lat: 10, lng: 20, zoom: 5 });
       });
-    });
-    act(() => address.change({ light: 'day' }));
-    loaded.resolve({ default: () => <h1>Map</h1> });
-    expect(await screen.findByText('Map')).toBeVisible();
-    expect(router.latestLocation.pathname).toBe('/program/3/map/@1,2,3');
-    expect(queryOf(router)).toEqual({ clouds: '20' });
-    expect(firstOpportunitiesAddress(3)).toMatchObject({ query: { light: 'day', area: '37_-122' } });
-  });
+      await waitFor(() =>
+        expect(firstOpportunitiesAddress(3)).toEqual({
+          position: '@10,20,5',
+          query: expect.objectContaining({ light: 'day', area: '37_-122' }),
+        }),
+      );
+      loaded.resolve({ default: () => <h1>Next page</h1> });
+      expect(await screen.findByText('Next page')).toBeVisible();
+      expect(router.latestLocation.pathname).toBe(path);
+      expect(queryOf(router)).toEqual({ clouds: '20' });
+    },
+  );
 
   it('/tasking leads to the last address, also after another map was opened', async () => {
     const router = await show();
