@@ -37,10 +37,12 @@ export async function openCatalogue(setting: ImportSetting): Promise<OpenCatalog
   const clock = () => new Date();
   const database = await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, clock });
   return {
-    registrar: directRegistrar({ database, store }, clock),
+    registrar: directRegistrar({ database, store, onFailed: reportFailure }, clock),
     close: () => database.close(),
   };
 }
+
+const reportFailure = (error: unknown) => console.error(`Could not store some of the Items. ${error}`);
 
 /** The address of the server that has locked the data folder; undefined if it is not locked. Waits for one that starts. */
 async function runningServer(folder: string, signal: AbortSignal): Promise<string | undefined> {

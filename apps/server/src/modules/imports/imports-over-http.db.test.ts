@@ -9,36 +9,27 @@ import {
   searchItems,
 } from '@sigma/contract';
 import { ARCHIVE_BUCKET, importedObjectKey } from '@sigma/domain';
-import { type TempFolder, tempFolder } from '@sigma/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedPeople } from '../../testing/demo-people.fixture.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openSource } from './prepare/open-source.ts';
 import { prepareScene } from './prepare/prepare-scene.ts';
-import { openForImports } from './program.fixture.ts';
 import { httpRegistrar } from './run/http-registrar.ts';
-import { importImages } from './run/import-images.ts';
-import type { Outcome } from './run/outcome.ts';
+import { ADMIN, CUSTOMER, importApp } from './run/import-app.fixture.ts';
+import { runImages } from './run/import-run.fixture.ts';
 import { RegistrarError } from './run/registrar.ts';
 import { smallCog } from './small-files.fixture.ts';
 
-const ADMIN = 'admin@demo.example';
-const CUSTOMER = 'customer@demo.example';
 const sha256 = 'cd'.repeat(32);
 
-let app: TestApp;
-let folder: TempFolder;
-let program: number;
+const world = importApp();
 let scene: ImportedScene;
 beforeAll(async () => {
-  app = await startTestApp();
-  folder = await tempFolder();
-  ({ first: program } = await seedPeople(app.database));
-  await openForImports(app.database, program);
-  const { store } = app.application.services;
+  const { store } = world.app.application.services;
   await store.ensureBucket(ARCHIVE_BUCKET);
-  await writeFile(join(folder.path, 'posted.tif'), await smallCog());
-  const source = await openSource({ kind: 'tiff', path: join(folder.path, 'posted.tif') }, app.clock.now());
+  await writeFile(join(world.folder, 'posted.tif'), await smallCog());
+  const source = await openSource(
+    { kind: 'tiff', path: join(world.folder, 'posted.tif') },
+    world.app.clock.now(),
+  );
   const { signal } = new AbortController();
   scene = await prepareScene(source, {
     store,
@@ -49,12 +40,8 @@ beforeAll(async () => {
   });
   await source.close();
 });
-afterAll(async () => {
-  await app?.close();
-  await folder?.remove();
-});
 
-const post = (body: unknown, as = ADMIN) => app.call(addImportedScene, { body, as });
+const post = (body: unknown, as = ADMIN) => world.app.call(addImportedScene, { body, as });
 async function issuesOf(body: unknown): Promise<readonly string[]> {
   const answer = await post(body);
   expect(answer.status).toBe(422);
@@ -65,8 +52,8 @@ describe('registering a scene over HTTP', () => {
   it.each([CUSTOMER, 'employee@demo.example'])('rejects registering a scene by %s', async (as) => {
     for (const call of [
       post(scene, as),
-      app.call(listImportTargets, { as }),
-      app.call(readImportedScene, { as, params: { collection: 'imported', sha256 } }),
+      world.app.call(listImportTargets, { as }),
+      world.app.call(readImportedScene, { as, params: { collection: 'imported', sha256 } }),
     ])
       expect((await call).status).toBe(403);
   });
@@ -128,7 +115,7 @@ describe('registering a scene over HTTP', () => {
     ],
   ])('rejects %s and names the field', async (_, body, issue) => {
     expect((await issuesOf(body())).join('\n')).toMatch(new RegExp(issue.source, 'm'));
-    const answer = await app.call(readImportedScene, {
+    const answer = await world.app.call(readImportedScene, {
       as: ADMIN,
       params: { collection: 'imported', sha256 },
     });
@@ -137,9 +124,9 @@ describe('registering a scene over HTTP', () => {
 
   it('adds a registered scene once, and a search finds it immediately', async () => {
     const search = async () => {
-      const answer = await app.call(searchItems, {
+      const answer = await world.app.call(searchItems, {
         as: CUSTOMER,
-        params: { program },
+        params: { program: world.program },
         body: { collections: ['imported'] },
       });
       return searchItems.response.parse(await answer.json()).features.map(({ id }) => id);
@@ -155,27 +142,12 @@ describe('registering a scene over HTTP', () => {
 });
 
 describe('an import while the server is running', () => {
-  const run = async (email: string) => {
-    const { store } = app.application.services;
-    const registrar = httpRegistrar({ url: app.url, token: () => app.tokenFor(email) });
-    const outcomes: Outcome[] = [];
-    await importImages([{ kind: 'tiff', path: join(folder.path, 'posted.tif') }], {
-      registrar,
-      store,
-      collection: 'imported',
-      clock: app.clock.now,
-      signal: new AbortController().signal,
-      onStep: () => undefined,
-      onOutcome: (outcome) => void outcomes.push(outcome),
-      onReject: () => undefined,
-    });
-    return outcomes;
-  };
+  const run = (email: string) =>
+    runImages([{ kind: 'tiff', path: join(world.folder, 'posted.tif') }], world.worldOf('server', email));
 
   it('lists the programs and their collections for an import', async () => {
-    const registrar = httpRegistrar({ url: app.url, token: () => app.tokenFor(ADMIN) });
-    const targets = await registrar.targets();
-    expect(targets.find(({ id }) => id === program)).toMatchObject({ collections: ['imported'] });
+    const targets = await world.worldOf('server').registrar.targets();
+    expect(targets.find(({ id }) => id === world.program)).toMatchObject({ collections: ['imported'] });
   });
   it('registers a file through the server, and finds it at the next import', async () => {
     const [first] = await run(ADMIN);
@@ -191,7 +163,7 @@ describe('an import while the server is running', () => {
     await expect(registrar.targets()).rejects.toThrow(/does not respond/);
   });
   it('stores files under keys that depend on their content', async () => {
-    const { store } = app.application.services;
+    const { store } = world.app.application.services;
     const head = await store.head(ARCHIVE_BUCKET, importedObjectKey('imported', sha256, 'data'));
     expect(head?.size).toBe(scene.format === 'GeoTIFF' ? scene.files.data.size : 0);
   });

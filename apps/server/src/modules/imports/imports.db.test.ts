@@ -6,7 +6,8 @@ import { folderStore, type ObjectStore } from '@sigma/storage';
 import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCandidates } from './prepare/find-candidates.ts';
-import { importImages } from './run/import-images.ts';
+import type { ImageRun } from './run/import-images.ts';
+import { runImages } from './run/import-run.fixture.ts';
 import type { Outcome } from './run/outcome.ts';
 import { directRegistrar, type Registrar } from './run/registrar.ts';
 import { plainTiff, SMALL_CUBE, smallCog, writeSmallCube } from './small-files.fixture.ts';
@@ -38,31 +39,14 @@ beforeEach(async () => {
   await mkdir(inbox);
 });
 
-interface Trying {
+interface Trying extends Partial<ImageRun> {
   readonly path?: string;
-  readonly collection?: string;
-  readonly signal?: AbortSignal;
-  readonly onStep?: (index: number, what: string) => void;
-  readonly registrar?: Registrar;
-  readonly limitMs?: number;
 }
 
-async function run(trying: Trying = {}): Promise<readonly Outcome[]> {
-  const { candidates } = await findCandidates(trying.path ?? inbox);
+async function run({ path = inbox, ...options }: Trying = {}): Promise<readonly Outcome[]> {
+  const { candidates } = await findCandidates(path);
   const images = candidates.filter((candidate) => candidate.kind !== 'items');
-  const outcomes: Outcome[] = [];
-  await importImages(images, {
-    registrar: trying.registrar ?? registrar,
-    store,
-    collection: trying.collection ?? 'imported',
-    clock: clock.now,
-    signal: trying.signal ?? new AbortController().signal,
-    onStep: trying.onStep ?? (() => undefined),
-    onOutcome: (outcome) => void outcomes.push(outcome),
-    onReject: () => undefined,
-    limitMs: trying.limitMs,
-  });
-  return outcomes;
+  return runImages(images, { registrar, store, clock: clock.now, ...options });
 }
 
 const put = (name: string, bytes: Uint8Array | string) => writeFile(join(inbox, name), bytes);

@@ -3,7 +3,7 @@ import { addImportedItemsBinding } from './add-imported-items.ts';
 import { addImportedSceneBinding } from './add-imported-scene.ts';
 import { listImportTargetsBinding } from './list-import-targets.ts';
 import { readImportedSceneBinding } from './read-imported-scene.ts';
-import type { ImportServices } from './services.ts';
+import type { ServerImportServices } from './services.ts';
 
 export { httpRegistrar } from './run/http-registrar.ts';
 export {
@@ -18,7 +18,7 @@ export { IMPORT_USAGE } from './run/import-usage.ts';
 export { directRegistrar } from './run/registrar.ts';
 
 /** Import of image files and of Items. */
-export const importsModule: ServerModule<ImportServices> = {
+export const importsModule: ServerModule<ServerImportServices> = {
   name: 'imports',
   bindings: (services) => [
     listImportTargetsBinding(services),

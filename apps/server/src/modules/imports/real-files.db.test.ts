@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finishedOrder, place, readDelivery } from '../orders/delivery/delivery-proof.fixture.ts';
 import { findCandidates } from './prepare/find-candidates.ts';
 import { LICENCE, openForImports } from './program.fixture.ts';
-import { importImages } from './run/import-images.ts';
+import { runImages } from './run/import-run.fixture.ts';
 import type { Outcome } from './run/outcome.ts';
 import { directRegistrar } from './run/registrar.ts';
 
@@ -36,7 +36,7 @@ type Feature = ItemCollection['features'][number];
 describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
   let app: TestApp;
   let program: number;
-  const outcomes: Outcome[] = [];
+  let outcomes: readonly Outcome[] = [];
   beforeAll(async () => {
     app = await startTestApp({ jobs: true });
     ({ first: program } = await seedPeople(app.database));
@@ -44,16 +44,8 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
     const { store } = app.application.services;
     const { candidates } = await findCandidates(folder);
     const images = candidates.filter((candidate) => candidate.kind !== 'items');
-    await importImages(images, {
-      registrar: directRegistrar({ database: app.database, store }, app.clock.now),
-      store,
-      collection: 'imported',
-      clock: app.clock.now,
-      signal: new AbortController().signal,
-      onStep: () => undefined,
-      onOutcome: (outcome) => void outcomes.push(outcome),
-      onReject: () => undefined,
-    });
+    const registrar = directRegistrar({ database: app.database, store }, app.clock.now);
+    outcomes = await runImages(images, { registrar, store, clock: app.clock.now });
   }, IMPORT_MS);
   afterAll(() => app?.close());
 

@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase, testServerUrl } from '@sigma/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addImportProgram, smallItem } from '../run/import-run.fixture.ts';
 import { registerItems } from './register-items.ts';
 
 const ROUNDS = 10;
@@ -8,26 +9,11 @@ const NOW = new Date('2026-11-01T00:00:00Z');
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  const row = { id: 'imported', title: 'Imported', description: 'Imported', file_format: 'COG' };
-  await database.kysely.insertInto('collections').values(row).execute();
+  await addImportProgram(database);
 });
 afterAll(() => database?.close());
 
-const ring = [
-  [10, 50],
-  [11, 50],
-  [11, 51],
-  [10, 51],
-  [10, 50],
-];
-const item = (id: string, properties: object = {}) => ({
-  type: 'Feature',
-  stac_version: '1.1.0',
-  id,
-  geometry: { type: 'Polygon', coordinates: [ring] },
-  properties: { datetime: '2026-03-01T10:00:00Z', ...properties },
-  assets: {},
-});
+const item = (id: string, properties: object = {}) => smallItem(id, {}, properties);
 const register = async (...items: object[]) => {
   const given = { collection: 'imported', items: items.map((one) => ({ ...one })), replace: false };
   const registered = await registerItems({ database }, given, NOW);

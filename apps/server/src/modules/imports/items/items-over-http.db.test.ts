@@ -1,50 +1,19 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addImportedItems, placeStacOrder, problem, searchItems } from '@sigma/contract';
-import { type TempFolder, tempFolder } from '@sigma/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedPeople } from '../../../testing/demo-people.fixture.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { LICENCE, openForImports } from '../program.fixture.ts';
-import { httpRegistrar } from '../run/http-registrar.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { LICENCE } from '../program.fixture.ts';
+import { ADMIN, CUSTOMER, importApp } from '../run/import-app.fixture.ts';
 import { type ItemsProgress, importItems } from '../run/import-items.ts';
+import { smallItem } from '../run/import-run.fixture.ts';
 import type { Outcome } from '../run/outcome.ts';
 
-const ADMIN = 'admin@demo.example';
-const CUSTOMER = 'customer@demo.example';
+const world = importApp();
 
-let app: TestApp;
-let folder: TempFolder;
-let program: number;
-beforeAll(async () => {
-  app = await startTestApp();
-  folder = await tempFolder();
-  ({ first: program } = await seedPeople(app.database));
-  await openForImports(app.database, program);
-});
-afterAll(async () => {
-  await app?.close();
-  await folder?.remove();
-});
-
-const ring = [
-  [10, 50],
-  [11, 50],
-  [11, 51],
-  [10, 51],
-  [10, 50],
-];
-const item = (id: string) => ({
-  type: 'Feature',
-  stac_version: '1.0.0',
-  id,
-  geometry: { type: 'Polygon', coordinates: [ring] },
-  properties: { datetime: '2026-03-01T10:00:00Z' },
-  links: [],
-  assets: {},
-});
+const item = (id: string) => smallItem(id, { stac_version: '1.0.0', assets: {} });
 const post = (body: unknown, as: string | undefined = ADMIN) =>
-  app.call(addImportedItems, { body, ...(as === '' ? {} : { as }) });
+  world.app.call(addImportedItems, { body, ...(as === '' ? {} : { as }) });
 
 describe('cataloguing Items over HTTP', () => {
   const body = { collection: 'imported', items: [item('posted')] };
@@ -79,7 +48,11 @@ describe('cataloguing Items over HTTP', () => {
       { id: null, state: 'refused', reason: expect.stringContaining('id must be') },
     ]);
     const search = { ids: ['posted'] };
-    const found = await app.call(searchItems, { as: CUSTOMER, params: { program }, body: search });
+    const found = await world.app.call(searchItems, {
+      as: CUSTOMER,
+      params: { program: world.program },
+      body: search,
+    });
     const { features } = searchItems.response.parse(await found.json());
     expect(features).toMatchObject([{ id: 'posted', properties: { 'sigma:orderable': false } }]);
     const order = {
@@ -89,18 +62,51 @@ describe('cataloguing Items over HTTP', () => {
       required_license: LICENCE,
       product_level: 'Basic',
     };
-    const placed = await app.call(placeStacOrder, { as: CUSTOMER, params: { program }, body: order });
+    const placed = await world.app.call(placeStacOrder, {
+      as: CUSTOMER,
+      params: { program: world.program },
+      body: order,
+    });
     expect(placed.status).toBe(422);
   });
 
+  it('adds and audits the other Items when the catalogue fails while it stores one of them', async () => {
+    await sql`create function fail_to_store() returns trigger language plpgsql as $$ begin
+      if new.item::text like '%"unstorable"%' then raise exception 'the disk is full'; end if;
+      return new;
+    end $$`.execute(world.app.database.kysely);
+    await sql`create trigger fail_to_store before insert on scenes for each row
+      execute function fail_to_store()`.execute(world.app.database.kysely);
+    const unstorable = smallItem('part-1', {}, { title: 'unstorable' });
+    const replace = { collection: 'imported', replace: true };
+    const answer = await post({ ...replace, items: [item('part-1'), item('part-2'), unstorable] });
+    expect(answer.status).toBe(200);
+    const { results } = addImportedItems.response.parse(await answer.json());
+    expect(results).toMatchObject([
+      { id: 'part-1', state: 'added' },
+      { id: 'part-2', state: 'added' },
+      {
+        id: 'part-1',
+        state: 'refused',
+        reason: 'The catalogue failed while this Item was stored. Import it again.',
+      },
+    ]);
+    const audited = world.app.database.kysely.selectFrom('audit').select('after');
+    const entries = await audited.where('operation', '=', addImportedItems.id).execute();
+    expect(entries.map(({ after }) => after)).toContainEqual({ items: ['part-1', 'part-2'] });
+    // Nothing at all is stored: the call fails as a whole and may be repeated.
+    expect((await post({ ...replace, items: [unstorable] })).status).toBe(500);
+    await sql`drop function fail_to_store cascade`.execute(world.app.database.kysely);
+  });
+
   it('imports a long file in several calls, each Item once', async () => {
-    const path = join(folder.path, 'many.ndjson');
+    const path = join(world.folder, 'many.ndjson');
     const lines = Array.from({ length: 2100 }, (_, n) => JSON.stringify(item(`many${n}`)));
     await writeFile(path, lines.join('\n'));
     const steps: number[] = [];
     const outcomes: Outcome[] = [];
     const run = {
-      registrar: httpRegistrar({ url: app.url, token: () => app.tokenFor(ADMIN) }),
+      registrar: world.worldOf('server').registrar,
       collectionOf: () => ({ id: 'imported' }),
       replace: false,
       signal: new AbortController().signal,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { insertScenes, type NewScene, SIGMA_EXTENSION, shareLockCollection } from '@sigma/archive';
 import type { ImportedItemResult } from '@sigma/contract';
-import { hasOneSession } from '@sigma/db';
+import { type Connection, hasOneSession } from '@sigma/db';
 import { describeItem } from '@sigma/domain';
 import { cooperativeWork } from '../../../work/index.ts';
 import { collectionExists } from '../imports.store.ts';
-import type { ImportServices } from '../services.ts';
+import type { DirectImportServices } from '../services.ts';
 import { countOmittedAssets, type ItemMembers, withAddresses } from './item-addresses.ts';
 import { changesInItem } from './item-changes.ts';
 import { removeScenes, type StoredScene, storedScenes } from './items.store.ts';
@@ -25,70 +25,98 @@ export type RegisteredItems =
       readonly issue: { readonly field: string; readonly code: string; readonly message: string };
     };
 
+/** What a registration needs, and who is notified of it. */
+export interface ItemRegistry extends Pick<DirectImportServices, 'database' | 'onFailed'> {
+  /** Called in the transaction that stores Items, with the ids of those that were added or replaced. */
+  readonly onStored?: (transaction: Connection, ids: readonly string[]) => Promise<void>;
+}
+
+const NOT_STORED = 'The catalogue failed while this Item was stored. Import it again.';
+
 /**
  * Catalogues Items whose pixels are not stored here: the only way in, for the server and for the command line with
  * exclusive access to the database. Known content is recognised by reading it again as of the time it was added. On the
- * embedded engine others use the session between parts of the Items; each Item has its own result in any case.
+ * embedded engine others use the session between parts of the Items; each Item has its own result in any case, and the
+ * Items of a part that fails are rejected.
+ *
+ * @throws the error of the first part when every part fails: then nothing was stored
  */
 export async function registerItems(
-  { database }: Pick<ImportServices, 'database'>,
+  registry: ItemRegistry,
   { collection, items, replace }: ItemsToRegister,
   now: Date,
 ): Promise<RegisteredItems> {
-  if (!(await collectionExists(database.kysely, collection))) return noCollection();
+  const { kysely } = registry.database;
+  if (!(await collectionExists(kysely, collection))) return noCollection();
+  const read = await readSubmitted({ collection, items, now });
+  const results: ImportedItemResult[] = read.map(({ id, reason = '' }) => ({ id, state: 'refused', reason }));
+  const size = hasOneSession(kysely) ? MAX_AT_ONCE : items.length;
+  const parts = wavesOf(read).flatMap((wave) => partsOf(wave, size));
+  const errors: unknown[] = [];
+  for (const part of parts) {
+    const outcomes = await storePart(registry, part, { collection, replace }).catch((error: unknown) => {
+      errors.push(error);
+      return new Map(
+        part.map(({ id }) => [id, { id, state: 'refused', reason: NOT_STORED } as ImportedItemResult]),
+      );
+    });
+    if (outcomes === undefined) return noCollection();
+    for (const item of part) results[item.index] = resultOf(item, outcomes.get(item.id));
+  }
+  if (errors.length > 0 && errors.length === parts.length) throw errors[0];
+  for (const error of errors) registry.onFailed?.(error);
+  return { ok: true, results };
+}
+
+async function readSubmitted({
+  collection,
+  items,
+  now,
+}: Omit<ItemsToRegister, 'replace'> & { readonly now: Date }): Promise<readonly ReadItem[]> {
   const read: ReadItem[] = [];
   const work = cooperativeWork();
   for (const item of items) {
     read.push(readItem(item, collection, now));
     await work.pause();
   }
-  const results: ImportedItemResult[] = read.map(({ id, reason = '' }) => ({ id, state: 'refused', reason }));
-  const size = hasOneSession(database.kysely) ? MAX_AT_ONCE : items.length;
-  for (const wave of wavesOf(read).flatMap((all) => partsOf(all, size))) {
-    const outcomes = await database.transaction(async (transaction) => {
-      if (!(await shareLockCollection(transaction, collection))) return undefined;
-      const added = new Set(
-        await insertScenes(
-          transaction,
-          wave.map(({ scene }) => scene),
-        ),
-      );
-      const rest = wave.filter(({ id }) => !added.has(id));
-      const stored = await storedScenes(
-        transaction,
-        collection,
-        rest.map(({ id }) => id),
-      );
-      const decided = rest.map((one) => decide(one, stored.get(one.id), replace));
-      const replaced = decided.flatMap(({ state }, index) =>
-        state === 'replaced' ? (rest[index] ?? []) : [],
-      );
-      await removeScenes(
-        transaction,
-        collection,
-        replaced.map(({ id }) => id),
-      );
-      await insertScenes(
-        transaction,
-        replaced.map(({ scene }) => scene),
-      );
-      const fresh = [...added].map((id): ImportedItemResult => ({ id, state: 'added', reason: null }));
-      return new Map([...fresh, ...decided].map((one) => [one.id, one]));
-    });
-    if (outcomes === undefined) return noCollection();
-    for (const { id, index, submitted, omitted: assets, scene } of wave) {
-      const result = outcomes.get(id) ?? { id, state: 'known', reason: null };
-      const isNew = result.state === 'added' || result.state === 'replaced';
-      const omitted = isNew ? assets : 0;
-      const changes = isNew ? changesInItem(submitted, { ...scene.item }) : [];
-      results[index] = {
-        ...result,
-        ...(omitted === 0 ? {} : { left_out: omitted }),
-        ...(changes.length > 0 ? { changes } : {}),
-      };
-    }
-  }
-  return { ok: true, results };
+  return read;
+}
+
+/** Stores Items in one transaction; returns the outcomes by id, or undefined if the collection does not exist. */
+async function storePart(
+  { database, onStored }: ItemRegistry,
+  part: readonly Readable[],
+  { collection, replace }: Omit<ItemsToRegister, 'items'>,
+): Promise<ReadonlyMap<string | null, ImportedItemResult> | undefined> {
+  return database.transaction(async (transaction) => {
+    if (!(await shareLockCollection(transaction, collection))) return undefined;
+    const scenesOf = (readable: readonly Readable[]) => readable.map(({ scene }) => scene);
+    const idsOf = (readable: readonly Readable[]) => readable.map(({ id }) => id);
+    const added = new Set(await insertScenes(transaction, scenesOf(part)));
+    const rest = part.filter(({ id }) => !added.has(id));
+    const stored = await storedScenes(transaction, collection, idsOf(rest));
+    const decided = rest.map((one) => decide(one, stored.get(one.id), replace));
+    const replaced = decided.flatMap(({ state }, index) => (state === 'replaced' ? (rest[index] ?? []) : []));
+    await removeScenes(transaction, collection, idsOf(replaced));
+    await insertScenes(transaction, scenesOf(replaced));
+    const changed = [...added, ...idsOf(replaced)];
+    if (changed.length > 0) await onStored?.(transaction, changed);
+    const fresh = [...added].map((id): ImportedItemResult => ({ id, state: 'added', reason: null }));
+    return new Map([...fresh, ...decided].map((one) => [one.id, one]));
+  });
+}
+
+function resultOf(
+  { id, submitted, omitted, scene }: Readable,
+  outcome: ImportedItemResult = { id, state: 'known', reason: null },
+): ImportedItemResult {
+  if (outcome.state !== 'added' && outcome.state !== 'replaced') return outcome;
+  const changes = changesInItem(submitted, { ...scene.item });
+  return {
+    ...outcome,
+    ...(omitted === 0 ? {} : { left_out: omitted }),
+    ...(changes.length > 0 ? { changes } : {}),
+  };
 }
 
 const noCollection = (): RegisteredItems => ({

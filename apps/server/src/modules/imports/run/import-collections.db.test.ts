@@ -1,45 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listCollections, readItem } from '@sigma/contract';
-import { type TempFolder, tempFolder } from '@sigma/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedPeople } from '../../../testing/demo-people.fixture.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { openForImports } from '../program.fixture.ts';
-import { httpRegistrar } from './http-registrar.ts';
-import { type ImportWorld, runImport, smallItem } from './import-run.fixture.ts';
-import { directRegistrar } from './registrar.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CUSTOMER, importApp } from './import-app.fixture.ts';
+import { runImport, smallItem } from './import-run.fixture.ts';
 
-const ADMIN = 'admin@demo.example';
-const CUSTOMER = 'customer@demo.example';
-let app: TestApp;
-let folder: TempFolder;
-let program: number;
+const world = importApp();
 let inbox: string;
 let runs = 0;
-beforeAll(async () => {
-  app = await startTestApp();
-  folder = await tempFolder();
-  ({ first: program } = await seedPeople(app.database));
-  await openForImports(app.database, program);
-});
-afterAll(async () => {
-  await app?.close();
-  await folder?.remove();
-});
 beforeEach(async () => {
-  inbox = join(folder.path, `in-${runs++}`);
+  inbox = join(world.folder, `in-${runs++}`);
   await mkdir(inbox);
 });
 
-const worldOf = (way: 'server' | 'database'): ImportWorld => {
-  const { store } = app.application.services;
-  const registrar =
-    way === 'server'
-      ? httpRegistrar({ url: app.url, token: () => app.tokenFor(ADMIN) })
-      : directRegistrar({ database: app.database, store }, app.clock.now);
-  return { registrar, store, program, clock: app.clock.now };
-};
 const collection = (id: string, members: object = {}) => ({
   type: 'Collection',
   stac_version: '1.0.0',
@@ -59,7 +32,7 @@ const collection = (id: string, members: object = {}) => ({
 });
 const save = (name: string, value: unknown) => writeFile(join(inbox, name), JSON.stringify(value));
 const idsOfProgram = async () => {
-  const answer = await app.call(listCollections, { as: CUSTOMER, params: { program } });
+  const answer = await world.app.call(listCollections, { as: CUSTOMER, params: { program: world.program } });
   const { collections } = listCollections.response.parse(await answer.json());
   return collections.map(({ id }) => id);
 };
@@ -70,7 +43,7 @@ describe.each(['server', 'database'] as const)('importing Collections through th
     await save('zz-collection.json', collection(id));
     await save('one.json', smallItem(`one-${way}`, { collection: id }));
     await save('two.json', smallItem(`two-${way}`, { collection: 'elsewhere' }));
-    const { outcomes, line } = await runImport(worldOf(way), inbox);
+    const { outcomes, line } = await runImport(world.worldOf(way), inbox);
     expect(outcomes[0]).toMatchObject({
       state: 'taken',
       id,
@@ -80,11 +53,15 @@ describe.each(['server', 'database'] as const)('importing Collections through th
     expect(line).toBe('Imported 1 Collection and 2 Items; 0 already present, 0 rejected.');
     expect(await idsOfProgram()).toContain(id);
     const read = async (collectionId: string, item: string) =>
-      (await app.call(readItem, { as: CUSTOMER, params: { program, collection: collectionId, item } }))
-        .status;
+      (
+        await world.app.call(readItem, {
+          as: CUSTOMER,
+          params: { program: world.program, collection: collectionId, item },
+        })
+      ).status;
     expect(await read(id, `one-${way}`)).toBe(200);
     expect(await read('imported', `two-${way}`)).toBe(200);
-    const again = await runImport(worldOf(way), inbox, { collections: ['imported', id] });
+    const again = await runImport(world.worldOf(way), inbox, { collections: ['imported', id] });
     expect(again.line).toBe('Imported nothing; 3 already present, 0 rejected.');
   });
 
@@ -93,7 +70,7 @@ describe.each(['server', 'database'] as const)('importing Collections through th
     await save('collection.json', collection(id));
     await save('one.json', smallItem(`three-${way}`, { collection: 'imported' }));
     const options = { collections: [], collection: id, intoOwn: false };
-    const { line } = await runImport(worldOf(way), inbox, options);
+    const { line } = await runImport(world.worldOf(way), inbox, options);
     expect(line).toBe('Imported 1 Collection and 1 Item; 0 already present, 0 rejected.');
   });
 
@@ -102,14 +79,14 @@ describe.each(['server', 'database'] as const)('importing Collections through th
     const text = 'x'.repeat(9000);
     const summaries = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`summary-${n}`, [text]]));
     await save('collection.json', collection(id, { summaries }));
-    const { outcomes } = await runImport(worldOf(way), inbox, { collections: [] });
+    const { outcomes } = await runImport(world.worldOf(way), inbox, { collections: [] });
     expect(outcomes).toMatchObject([{ state: 'taken', id }]);
   });
 
   it('rejects a Collection with text that cannot be stored, and imports the others', async () => {
     await save('a.json', collection(`nul-${way}`, { title: 'a\0b' }));
     await save('b.json', collection(`other-${way}`));
-    const { outcomes } = await runImport(worldOf(way), inbox, { collections: [] });
+    const { outcomes } = await runImport(world.worldOf(way), inbox, { collections: [] });
     expect(outcomes).toMatchObject([
       { state: 'refused', reason: 'title: must not contain the NUL character.' },
       { state: 'taken', id: `other-${way}` },
@@ -120,7 +97,7 @@ describe.each(['server', 'database'] as const)('importing Collections through th
     await save('a.json', collection('With Spaces'));
     await save('b.json', collection('imported'));
     await save('one.json', smallItem('lost'));
-    const { outcomes, rejects } = await runImport(worldOf(way), inbox, { collections: [] });
+    const { outcomes, rejects } = await runImport(world.worldOf(way), inbox, { collections: [] });
     expect(outcomes).toMatchObject([
       { state: 'refused', reason: expect.stringMatching(/^id: must /) },
       { state: 'refused', reason: 'Collection "imported" already exists.' },

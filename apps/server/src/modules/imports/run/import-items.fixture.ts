@@ -6,6 +6,7 @@ import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabas
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { findCandidates } from '../prepare/find-candidates.ts';
 import { importFiles, surveyFiles } from './import-files.ts';
+import { addImportProgram, smallItem } from './import-run.fixture.ts';
 import type { Outcome, Reject } from './outcome.ts';
 import { directRegistrar, type Registrar } from './registrar.ts';
 
@@ -19,26 +20,9 @@ interface Trying {
   readonly collections?: readonly string[];
 }
 
-const ring = [
-  [10, 50],
-  [11, 50],
-  [11, 51],
-  [10, 51],
-  [10, 50],
-];
-/** A valid Item of the collection "imported". */
-export const item = (id: string, members: object = {}, properties: object = {}) => ({
-  type: 'Feature',
-  stac_version: '1.1.0',
-  id,
-  collection: 'imported',
-  geometry: { type: 'Polygon', coordinates: [ring] },
-  bbox: [10, 50, 11, 51],
-  properties: { datetime: '2026-03-01T10:00:00Z', 'eo:cloud_cover': 7, ...properties },
-  links: [],
-  assets: { data: { href: 'https://elsewhere.example/data.tif' } },
-  ...members,
-});
+/** A valid Item of the collection "imported", with all members that a test changes. */
+export const item = (id: string, members: object = {}, properties: object = {}) =>
+  smallItem(id, { bbox: [10, 50, 11, 51], ...members }, { 'eo:cloud_cover': 7, ...properties });
 
 /** A program with the collection "imported", and an empty folder of files to import before each test of a file. */
 export function importWorld() {
@@ -56,19 +40,7 @@ export function importWorld() {
     folder = await tempFolder();
     store = folderStore(join(folder.path, 'buckets'));
     registrar = directRegistrar({ database, store }, clock.now);
-    const { kysely } = database;
-    const row = { id: 'imported', title: 'Imported', description: 'Imported', file_format: 'COG' };
-    await kysely.insertInto('collections').values(row).execute();
-    const added = await kysely
-      .insertInto('programs')
-      .values({ name: 'P', company_name: 'C', start_date: '2026-01-01', end_date: '2030-01-01' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    program = added.id;
-    await kysely
-      .insertInto('program_collections')
-      .values({ program_id: program, collection: 'imported' })
-      .execute();
+    program = await addImportProgram(database);
   });
   afterAll(async () => {
     await database?.close();

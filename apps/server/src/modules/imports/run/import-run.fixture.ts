@@ -1,7 +1,8 @@
 import type { Database } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
-import { findCandidates } from '../prepare/find-candidates.ts';
+import { findCandidates, type ImageCandidate } from '../prepare/find-candidates.ts';
 import { type Checkpoints, type ImportStep, importFiles, surveyFiles } from './import-files.ts';
+import { type ImageRun, importImages } from './import-images.ts';
 import type { Outcome, Reject } from './outcome.ts';
 import type { Registrar } from './registrar.ts';
 import { importTotals } from './totals.ts';
@@ -60,6 +61,23 @@ export async function runImport(world: ImportWorld, path: string, options: Optio
     },
   });
   return { outcomes, rejects, line: totals.line(0) };
+}
+
+/** Imports pictures into a collection and returns what was reported. */
+export async function runImages(
+  images: readonly ImageCandidate[],
+  run: Omit<ImportWorld, 'program'> & Partial<ImageRun>,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  await importImages(images, {
+    collection: 'imported',
+    signal: new AbortController().signal,
+    onStep: () => undefined,
+    ...run,
+    onOutcome: (outcome) => void outcomes.push(outcome),
+    onReject: () => undefined,
+  });
+  return outcomes;
 }
 
 /** Adds a program with the collection "imported"; returns its id. */

@@ -1,38 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TempFolder, tempFolder } from '@sigma/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedPeople } from '../../../testing/demo-people.fixture.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { openForImports } from '../program.fixture.ts';
-import { httpRegistrar } from './http-registrar.ts';
-import { type ImportWorld, runImport, smallItem } from './import-run.fixture.ts';
-import { directRegistrar } from './registrar.ts';
+import { describe, expect, it } from 'vitest';
+import { importApp } from './import-app.fixture.ts';
+import { runImport, smallItem } from './import-run.fixture.ts';
 
-let app: TestApp;
-let folder: TempFolder;
-let program: number;
-beforeAll(async () => {
-  app = await startTestApp();
-  folder = await tempFolder();
-  ({ first: program } = await seedPeople(app.database));
-  await openForImports(app.database, program);
-});
-afterAll(async () => {
-  await app?.close();
-  await folder?.remove();
-});
+const world = importApp();
 
-const worldOf = (way: 'server' | 'database'): ImportWorld => {
-  const { store } = app.application.services;
-  const registrar =
-    way === 'server'
-      ? httpRegistrar({ url: app.url, token: () => app.tokenFor('admin@demo.example') })
-      : directRegistrar({ database: app.database, store }, app.clock.now);
-  return { registrar, store, program, clock: app.clock.now };
-};
 const save = async (name: string, lines: readonly string[]) => {
-  const path = join(folder.path, name);
+  const path = join(world.folder, name);
   await writeFile(path, lines.join('\n'));
   return path;
 };
@@ -54,7 +29,7 @@ describe.each(['server', 'database'] as const)('importing Items through the %s',
       smallItem(`${after}`),
     ].map((item) => JSON.stringify(item));
     const path = await save(`${way}.ndjson`, items);
-    const { line, rejects } = await runImport(worldOf(way), path);
+    const { line, rejects } = await runImport(world.worldOf(way), path);
     expect(line).toBe('Imported 2 Items; 0 already present, 1 rejected.');
     expect(rejects).toEqual([{ path, place: 2, id: invalid, reason }]);
   });
@@ -71,7 +46,7 @@ it('an Item that is too large only when its numbers are written out is rejected,
     large,
     JSON.stringify(smallItem('small-2')),
   ]);
-  const { line, rejects } = await runImport(worldOf('server'), path);
+  const { line, rejects } = await runImport(world.worldOf('server'), path);
   expect(line).toBe('Imported 2 Items; 0 already present, 1 rejected.');
   expect(rejects).toEqual([{ path, place: 2, id: 'large', reason: 'It is larger than 8 MB.' }]);
 });

@@ -6,7 +6,7 @@ import { findByCapture, listImportPrograms } from '../imports.store.ts';
 import type { ItemMembers } from '../items/item-addresses.ts';
 import { type ItemsToRegister, type RegisteredItems, registerItems } from '../items/register-items.ts';
 import { type Registered, registerScene } from '../register-scene.ts';
-import type { ImportServices } from '../services.ts';
+import type { DirectImportServices } from '../services.ts';
 
 /** A Collection that is to be created for a program. */
 export interface CollectionToCreate {
@@ -42,7 +42,7 @@ export function reasonOf({ detail, issues }: Pick<Refusal, 'detail' | 'issues'>)
 }
 
 /** The registrar of an import with exclusive access to the database. */
-export function directRegistrar(services: ImportServices, clock: () => Date): Registrar {
+export function directRegistrar(services: DirectImportServices, clock: () => Date): Registrar {
   const { database } = services;
   const { kysely } = database;
   return {
