@@ -2,9 +2,8 @@ import type { Position } from '@sigma/geo';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureInput } from '../../parts/passes/capture-input.ts';
-import { opportunityOf } from '../../parts/passes/opportunity.fixture.ts';
+import { opportunityOf, SEARCHED_AREA } from '../../parts/passes/opportunity.fixture.ts';
 import {
-  AREA,
   openScreenTests,
   page,
   pages,
@@ -142,7 +141,7 @@ describe('the answer', () => {
     const user = show(REQUESTED, onRequest);
     await user.click(await screen.findByRole('button', { name: 'Request this capture' }));
     expect(onRequest).toHaveBeenCalledWith(
-      expect.objectContaining({ pass: expect.objectContaining({ id: 'pass-1' }), area: AREA }),
+      expect.objectContaining({ pass: expect.objectContaining({ id: 'pass-1' }), area: SEARCHED_AREA }),
     );
   });
 

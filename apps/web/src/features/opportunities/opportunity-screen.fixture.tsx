@@ -1,32 +1,21 @@
 import type { Opportunity } from '@sigma/contract';
-import type { SearchArea } from '@sigma/domain';
 import { DEFAULT_MAP_POSITION, type MapPosition } from '@sigma/geo';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
+import { SEARCHED_AREA } from '../../parts/passes/opportunity.fixture.ts';
 import { renderInApp } from '../../session/providers.fixture.tsx';
 import { sessionOf } from '../../session/session.fixture.ts';
 import { OpportunityScreen } from './opportunity-screen.tsx';
 import { useOpportunityStore } from './opportunity-store.ts';
 import { changedLink, type OpportunityLink, readOpportunityLink } from './search/opportunity-link.ts';
 
-export const AREA: SearchArea = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [-122.3, 37.7],
-      [-122.1, 37.7],
-      [-122.1, 37.9],
-      [-122.3, 37.7],
-    ],
-  ],
-};
 const NOW = new Date('2026-11-21T09:00:30Z');
 const DEFAULTS = { startDate: '2026-11-21', endDate: '2026-12-21', light: 'day' } as const;
 export const EMPTY = readOpportunityLink({}, DEFAULTS, { read: () => undefined, write: () => '' });
-export const REQUESTED: OpportunityLink = { ...EMPTY, area: AREA, isRequested: true };
+export const REQUESTED: OpportunityLink = { ...EMPTY, area: SEARCHED_AREA, isRequested: true };
 
 interface SentRequest {
   readonly body: Readonly<Record<string, unknown>>;

@@ -2,9 +2,8 @@ import { bboxPolygon, DEFAULT_MAP_POSITION } from '@sigma/geo';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { viewportOf } from '../../map/view/viewport.ts';
-import { opportunityOf } from '../../parts/passes/opportunity.fixture.ts';
+import { opportunityOf, SEARCHED_AREA } from '../../parts/passes/opportunity.fixture.ts';
 import {
-  AREA,
   EMPTY,
   openScreenTests,
   page,
@@ -26,14 +25,14 @@ describe('searching opportunities', () => {
     ['days in order', { startDate: '2027-01-01' }, 'Start date cannot be after end date.'],
     ['sensors', { sensors: [] }, 'Choose at least one sensor.'],
   ])('cannot start without %s', (_name, missing, text) => {
-    show({ ...EMPTY, area: AREA, ...missing });
+    show({ ...EMPTY, area: SEARCHED_AREA, ...missing });
     expect(viewButton().disabled).toBe(true);
     expect(screen.getByText(text)).toBeVisible();
   });
 
   it.each([
     ['without an area', undefined],
-    ['with an area', AREA],
+    ['with an area', SEARCHED_AREA],
   ])('states before the search how large an area may be, %s', (_name, area) => {
     show({ ...EMPTY, area });
     expect(screen.getByText(/Up to 100,000 km² for a capture\./)).toBeVisible();
@@ -60,12 +59,12 @@ describe('searching opportunities', () => {
   });
 
   it('requests 20 passes by day, of all sensors, from now to the end of the last day', async () => {
-    const user = show({ ...EMPTY, area: AREA });
+    const user = show({ ...EMPTY, area: SEARCHED_AREA });
     expect(shown.sent).toHaveLength(0);
     await user.click(viewButton());
     const { body } = await page(0);
     expect(body).toMatchObject({
-      aoi: AREA,
+      aoi: SEARCHED_AREA,
       search_time_start: '2026-11-21T09:00:00.000Z',
       search_time_end: '2026-12-21T23:59:59.999Z',
       eclipsed: false,
@@ -113,14 +112,14 @@ describe('searching opportunities', () => {
   });
 
   it('leaves the map at the position of the address', async () => {
-    const user = show({ ...EMPTY, area: AREA });
+    const user = show({ ...EMPTY, area: SEARCHED_AREA });
     await user.click(viewButton());
     await page(0);
     expect(shown.lookedAt).toBeUndefined();
   });
 
   it('remembers the time of day for the next visit, and omits it from a request for all passes', async () => {
-    const user = show({ ...EMPTY, area: AREA });
+    const user = show({ ...EMPTY, area: SEARCHED_AREA });
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect(localStorage.getItem('sigma.eclipsed')).toBe('all');
     await user.click(viewButton());

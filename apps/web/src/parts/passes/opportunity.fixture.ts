@@ -1,4 +1,18 @@
 import type { Opportunity } from '@sigma/contract';
+import type { SearchArea } from '@sigma/domain';
+
+/** An area over Oakland that passes are searched for. */
+export const SEARCHED_AREA: SearchArea = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-122.3, 37.7],
+      [-122.1, 37.7],
+      [-122.1, 37.9],
+      [-122.3, 37.7],
+    ],
+  ],
+};
 
 /** A pass over Oakland; a test names only the values that matter to it. */
 export function opportunityOf(values: Partial<Opportunity> = {}): Opportunity {

@@ -1,29 +1,22 @@
 import type { Order } from '@sigma/contract';
-import type { SearchArea } from '@sigma/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../../parts/order-placing/order-form.ts';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
-import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
+import { opportunityOf, SEARCHED_AREA } from '../../../parts/passes/opportunity.fixture.ts';
 import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { CaptureDialog } from './capture-dialog.tsx';
 import { orderedCapture } from './placed-order.fixture.ts';
 import { closeCaptureWizard, openCaptureWizard, useCaptureWizard } from './wizard-store.ts';
 
-const AREA: SearchArea = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [-122.3, 37.7],
-      [-122.1, 37.7],
-      [-122.1, 37.9],
-      [-122.3, 37.7],
-    ],
-  ],
-};
 const later = opportunityOf({ id: 'pass-2', start_time: '2026-11-24T18:18:51.000Z', sensor_name: 'GHOSt-5' });
-const INPUT: CaptureInput = { pass: opportunityOf(), area: AREA, areaName: undefined, later: [later] };
+const INPUT: CaptureInput = {
+  pass: opportunityOf(),
+  area: SEARCHED_AREA,
+  areaName: undefined,
+  later: [later],
+};
 const DELIVERY = {
   name: '',
   bucket: 'bmw-imagery',
@@ -129,7 +122,7 @@ describe('the tasking wizard', () => {
           sensor: 1,
           start_time: '2026-11-22T18:31:08.000Z',
           end_time: '2026-11-22T18:31:50.000Z',
-          aoi: AREA,
+          aoi: SEARCHED_AREA,
           s3Bucket: 'bmw-imagery',
           s3Folder: 'new',
           productLevel: 'Basic',

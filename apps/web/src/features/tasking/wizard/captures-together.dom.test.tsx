@@ -1,27 +1,15 @@
 import type { Order } from '@sigma/contract';
-import type { SearchArea } from '@sigma/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
-import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
+import { opportunityOf, SEARCHED_AREA } from '../../../parts/passes/opportunity.fixture.ts';
 import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { useNewRequests } from '../new-requests.ts';
 import { CaptureDialog } from './capture-dialog.tsx';
 import { orderedCapture } from './placed-order.fixture.ts';
 import { closeCaptureWizard, openCaptureWizard, useCaptureWizard } from './wizard-store.ts';
 
-const AREA: SearchArea = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [-122.3, 37.7],
-      [-122.1, 37.7],
-      [-122.1, 37.9],
-      [-122.3, 37.7],
-    ],
-  ],
-};
 const second = opportunityOf({
   id: 'pass-2',
   sensor: 5,
@@ -33,7 +21,7 @@ const INPUT: CaptureInput = {
   pass: opportunityOf(),
   target: [-122.15, 37.75],
   others: [{ pass: second }],
-  area: AREA,
+  area: SEARCHED_AREA,
   areaName: undefined,
   later: [],
 };
@@ -147,7 +135,7 @@ it('requests all passes with one call, and shows their orders', async () => {
     key: useCaptureWizard.getState().runKey,
     body: {
       name: 'Bay',
-      aoi: AREA,
+      aoi: SEARCHED_AREA,
       passes: [
         { sensor: 1, start_time: INPUT.pass.start_time, target: [-122.15, 37.75] },
         { sensor: 5, start_time: second.start_time, end_time: second.end_time },

@@ -1,25 +1,13 @@
 import type { Coverage } from '@sigma/contract';
-import type { SearchArea } from '@sigma/domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
-import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
+import { opportunityOf, SEARCHED_AREA } from '../../../parts/passes/opportunity.fixture.ts';
 import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { CoverageColumn } from './coverage-column.tsx';
 
 type Shares = Partial<Coverage['passes'][number]>;
 
-const AREA: SearchArea = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [-122.3, 37.7],
-      [-122.1, 37.7],
-      [-122.1, 37.9],
-      [-122.3, 37.7],
-    ],
-  ],
-};
 const PASS = opportunityOf({ start_time: '2026-11-22T18:31:08.000Z', roll: 6.4 });
 const LATER = opportunityOf({ id: 'pass-2', start_time: '2026-11-24T18:18:51.000Z', roll: -3.2 });
 const NO_SHARES: Shares = { captured_km2: null, captured_share: null, captured_together: null };
@@ -52,7 +40,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function show(input: Partial<CaptureInput> = {}) {
-  const all: CaptureInput = { pass: PASS, area: AREA, areaName: undefined, later: [LATER], ...input };
+  const all: CaptureInput = {
+    pass: PASS,
+    area: SEARCHED_AREA,
+    areaName: undefined,
+    later: [LATER],
+    ...input,
+  };
   renderInApp(<CoverageColumn input={all} problem={undefined} />);
   const rows = (await screen.findAllByRole('row')).slice(1);
   return rows.map((row) =>
