@@ -1,9 +1,9 @@
-// npm test: installs what is missing, then unit, database, HTTP and browser tests; ends with "N passed, N failed".
+// npm test: installs what is missing, then unit, database, HTTP and browser tests; ends with the names of what failed and "N passed, N failed".
 // Names of parts and paths select some of them: npm test -- db modules/areas
-// SIGMA_TEST_FILES adds such paths.
+// SIGMA_TEST_FILES adds such paths; SIGMA_TEST_FAILURES is a file to which the names of what failed are added.
 // Plain JavaScript: this file runs on whatever Node 20.17 or newer is there, everything after it on the pinned one.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-web.mjs';
@@ -21,22 +21,32 @@ const allowNone = paths.length > 0 ? ['--pass-with-no-tests'] : [];
 ensureInstalled();
 const work = mkdtempSync(join(tmpdir(), 'sigma-test-'));
 const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, skipped: 0 };
+/** What failed, each as "file › name". */
+const failures = [];
 
 /** Runs a program of node_modules on the pinned Node and adds what its reporter counted. */
-function run(name, script, args, env = {}) {
+function run(name, script, args) {
   console.log(`\n== ${name}`);
   const counts = join(work, `${name.replace(/\W+/g, '-')}.json`);
   const result = spawnSync(pinnedNode(), [join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path, SIGMA_TEST_COUNTS: counts, ...env },
+    env: {
+      ...process.env,
+      PATH: path,
+      SIGMA_TEST_COUNTS: counts,
+      SIGMA_E2E_DATA: join(work, 'data'),
+    },
   });
   const counted = existsSync(counts)
     ? JSON.parse(readFileSync(counts, 'utf8'))
-    : { passed: 0, failed: 1, skipped: 0 };
-  if (result.status !== 0 && counted.failed === 0 && !(counted.crashed?.length > 0)) counted.failed = 1;
-  for (const key of Object.keys(total)) total[key] += counted[key];
+    : { passed: 0, skipped: 0, failures: [`${name} › ended before anything was counted`] };
+  if (result.status !== 0 && counted.failures.length === 0 && !(counted.crashed?.length > 0))
+    counted.failures.push(`${name} › ended with ${result.status ?? result.signal}`);
+  total.passed += counted.passed;
+  total.skipped += counted.skipped;
+  failures.push(...counted.failures);
   return counted.crashed ?? [];
 }
 
@@ -52,7 +62,8 @@ function vitestOnceMore(name, projects) {
   const crashed = vitest(name, projects);
   if (crashed.length === 0) return;
   console.log(`\nA process crashed (see above). Its files run again: ${crashed.join(', ')}`);
-  total.failed += vitest(`${name}, after a crash`, projects, crashed).length;
+  const again = vitest(`${name}, after a crash`, projects, crashed);
+  failures.push(...again.map((file) => `${file} › its process crashed twice`));
 }
 
 /** Debian's Chromium, or the browser that Playwright brings; without either, one line says how to get it. */
@@ -74,25 +85,27 @@ if (wants('e2e')) {
     const problem = await ensureBuilt();
     if (problem !== undefined) {
       console.error(`The web app could not be built:\n${problem}`);
-      total.failed += 1;
+      failures.push('browser journeys › the web app could not be built');
     } else {
-      run(
-        'browser journeys',
-        'node_modules/@playwright/test/cli.js',
-        ['test', '--config', 'e2e/playwright.config.ts', ...allowNone, ...paths],
-        {
-          SIGMA_E2E_DATA: join(work, 'data'),
-        },
-      );
+      run('browser journeys', 'node_modules/@playwright/test/cli.js', [
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        ...allowNone,
+        ...paths,
+      ]);
     }
-  } else total.failed += 1;
+  } else failures.push('browser journeys › there is no browser');
 }
 
 rmSync(work, { recursive: true, force: true });
-if (paths.length > 0 && Object.values(total).every((count) => count === 0)) {
-  console.log(`\nNo test has ${paths.join(' or ')} in its path.`);
-  total.failed = 1;
+if (paths.length > 0 && total.passed + total.skipped + failures.length === 0) {
+  failures.push(`No test has ${paths.join(' or ')} in its path.`);
 }
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped (they say above what they need)`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+// By name above the last line, because often only the end of the output is kept.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+if (process.env.SIGMA_TEST_FAILURES !== undefined)
+  appendFileSync(process.env.SIGMA_TEST_FAILURES, failures.map((name) => `${name}\n`).join(''));
+console.log(`\n${total.passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -15,7 +15,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Runs Vitest on these bodies of tests, a file and a process each, and returns what the reporter has counted. */
 function count(bodies: Readonly<Record<string, string>>): unknown {
   for (const [name, body] of Object.entries(bodies)) {
-    const lines = ["import { expect, it } from 'vitest';", "it('passes', () => expect(1).toBe(1));"];
+    const lines = [
+      "import { beforeAll, describe, expect, it } from 'vitest';",
+      "it('passes', () => expect(1).toBe(1));",
+    ];
     writeFileSync(join(folder, name), [...lines, `it('is the one', async () => { ${body} });`].join('\n'));
   }
   writeFileSync(
@@ -33,10 +36,10 @@ function count(bodies: Readonly<Record<string, string>>): unknown {
 }
 
 describe('the count of tests', () => {
-  it('counts tests that pass, fail and are skipped', () => {
+  it('counts tests that pass, and names the file and the rule of those that fail', () => {
     expect(count({ 'a.check.mjs': 'expect(1).toBe(2);', 'b.check.mjs': '' })).toEqual({
       passed: 3,
-      failed: 1,
+      failures: ['a.check.mjs › is the one'],
       skipped: 0,
       crashed: [],
     });
@@ -46,7 +49,7 @@ describe('the count of tests', () => {
     const crash = "process.kill(process.pid, 'SIGTRAP'); await new Promise(() => undefined);";
     expect(count({ 'a.check.mjs': crash, 'b.check.mjs': '' })).toEqual({
       passed: 2,
-      failed: 0,
+      failures: [],
       skipped: 0,
       crashed: ['a.check.mjs'],
     });
@@ -54,6 +57,30 @@ describe('the count of tests', () => {
 
   it('counts a killed process and the tests it did not finish as failures', () => {
     const killed = "process.kill(process.pid, 'SIGKILL'); await new Promise(() => undefined);";
-    expect(count({ 'a.check.mjs': killed })).toMatchObject({ failed: 3, crashed: [] });
+    expect(count({ 'a.check.mjs': killed })).toEqual({
+      passed: 0,
+      failures: [
+        expect.stringMatching(/^outside a test › .*SIGKILL/),
+        'a.check.mjs › passes',
+        'a.check.mjs › is the one',
+      ],
+      skipped: 0,
+      crashed: [],
+    });
+  });
+
+  it('names a file that does not load', () => {
+    expect(count({ 'a.check.mjs': "}); throw new Error('not today'); (async () => {" })).toMatchObject({
+      failures: ['a.check.mjs › not today'],
+    });
+  });
+
+  it('names a group whose hook fails', () => {
+    const group =
+      "}); describe('a group', () => { beforeAll(() => { throw new Error('no'); }); it('waits', () => {});";
+    expect(count({ 'a.check.mjs': group })).toMatchObject({
+      passed: 2,
+      failures: ['a.check.mjs › a group (its hooks)'],
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, TestSuite } from 'vitest/node';
 
 /** How V8 or native code ends a process that it cannot continue; tests and limits of memory end it in other ways. */
 const CRASH =
@@ -17,36 +17,59 @@ function filesOfCrash(error: unknown): readonly string[] {
 
 const isFinished = (module: TestModule) => module.state() !== 'pending' && module.state() !== 'queued';
 
+const pathOf = (module: TestModule) => relative(process.cwd(), module.moduleId);
+
+/** What a person looks for in the output: the file, and what in it failed. */
+const nameIn = (module: TestModule, what: string) => `${pathOf(module)} › ${what}`;
+
+/** The first line of what was thrown, or of its first cause. */
+function textOf(error: unknown): string {
+  if (error instanceof Object && 'cause' in error && error.cause !== undefined) return textOf(error.cause);
+  const message = error instanceof Object && 'message' in error ? error.message : error;
+  return String(message).split('\n', 1)[0] ?? '';
+}
+
+const hasErrors = (part: TestModule | TestSuite) => part.state() === 'failed' && part.errors().length > 0;
+
+interface Counted {
+  passed: number;
+  skipped: number;
+  readonly failures: string[];
+}
+
+/** Adds the tests of a file; what fails outside its tests, while it loads or in a hook, counts as one failure each. */
+function count(module: TestModule, counted: Counted): void {
+  if (hasErrors(module)) counted.failures.push(nameIn(module, textOf(module.errors()[0])));
+  for (const suite of module.children.allSuites()) {
+    if (hasErrors(suite)) counted.failures.push(nameIn(module, `${suite.fullName} (its hooks)`));
+  }
+  for (const test of module.children.allTests()) {
+    const state = test.result().state;
+    if (state === 'passed') counted.passed += 1;
+    else if (state === 'skipped') counted.skipped += 1;
+    else counted.failures.push(nameIn(module, test.fullName));
+  }
+}
+
 /**
- * Counts tests for the last line of `npm test`; a file that does not load and an unhandled error count as failures.
- * The files of a process that crashed are not counted but named, so that they can be run again.
+ * Counts tests for the last line of `npm test`, and names those that failed; a file that does not load and an unhandled
+ * error count as failures. The files of a process that crashed are not counted but named, so that they can be run again.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+    const path = process.env.SIGMA_TEST_COUNTS;
+    if (path === undefined) return;
     const done = new Set(modules.filter(isFinished).map(({ moduleId }) => moduleId));
     const crashed = new Set<string>();
-    let failed = 0;
+    const counted: Counted = { passed: 0, skipped: 0, failures: [] };
     for (const error of unhandled) {
       const files = filesOfCrash(error).filter((file) => !done.has(file));
       for (const file of files) crashed.add(file);
       // A crash that interrupted no file cannot be made good by running one again.
-      if (files.length === 0) failed += 1;
+      if (files.length === 0) counted.failures.push(`outside a test › ${textOf(error)}`);
     }
-    let passed = 0;
-    let skipped = 0;
-    for (const module of modules) {
-      if (crashed.has(module.moduleId)) continue;
-      if (module.state() === 'failed' && module.errors().length > 0) failed += 1;
-      for (const test of module.children.allTests()) {
-        const state = test.result().state;
-        if (state === 'passed') passed += 1;
-        else if (state === 'skipped') skipped += 1;
-        else failed += 1;
-      }
-    }
-    const path = process.env.SIGMA_TEST_COUNTS;
-    if (path === undefined) return;
+    for (const module of modules) if (!crashed.has(module.moduleId)) count(module, counted);
     const again = [...crashed].map((file) => relative(process.cwd(), file));
-    writeFileSync(path, JSON.stringify({ passed, failed, skipped, crashed: again }));
+    writeFileSync(path, JSON.stringify({ ...counted, crashed: again }));
   }
 }

@@ -1,28 +1,29 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { relative } from 'node:path';
+import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 
-/** The same counts for browser journeys; an error outside a test (a server that does not start) is a failure. */
+/** The same counts and names for browser journeys; an error outside a test (a server that does not start) is a failure. */
 export default class PlaywrightCountReporter implements Reporter {
-  private readonly outcome = new Map<string, 'passed' | 'failed' | 'skipped'>();
-  private errors = 0;
+  private readonly outcome = new Map<TestCase, 'passed' | 'failed' | 'skipped'>();
+  private readonly errors: string[] = [];
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const state =
       result.status === 'skipped' ? 'skipped' : result.status === test.expectedStatus ? 'passed' : 'failed';
-    this.outcome.set(test.id, state);
+    this.outcome.set(test, state);
   }
 
-  onError(): void {
-    this.errors += 1;
+  onError(error: TestError): void {
+    this.errors.push(`outside a journey › ${(error.message ?? error.value ?? '').split('\n', 1)[0]}`);
   }
 
   onExit(): Promise<void> {
-    const count = (state: string) => [...this.outcome.values()].filter((one) => one === state).length;
     const path = process.env.SIGMA_TEST_COUNTS;
+    const of = (state: string) => [...this.outcome].filter(([, one]) => one === state).map(([test]) => test);
     const counts = {
-      passed: count('passed'),
-      failed: count('failed') + this.errors,
-      skipped: count('skipped'),
+      passed: of('passed').length,
+      skipped: of('skipped').length,
+      failures: [...of('failed').map(nameOf), ...this.errors],
     };
     if (path !== undefined) writeFileSync(path, JSON.stringify(counts));
     return Promise.resolve();
@@ -32,3 +33,7 @@ export default class PlaywrightCountReporter implements Reporter {
     return false;
   }
 }
+
+/** The file of a journey and its name; before it come the root, the project and the file as Playwright names it. */
+const nameOf = (test: TestCase) =>
+  [relative(process.cwd(), test.location.file), ...test.titlePath().slice(3)].join(' › ');
