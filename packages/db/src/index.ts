@@ -1,7 +1,7 @@
 export type { EngineName, Listener, ListenOptions } from './engine/engine.ts';
 export { hasOneSession } from './engine/pglite-dialect.ts';
 export { PREPARED, PREPARED_WHERE_USUAL } from './engine/prepared.ts';
-export { onBehalfOf, type SessionUser } from './engine/session-turns.ts';
+export { onBehalfOf, type SessionUser, whileWaitedFor } from './engine/session-turns.ts';
 export {
   DatabaseError,
   type DatabaseErrorCode,

@@ -1,6 +1,7 @@
 import { type Connection, hasOneSession } from '@sigma/db';
-import { MS_PER_DAY } from '@sigma/geo';
-import { sql } from 'kysely';
+import { bboxOf, MS_PER_DAY } from '@sigma/geo';
+import { type RawBuilder, sql } from 'kysely';
+import { sceneConditions } from './scene-conditions.ts';
 import type { SceneFilters } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 
@@ -8,6 +9,8 @@ import type { SceneScope } from './scene-scope.ts';
 const SLICE_SCENES = 2000;
 /** Values that a filter compares with all scenes of a slice: 400 areas take about 0.1 ms a scene. */
 const SLICE_VALUES = 80_000;
+/** The scenes at a place are counted up to this number; those of a place with more are read in the slices of all scenes. */
+const MOST_COUNTED = 10_000;
 
 function sliceScenesOf({ filter = [] }: SceneFilters): number {
   const values = filter.filter((fragment) => 'value' in fragment).length;
@@ -15,9 +18,9 @@ function sliceScenesOf({ filter = [] }: SceneFilters): number {
 }
 
 /**
- * Splits a scope into periods of whole days with few scenes, the earliest first, for statements that read every scene of a scope. On
- * PostgreSQL it stays as it is. The embedded engine cannot interrupt a statement, and between two of them others get their
- * turns; a scene that arrives or is deleted between two statements is counted or not.
+ * Splits a scope into periods of whole days with few scenes to read, the earliest first, for statements that read every
+ * scene of a scope. On PostgreSQL it stays as it is. The embedded engine cannot interrupt a statement, and between two of
+ * them others get their turns; a scene that arrives or is deleted between two statements is counted or not.
  */
 export async function slicesOf(
   kysely: Connection,
@@ -26,22 +29,53 @@ export async function slicesOf(
   sliceScenes = sliceScenesOf(filters),
 ): Promise<readonly SceneScope[]> {
   if (!hasOneSession(kysely) || scope.starts !== undefined) return [scope];
-  const { earliestStart: from } = scope;
-  const { to } = filters;
-  const { rows } = await sql<{ day: Date }>`
-    select day from (
-      select day, scenes, sum(scenes) over (order by day) as total from (
-        select day, sum(scenes) as scenes from scene_days where collection = any(${[...scope.collections]}::text[])
-          ${from ? sql`and day >= ${from}::date` : sql``} ${to ? sql`and day <= ${to}::date` : sql``}
-        group by day
-      ) as days
-    ) as totals
-    where div(total, ${sql.lit(sliceScenes)}) > div(total - scenes, ${sql.lit(sliceScenes)})
-    order by day`.execute(kysely);
-  const ends = rows.map(({ day }) => new Date(day.getTime() + MS_PER_DAY));
+  const near = scope.isNarrow ? await readDays(kysely, daysAtPlace(scope, filters)) : undefined;
+  const isCounted = near !== undefined && total(near) <= MOST_COUNTED;
+  const days = isCounted ? near : await readDays(kysely, daysOfArchive(scope, filters));
+  const ends = endsOf(days, sliceScenes);
   return [...ends, undefined].map((end, index) => ({
     ...scope,
-    earliestStart: ends[index - 1] ?? from,
-    startsBefore: end,
+    earliestStart: ends[index - 1] ?? scope.earliestStart,
+    startsBefore: end ?? scope.startsBefore,
   }));
+}
+
+interface Day {
+  readonly day: Date;
+  readonly scenes: number;
+}
+
+async function readDays(kysely: Connection, days: RawBuilder<unknown>): Promise<readonly Day[]> {
+  const { rows } = await sql<Day>`
+    select day, sum(scenes)::int8 as scenes from (${days}) as days group by day order by day`.execute(kysely);
+  return rows;
+}
+
+/** The scenes of a period by day. */
+function daysOfArchive({ collections, earliestStart }: SceneScope, { to }: SceneFilters) {
+  return sql`select day, scenes from scene_days where collection = any(${[...collections]}::text[])
+    ${earliestStart ? sql`and day >= ${earliestStart}::date` : sql``} ${to ? sql`and day <= ${to}::date` : sql``}`;
+}
+
+/** The scenes by day whose boxes may meet the searched place; not all of them if there are many. */
+function daysAtPlace(scope: SceneScope, { now, from, to, boxes, area }: SceneFilters) {
+  const place = boxes ?? (area && [bboxOf(area)]);
+  const near = sceneConditions(scope, { now, seesEmbargoed: true, from, to, boxes: place });
+  return sql`select (start at time zone 'UTC')::date as day, 1 as scenes
+    from (select scenes.start from scenes where ${near} limit ${sql.lit(MOST_COUNTED + 1)}) as near`;
+}
+
+const total = (days: readonly Day[]): number => days.reduce((sum, { scenes }) => sum + scenes, 0);
+
+/** The ends of all slices but the last, which has the last day and what arrives after it. */
+function endsOf(days: readonly Day[], sliceScenes: number): readonly Date[] {
+  const ends: Date[] = [];
+  let scenesInSlice = 0;
+  for (const { day, scenes } of days.slice(0, -1)) {
+    scenesInSlice += scenes;
+    if (scenesInSlice < sliceScenes) continue;
+    ends.push(new Date(day.getTime() + MS_PER_DAY));
+    scenesInSlice = 0;
+  }
+  return ends;
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '@sigma/db';
+import { type Connection, whileWaitedFor } from '@sigma/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countByDays, floorOf } from '../count/scene-days.ts';
 import { endOf, sceneConditions } from '../filters/scene-conditions.ts';
@@ -54,6 +54,8 @@ export async function searchScenes(
 ): Promise<ScenePage> {
   const scope = await readScope(kysely, program, query);
   if (scope === undefined) return { ...NOTHING, matched: query.matched ?? 0 };
+  const slices = await slicesOfPage(kysely, scope, query);
+  if (slices.length > 1) return searchSlices(kysely, scope, slices, query);
   if (query.matched !== undefined) {
     return pageOf(await readRows(kysely, scope, query), query, query.matched);
   }
@@ -67,6 +69,49 @@ export async function searchScenes(
   const [rows, matched] = await Promise.all([readRows(kysely, scope, query), countIn(kysely, scope, query)]);
   return pageOf(rows, query, matched);
 }
+
+/**
+ * The slices that contain a page and what follows it, the first to read first. Only newest first is the order of slices
+ * too; pages in another order read all matches at once.
+ */
+async function slicesOfPage(
+  kysely: Connection,
+  scope: SceneScope,
+  query: SceneQuery,
+): Promise<readonly SceneScope[]> {
+  const { before } = query;
+  if (scope.isCounted || (query.sort?.length ?? 0) > 0) return [scope];
+  if (before === undefined) {
+    return (await slicesOf(kysely, scope, { ...query, to: latestStartOf(query) })).toReversed();
+  }
+  const earliest = Math.max(before.startMs, scope.earliestStart?.getTime() ?? before.startMs);
+  return slicesOf(kysely, { ...scope, earliestStart: new Date(earliest) }, query);
+}
+
+/** Reads a page from the first slices that have enough scenes, and counts in the same statements and the other slices. */
+async function searchSlices(
+  kysely: Connection,
+  scope: SceneScope,
+  slices: readonly SceneScope[],
+  query: SceneQuery,
+): Promise<ScenePage> {
+  const counts = isFirstUncounted(query);
+  const rows: Row[] = [];
+  let matched = 0;
+  for (const slice of whileWaitedFor(slices)) {
+    const missing = query.limit + 1 - rows.length;
+    if (missing > 0) {
+      const found = await runRows(kysely, slice, { ...query, limit: missing - 1 }, { counts });
+      rows.push(...found);
+      matched += found[0]?.matched ?? 0;
+    } else if (counts) matched += await countSlice(kysely, slice, query);
+    else break;
+  }
+  return pageOf(rows, query, query.matched ?? (counts ? matched : await countIn(kysely, scope, query)));
+}
+
+const isFirstUncounted = ({ after, before, matched }: SceneQuery): boolean =>
+  after === undefined && before === undefined && matched === undefined;
 
 /** Longer pages are not split: the older half would often be read in vain, which costs more than splitting saves. */
 const HALVED_TO = 250;
@@ -105,27 +150,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 /** The rows of a page, and one more when there is another page. */
 async function readRows(kysely: Connection, scope: SceneScope, query: SceneQuery): Promise<readonly Row[]> {
   const floor = await floorOfPage(kysely, scope, query);
-  if (floor === undefined) return readRowsInSlices(kysely, scope, query);
   const rows = await runRows(kysely, scope, query, { floor });
-  if (rows.length > query.limit) return rows;
+  if (floor === undefined || rows.length > query.limit) return rows;
   // Scenes above the floor were deleted since it was read, so scenes below it are needed after all.
   return runRows(kysely, scope, query);
-}
-
-/** Newest first is the order of the slices too, so that as many are read as the page needs. */
-async function readRowsInSlices(
-  kysely: Connection,
-  scope: SceneScope,
-  query: SceneQuery,
-): Promise<readonly Row[]> {
-  if ((query.sort?.length ?? 0) > 0) return runRows(kysely, scope, query);
-  const slices = await slicesOf(kysely, scope, { ...query, to: latestStartOf(query) });
-  const rows: Row[] = [];
-  for (const slice of query.before === undefined ? slices.toReversed() : slices) {
-    rows.push(...(await runRows(kysely, slice, { ...query, limit: query.limit - rows.length })));
-    if (rows.length > query.limit) break;
-  }
-  return rows;
 }
 
 /** No scene of a page starts later. */
@@ -200,18 +228,21 @@ function pageOf(rows: readonly Row[], query: SceneQuery, matched: number): Scene
 
 /** Whether the first page counts the scenes while sorting them: when few match, all of them are read anyway. */
 export function countsWithRows(scope: SceneScope, query: SceneQuery): boolean {
-  if (query.after !== undefined || query.matched !== undefined || scope.isCounted) return false;
+  if (!isFirstUncounted(query) || scope.isCounted) return false;
   return query.ids !== undefined || query.taskIds !== undefined || scope.isNarrow;
 }
 
 async function countIn(kysely: Connection, scope: SceneScope, filters: SceneFilters): Promise<number> {
   if (scope.isCounted) return countByDays(kysely, scope, filters);
   let matched = 0;
-  for (const slice of await slicesOf(kysely, scope, filters)) {
-    const { count } = await selectCount(kysely, slice, filters).executeTakeFirstOrThrow();
-    matched += count;
-  }
+  for (const slice of whileWaitedFor(await slicesOf(kysely, scope, filters)))
+    matched += await countSlice(kysely, slice, filters);
   return matched;
+}
+
+async function countSlice(kysely: Connection, scope: SceneScope, filters: SceneFilters): Promise<number> {
+  const { count } = await selectCount(kysely, scope, filters).executeTakeFirstOrThrow();
+  return count;
 }
 
 export function selectCount(kysely: Connection, scope: SceneScope, filters: SceneFilters) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBehalfOf, sessionTurns } from './session-turns.ts';
+import { onBehalfOf, sessionTurns, whileWaitedFor } from './session-turns.ts';
 
 /** A clock that only `pass` moves. */
 function handClock() {
@@ -103,10 +103,32 @@ test('expensive work waits until the statements of a request have paused', async
 test('expensive work gets a turn every quarter of a second while ordinary work never pauses', async () => {
   const { seen, send } = recorded();
   const ordinary = Array.from({ length: 60 }, () => send('busy', 'o', { ms: 10 }));
-  const slices = ['1', '2'].map((name) => send('exporting', name, { isExpensive: true, ms: 10 }));
+  const slices = ['1', '2'].map((name) => send('exporting', name, { isExpensive: true, ms: 100 }));
   await Promise.all([...ordinary, ...slices]);
   expect(seen.indexOf('1')).toBe(25);
   expect(seen.indexOf('2')).toBe(51);
+});
+
+test('short expensive turns have a quarter of the time while ordinary work never pauses', async () => {
+  const { seen, send } = recorded();
+  const ordinary = Array.from({ length: 60 }, () => send('busy', 'o', { ms: 10 }));
+  const slices = ['1', '2', '3', '4'].map((name) => send('exporting', name, { isExpensive: true, ms: 10 }));
+  await Promise.all([...ordinary, ...slices]);
+  expect(['1', '2', '3', '4'].map((name) => seen.indexOf(name))).toEqual([25, 29, 33, 37]);
+});
+
+test('work in steps ends when its user no longer waits for it, and without a user at its last step', () => {
+  const gone = new AbortController();
+  const seen: number[] = [];
+  const work = () => {
+    for (const step of whileWaitedFor([1, 2, 3])) {
+      seen.push(step);
+      if (step === 2) gone.abort(new Error('gone'));
+    }
+  };
+  expect(() => onBehalfOf({ user: 'greedy', signal: gone.signal }, work)).toThrow('gone');
+  work();
+  expect(seen).toEqual([1, 2, 1, 2, 3]);
 });
 
 test('expensive work whose caller has gone is not begun', async () => {

@@ -12,6 +12,18 @@ const current = new AsyncLocalStorage<SessionUser>();
 /** Runs work whose statements count as those of a user, where they wait for each other. */
 export const onBehalfOf = <T>(user: SessionUser, work: () => T): T => current.run(user, work);
 
+/**
+ * Goes through the steps of long work for as long as its user waits for it.
+ *
+ * @throws the reason of the user's signal once that is aborted
+ */
+export function* whileWaitedFor<Step>(steps: Iterable<Step>): Generator<Step, void> {
+  for (const step of steps) {
+    current.getStore()?.signal?.throwIfAborted();
+    yield step;
+  }
+}
+
 export interface SessionTurns {
   /**
    * Waits for the session and reserves it until `work` ends. An error reaches only the caller of the work that failed.
@@ -31,7 +43,11 @@ export interface TurnsClock {
 
 /** Expensive work begins when no ordinary work has used the session for this long: a request sends several statements. */
 const QUIET_MS = 10;
-/** Where ordinary work never pauses, expensive work gets a turn this often. */
+/**
+ * Where ordinary work never pauses, expensive work gets a turn once ordinary work has had this many times as long as the
+ * last expensive turn took, so that work in many short turns ends in time; it never waits longer than the second figure.
+ */
+const ORDINARY_PER_EXPENSIVE = 3;
 const PATIENCE_MS = 250;
 
 interface Waiting {
@@ -55,6 +71,7 @@ export function sessionTurns(clock: TurnsClock = systemClock): SessionTurns {
     used[isExpensive ? 'expensive' : 'ordinary'];
   let isRunning = false;
   const endedMs = { ordinary: Number.NEGATIVE_INFINITY, expensive: Number.NEGATIVE_INFINITY };
+  let patienceMs = PATIENCE_MS;
 
   const choose = (): Waiting | 'pause' | undefined => {
     const firstOf = (isExpensive: boolean) =>
@@ -62,9 +79,9 @@ export function sessionTurns(clock: TurnsClock = systemClock): SessionTurns {
     const [ordinary, expensive] = [firstOf(false), firstOf(true)];
     if (expensive === undefined) return ordinary;
     const waitedMs = clock.now() - Math.max(expensive.sinceMs, endedMs.expensive);
-    if (ordinary !== undefined) return waitedMs >= PATIENCE_MS ? expensive : ordinary;
+    if (ordinary !== undefined) return waitedMs >= patienceMs ? expensive : ordinary;
     const quietMs = clock.now() - endedMs.ordinary;
-    if (quietMs >= QUIET_MS || waitedMs >= PATIENCE_MS) return expensive;
+    if (quietMs >= QUIET_MS || waitedMs >= patienceMs) return expensive;
     clock.after(QUIET_MS - quietMs, beginNext);
     return 'pause';
   };
@@ -109,8 +126,10 @@ export function sessionTurns(clock: TurnsClock = systemClock): SessionTurns {
       try {
         return await work();
       } finally {
+        const tookMs = clock.now() - beganMs;
         endedMs[isExpensive ? 'expensive' : 'ordinary'] = clock.now();
-        usedBy({ isExpensive }).end(user, clock.now() - beganMs);
+        if (isExpensive) patienceMs = Math.min(PATIENCE_MS, ORDINARY_PER_EXPENSIVE * tookMs);
+        usedBy({ isExpensive }).end(user, tookMs);
         end();
       }
     },
