@@ -45,3 +45,14 @@ it('two hundred calculations, half of which are canceled, use one thread', async
   }
   expect(started).toBe(1);
 });
+
+it('a shared thread rejects a calculation while twenty others wait, and accepts one again after them', async () => {
+  const first = new AbortController();
+  const running = thread.run('yields', first.signal);
+  const waiting = Array.from({ length: 20 }, () => thread.run('answers'));
+  await expect(thread.run('answers')).rejects.toMatchObject({ name: 'BusyError', retryAfterS: 5 });
+  first.abort(new Error('gone'));
+  await expect(running).rejects.toThrow('gone');
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'answered'));
+  expect(await thread.run('answers')).toBe('answered');
+});

@@ -12,7 +12,8 @@ export interface SharedThread<Task, Answer> {
   /**
    * Runs a calculation once those before it have ended.
    *
-   * @throws TaskError when the calculation fails, or at once the reason of the signal when that is aborted
+   * @throws TaskError when the calculation fails, BusyError when too many wait, or at once the reason of the signal when
+   * that is aborted
    */
   run(task: Task, signal?: AbortSignal): Promise<Answer>;
   /** Ends the thread. What shares the life of the process need not be closed: the thread keeps no process alive. */
@@ -20,6 +21,8 @@ export interface SharedThread<Task, Answer> {
 }
 
 const IDLE_MS = 120_000;
+/** Calculations that may wait; how many of them may be those of one user is up to the budgets of requests. */
+const MAX_WAITING = 20;
 const RETRY_AFTER_S = 5;
 
 /**
@@ -35,6 +38,7 @@ export function sharedThread<Task, Answer>(options: SharedThreadOptions): Shared
     tasksPerThread: 1,
     idleMs: IDLE_MS,
     priorities: ['only'],
+    maxWaiting: { only: MAX_WAITING },
     busy: () => new BusyError(options.name, `Too much work is waiting for ${options.name}.`, RETRY_AFTER_S),
     leavesRunning: true,
     cancelsWithinMs: Number.POSITIVE_INFINITY,

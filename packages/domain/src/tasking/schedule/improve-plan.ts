@@ -1,6 +1,7 @@
 import { type Board, createBoard, fillBoard, heaviestFirst } from './board.ts';
 import type { Contest } from './contest.ts';
 import type { Job } from './job.ts';
+import type { Steps } from './planning-steps.ts';
 import { resequencePasses } from './resequence.ts';
 
 /** Smaller gains count as rounding. */
@@ -94,7 +95,7 @@ function serve(search: Search, request: number): boolean {
  * added, its rivals move to other passes, and so on, if the complete chain gains. In the end, no free job remains for
  * an unserved request. `looks` limits the work of the chains.
  */
-export function improvePlan(start: readonly Job[], contest: Contest, looks: number): readonly Job[] {
+export function* improvePlan(start: readonly Job[], contest: Contest, looks: number): Steps<readonly Job[]> {
   const { heaviest, byRequest } = contest;
   const board = createBoard(start);
   const search: Search = { board, jobsOf: byRequest, journal: [], placed: new Set(), looks };
@@ -103,7 +104,10 @@ export function improvePlan(start: readonly Job[], contest: Contest, looks: numb
     resequencePasses(board, contest);
     fillBoard(board, heaviest);
     gained = false;
-    for (const request of byRequest.keys()) if (serve(search, request)) gained = true;
+    for (const request of byRequest.keys()) {
+      if (serve(search, request)) gained = true;
+      yield;
+    }
   }
   fillBoard(board, heaviest);
   return board.jobs();

@@ -1,6 +1,7 @@
 import { choosePictures } from './choose-pictures.ts';
 import { explainOmitted } from './explain-omitted.ts';
 import { type Job, weightOf } from './job.ts';
+import { allSteps, type Steps } from './planning-steps.ts';
 import { downlinkFinder, type PreparedJobs, prepareJobs } from './prepare-jobs.ts';
 import type { Plan, PlanInput, PlannedTask } from './schedule-shapes.ts';
 
@@ -24,9 +25,12 @@ function taskOf({ requests }: PreparedJobs, job: Job): readonly PlannedTask[] {
  * maximized, and `bound` limits the sum of any other plan (ADR-12). Equal inputs give equal plans, whatever the order
  * of their lists.
  */
-export function planSchedule(input: PlanInput): Plan {
+export const planSchedule = (input: PlanInput): Plan => allSteps(planScheduleInSteps(input));
+
+/** The same plan in steps of a few milliseconds, except for the largest groups of requests in one pass. */
+export function* planScheduleInSteps(input: PlanInput): Steps<Plan> {
   const prepared = prepareJobs(input);
-  const { jobs, bound } = choosePictures(prepared.jobs);
+  const { jobs, bound } = yield* choosePictures(prepared.jobs);
   const downlinkAfter = downlinkFinder(input.downlinks);
   const fixed = input.fixed.map((task) => ({
     request: task.request,

@@ -2,6 +2,7 @@ import { createBoard, fillBoard, heaviestFirst } from './board.ts';
 import type { Contest } from './contest.ts';
 import { type Job, weightOf } from './job.ts';
 import { bestSequence, sumsAfter, sumsBefore } from './job-graph.ts';
+import type { Steps } from './planning-steps.ts';
 
 /** A plan with an upper bound and the jobs that could still improve it. */
 export interface RelaxedPlan {
@@ -81,7 +82,7 @@ function openJobs({ graph }: Relaxation, gains: Float64Array, spare: number): re
  * sum of prices and sequence is an upper bound; each sequence is also made into a plan, and the best plan is returned.
  * `work` limits the steps, so that equal inputs give equal plans.
  */
-export function relaxedPlan(start: readonly Job[], contest: Contest, work: number): RelaxedPlan {
+export function* relaxedPlan(start: readonly Job[], contest: Contest, work: number): Steps<RelaxedPlan> {
   const relaxation = relax(contest);
   const { jobs, graph, byRequest, requestOf } = relaxation;
   const prices = Float64Array.from(byRequest.values(), ([heaviest]) => heaviest?.weight ?? 0);
@@ -92,6 +93,7 @@ export function relaxedPlan(start: readonly Job[], contest: Contest, work: numbe
   let lowest = { bound: Number.POSITIVE_INFINITY, prices };
   let [step, patience] = [1, PATIENCE];
   for (let round = 0; round < rounds && step > LEAST_STEP; round += 1) {
+    yield;
     const sequence = bestSequence(sumsBefore(graph, gainsAt(relaxation, prices)));
     const bound = prices.reduce((sum, price) => sum + price, sequence.sum);
     const served = new Int32Array(prices.length);
