@@ -196,6 +196,22 @@ describe('captures that are requested together', () => {
     // A pass that ends before it starts makes no room for others.
     expect(together([until(4, 24), until(5, 24), until(-600, 1)])).toContain('passes too_long');
   });
+
+  it('limits the positions of all their areas, but never those of a single capture', () => {
+    const ring = Array.from({ length: 8000 }, (_, index) => {
+      const turn = (index / 8000) * 2 * Math.PI;
+      return [Math.cos(turn), Math.sin(turn)];
+    });
+    const circle = { type: 'Polygon', coordinates: [[...ring.slice(0, 7999), ring[0]]] };
+    const passes = starts(10, 11, 12, 13, 14, 15);
+    const issues = (count: number) =>
+      listed(
+        input({ passes: passes.slice(0, count) }),
+        facts({ passes: passes.map(() => passFacts()), maxTaskings: 40 }),
+        circle,
+      );
+    expect([1, 5, 6].map(issues)).toEqual([[], [], ['passes too_detailed']]);
+  });
 });
 
 describe('the area of a capture', () => {

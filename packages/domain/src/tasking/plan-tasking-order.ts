@@ -1,4 +1,4 @@
-import { MS_PER_DAY, type Position } from '@sigma/geo';
+import { MS_PER_DAY, type Position, vertexCount } from '@sigma/geo';
 import type { FieldIssue } from '../issues/field-issue.ts';
 import { type DeliveryFacts, type DeliveryInput, planDelivery } from '../orders/plan-order.ts';
 import type { FileFormat, ProductLevel } from '../products/product-levels.ts';
@@ -7,6 +7,9 @@ import { type TaskingAreaReading, taskingTargetIssues } from './tasking-area.ts'
 
 /** How far ahead a capture may be requested. */
 export const MAX_TASKING_DAYS_AHEAD = 366;
+
+/** Positions of an area, times the captures of it that are requested together. */
+const MAX_REQUESTED_POSITIONS = 40_000;
 
 /** When a capture is requested, by which sensor. The names follow the wire, so that an issue can name its field. */
 export interface TaskingPass {
@@ -34,7 +37,7 @@ export interface PassFacts {
   readonly sensor:
     | { readonly name: string; readonly eligibleStart: Date | null; readonly eligibleEnd: Date | null }
     | undefined;
-  /** Undefined if another issue prevented the search for a pass. */
+  /** Undefined until everything else has been judged. */
   readonly pass: PassFact | undefined;
 }
 
@@ -123,7 +126,9 @@ export function planTaskingOrders(
       return found.map((issue) => ({ ...issue, field: `passes.${at}.${issue.field}` }));
     }),
     ...(area.ok ? [] : [area.issue]),
-    ...passListIssues(passes),
+    ...repeatedPassIssues(passes),
+    ...totalTimeIssues(passes),
+    ...totalOutlineIssues(passes, area),
     ...delivery.issues,
     ...quotaIssues(facts, passes.length),
   ];
@@ -136,8 +141,8 @@ export function planTaskingOrders(
 
 const UNKNOWN: PassFacts = { sensor: undefined, pass: undefined };
 
-/** Finds the issues of a requested pass by itself; its orbit is searched only if there are none. */
-export function taskingPassIssues(
+/** Finds the issues of a requested pass by itself. */
+function taskingPassIssues(
   pass: TaskingPass,
   sensor: PassFacts['sensor'],
   area: TaskingAreaReading,
@@ -148,11 +153,6 @@ export function taskingPassIssues(
     ...taskingIntervalIssues(pass, now),
     ...(area.ok ? taskingTargetIssues(pass.target, area.area) : []),
   ];
-}
-
-/** Finds the issues of passes as a list; their orbits are searched only if there are none. */
-export function passListIssues(passes: readonly TaskingPass[]): readonly FieldIssue[] {
-  return [...repeatedPassIssues(passes), ...totalTimeIssues(passes)];
 }
 
 /** Two equal passes would be captured once and charged twice. */
@@ -176,6 +176,18 @@ function totalTimeIssues(passes: readonly TaskingPass[]): readonly FieldIssue[] 
   if (passes.length === 1 || totalMs <= MAX_TASKING_DAYS_AHEAD * MS_PER_DAY) return [];
   const message = `The times from start to end must be ${MAX_TASKING_DAYS_AHEAD} days or less in total`;
   return [{ field: 'passes', code: 'too_long', message }];
+}
+
+/** Every capture stores the outline of its area. */
+function totalOutlineIssues(passes: readonly TaskingPass[], area: TaskingAreaReading): readonly FieldIssue[] {
+  if (!area.ok) return [];
+  const positions = vertexCount(area.area.shown);
+  const most = Math.floor(MAX_REQUESTED_POSITIONS / positions);
+  if (passes.length <= Math.max(1, most)) return [];
+  const counted = positions.toLocaleString('en-US');
+  const allowed = most <= 1 ? 'a single pass' : `at most ${most} passes`;
+  const message = `Must have ${allowed}, because the area has ${counted} positions. Simplify the area for more`;
+  return [{ field: 'passes', code: 'too_detailed', message }];
 }
 
 const PASS_ISSUES = {

@@ -1,8 +1,8 @@
 import { captureCollection } from '@sigma/archive';
 import { instantOf, type Order, type Refusal, type TaskingOrdersRequest } from '@sigma/contract';
 import {
+  type PassFact,
   type PassFacts,
-  passListIssues,
   planTaskingOrders,
   quotaIssues,
   readTaskingArea,
@@ -10,7 +10,7 @@ import {
   type TaskingFacts,
   type TaskingInput,
   type TaskingPass,
-  taskingPassIssues,
+  type TaskingPlanResult,
 } from '@sigma/domain';
 import { KEEP_TASKING } from '../../../jobs/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
@@ -20,7 +20,13 @@ import { saveAnswer } from '../idempotency.store.ts';
 import { loadOrderFacts } from '../order-facts.store.ts';
 import { bodyRefusal, bucketTaken } from '../place-once.ts';
 import type { TaskingOrderServices } from '../services.ts';
-import { isValidArea, lockQuota, readProgramSensor, readQuota } from '../tasking-orders.store.ts';
+import {
+  isValidArea,
+  lockQuota,
+  type OrderableSensor,
+  readProgramSensor,
+  readQuota,
+} from '../tasking-orders.store.ts';
 import type { CapturesRequest } from './captures-request.ts';
 import { saveCapture } from './save-capture.ts';
 
@@ -33,8 +39,8 @@ export async function placeCaptures<Answer extends object>(
   const at = services.worldClock();
   const input = taskingInputOf(body);
   const reading = await readArea(services, body.aoi);
-  const facts = await loadFacts(services, { program, input, reading, now: at, signal: request.signal });
-  const decided = planTaskingOrders(input, reading, facts, at);
+  const query = { program, input, reading, now: at, signal: request.signal };
+  const decided = await decide(services, query);
   if (!decided.ok || !reading.ok) return bodyRefusal(decided.ok ? [] : decided.issues);
   const planned = { request, input, plan: decided.plan, area: reading.area, at };
   request.signal.throwIfAborted();
@@ -90,11 +96,30 @@ interface FactsQuery {
   readonly signal: AbortSignal;
 }
 
-async function loadFacts(services: TaskingOrderServices, query: FactsQuery): Promise<TaskingFacts> {
-  const { database, claimsBuckets } = services;
-  const { program, input, now } = query;
-  const collection = await captureCollection(database.kysely, program);
-  const delivery = await loadOrderFacts(database.kysely, {
+/** Judges everything else before it searches an orbit for each pass, which takes longest. */
+async function decide(services: TaskingOrderServices, query: FactsQuery): Promise<TaskingPlanResult> {
+  const { input, reading, now } = query;
+  const facts = await loadFacts(services, query);
+  const unsearched = planTaskingOrders(input, reading, facts, now);
+  if (!unsearched.ok || !reading.ok) return unsearched;
+  const passes: PassFacts[] = [];
+  for (const [index, pass] of input.passes.entries()) {
+    const sensor = facts.passes[index]?.sensor;
+    passes.push({ sensor, pass: sensor && (await searchPass(services, query, { pass, sensor, reading })) });
+  }
+  return planTaskingOrders(input, reading, { ...facts, passes }, now);
+}
+
+interface CheapFacts extends TaskingFacts {
+  readonly passes: readonly { readonly sensor: OrderableSensor | undefined; readonly pass: undefined }[];
+}
+
+async function loadFacts(
+  { database: { kysely }, claimsBuckets }: TaskingOrderServices,
+  { program, input, now }: FactsQuery,
+): Promise<CheapFacts> {
+  const collection = await captureCollection(kysely, program);
+  const delivery = await loadOrderFacts(kysely, {
     program,
     collection: collection ?? '',
     fileIds: [],
@@ -102,33 +127,34 @@ async function loadFacts(services: TaskingOrderServices, query: FactsQuery): Pro
     claimsBuckets,
     now,
   });
-  const passes: PassFacts[] = [];
-  for (const pass of input.passes) passes.push(await loadPassFacts(services, query, pass));
-  return { ...delivery, ...(await readQuota(database.kysely, program)), collection, passes };
+  const passes: CheapFacts['passes'][number][] = [];
+  for (const { sensor } of input.passes)
+    passes.push({ sensor: await readProgramSensor(kysely, program, sensor), pass: undefined });
+  return { ...delivery, ...(await readQuota(kysely, program)), collection, passes };
 }
 
-/** Searches the orbit only where nothing else is wrong. */
-async function loadPassFacts(
+interface RequestedPass {
+  readonly pass: TaskingPass;
+  readonly sensor: OrderableSensor;
+  readonly reading: Extract<TaskingAreaReading, { ok: true }>;
+}
+
+const searchPass = (
   { database, orbitGrids }: TaskingOrderServices,
-  { program, input, reading, now, signal }: FactsQuery,
-  wanted: TaskingPass,
-): Promise<PassFacts> {
-  const sensor = await readProgramSensor(database.kysely, program, wanted.sensor);
-  const issues = [...taskingPassIssues(wanted, sensor, reading, now), ...passListIssues(input.passes)];
-  if (issues.length > 0 || !reading.ok || sensor === undefined) return { sensor, pass: undefined };
-  const pass = await findPass(
+  { now, signal }: FactsQuery,
+  { pass, sensor, reading }: RequestedPass,
+): Promise<PassFact> =>
+  findPass(
     { database, grids: orbitGrids, work: cooperativeWork(signal) },
     {
-      sensor: wanted.sensor,
+      sensor: pass.sensor,
       maxSlewDeg: sensor.max_slew_angle,
       slewRateDegS: sensor.slew_rate,
       settleS: sensor.settle_time,
       area: reading.area,
-      target: wanted.target,
-      start: wanted.start_time,
-      end: wanted.end_time,
+      target: pass.target,
+      start: pass.start_time,
+      end: pass.end_time,
       now,
     },
   );
-  return { sensor, pass };
-}

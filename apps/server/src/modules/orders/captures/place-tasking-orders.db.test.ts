@@ -143,6 +143,8 @@ describe('captures that are requested together', () => {
         .execute();
       expect(audit).toMatchObject([{ actor: CUSTOMER, operation: 'placeTaskingOrders' }]);
       expect(audit[0]?.after).toMatchObject({ name: order.name, start_time: pass?.start_time });
+      // The outline may be large, so it is recorded once.
+      expect(Object.hasOwn(Object(audit[0]?.after), 'aoi')).toBe(at === 0);
     }
   });
 
@@ -204,6 +206,16 @@ describe('refusing captures that are requested together', () => {
     const before = await counts();
     expect(await issuesOf(bodyOf([good(), unreachable]))).toEqual(['passes.1.start_time FF']);
     expect(await counts()).toEqual(before);
+  });
+
+  it('searches no orbit for captures that are refused for another reason', async () => {
+    const start_time = later(passes[1].end_time, 15 * 60_000);
+    const unreachable = passOf(passes[1], { start_time, end_time: later(start_time, 60_000) });
+    const refused = bodyOf([good(), unreachable], { required_license: 'none' });
+    expect(await issuesOf(refused)).toEqual(['required_license AC']);
+    await setQuota(0);
+    expect(await issuesOf(bodyOf([good(), unreachable]))).toEqual(['program AJ']);
+    await setQuota(null);
   });
 
   it('places none where the sensor is blocked out in one pass', async () => {

@@ -60,13 +60,15 @@ export async function saveCapture(
     actorName: caller.email,
     at,
   });
-  const { passes, ...common } = body;
+  const { passes, aoi, ...common } = body;
   await writeAudit(transaction, {
     actor: caller.email,
     operation: request.operation,
     target: `order ${row.id}`,
     after: {
       ...common,
+      // The area of captures that are requested together is recorded with the first.
+      ...(index === 0 ? { aoi } : {}),
       ...passes[index],
       orderType: row.order_type,
       name: row.name,
