@@ -36,11 +36,16 @@ const anySearchGeometry = z
   .meta({ id: 'SearchGeometry' });
 
 /** A geometry of at most 10,000 positions, rejected at the first invalid one. */
-export const searchGeometry = z.preprocess((value: z.input<typeof anySearchGeometry>, context) => {
-  const coordinates: unknown = Object(value).coordinates;
-  const issue = coordinates === undefined ? undefined : firstCoordinateIssue(coordinates);
-  if (issue === undefined) return value;
-  const path = ['coordinates', ...issue.path];
-  context.addIssue({ code: 'custom', message: issue.message, path, input: coordinates });
-  return z.NEVER;
-}, anySearchGeometry);
+export const searchGeometry = rejectedAtFirst(anySearchGeometry);
+
+/** The same schema, which does not describe each of 100,000 invalid positions. */
+export function rejectedAtFirst<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value: z.input<Schema>, context) => {
+    const coordinates: unknown = Object(value).coordinates;
+    const issue = coordinates === undefined ? undefined : firstCoordinateIssue(coordinates);
+    if (issue === undefined) return value;
+    const path = ['coordinates', ...issue.path];
+    context.addIssue({ code: 'custom', message: issue.message, path, input: coordinates });
+    return z.NEVER;
+  }, schema);
+}

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { collectionId, fileId, integerId } from '../kernel/fields.ts';
 import { lonLat } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
-import { taskingAoi } from '../tasking/program-taskings.ts';
+import { sentTaskingAoi, taskingAoi } from '../tasking/program-taskings.ts';
 import { withDestinationNames } from './destination-names.ts';
 
 /** The most scenes of one order (PD-23). */
@@ -138,7 +138,7 @@ const requestedPass = {
   target: lonLat.nullish().describe('The position in `aoi` to aim at; without it, the planner chooses'),
 };
 const requestedArea = {
-  aoi: taskingAoi,
+  aoi: sentTaskingAoi,
   max_cloud_cover: z.number().min(0).max(100).nullish(),
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../kernel/fields.ts';
 import { areaSchema, pointSchema } from '../kernel/geometry.ts';
 import { pageLimit } from '../kernel/page-limit.ts';
-import { taskingAoi } from '../tasking/program-taskings.ts';
+import { sentTaskingAoi, taskingAoi } from '../tasking/program-taskings.ts';
 
 /** The supported version of the SpatioTemporal Asset Tasking specification. */
 export const STAPI_VERSION = '0.1.0';
@@ -85,7 +85,7 @@ export const stapiOrderParameters = z
   .meta({ id: 'StapiOrderParameters' });
 export type StapiOrderParameters = z.output<typeof stapiOrderParameters>;
 
-const captureQuery = { datetime: interval, geometry: taskingAoi, filter };
+const captureQuery = { datetime: interval, geometry: sentTaskingAoi, filter };
 
 export const stapiOrderRequest = z
   .strictObject({ ...captureQuery, order_parameters: stapiOrderParameters })

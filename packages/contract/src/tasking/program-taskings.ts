@@ -2,13 +2,16 @@ import { TASKING_STATUSES, WITHDRAWAL_STATES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
-import { areaSchema, lonLat, pointSchema } from '../kernel/geometry.ts';
+import { areaSchema, lonLat, pointSchema, rejectedAtFirst } from '../kernel/geometry.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 
 /** The target of a capture: an area or a point. */
 export const taskingAoi = z
   .discriminatedUnion('type', [pointSchema, ...areaSchema.options])
   .meta({ id: 'TaskingAoi' });
+
+/** The target of a capture as a caller sends it. */
+export const sentTaskingAoi = rejectedAtFirst(taskingAoi);
 
 /** A request for a capture (PD-49). Angles are in degrees, cloud cover in percent, times in UTC. */
 export const taskingRequest = z

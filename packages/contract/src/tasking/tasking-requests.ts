@@ -6,7 +6,7 @@ import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
 import { lonLat } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
 import { listQuery } from '../kernel/paging.ts';
-import { taskingAoi, taskingRequest } from './program-taskings.ts';
+import { sentTaskingAoi, taskingRequest } from './program-taskings.ts';
 
 const base = '/private/v1/sigma/';
 const tag = 'Tasking operations';
@@ -15,7 +15,7 @@ const NOTHING = z.object({});
 const requestBody = z.strictObject({
   program: integerId,
   name: z.string().trim().max(128).default(''),
-  aoi: taskingAoi,
+  aoi: sentTaskingAoi,
   target: lonLat.nullable().default(null),
   sensors: z.array(integerId).min(1).max(100),
   window_start: instant,
@@ -31,7 +31,7 @@ const requestBody = z.strictObject({
 const requestChanges = z.strictObject({
   program: integerId.optional(),
   name: z.string().trim().max(128).optional(),
-  aoi: taskingAoi.optional(),
+  aoi: sentTaskingAoi.optional(),
   target: lonLat.nullable().optional(),
   sensors: z.array(integerId).min(1).max(100).optional(),
   window_start: instant.optional(),

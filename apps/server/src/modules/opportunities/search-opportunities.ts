@@ -6,7 +6,7 @@ import {
   searchOpportunities,
   searchOpportunitiesByQuery,
 } from '@sigma/contract';
-import { type ReadArea, readArea, readAreaText } from './read-area.ts';
+import { type ReadArea, readAreaText } from './read-area.ts';
 import { readPassSearch, type SearchInput } from './read-pass-search.ts';
 import { type PassesCaller, searchPasses } from './search-passes.ts';
 import type { OpportunitiesServices } from './services.ts';
@@ -17,7 +17,8 @@ export const searchOpportunitiesBinding = (services: OpportunitiesServices) =>
     const { aoi, ...body } = call.body;
     const input = { ...body, ...definedOf(call.query) };
     const { limit, offset } = input;
-    const answer = await search(services, input, readArea(aoi), call);
+    const area = await services.passThreads.area(aoi, call.signal);
+    const answer = await search(services, input, area, call);
     return 'issues' in answer
       ? refuse('invalid_body', sentenceOf(answer.issues), answer.issues)
       : {

@@ -4,7 +4,6 @@ import type { Geometry, Position } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/geo';
 import type { MeasuredPass } from './coverage-of-passes.ts';
 import { slewOf, validSet } from './pass-calculation.ts';
-import { readArea } from './read-area.ts';
 import { type SensorsToSearch, sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
 
@@ -21,7 +20,7 @@ interface RequestedPass {
 /** Calculates which share of an area the requested passes see and capture. */
 export const summarizeCoverageBinding = (services: OpportunitiesServices) =>
   bind(summarizeCoverage, async (call) => {
-    const area = readArea(call.body.aoi);
+    const area = await services.passThreads.area(call.body.aoi, call.signal);
     const passes = call.body.passes.map(({ sensor, start_time, end_time, roll, target }) => ({
       sensor,
       rollDeg: roll,

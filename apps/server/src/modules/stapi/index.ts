@@ -44,12 +44,13 @@ export const stapiModule: ServerModule<StapiModuleServices> = {
 };
 
 function stapiServices(services: StapiModuleServices): StapiServices {
-  const { database, worldClock, claimsBuckets, jobs } = services;
+  const { database, worldClock, claimsBuckets, jobs, passThreads } = services;
   return {
     database,
     worldClock,
     claimsBuckets,
     jobs,
+    passThreads,
     searchPasses: (search, call) => searchPasses(services, search, call),
     placeTasking: (request) => placeChosenTasking(services, request),
   };

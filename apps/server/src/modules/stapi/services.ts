@@ -1,13 +1,15 @@
 import type { Order, Refusal } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { JobSender } from '../../jobs/index.ts';
-import type { FoundPasses, PassesCaller, ValidPassSearch } from '../opportunities/index.ts';
+import type { FoundPasses, PassesCaller, PassThreads, ValidPassSearch } from '../opportunities/index.ts';
 import type { PlaceChosenRequest } from '../orders/index.ts';
 
 export interface StapiSearcher {
   readonly database: Database;
   /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
+  /** Reads areas of captures. */
+  readonly passThreads: Pick<PassThreads, 'taskingArea'>;
   /** Searches opportunities. */
   readonly searchPasses: (search: ValidPassSearch, call: PassesCaller) => Promise<FoundPasses>;
 }

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { BusyError } from '@sigma/contract';
+import { readTaskingArea, type TaskingAreaReading } from '@sigma/domain';
 import { workerPool } from '../../../work/index.ts';
 import type { FoundPasses, PreparedSearch } from '../calculate-page.ts';
 import type { PassFacts } from '../pass-search.ts';
+import { type ReadArea, readArea } from '../read-area.ts';
 import type { ChoiceCall, FoundCoverage, PassAnswer, PassTask, PreparedCoverage } from './pass-tasks.ts';
 
 /** One more than there are requests at once, for searches that no one waits for. */
@@ -14,6 +16,8 @@ const IDLE_MS = 600_000;
 const CANCELS_WITHIN_MS = 5000;
 const MAX_WAITING = 100;
 const RETRY_AFTER_S = 5;
+/** The length as JSON from which on an area is read in a thread: about 500 positions, which take a millisecond. */
+const DETAILED_AREA = 20_000;
 
 /** What a caller waits for comes first. */
 type Urgency = 'call' | 'later';
@@ -28,6 +32,10 @@ export interface SearchOptions {
 export interface PassThreads {
   search(prepared: PreparedSearch, options: SearchOptions): Promise<FoundPasses>;
   coverage(prepared: PreparedCoverage, signal: AbortSignal): Promise<FoundCoverage>;
+  /** Reads the area of a search, as `readArea` does. */
+  area(value: unknown, signal: AbortSignal): Promise<ReadArea>;
+  /** Reads the area of a capture, as `readTaskingArea` of the domain does. */
+  taskingArea(value: unknown, signal: AbortSignal): Promise<TaskingAreaReading>;
   close(): Promise<void>;
 }
 
@@ -63,17 +71,31 @@ export function createPassThreads(): PassThreads {
       if (accepts !== undefined) choices.set(lastChoice, accepts);
       try {
         const answer = await run({ kind: 'search', prepared, choice }, urgency, signal);
-        if ('area_km2' in answer) throw new Error('A thread returned the answer to another task.');
-        return answer;
+        return answer.kind === 'search' ? answer.found : mixedUp();
       } finally {
         if (choice !== undefined) choices.delete(choice);
       }
     },
     async coverage(prepared, signal) {
       const answer = await run({ kind: 'coverage', prepared }, 'call', signal);
-      if ('count' in answer) throw new Error('A thread returned the answer to another task.');
-      return answer;
+      return answer.kind === 'coverage' ? answer.found : mixedUp();
+    },
+    async area(value, signal) {
+      const json = JSON.stringify(value);
+      if (json.length < DETAILED_AREA) return readArea(value);
+      const answer = await run({ kind: 'area', json }, 'call', signal);
+      return answer.kind === 'area' ? answer.found : mixedUp();
+    },
+    async taskingArea(value, signal) {
+      const json = JSON.stringify(value);
+      if (json.length < DETAILED_AREA) return readTaskingArea(value);
+      const answer = await run({ kind: 'tasking area', json }, 'call', signal);
+      return answer.kind === 'tasking area' ? answer.found : mixedUp();
     },
     close: () => pool.close(),
   };
+}
+
+function mixedUp(): never {
+  throw new Error('A thread returned the answer to another task.');
 }

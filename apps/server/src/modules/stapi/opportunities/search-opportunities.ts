@@ -67,7 +67,7 @@ async function searchNow(
   const { params, body, caller } = call;
   const place = pagePlaceOf(call, services.worldClock());
   if (place instanceof Refusal) return place;
-  const request = readRequest(body, place.now);
+  const request = await readRequest(services, body, { now: place.now, signal: call.signal });
   if ('issues' in request) return invalidBody(request.issues);
   const limit = body.limit ?? STAPI_PAGE;
   const { offset } = place;
@@ -102,7 +102,7 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
   const { database } = services;
   if (caller.kind !== 'user') return refuse('forbidden', 'Only a user can start an asynchronous search.');
   const asOf = services.worldClock();
-  const request = readRequest(body, asOf);
+  const request = await readRequest(services, body, { now: asOf, signal: call.signal });
   if ('issues' in request) return invalidBody(request.issues);
   const sites = readSitesOfSearch({ ...request, area: request.area.shown });
   if ('issues' in sites) return invalidBody(asRequestIssues(sites.issues));

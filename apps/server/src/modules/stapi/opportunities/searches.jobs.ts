@@ -115,7 +115,7 @@ async function findPassesOf(
 ): Promise<FoundOfSearch> {
   const caller = await readSearcher(work.database.kysely, user);
   if (caller === undefined) return { ended: 'cancelled', reason: FORBIDDEN };
-  const request = readRequest(stored.body, new Date(stored.as_of));
+  const request = await readRequest(work, stored.body, { now: new Date(stored.as_of), signal });
   if ('issues' in request) throw new Error(`A stored search is invalid: ${request.issues[0]?.message}`);
   const page = { limit: MAX_PASSES, offset: 0 };
   const found = await findProductPasses(work, request, page, { program, caller, signal, isLater: true });

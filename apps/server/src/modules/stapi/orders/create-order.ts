@@ -96,7 +96,7 @@ async function choosePass(
   call: PassesCall,
 ): Promise<ChosenPass | Refusal> {
   const now = services.worldClock();
-  const request = readRequest(body, now);
+  const request = await readRequest(services, body, { now, signal: call.signal });
   const issues = [...('issues' in request ? request.issues : []), ...productIssues(body, product)];
   if ('issues' in request || issues.length > 0) return invalidBody(issues);
   const { accepts, maxCloudCover } = request;

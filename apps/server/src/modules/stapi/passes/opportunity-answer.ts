@@ -47,8 +47,8 @@ export function opportunityProperties(pass: Opportunity, product: string) {
   };
 }
 
-/** Largest size in UTF-16 units of the requested geometry, summed over all links of a page. */
-const MAX_REPEATED_UNITS = 3_000_000;
+/** Largest size in UTF-16 units of the requested geometry, summed over all links of a page: 6 ms of formatting. */
+const MAX_REPEATED_UNITS = 1_000_000;
 
 /** Converts passes to Features. A geometry too large to repeat is only in the link of the collection. */
 export function opportunityAnswers(

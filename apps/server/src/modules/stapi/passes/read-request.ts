@@ -1,6 +1,7 @@
 import type { FieldIssue, StapiOpportunityRequest } from '@sigma/contract';
-import { readTaskingArea, type TaskingArea } from '@sigma/domain';
+import type { TaskingArea } from '@sigma/domain';
 import { type RequestedInterval, readInterval } from '../protocol/read-interval.ts';
+import type { StapiSearcher } from '../services.ts';
 import { type PassFilter, readFilter } from './read-filter.ts';
 
 /** The members of a request that opportunities and orders share. */
@@ -12,13 +13,20 @@ export interface ReadRequest extends RequestedInterval, PassFilter {
   readonly intervalText: string;
 }
 
+interface RequestContext {
+  /** The instant that replaces an open start. */
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
 /** Reads a request, or returns all its issues with their fields. */
-export function readRequest(
+export async function readRequest(
+  { passThreads }: Pick<StapiSearcher, 'passThreads'>,
   { datetime, geometry, filter }: SharedRequest,
-  now: Date,
-): ReadRequest | { readonly issues: readonly FieldIssue[] } {
+  { now, signal }: RequestContext,
+): Promise<ReadRequest | { readonly issues: readonly FieldIssue[] }> {
   const time = readInterval(datetime, now);
-  const place = readTaskingArea(geometry);
+  const place = await passThreads.taskingArea(geometry, signal);
   const reading = readFilter(filter);
   const issues: FieldIssue[] = [];
   if ('issue' in time) issues.push(time.issue);

@@ -109,6 +109,13 @@ describe('refusing an order through STAPI', () => {
     expect(answer.issues[0]).toMatch(issue);
   });
 
+  it('reports the first of many positions that are invalid', async () => {
+    const ring = Array.from({ length: 5000 }, (_, index) => [String(index), '0']);
+    const { issues } = await issuesOf({ geometry: { type: 'Polygon', coordinates: [ring] } });
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatch(/^geometry.coordinates\S* must be a longitude, a latitude/);
+  });
+
   it('reports all issues of an order together', async () => {
     const { issues } = await issuesOf({
       datetime: 'soon',
