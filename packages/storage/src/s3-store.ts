@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import {
   AbortMultipartUploadCommand,
   CreateBucketCommand,
@@ -16,7 +17,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { contentTypeOf } from './content-type.ts';
-import { checkAnnounced, measure } from './measured-body.ts';
+import { checkAnnounced, measure, piecesOf } from './measured-body.ts';
 import { checkBucket, checkKey, checkPrefix } from './names.ts';
 import type {
   Body,
@@ -176,12 +177,21 @@ async function putBytes(
   body: Uint8Array,
   options: PutOptions,
 ): Promise<Stored> {
-  const stored = { size: body.byteLength, sha256: createHash('sha256').update(body).digest('hex') };
+  const stored = { size: body.byteLength, sha256: await hashOf(body) };
   checkAnnounced(stored, options, place);
   const params = { ...request(place, options, stored.sha256), Body: body };
   if (body.byteLength <= partBytes) await client.send(new PutObjectCommand(params));
   else await new Upload({ client, params, partSize: partBytes, queueSize: 2 }).done();
   return stored;
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for (const piece of piecesOf(bytes)) {
+    hash.update(piece);
+    await setImmediate();
+  }
+  return hash.digest('hex');
 }
 
 async function putStream(
