@@ -1,6 +1,6 @@
 // `npm run soak [-- --minutes 30]`: a server on PostgreSQL under load, with an outage of the database or an attack all the
 // time. Prints what happened and fails when the process ended, an answer was neither a success nor an announced outage,
-// or searches were not answered again within ten seconds of an outage.
+// searches were not answered again within ten seconds of an outage, or memory still grew after two rounds of all attacks.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { ownPostgres } from '@sigma/testkit';
 import { type Load, searchLoad } from '../../apps/server/src/testing/load.fixture.ts';
 import { startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
-import { percentile } from '../bench/measure.ts';
+import { percentile, residentMb } from '../bench/measure.ts';
 import { ATTACKS } from './attacks.ts';
 import { OUTAGES } from './outages.ts';
 import { startAttack } from './start-attack.ts';
@@ -20,6 +20,8 @@ const endsAt = performance.now() + Number(values.minutes) * 60_000;
 const BACK_MS = 10_000;
 const ATTACK_MS = 15_000;
 const P95_MS = 200;
+/** How much more memory than in the first two rounds of all attacks the server may have in the last one. */
+const MEMORY_GROWTH = 1.25;
 const problems: string[] = [];
 const say = (text: string) => console.log(text);
 
@@ -44,6 +46,15 @@ function checkAnswers(load: Load, from: number, name: string): void {
     problems.push(`${name}: ${wrong.length} answers, the first ${JSON.stringify(wrong[0])}`);
 }
 
+/** Caches and the heaps of threads fill in the first rounds; a leak goes on. */
+function checkMemory(memoryMb: readonly number[]): void {
+  const round = ATTACKS.length;
+  if (memoryMb.length < 3 * round) return;
+  const [before, after] = [Math.max(...memoryMb.slice(0, 2 * round)), Math.max(...memoryMb.slice(-round))];
+  if (after > MEMORY_GROWTH * before)
+    problems.push(`memory: ${Math.round(after)} MB, ${Math.round(before)} MB in the first two rounds`);
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'sigma-soak-'));
 const postgres = await ownPostgres();
 say('starting the demo world on PostgreSQL');
@@ -56,6 +67,7 @@ const server = await startServer({
 });
 const load = searchLoad(server, { as: VICTIM, program: await programOf(server, VICTIM), clients: 2 });
 await server.tokenFor(ATTACKER);
+const memoryMb: number[] = [];
 
 try {
   for (let round = 0; performance.now() < endsAt; round += 1) {
@@ -77,7 +89,11 @@ try {
     say(`${attack.name}: ${times.length} searches of another tenant, p95 ${Math.round(p95)} ms`);
     if (p95 > P95_MS) problems.push(`${attack.name}: p95 ${Math.round(p95)} ms`);
     checkAnswers(load, attackedFrom, attack.name);
+    const memory = await residentMb(server.pid);
+    memoryMb.push(memory);
+    say(`memory: ${Math.round(memory)} MB`);
   }
+  checkMemory(memoryMb);
 } finally {
   await load.stop();
   const ended = await server.end('SIGTERM');
