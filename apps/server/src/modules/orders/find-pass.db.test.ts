@@ -1,4 +1,4 @@
-import { createGridCache } from '@sigma/orbit';
+import { createGridCache, prepareAim } from '@sigma/orbit';
 import { elementSetOn, SENSORS } from '@sigma/simulator';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +35,6 @@ function search(
   { end = YEAR_LATER, maxSlewDeg = 30, signal }: Changes = {},
 ) {
   const point = { type: 'Point' as const, coordinates: position };
-  const area = { stored: point, shown: point, areaKm2: 0 };
   return findPass(
     { database, grids: createGridCache(), work: cooperativeWork(signal) },
     {
@@ -43,8 +42,7 @@ function search(
       maxSlewDeg,
       slewRateDegS: 1,
       settleS: 10,
-      area,
-      target: null,
+      areas: prepareAim(point),
       start: NOW,
       end,
       now: NOW,

@@ -4,20 +4,18 @@ import {
   type PassFact,
   PICTURE_MS,
   SHORTEST_PASS_MS,
-  type TaskingArea,
   type Unavailability,
   USUAL_SLEW_DEG,
   unavailabilityOf,
 } from '@sigma/domain';
-import type { Position } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/geo';
 import {
   firstInvalidInstant,
   type GridCache,
   type Opportunity,
   opportunitiesInSteps,
+  type PreparedArea,
   parseElementSet,
-  prepareAim,
   type SetGrid,
 } from '@sigma/orbit';
 import { listReservedTimes } from '../../reserved-times/index.ts';
@@ -36,9 +34,8 @@ export interface PassQuery {
   readonly slewRateDegS: number;
   /** Seconds of settling after each slew. */
   readonly settleS: number;
-  readonly area: TaskingArea;
-  /** The position to aim at; without it, any site of the area. */
-  readonly target: Position | null | undefined;
+  /** What the capture may aim at: `prepareAim` of its area. */
+  readonly areas: readonly PreparedArea[];
   readonly start: Date;
   readonly end: Date;
   /** The time of the demo world. */
@@ -92,9 +89,8 @@ interface FreePassSearch {
 /** Stops at the first free pass, because the interval may be a year long. */
 async function findFreePass(
   { grid, work, obstacleOf }: FreePassSearch,
-  { area, target, maxSlewDeg, start, end }: PassQuery,
+  { areas, maxSlewDeg, start, end }: PassQuery,
 ): Promise<PassFact> {
-  const areas = prepareAim(area.shown, target);
   const limits = { maxSlewDeg: maxSlewDeg ?? USUAL_SLEW_DEG };
   let fact: PassFact = 'none';
   for (let at = start.getTime(); at < end.getTime(); at += SEARCH_STEP_MS) {

@@ -12,6 +12,7 @@ import {
   type TaskingPass,
   type TaskingPlanResult,
 } from '@sigma/domain';
+import { type PreparedArea, prepareAim } from '@sigma/orbit';
 import { KEEP_TASKING } from '../../../jobs/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { claimBucket } from '../destinations.store.ts';
@@ -102,10 +103,13 @@ async function decide(services: TaskingOrderServices, query: FactsQuery): Promis
   const facts = await loadFacts(services, query);
   const unsearched = planTaskingOrders(input, reading, facts, now);
   if (!unsearched.ok || !reading.ok) return unsearched;
+  const { shown } = reading.area;
+  const anywhere = prepareAim(shown);
   const passes: PassFacts[] = [];
   for (const [index, pass] of input.passes.entries()) {
     const sensor = facts.passes[index]?.sensor;
-    passes.push({ sensor, pass: sensor && (await searchPass(services, query, { pass, sensor, reading })) });
+    const areas = pass.target ? prepareAim(shown, pass.target) : anywhere;
+    passes.push({ sensor, pass: sensor && (await searchPass(services, query, { pass, sensor, areas })) });
   }
   return planTaskingOrders(input, reading, { ...facts, passes }, now);
 }
@@ -136,13 +140,13 @@ async function loadFacts(
 interface RequestedPass {
   readonly pass: TaskingPass;
   readonly sensor: OrderableSensor;
-  readonly reading: Extract<TaskingAreaReading, { ok: true }>;
+  readonly areas: readonly PreparedArea[];
 }
 
 const searchPass = (
   { database, orbitGrids }: TaskingOrderServices,
   { now, signal }: FactsQuery,
-  { pass, sensor, reading }: RequestedPass,
+  { pass, sensor, areas }: RequestedPass,
 ): Promise<PassFact> =>
   findPass(
     { database, grids: orbitGrids, work: cooperativeWork(signal) },
@@ -151,8 +155,7 @@ const searchPass = (
       maxSlewDeg: sensor.max_slew_angle,
       slewRateDegS: sensor.slew_rate,
       settleS: sensor.settle_time,
-      area: reading.area,
-      target: pass.target,
+      areas,
       start: pass.start_time,
       end: pass.end_time,
       now,
