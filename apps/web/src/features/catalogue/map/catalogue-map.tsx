@@ -23,6 +23,7 @@ import { type Compared, NOT_COMPARED, type SearchLink } from '../link/search-lin
 import { DisplaySwitch } from '../pictures/display-switch.tsx';
 import type { MapDisplayControl } from '../pictures/map-display.ts';
 import classes from '../pictures/map-notes.module.css';
+import { outlineStrength } from '../pictures/outline-strength.ts';
 import { OverlayKey } from '../pictures/overlay-key.tsx';
 import { comparedScenes } from '../pictures/overlays.ts';
 import { PicturesNote } from '../pictures/pictures-note.tsx';
@@ -89,7 +90,6 @@ export function CatalogueMap(props: CatalogueMapProps) {
     [scenes, left, right],
   );
   const cellOf = (key: string) => density?.find((cell) => cell.key === key);
-  const outlines = !display.footprints ? 'none' : drawn.pictures.length > 0 ? 'faint' : 'full';
   const showsClouds = drawn.pictures.some(({ source }) => source.type === 'tiles');
   const platformMap = usePlatformMap();
 
@@ -102,7 +102,7 @@ export function CatalogueMap(props: CatalogueMapProps) {
       footprints: density === undefined ? footprints : NO_FOOTPRINTS,
       hovered: hovered?.fileId,
       chosen: chosen?.fileId,
-      outlines,
+      outlines: outlineStrength(display, drawn),
       selected: included,
       onHover: (fileId) => hover(fileId, 'map'),
       onPick: (fileIds, at) => (fileIds.length > 1 ? openStack({ fileIds, at }) : pick(fileIds[0])),

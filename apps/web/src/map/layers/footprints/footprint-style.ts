@@ -9,11 +9,22 @@ const CASING_PX = 2.5;
 /** How strongly the outlines of footprints that are neither hovered, chosen nor selected are drawn. */
 export const OUTLINE_STRENGTHS = ['full', 'faint', 'none'] as const;
 export type OutlineStrength = (typeof OUTLINE_STRENGTHS)[number];
-/** Faint lines have no casing: many casings would darken the pictures below. */
-const OPACITIES: Readonly<Record<OutlineStrength, { readonly line: number; readonly casing: number }>> = {
-  full: { line: 1, casing: 1 },
-  faint: { line: 0.2, casing: 0 },
-  none: { line: 0, casing: 0 },
+interface LineOpacities {
+  readonly line: number;
+  readonly casing: number;
+  /** Of a selected footprint. */
+  readonly selected: number;
+  readonly selectedCasing: number;
+}
+
+/**
+ * Faint lines have no casing: many casings would darken the pictures below. A full cart selects every footprint, so
+ * selected ones are only a little stronger.
+ */
+const OPACITIES: Readonly<Record<OutlineStrength, LineOpacities>> = {
+  full: { line: 1, casing: 1, selected: 1, selectedCasing: 1 },
+  faint: { line: 0.12, casing: 0, selected: 0.5, selectedCasing: 0 },
+  none: { line: 0, casing: 0, selected: 0, selectedCasing: 0 },
 };
 
 type FootprintFlag = 'hover' | 'chosen' | 'selected';
@@ -71,11 +82,12 @@ export function addFootprintStyle(host: LayerHost): void {
 
 /** Sets the strength of the outlines. Those of the hovered and the chosen footprint are always drawn. */
 export function setOutlineStrength(host: LayerHost, strength: OutlineStrength): void {
-  const { line, casing } = OPACITIES[strength];
-  const marked = byFlag({ hover: 1, chosen: 1, selected: strength === 'none' ? 0 : 1, otherwise: 0 });
+  const { line, casing, selected, selectedCasing } = OPACITIES[strength];
+  const marked = { hover: 1, chosen: 1, otherwise: 0 };
   host.setPaint('casing', 'line-opacity', casing);
   host.setPaint('line', 'line-opacity', line);
-  for (const id of ['marked-casing', 'marked-line']) host.setPaint(id, 'line-opacity', marked);
+  host.setPaint('marked-casing', 'line-opacity', byFlag({ ...marked, selected: selectedCasing }));
+  host.setPaint('marked-line', 'line-opacity', byFlag({ ...marked, selected }));
 }
 
 interface LinePaint {

@@ -69,7 +69,23 @@ it('draws outlines strongly, faintly while pictures are shown, and not at all wh
   for (const outlines of ['full', 'faint', 'none'] as const) {
     registry.show([footprintsLayer({ footprints, outlines })]);
   }
-  expect(paints(fake, 'line')).toEqual([1, 0.2, 0]);
+  expect(paints(fake, 'line')).toEqual([1, 0.12, 0]);
+});
+
+it('draws selected outlines without a casing and half transparent over pictures, so that a full cart hides none', () => {
+  const { registry, fake } = fakeRegistry();
+  const footprints = row(2, 10);
+  for (const outlines of ['full', 'faint', 'none'] as const) {
+    registry.show([footprintsLayer({ footprints, selected: new Set(['10-0', '10-1']), outlines })]);
+  }
+  const opacities = (layer: string, flag: string) =>
+    paints(fake, layer).map((value) => {
+      const expression = value as readonly unknown[];
+      return expression[expression.findIndex((part) => JSON.stringify(part)?.includes(flag)) + 1];
+    });
+  expect(opacities('marked-line', 'selected')).toEqual([1, 0.5, 0]);
+  expect(opacities('marked-casing', 'selected')).toEqual([1, 0, 0]);
+  expect(opacities('marked-line', 'hover')).toEqual([1, 1, 1]);
 });
 
 it('marks the hovered and the chosen footprint apart from each other', () => {
