@@ -160,13 +160,15 @@ it('offers the dialogs of a scene and two sides to compare it on', async () => {
   expect(useSearchStore.getState().dialog).toEqual({ kind: 'pictures', fileId: 'a' });
 });
 
-it('lists only the scenes of the date being played', () => {
+it('lists and counts only the scenes and tasks of the date being played', () => {
   const from = Date.parse('2026-11-11T00:00:00Z');
   const bucket = { from, to: from + 86_400_000, count: 1 };
   useSearchStore.setState(({ timeline }) => ({
     timeline: { ...timeline, scrub: { bucket, isPlaying: false } },
   }));
   show(ready);
-  expect(screen.getByText('Showing 1 of 3 scenes: the date being played.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: '1 of 3 scenes' })).toBeVisible();
+  expect(screen.getByText('1 task · newest first')).toBeVisible();
+  expect(screen.getByText('Only scenes of the date being played are listed.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /18:42:07 .*show on the map/ })).toBeNull();
 });

@@ -135,9 +135,10 @@ function Found(props: FoundProps) {
     );
   }
   const isCut = matched > scenes.length;
-  const title = isCut
-    ? `${countText(scenes.length)} of ${counted(matched, 'scene')}`
-    : counted(scenes.length, 'scene');
+  const title =
+    shown.length < matched
+      ? `${countText(shown.length)} of ${counted(matched, 'scene')}`
+      : counted(matched, 'scene');
   const note = `${counted(groups.length, 'task')} · ${SORT_TEXTS[sort].note}`;
   return (
     <>
@@ -149,9 +150,7 @@ function Found(props: FoundProps) {
         </p>
       )}
       {scrub !== undefined && (
-        <p className={classes.line}>
-          Showing {countText(shown.length)} of {counted(scenes.length, 'scene')}: the date being played.
-        </p>
+        <p className={classes.line}>Only scenes of the date being played are listed.</p>
       )}
       <SelectAllRow scenes={shown} selection={selection} />
       <ResultsList
