@@ -2,7 +2,7 @@ import type { SensorTask } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../session/session.tsx';
 import { Table, type TableColumn } from '../../ui/lists/table.tsx';
-import { instantText } from '../../ui/text/figures.ts';
+import { dayText, timeText } from '../../ui/text/figures.ts';
 import { QueryCard } from './query-card.tsx';
 import { comingTasks, tasksQuery } from './tools.queries.ts';
 
@@ -16,7 +16,7 @@ interface TasksCardProps {
 export function TasksCard({ nowMs, sensorName }: TasksCardProps) {
   const tasks = useQuery(tasksQuery(useSession().platform.clock));
   const columns: readonly TableColumn<SensorTask>[] = [
-    { id: 'start', head: 'Start', cell: ({ start }) => instantText(start, true) },
+    { id: 'start', head: 'Start, UTC', cell: ({ start }) => `${dayText(start)}, ${timeText(start, true)}` },
     { id: 'sensor', head: 'Sensor', cell: ({ sensor }) => sensorName(sensor) },
     { id: 'roll', head: 'Roll, °', align: 'right', cell: ({ roll }) => roll.toFixed(1).replace('-', '−') },
     { id: 'state', head: 'State', cell: ({ state }) => `${state.charAt(0).toUpperCase()}${state.slice(1)}` },

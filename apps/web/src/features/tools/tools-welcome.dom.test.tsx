@@ -175,7 +175,7 @@ describe('the welcome page of Tools', () => {
     answers = { ...answers, [path(sensorTaskCalls.list)]: list([past, task({})]) };
     show();
     expect(rowsOf(await screen.findByRole('table', { name: 'Next tasks' }))).toEqual([
-      ['21 Nov 2026, 13:00:00 UTC', 'GHOSt-1', '−12.3', 'Scheduled'],
+      ['21 Nov 2026, 13:00:00', 'GHOSt-1', '−12.3', 'Scheduled'],
     ]);
     expect(Date.parse(requestedFrom[0] ?? '') - NOON).toBeLessThan(60_000);
   });
@@ -220,7 +220,7 @@ describe('the welcome page of Tools', () => {
     fireEvent.change(entry.getByRole('textbox'), { target: { value: ' Too late ' } });
     answers = { ...answers, [path(taskingRequestCalls.list)]: list([]) };
     fireEvent.click(entry.getByRole('button', { name: 'Reject withdrawal' }));
-    expect(await screen.findByText('None waits for an answer.')).toBeVisible();
+    expect(await screen.findByText('No withdrawal is waiting for an answer.')).toBeVisible();
     expect(sent).toEqual([{ decision: 'rejected', text: 'Too late' }]);
   });
 

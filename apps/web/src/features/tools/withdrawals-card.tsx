@@ -25,7 +25,7 @@ export function WithdrawalsCard({ mayAnswer }: WithdrawalsCardProps) {
     <QueryCard title="Requested withdrawals" query={withdrawals} rows={2}>
       {({ results }) =>
         results.length === 0 ? (
-          <p>None waits for an answer.</p>
+          <p>No withdrawal is waiting for an answer.</p>
         ) : (
           <ul className={classes.list}>
             {results.map((request) => (
