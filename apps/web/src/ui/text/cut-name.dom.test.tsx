@@ -11,6 +11,19 @@ it('a name is cut before its label in parentheses, and its tooltip is the comple
   expect(screen.getByText('(simulated)')).toBeVisible();
 });
 
+it('a repeated label is drawn as a mark that leaves the room to the name', () => {
+  render(<CutName name={NAME} />);
+  const label = screen.getByText('(simulated)').parentElement;
+  expect(label?.querySelector('svg')).toBeVisible();
+  expect(label?.textContent).toBe('(simulated)');
+});
+
+it('another label in parentheses stays in words', () => {
+  const { container } = render(<CutName name="Harbour (draft)" />);
+  expect(screen.getByText('(draft)')).toBeVisible();
+  expect(container.querySelector('svg')).toBeNull();
+});
+
 it('a button is named by the complete name', () => {
   render(
     <button type="button">

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { TriStateCheckbox } from '../../../ui/forms/checkbox.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { CutName } from '../../../ui/text/cut-name.tsx';
 import { counted } from '../../../ui/text/figures.ts';
 import { type OverlayMode, overlayModesOf } from '../scene/overlay-mode.ts';
 import { selectionOf } from '../scene/result-rows.ts';
@@ -53,7 +54,7 @@ export function GroupRow(props: GroupRowProps) {
       >
         <span className={classes.name}>
           <Chevron size={14} stroke={ICON_STROKE} aria-hidden="true" />
-          <span>{name}</span>
+          <CutName name={name} />
         </span>
         <span className={classes.note}>
           {day} · {count > 0 ? `${count} of ${all} selected` : counted(all, 'scene')}

@@ -21,6 +21,7 @@ import { Thumbnail } from '../../../ui/basics/thumbnail.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { Chip } from '../../../ui/states/chip.tsx';
 import { PercentChip } from '../../../ui/states/percent-chip.tsx';
+import { CutName } from '../../../ui/text/cut-name.tsx';
 import { overlayModesOf } from '../scene/overlay-mode.ts';
 import { isOrderable, type Scene } from '../scene/scene.ts';
 import {
@@ -85,7 +86,7 @@ export const SceneRow = memo((props: SceneRowProps) => {
       <div className={classes.body}>
         {isLone && (
           <span className={classes.task} title={`${scene.taskName ?? 'Task'} · ${scene.taskId}`}>
-            <span className={classes.taskName}>{taskTitle(scene)}</span>
+            <CutName name={taskTitle(scene)} className={classes.taskName} />
             <span className={classes.day}> · {captureDay(scene)}</span>
           </span>
         )}
