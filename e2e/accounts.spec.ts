@@ -107,6 +107,9 @@ test('new-profile@ sees every missing profile field at once, fills them in and e
 }) => {
   await signInWithPassword(page, 'new-profile');
   await expect(page.getByRole('heading', { name: 'Welcome to Sigma' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByLabel('Organization')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByRole('alert')).toHaveText([
     '* First Name is a required field',
@@ -131,7 +134,7 @@ test('no-program@ sees that it is in no program and how to contact support', asy
   await expect(dialog).toContainText('no-program@demo.example');
 });
 
-test('unverified@ can retry or log out on the e-mail verification screen', async ({ page }) => {
+test('unverified@ can retry or use another account on the e-mail verification screen', async ({ page }) => {
   await signInWithPassword(page, 'unverified');
   const verify = page.getByRole('heading', { name: 'Welcome to Sigma!', exact: true });
   await expect(verify).toBeVisible();
@@ -142,7 +145,7 @@ test('unverified@ can retry or log out on the e-mail verification screen', async
   await expect(verify).toBeVisible();
 
   // Without a token the issuer cannot tell who signs out, so it asks for confirmation.
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Use another account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await passSignIn(page, 'tasking');
   await expectScreen(page, MAP);

@@ -18,7 +18,7 @@ function appNodes(path: string, rest: string): readonly string[] {
     case 'tools':
       return ['Sigma', 'Tools'];
     case 'error':
-      return ['Sigma'];
+      return ['Sigma', rest.startsWith('/error/noaccess') ? 'No access' : 'No program'];
     case 'base':
       return baseNodes(path, rest);
   }
@@ -32,5 +32,6 @@ function dataNodes(rest: string): readonly string[] {
 
 function baseNodes(path: string, rest: string): readonly string[] {
   if (path.startsWith('/settings')) return ['Sigma', 'Settings'];
-  return path.startsWith('/program') && rest === '/' ? ['Sigma', 'Program', 'Details'] : ['Sigma'];
+  if (path.startsWith('/program') && rest === '/') return ['Sigma', 'Program', 'Details'];
+  return rest === '/' ? ['Sigma'] : ['Sigma', 'Page Not Found'];
 }

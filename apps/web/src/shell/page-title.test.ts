@@ -10,7 +10,10 @@ it.each([
   ['/program/1/data/track', 'Satellite tracker · Data · Sigma'],
   ['/program/1', 'Details · Program · Sigma'],
   ['/settings/profile', 'Profile · Settings · Sigma'],
-  ['/nowhere', 'Sigma'],
+  ['/program/1/nowhere', 'Page Not Found · Sigma'],
+  ['/error/noaccess/data', 'No access · Sigma'],
+  ['/error/program', 'No program · Sigma'],
+  ['/', 'Sigma'],
 ])('titles %s as "%s", the most specific part first', (path, title) => {
   expect(pageTitleOf(path)).toBe(title);
 });

@@ -4,7 +4,7 @@ import { Message, Screen } from './screen.tsx';
 
 interface VerifyEmailProps {
   readonly onLogin: () => void;
-  /** The issuer still knows this account; without Log out the user could not change it. */
+  /** The issuer still knows this account; without signing out the user could not change it. */
   readonly onSignOut: () => void;
 }
 
@@ -20,7 +20,7 @@ export function VerifyEmail({ onLogin, onSignOut }: VerifyEmailProps) {
           Login
         </Button>
         <Button kind="quiet" onClick={onSignOut}>
-          Log out
+          Use another account
         </Button>
       </Message>
     </Screen>
