@@ -1,5 +1,6 @@
 import type { Position } from '../shapes/geojson.ts';
 import { wrapLongitude } from '../sphere/sphere.ts';
+import { parseMgrsText } from './mgrs-text.ts';
 
 /** Longer texts are not coordinates; rejecting them early keeps the search box fast. */
 const MAX_LENGTH = 80;
@@ -21,7 +22,7 @@ interface Part {
 /**
  * Reads coordinates as people write them, latitude first unless letters indicate otherwise: decimal degrees,
  * degrees with minutes and seconds (separated by symbols, colons, hyphens or spaces), compact DDMM.m and DDMMSS.s,
- * and milliarcseconds (eight digits or more). The halves are separated by a comma, a semicolon, a space, a letter
+ * and milliarcseconds (eight digits or more), also references of the military grid. The halves are separated by a comma, a semicolon, a space, a letter
  * N, S, E or W, or a sign. South and west are negative. Longitudes up to ±360 are brought within ±180. Returns
  * undefined for everything else, for values out of range, and for the pair 0, 0 (PD-12).
  *
@@ -29,6 +30,10 @@ interface Part {
  */
 export function parseCoordinateText(text: string): Position | undefined {
   if (text.length > MAX_LENGTH) return undefined;
+  return parseMgrsText(text) ?? parseDegrees(text);
+}
+
+function parseDegrees(text: string): Position | undefined {
   const halves = halve(normalise(text));
   const [first, second] = halves ? [readPart(halves[0]), readPart(halves[1])] : [];
   if (!first || !second) return undefined;

@@ -1,0 +1,40 @@
+/// <reference path="./mgrs.d.ts" />
+import { toPoint } from 'mgrs';
+import type { Position } from '../shapes/geojson.ts';
+
+/** Zone, band, square of 100 km, then easting and northing with the same number of digits. */
+const REFERENCE = /^(0?[1-9]|[1-5]\d|60)([C-HJ-NP-X])([A-HJ-NP-Z])([A-HJ-NP-V])(\d{2,10})$/;
+const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
+const BAND_DEG = 8;
+/** Half the width of a zone, and of the widened ones of Norway and Svalbard. */
+const ZONE_HALF_DEG = { usual: 3, widened: 6 } as const;
+/** A square may reach a little across the edge of its zone or band. */
+const EDGE_DEG = 0.2;
+
+/**
+ * Reads a reference of the Military Grid Reference System with at least one digit each for easting and northing, and
+ * returns the middle of the square that it names. Returns undefined for everything else, and for a reference whose
+ * letters name a square outside its zone or band.
+ *
+ * @example parseMgrsText('31U DQ 48251 11932') // [2.2945, 48.8582]
+ */
+export function parseMgrsText(text: string): Position | undefined {
+  const compact = text.replaceAll(/\s/g, '').toUpperCase();
+  const [, zone, band, column, row, digits] = REFERENCE.exec(compact) ?? [];
+  if (zone === undefined || band === undefined || digits === undefined || digits.length % 2 !== 0)
+    return undefined;
+  const [lon, lat] = toPoint(`${Number(zone)}${band}${column}${row}${digits}`);
+  return isInZone(lon, Number(zone), band) && isInBand(lat, band) ? [lon, lat] : undefined;
+}
+
+function isInZone(lon: number, zone: number, band: string): boolean {
+  const half = band === 'V' || band === 'X' ? ZONE_HALF_DEG.widened : ZONE_HALF_DEG.usual;
+  return Math.abs(lon - (6 * zone - 183)) <= half + EDGE_DEG;
+}
+
+function isInBand(lat: number, band: string): boolean {
+  const south = -80 + BAND_DEG * BANDS.indexOf(band);
+  // The northernmost band is 12° high.
+  const north = band === 'X' ? 84 : south + BAND_DEG;
+  return lat >= south - EDGE_DEG && lat <= north + EDGE_DEG;
+}
