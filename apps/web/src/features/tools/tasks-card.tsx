@@ -16,7 +16,7 @@ interface TasksCardProps {
 export function TasksCard({ nowMs, sensorName }: TasksCardProps) {
   const tasks = useQuery(tasksQuery(useSession().platform.clock));
   const columns: readonly TableColumn<SensorTask>[] = [
-    { id: 'start', head: 'Start, UTC', cell: ({ start }) => `${dayText(start)}, ${timeText(start, true)}` },
+    { id: 'start', head: 'Start, UTC', cell: ({ start }) => `${dayText(start)}, ${timeText(start)}` },
     { id: 'sensor', head: 'Sensor', cell: ({ sensor }) => sensorName(sensor) },
     { id: 'roll', head: 'Roll, °', align: 'right', cell: ({ roll }) => roll.toFixed(1).replace('-', '−') },
     { id: 'state', head: 'State', cell: ({ state }) => `${state.charAt(0).toUpperCase()}${state.slice(1)}` },

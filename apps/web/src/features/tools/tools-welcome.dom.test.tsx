@@ -175,7 +175,7 @@ describe('the welcome page of Tools', () => {
     answers = { ...answers, [path(sensorTaskCalls.list)]: list([past, task({})]) };
     show();
     expect(rowsOf(await screen.findByRole('table', { name: 'Next tasks' }))).toEqual([
-      ['21 Nov 2026, 13:00:00', 'GHOSt-1', '−12.3', 'Scheduled'],
+      ['21 Nov 2026, 13:00', 'GHOSt-1', '−12.3', 'Scheduled'],
     ]);
     expect(Date.parse(requestedFrom[0] ?? '') - NOON).toBeLessThan(60_000);
   });

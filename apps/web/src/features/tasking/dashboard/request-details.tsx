@@ -42,7 +42,7 @@ export function RequestDetails(props: RequestDetailsProps) {
         badge={<OrderStatusBadge status={request.status} />}
         meta={
           <>
-            {by === null ? 'requested' : `requested by ${by}`}, {instantText(created_at)}
+            {by === null ? 'Requested' : `Requested by ${by}`}, {instantText(created_at)}
             {sentence !== undefined && ` · ${sentence}`}
           </>
         }

@@ -353,8 +353,8 @@ describe('the tasking dashboard', () => {
 
   it('does not repeat the status next to its badge', async () => {
     show();
-    const head = within(await details()).getByText(/^requested by/);
-    expect(head.textContent).toBe('requested by customer@demo.example, 21 Nov 2026, 09:00 UTC');
+    const head = within(await details()).getByText(/^Requested by/);
+    expect(head.textContent).toBe('Requested by customer@demo.example, 21 Nov 2026, 09:00 UTC');
   });
 
   it('shows a failure and repeats the request', async () => {
