@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, Page, Response } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { FIRST_SCREEN_KB, observeFirstScreen } from '../../../e2e/steps/first-screen.ts';
 import type { Bench } from '../bench.ts';
 import { openBrowser, openWindow, passSignIn } from '../browser.ts';
 import { ensureWebApp } from '../web-app.ts';
@@ -41,7 +42,7 @@ export const webBench: Bench = {
       {
         name: 'JavaScript until map and results are shown, Brotli',
         unit: 'kB',
-        target: 600,
+        target: FIRST_SCREEN_KB,
         values: of((one) => one.scriptKb),
         note: 'with its workers',
       },
@@ -76,8 +77,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   try {
     const page = await context.newPage();
     await page.addInitScript(watchPaints);
-    const scripts = new Set<string>();
-    page.on('response', (response) => collect(scripts, response));
+    const firstScreen = await observeFirstScreen(page);
     await page.goto(url);
     const submit = page.getByRole('button', { name: 'Sign in', exact: true });
     await submit.waitFor();
@@ -88,11 +88,11 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     await page.getByRole('main').first().waitFor();
     await page.getByRole('heading', { name: /scenes?$/ }).waitFor();
     await page.locator('[data-testid="map"][data-ready="true"]').waitFor();
-    const needed = new Set(scripts);
+    const scriptKb = await firstScreen.scriptKb();
     const app = await paintOf(page);
     const started = await page.evaluate(() => performance.timeOrigin);
     const clickToPaintS = (started - clicked) / 1000 + app.largestS;
-    return { signIn, app, clickToPaintS, scriptKb: await kbOf(needed), path: new URL(page.url()).pathname };
+    return { signIn, app, clickToPaintS, scriptKb, path: new URL(page.url()).pathname };
   } finally {
     await context.close();
   }
@@ -121,19 +121,4 @@ async function paintOf(page: Page): Promise<Paint> {
     return [Number(Reflect.get(seen, 'largestMs')), Number(Reflect.get(seen, 'shift'))];
   });
   return { largestS: largestMs / 1000, shift };
-}
-
-/** The requesting page may be closed when an answer is read, so only addresses are recorded. */
-function collect(scripts: Set<string>, response: Response): void {
-  if (/\.m?js$/.test(new URL(response.url()).pathname)) scripts.add(response.url());
-}
-
-/** kB (1000 bytes) as the server sends them. */
-async function kbOf(scripts: ReadonlySet<string>): Promise<number> {
-  let bytes = 0;
-  for (const url of scripts) {
-    const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-    bytes += Number(answer.headers.get('content-length'));
-  }
-  return bytes / 1000;
 }

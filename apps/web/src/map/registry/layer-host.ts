@@ -21,6 +21,12 @@ type SetPaint = Parameters<LibraryMap['setPaintProperty']>;
 export type PaintProperty = SetPaint[1];
 export type PaintValue = SetPaint[2];
 
+/** Layers of these kinds need parts of the library that the build omits: see `apps/web/omitted` (ADR-15). */
+type OmittedLayer = 'color-relief' | 'fill-extrusion' | 'hillshade';
+type OmittedSource = 'raster-dem' | 'video';
+export type StyleLayer = Exclude<LayerSpecification, { type: OmittedLayer }>;
+export type LayerSource = Exclude<SourceSpecification, { type: OmittedSource }> | CanvasSourceSpecification;
+
 /** A point of the map's box, in pixels from its upper left corner. */
 export interface PixelPoint {
   readonly x: number;
@@ -77,7 +83,7 @@ export interface LayerHost {
   /** Aborted when the layer is removed: for requests of data that arrive later. */
   readonly signal: AbortSignal;
 
-  addSource(name: string, source: SourceSpecification | CanvasSourceSpecification): void;
+  addSource(name: string, source: LayerSource): void;
   /** Adds an empty GeoJSON source. */
   addFeatures(name: string, options?: FeatureSourceOptions): void;
   /** Replaces the features of a GeoJSON source. */
@@ -89,7 +95,7 @@ export interface LayerHost {
   sourceOf<LibrarySource extends Source>(name: string): LibrarySource | undefined;
 
   /** Adds a style layer on top of the others of this layer in a slot. */
-  addLayer(slot: Slot, layer: LayerSpecification): void;
+  addLayer(slot: Slot, layer: StyleLayer): void;
   hasLayer(name: string): boolean;
   /** Moves a style layer to the top of the others of this layer in its slot. */
   raiseLayer(name: string): void;

@@ -1,18 +1,11 @@
 import type { BBox } from '@sigma/geo';
 import type { Feature } from 'geojson';
-import type {
-  CanvasSourceSpecification,
-  GeoJSONSource,
-  LayerSpecification,
-  Map as LibraryMap,
-  Marker,
-  Source,
-  SourceSpecification,
-} from 'maplibre-gl';
+import type { GeoJSONSource, Map as LibraryMap, Marker, Source } from 'maplibre-gl';
 import type {
   FeatureSourceOptions,
   HitFeature,
   LayerHost,
+  LayerSource,
   MarkerOptions,
   PaintProperty,
   PaintValue,
@@ -20,6 +13,7 @@ import type {
   PointerHint,
   ShapeDrawing,
   Slot,
+  StyleLayer,
 } from './layer-host.ts';
 import type { LayerStack } from './layer-stack.ts';
 import type { MapColours } from './map-colours.ts';
@@ -73,7 +67,7 @@ export class ScopedHost implements LayerHost {
     return this.#life.signal;
   }
 
-  addSource(name: string, source: SourceSpecification | CanvasSourceSpecification): void {
+  addSource(name: string, source: LayerSource): void {
     this.map.addSource(this.#scoped(name), source);
     this.#sources.add(name);
   }
@@ -112,7 +106,7 @@ export class ScopedHost implements LayerHost {
     return this.map.getSource<LibrarySource>(this.#scoped(name));
   }
 
-  addLayer(slot: Slot, layer: LayerSpecification): void {
+  addLayer(slot: Slot, layer: StyleLayer): void {
     const id = this.#scoped(layer.id);
     const before = this.#stack.insert({ id, owner: this.#owner, slot });
     this.#layers.add(layer.id);

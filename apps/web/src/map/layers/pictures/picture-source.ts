@@ -1,4 +1,4 @@
-import type { CanvasSourceSpecification, SourceSpecification } from 'maplibre-gl';
+import type { LayerSource } from '../../registry/layer-host.ts';
 import type { PictureCorners, PictureSource } from './map-picture.ts';
 import { cornersOnMap } from './picture-corners.ts';
 
@@ -9,7 +9,7 @@ const MAX_TILE_ZOOM = 17;
 type Coordinates = [[number, number], [number, number], [number, number], [number, number]];
 
 /** The source of the map library for a picture. */
-export function sourceSpecification(source: PictureSource): SourceSpecification | CanvasSourceSpecification {
+export function sourceSpecification(source: PictureSource): LayerSource {
   switch (source.type) {
     case 'tiles': {
       const [west, south, east, north] = source.bounds;

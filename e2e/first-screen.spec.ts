@@ -1,0 +1,13 @@
+import { expect, test } from '@playwright/test';
+import { FIRST_SCREEN_KB, observeFirstScreen } from './steps/first-screen.ts';
+import { signInWithPassword } from './steps/sign-in.ts';
+
+test(`a browser loads at most ${FIRST_SCREEN_KB} kB of compressed JavaScript until map and results are shown @map`, async ({
+  page,
+}) => {
+  const firstScreen = await observeFirstScreen(page);
+  await signInWithPassword(page, 'customer');
+  const kb = await firstScreen.scriptKb();
+  expect(kb).toBeGreaterThan(FIRST_SCREEN_KB / 2);
+  expect(kb).toBeLessThanOrEqual(FIRST_SCREEN_KB);
+});
