@@ -1,17 +1,52 @@
+import type { Dirent } from 'node:fs';
+import { readdir, stat, unlink } from 'node:fs/promises';
 import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 
-/**
- * Caches compiled modules next to the packages, for this process and its threads, unless NODE_COMPILE_CACHE names another
- * folder. Threads then start without the WebAssembly that removes types from TypeScript: V8 can end the whole process
- * when several threads load and free WebAssembly at once (nodejs/node#64500). A folder that cannot be written is left alone.
- */
-export function cacheCompiledModules(root: string, environment: NodeJS.ProcessEnv): void {
-  enableCompileCache(environment.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'compiled'));
-  const folder = getCompileCacheDir();
-  // Threads read the variable when they start; the folder in use is one for this version of Node.
-  if (folder !== undefined) environment.NODE_COMPILE_CACHE ||= join(folder, '..');
+export interface CompileCacheOptions {
+  /** The folder of NODE_COMPILE_CACHE; without one, a folder next to the packages. */
+  readonly folder: string | undefined;
+  /** The folder of the project. */
+  readonly root: string;
+  readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Stores what has been compiled by now for the threads that start later; otherwise it would be stored at the end. */
-export const storeCompiledModules = flushCompileCache;
+export interface CompileCache {
+  /** Stores what has been compiled by now, which otherwise happens at the end of the process, and deletes old entries. */
+  store(): Promise<void>;
+}
+
+/** An entry that is this old is deleted; if it is still used, it is compiled and stored once more. */
+const MAX_AGE_MS = 30 * 86_400_000;
+
+/**
+ * Caches compiled modules on disk, for this process and its threads. Threads then start without the WebAssembly that
+ * removes types from TypeScript: V8 can end the whole process when several threads load and free WebAssembly at once
+ * (nodejs/node#64500). Without a folder that can be written, everything works and starts more slowly.
+ */
+export function cacheCompiledModules({ folder, root, environment }: CompileCacheOptions): CompileCache {
+  const parent = folder ?? join(root, 'node_modules', '.cache', 'compiled');
+  enableCompileCache(parent);
+  const isEnabled = getCompileCacheDir() !== undefined;
+  // Threads read the variable when they start.
+  if (isEnabled) environment.NODE_COMPILE_CACHE = parent;
+  return {
+    async store() {
+      if (!isEnabled) return;
+      flushCompileCache();
+      // The entries of another folder may belong to other programs.
+      if (folder === undefined) await deleteOld(parent, Date.now() - MAX_AGE_MS);
+    },
+  };
+}
+
+/** Deletes files, of every version of Node, that were last written before an instant. Another process may do the same. */
+async function deleteOld(folder: string, before: number): Promise<void> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries: readonly Dirent[] = await readdir(folder, options).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files) {
+    const written = await stat(file).catch(() => undefined);
+    if (written !== undefined && written.mtimeMs < before) await unlink(file).catch(() => undefined);
+  }
+}

@@ -68,6 +68,7 @@ const variables = z.object({
   SKIP_LOGIN: flag('must be true or false').default(false),
   FRONTEND_DEV: flag('must be true or false').default(false),
   NODE_ENV: z.string().optional(),
+  NODE_COMPILE_CACHE: z.string().optional(),
 });
 
 export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
@@ -108,6 +109,8 @@ export interface Config {
   readonly runningInTestMode: boolean;
   readonly skipLogin: boolean;
   readonly frontendDev: boolean;
+  /** The folder that Node caches compiled modules in; undefined for one next to the packages. */
+  readonly compileCache: string | undefined;
 }
 
 /** An environment variable has an invalid value. The message is one line for the operator. */
@@ -192,6 +195,7 @@ function configOf(from: Variables, root: string): Config {
     runningInTestMode: from.RUNNING_IN_TEST_MODE,
     skipLogin: from.RUNNING_IN_TEST_MODE && from.SKIP_LOGIN,
     frontendDev: from.FRONTEND_DEV,
+    compileCache: from.NODE_COMPILE_CACHE && resolve(root, from.NODE_COMPILE_CACHE),
   };
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { DatabaseError } from '@sigma/db';
 import { readyText } from './banner.ts';
-import { cacheCompiledModules, storeCompiledModules } from './compile-cache.ts';
+import { cacheCompiledModules } from './compile-cache.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { progressOn } from './progress.ts';
 import type { Running } from './run.ts';
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   ) {
     console.warn(`HOST ${config.host} exposes demo accounts with a public password to your network.`);
   }
-  cacheCompiledModules(root, process.env);
+  const compiled = cacheCompiledModules({ folder: config.compileCache, root, environment: process.env });
   // Loaded only now, so that an invalid variable is reported at once and not after everything has been loaded.
   const { run } = await import('./run.ts');
   running = await run({ config, root, progress });
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   // `npm run dev` continues after an error only if the server has been ready.
   process.send?.('ready');
   process.stdout.write(readyText({ url: running.url, demo: config.demo && config.oidc.issuer === 'local' }));
-  storeCompiledModules();
+  await compiled.store();
 }
 
 /** A second request to stop exits at once. The same key press may arrive twice, from the terminal and from npm. */
