@@ -12,19 +12,20 @@ export type OutlineStrength = (typeof OUTLINE_STRENGTHS)[number];
 interface LineOpacities {
   readonly line: number;
   readonly casing: number;
-  /** Of a selected footprint. */
+  /** Of a selected footprint among few, and among many. */
   readonly selected: number;
+  readonly oneOfMany: number;
   readonly selectedCasing: number;
 }
 
 /**
- * Faint lines have no casing: many casings would darken the pictures below. A full cart selects every footprint, so
- * selected ones are only a little stronger.
+ * Faint lines have no casing: many casings would darken the pictures below. So would the outlines of a full cart, which
+ * selects every footprint.
  */
 const OPACITIES: Readonly<Record<OutlineStrength, LineOpacities>> = {
-  full: { line: 1, casing: 1, selected: 1, selectedCasing: 1 },
-  faint: { line: 0.12, casing: 0, selected: 0.5, selectedCasing: 0 },
-  none: { line: 0, casing: 0, selected: 0, selectedCasing: 0 },
+  full: { line: 1, casing: 1, selected: 1, oneOfMany: 1, selectedCasing: 1 },
+  faint: { line: 0.12, casing: 0, selected: 0.8, oneOfMany: 0.2, selectedCasing: 0 },
+  none: { line: 0, casing: 0, selected: 0, oneOfMany: 0, selectedCasing: 0 },
 };
 
 type FootprintFlag = 'hover' | 'chosen' | 'selected';
@@ -81,8 +82,13 @@ export function addFootprintStyle(host: LayerHost): void {
 }
 
 /** Sets the strength of the outlines. Those of the hovered and the chosen footprint are always drawn. */
-export function setOutlineStrength(host: LayerHost, strength: OutlineStrength): void {
-  const { line, casing, selected, selectedCasing } = OPACITIES[strength];
+export function setOutlineStrength(
+  host: LayerHost,
+  strength: OutlineStrength,
+  hasManySelected = false,
+): void {
+  const { line, casing, oneOfMany, selectedCasing, ...few } = OPACITIES[strength];
+  const selected = hasManySelected ? oneOfMany : few.selected;
   const marked = { hover: 1, chosen: 1, otherwise: 0 };
   host.setPaint('casing', 'line-opacity', casing);
   host.setPaint('line', 'line-opacity', line);

@@ -72,20 +72,27 @@ it('draws outlines strongly, faintly while pictures are shown, and not at all wh
   expect(paints(fake, 'line')).toEqual([1, 0.12, 0]);
 });
 
-it('draws selected outlines without a casing and half transparent over pictures, so that a full cart hides none', () => {
+it('draws selected outlines without a casing over pictures, and faintly if there are many', () => {
   const { registry, fake } = fakeRegistry();
-  const footprints = row(2, 10);
-  for (const outlines of ['full', 'faint', 'none'] as const) {
-    registry.show([footprintsLayer({ footprints, selected: new Set(['10-0', '10-1']), outlines })]);
+  const footprints = row(40, 10);
+  const cart = (count: number) => new Set(footprints.slice(0, count).map(({ fileId }) => fileId));
+  for (const [count, outlines] of [
+    [2, 'full'],
+    [2, 'faint'],
+    [40, 'faint'],
+    [1, 'faint'],
+    [1, 'none'],
+  ] as const) {
+    registry.show([footprintsLayer({ footprints, selected: cart(count), outlines })]);
   }
   const opacities = (layer: string, flag: string) =>
     paints(fake, layer).map((value) => {
       const expression = value as readonly unknown[];
       return expression[expression.findIndex((part) => JSON.stringify(part)?.includes(flag)) + 1];
     });
-  expect(opacities('marked-line', 'selected')).toEqual([1, 0.5, 0]);
-  expect(opacities('marked-casing', 'selected')).toEqual([1, 0, 0]);
-  expect(opacities('marked-line', 'hover')).toEqual([1, 1, 1]);
+  expect(opacities('marked-line', 'selected')).toEqual([1, 0.8, 0.2, 0.8, 0]);
+  expect(opacities('marked-casing', 'selected')).toEqual([1, 0, 0, 0, 0]);
+  expect(opacities('marked-line', 'hover')).toEqual([1, 1, 1, 1, 1]);
 });
 
 it('marks the hovered and the chosen footprint apart from each other', () => {

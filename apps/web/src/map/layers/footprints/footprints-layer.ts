@@ -43,6 +43,9 @@ export function footprintsLayer(options: FootprintsOptions): MapLayer<Footprints
   return { id, create: createFootprints, data, hovered: data.hovered, onHover, onPick, tooltipOf };
 }
 
+/** More selected outlines than this would cover pictures. */
+const FEW_SELECTED = 12;
+
 const createFootprints = () => new FootprintsOnMap();
 const NONE: ReadonlySet<string> = new Set();
 const setOf = (fileId: string | undefined) => (fileId === undefined ? NONE : new Set([fileId]));
@@ -69,8 +72,12 @@ class FootprintsOnMap implements LayerOnMap<FootprintsData> {
       if (footprints.length <= MAX_FOOTPRINTS || this.#drawn.length === 0) this.#draw(footprints);
       this.#checkSoon();
     }
-    if (this.#host !== undefined && outlines !== (before.outlines ?? 'full')) {
-      setOutlineStrength(this.#host, outlines);
+    const hasMany = selected.size > FEW_SELECTED;
+    if (
+      outlines !== (before.outlines ?? 'full') ||
+      hasMany !== (before.selected ?? NONE).size > FEW_SELECTED
+    ) {
+      if (this.#host !== undefined) setOutlineStrength(this.#host, outlines, hasMany);
     }
     this.#host?.markFeatures(SOURCE, 'hover', setOf(hovered));
     this.#host?.markFeatures(SOURCE, 'chosen', setOf(chosen));
