@@ -30,6 +30,8 @@ export function fakeMap(): FakeMap {
   const hits: FakeMap['hits'] = new Map();
   const listeners = new Map<string, Set<(data: unknown) => void>>();
   const canvas = document.createElement('canvas');
+  const container = document.createElement('div');
+  container.append(canvas);
   const insert = (id: string, before: string | undefined) => {
     if (before !== undefined && !layers.includes(before)) throw new Error(`no style layer ${before}`);
     layers = layers.toSpliced(before === undefined ? layers.length : layers.indexOf(before), 0, id);
@@ -59,6 +61,7 @@ export function fakeMap(): FakeMap {
     },
     off: (event: string, listener: (data: unknown) => void) => listeners.get(event)?.delete(listener),
     getCanvas: () => canvas,
+    getCanvasContainer: () => container,
   };
   return {
     map: map as unknown as LibraryMap,

@@ -56,6 +56,26 @@ it('neither hovers nor picks while a layer owns the pointer', () => {
   expect(events.onPointer).toHaveBeenCalledOnce();
 });
 
+it('picks nothing with the click that ends a tool, and picks again with the next click', () => {
+  const { registry, fake, footprints, onPick } = pointed();
+  let isBusy = true;
+  const tool = { add: () => undefined, show: () => undefined, ownsPointer: () => isBusy };
+  registry.show([footprints, { id: 'tool', create: () => tool, data: {} }]);
+  fake.hits.set('footprints/fill', [{ fileId: 'f' }]);
+  const click = (whilePressed: () => void) => {
+    fake.canvas.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    whilePressed();
+    fake.emit('click', at);
+  };
+  // A point is set, or a polygon closed, when the button is released.
+  click(() => {
+    isBusy = false;
+  });
+  expect(onPick).not.toHaveBeenCalled();
+  click(() => undefined);
+  expect(onPick).toHaveBeenCalledWith(['f'], at.point);
+});
+
 it('distinguishes moves of the user, also by the wheel, from moves of the page', () => {
   const { fake, events } = pointed();
   const move = (start: object) => {

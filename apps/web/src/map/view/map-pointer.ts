@@ -37,6 +37,8 @@ const NOWHERE: PixelPoint = { x: 0, y: 0 };
 /** Converts events of the library's map to those of the page and the layers. */
 export class MapPointer {
   readonly #options: PointerOptions;
+  /** A layer owned the pointer when it was pressed. The tool may have ended before the click. */
+  #isPressOwned = false;
 
   constructor(options: PointerOptions) {
     this.#options = options;
@@ -80,10 +82,14 @@ export class MapPointer {
       events.onPointer(undefined);
       this.leave();
     });
+    const press = () => {
+      this.#isPressOwned = registry()?.ownsPointer() === true;
+    };
+    map.getCanvasContainer().addEventListener('pointerdown', press, { capture: true });
     map.on('click', ({ point }) => {
       events.onMenu(undefined);
       const layers = registry();
-      if (layers === undefined || layers.ownsPointer()) return;
+      if (layers === undefined || layers.ownsPointer() || this.#isPressOwned) return;
       layers.pick(layers.hit(point, 'click'), { x: point.x, y: point.y });
     });
     map.on('contextmenu', ({ lngLat, point, originalEvent }) => {
