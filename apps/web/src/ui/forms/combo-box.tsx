@@ -38,6 +38,8 @@ interface ComboBoxProps {
   readonly onText: (text: string, isPasted: boolean) => void;
   readonly suggestions: readonly Suggestion[];
   readonly onChoose: (id: string) => void;
+  /** Enter was pressed while there were no suggestions; the list stays as it is. */
+  readonly onEnter?: () => void;
   /** Whether the list may be open for the text. */
   readonly hasList: boolean;
   readonly onFocus?: () => void;
@@ -96,13 +98,20 @@ export function ComboBox(props: ComboBoxProps) {
 }
 
 function Box(props: ComboBoxProps & { readonly ref: Ref<HTMLSpanElement> }) {
-  const { label, clearLabel, maxLength, text, onText, suggestions, hasList, onChoose } = props;
+  const { label, clearLabel, maxLength, text, onText, suggestions, hasList, onChoose, onEnter } = props;
   const state = useContext(ComboBoxStateContext);
   const press = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && !state?.isOpen) onText('', false);
     // Enter may be pressed before the list has opened.
     const first = hasList && !state?.selectionManager.focusedKey ? suggestions[0] : undefined;
     if (key === 'Enter' && first !== undefined) onChoose(first.id);
+  };
+  // Before the library, which would close the list.
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || onEnter === undefined || !hasList || suggestions.length > 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onEnter();
   };
   return (
     <span ref={props.ref} className={classes.box}>
@@ -114,6 +123,7 @@ function Box(props: ComboBoxProps & { readonly ref: Ref<HTMLSpanElement> }) {
         spellCheck={false}
         {...(maxLength !== undefined && { maxLength })}
         onChange={(event) => onText(event.currentTarget.value, isPaste(event.nativeEvent))}
+        onKeyDownCapture={enter}
         onKeyDown={press}
       />
       {text !== '' && (

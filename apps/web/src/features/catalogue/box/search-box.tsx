@@ -1,9 +1,11 @@
 import { GEOCODE_TEXT_MAX } from '@sigma/contract';
 import { IconListSearch, IconMapPin } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { ComboBox, type Suggestion } from '../../../ui/forms/combo-box.tsx';
+import { placesQuery } from './place.queries.ts';
 import { type FoundPlace, readSearchText } from './place-search.ts';
 import classes from './search-box.module.css';
 import { type PlaceSuggestions, usePlaces } from './use-places.ts';
@@ -19,10 +21,13 @@ interface SearchBoxProps {
 export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [isSearching, setSearching] = useState(false);
+  const queries = useQueryClient();
+  const latest = useRef(text);
   const read = readSearchText(text);
   const places = usePlaces(read.kind === 'name' ? read.text : '');
 
   const finish = (shown: string) => {
+    latest.current = shown;
     setText(shown);
     setSearching(false);
   };
@@ -33,6 +38,7 @@ export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
   /** A complete task id and pasted coordinates take effect without a further key. */
   const changeText = (next: string, isPasted: boolean) => {
     const typed = readSearchText(next);
+    latest.current = next;
     setText(next);
     setSearching(true);
     if (typed.kind === 'task' || next === '') onEmptied();
@@ -47,6 +53,12 @@ export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
     if (read.kind === 'position') return goTo(read.label, { position: read.position, bounds: undefined });
     const place = places.found.find((found, index) => placeKey(found, index) === id);
     if (place !== undefined) goTo(place.name, place);
+  };
+  /** Enter was pressed before the places of the name were known: the map goes to the first as soon as it is found. */
+  const goToFirst = async () => {
+    if (read.kind !== 'name') return;
+    const [first] = await queries.fetchQuery(placesQuery(read.text)).catch(() => []);
+    if (first !== undefined && latest.current === text) goTo(first.name, first);
   };
 
   const suggestions: readonly Suggestion[] =
@@ -68,6 +80,7 @@ export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
         onText={changeText}
         suggestions={suggestions}
         onChoose={choose}
+        onEnter={() => void goToFirst()}
         hasList={isSearching && (read.kind === 'name' || read.kind === 'position')}
         onFocus={() => setSearching(text !== '')}
         status={read.kind === 'name' && <PlacesState {...places} />}
