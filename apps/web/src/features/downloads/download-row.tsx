@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { StatusBadge, type Tone } from '../../ui/states/status-badge.tsx';
 import { CutName } from '../../ui/text/cut-name.tsx';
-import { bytesText, counted, instantText } from '../../ui/text/figures.ts';
+import { bytesText, counted, dayText, timeText } from '../../ui/text/figures.ts';
 import classes from './downloads-panel.module.css';
 
 const LOOKS: Readonly<Record<Download['status'], { readonly tone: Tone; readonly icon: Icon }>> = {
@@ -55,7 +55,7 @@ export function DownloadRow({ download, onFetch, onRemove }: DownloadRowProps) {
       {message !== null && <p className={classes.problem}>{message}</p>}
       <div className={classes.foot}>
         <span className={classNames(classes.note, classes.until)}>
-          {url !== null && `Until ${instantText(expires_at)}`}
+          {url !== null && `Until ${dayText(expires_at)}, ${timeText(expires_at)}`}
         </span>
         {url !== null && (
           <a className={classes.link} href={url} download onClick={onFetch}>
