@@ -110,7 +110,7 @@ function FormatField({ formats, value, error, onChange }: FormatFieldProps) {
     <SelectField
       label="File format"
       name="file_format"
-      placeholder="Choose a level first"
+      placeholder="No level yet"
       options={formats.map((format) => ({ value: format, label: formatName(format) }))}
       value={value}
       disabled={formats.length === 0}
