@@ -1,5 +1,6 @@
 import type { Program } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { programQuery } from '../api/queries.ts';
 import { useSession } from '../session/session.tsx';
@@ -8,6 +9,7 @@ import { Card, Facts, Page } from '../ui/layout/page.tsx';
 import { ErrorNotice } from '../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../ui/states/skeleton-rows.tsx';
 import { dayText } from '../ui/text/figures.ts';
+import { NameList } from '../ui/text/name-list.tsx';
 import classes from './program-page.module.css';
 
 /** Details of the active program, read-only (spec 2:2). */
@@ -70,6 +72,6 @@ function programFacts(program: Program) {
   ] as const;
 }
 
-function listed(names: readonly string[]): string {
-  return names.length === 0 ? 'None' : names.join(', ');
+function listed(names: readonly string[]): ReactNode {
+  return names.length === 0 ? 'None' : <NameList names={names} />;
 }
