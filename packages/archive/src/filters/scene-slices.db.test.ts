@@ -117,7 +117,8 @@ describe('statements over every scene', () => {
   });
 
   it.skipIf(testServerUrl !== undefined).each([
-    ['one slice for few scenes', [10.1, 20, 10.3, 21], 400, { least: 1, most: 1 }],
+    ['one slice for few scenes', [10.1, 20, 10.3, 21], 1, { least: 1, most: 1 }],
+    ['a slice for each month of 1,001 conditions', [10.1, 20, 10.3, 21], 1001, { least: 3, most: 4 }],
     ['two slices for nearly all scenes', [0, 19, 140, 22], 1, { least: 2, most: 2 }],
     ['slices of 200 for 400 conditions', [0, 19, 140, 22], 400, { least: 16, most: 20 }],
   ] as const)('of a place are divided by its scenes: %s', async (_, box, values, { least, most }) => {

@@ -12,10 +12,21 @@ const SLICE_VALUES = 80_000;
 /** The scenes at a place are counted up to this number; those of a place with more are read in the slices of all scenes. */
 const MOST_COUNTED = 10_000;
 
-function sliceScenesOf({ filter = [] }: SceneFilters): number {
-  const values = filter.filter((fragment) => 'value' in fragment).length;
-  return Math.min(SLICE_SCENES, Math.ceil(SLICE_VALUES / Math.max(1, values)));
-}
+/** The values of a filter times the partitions of a slice, for each of which PostgreSQL plans the whole filter. */
+const SLICE_PLANNED = 2000;
+
+const valuesOf = ({ filter = [] }: SceneFilters): number =>
+  filter.filter((fragment) => 'value' in fragment).length;
+
+/** Whether a filter has so many values that slices have fewer scenes than usual. */
+export const isLong = (filters: SceneFilters): boolean => valuesOf(filters) > SLICE_VALUES / SLICE_SCENES;
+
+const sliceScenesOf = (filters: SceneFilters): number =>
+  Math.min(SLICE_SCENES, Math.ceil(SLICE_VALUES / Math.max(1, valuesOf(filters))));
+
+/** A partition has the scenes of a month. */
+const sliceMonthsOf = (filters: SceneFilters): number =>
+  isLong(filters) ? Math.max(1, Math.floor(SLICE_PLANNED / valuesOf(filters))) : Number.POSITIVE_INFINITY;
 
 /**
  * Splits a scope into periods of whole days with few scenes to read, the earliest first, for statements that read every
@@ -32,13 +43,16 @@ export async function slicesOf(
   const near = scope.isNarrow ? await readDays(kysely, daysAtPlace(scope, filters)) : undefined;
   const isCounted = near !== undefined && total(near) <= MOST_COUNTED;
   const days = isCounted ? near : await readDays(kysely, daysOfArchive(scope, filters));
-  const ends = endsOf(days, sliceScenes);
+  const ends = endsOf(days, { scenes: sliceScenes, months: sliceMonthsOf(filters) });
   return [...ends, undefined].map((end, index) => ({
     ...scope,
-    earliestStart: ends[index - 1] ?? scope.earliestStart,
+    earliestStart: ends[index - 1] ?? laterOf(scope.earliestStart, days[0]?.day),
     startsBefore: end ?? scope.startsBefore,
   }));
 }
+
+const laterOf = (a: Date | undefined, b: Date | undefined): Date | undefined =>
+  a !== undefined && b !== undefined && a > b ? a : (b ?? a);
 
 interface Day {
   readonly day: Date;
@@ -68,14 +82,21 @@ function daysAtPlace(scope: SceneScope, { now, from, to, boxes, area }: SceneFil
 const total = (days: readonly Day[]): number => days.reduce((sum, { scenes }) => sum + scenes, 0);
 
 /** The ends of all slices but the last, which has the last day and what arrives after it. */
-function endsOf(days: readonly Day[], sliceScenes: number): readonly Date[] {
+function endsOf(
+  days: readonly Day[],
+  most: { readonly scenes: number; readonly months: number },
+): readonly Date[] {
   const ends: Date[] = [];
-  let scenesInSlice = 0;
-  for (const { day, scenes } of days.slice(0, -1)) {
-    scenesInSlice += scenes;
-    if (scenesInSlice < sliceScenes) continue;
+  let [first, scenes] = [0, 0];
+  for (const [index, { day, scenes: onDay }] of days.slice(0, -1).entries()) {
+    scenes += onDay;
+    const isFull = scenes >= most.scenes || monthOf(days[index + 1]) - monthOf(days[first]) >= most.months;
+    if (!isFull) continue;
     ends.push(new Date(day.getTime() + MS_PER_DAY));
-    scenesInSlice = 0;
+    [first, scenes] = [index + 1, 0];
   }
   return ends;
 }
+
+const monthOf = (at: Day | undefined): number =>
+  at === undefined ? 0 : at.day.getUTCFullYear() * 12 + at.day.getUTCMonth();

@@ -5,7 +5,7 @@ import { endOf, sceneConditions } from '../filters/scene-conditions.ts';
 import type { SceneFilters, SceneView } from '../filters/scene-filters.ts';
 import { halvesOf } from '../filters/scene-halves.ts';
 import { readScope, type SceneScope } from '../filters/scene-scope.ts';
-import { slicesOf } from '../filters/scene-slices.ts';
+import { isLong, slicesOf } from '../filters/scene-slices.ts';
 import {
   isAfter,
   isBefore,
@@ -72,7 +72,8 @@ export async function searchScenes(
 
 /**
  * The slices that contain a page and what follows it, the first to read first. Only newest first is the order of slices
- * too; pages in another order read all matches at once.
+ * too; pages in another order read all matches at once. So do those of a small place, unless the filter is long, because
+ * the slices of a place take another statement to find.
  */
 async function slicesOfPage(
   kysely: Connection,
@@ -81,6 +82,7 @@ async function slicesOfPage(
 ): Promise<readonly SceneScope[]> {
   const { before } = query;
   if (scope.isCounted || (query.sort?.length ?? 0) > 0) return [scope];
+  if (scope.isNarrow && !isLong(query)) return [scope];
   if (before === undefined) {
     return (await slicesOf(kysely, scope, { ...query, to: latestStartOf(query) })).toReversed();
   }
