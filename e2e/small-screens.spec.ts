@@ -69,6 +69,7 @@ test('filters are in a sheet and results in a drawer that starts closed', async 
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('button', { name: /^Dates/ }).tap();
   await expect(page.getByRole('dialog', { name: 'Dates' })).toBeVisible();
+  await expect.poll(() => controlsOutside(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await sheet.getByRole('button', { name: 'Done' }).tap();
   await expect(sheet).toBeHidden();
