@@ -24,7 +24,7 @@ interface LineOpacities {
  */
 const OPACITIES: Readonly<Record<OutlineStrength, LineOpacities>> = {
   full: { line: 1, casing: 1, selected: 1, oneOfMany: 1, selectedCasing: 1 },
-  faint: { line: 0.12, casing: 0, selected: 0.8, oneOfMany: 0.2, selectedCasing: 0 },
+  faint: { line: 0.12, casing: 0, selected: 0.8, oneOfMany: 0.12, selectedCasing: 0 },
   none: { line: 0, casing: 0, selected: 0, oneOfMany: 0, selectedCasing: 0 },
 };
 

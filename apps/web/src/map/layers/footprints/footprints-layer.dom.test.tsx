@@ -90,7 +90,7 @@ it('draws selected outlines without a casing over pictures, and faintly if there
       const expression = value as readonly unknown[];
       return expression[expression.findIndex((part) => JSON.stringify(part)?.includes(flag)) + 1];
     });
-  expect(opacities('marked-line', 'selected')).toEqual([1, 0.8, 0.2, 0.8, 0]);
+  expect(opacities('marked-line', 'selected')).toEqual([1, 0.8, 0.12, 0.8, 0]);
   expect(opacities('marked-casing', 'selected')).toEqual([1, 0, 0, 0, 0]);
   expect(opacities('marked-line', 'hover')).toEqual([1, 1, 1, 1, 1]);
 });
