@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { postgis } from '@electric-sql/pglite-postgis';
+import { postgis as wholePostgis } from '@electric-sql/pglite-postgis';
 import { type SqlErrorDetails, sqlErrorDetails } from '../errors.ts';
 import type { SqlResult } from './engine.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-messages.ts';
+import { pinnedVersion } from './pinned-version.ts';
+import { postgisBundle } from './postgis-bundle.ts';
 
 // PGlite runs in its own thread, because a query runs on the thread that calls it and a slow one would block the server.
 
@@ -20,6 +22,20 @@ const parsers = {
   [types.TIMESTAMP]: (text: string) => new Date(`${text.replace(' ', 'T')}Z`),
   // Unchanged, "0001-06-01 00:00:00+00" would be read as a day of 2001.
   [types.TIMESTAMPTZ]: (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')),
+};
+
+const cacheFolder = new URL('../../../../node_modules/.cache/', import.meta.url);
+
+/** PostGIS without what the product does not use of it. */
+const postgis: typeof wholePostgis = {
+  ...wholePostgis,
+  async setup(engine, options) {
+    const set = await wholePostgis.setup(engine, options);
+    if (set.bundlePath === undefined) return set;
+    const version = await pinnedVersion('@electric-sql/pglite-postgis');
+    const cached = new URL(`sigma-postgis-${version}.tar.gz`, cacheFolder);
+    return { ...set, bundlePath: await postgisBundle(set.bundlePath, cached) };
+  },
 };
 
 async function open(start: WorkerStart): Promise<PGlite> {

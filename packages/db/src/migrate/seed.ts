@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPgliteEngine } from '../engine/pglite-engine.ts';
+import { pinnedVersion } from '../engine/pinned-version.ts';
 import { migrate } from './migrate.ts';
 import { migrationFolder, readMigrations } from './migration-files.ts';
 
@@ -16,15 +17,6 @@ interface SeedLabel {
   readonly pglite: string;
   readonly postgis: string;
   readonly migrations: Readonly<Record<string, string>>;
-}
-
-async function pinnedVersion(name: string): Promise<string> {
-  // This package's manifest pins both packages exactly; their own manifests cannot be read through their exports.
-  const manifest: unknown = JSON.parse(
-    await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'),
-  );
-  const pinned = Object(Reflect.get(Object(manifest), 'dependencies'));
-  return String(Reflect.get(Object(pinned), name));
 }
 
 async function labelFor(migrations: string): Promise<SeedLabel> {
