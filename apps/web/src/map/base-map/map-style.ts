@@ -5,6 +5,7 @@ import type {
   RasterLayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
+import { fade } from '../registry/fade.ts';
 import type { BaseMapSettings } from './base-map-settings.ts';
 import { tileAddress } from './tile-address.ts';
 import { VECTOR_TILES } from './vector-packs.ts';
@@ -19,12 +20,16 @@ const SEA = '#0f2230';
 const LAND = '#39423a';
 /** The library uses the last font family; the first only sets the weight. */
 const LABEL_FONT = { place: ['Medium', 'Inter Variable'], large: ['Semibold', 'Inter Variable'] };
+/** How long tiles and names take to appear, and changed colours to change. */
+export const FADE_MS = 150;
+const CHANGE_MS = 300;
+
 /** Base imagery is subdued behind pictures of scenes: 84 % brightness, 82 % saturation. */
-const SUBDUED: NonNullable<RasterLayerSpecification['paint']> = {
+const subdued = (): NonNullable<RasterLayerSpecification['paint']> => ({
   'raster-brightness-max': 0.84,
   'raster-saturation': -0.18,
-  'raster-fade-duration': 150,
-};
+  'raster-fade-duration': fade(FADE_MS),
+});
 
 /** The names of places. Most layers are drawn below it. */
 export const LOWEST_LABEL_LAYER = 'places';
@@ -40,6 +45,7 @@ export function mapStyle({ foreign, simulatedTiles }: BaseMapSettings, origin: s
   const hasSimulated = foreign === null && simulatedTiles !== null;
   return {
     version: 8,
+    transition: { duration: fade(CHANGE_MS), delay: 0 },
     // Lines and names are requested first, because tiles occupy all connections.
     sources: {
       vectors: { type: 'vector', tiles: [VECTOR_TILES], maxzoom: vectorMaxZoom },
@@ -79,13 +85,13 @@ function embeddedGround(hasSimulated: boolean): LayerSpecification[] {
       minzoom: MARBLE_ENDS,
       paint: { 'fill-color': LAND, 'fill-antialias': false },
     },
-    { ...imagery('earth'), maxzoom: MARBLE_GONE, paint: { ...SUBDUED, 'raster-opacity': fading } },
+    { ...imagery('earth'), maxzoom: MARBLE_GONE, paint: { ...subdued(), 'raster-opacity': fading } },
     ...(hasSimulated ? [{ ...imagery('simulated'), minzoom: MARBLE_ENDS }] : []),
   ];
 }
 
 function imagery(source: string): RasterLayerSpecification {
-  return { id: source, type: 'raster', source, paint: SUBDUED };
+  return { id: source, type: 'raster', source, paint: subdued() };
 }
 
 /** Coasts and borders. The coast line ends where imagery shows the coast better. */

@@ -8,8 +8,9 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BaseMapSettings } from '../base-map/base-map-settings.ts';
-import { mapStyle } from '../base-map/map-style.ts';
+import { FADE_MS, mapStyle } from '../base-map/map-style.ts';
 import { preloadVectors, vectorProtocol } from '../base-map/vector-packs.ts';
+import { fade } from '../registry/fade.ts';
 import { authorizedRequests } from './authorized-requests.ts';
 import { fromLibraryZoom, latitudeInWorld, toLibraryZoom } from './viewport.ts';
 
@@ -52,7 +53,7 @@ export function createLibraryMap(options: LibraryMapOptions): LibraryMap {
     pitchWithRotate: false,
     touchPitch: false,
     renderWorldCopies: true,
-    fadeDuration: 150,
+    fadeDuration: fade(FADE_MS),
     transformRequest: authorizedRequests(tokenOf),
   });
   map.touchZoomRotate.disableRotation();

@@ -1,10 +1,12 @@
 import type { CanvasSource } from 'maplibre-gl';
+import { fade } from '../../registry/fade.ts';
 import type { LayerHost } from '../../registry/layer-host.ts';
 import type { LayerOnMap, MapLayer } from '../../registry/map-layer.ts';
 import type { MapPicture } from './map-picture.ts';
 import { hasSides, picturesOn } from './picture-sides.ts';
 import { isRedrawn, isSameSource, sourceSpecification } from './picture-source.ts';
 
+/** How long pictures take to replace each other while time is played. */
 const FADE_MS = 300;
 
 interface PicturesData {
@@ -52,7 +54,7 @@ function place(host: LayerHost, before: MapPicture | undefined, picture: MapPict
     host.addSource(id, sourceSpecification(source));
     const paint = {
       'raster-opacity': opacity,
-      'raster-opacity-transition': { duration: fadeMs(), delay: 0 },
+      'raster-opacity-transition': { duration: fade(FADE_MS), delay: 0 },
       'raster-fade-duration': 0,
     };
     host.addLayer('pictures', { id, type: 'raster', source: id, paint });
@@ -61,11 +63,6 @@ function place(host: LayerHost, before: MapPicture | undefined, picture: MapPict
   host.raiseLayer(id);
   host.setPaint(id, 'raster-opacity', opacity);
   if (before !== undefined && isRedrawn(before.source, source)) redraw(host, id);
-}
-
-/** How long pictures take to replace each other while time is played; at once for users who prefer less motion. */
-function fadeMs(): number {
-  return globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FADE_MS;
 }
 
 function drop(host: LayerHost, id: string): void {
