@@ -36,6 +36,7 @@ function run(name, script, args) {
       ...process.env,
       PATH: path,
       SIGMA_TEST_COUNTS: counts,
+      SIGMA_TEST_SHARED: join(work, 'shared'),
       SIGMA_E2E_DATA: join(work, 'data'),
     },
   });

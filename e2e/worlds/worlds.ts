@@ -26,6 +26,9 @@ export const WORLDS = [
 
 export type World = (typeof WORLDS)[number];
 
+/** Where `npm test` keeps what its parts share, such as the prepared world. */
+export const sharedData: string = process.env.SIGMA_TEST_SHARED ?? data;
+
 /** The data folder of a world. */
 export const worldData = (world: World): string => join(data, world.name);
 

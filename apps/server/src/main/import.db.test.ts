@@ -4,7 +4,7 @@ import { searchItems } from '@sigma/contract';
 import { northUp } from '@sigma/raster';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallCog } from '../modules/imports/small-files.fixture.ts';
-import { onPostgres, type ServerPlace, serverPlace } from '../testing/server-database.fixture.ts';
+import { onPostgres, placeWithWorld, type ServerPlace } from '../testing/server-database.fixture.ts';
 import {
   projectRoot,
   runScript,
@@ -20,7 +20,7 @@ let home: ServerPlace;
 let server: ServerProcess;
 let inbox: string;
 beforeAll(async () => {
-  home = await serverPlace();
+  home = await placeWithWorld();
   server = await startServer(home.variables);
   inbox = join(home.folder, 'inbox');
   await mkdir(join(inbox, 'deeper'), { recursive: true });

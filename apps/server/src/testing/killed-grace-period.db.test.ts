@@ -11,7 +11,7 @@ import {
   searchScenes,
   visualFiles,
 } from '../modules/orders/delivery/delivery-proof.fixture.ts';
-import { type ServerPlace, serverPlace } from './server-database.fixture.ts';
+import { placeWithWorld, type ServerPlace } from './server-database.fixture.ts';
 import { type ServerProcess, startServer } from './server-process.fixture.ts';
 
 const START_MS = 180_000;
@@ -40,7 +40,7 @@ async function statusesOf(order: Order): Promise<readonly string[]> {
 }
 
 beforeAll(async () => {
-  home = await serverPlace();
+  home = await placeWithWorld();
   server = await start(3600);
   ids = (await searchScenes(server)).features.slice(0, 2).map(({ id }) => id);
   patient = await place(server, { item_ids: [...ids], s3_bucket: 'patient' });

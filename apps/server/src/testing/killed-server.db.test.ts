@@ -14,7 +14,7 @@ import {
   searchScenes,
   visualFiles,
 } from '../modules/orders/delivery/delivery-proof.fixture.ts';
-import { type ServerPlace, serverPlace } from './server-database.fixture.ts';
+import { placeWithWorld, type ServerPlace } from './server-database.fixture.ts';
 import { type ServerProcess, startServer } from './server-process.fixture.ts';
 
 const START_MS = 180_000;
@@ -24,7 +24,7 @@ let home: ServerPlace;
 let server: ServerProcess;
 let halfWritten: readonly string[] | undefined;
 beforeAll(async () => {
-  home = await serverPlace();
+  home = await placeWithWorld();
   server = await startServer(home.variables);
 }, START_MS);
 afterAll(async () => {

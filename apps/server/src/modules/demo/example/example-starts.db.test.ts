@@ -9,7 +9,7 @@ import {
   type SearchArea,
 } from '@sigma/contract';
 import { afterEach, expect, it } from 'vitest';
-import { type ServerPlace, serverPlace } from '../../../testing/server-database.fixture.ts';
+import { placeWithWorld, type ServerPlace, serverPlace } from '../../../testing/server-database.fixture.ts';
 import { type ServerProcess, startServer } from '../../../testing/server-process.fixture.ts';
 import type { TestCall } from '../../../testing/test-app.ts';
 
@@ -55,7 +55,7 @@ const stepsOf = async (place: ServerPlace) =>
 it(
   'a server killed while it fills the example completes it at the next start, and later starts add nothing',
   async () => {
-    home = await serverPlace();
+    home = await placeWithWorld();
     server = await startServer({ ...home.variables, ...ON });
     await until(async () => (await namesIn(1)).length >= 2);
     await server.end('SIGKILL');
@@ -81,17 +81,19 @@ it(
 );
 
 it.each([
-  ['the demo is off', { SIGMA_DEMO: 'off', ...ON }],
-  ['the example is off', { SIGMA_DEMO_EXAMPLE: 'off' }],
+  ['the demo is off', { SIGMA_DEMO: 'off', ...ON }, serverPlace],
+  ['the example is off', { SIGMA_DEMO_EXAMPLE: 'off' }, placeWithWorld],
 ])(
   'fills nothing when %s',
-  async (_, variables) => {
-    home = await serverPlace();
+  async (_, variables, newPlace) => {
+    home = await newPlace();
     server = await startServer({ ...home.variables, ...variables });
     await server.end('SIGTERM');
-    expect(await stepsOf(home)).toEqual([]);
-    const orders = await home.look(({ kysely }) => kysely.selectFrom('orders').select('id').execute());
-    expect(orders).toEqual([]);
+    const found = await home.look(async ({ kysely }) => ({
+      steps: await kysely.selectFrom('demo_example_steps').select('step').execute(),
+      orders: await kysely.selectFrom('orders').select('id').execute(),
+    }));
+    expect(found).toEqual({ steps: [], orders: [] });
   },
   START_MS,
 );
