@@ -13,9 +13,6 @@ const STOPPED = [
   { screen: 'no program', account: 'no-program', title: 'You are not in a program yet' },
 ] as const;
 
-// Without animations no colour is read halfway through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.describe('accessibility in both themes', () => {
   test('sign-in page', async ({ page }) => {
     await page.goto('/');

@@ -3,6 +3,15 @@ import { map, openSearchMap, pill, readyMap, resultsOf, searchArea, test } from 
 
 const hint = (page: Page, text: string) => page.getByRole('tooltip', { name: text });
 
+/** Moves the pointer over the map until the draw tool, whose code is loaded first, says what to do. */
+async function readHint(page: Page, [x, y]: readonly [number, number], text: string): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(x + 5, y);
+    await page.mouse.move(x, y);
+    await expect(hint(page, text)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
 /** Clicks at fractions of the map's width and height. */
 async function clickAt(page: Page, x: number, y: number): Promise<void> {
   const box = await map(page).boundingBox();
@@ -21,8 +30,7 @@ test.describe('areas of a search', { tag: '@map' }, () => {
     const all = await resultsOf(page);
     await readyMap(page);
     await page.getByRole('button', { name: 'Draw a polygon' }).click();
-    await page.mouse.move(700, 500);
-    await expect(hint(page, 'Click anywhere to place your first point')).toBeVisible();
+    await readHint(page, [700, 500], 'Click anywhere to place your first point');
     await clickAt(page, 0.1, 0.8);
     await clickAt(page, 0.2, 0.8);
     await clickAt(page, 0.15, 0.9);
@@ -55,6 +63,7 @@ test.describe('areas of a search', { tag: '@map' }, () => {
   test('searches a point and a square, and Escape cancels a drawing', async ({ page }) => {
     await readyMap(page);
     await page.getByRole('button', { name: 'Set a point' }).click();
+    await readHint(page, [700, 500], 'Click anywhere to place your first point');
     await clickAt(page, 0.5, 0.5);
     await expect(page.getByRole('button', { name: 'Area Point, change it' })).toBeVisible();
     await expect(pill(page)).toHaveText('Search this Point');
@@ -62,8 +71,7 @@ test.describe('areas of a search', { tag: '@map' }, () => {
 
     const square = page.getByRole('button', { name: 'Draw a square' });
     await square.click();
-    await page.mouse.move(700, 500);
-    await expect(hint(page, 'Click and drag anywhere to draw a square')).toBeVisible();
+    await readHint(page, [700, 500], 'Click and drag anywhere to draw a square');
     await page.keyboard.press('Escape');
     await expect(square).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByRole('button', { name: /^Area .* change it$/ })).toBeHidden();
@@ -84,8 +92,7 @@ test.describe('areas of a search', { tag: '@map' }, () => {
     await readyMap(page);
     const rectangle = page.getByRole('button', { name: 'Draw a rectangle' });
     await rectangle.click();
-    await page.mouse.move(500, 400);
-    await expect(hint(page, 'Click and drag anywhere to draw a rectangle')).toBeVisible();
+    await readHint(page, [500, 400], 'Click and drag anywhere to draw a rectangle');
     const before = page.url();
     await page.mouse.down({ button: 'middle' });
     await page.mouse.move(560, 420, { steps: 4 });

@@ -37,6 +37,8 @@ async function download(page: Page, act: () => Promise<void>): Promise<{ name: s
 }
 
 test.describe('opportunities on the map', { tag: '@map' }, () => {
+  // The map moves as most users see it.
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   // Maps are drawn in software in tests.
   test.slow();
 

@@ -14,9 +14,11 @@ export default defineConfig({
   reporter: [['list'], ['../tools/testing/playwright-count-reporter.ts']],
   use: {
     viewport: { width: 1440, height: 900 },
+    // Every frame of a movement is painted by the processor. Journeys about movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Without the film strip, which keeps the browser painting (ADR-8); `--trace on` records it too.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace of every journey, to be kept if it fails, would cost a tenth of the time; `--trace on` records one.
+    trace: { mode: 'on-first-retry', screenshots: false },
   },
   projects: WORLDS.map((world) => ({
     name: world.name,

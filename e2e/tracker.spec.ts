@@ -2,6 +2,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './steps/accessible-screen.ts';
 import { signIn } from './steps/sign-in.ts';
 
+// Satellites move from second to second for users who prefer less motion, otherwise smoothly.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const satellites = (page: Page): Locator => page.getByRole('list', { name: 'Satellites' });
 const row = (page: Page, name: string): Locator =>
   satellites(page).getByRole('button', { name: new RegExp(`^${name}`) });
