@@ -1,67 +1,18 @@
-import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createJobs } from './create-jobs.ts';
-import type { Job, JobContext, JobKey, JobOptions, Jobs, JobsSetup } from './job-types.ts';
+import { expect, test } from 'vitest';
+import type { JobContext, JobKey } from './job-types.ts';
+import {
+  database,
+  jobOf,
+  makeJobs,
+  type NumberData,
+  numberKey,
+  runs,
+  things,
+  useJobsDatabase,
+} from './jobs.fixture.ts';
 
-let database: TestDatabase;
-const running: Jobs[] = [];
-
-beforeAll(async () => {
-  database = await testDatabase();
-  await database.executeSql('CREATE TABLE thing (id integer PRIMARY KEY)');
-});
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
-  await database.executeSql('DELETE FROM pgboss.job; DELETE FROM thing');
-});
-afterAll(() => database?.close());
-
-const silent: JobsSetup['log'] = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-function makeJobs(setup: Partial<JobsSetup> = {}): Jobs {
-  const jobs = createJobs({ database, log: silent, stopTimeoutMs: 5000, ...setup });
-  running.push(jobs);
-  return jobs;
-}
-
-interface NumberData {
-  readonly n: number;
-}
-const numberKey = (name: string): JobKey<NumberData> => ({
-  name,
-  parse: (data) => ({ n: Number(Reflect.get(Object(data), 'n')) }),
-});
-const jobOf = (name: string, run: Job<NumberData>['run'], options: JobOptions = {}): Job<NumberData> => ({
-  key: numberKey(name),
-  options,
-  run,
-});
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-const things = () => database.rawQuery('SELECT id FROM thing ORDER BY id');
-
-/** One promise per run, in the order of the runs. */
-function runs<T>() {
-  const waiting: PromiseWithResolvers<T>[] = [];
-  const at = (i: number): PromiseWithResolvers<T> => {
-    waiting[i] ??= Promise.withResolvers<T>();
-    return waiting[i];
-  };
-  let count = 0;
-  return {
-    record: (value: T) => {
-      at(count).resolve(value);
-      count += 1;
-    },
-    nth: (i: number) => at(i).promise,
-    get count() {
-      return count;
-    },
-  };
-}
+useJobsDatabase();
 
 test('a job exists if and only if the transaction that sent it commits', async () => {
   const jobs = makeJobs();
@@ -189,63 +140,6 @@ test('data that a job does not expect fails the job, not the worker', async () =
   expect(await ran.nth(0)).toBe(7);
 });
 
-test('a stop interrupts a job, and the next start runs it again without counting a retry', async () => {
-  const first = makeJobs();
-  const began = runs<JobContext>();
-  const interrupted = async (_: NumberData, context: JobContext) => {
-    began.record(context);
-    await aborted(context.signal);
-  };
-  first.define(jobOf('long', interrupted, { retries: 0 }));
-  await first.start('all');
-  await first.send(numberKey('long'), { n: 1 });
-  await began.nth(0);
-  await first.stop();
-
-  const second = makeJobs();
-  const done = runs<number>();
-  second.define(jobOf('long', async (_, { attempt }) => done.record(attempt), { retries: 0 }));
-  await second.start('all');
-  expect(await done.nth(0)).toBe(1);
-});
-
-test('a job of a process that died is run again', async () => {
-  const dead = makeJobs({ heartbeatSeconds: 10, stopTimeoutMs: 1000 });
-  const began = runs<string>();
-  const hanging = async (_: NumberData, context: JobContext) => {
-    began.record(context.id);
-    await new Promise(() => undefined);
-  };
-  dead.define(jobOf('orphan', hanging));
-  await dead.start('all');
-  await dead.send(numberKey('orphan'), { n: 1 });
-  await began.nth(0);
-  // Simulates a process without a heartbeat for an hour. Its heartbeats go to the old id from now on.
-  const [job] = await database.rawQuery(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour',
-    id = gen_random_uuid() WHERE name = 'orphan' RETURNING id`);
-
-  const alive = makeJobs({ heartbeatSeconds: 10 });
-  const done = runs<string>();
-  alive.define(jobOf('orphan', async (_, { id }) => done.record(id), { retryDelaySeconds: 0 }));
-  await alive.start('all');
-  expect(await done.nth(0)).toBe(job?.id);
-});
-
-test('a process with the role api runs no jobs', async () => {
-  const sender = makeJobs();
-  const forbidden = async () => {
-    throw new Error('this process must not run jobs');
-  };
-  sender.define(jobOf('apart', forbidden));
-  await sender.start('api');
-  await sender.send(numberKey('apart'), { n: 3 });
-  const worker = makeJobs();
-  const done = runs<number>();
-  worker.define(jobOf('apart', async (_, { attempt }) => done.record(attempt)));
-  await worker.start('worker');
-  expect(await done.nth(0)).toBe(1);
-});
-
 test('sending a job again with an earlier start brings the waiting one forward and adds none', async () => {
   const jobs = makeJobs();
   const ran = runs<number>();
@@ -288,19 +182,4 @@ test('rejects a second definition of a job', () => {
   const jobs = makeJobs();
   jobs.define(jobOf('twice', async () => undefined));
   expect(() => jobs.define(jobOf('twice', async () => undefined))).toThrow('The job twice is defined twice.');
-});
-
-test('a renamed job runs the jobs that wait under its former name, and ends the former schedule', async () => {
-  const before = makeJobs();
-  before.define(jobOf('things.take-up', async () => undefined, { cron: '0 0 1 1 *' }));
-  await before.start('api');
-  await before.send(numberKey('things.take-up'), { n: 7 });
-  await before.stop();
-  const after = makeJobs();
-  const ran = runs<number>();
-  const key = { ...numberKey('things.resume'), formerName: 'things.take-up' };
-  after.define({ key, options: { cron: '0 0 1 1 *' }, run: async ({ n }) => ran.record(n) });
-  await after.start('all');
-  expect(await ran.nth(0)).toBe(7);
-  expect(await database.rawQuery('SELECT name FROM pgboss.schedule')).toEqual([{ name: 'things.resume' }]);
 });
