@@ -30,6 +30,7 @@ export * from './opportunities/opportunity-query.ts';
 export * from './opportunities/pass-limits.ts';
 export * from './orders/area-quota.ts';
 export * from './orders/destination.ts';
+export * from './orders/order-name.ts';
 export * from './orders/plan-order.ts';
 export * from './orders/ready-time.ts';
 export * from './orders/status.ts';

@@ -1,6 +1,7 @@
 import {
   FILE_FORMATS,
   MAX_COMMON_NAME,
+  MAX_ORDER_NAME,
   MAX_TASKING_PASSES,
   ORDER_TYPES,
   PRODUCT_LEVELS,
@@ -99,7 +100,7 @@ export const orderItemIds = z
   .array(fileId)
   .min(1, 'must have at least one scene')
   .max(MAX_SCENES_PER_ORDER, `must have at most ${MAX_SCENES_PER_ORDER} scenes`);
-const orderName = z.string().trim().max(128);
+const orderName = z.string().trim().max(MAX_ORDER_NAME);
 export const orderBucket = z.string().max(63);
 export const orderFolder = z.string().max(512);
 

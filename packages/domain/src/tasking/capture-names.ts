@@ -1,7 +1,15 @@
+import { MAX_ORDER_NAME } from '../orders/order-name.ts';
+
 /** The most passes whose captures can be requested together. */
 export const MAX_TASKING_PASSES = 20;
-/** The longest common name of several captures: with the number of its pass, each name has at most 128 characters. */
-export const MAX_COMMON_NAME: number = 128 - suffixOf(MAX_TASKING_PASSES - 1, MAX_TASKING_PASSES).length;
+/** The longest common name of several captures: with the number of its pass, each has the length of an order's name. */
+export const MAX_COMMON_NAME: number =
+  MAX_ORDER_NAME - suffixOf(MAX_TASKING_PASSES - 1, MAX_TASKING_PASSES).length;
+
+/** The longest name that a request for captures in `count` passes may have. */
+export function longestName(count: number): number {
+  return count === 1 ? MAX_ORDER_NAME : MAX_COMMON_NAME;
+}
 
 /**
  * The name of one of several captures that are requested together; `at` counts from 0.

@@ -183,6 +183,34 @@ describe('captures that are requested together', () => {
     expect(together([first, { ...first, target: [-122.4, 37.8] }])).toEqual([]);
   });
 
+  it.each([
+    ['starts and ends some milliseconds later', { start_time: 3, end_time: 2 }, true],
+    ['ends a minute later', { end_time: 60_000 }, false],
+    ['is of another sensor', { sensor: 2 }, false],
+  ] as const)('decides whether a pass is repeated that %s', (_, change, isRepeated) => {
+    const { sensor = 1, start_time = 0, end_time = 0 } = { ...change };
+    const [first = pass()] = starts(10);
+    const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
+    const other = {
+      ...first,
+      sensor,
+      start_time: later(first.start_time, start_time),
+      end_time: later(first.end_time, end_time),
+    };
+    expect(together([first, other])).toEqual(isRepeated ? ['passes.1 repeated'] : []);
+  });
+
+  it('takes targets within a metre of each other for the same place', () => {
+    const [first = pass()] = starts(10);
+    const aimed = (lon: number) => ({ ...first, target: [lon, 0.05] as const });
+    const issues = listed(
+      input({ passes: [aimed(0.05), aimed(0.050001), aimed(0.051)] }),
+      facts({ passes: [passFacts(), passFacts(), passFacts()], maxTaskings: null }),
+      square(0.1),
+    );
+    expect(issues).toEqual(['passes.1 repeated']);
+  });
+
   it('refuses more captures than a program has left', () => {
     expect(together(starts(10, 11, 12), { maxTaskings: 12, usedTaskings: 9 })).toEqual([]);
     expect(together(starts(10, 11, 12), { maxTaskings: 11, usedTaskings: 9 })).toEqual(['passes AJ']);

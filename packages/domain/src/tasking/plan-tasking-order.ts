@@ -1,9 +1,9 @@
-import { MS_PER_DAY, type Position, vertexCount } from '@sigma/geo';
+import { distanceM, MS_PER_DAY, type Position, vertexCount } from '@sigma/geo';
 import type { FieldIssue } from '../issues/field-issue.ts';
 import { type DeliveryFacts, type DeliveryInput, planDelivery } from '../orders/plan-order.ts';
 import type { FileFormat, ProductLevel } from '../products/product-levels.ts';
 import type { Unavailability } from './schedule/pass-picture.ts';
-import { type TaskingAreaReading, taskingTargetIssues } from './tasking-area.ts';
+import { SAME_POINT_M, type TaskingAreaReading, taskingTargetIssues } from './tasking-area.ts';
 
 /** How far ahead a capture may be requested. */
 export const MAX_TASKING_DAYS_AHEAD = 366;
@@ -155,16 +155,30 @@ function taskingPassIssues(
   ];
 }
 
-/** Two equal passes would be captured once and charged twice. */
+/** A satellite returns after a revolution, so times that differ by less belong to the same pass. */
+const SAME_PASS_MS = 60_000;
+
+/** A pass that is requested twice would be captured once and charged twice. */
 function repeatedPassIssues(passes: readonly TaskingPass[]): readonly FieldIssue[] {
-  const keys = passes.map((pass) =>
-    JSON.stringify([pass.sensor, pass.start_time, pass.end_time, pass.target ?? null]),
-  );
-  return keys.flatMap((key, at) => {
-    const first = keys.indexOf(key);
-    const message = `Must differ from passes.${first} in sensor, time or target`;
+  return passes.flatMap((pass, at) => {
+    const first = passes.findIndex((earlier) => isSamePass(earlier, pass));
+    const message = `Must differ from passes.${first} in sensor or target, or by at least ${SAME_PASS_MS / 1000} seconds in start_time or end_time`;
     return first === at ? [] : [{ field: `passes.${at}`, code: 'repeated', message }];
   });
+}
+
+function isSamePass(a: TaskingPass, b: TaskingPass): boolean {
+  const isNear = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) < SAME_PASS_MS;
+  return (
+    a.sensor === b.sensor &&
+    isNear(a.start_time, b.start_time) &&
+    isNear(a.end_time, b.end_time) &&
+    isSameTarget(a.target ?? null, b.target ?? null)
+  );
+}
+
+function isSameTarget(a: Position | null, b: Position | null): boolean {
+  return a === null || b === null ? a === b : distanceM(a, b) <= SAME_POINT_M;
 }
 
 /** Several captures may search as many days for their passes as one capture. */

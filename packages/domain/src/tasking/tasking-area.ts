@@ -63,8 +63,8 @@ export function readTaskingArea(value: unknown): TaskingAreaReading {
   };
 }
 
-/** A target this near to a requested point is the point itself. */
-const SAME_POINT_M = 1;
+/** Positions this near to each other are the same place to aim at. */
+export const SAME_POINT_M = 1;
 
 /** Finds the issue of a position to aim at that is not in the area. */
 export function taskingTargetIssues(

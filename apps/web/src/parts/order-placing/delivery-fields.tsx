@@ -1,5 +1,5 @@
 import type { Eula } from '@sigma/contract';
-import type { FileFormat } from '@sigma/domain';
+import { type FileFormat, MAX_ORDER_NAME } from '@sigma/domain';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
@@ -13,6 +13,8 @@ export interface DeliveryFieldsProps {
   readonly program: number;
   readonly draft: OrderDraft;
   readonly messages: OrderMessages;
+  /** The most characters of the name; as many as an order may have unless stated. */
+  readonly longestName?: number;
   readonly choices: readonly ProductChoice[];
   readonly eulas: readonly Eula[];
   readonly eulasFailure: string | undefined;
@@ -24,7 +26,7 @@ export interface DeliveryFieldsProps {
 
 /** Name, destination, product and licence, which every order needs. A message moves no field. */
 export function DeliveryFields(props: DeliveryFieldsProps) {
-  const { draft, messages, choices, onChange } = props;
+  const { draft, messages, choices, longestName = MAX_ORDER_NAME, onChange } = props;
   const formats = choices.find(({ level }) => level === draft.product_level)?.formats ?? [];
   const chooseLevel = (name: string) => {
     const choice = choices.find(({ level }) => level === name);
@@ -40,6 +42,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
         value={draft.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
         error={messages.name}
+        counter={`${draft.name.trim().length} / ${longestName}`}
       />
       <div>
         <DestinationField

@@ -1,6 +1,6 @@
 import type { DataProduct, Eula } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
-import { checkDraft, firstDraft, type OrderDraft, refusedFields } from './order-form.ts';
+import { checkDelivery, checkDraft, firstDraft, type OrderDraft, refusedFields } from './order-form.ts';
 import { productChoices } from './product-choices.ts';
 
 const full: OrderDraft = {
@@ -58,6 +58,15 @@ describe('checking the form', () => {
     expect(unnamed.ok && 'name' in unnamed.body).toBe(false);
     expect(checkDraft({ ...full, name: 'x'.repeat(128) }, 'c', ['a']).ok).toBe(true);
     expect(checkDraft({ ...full, name: 'x'.repeat(129) }, 'c', ['a']).ok).toBe(false);
+  });
+
+  it('allows as many characters of a name as the request has room for, and says how many', () => {
+    const named = (length: number) => checkDelivery({ ...full, name: 'x'.repeat(length) }, 113);
+    expect(named(113).ok).toBe(true);
+    expect(named(114)).toEqual({
+      ok: false,
+      messages: { name: 'Order Name must have at most 113 characters' },
+    });
   });
 });
 

@@ -5,7 +5,13 @@ import {
   PLACE_ORDER_NAMES,
   type placeStacOrder,
 } from '@sigma/contract';
-import { type FileFormat, formatDestination, type ProductLevel, parseDestination } from '@sigma/domain';
+import {
+  type FileFormat,
+  formatDestination,
+  MAX_ORDER_NAME,
+  type ProductLevel,
+  parseDestination,
+} from '@sigma/domain';
 import { fieldTitle } from '../../ui/forms/form-rules.ts';
 import type { LastOrder } from './last-order.ts';
 import type { ProductChoice } from './product-choices.ts';
@@ -72,15 +78,13 @@ type Refused = { readonly ok: false; readonly messages: OrderMessages };
 export type DeliveryCheck = { readonly ok: true; readonly delivery: Delivery } | Refused;
 export type DraftCheck = { readonly ok: true; readonly body: OrderBody } | Refused;
 
-const LONGEST_NAME = 128;
-
 /** Checks every field at once (spec 1:5#1). */
-export function checkDelivery(draft: OrderDraft): DeliveryCheck {
+export function checkDelivery(draft: OrderDraft, longestName = MAX_ORDER_NAME): DeliveryCheck {
   const target = parseDestination(draft.destination);
   const { product_level, file_format, licence } = draft;
   const name = draft.name.trim();
   const messages: OrderMessages = {
-    ...(name.length > LONGEST_NAME && { name: `Order Name must have at most ${LONGEST_NAME} characters` }),
+    ...(name.length > longestName && { name: `Order Name must have at most ${longestName} characters` }),
     ...(!target.ok && { destination: target.message }),
     ...(product_level === null && { product_level: required('product_level') }),
     ...(licence === null && { licence: required('licence') }),

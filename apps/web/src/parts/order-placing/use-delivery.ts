@@ -25,8 +25,12 @@ export interface DeliveryForm {
   readonly remember: (order: Order) => void;
 }
 
-/** The fields of an order that is not for scenes in a cart: its destination is checked when the order is placed. */
-export function useDelivery(collection: string): DeliveryForm {
+/**
+ * The fields of an order that is not for scenes in a cart: its destination is checked when the order is placed.
+ *
+ * @param longestName the most characters that its name may have
+ */
+export function useDelivery(collection: string, longestName: number): DeliveryForm {
   const { profile, programId } = useSession();
   const { isTyped, ...form } = useOrderDraft(collection);
   const [messages, setMessages] = useState<OrderMessages>({});
@@ -37,6 +41,7 @@ export function useDelivery(collection: string): DeliveryForm {
       program: programId,
       ...form,
       messages,
+      longestName,
       check: { state: 'none' },
       isReading,
       onReading: setReading,
@@ -46,7 +51,7 @@ export function useDelivery(collection: string): DeliveryForm {
       },
     },
     read: () => {
-      const checked = checkDelivery(form.draft);
+      const checked = checkDelivery(form.draft, longestName);
       setMessages(checked.ok ? {} : checked.messages);
       return checked.ok ? checked.delivery : undefined;
     },

@@ -13,6 +13,9 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   program: { AJ: 'Your program has no captures left.' },
   passes: {
     AJ: 'Your program has fewer captures left than passes are selected. Close the wizard and select fewer passes.',
+    repeated:
+      'This pass is selected twice with the same aim point. Close the wizard and unselect one of the two.',
+    too_long: `The passes add up to more than ${MAX_TASKING_DAYS_AHEAD} days. Close the wizard and select fewer passes.`,
   },
   sensor: {
     unknown: GONE,
@@ -62,8 +65,10 @@ export function refusalTexts(
     .join(' ');
 }
 
-const OF_LISTED_PASS = /^passes\.(\d+)\./;
+const OF_LISTED_PASS = /^passes\.(\d+)(?:\.|$)/;
 
 function partOf(field: string): string {
-  return field.replace(OF_LISTED_PASS, '').split('.')[0] ?? '';
+  const [part = ''] = field.replace(OF_LISTED_PASS, '').split('.');
+  // An issue of a listed pass as a whole names none of its fields.
+  return part === '' && field !== '' ? 'passes' : part;
 }

@@ -1,3 +1,4 @@
+import { longestName } from '@sigma/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
@@ -35,7 +36,10 @@ function OpenWizard({ input }: { readonly input: CaptureInput }) {
   const { programId } = useSession();
   const navigate = useNavigate();
   const quota = useQuery(taskingQuotaQuery(programId));
-  const { fields, isTyped, read, refuse, remember } = useDelivery(quota.data?.collection ?? '');
+  const { fields, isTyped, read, refuse, remember } = useDelivery(
+    quota.data?.collection ?? '',
+    longestName(requestedPasses(input).length),
+  );
   return (
     <CaptureDialog
       input={input}
