@@ -11,5 +11,4 @@ export type {
   JobsSetup,
   SendOptions,
 } from './job-types.ts';
-export { KEEP_TASKING } from './keep-tasking.ts';
 export { scheduledKey } from './scheduled-key.ts';

@@ -4,13 +4,14 @@ import type { Database } from '@sigma/db';
 import { createGridCache, type GridCache } from '@sigma/orbit';
 import { type ObjectStore, openStore } from '@sigma/storage';
 import type { Logger } from 'pino';
-import type { Jobs } from '../jobs/index.ts';
+import type { JobKey, Jobs } from '../jobs/index.ts';
 import { type OpenWorldClock, openWorldClock } from '../modules/demo/index.ts';
 import { createGroundForecast, type GroundForecast } from '../modules/ground/index.ts';
 import { createImagery, type Imagery, type TileCache, tileCache } from '../modules/imagery/index.ts';
 import { createPassThreads, type PassThreads } from '../modules/opportunities/index.ts';
 import { type Geocoder, openGeocoder } from '../modules/places/index.ts';
 import { createSceneTiles, type TileThreads } from '../modules/scene-tiles/index.ts';
+import { KEEP_TASKING } from '../modules/tasking/index.ts';
 import type { Config } from './config.ts';
 import { claimsBuckets, platformOf } from './platform.ts';
 
@@ -27,6 +28,8 @@ export interface Services {
   /** How long an accepted order of scenes can be canceled before it starts (PD-60). */
   readonly orderGraceMs: number;
   readonly jobs: Jobs;
+  /** The job of `modules/tasking` that moves requested captures on, for `modules/orders`, which tasking uses. */
+  readonly capturesJob: JobKey<undefined>;
   readonly log: Logger;
   /** Makes pictures of scenes and of the simulated Earth. */
   readonly imagery: Imagery;
@@ -92,6 +95,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     platform: platformOf(config, options.issuer, options.version),
     secure: options.publicUrl.startsWith('https:'),
     jobs,
+    capturesJob: KEEP_TASKING,
     log,
     imagery,
     tiles: config.demo ? openTiles(config, imagery) : undefined,

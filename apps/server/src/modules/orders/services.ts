@@ -1,7 +1,7 @@
 import type { Database } from '@sigma/db';
 import type { GridCache } from '@sigma/orbit';
 import type { ObjectStore } from '@sigma/storage';
-import type { JobSender } from '../../jobs/index.ts';
+import type { JobKey, JobSender } from '../../jobs/index.ts';
 
 export interface OrderServices {
   readonly database: Database;
@@ -20,4 +20,6 @@ export interface TaskingOrderServices extends OrderServices {
   readonly worldClock: () => Date;
   /** Sampled orbits, shared by all searches of this process. */
   readonly orbitGrids: GridCache;
+  /** The job that moves requested captures on; it is queued in the transaction that places their orders. */
+  readonly capturesJob: JobKey<undefined>;
 }

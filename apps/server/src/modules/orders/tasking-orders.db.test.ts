@@ -1,6 +1,5 @@
 import { cancelOrder, readOrder } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
-import { KEEP_TASKING } from '../../jobs/index.ts';
 import {
   CUSTOMER,
   captureOrderBody,
@@ -84,7 +83,7 @@ describe('an order for a capture', () => {
   it('queues the job that accepts and plans a capture as soon as it is ordered, and not for a refused order', async () => {
     world.queuedJobs.length = 0;
     await placeCapture(world.app, captureOrderBody(world.pass));
-    expect(world.queuedJobs).toEqual([KEEP_TASKING.name]);
+    expect(world.queuedJobs).toEqual(['tasking.keep']);
     await world.issuesOf({ sensor: 99 });
     expect(world.queuedJobs).toHaveLength(1);
   });

@@ -28,6 +28,7 @@ import type { TaskingServices } from './services.ts';
 
 export { type ArrivedScene, sceneArrived } from './arrivals/scene-arrived.ts';
 export { sceneLeft } from './arrivals/scene-left.ts';
+export { KEEP_TASKING } from './jobs/keep-tasking.ts';
 export { keepTaskingJob } from './jobs/tasking.jobs.ts';
 
 export interface TaskingModuleServices extends TaskingServices, ArrivalServices {

@@ -14,7 +14,7 @@ import {
 } from '@sigma/contract';
 import { createGridCache } from '@sigma/orbit';
 import { expect, it } from 'vitest';
-import { KEEP_TASKING } from '../../jobs/index.ts';
+import { KEEP_TASKING } from './jobs/keep-tasking.ts';
 import { keepTaskingJob } from './jobs/tasking.jobs.ts';
 import {
   addOrderOf,

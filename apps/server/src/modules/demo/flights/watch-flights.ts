@@ -1,6 +1,7 @@
 import type { Database } from '@sigma/db';
-import { type JobLog, type JobSender, KEEP_TASKING } from '../../../jobs/index.ts';
+import type { JobLog, JobSender } from '../../../jobs/index.ts';
 import type { StartedModule } from '../../server-module.ts';
+import { KEEP_TASKING } from '../../tasking/index.ts';
 import type { OpenWorldClock } from '../world-clock.ts';
 import { FLY } from './flights.jobs.ts';
 import { hasFlightsDue } from './fly.ts';

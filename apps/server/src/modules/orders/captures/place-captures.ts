@@ -13,7 +13,6 @@ import {
   type TaskingPlanResult,
 } from '@sigma/domain';
 import { type PreparedArea, prepareAim } from '@sigma/orbit';
-import { KEEP_TASKING } from '../../../jobs/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { claimBucket } from '../destinations.store.ts';
 import { findPass } from '../find-pass.ts';
@@ -29,7 +28,7 @@ import {
   readQuota,
 } from '../tasking-orders.store.ts';
 import type { CapturesRequest } from './captures-request.ts';
-import { saveCapture } from './save-capture.ts';
+import { saveCapture, sequentialIds } from './save-capture.ts';
 
 /** Decides captures and places an order for each in one transaction; a refusal lists every issue and places none. */
 export async function placeCaptures<Answer extends object>(
@@ -43,7 +42,8 @@ export async function placeCaptures<Answer extends object>(
   const query = { program, input, reading, now: at, signal: request.signal };
   const decided = await decide(services, query);
   if (!decided.ok || !reading.ok) return bodyRefusal(decided.ok ? [] : decided.issues);
-  const planned = { request, input, plan: decided.plan, area: reading.area, at };
+  const ids = sequentialIds(input.passes.length);
+  const planned = { request, input, plan: decided.plan, area: reading.area, at, ids };
   request.signal.throwIfAborted();
   return services.database.transaction(async (transaction) => {
     const issues = quotaIssues(await lockQuota(transaction, program), input.passes.length);
@@ -56,7 +56,7 @@ export async function placeCaptures<Answer extends object>(
       await request.alongside?.(transaction, order.id);
       orders.push(order);
     }
-    await services.jobs.send(KEEP_TASKING, undefined, { transaction });
+    await services.jobs.send(services.capturesJob, undefined, { transaction });
     const answer = request.answerOf(orders);
     const [first] = orders;
     if (key !== undefined && first !== undefined) {

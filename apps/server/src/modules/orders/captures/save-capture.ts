@@ -23,6 +23,23 @@ export interface PlannedCaptures {
   readonly plan: TaskingPlan;
   readonly area: TaskingArea;
   readonly at: Date;
+  /** One for each pass. */
+  readonly ids: readonly CaptureIds[];
+}
+
+interface CaptureIds {
+  readonly order: string;
+  readonly request: string;
+}
+
+/** New ids in ascending order: lists order by id what was requested at the same instant, so parts appear in their sequence. */
+export function sequentialIds(count: number): readonly CaptureIds[] {
+  const sorted = () => Array.from({ length: count }, () => randomUUID()).toSorted();
+  const requests = sorted();
+  return sorted().flatMap((order, at) => {
+    const request = requests[at];
+    return request === undefined ? [] : [{ order, request }];
+  });
 }
 
 /** Saves one of the captures: its order, the tasking request that is planned for it, and the first row of its history. */
@@ -31,15 +48,16 @@ export async function saveCapture(
   captures: PlannedCaptures,
   index: number,
 ): Promise<Order> {
-  const { request, input, area, at } = captures;
+  const { request, input, area, at, ids } = captures;
   const { program, body, caller } = request;
-  const pass = input.passes[index];
-  if (pass === undefined) throw new Error(`There is no pass ${index} to save.`);
-  const order = newOrderOf(captures, captureName(body.name ?? '', index, input.passes.length));
+  const [pass, id] = [input.passes[index], ids[index]];
+  if (pass === undefined || id === undefined) throw new Error(`There is no pass ${index} to save.`);
+  const name = captureName(body.name ?? '', index, input.passes.length);
+  const order = newOrderOf(captures, id.order, name);
   const { row } = order;
   await insertOrder(transaction, order);
   await insertTasking(transaction, {
-    id: randomUUID(),
+    id: id.request,
     program,
     order: row.id,
     name: row.name,
@@ -86,10 +104,10 @@ function receivedText({ sensor, start_time: start, end_time: end }: TaskingPass)
   return `Order received: a capture by sensor ${sensor} from ${start.toISOString()} to ${end.toISOString()}`;
 }
 
-function newOrderOf({ request, plan, area, at }: PlannedCaptures, name: string): NewOrder {
+function newOrderOf({ request, plan, area, at }: PlannedCaptures, id: string, name: string): NewOrder {
   const { program, body, caller, now } = request;
   const row = {
-    id: randomUUID(),
+    id,
     program_id: program,
     requested_by: caller.userId,
     name,

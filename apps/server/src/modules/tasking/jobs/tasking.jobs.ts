@@ -1,8 +1,8 @@
-import { KEEP_TASKING } from '../../../jobs/index.ts';
 import { releaseBlockedTasks, replanFailedRequests } from '../schedules/release-tasks.ts';
 import type { TaskingServices } from '../services.ts';
 import { acceptRequests, expireRequests } from './accept-requests.ts';
 import { decideWithdrawals } from './decide-withdrawals.ts';
+import { KEEP_TASKING } from './keep-tasking.ts';
 import { planAheadOf } from './plan-ahead.ts';
 import { endFlownSchedules } from './waiting-requests.store.ts';
 

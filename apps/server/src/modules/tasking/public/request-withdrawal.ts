@@ -1,10 +1,11 @@
 import { bind, callerName, Refusal, refuse, requestWithdrawal } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import { mayRequestWithdrawal, statusDisplay } from '@sigma/domain';
-import { type JobSender, KEEP_TASKING } from '../../../jobs/index.ts';
+import type { JobSender } from '../../../jobs/index.ts';
 import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
 import { noteOnOrder } from '../../orders/index.ts';
 import { wrongState } from '../body-issues.ts';
+import { KEEP_TASKING } from '../jobs/keep-tasking.ts';
 import { statusOf } from '../requests/request-answer.ts';
 import { lockRequest, type RequestRow } from '../requests/tasking-requests.store.ts';
 import { startOfTask, writeWithdrawal } from '../requests/withdrawals.store.ts';

@@ -61,7 +61,8 @@ export async function listRequests(
   const ordered = matching
     .select(REQUEST_COLUMNS)
     .orderBy(query.ordering.column, direction)
-    .orderBy('id', direction);
+    // Captures that were requested together are listed in the sequence of their passes in either direction.
+    .orderBy('id');
   return readPage(ordered, matching.select(ROW_COUNT), query);
 }
 
