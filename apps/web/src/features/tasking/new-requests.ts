@@ -8,3 +8,8 @@ export function markNewRequests(orders: readonly Order[]): void {
   const ids = orders.flatMap(({ tasking }) => (tasking === null ? [] : [tasking.tasking_request]));
   useNewRequests.setState({ ids: new Set(ids) });
 }
+
+/** A request that was opened is no longer new. */
+export function openedRequest(id: string): void {
+  useNewRequests.setState(({ ids }) => ({ ids: new Set([...ids].filter((one) => one !== id)) }));
+}

@@ -17,6 +17,7 @@ import { RequestCard } from './request-card.tsx';
 interface RequestListProps extends Pick<DashboardSlots, 'onViewer'> {
   readonly view: DashboardView;
   readonly onView: (change: Partial<DashboardView>) => void;
+  readonly onSelect: (id: string) => void;
   readonly requests: readonly ProgramTasking[];
   /** Requests on all pages; undefined while the number is unknown. */
   readonly count: number | undefined;
@@ -29,7 +30,7 @@ interface RequestListProps extends Pick<DashboardSlots, 'onViewer'> {
 
 /** Captures, newest first, with their filters. */
 export function RequestList(props: RequestListProps) {
-  const { view, onView, requests, count, searchKey, selectedId, onViewer, notice } = props;
+  const { view, onView, onSelect, requests, count, searchKey, selectedId, onViewer, notice } = props;
   const now = useWorldNow();
   const newIds = useNewRequests((state) => state.ids);
   return (
@@ -79,7 +80,7 @@ export function RequestList(props: RequestListProps) {
               now={now}
               isSelected={request.id === selectedId}
               isNew={newIds.has(request.id)}
-              onSelect={() => onView({ requestId: request.id })}
+              onSelect={() => onSelect(request.id)}
             />
           </li>
         ))}

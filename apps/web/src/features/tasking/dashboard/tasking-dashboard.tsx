@@ -5,6 +5,7 @@ import { useLastPage } from '../../../parts/list-detail/use-last-page.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Detail } from '../../../ui/layout/detail-head.tsx';
 import { ListDetail, listDetailStep } from '../../../ui/layout/list-detail.tsx';
+import { openedRequest } from '../new-requests.ts';
 import { TASKINGS_PAGE, taskingListQuery, taskingQuery } from './dashboard.queries.ts';
 import { NoRequest, RequestListNotice } from './dashboard-notices.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
@@ -38,7 +39,10 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
     onView(NO_FILTERS);
     setClears((before) => before + 1);
   };
-  const select = (id: string) => onView({ requestId: id });
+  const select = (id: string) => {
+    openedRequest(id);
+    onView({ requestId: id });
+  };
   return (
     <ListDetail
       step={listDetailStep(requests.length === 0 && !isFiltered(view), requestId)}
@@ -47,6 +51,7 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
       <RequestList
         view={view}
         onView={onView}
+        onSelect={select}
         requests={requests}
         count={count}
         selectedId={selected?.id}
@@ -64,6 +69,10 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
             isConfirming={canceledId === selected.id}
             onConfirm={(isConfirming) => setCanceledId(isConfirming ? selected.id : undefined)}
             {...slots}
+            onOrder={(order) => {
+              openedRequest(selected.id);
+              slots.onOrder(order);
+            }}
           />
           <RequestMap
             requests={requests.some(({ id }) => id === selected.id) ? requests : [selected, ...requests]}
