@@ -2,7 +2,7 @@ import type { Order } from '@sigma/contract';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { renderInApp } from '../../session/providers.fixture.tsx';
+import { renderInApp, testQueries } from '../../session/providers.fixture.tsx';
 import { forgetServerClock } from '../../session/server-clock.ts';
 import { historyOf, orderOf } from './order/order.fixture.ts';
 import { type OrdersView, readOrdersView } from './order/orders-view.ts';
@@ -20,7 +20,7 @@ interface OrdersServer {
   /** The addresses that were requested. */
   sent: URL[];
   /** The answer of a test of its own; undefined for the usual one. */
-  answer: (url: URL, method: string) => Response | undefined;
+  answer: (url: URL, method: string) => Response | Promise<Response> | undefined;
 }
 
 const freshServer = (): OrdersServer => ({ orders: [], sent: [], answer: () => undefined });
@@ -76,7 +76,7 @@ function Page({ query }: { readonly query: Readonly<Record<string, string>> }) {
 
 export const placeOrder = vi.fn();
 
-export function show(query: Readonly<Record<string, string>> = { tab: 'collects' }) {
-  renderInApp(<Page query={query} />);
+export function show(query: Readonly<Record<string, string>> = { tab: 'collects' }, queries = testQueries()) {
+  renderInApp(<Page query={query} />, { queries });
   return userEvent.setup({ delay: null });
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@sigma/contract';
 import { IconPackage, IconPackageOff, IconWifiOff } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useDebounced } from '../../parts/layout/use-debounced.ts';
@@ -14,6 +14,7 @@ import { OrderList } from './list/order-list.tsx';
 import { orderListQuery, orderQuery } from './order/orders.queries.ts';
 import type { OrdersView } from './order/orders-view.ts';
 import { OrderSummary } from './summary/order-summary.tsx';
+import { OrderWaiting } from './summary/order-waiting.tsx';
 
 /** How long after the last change the list is requested (spec 1:9). */
 const FETCH_DEBOUNCE_MS = 50;
@@ -27,7 +28,7 @@ interface OrdersDashboardProps {
 
 /** The orders of the program at the left, one of them at the right (spec 1:2.8). */
 export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: OrdersDashboardProps) {
-  const { list, single, selected, pageInitialized } = useOrders(view);
+  const { list, single, selected, isCurrent, pageInitialized } = useOrders(view);
   const { isRefreshing, refresh } = useRefresh();
   const orders = list.data?.results ?? [];
   const placeOrder = (
@@ -63,7 +64,9 @@ export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: Or
           />
         }
       />
-      {selected !== undefined ? (
+      {selected !== undefined && !isCurrent ? (
+        <OrderWaiting order={selected} />
+      ) : selected !== undefined ? (
         <OrderSummary
           key={selected.id}
           order={selected}
@@ -84,19 +87,36 @@ export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: Or
   );
 }
 
-/** The list, requested 50 ms after the last change, and the order that the link names. */
+/**
+ * The list, requested 50 ms after the last change, and the order that the link names. Copies from an earlier visit are
+ * read again, because status and actions may have changed since.
+ */
 function useOrders(view: OrdersView) {
   const { programId } = useSession();
   const { isMine, type, search, page, orderId } = view;
   const filters = useMemo(() => ({ isMine, type, search, page }), [isMine, type, search, page]);
   const requested = useDebounced(filters, FETCH_DEBOUNCE_MS);
-  const list = useQuery(orderListQuery(programId, requested));
+  const list = useQuery({ ...orderListQuery(programId, requested), refetchOnMount: 'always' });
   const orders = list.data?.results ?? [];
   const listed = orders.find((order) => order.id === orderId);
   const isElsewhere = orderId !== undefined && listed === undefined && !list.isPending;
-  const single = useQuery({ ...orderQuery(programId, orderId ?? ''), enabled: isElsewhere });
+  const single = useQuery({
+    ...orderQuery(programId, orderId ?? ''),
+    enabled: isElsewhere,
+    refetchOnMount: 'always',
+  });
   const selected = orderId === undefined ? orders[0] : (listed ?? single.data);
-  return { list, single, selected, pageInitialized: !list.isPending && !single.isLoading };
+  const isCurrent = isRead(isElsewhere ? single : list);
+  return { list, single, selected, isCurrent, pageInitialized: !list.isPending && !single.isLoading };
+}
+
+/** Whether an answer was read for this visit, or reading it again has failed; while another page loads, the shown one counts. */
+function isRead({
+  isFetchedAfterMount,
+  isFetching,
+  isPlaceholderData,
+}: Pick<UseQueryResult, 'isFetchedAfterMount' | 'isFetching' | 'isPlaceholderData'>): boolean {
+  return isFetchedAfterMount || !isFetching || isPlaceholderData;
 }
 
 function useRefresh() {
