@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './steps/accessible-screen.ts';
-import { addScenes, cartButton, fillOrder, results } from './steps/checkout.ts';
+import { addScenes, cartButton, fillOrder, newBucket, results } from './steps/checkout.ts';
 import { signIn, signInWithPassword } from './steps/sign-in.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
@@ -108,7 +108,7 @@ test.describe('accessibility in both themes', () => {
     await expect(page.getByText('* Destination is a required field')).toBeVisible();
     await expectAccessible(page, 'checkout, Finalize with messages');
     const name = 'Accessibility check';
-    await fillOrder(page, { name, destination: 's3://e2e-accessibility' });
+    await fillOrder(page, { name, destination: `s3://${newBucket('e2e-a11y')}`, check: 'New bucket' });
     await expectAccessible(page, 'checkout, Finalize');
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page.getByText('Order placed')).toBeVisible();

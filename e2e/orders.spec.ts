@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
-import { addScenes, cartButton, fillOrder, results } from './steps/checkout.ts';
+import { addScenes, cartButton, fillOrder, newBucket, results } from './steps/checkout.ts';
 import { signIn } from './steps/sign-in.ts';
 
 /** Buckets as folders: what a customer would find in the cloud. */
@@ -56,7 +56,8 @@ test(
     await addScenes(page, 3);
 
     await openFinalize(page);
-    await fillOrder(page, { destination: 's3://e2e-journey/sigma/november', name: 'Three scenes' });
+    const destination = `s3://${newBucket('e2e-journey')}/sigma/november`;
+    await fillOrder(page, { destination, name: 'Three scenes', check: 'New bucket' });
     const estimate = page.getByRole('complementary', { name: 'Estimate' });
     await expect(estimate.getByText(/^3 scenes from/)).toBeVisible();
     await expect(estimate.getByText(/\+ manifest$/)).toBeVisible();
@@ -76,7 +77,7 @@ test(
     await expect(page.getByRole('link', { name: 'Download all' })).toBeInViewport();
     const place = page.getByRole('button', { name: /^Copy s3:\/\// });
     const uri = ((await place.textContent()) ?? '').trim();
-    expect(uri).toMatch(/^s3:\/\/e2e-journey\/sigma\/november\//);
+    expect(uri).toContain(`${destination}/`);
 
     const folder = join(bucketsOf(testInfo), uri.replace('s3://', ''));
     const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
@@ -136,7 +137,8 @@ test("the order form shows all errors at once, without moving a field, and rejec
   await expect(page.getByText('* Destination is a required field')).toBeVisible();
   await expect(page.getByText('* Product Level is a required field')).toBeVisible();
   expect(await fieldTops(page)).toEqual(before);
-  await fillOrder(page, { destination: 's3://e2e-taken', name: 'Claims the bucket' });
+  const destination = `s3://${newBucket('e2e-taken')}`;
+  await fillOrder(page, { destination, name: 'Claims the bucket', check: 'New bucket' });
   await placeAndGo(page);
 
   // The second program has a cart of its own.
@@ -144,7 +146,7 @@ test("the order form shows all errors at once, without moving a field, and rejec
   await addScenes(page, 1);
   await openFinalize(page);
   // That program has one level and one licence: both are preselected.
-  await page.getByLabel('Destination', { exact: true }).fill('s3://e2e-taken');
+  await page.getByLabel('Destination', { exact: true }).fill(destination);
   await page.getByLabel('I have read and accept the licence').check();
   await expect(page.getByText('* This bucket belongs to another program')).toBeVisible();
   await page.getByRole('button', { name: 'Place order' }).click();
@@ -202,13 +204,14 @@ test('the checkout path opens the search map with the wizard on its first step',
 test('a failed order states the reason and is delivered after a retry', async ({ page }, testInfo) => {
   const buckets = bucketsOf(testInfo);
   // A file in place of the bucket's folder: nothing can be written there.
-  const bucket = join(buckets, 'e2e-broken');
+  const name = newBucket('e2e-broken');
+  const bucket = join(buckets, name);
   await mkdir(buckets, { recursive: true });
   await writeFile(bucket, '');
   await signIn(page, 'customer', '/program/1/map');
   await addScenes(page, 1);
   await openFinalize(page);
-  await fillOrder(page, { destination: 's3://e2e-broken/x', name: 'Fails at first' });
+  await fillOrder(page, { destination: `s3://${name}/x`, name: 'Fails at first', check: 'New bucket' });
   await placeAndGo(page);
   await expect(card(page, 'Fails at first').getByText('Failed')).toBeVisible({ timeout: 30_000 });
   await expect(card(page, 'Fails at first').getByText(/\(TE\)$/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addScenes, fillOrder, results } from './steps/checkout.ts';
+import { addScenes, fillOrder, newBucket, results } from './steps/checkout.ts';
 import { signIn } from './steps/sign-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -180,7 +180,11 @@ test('an order is placed and opened by touch', async ({ page }) => {
   await results(page).getByRole('button', { name: 'Checkout' }).tap();
   await expect.poll(() => controlsOutside(page)).toEqual([]);
   await page.getByRole('button', { name: 'Next' }).tap();
-  await fillOrder(page, { name: 'By thumb', destination: 's3://e2e-thumb' });
+  await fillOrder(page, {
+    name: 'By thumb',
+    destination: `s3://${newBucket('e2e-thumb')}`,
+    check: 'New bucket',
+  });
   await expect.poll(() => controlsOutside(page)).toEqual([]);
   await page.getByRole('button', { name: 'Place order' }).tap();
   await expect(page.getByText('Order placed')).toBeVisible();

@@ -93,6 +93,7 @@ test('a scheduled capture is withdrawn, and its area requested again in several 
   await question.getByRole('button', { name: 'Request withdrawal' }).click();
   // In the demo a rule decides at once; the dashboard refreshes every five seconds.
   await expect(details(page).getByText(/^accepted /)).toBeVisible({ timeout: 60_000 });
+  await expect(details(page).getByText('Withdrawn at the request of the customer')).toBeVisible();
   await expect(details(page).getByText('Canceled', { exact: true })).toBeVisible();
 
   await details(page).getByRole('button', { name: 'Request again' }).click();
