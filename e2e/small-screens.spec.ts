@@ -200,6 +200,50 @@ test('an order is placed and opened by touch', async ({ page }) => {
   }
 });
 
+test('captures in two passes are requested by touch and found in the list', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'customer', '/program/1/tasking');
+  await page.getByRole('button', { name: 'Show opportunities' }).tap();
+  const panel = page.getByRole('complementary', { name: 'opportunities' });
+  await panel.getByRole('button', { name: /^Area: / }).tap();
+  const sides = { West: '-122.6', South: '37.6', East: '-122.3', North: '37.8' };
+  for (const [side, value] of Object.entries(sides)) await page.getByLabel(`${side}, °`).fill(value);
+  await page.getByRole('button', { name: 'Set the area' }).tap();
+  await panel.getByRole('button', { name: 'View Opportunities' }).tap();
+  await page.getByRole('button', { name: 'Hide opportunities' }).tap();
+
+  const free = page.getByRole('table', { name: 'Opportunities' }).getByRole('checkbox', { disabled: false });
+  for (const index of [1, 2]) await free.nth(index).tap();
+  const chosen = page.getByRole('region', { name: 'Selected passes' });
+  await expect(chosen.getByText('2 passes selected')).toBeVisible();
+  await expect.poll(() => controlsOutside(page)).toEqual([]);
+  await chosen.getByRole('button', { name: 'Request 2 captures' }).tap();
+
+  const wizard = page.getByRole('dialog', { name: 'Request captures' });
+  await expect(wizard.getByText(/^The 2 captures together cover /)).toBeVisible();
+  await expect(wizard.getByLabel('Aim point of pass 2')).toBeVisible();
+  await expect.poll(() => controlsOutside(page)).toEqual([]);
+  await wizard.getByLabel('Order name').fill('Two by thumb');
+  await wizard.getByLabel('Destination', { exact: true }).fill(`s3://${newBucket('e2e-thumbs')}`);
+  await wizard.getByRole('button', { name: /Product level$/ }).tap();
+  await page.getByRole('option', { name: /^Basic · / }).tap();
+  await wizard.getByRole('button', { name: /Licence$/ }).tap();
+  await page.getByRole('option').first().tap();
+  await wizard.getByRole('checkbox', { name: 'I have read and accept the licence' }).tap();
+  await wizard.getByRole('button', { name: 'Request 2 captures' }).tap();
+  await expect(wizard.getByRole('heading', { name: '2 captures requested' })).toBeVisible();
+  await expect.poll(() => controlsOutside(page)).toEqual([]);
+  await wizard.getByRole('button', { name: 'Go to dashboard' }).tap();
+
+  const placed = page
+    .getByRole('region', { name: 'Captures' })
+    .getByRole('button', { name: /^Two by thumb, pass \d of 2\b/ });
+  await expect(placed).toHaveCount(2);
+  await placed.first().tap();
+  await expect(page.getByRole('heading', { name: 'Two by thumb, pass 1 of 2' })).toBeVisible();
+  await expect.poll(() => controlsOutside(page)).toEqual([]);
+});
+
 test.describe('at 900 pixels', () => {
   test.use({ viewport: { width: 900, height: 900 }, hasTouch: false, isMobile: false });
 

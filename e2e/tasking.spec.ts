@@ -93,7 +93,9 @@ test('a scheduled capture is withdrawn, and its area requested again in several 
   await question.getByRole('button', { name: 'Request withdrawal' }).click();
   // In the demo a rule decides at once; the dashboard refreshes every five seconds.
   await expect(details(page).getByText(/^accepted /)).toBeVisible({ timeout: 60_000 });
-  await expect(details(page).getByText('Withdrawn at the request of the customer')).toBeVisible();
+  await expect(
+    details(page).getByText('Withdrawn at the request of the customer', { exact: true }),
+  ).toBeVisible();
   await expect(details(page).getByText('Canceled', { exact: true })).toBeVisible();
 
   await details(page).getByRole('button', { name: 'Request again' }).click();
@@ -108,13 +110,29 @@ test('a scheduled capture is withdrawn, and its area requested again in several 
   await chosen.getByRole('button', { name: 'Request 3 captures' }).click();
   await expect(wizard(page).getByRole('row', { name: /%/ })).toHaveCount(3);
   await expect(wizard(page).getByText(/^\d+ of \d+ captures left, \d+ after this request$/)).toBeVisible();
+  const covered = wizard(page).getByText(/^The 3 captures together cover /);
+  const proposed = (await covered.textContent()) ?? '';
+  const aims = wizard(page).getByLabel(/^Aim point of pass \d/);
+  await expect(aims).toHaveCount(3);
+  const first = await aims.first().inputValue();
+  expect(first).toMatch(/^37\.\d{5}, -122\.\d{5}$/);
+  // Aimed where the first capture aims, the second one covers nothing new.
+  await aims.nth(1).fill(first);
+  await aims.nth(1).press('Enter');
+  await expect(covered).not.toHaveText(proposed);
+  await wizard(page).getByRole('button', { name: 'Use the proposed point' }).click();
+  await expect(covered).toHaveText(proposed);
   await fillWizard(page, 'Bay together', 's3://e2e-captures/together');
   await expectAccessible(page, 'wizard for several captures');
   await request(page);
   await expect(wizard(page).getByRole('heading', { name: '3 captures requested' })).toBeVisible();
   await wizard(page).getByRole('button', { name: 'Go to dashboard' }).click();
   const list = page.getByRole('region', { name: 'Captures' });
-  await expect(list.getByRole('button', { name: /^Bay together, pass \d of 3\b.*New/ })).toHaveCount(3);
+  const placed = list.getByRole('button', { name: /^Bay together, pass \d of 3\b/ });
+  await expect(placed).toHaveText([1, 2, 3].map((at) => new RegExp(`^Bay together, pass ${at} of 3.*New`)));
+  await placed.nth(1).click();
+  await expect(placed.nth(1)).not.toContainText('New');
+  await expect(placed.first()).toContainText('New');
 });
 
 /** Advances the demo clock, as staff with write access. */

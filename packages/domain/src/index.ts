@@ -37,6 +37,7 @@ export * from './orders/status.ts';
 export * from './orders/transitions.ts';
 export * from './products/asset-levels.ts';
 export * from './products/product-levels.ts';
+export * from './tasking/aim-proposals.ts';
 export * from './tasking/capture-names.ts';
 export * from './tasking/capture-steps.ts';
 export * from './tasking/instant-text.ts';

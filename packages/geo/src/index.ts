@@ -28,7 +28,7 @@ export {
 export { SIMPLIFY_ABOVE, type SimplifiedArea, simplifyArea, vertexCount } from './checks/simplify-area.ts';
 export { coveredShare } from './coverage/covered-share.ts';
 export { type Cover, startCover } from './coverage/covered-together.ts';
-export { areasIntersect, geometriesIntersect, pointInArea } from './coverage/intersect.ts';
+export { areasIntersect, geometriesIntersect, pointInArea, pointTester } from './coverage/intersect.ts';
 export type * from './shapes/geojson.ts';
 export { GEOMETRY_ISSUE_CODES, type GeometryIssue, type GeometryIssueCode } from './shapes/geometry-issue.ts';
 export { positionsOf } from './shapes/positions.ts';

@@ -80,6 +80,7 @@ export {
   southernOrbitNumber,
 } from './propagation/revolution.ts';
 export { type CaptureLine, captureLine, scenesAbreast } from './view/capture-line.ts';
+export { type Capture, capturedStrip } from './view/captured-strip.ts';
 export { horizonArea, slewArea } from './view/circles.ts';
 export {
   type LookAngles,

@@ -58,6 +58,7 @@ export function sessionOf(values: Partial<Session> = {}): Session {
         osk_id: 1,
         osk_sensor_name: 'GHOSt-1',
         max_slew_angle: 30,
+        swath_km: 12,
         tasking_eligible_start: null,
         tasking_eligible_end: null,
         launch_date: null,

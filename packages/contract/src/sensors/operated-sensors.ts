@@ -15,7 +15,6 @@ export const operatedSensor = sensor
     serial: z.string(),
     slew_rate: z.number().describe('Degrees per second'),
     settle_time: z.number().describe('Seconds between the end of a slew and the start of a capture'),
-    swath_km: z.number().describe('Width of a capture at nadir'),
     programs: z.array(z.int()),
   })
   .meta({ id: 'OperatedSensor' });

@@ -8,6 +8,7 @@ export const sensor = z
     osk_id: z.int(),
     osk_sensor_name: z.string(),
     max_slew_angle: z.number().nullable(),
+    swath_km: z.number().describe('Width of a capture at nadir'),
     tasking_eligible_start: z.string().nullable(),
     tasking_eligible_end: z.string().nullable(),
     launch_date: z.string().nullable(),

@@ -184,23 +184,22 @@ describe('captures that are requested together', () => {
   });
 
   it.each([
-    ['starts and ends some milliseconds later', { start_time: 3, end_time: 2 }, true],
-    ['ends a minute later', { end_time: 60_000 }, false],
-    ['is of another sensor', { sensor: 2 }, false],
-  ] as const)('decides whether a pass is repeated that %s', (_, change, isRepeated) => {
-    const { sensor = 1, start_time = 0, end_time = 0 } = { ...change };
+    ['starts and ends some milliseconds later', 1, 3, 2, true],
+    ['ends a minute later', 1, 0, 60_000, false],
+    ['is of another sensor', 2, 0, 0, false],
+  ])('decides whether a pass is repeated that %s', (_, sensor, startMs, endMs, isRepeated) => {
     const [first = pass()] = starts(10);
     const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
     const other = {
       ...first,
       sensor,
-      start_time: later(first.start_time, start_time),
-      end_time: later(first.end_time, end_time),
+      start_time: later(first.start_time, startMs),
+      end_time: later(first.end_time, endMs),
     };
     expect(together([first, other])).toEqual(isRepeated ? ['passes.1 repeated'] : []);
   });
 
-  it('takes targets within a metre of each other for the same place', () => {
+  it('counts targets within a metre of each other as the same place', () => {
     const [first = pass()] = starts(10);
     const aimed = (lon: number) => ({ ...first, target: [lon, 0.05] as const });
     const issues = listed(

@@ -18,10 +18,14 @@ interface Parts {
 
 /** Whether a position is inside an area or on its boundary. Both may have longitudes up to ±360. */
 export function pointInArea(position: Position, area: Area): boolean {
+  return pointTester(area)(position);
+}
+
+/** As `pointInArea`, for many positions in one area. */
+export function pointTester(area: Area): (position: Position) => boolean {
   const polygons = polygonsOf(splitAtAntimeridian(area));
-  return twins(position).some((point) =>
-    polygons.some((rings) => locateInPolygon(point, rings) !== 'outside'),
-  );
+  return (position) =>
+    twins(position).some((point) => polygons.some((rings) => locateInPolygon(point, rings) !== 'outside'));
 }
 
 /** Whether two areas have a point in common, boundaries included, like PostGIS's ST_Intersects after a split. */

@@ -1,6 +1,7 @@
 import type { Coverage } from '@sigma/contract';
 import { type Area, type Geometry, type Position, type Site, startCover } from '@sigma/geo';
 import {
+  capturedStrip,
   type ElementSet,
   findWindows,
   type GridCache,
@@ -12,7 +13,6 @@ import {
   prepareArea,
 } from '@sigma/orbit';
 import type { CooperativeWork } from '../../work/cooperative-work.ts';
-import { capturedStrip } from './captured-strip.ts';
 import { coverMore, extentKm2, type MeasuredGeometry, measuredArea, seenShare } from './measured-area.ts';
 import { stripsOfPass } from './strips-of-pass.ts';
 

@@ -7,6 +7,7 @@ export function sensorOf(stored: StoredSensor): Sensor {
     osk_id: stored.osk_id,
     osk_sensor_name: stored.name,
     max_slew_angle: stored.max_slew_angle,
+    swath_km: stored.swath_km,
     tasking_eligible_start: stored.tasking_eligible_start?.toISOString() ?? null,
     tasking_eligible_end: stored.tasking_eligible_end?.toISOString() ?? null,
     launch_date: stored.launch_date?.toISOString().slice(0, 10) ?? null,

@@ -109,6 +109,7 @@ const SENSORS = [1, 2].map((osk_id) => ({
   osk_id,
   osk_sensor_name: `GHOSt-${osk_id}`,
   max_slew_angle: 30,
+  swath_km: 12,
   tasking_eligible_start: null,
   tasking_eligible_end: null,
   launch_date: null,

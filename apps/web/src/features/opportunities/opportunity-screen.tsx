@@ -6,6 +6,8 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import layout from '../../parts/layout/map-screen.module.css';
 import { useLastPage } from '../../parts/list-detail/use-last-page.ts';
+import { AimField } from '../../parts/passes/aim-field.tsx';
+import { aimWithin, areaOfPass, hasAimChoice, OUTSIDE } from '../../parts/passes/aim-point.ts';
 import { type CaptureInput, laterPasses } from '../../parts/passes/capture-input.ts';
 import { UNAVAILABLE } from '../../parts/passes/pass-text.ts';
 import { useSession } from '../../session/session.tsx';
@@ -15,8 +17,6 @@ import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { PanelBody, PanelFooter, PanelHead } from '../../ui/layout/page.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
-import { AimField } from './aim/aim-field.tsx';
-import { aimWithin, areaOfPass, hasAimChoice, OUTSIDE } from './aim/aim-point.ts';
 import { ChosenPasses } from './choice/chosen-passes.tsx';
 import { requestChosen, rowChoiceOf } from './choice/chosen-rows.ts';
 import { type PassChoice, usePassChoice } from './choice/use-pass-choice.ts';
@@ -201,6 +201,9 @@ interface OpportunitySideProps
   readonly children: ReactNode;
 }
 
+const AIM_HINT =
+  'Drag the crosshairs on the map, or type coordinates in the area. If empty, the planner aims at the middle of the area.';
+
 /** The side panel: the search form, the selected pass and the request for its capture. */
 function OpportunitySide(props: OpportunitySideProps) {
   const { link, listed, selected, sensors, now, onAim, onRequest, quota, headLink, children } = props;
@@ -234,7 +237,11 @@ function OpportunitySide(props: OpportunitySideProps) {
             {quota}
           </PassCard>
         )}
-        {onRequest && aimArea && <AimField area={aimArea} aim={aim} onAim={onAim} />}
+        {onRequest && aimArea && (
+          <div className={classes.aim}>
+            <AimField area={aimArea} aim={aim} onAim={onAim} hint={AIM_HINT} />
+          </div>
+        )}
       </PanelBody>
       {onRequest && selected && area && (
         <PanelFooter>

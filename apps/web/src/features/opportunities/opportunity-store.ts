@@ -28,6 +28,17 @@ export function openOpportunityPanel(isPanelOpen: boolean): void {
   useOpportunityStore.setState({ isPanelOpen });
 }
 
+/** Chosen passes get the aim points that they had in the wizard, so that the map shows them and they can be dragged. */
+export function aimChosenPasses(aimed: readonly RequestedPass[]): void {
+  const aims = new Map(aimed.map(({ pass, target }) => [pass.id, target]));
+  useOpportunityStore.setState(({ chosen }) => ({
+    chosen: chosen.map(({ pass, target }) => ({
+      pass,
+      target: aims.has(pass.id) ? aims.get(pass.id) : target,
+    })),
+  }));
+}
+
 /** Passes that have been requested are no longer chosen. */
 export function unchoosePasses(requested: readonly RequestedPass[]): void {
   useOpportunityStore.setState(({ chosen }) => ({

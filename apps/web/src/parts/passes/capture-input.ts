@@ -1,6 +1,7 @@
 import type { Opportunity } from '@sigma/contract';
-import type { SearchArea } from '@sigma/domain';
+import { placeWithin, type SearchArea } from '@sigma/domain';
 import type { Position } from '@sigma/geo';
+import { aimWithin, areaOfPass } from './aim-point.ts';
 
 /** A pass in which a capture is requested. */
 export interface RequestedPass {
@@ -18,6 +19,22 @@ export interface CaptureInput extends RequestedPass {
   readonly others?: readonly RequestedPass[];
   /** Passes of the same search after this one, ordered by time. */
   readonly later: readonly Opportunity[];
+}
+
+/**
+ * The aim point that is sent with a pass. Of an area of several sites the pass concerns one, where its capture aims;
+ * without that, two sites of one revolution would be the same request.
+ */
+export function sentTarget({ pass, target }: RequestedPass, area: SearchArea): [number, number] | undefined {
+  const sent = target ?? (pass.site.count > 1 ? placeOfSite(area, pass) : undefined);
+  return sent && [sent[0], sent[1]];
+}
+
+/** The planner's aim point in the site of a pass; the middle of a site can be outside of it. */
+function placeOfSite(area: SearchArea, pass: Opportunity): Position | undefined {
+  const site = areaOfPass(area, pass);
+  if (site.type !== 'Polygon' && site.type !== 'MultiPolygon') return undefined;
+  return aimWithin(site, placeWithin(site, [pass.target[0], pass.target[1]]));
 }
 
 /** All passes that are requested, ordered by time. */

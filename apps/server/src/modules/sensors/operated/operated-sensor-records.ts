@@ -39,8 +39,8 @@ export const operatedSensorRecords = ({
     }),
     more: () => orbitAndPrograms(worldClock()),
     answer(row) {
-      const { serial, slew_rate, settle_time, swath_km, programs } = row;
-      return { ...sensorOf(row), serial, slew_rate, settle_time, swath_km, programs };
+      const { serial, slew_rate, settle_time, programs } = row;
+      return { ...sensorOf(row), serial, slew_rate, settle_time, programs };
     },
     bodyOf: ({ osk_id: _, raw_tle: __, programs: ___, ...body }) => body,
     async beforeRemove(transaction, { osk_id }) {

@@ -1,6 +1,6 @@
 import type { Opportunity } from '@sigma/contract';
+import { aimWithin, areaOfPass } from '../../../parts/passes/aim-point.ts';
 import { type CaptureInput, laterPasses } from '../../../parts/passes/capture-input.ts';
-import { aimWithin, areaOfPass } from '../aim/aim-point.ts';
 import type { RowChoice } from '../results/opportunities-table.tsx';
 import type { OpportunityLink } from '../search/opportunity-link.ts';
 import type { PassChoice } from './use-pass-choice.ts';

@@ -1,6 +1,6 @@
 import { ECLIPSED_MODES, type EclipsedMode, type SearchArea, searchDay } from '@sigma/domain';
 import type { Position } from '@sigma/geo';
-import { aimWithin } from '../aim/aim-point.ts';
+import { aimWithin } from '../../../parts/passes/aim-point.ts';
 
 /** Fields that the server can sort by. */
 export const ORDER_FIELDS = [

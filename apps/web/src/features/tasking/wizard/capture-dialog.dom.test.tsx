@@ -1,14 +1,11 @@
-import type { Order } from '@sigma/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Delivery } from '../../../parts/order-placing/order-form.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import { opportunityOf, SEARCHED_AREA } from '../../../parts/passes/opportunity.fixture.ts';
-import { renderInApp } from '../../../session/providers.fixture.tsx';
-import { CaptureDialog } from './capture-dialog.tsx';
+import { problem, showWizard, wizardServer } from './capture-dialog.fixture.tsx';
 import { orderedCapture } from './placed-order.fixture.ts';
-import { closeCaptureWizard, openCaptureWizard, useCaptureWizard } from './wizard-store.ts';
+import { useCaptureWizard } from './wizard-store.ts';
 
 const later = opportunityOf({ id: 'pass-2', start_time: '2026-11-24T18:18:51.000Z', sensor_name: 'GHOSt-5' });
 const INPUT: CaptureInput = {
@@ -17,78 +14,27 @@ const INPUT: CaptureInput = {
   areaName: undefined,
   later: [later],
 };
-const DELIVERY = {
-  name: '',
-  bucket: 'bmw-imagery',
-  folder: 'new',
-  product_level: 'Basic',
-  file_format: 'COG',
-  licence: 'multi',
-} as const;
 
-interface Sent {
-  readonly key: string | null;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-let sent: Sent[];
-let quota: { max_taskings: number | null; used: number; left: number | null };
-/** The server's answers to the attempts to place the order, in sequence; the last one repeats. */
-let answers: (() => Response)[];
-
-const problem = (status: number, code: string, errors?: readonly unknown[]) =>
-  Response.json({ type: 'about:blank', title: code, status, code, detail: code, errors }, { status });
+const server = wizardServer();
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T09:00:30Z'), toFake: ['Date'] });
-  sent = [];
-  quota = { max_taskings: 40, used: 26, left: 14 };
-  answers = [() => Response.json(orderedCapture(), { status: 201 })];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (address.includes('/tasking_quota/')) return Response.json({ ...quota, collection: 'ghost-hsi-l1a' });
-    if (address.includes('/coverage/')) {
-      const { passes } = JSON.parse(String(init.body));
-      const share = { seen_km2: 10, captured_km2: null, captured_share: null, captured_together: null };
-      return Response.json({
-        area_km2: 412,
-        passes: [
-          { ...share, sensor: 1, start_time: passes[0].start_time, share: 0.64, together: 0.64 },
-          { ...share, sensor: 1, start_time: passes[1].start_time, share: 0.5, together: 1 },
-        ],
-      });
-    }
-    sent.push({ key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(String(init.body)) });
-    return (answers.length > 1 ? answers.shift() : answers[0])?.() ?? problem(500, 'internal');
+  const share = {
+    seen_km2: 10,
+    captured_km2: null,
+    captured_share: null,
+    captured_together: null,
+    sensor: 1,
+  };
+  server.coverage = ({ passes }) => ({
+    area_km2: 412,
+    passes: [
+      { ...share, start_time: passes[0]?.start_time ?? '', share: 0.64, together: 0.64 },
+      { ...share, start_time: passes[1]?.start_time ?? '', share: 0.5, together: 1 },
+    ],
   });
 });
-afterEach(() => {
-  act(closeCaptureWizard);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
-function show(input: CaptureInput = INPUT, isTyped = false) {
-  const slots = {
-    refuse: vi.fn(),
-    remember: vi.fn(),
-    read: vi.fn((): Delivery | undefined => DELIVERY),
-    dashboard: vi.fn(),
-  };
-  act(() => openCaptureWizard(input));
-  renderInApp(
-    <CaptureDialog
-      input={input}
-      delivery={{ ...slots, fields: <p>fields of the order</p>, isTyped, isHeld: false }}
-      failure={({ onTryAgain }) => (
-        <button type="button" onClick={onTryAgain}>
-          Try again
-        </button>
-      )}
-      statusOf={(order: Order) => <p>{order.orderStatus.reqLineStatusText}</p>}
-      onGoToDashboard={slots.dashboard}
-    />,
-  );
-  return slots;
-}
+const show = (input: CaptureInput = INPUT, isTyped = false) => showWizard(input, { isTyped });
 
 const request = () => screen.getByRole('button', { name: 'Request capture' });
 const ready = () => waitFor(() => expect(request()).toHaveProperty('disabled', false));
@@ -114,8 +60,9 @@ describe('the tasking wizard', () => {
     expect(screen.getByText('14 of 40 captures left')).toBeVisible();
     await userEvent.click(request());
     expect(await screen.findByText('Capture requested')).toBeVisible();
-    expect(sent).toEqual([
+    expect(server.sent).toEqual([
       {
+        path: expect.stringMatching(/\/orders\/$/),
         key: useCaptureWizard.getState().runKey,
         body: {
           orderType: 'others',
@@ -143,7 +90,7 @@ describe('the tasking wizard', () => {
     expect(screen.getByText('37.80120, -122.27110')).toBeVisible();
     await userEvent.click(request());
     expect(await screen.findByText('Capture requested')).toBeVisible();
-    expect(sent[0]?.body.target).toEqual([-122.2711, 37.8012]);
+    expect(server.sent[0]?.body.target).toEqual([-122.2711, 37.8012]);
   });
 
   it('asks before it orders a capture at night, and orders nothing without the answer', async () => {
@@ -154,11 +101,11 @@ describe('the tasking wizard', () => {
     expect(question.textContent).toContain('12.3° below the horizon');
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Capture at night?' })).toBeNull());
-    expect(sent).toEqual([]);
+    expect(server.sent).toEqual([]);
     await userEvent.click(request());
     await userEvent.click(await screen.findByRole('button', { name: 'Request night capture' }));
     expect(await screen.findByText('Capture requested')).toBeVisible();
-    expect(sent).toHaveLength(1);
+    expect(server.sent).toHaveLength(1);
   });
 
   it('sends nothing while a field is invalid', async () => {
@@ -167,18 +114,18 @@ describe('the tasking wizard', () => {
     await ready();
     await userEvent.click(request());
     expect(slots.read).toHaveBeenCalledOnce();
-    expect(sent).toEqual([]);
+    expect(server.sent).toEqual([]);
   });
 
   it('blocks a program without captures left, and explains why', async () => {
-    quota = { max_taskings: 40, used: 40, left: 0 };
+    server.quota = { max_taskings: 40, used: 40, left: 0 };
     show();
     expect(await screen.findByText(/^Your program has used its 40 captures\./)).toBeVisible();
     expect(request()).toHaveProperty('disabled', true);
   });
 
   it('states that a program has no limit', async () => {
-    quota = { max_taskings: null, used: 3, left: null };
+    server.quota = { max_taskings: null, used: 3, left: null };
     show();
     await ready();
     expect(screen.getByText('Your program may request any number of captures.')).toBeVisible();
@@ -192,7 +139,7 @@ describe('the tasking wizard', () => {
   });
 
   it('shows rejections of the pass in the wizard, and rejections of the order at its fields', async () => {
-    answers = [
+    server.answers = [
       () =>
         problem(422, 'invalid_body', [
           { field: 'start_time', code: 'FF', message: 'for programs' },
@@ -239,12 +186,12 @@ describe('the tasking wizard', () => {
   });
 
   it('repeats the same order with the same key after a failure', async () => {
-    answers = [() => problem(500, 'internal'), () => Response.json(orderedCapture(), { status: 201 })];
+    server.answers = [() => problem(500, 'internal'), () => Response.json(orderedCapture(), { status: 201 })];
     show();
     await ready();
     await userEvent.click(request());
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Capture requested')).toBeVisible();
-    expect(sent[1]).toEqual(sent[0]);
+    expect(server.sent[1]).toEqual(server.sent[0]);
   });
 });

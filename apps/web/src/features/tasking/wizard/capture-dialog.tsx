@@ -17,6 +17,7 @@ import { CapturePlaced, CapturesPlaced } from './capture-placed.tsx';
 import { CoverageColumn } from './coverage-column.tsx';
 import { EXIT_QUESTION } from './exit-question.ts';
 import { QuotaLine } from './quota-line.tsx';
+import { type Aims, useAims } from './use-aims.ts';
 import { type CaptureRun, useCaptureRun } from './use-capture-run.ts';
 import type { WizardSlots } from './wizard-slots.ts';
 import { closeCaptureWizard, useCaptureWizard } from './wizard-store.ts';
@@ -25,12 +26,18 @@ import { closeCaptureWizard, useCaptureWizard } from './wizard-store.ts';
 export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInput }) {
   const { delivery, failure: failureOf } = props;
   const placed = useCaptureWizard((state) => state.placed);
-  const run = useCaptureRun(props.input, delivery);
-  const passes = requestedPasses(props.input);
+  const aims = useAims(props.input);
+  const { input } = aims;
+  const run = useCaptureRun(input, delivery);
+  const passes = requestedPasses(input);
   const [exits, setExits] = useState(false);
   const isUnsent = placed === undefined && delivery.isTyped;
   useUnloadQuestion(isUnsent);
-  const close = () => (isUnsent ? setExits(true) : closeCaptureWizard());
+  const leave = () => {
+    if (placed === undefined) props.onLeave(passes);
+    closeCaptureWizard();
+  };
+  const close = () => (isUnsent ? setExits(true) : leave());
   const { isPlacing, failure, forget, place } = run.placing;
   const { asksAboutNight, answerNight } = run;
   return (
@@ -45,7 +52,7 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
         head={<Stepper label="Steps" steps={['Coverage Summary']} current={placed === undefined ? 0 : 1} />}
       >
         {placed !== undefined ? (
-          <Placed {...props} onClose={close} />
+          <Placed {...props} input={input} onClose={close} />
         ) : failure !== undefined ? (
           <Frame onClose={close}>
             {failureOf({
@@ -56,7 +63,7 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
             })}
           </Frame>
         ) : (
-          <CoverageSummary {...props} run={run} onClose={close} />
+          <CoverageSummary {...props} input={input} aims={aims} run={run} onClose={close} />
         )}
       </Dialog>
       {asksAboutNight && (
@@ -77,7 +84,7 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
           cancel="Stay"
           danger
           onCancel={() => setExits(false)}
-          onConfirm={closeCaptureWizard}
+          onConfirm={leave}
         />
       )}
     </>
@@ -99,12 +106,18 @@ interface StepProps extends WizardSlots {
   readonly onClose: () => void;
 }
 
-function CoverageSummary({ input, delivery, run, onClose }: StepProps & { readonly run: CaptureRun }) {
+interface SummaryProps extends StepProps {
+  readonly aims: Aims;
+  readonly run: CaptureRun;
+}
+
+function CoverageSummary({ input, aims, delivery, run, onClose }: SummaryProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { isPlacing } = run.placing;
   const count = requestedPasses(input).length;
   const isOne = count === 1;
+  const mayPlace = run.mayPlace && !aims.isProposing && !aims.isInvalid;
   // Where the dialog is low, the invalid field is out of sight.
   useEffect(() => {
     if (run.refusedTimes > 0) focusFirstInvalid(form.current);
@@ -119,14 +132,14 @@ function CoverageSummary({ input, delivery, run, onClose }: StepProps & { readon
               ? 'You can cancel until the capture is scheduled, and request its withdrawal until it is taken.'
               : 'You can cancel each capture until it is scheduled, and request its withdrawal until it is taken.'}
           </WizardNote>
-          <Button kind="primary" type="submit" form={formId} busy={isPlacing} disabled={!run.mayPlace}>
+          <Button kind="primary" type="submit" form={formId} busy={isPlacing} disabled={!mayPlace}>
             {isPlacing ? 'Requesting…' : isOne ? 'Request capture' : `Request ${count} captures`}
           </Button>
         </>
       }
     >
       <div className={classes.columns}>
-        <CoverageColumn input={input} problem={run.problem} />
+        <CoverageColumn aims={aims} problem={run.problem} />
         <form
           ref={form}
           id={formId}

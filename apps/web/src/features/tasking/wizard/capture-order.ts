@@ -5,6 +5,7 @@ import {
   type CaptureInput,
   type RequestedPass,
   requestedPasses,
+  sentTarget,
 } from '../../../parts/passes/capture-input.ts';
 
 type OrderBody = NonNullable<BodyInputOf<typeof placeOrder>>;
@@ -18,17 +19,20 @@ export function captureBody(input: CaptureInput, delivery: Delivery): CaptureBod
   const aoi = captureAoi(input.area);
   if (aoi === undefined) return undefined;
   const common = { ...deliveryBody(delivery), aoi };
-  const passes = requestedPasses(input).map(passBody);
-  return passes.length > 1 ? { ...common, passes } : { orderType: 'others', ...common, ...passBody(input) };
+  const passes = requestedPasses(input).map((requested) => passBody(requested, input.area));
+  return passes.length > 1
+    ? { ...common, passes }
+    : { orderType: 'others', ...common, ...passBody(input, input.area) };
 }
 
-function passBody({ pass, target }: RequestedPass) {
-  const aim: [number, number] | undefined = target && [target[0], target[1]];
+function passBody(requested: RequestedPass, area: SearchArea) {
+  const { pass } = requested;
+  const target = sentTarget(requested, area);
   return {
     sensor: pass.sensor,
     start_time: pass.start_time,
     end_time: pass.end_time,
-    ...(aim !== undefined && { target: aim }),
+    ...(target !== undefined && { target }),
   };
 }
 

@@ -1,14 +1,13 @@
 import type { Order } from '@sigma/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import { opportunityOf, SEARCHED_AREA } from '../../../parts/passes/opportunity.fixture.ts';
-import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { useNewRequests } from '../new-requests.ts';
-import { CaptureDialog } from './capture-dialog.tsx';
+import { DELIVERY, problem, showWizard, wizardServer } from './capture-dialog.fixture.tsx';
 import { orderedCapture } from './placed-order.fixture.ts';
-import { closeCaptureWizard, openCaptureWizard, useCaptureWizard } from './wizard-store.ts';
+import { useCaptureWizard } from './wizard-store.ts';
 
 const second = opportunityOf({
   id: 'pass-2',
@@ -26,10 +25,6 @@ const INPUT: CaptureInput = {
   later: [],
 };
 
-let sent: { path: string; key: string | null; body: Readonly<Record<string, unknown>> }[];
-let left: number;
-let answer: () => Response;
-
 const order = (id: string, at: number): Order =>
   orderedCapture({
     id,
@@ -45,68 +40,22 @@ const order = (id: string, at: number): Order =>
   });
 const IDS = ['7f3c9a1e-4b52-4c0e-9d1a-0c5d7e21b21a', '8f3c9a1e-4b52-4c0e-9d1a-0c5d7e21b21a'] as const;
 
+const server = wizardServer();
+
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T09:00:30Z'), toFake: ['Date'] });
-  sent = [];
-  left = 14;
-  answer = () => Response.json({ orders: IDS.map((id, at) => order(id, at + 1)) }, { status: 201 });
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (address.includes('/tasking_quota/')) {
-      return Response.json({ max_taskings: 40, used: 40 - left, left, collection: 'ghost-hsi-l1a' });
-    }
-    const body = JSON.parse(String(init.body));
-    if (address.includes('/coverage/')) {
-      const one = { sensor: 1, start_time: '', seen_km2: 10, captured_km2: 100, share: 1, together: 1 };
-      const passes = [0.5, 0.75].map((together) => ({
-        ...one,
-        captured_share: 0.5,
-        captured_together: together,
-      }));
-      return Response.json({ area_km2: 400, passes });
-    }
-    sent.push({
-      path: new URL(address, 'http://x').pathname,
-      key: new Headers(init.headers).get('idempotency-key'),
-      body,
-    });
-    return answer();
+  server.answers = [() => Response.json({ orders: IDS.map((id, at) => order(id, at + 1)) }, { status: 201 })];
+  const one = { sensor: 1, start_time: '', seen_km2: 10, captured_km2: 100, share: 1, together: 1 };
+  server.coverage = () => ({
+    area_km2: 400,
+    passes: [0.5, 0.75].map((together) => ({ ...one, captured_share: 0.5, captured_together: together })),
   });
 });
-afterEach(() => {
-  act(closeCaptureWizard);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
-function show(input: CaptureInput = INPUT) {
-  const slots = { refuse: vi.fn(), remember: vi.fn(), dashboard: vi.fn() };
-  act(() => openCaptureWizard(input));
-  renderInApp(
-    <CaptureDialog
-      input={input}
-      delivery={{
-        ...slots,
-        read: () => ({
-          name: 'Bay',
-          bucket: 'bmw-imagery',
-          folder: 'new',
-          product_level: 'Basic',
-          file_format: 'COG',
-          licence: 'multi',
-        }),
-        fields: <p>fields of the order</p>,
-        isTyped: false,
-        isHeld: false,
-      }}
-      failure={() => <p>failed</p>}
-      statusOf={(one: Order) => <p>{one.orderStatus.reqLineStatusText}</p>}
-      onGoToDashboard={slots.dashboard}
-    />,
-  );
-  return slots;
-}
+const show = (input: CaptureInput = INPUT) => showWizard(input, { delivery: { ...DELIVERY, name: 'Bay' } });
 
 const request = () => screen.getByRole('button', { name: 'Request 2 captures' });
+const aimOf = (pass: number) =>
+  screen.getByRole('textbox', { name: new RegExp(`^Aim point of pass ${pass}`) });
 const ready = () => waitFor(() => expect(request()).toBeEnabled());
 
 it('lists all passes with their aim points, what they cover together, and the quota after the request', async () => {
@@ -115,9 +64,11 @@ it('lists all passes with their aim points, what they cover together, and the qu
   expect(screen.getByRole('dialog', { name: 'Request captures' })).toBeVisible();
   const items = within(screen.getByRole('list', { name: 'Requested passes' })).getAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^22 Nov 2026, 18:31:08 UTC, GHOSt-1.*aim point 37\.75000, -122\.15000/),
+    expect.stringMatching(/^22 Nov 2026, 18:31:08 UTC, GHOSt-1/),
     expect.stringMatching(/^24 Nov 2026, 18:18:51 UTC, GHOSt-5.*roll \+6\.4°/),
   ]);
+  expect(aimOf(1)).toHaveValue('37.75000, -122.15000');
+  expect(aimOf(2)).toHaveValue('');
   expect(
     await screen.findByText('The 2 captures together cover 300 km² and leave 100 km² uncovered.'),
   ).toBeVisible();
@@ -129,8 +80,8 @@ it('requests all passes with one call, and shows their orders', async () => {
   await ready();
   await userEvent.click(request());
   expect(await screen.findByRole('heading', { name: '2 captures requested' })).toBeVisible();
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({
+  expect(server.sent).toHaveLength(1);
+  expect(server.sent[0]).toMatchObject({
     path: expect.stringMatching(/tasking_orders\/$/),
     key: useCaptureWizard.getState().runKey,
     body: {
@@ -154,7 +105,7 @@ it('requests all passes with one call, and shows their orders', async () => {
 });
 
 it('blocks more passes than captures are left, and says how many may be selected', async () => {
-  left = 1;
+  server.quota = { max_taskings: 40, used: 39, left: 1 };
   show();
   expect(await screen.findByText(/1 of its 40 captures left.*select at most 1 pass\.$/)).toBeVisible();
   expect(request()).toBeDisabled();
@@ -165,11 +116,7 @@ it('says which pass was rejected', async () => {
     { field: 'passes.1.start_time', code: 'taken', message: 'for programs' },
     { field: 's3Bucket', code: 'AD', message: 'This bucket belongs to another program' },
   ];
-  answer = () =>
-    Response.json(
-      { type: 'about:blank', title: 'x', status: 422, code: 'invalid_body', detail: 'x', errors },
-      { status: 422 },
-    );
+  server.answers = [() => problem(422, 'invalid_body', errors)];
   const slots = show();
   await ready();
   await userEvent.click(request());
@@ -193,4 +140,64 @@ it('does not request passes of which one has begun', () => {
   show({ ...INPUT, pass: opportunityOf({ start_time: '2026-11-21T09:00:00.000Z' }) });
   expect(screen.getByText(/^The pass of 21 Nov 2026, 09:00:00 UTC has begun\./)).toBeVisible();
   expect(request()).toBeDisabled();
+});
+
+it('sends two sites of one pass each with a target of its own', async () => {
+  const [west, east] = [box(-122.3, 37.7), box(-121.5, 40.7)];
+  const area: CaptureInput['area'] = { type: 'MultiPolygon', coordinates: [west, east] };
+  const site = (index: number, lon: number, lat: number) => ({
+    site: { index, count: 2, centre: [lon, lat] as [number, number] },
+    target: [lon, lat] as [number, number],
+  });
+  const here = opportunityOf({ id: 'here', ...site(1, -122.25, 37.75) });
+  const there = opportunityOf({ id: 'there', ...site(2, -121.45, 40.75) });
+  show({ pass: here, others: [{ pass: there }], area, areaName: undefined, later: [] });
+  await ready();
+  await userEvent.click(request());
+  expect(await screen.findByText('2 captures requested')).toBeVisible();
+  expect(server.sent[0]?.body.passes).toMatchObject([
+    { target: [-122.25, 37.75] },
+    { target: [-121.45, 40.75] },
+  ]);
+});
+
+/** A square of a tenth of a degree. */
+const box = (lon: number, lat: number): [number, number][][] => [
+  [
+    [lon, lat],
+    [lon + 0.1, lat],
+    [lon + 0.1, lat + 0.1],
+    [lon, lat + 0.1],
+    [lon, lat],
+  ],
+];
+
+it('requests a capture where its aim point was moved, and not while a text is not a position in the area', async () => {
+  const slots = show();
+  await ready();
+  await userEvent.clear(aimOf(2));
+  await userEvent.type(aimOf(2), '10, 10{Enter}');
+  expect(await screen.findByText(/Must be a position in the area/)).toBeVisible();
+  expect(request()).toBeDisabled();
+  await userEvent.clear(aimOf(2));
+  await userEvent.type(aimOf(2), '37.8, -122.15{Enter}');
+  expect(request()).toBeEnabled();
+  await userEvent.click(request());
+  expect(await screen.findByText('2 captures requested')).toBeVisible();
+  expect(server.sent[0]?.body.passes).toMatchObject([
+    { target: [-122.15, 37.75] },
+    { target: [-122.15, 37.8] },
+  ]);
+  expect(slots.leave).not.toHaveBeenCalled();
+});
+
+it('hands the aim points over when it is left without a request', async () => {
+  const slots = show();
+  await ready();
+  await userEvent.type(aimOf(2), '37.8, -122.15{Enter}');
+  await userEvent.keyboard('{Escape}');
+  expect(slots.leave).toHaveBeenCalledWith([
+    { pass: INPUT.pass, target: [-122.15, 37.75] },
+    { pass: second, target: [-122.15, 37.8] },
+  ]);
 });

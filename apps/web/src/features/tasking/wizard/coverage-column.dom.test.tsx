@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import { opportunityOf, SEARCHED_AREA } from '../../../parts/passes/opportunity.fixture.ts';
 import { renderInApp } from '../../../session/providers.fixture.tsx';
+import { aimsOf } from './aims.fixture.ts';
 import { CoverageColumn } from './coverage-column.tsx';
 
 type Shares = Partial<Coverage['passes'][number]>;
@@ -47,7 +48,7 @@ async function show(input: Partial<CaptureInput> = {}) {
     later: [LATER],
     ...input,
   };
-  renderInApp(<CoverageColumn input={all} problem={undefined} />);
+  renderInApp(<CoverageColumn aims={aimsOf(all)} problem={undefined} />);
   const rows = (await screen.findAllByRole('row')).slice(1);
   return rows.map((row) =>
     within(row)

@@ -34,16 +34,19 @@ import {
   isWhole,
   measureOf,
 } from './coverage-rows.ts';
+import { PassList } from './pass-list.tsx';
+import type { Aims } from './use-aims.ts';
 import { coveragePasses, coverageQuery } from './wizard.queries.ts';
 
 interface CoverageColumnProps {
-  readonly input: CaptureInput;
+  readonly aims: Aims;
   /** Why these passes cannot be requested. */
   readonly problem: string | undefined;
 }
 
 /** What the captures would see of the area, in the requested passes and, for a single one, in later passes. */
-export function CoverageColumn({ input, problem }: CoverageColumnProps) {
+export function CoverageColumn({ aims, problem }: CoverageColumnProps) {
+  const { input } = aims;
   const { pass, area, areaName } = input;
   const now = useWorldNow();
   const requested = requestedPasses(input);
@@ -70,40 +73,20 @@ export function CoverageColumn({ input, problem }: CoverageColumnProps) {
           <p className={classes.figure}>{passTimeText(pass)}</p>
         </div>
       </div>
-      <Coverage input={input} />
+      {aims.isProposing ? (
+        <SkeletonRows rows={requested.length} height={40} label="Proposing aim points" />
+      ) : (
+        <Coverage input={input} />
+      )}
       {isOne ? (
         <div className={classes.facts}>
           <Facts facts={firstFacts(input)} />
           <Facts facts={moreFacts(pass)} />
         </div>
       ) : (
-        <PassList passes={requested} />
+        !aims.isProposing && <PassList aims={aims} />
       )}
     </section>
-  );
-}
-
-/** The passes that are requested together, one by one. */
-function PassList({ passes }: { readonly passes: readonly RequestedPass[] }) {
-  return (
-    <ol className={classes.passes} aria-label="Requested passes">
-      {passes.map(({ pass, target }) => (
-        <li key={pass.id}>
-          <strong className={classes.passTime}>
-            {passTimeText(pass)}, {pass.sensor_name}
-          </strong>
-          <span className={classes.passNote}>
-            {[
-              passDurationText(pass.duration_s),
-              target === undefined
-                ? `roll ${rollSentence(pass.roll)}`
-                : `aim point ${formatCoordinates(target)}`,
-              pass.eclipsed ? 'night' : 'day',
-            ].join(' · ')}
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -161,7 +144,7 @@ function Covered({ rows, km2, requested }: CoveredProps) {
   const { one, all } = areas;
   if (requested > 1) {
     return (
-      <p>
+      <p role="status">
         The {requested} captures together {coverText(all)}.
       </p>
     );

@@ -1,6 +1,7 @@
 import type { FieldIssue, Order } from '@sigma/contract';
 import type { ReactNode } from 'react';
 import type { Delivery } from '../../../parts/order-placing/order-form.ts';
+import type { RequestedPass } from '../../../parts/passes/capture-input.ts';
 
 /** What an order needs in addition to the capture; the page provides the fields of the order here. */
 export interface DeliverySlot {
@@ -31,4 +32,6 @@ export interface WizardSlots {
   /** The live status of a placed order. */
   readonly statusOf: (order: Order) => ReactNode;
   readonly onGoToDashboard: () => void;
+  /** The wizard is left without a request; the passes have their present aim points. */
+  readonly onLeave: (passes: readonly RequestedPass[]) => void;
 }

@@ -1,12 +1,13 @@
 import { readTaskingQuota, summarizeCoverage } from '@sigma/contract';
 import { type SearchArea, searchGeometry } from '@sigma/domain';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { isWorthOneRetry } from '../../../api/query-client.ts';
 import {
   type CaptureInput,
   type RequestedPass,
   requestedPasses,
+  sentTarget,
 } from '../../../parts/passes/capture-input.ts';
 
 /** How many captures the program may still request, and the collection of their scenes. */
@@ -25,16 +26,22 @@ export function coveragePasses(input: CaptureInput): readonly RequestedPass[] {
 /** The share of the area in the requested passes and in later ones, in reach and captured, each and together. */
 export const coverageQuery = (program: number, input: CaptureInput) => {
   const { area } = input;
-  const passes = coveragePasses(input).map(({ pass: { sensor, start_time, end_time, roll }, target }) => ({
-    sensor,
-    start_time,
-    end_time,
-    ...(roll === null ? {} : { roll }),
-    ...(target !== undefined && { target: [target[0], target[1]] as [number, number] }),
-  }));
+  const passes = coveragePasses(input).map((requested) => {
+    const { sensor, start_time, end_time, roll } = requested.pass;
+    const target = sentTarget(requested, area);
+    return {
+      sensor,
+      start_time,
+      end_time,
+      ...(roll === null ? {} : { roll }),
+      ...(target !== undefined && { target }),
+    };
+  });
   return queryOptions({
     queryKey: ['program', program, 'coverage', area satisfies SearchArea, passes],
     queryFn: ({ signal }) => call(summarizeCoverage, { body: { aoi: searchGeometry(area), passes }, signal }),
+    // While an aim point is moved, the figures before it stay until the new ones arrive.
+    placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
     retry: isWorthOneRetry,
   });

@@ -41,6 +41,7 @@ export function sensorOf(id: number, values: Partial<Sensor> = {}): Sensor {
     osk_id: id,
     osk_sensor_name: `GHOSt-${id}`,
     max_slew_angle: 30,
+    swath_km: 12,
     tasking_eligible_start: '2025-01-01T00:00:00.000Z',
     tasking_eligible_end: null,
     launch_date: '2023-04-15',

@@ -2,7 +2,7 @@ import { longestName } from '@sigma/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { unchoosePasses } from '../../../features/opportunities/opportunity-store.ts';
+import { aimChosenPasses, unchoosePasses } from '../../../features/opportunities/opportunity-store.ts';
 import { LiveOrderStatus } from '../../../features/orders/live-order-status.tsx';
 import { EXIT_QUESTION } from '../../../features/tasking/wizard/exit-question.ts';
 import { taskingQuotaQuery } from '../../../features/tasking/wizard/wizard.queries.ts';
@@ -60,6 +60,7 @@ function OpenWizard({ input }: { readonly input: CaptureInput }) {
           onGoToOrders={() => void navigate({ to: programPath(programId, '/orders') })}
         />
       )}
+      onLeave={aimChosenPasses}
       statusOf={(order) => <LiveOrderStatus order={order} />}
       onGoToDashboard={() => {
         closeCaptureWizard();

@@ -6,6 +6,7 @@ import {
   type Position,
   parseCoordinateText,
   pointInArea,
+  type Site,
   sitesOf,
   wrapLongitude,
 } from '@sigma/geo';
@@ -23,10 +24,19 @@ export function hasAimChoice(area: SearchArea | undefined): boolean {
 export function areaOfPass(area: SearchArea, { site }: Pick<Opportunity, 'site'>): SearchArea {
   if (site.count === 1 || !hasAimChoice(area)) return area;
   const [lon, lat] = site.centre;
-  const [nearest] = (sitesOf(area, MAX_SEARCH_SITES) ?? [])
+  const [nearest] = sitesIn(area)
     .map(({ geometry, reference }) => ({ geometry, metres: distanceM(reference, [lon, lat]) }))
     .toSorted((a, b) => a.metres - b.metres);
   return nearest === undefined ? area : nearest.geometry;
+}
+
+const knownSites = new WeakMap<SearchArea, readonly Site[]>();
+
+/** The sites of an area, remembered because one with many corners takes long to divide. */
+function sitesIn(area: SearchArea): readonly Site[] {
+  const sites = knownSites.get(area) ?? sitesOf(area, MAX_SEARCH_SITES) ?? [];
+  knownSites.set(area, sites);
+  return sites;
 }
 
 /** The position, where a capture of the area can aim at it. Five decimals are about a metre. */

@@ -1,8 +1,8 @@
 import type { SearchArea } from '@sigma/domain';
 import type { Position } from '@sigma/geo';
 import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../../ui/basics/button.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import classes from './aim-field.module.css';
 import { aimText, readAim } from './aim-point.ts';
 
@@ -10,16 +10,24 @@ interface AimFieldProps {
   readonly area: SearchArea;
   readonly aim: Position | undefined;
   readonly onAim: (aim: Position | undefined) => void;
+  readonly label?: string;
+  readonly hint?: string;
+  /** The point to which the capture returns; without it, the planner's. */
+  readonly proposal?: Position | undefined;
+  /** Reports that what was typed is not a position in the area, and that this is over. */
+  readonly onInvalid?: (isInvalid: boolean) => void;
 }
 
 /** Where the capture aims, by keyboard; the map has the same point to drag. */
-export function AimField({ area, aim, onAim }: AimFieldProps) {
+export function AimField(props: AimFieldProps) {
+  const { area, aim, onAim, label = 'Aim point', hint, proposal, onInvalid } = props;
   const [draft, setDraft] = useState<string>();
   const [error, setError] = useState<string>();
   const commit = () => {
     if (draft === undefined) return;
     const reading = readAim(draft, area);
     setError(reading.ok ? undefined : reading.text);
+    onInvalid?.(!reading.ok);
     if (!reading.ok) return;
     setDraft(undefined);
     onAim(reading.aim);
@@ -27,24 +35,25 @@ export function AimField({ area, aim, onAim }: AimFieldProps) {
   const reset = () => {
     setDraft(undefined);
     setError(undefined);
-    onAim(undefined);
+    onInvalid?.(false);
+    onAim(proposal);
   };
   return (
     <div className={classes.aim}>
       <TextField
-        label="Aim point"
+        label={label}
         optional
         placeholder="Latitude, longitude"
-        hint="Drag the crosshairs on the map, or type coordinates in the area. If empty, the planner aims at the middle of the area."
+        {...(hint !== undefined && { hint })}
         value={draft ?? aimText(aim)}
         error={error}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}
         onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && commit()}
       />
-      {aim !== undefined && (
+      {(error !== undefined || aimText(aim) !== aimText(proposal)) && (
         <Button size="s" kind="quiet" onClick={reset}>
-          Reset aim point
+          {proposal === undefined ? 'Reset aim point' : 'Use the proposed point'}
         </Button>
       )}
     </div>

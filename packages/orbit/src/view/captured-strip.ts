@@ -1,17 +1,14 @@
 import type { Area, Geometry } from '@sigma/geo';
-import {
-  captureLine,
-  type ElementSet,
-  propagateEarthFixed,
-  rolledGroundPoint,
-  scenesAbreast,
-  swathFieldDeg,
-  swathStrip,
-} from '@sigma/orbit';
+import type { ElementSet } from '../elements/element-set.ts';
+import { propagateEarthFixed } from '../propagation/propagation.ts';
+import { captureLine, scenesAbreast } from './capture-line.ts';
+import { rolledGroundPoint } from './look-angles.ts';
+import { swathFieldDeg, swathStrip } from './strip.ts';
 
 /** The length of a scene along the track. */
 const SCENE_KM = 9.92;
 
+/** A capture that aims at one place. */
 export interface Capture {
   readonly set: ElementSet;
   readonly rollDeg: number;
