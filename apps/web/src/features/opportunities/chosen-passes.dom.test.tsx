@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaptureInput } from '../../parts/passes/capture-input.ts';
 import { opportunityOf } from '../../parts/passes/opportunity.fixture.ts';
@@ -10,6 +10,7 @@ import {
   show,
   shown,
 } from './opportunity-screen.fixture.tsx';
+import { aimChosenPasses } from './opportunity-store.ts';
 
 openScreenTests();
 
@@ -130,6 +131,22 @@ describe('passes that are requested together', () => {
       ['pass-1', [-122.15, 37.75]],
       ['pass-2', undefined],
     ]);
+  });
+
+  it('shows the aim points that the checked passes had in the wizard when it was left', async () => {
+    shown.answerAll = () => [FIRST, SECOND];
+    const onRequest = vi.fn();
+    const user = show(REQUESTED, onRequest);
+    await user.click(await box(/22 Nov 2026/));
+    act(() =>
+      aimChosenPasses([
+        { pass: FIRST, target: [-122.15, 37.75] },
+        { pass: SECOND, target: [-122.2, 37.8] },
+      ]),
+    );
+    expect(screen.getByRole('textbox', { name: /^Aim point/ })).toHaveValue('37.75000, -122.15000');
+    await user.click(bar().getByRole('button', { name: 'Request 1 capture' }));
+    expect(ids(onRequest.mock.lastCall?.[0])).toEqual([['pass-1', [-122.15, 37.75]]]);
   });
 
   it('is empty again after Clear selection', async () => {
