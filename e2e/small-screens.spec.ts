@@ -212,8 +212,11 @@ test('captures in two passes are requested by touch and found in the list', asyn
   await panel.getByRole('button', { name: 'View Opportunities' }).tap();
   await page.getByRole('button', { name: 'Hide opportunities' }).tap();
 
-  const free = page.getByRole('table', { name: 'Opportunities' }).getByRole('checkbox', { disabled: false });
-  for (const index of [1, 2]) await free.nth(index).tap();
+  const free = page
+    .getByRole('table', { name: 'Opportunities' })
+    .getByRole('row')
+    .filter({ hasText: 'Day', hasNotText: /Taken|Blocked/ });
+  for (const index of [1, 2]) await free.nth(index).getByRole('checkbox').tap();
   const chosen = page.getByRole('region', { name: 'Selected passes' });
   await expect(chosen.getByText('2 passes selected')).toBeVisible();
   await expect.poll(() => controlsOutside(page)).toEqual([]);

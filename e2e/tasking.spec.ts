@@ -10,13 +10,13 @@ const HOUR_MS = 3_600_000;
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'opportunities' });
 const wizard = (page: Page): Locator => page.getByRole('dialog', { name: /^Request (a capture|captures)$/ });
 const details = (page: Page): Locator => page.getByRole('region', { name: 'Selected capture' });
-/** The passes that can be requested. */
+/** The passes that can be requested without a question about the night. */
 const passes = (page: Page): Locator =>
   page
     .getByRole('table')
     .first()
     .locator('tbody tr')
-    .filter({ hasNotText: /Taken|Blocked/ });
+    .filter({ hasText: 'Day', hasNotText: /Taken|Blocked/ });
 
 /** Searches the passes of the next month over the Bay and opens the wizard for one of them. */
 async function openWizardForPass(page: Page, index: number): Promise<void> {
