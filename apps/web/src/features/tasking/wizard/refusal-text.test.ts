@@ -14,6 +14,7 @@ it.each([
   ['end_time', 'too_far', /at most 366 days ahead/],
   ['passes.1', 'repeated', /selected twice/],
   ['passes', 'too_long', /more than 366 days/],
+  ['passes', 'too_detailed', /too many corners/],
   ['passes', 'AJ', /fewer captures left/],
   ['aoi', 'AA', /at most 100,000 km²/],
   ['aoi', 'too_many_sites', /at most 100 sites/],

@@ -15,6 +15,8 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     AJ: 'Your program has fewer captures left than passes are selected. Close the wizard and select fewer passes.',
     repeated:
       'This pass is selected twice with the same aim point. Close the wizard and unselect one of the two.',
+    too_detailed:
+      'The area has too many corners for so many captures. Close the wizard and select fewer passes, or draw a simpler area.',
     too_long: `The passes add up to more than ${MAX_TASKING_DAYS_AHEAD} days. Close the wizard and select fewer passes.`,
   },
   sensor: {
