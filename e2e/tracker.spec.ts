@@ -140,7 +140,7 @@ test('the Tools page is shown to staff only', async ({ page, browser }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Clock of the demo world')).toBeVisible();
   await expect(page.getByText('Requested withdrawals')).toBeVisible();
-  await expect(page.getByText('None waits for an answer.')).toBeVisible();
+  await expect(page.getByText('No withdrawal is waiting for an answer.')).toBeVisible();
   await expect(button(page, 'Jump')).toHaveCount(0);
   await expectAccessible(page, 'Tools');
   await page.getByRole('table', { name: 'Sensors' }).getByText('GHOSt-4').click();

@@ -12,8 +12,41 @@ export const sessionIdOf = (sessionUid: string): string => hashed(sessionUid);
 
 /** Stores the provider's models in the table `identity_item`. */
 export function itemAdapter(database: Database, accounts: AccountsStore) {
-  return (model: string): Adapter =>
-    model === 'Client' ? machineClients(itemsOf(database, model), accounts) : itemsOf(database, model);
+  return (model: string): Adapter => {
+    const items = itemsOf(database, model);
+    if (model === 'Client') return machineClients(items, accounts);
+    return model === 'Session' ? sessions(database, items) : items;
+  };
+}
+
+/** How long an ended session is remembered; no request that began before its end takes longer. */
+const ENDED_SESSION_SECONDS = 3600;
+
+/**
+ * Sessions, which stay ended. The provider saves the session of every request when it answers, also one that another
+ * request has ended meanwhile: a silent sign-in in a second tab would undo the sign-out of the first one.
+ */
+function sessions({ kysely }: Database, items: Adapter): Adapter {
+  return {
+    ...items,
+    async find(id) {
+      const session = await items.find(id);
+      return session?.consumed === undefined ? session : undefined;
+    },
+    async destroy(id) {
+      await kysely
+        .updateTable('identity_item')
+        .set({
+          payload: '{}',
+          uid: null,
+          consumed_at: sql<Date>`now()`,
+          expires_at: sql<Date>`now() + make_interval(secs => ${ENDED_SESSION_SECONDS})`,
+        })
+        .where('model', '=', 'Session')
+        .where('id', '=', hashed(id))
+        .execute();
+    },
+  };
 }
 
 function itemsOf({ kysely }: Database, model: string): Adapter {
@@ -45,7 +78,13 @@ function itemsOf({ kysely }: Database, model: string): Adapter {
       await kysely
         .insertInto('identity_item')
         .values({ model, id: hashed(id), ...values, consumed_at: null })
-        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['model', 'id'])
+            .doUpdateSet(values)
+            // A session that has ended stays ended; no other item is saved once it is consumed.
+            .where('identity_item.consumed_at', 'is', null),
+        )
         .execute();
     },
     find: (id) => find('id', hashed(id)),
