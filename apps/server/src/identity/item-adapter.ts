@@ -24,7 +24,7 @@ const ENDED_SESSION_SECONDS = 3600;
 
 /**
  * Sessions, which stay ended. The provider saves the session of every request when it answers, also one that another
- * request has ended meanwhile: a silent sign-in in a second tab would undo the sign-out of the first one.
+ * request has ended in the meantime: a silent sign-in in a second tab would undo the sign-out of the first one.
  */
 function sessions({ kysely }: Database, items: Adapter): Adapter {
   return {
