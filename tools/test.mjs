@@ -67,14 +67,16 @@ function vitestOnceMore(name, projects) {
   failures.push(...again.map((file) => `${file} › its process crashed twice`));
 }
 
+const DEBIAN_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 /** Debian's Chromium, or the browser that Playwright brings; without either, one line says how to get it. */
 function browserIsThere() {
-  if (existsSync('/usr/bin/chromium')) return true;
+  if (DEBIAN_BROWSERS.some((path) => existsSync(path))) return true;
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const installed = spawnSync(pinnedNode(), [cli, 'install', 'chromium'], { cwd: root, stdio: 'inherit' });
   if (installed.status === 0) return true;
   console.log(
-    'No browser for the journeys: install Chromium (Debian: apt-get install chromium) and run npm test again.',
+    'No browser for the journeys: install Chromium (Debian: apt-get install chromium-headless-shell) and run npm test again.',
   );
   return false;
 }

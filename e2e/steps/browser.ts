@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 
-const debianChromium = '/usr/bin/chromium';
-const executable = { ...(existsSync(debianChromium) && { executablePath: debianChromium }) };
+/** Debian's Chromium; the shell without windows and menus of its own takes a quarter less time. */
+const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath = DEBIAN_CHROMIUM.find((path) => existsSync(path));
+const executable = { ...(executablePath !== undefined && { executablePath }) };
 
 /** Calls no other host. */
 const ARGUMENTS = [

@@ -170,7 +170,8 @@ export function CatalogueMap(props: CatalogueMapProps) {
         <CompareNote side="left" scenes={scenes} compared={link.compared} />
         <DisplaySwitch display={display} />
       </div>
-      <StackList sceneById={sceneById} onPick={pick} />
+      {/* Where cells replaced the footprints, it would list what is no longer drawn. */}
+      {density === undefined && <StackList sceneById={sceneById} onPick={pick} />}
       <CompareNote side="right" scenes={scenes} compared={link.compared} onEnd={endComparison} />
     </MapFrame>
   );
