@@ -10,7 +10,7 @@ import {
 } from './area-library.ts';
 import { areaNameIssue } from './area-name.ts';
 import { writtenPositions } from './area-text.ts';
-import { checkSearchArea, type SearchAreaReading } from './check-search-area.ts';
+import { checkSearchArea, readAreaText, type SearchAreaReading } from './check-search-area.ts';
 
 const box = (west: number, south: number, width: number, height: number) =>
   JSON.stringify({
@@ -31,10 +31,15 @@ function lonsOf(geometry: SearchGeometry): number[] {
   return [...text.matchAll(/\[(-?[\d.e-]+),/g)].map(([, lon]) => Number(lon));
 }
 
+const check = (name: string, text: string) => checkSearchArea(name, readAreaText(text));
+
 function geometryOf(text: string) {
-  const reading = checkSearchArea('An area', text);
+  const reading = check('An area', text);
   if (!reading.ok) throw new Error(reading.issue.message);
-  return reading.area.geometry;
+  const { stored, shown, ...rest } = reading.area.geometry;
+  const [storedGeometry, shownGeometry]: SearchGeometry[] = [JSON.parse(stored), JSON.parse(shown)];
+  if (storedGeometry === undefined || shownGeometry === undefined) throw new Error('no geometry');
+  return { stored: storedGeometry, shown: shownGeometry, ...rest };
 }
 
 describe('an area', () => {
@@ -105,7 +110,7 @@ describe('an area', () => {
     [' '.repeat(1_000_001), 'too_long'],
     [`{"type":"MultiPolygon","coordinates":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'bad_position'],
   ])('refuses %.40s as an area', (text, code) => {
-    expect(checkSearchArea('An area', text)).toMatchObject({ ok: false, issue: { field: 'area', code } });
+    expect(check('An area', text)).toMatchObject({ ok: false, issue: { field: 'area', code } });
   });
 });
 
@@ -137,7 +142,7 @@ describe('the name of an area', () => {
 });
 
 describe('a library', () => {
-  const reading = (name: string, text = box(0, 0, 1, 1)): SearchAreaReading => checkSearchArea(name, text);
+  const reading = (name: string, text = box(0, 0, 1, 1)): SearchAreaReading => check(name, text);
   const codes = (library: AreaLibrary, readings: SearchAreaReading[]) =>
     planAreaImport(library, readings).map((planned) => (planned.ok ? 'added' : planned.code));
   const empty: AreaLibrary = { names: [], vertices: 0 };

@@ -2,12 +2,11 @@ import {
   checkSearchGeometry,
   type GeometryIssueCode,
   placeInWorld,
-  type SearchGeometry,
   unwrapGeometry,
   vertexCount,
 } from '@sigma/geo';
 import { areaNameIssue, type NameIssue } from './area-name.ts';
-import { MAX_AREA_TEXT } from './area-text.ts';
+import { MAX_AREA_TEXT, MAX_IMPORT_VERTICES, writtenPositions } from './area-text.ts';
 
 /** An area as it is stored. */
 export interface CheckedSearchArea {
@@ -16,12 +15,12 @@ export interface CheckedSearchArea {
   readonly geometry: CheckedGeometry;
 }
 
-/** A valid geometry in the forms that are stored and shown. */
+/** A valid geometry in the forms that are stored and shown, both GeoJSON as text, which threads exchange quickly. */
 export interface CheckedGeometry {
   /** Longitudes within ±180, split at the antimeridian, as the database stores it. */
-  readonly stored: SearchGeometry;
+  readonly stored: string;
   /** In one piece across the antimeridian, longitudes up to ±360, as it is drawn (PD-11). */
-  readonly shown: SearchGeometry;
+  readonly shown: string;
   /** Number of positions of `shown`. */
   readonly vertices: number;
   /** A sentence about changes to the shape. */
@@ -45,13 +44,34 @@ export type SearchAreaReading =
   | { readonly ok: true; readonly area: CheckedSearchArea }
   | { readonly ok: false; readonly issue: SearchAreaIssue };
 
-/** Checks the name and the geometry (GeoJSON as text) of an area that a user wants to save. */
-export function checkSearchArea(name: string, text: string): SearchAreaReading {
+/** Checks the name of an area that a user wants to save, whose geometry has been read. */
+export function checkSearchArea(name: string, read: GeometryReading): SearchAreaReading {
   const trimmed = name.trim();
   const nameIssue = areaNameIssue(trimmed);
   if (nameIssue !== undefined) return { ok: false, issue: { field: 'name', ...nameIssue } };
-  const read = readAreaText(text);
   return read.ok ? { ok: true, area: { name: trimmed, geometry: read.geometry } } : read;
+}
+
+/** Limits the checks here and in PostGIS to one or two seconds. */
+const TOO_MANY_POSITIONS: GeometryReading = {
+  ok: false,
+  issue: {
+    field: 'area',
+    code: 'too_many_vertices',
+    message: `One import accepts at most ${MAX_IMPORT_VERTICES} positions in total. Import this area in another call.`,
+  },
+};
+
+/** Reads the areas of one call in steps of one area. Those beyond the positions of one import are rejected unread. */
+export function* readAreaTexts(texts: readonly string[]): Generator<void, readonly GeometryReading[]> {
+  const readings: GeometryReading[] = [];
+  let positions = 0;
+  for (const text of texts) {
+    positions += writtenPositions(text);
+    readings.push(positions > MAX_IMPORT_VERTICES ? TOO_MANY_POSITIONS : readAreaText(text));
+    yield;
+  }
+  return readings;
 }
 
 /**
@@ -83,6 +103,11 @@ export function readAreaText(text: string): GeometryReading {
   const shown = unwrapGeometry(geometry);
   return {
     ok: true,
-    geometry: { stored: placeInWorld(geometry), shown, vertices: vertexCount(shown), repaired },
+    geometry: {
+      stored: JSON.stringify(placeInWorld(geometry)),
+      shown: JSON.stringify(shown),
+      vertices: vertexCount(shown),
+      repaired,
+    },
   };
 }

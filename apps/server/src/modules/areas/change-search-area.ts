@@ -1,5 +1,5 @@
 import { bind, type Refusal, replaceSearchArea, type SearchArea, updateSearchArea } from '@sigma/contract';
-import { type CheckedGeometry, capacityIssue, duplicateName, readAreaText } from '@sigma/domain';
+import { type CheckedGeometry, capacityIssue, duplicateName } from '@sigma/domain';
 import {
   areaAnswer,
   areaNotFound,
@@ -8,6 +8,7 @@ import {
   libraryRefusal,
   ownerOf,
 } from './area-answer.ts';
+import { readGeometry } from './geometry/read-geometries.ts';
 import { changeArea, lockLibrary, readArea } from './search-areas.store.ts';
 import type { SearchAreaServices } from './services.ts';
 
@@ -18,16 +19,17 @@ interface AreaChange {
   /** GeoJSON as text. */
   readonly area?: string | undefined;
   readonly now: Date;
+  readonly signal: AbortSignal;
 }
 
 /** Changes the name, the geometry or both; omitted members stay unchanged. */
 async function applyChange(
   { database }: SearchAreaServices,
-  { owner, id, name, area, now }: AreaChange,
+  { owner, id, name, area, now, signal }: AreaChange,
 ): Promise<SearchArea | Refusal> {
   let geometry: CheckedGeometry | undefined;
   if (area !== undefined) {
-    const reading = readAreaText(area);
+    const reading = await readGeometry(area, signal);
     if (!reading.ok) return invalidArea(reading.issue);
     geometry = reading.geometry;
   }
@@ -49,11 +51,11 @@ async function applyChange(
 }
 
 export const replaceSearchAreaBinding = (services: SearchAreaServices) =>
-  bind(replaceSearchArea, ({ body, params, caller, now }) =>
-    applyChange(services, { ...body, owner: ownerOf(caller), id: params.area, now }),
+  bind(replaceSearchArea, ({ body, params, caller, now, signal }) =>
+    applyChange(services, { ...body, owner: ownerOf(caller), id: params.area, now, signal }),
   );
 
 export const updateSearchAreaBinding = (services: SearchAreaServices) =>
-  bind(updateSearchArea, ({ body, params, caller, now }) =>
-    applyChange(services, { ...body, owner: ownerOf(caller), id: params.area, now }),
+  bind(updateSearchArea, ({ body, params, caller, now, signal }) =>
+    applyChange(services, { ...body, owner: ownerOf(caller), id: params.area, now, signal }),
   );

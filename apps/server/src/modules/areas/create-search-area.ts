@@ -9,13 +9,14 @@ import {
   libraryRefusal,
   ownerOf,
 } from './area-answer.ts';
+import { readGeometry } from './geometry/read-geometries.ts';
 import { insertAreas, lockLibrary, readArea } from './search-areas.store.ts';
 import type { SearchAreaServices } from './services.ts';
 
 export const createSearchAreaBinding = ({ database }: SearchAreaServices) =>
-  bind(createSearchArea, async ({ body, caller, now }) => {
+  bind(createSearchArea, async ({ body, caller, now, signal }) => {
     const owner = ownerOf(caller);
-    const reading = checkSearchArea(body.name, body.area);
+    const reading = checkSearchArea(body.name, await readGeometry(body.area, signal));
     if (!reading.ok) return invalidArea(reading.issue);
     const { area } = reading;
     return database.transaction(async (transaction) => {

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { type BodyOf, bind, importSearchAreas } from '@sigma/contract';
+import { bind, importSearchAreas } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import {
-  checkSearchArea,
-  MAX_IMPORT_VERTICES,
-  type PlannedArea,
-  planAreaImport,
-  type SearchAreaReading,
-  writtenPositions,
-} from '@sigma/domain';
+import { checkSearchArea, type PlannedArea, planAreaImport, type SearchAreaReading } from '@sigma/domain';
 import { INVALID_GEOMETRY, ownerOf } from './area-answer.ts';
+import { readGeometries } from './geometry/read-geometries.ts';
 import { type SavedArea, saveInTime, wavesOf } from './import-waves.ts';
 import { insertAreas, lockLibrary, type NewSearchArea } from './search-areas.store.ts';
 import type { SearchAreaServices } from './services.ts';
@@ -19,7 +12,10 @@ export const importSearchAreasBinding = ({ database }: SearchAreaServices) =>
   bind(importSearchAreas, async ({ body, caller, now, signal }) => {
     const owner = ownerOf(caller);
     const endsAt = performance.now() + LONGEST_IMPORT_MS;
-    const waves = wavesOf(await checkAll(body.areas, signal));
+    const texts = body.areas.map(({ area }) => area);
+    const read = await readGeometries(texts, signal);
+    const readings = read.map((geometry, index) => checkSearchArea(body.areas[index]?.name ?? '', geometry));
+    const waves = wavesOf(readings);
     signal.throwIfAborted();
     const saved = await saveInTime(
       waves,
@@ -59,36 +55,4 @@ type AreaWithId = { readonly ok: true; readonly area: NewSearchArea } | Extract<
 
 function withId(planned: PlannedArea): AreaWithId {
   return planned.ok ? { ok: true, area: { id: randomUUID(), ...planned.area } } : planned;
-}
-
-/** Limits the checks here and in PostGIS to one or two seconds. */
-const TOO_MANY_POSITIONS: SearchAreaReading = {
-  ok: false,
-  issue: {
-    field: 'area',
-    code: 'too_many_vertices',
-    message: `One import accepts at most ${MAX_IMPORT_VERTICES} positions in total. Import this area in another call.`,
-  },
-};
-
-/** Longest time to check outlines before other requests are served. */
-const LONGEST_CHECK_MS = 20;
-
-async function checkAll(
-  areas: BodyOf<typeof importSearchAreas>['areas'],
-  signal: AbortSignal,
-): Promise<SearchAreaReading[]> {
-  const readings: SearchAreaReading[] = [];
-  let positions = 0;
-  let began = performance.now();
-  for (const { name, area } of areas) {
-    if (performance.now() - began > LONGEST_CHECK_MS) {
-      await setImmediate();
-      signal.throwIfAborted();
-      began = performance.now();
-    }
-    positions += writtenPositions(area);
-    readings.push(positions > MAX_IMPORT_VERTICES ? TOO_MANY_POSITIONS : checkSearchArea(name, area));
-  }
-  return readings;
 }

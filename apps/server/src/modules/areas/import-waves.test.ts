@@ -1,11 +1,12 @@
 import type { SearchAreaReading } from '@sigma/domain';
-import { checkSearchArea } from '@sigma/domain';
+import { checkSearchArea, readAreaText } from '@sigma/domain';
 import { expect, it } from 'vitest';
 import { type SavedArea, saveInTime, wavesOf } from './import-waves.ts';
 
 const areaOf = (positions: number): SearchAreaReading => {
   const line = Array.from({ length: positions }, (_, index) => [index / 1000, (index % 2) / 1000]);
-  return checkSearchArea('Line', JSON.stringify({ type: 'LineString', coordinates: line }));
+  const text = JSON.stringify({ type: 'LineString', coordinates: line });
+  return checkSearchArea('Line', readAreaText(text));
 };
 const failed: SearchAreaReading = {
   ok: false,

@@ -1,7 +1,6 @@
 import {
   type Connection,
   type DatabaseTransaction,
-  geometryFromGeoJson,
   type PageWindow,
   ROW_COUNT,
   readPage,
@@ -92,8 +91,8 @@ export async function insertAreas(
     areas.map(({ id, name, geometry }) => ({
       id,
       name,
-      stored: JSON.stringify(geometry.stored),
-      shown: JSON.stringify(geometry.shown),
+      stored: geometry.stored,
+      shown: geometry.shown,
       vertices: geometry.vertices,
     })),
   );
@@ -118,13 +117,13 @@ export async function changeArea(
 ): Promise<boolean> {
   const { name, geometry, now } = change;
   if (geometry !== undefined) {
-    const stored = geometryFromGeoJson(geometry.stored);
+    const stored = sql`ST_SetSRID(ST_GeomFromGeoJSON(${geometry.stored}::text), 4326)`;
     const valid = await sql<{ valid: boolean }>`select ST_IsValid(${stored}) as valid`.execute(transaction);
     if (valid.rows[0]?.valid !== true) return false;
     await transaction
       .updateTable('search_areas')
       .where('id', '=', id)
-      .set({ area: stored, shown: JSON.stringify(geometry.shown), vertices: geometry.vertices })
+      .set({ area: stored, shown: geometry.shown, vertices: geometry.vertices })
       .execute();
   }
   await transaction.updateTable('search_areas').where('id', '=', id).set({ name, updated_at: now }).execute();
