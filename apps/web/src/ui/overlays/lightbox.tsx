@@ -107,7 +107,7 @@ function Head({ picture, at, count, onClose }: HeadProps) {
           download={picture.fileName ?? ''}
           aria-label={`Download ${picture.title}`}
         >
-          <IconDownload size={16} stroke={ICON_STROKE} /> Download
+          <IconDownload size={16} stroke={ICON_STROKE} /> <span className={classes.download}>Download</span>
         </a>
       )}
       <IconButton icon={IconX} label="Close" side="bottom" onClick={onClose} autoFocus />
