@@ -1,7 +1,8 @@
 // Runs scripts on the pinned Node. Plain JavaScript for Node 20.17 and newer.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { pinnedNode, root } from './install.mjs';
 
 const OLDEST = [20, 17];
@@ -14,11 +15,23 @@ export function checkOuterNode() {
   process.exit(1);
 }
 
+/**
+ * The folder in which Node caches compiled modules. Only what is set before Node starts serves its first script and what
+ * that imports; those are otherwise compiled at each start.
+ */
+export function compileCacheFolder(variables, project = root) {
+  const dotEnv = join(project, '.env');
+  const ofFile = existsSync(dotEnv) ? parseEnv(readFileSync(dotEnv, 'utf8')) : {};
+  const given = variables.NODE_COMPILE_CACHE || ofFile.NODE_COMPILE_CACHE;
+  return resolve(project, given || join('node_modules', '.cache', 'compiled'));
+}
+
 /** Runs a script with the variables of `.env`, passes signals on, ends as it ends. */
 export function runPinned(args) {
-  const env = join(root, '.env');
-  const flags = existsSync(env) ? [`--env-file-if-exists=${env}`] : [];
-  const child = spawn(pinnedNode(), [...flags, ...args], { stdio: 'inherit' });
+  const dotEnv = join(root, '.env');
+  const flags = existsSync(dotEnv) ? [`--env-file-if-exists=${dotEnv}`] : [];
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCacheFolder(process.env) };
+  const child = spawn(pinnedNode(), [...flags, ...args], { stdio: 'inherit', env });
   child.on('error', (error) => {
     console.error(`${pinnedNode()} does not start: ${error.message}`);
     process.exit(1);

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-web.mjs';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
+import { compileCacheFolder } from './pinned.mjs';
 import { selectTests } from './testing/test-selection.mjs';
 
 const specs = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'));
@@ -35,6 +36,7 @@ function run(name, script, args) {
     env: {
       ...process.env,
       PATH: path,
+      NODE_COMPILE_CACHE: compileCacheFolder(process.env),
       SIGMA_TEST_COUNTS: counts,
       SIGMA_TEST_SHARED: join(work, 'shared'),
       SIGMA_E2E_DATA: join(work, 'data'),

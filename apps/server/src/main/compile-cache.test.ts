@@ -64,6 +64,16 @@ describe('the cache of compiled modules', () => {
     expect(await readdir(own)).toContain('foreign');
   });
 
+  it('deletes its old entries also if NODE_COMPILE_CACHE names the folder next to the packages', async () => {
+    const named = { root: folder.path, folder: join(folder.path, 'node_modules/.cache/compiled') };
+    const { process: own } = await foldersOf(named);
+    const old = join(own, 'old');
+    await writeFile(old, '');
+    await utimes(old, new Date(), new Date(0));
+    await foldersOf(named);
+    expect(await readdir(own)).not.toContain('old');
+  });
+
   it('is not used where it cannot be written, and nothing fails', async () => {
     const file = join(folder.path, 'file');
     await writeFile(file, '');

@@ -25,7 +25,8 @@ const MAX_AGE_MS = 30 * 86_400_000;
  * (nodejs/node#64500). Without a folder that can be written, everything works and starts more slowly.
  */
 export function cacheCompiledModules({ folder, root, environment }: CompileCacheOptions): CompileCache {
-  const parent = folder ?? join(root, 'node_modules', '.cache', 'compiled');
+  const own = join(root, 'node_modules', '.cache', 'compiled');
+  const parent = folder ?? own;
   enableCompileCache(parent);
   const isEnabled = getCompileCacheDir() !== undefined;
   // Threads read the variable when they start.
@@ -35,7 +36,7 @@ export function cacheCompiledModules({ folder, root, environment }: CompileCache
       if (!isEnabled) return;
       flushCompileCache();
       // The entries of another folder may belong to other programs.
-      if (folder === undefined) await deleteOld(parent, Date.now() - MAX_AGE_MS);
+      if (parent === own) await deleteOld(parent, Date.now() - MAX_AGE_MS);
     },
   };
 }

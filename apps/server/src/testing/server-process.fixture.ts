@@ -98,10 +98,13 @@ export async function startServer(
   };
 }
 
+/** As `npm start` and `npm run import` set it: the modules of every process are compiled once. */
+const NODE_COMPILE_CACHE = join(projectRoot, 'node_modules/.cache/compiled');
+
 /** Keeps the environment of the test runner away from the process, because it would change what is tested. */
 function spawnScript(script: string, args: readonly string[], variables: Variables): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, ...variables };
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...variables };
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const leaveNothing = () => child.kill('SIGKILL');
   process.once('exit', leaveNothing);

@@ -1,0 +1,7 @@
+export function checkOuterNode(): void;
+export function compileCacheFolder(
+  variables: Readonly<Record<string, string | undefined>>,
+  project?: string,
+): string;
+export function runPinned(args: readonly string[]): void;
+export function whenParentEnds(stop: () => void): void;
