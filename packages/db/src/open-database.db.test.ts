@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type TempFolder, tempFolder, testSeed } from '@sigma/testkit';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockHolder } from './folder/data-lock.ts';
-import { readSeed } from './migrate/seed.ts';
+import { isSeedComplete, readSeed } from './migrate/seed.ts';
 import { openDatabase } from './open-database.ts';
 
 let seeds: string;
@@ -74,6 +74,7 @@ test('a seed of another engine or of edited migrations is not used', async () =>
     writeFile(join(stale.path, 'database.json'), JSON.stringify({ ...label, ...changed }));
   await write({});
   expect(await readSeed({ folder: stale.path })).toHaveLength(4);
+  expect(await isSeedComplete({ folder: stale.path })).toBe(true);
   expect(await readSeed({ folder: stale.path, migrations })).toBeUndefined();
   await write({ migrations: { ...label.migrations, 1: 'edited' } });
   expect(await readSeed({ folder: stale.path })).toBeUndefined();
@@ -81,6 +82,7 @@ test('a seed of another engine or of edited migrations is not used', async () =>
   expect(await readSeed({ folder: stale.path })).toBeUndefined();
   await write({ migrations: {} });
   expect(await readSeed({ folder: stale.path })).toHaveLength(4);
+  expect(await isSeedComplete({ folder: stale.path })).toBe(false);
   await writeFile(join(stale.path, 'database.json'), '{"pglite":');
   expect(await readSeed({ folder: stale.path })).toBeUndefined();
   await stale.remove();

@@ -3,7 +3,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, dumpSeed, type EngineName, openDatabase, readSeed, seedFingerprint } from '@sigma/db';
+import {
+  type Database,
+  dumpSeed,
+  type EngineName,
+  isSeedComplete,
+  openDatabase,
+  readSeed,
+  seedFingerprint,
+  seedFolder,
+} from '@sigma/db';
 import { reusedDatabase } from './reused-database.ts';
 
 export interface TestDatabaseOptions {
@@ -43,8 +52,12 @@ async function embedded(migrations: string | undefined): Promise<TestDatabase> {
   return { ...(await openDatabase({ migrations, seed })), url: undefined };
 }
 
-/** Folder of a seed with all migrations, created once for each state of the migrations, among the temporary files. */
+/**
+ * Folder of a seed with all migrations: the shipped one, or, while a migration is being written, one that is created once
+ * for each state of the migrations, among the temporary files.
+ */
 export async function testSeed(migrations?: string): Promise<string> {
+  if (migrations === undefined && (await isSeedComplete())) return seedFolder;
   const parent = join(tmpdir(), 'sigma-test-seeds');
   const folder = join(parent, await seedFingerprint(migrations));
   if (existsSync(folder)) return folder;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { openPgliteEngine } from '../engine/pglite-engine.ts';
 import { pinnedVersion } from '../engine/pinned-version.ts';
 import { migrate } from './migrate.ts';
@@ -52,19 +53,38 @@ export interface SeedPlace {
   readonly migrations?: string | undefined;
 }
 
+/** Whether a seed has every migration and fits the installed engine; if the shipped one does not, `npm run seed` is due. */
+export async function isSeedComplete(place: SeedPlace = {}): Promise<boolean> {
+  const wanted = await labelFor(place.migrations ?? migrationFolder);
+  return isDeepStrictEqual(await labelIn(place.folder ?? seedFolder), wanted);
+}
+
 /**
  * The bytes of a seed that fits: made by the engine that is installed, from migrations that still read as
  * they did. Null when there is none or it is stale; the database is then made from nothing.
  */
 export async function readSeed(place: SeedPlace = {}): Promise<Uint8Array | undefined> {
   const folder = place.folder ?? seedFolder;
+  const label = await labelIn(folder);
+  if (!fits(label, await labelFor(place.migrations ?? migrationFolder))) return undefined;
+  return unlessMissing(readFile(join(folder, archiveName)));
+}
+
+/** What a seed says it was made of; undefined where there is no seed, or half a one. */
+async function labelIn(folder: string): Promise<unknown> {
+  const text = await unlessMissing(readFile(join(folder, labelName), 'utf8'));
   try {
-    const label: unknown = JSON.parse(await readFile(join(folder, labelName), 'utf8'));
-    if (!fits(label, await labelFor(place.migrations ?? migrationFolder))) return undefined;
-    return await readFile(join(folder, archiveName));
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read;
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-    if (code === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return undefined;
     throw error;
   }
 }
