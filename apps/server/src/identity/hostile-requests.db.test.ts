@@ -18,11 +18,14 @@ interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request as it is, because fetch repairs what these tests are about. Returns 0 if the connection ends. */
+/**
+ * Sends a request as it is, because fetch repairs what these tests are about, on a connection of its own: one that announced
+ * more than it sent would take the next request for the rest. Returns 0 if the connection ends.
+ */
 function statusOf({ path, method = 'GET', body, headers = {} }: RawRequest): Promise<number> {
   return new Promise((resolve) => {
     const sent = httpRequest(
-      { host: '127.0.0.1', port, path, method, headers, timeout: 10_000 },
+      { host: '127.0.0.1', port, path, method, headers, agent: false, timeout: 10_000 },
       (answer) => {
         answer.resume();
         answer.on('end', () => resolve(answer.statusCode ?? 0));
