@@ -26,9 +26,11 @@ function placeColour(column: number, row: number): readonly number[] {
 
 const noCache = () => createPageCache(0);
 
+/** Writing it takes a second, so all tests read the same bytes. */
+let written: ReturnType<typeof testCog> | undefined;
 async function ground(): Promise<PagedPicture> {
-  const bytes = await testCog({ ...SIZE, epsg: 32610, transform: TRANSFORM, pixel: placeColour });
-  return openVisual(memorySource(bytes), 'ground', noCache());
+  written ??= testCog({ ...SIZE, epsg: 32610, transform: TRANSFORM, pixel: placeColour });
+  return openVisual(memorySource(await written), 'ground', noCache());
 }
 
 describe('a tile of a scene', () => {
