@@ -60,6 +60,11 @@ function clipToBand(line: Line, band: Band): readonly Line[] {
       if (isWithin(b, band)) part.push(b);
       continue;
     }
+    // Nearly all segments; looking for cuts would take most of the time.
+    if (isWithin(a, band) && isWithin(b, band)) {
+      part.push(b);
+      continue;
+    }
     const cuts = [from, to]
       .filter((edge) => (a[axis] < edge && b[axis] > edge) || (a[axis] > edge && b[axis] < edge))
       .map((edge) => crossing([a, b], axis, edge));
