@@ -105,7 +105,7 @@ test('at most one job of a key waits and one runs, and the waiting one sees what
 });
 
 test('a job that throws is run again and knows which run is its last', async () => {
-  const jobs = makeJobs();
+  const jobs = makeJobs({ duePollMs: 100 });
   const ran = runs<[number, boolean]>();
   const run = async (_: NumberData, { attempt, lastAttempt }: JobContext) => {
     ran.record([attempt, lastAttempt]);
@@ -141,7 +141,7 @@ test('data that a job does not expect fails the job, not the worker', async () =
 });
 
 test('sending a job again with an earlier start brings the waiting one forward and adds none', async () => {
-  const jobs = makeJobs();
+  const jobs = makeJobs({ duePollMs: 100 });
   const ran = runs<number>();
   jobs.define(jobOf('forward', async ({ n }) => ran.record(n)));
   await jobs.start('all');

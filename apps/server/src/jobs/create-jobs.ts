@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@sigma/db';
 import { type Db, PgBoss } from 'pg-boss';
-import { lockWaiting, requeueAll, requeueJob, within } from './job-table.ts';
+import { lockWaiting, queuesWithDueJobs, requeueAll, requeueJob, within } from './job-table.ts';
 import type { Job, JobKey, JobOptions, Jobs, JobsSetup, SendOptions } from './job-types.ts';
 
 /** The fields read from a job that pg-boss hands out. */
@@ -19,7 +19,9 @@ interface Definition {
   readonly run: (job: FetchedJob, signal: AbortSignal) => Promise<void>;
 }
 
-const idlePollSeconds = 2;
+const duePollMs = 2000;
+/** Only a second line of defence: due jobs and notifications wake the workers. */
+const workerPollSeconds = 60;
 const retryDelayMaxSeconds = 600;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
@@ -27,7 +29,8 @@ const noJob = '00000000-0000-0000-0000-000000000000';
  * The job queue, in the database (schema `pgboss`), so that a job and the row it belongs to commit together.
  *
  * A job starts as soon as the transaction that sent it commits: NOTIFY wakes the workers of every process, on
- * both engines. Polling every two seconds covers retries and lost notifications.
+ * both engines. One statement every two seconds finds the queues with retries and later starts that are due, and covers
+ * lost notifications.
  *
  * When a process dies, its jobs run again. With the embedded engine they are requeued at the next start, because
  * no other process can be running them, and no retry is counted. On PostgreSQL workers send a heartbeat; a job
@@ -42,6 +45,7 @@ export function createJobs(setup: JobsSetup): Jobs {
   const definitions = new Map<string, Definition>();
   const stopping = new AbortController();
   let started = false;
+  let watch: DueWatch | undefined;
 
   return {
     define: (job) => {
@@ -65,10 +69,14 @@ export function createJobs(setup: JobsSetup): Jobs {
       }
       if (role === 'api') return;
       const worker = { boss, database, log, stopping: stopping.signal };
-      for (const [name, definition] of definitions) await startWorkers(worker, name, definition);
+      const workers = new Map<string, readonly string[]>();
+      for (const [name, definition] of definitions)
+        workers.set(name, await startWorkers(worker, name, definition));
+      watch = watchDueJobs(worker, workers, setup.duePollMs ?? duePollMs);
     },
     stop: async () => {
       stopping.abort(new Error('The process is stopping.'));
+      await watch?.stop();
       if (started) await boss.stop({ graceful: true, timeout: setup.stopTimeoutMs ?? 20_000 });
     },
   };
@@ -103,12 +111,15 @@ function definitionOf(job: Job): Definition {
   };
 }
 
+/** Makes and changes queues and schedules where they differ from the definitions; usually an earlier start has made them. */
 async function makeQueues(
   boss: PgBoss,
   definitions: ReadonlyMap<string, Definition>,
   database: Database,
   heartbeatSeconds: number,
 ): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const [name, { options, formerName }] of definitions) {
     const settings = {
       retryLimit: options.retries ?? 3,
@@ -119,21 +130,28 @@ async function makeQueues(
       notify: true,
       ...(database.engine === 'postgres' ? { heartbeatSeconds } : {}),
     };
-    // "short": at most one job of a key waits. The group limit of the workers makes only one of them run at a time.
-    await boss.createQueue(name, { ...settings, policy: 'short' });
-    await boss.updateQueue(name, settings);
-    if (options.cron !== undefined) await boss.schedule(name, options.cron, {}, { tz: 'UTC' });
-    else await boss.unschedule(name);
-    // pg-boss looks a queue up once and caches it. That lookup must not happen inside a caller's transaction.
-    await boss.findJobs(name, { id: noJob });
-    if (formerName !== undefined) await moveWaitingJobs(boss, formerName, name);
+    if (!isMade(queues.get(name), settings)) {
+      // "short": at most one job of a key waits. The group limit of the workers makes only one of them run at a time.
+      await boss.createQueue(name, { ...settings, policy: 'short' });
+      await boss.updateQueue(name, settings);
+      // pg-boss looks a queue up once and caches it. That lookup must not happen inside a caller's transaction.
+      await boss.findJobs(name, { id: noJob });
+    }
+    if (options.cron !== crons.get(name)) {
+      if (options.cron === undefined) await boss.unschedule(name);
+      else await boss.schedule(name, options.cron, {}, { tz: 'UTC' });
+    }
+    if (formerName !== undefined && queues.has(formerName)) await moveWaitingJobs(boss, formerName, name);
   }
 }
+
+const isMade = (queue: object | undefined, settings: object) =>
+  queue !== undefined &&
+  Object.entries(settings).every(([name, value]) => Reflect.get(queue, name) === value);
 
 /** Queues the waiting jobs of a former name under the new one, and ends the schedule and the queue of the former name. */
 async function moveWaitingJobs(boss: PgBoss, formerName: string, name: string): Promise<void> {
   await boss.unschedule(formerName);
-  if ((await boss.getQueue(formerName)) === null) return;
   const waiting = await boss.findJobs<object | null>(formerName, { queued: true });
   for (const { data, singletonKey, priority, startAfter } of waiting) {
     await sendOnce(boss, name, data ?? {}, { singletonKey: singletonKey ?? undefined, priority, startAfter });
@@ -167,22 +185,67 @@ interface WorkerSetup {
   readonly stopping: AbortSignal;
 }
 
-async function startWorkers(setup: WorkerSetup, name: string, definition: Definition): Promise<void> {
+/** Returns the ids of the workers. */
+async function startWorkers(
+  setup: WorkerSetup,
+  name: string,
+  definition: Definition,
+): Promise<readonly string[]> {
+  const ids: string[] = [];
   for (let i = 0; i < (definition.options.concurrency ?? 1); i += 1) {
     const id: string = await setup.boss.work(
       name,
       {
         includeMetadata: true,
         groupConcurrency: 1,
-        pollingIntervalSeconds: idlePollSeconds,
-        notifyPollingIntervalSeconds: idlePollSeconds,
+        pollingIntervalSeconds: workerPollSeconds,
+        notifyPollingIntervalSeconds: workerPollSeconds,
       },
       async (jobs) => {
-        for (const job of jobs) await runJob(setup, name, definition, job);
-        setup.boss.notifyWorker(id); // fetch the next job at once, not after the polling interval
+        try {
+          for (const job of jobs) await runJob(setup, name, definition, job);
+        } finally {
+          setup.boss.notifyWorker(id); // fetch the next job at once, also after one that failed
+        }
       },
     );
+    ids.push(id);
   }
+  return ids;
+}
+
+interface DueWatch {
+  /** Waits for a running statement. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Wakes the workers of queues with jobs that are due. If each worker polled instead, an idle server would run ten
+ * statements a second.
+ */
+function watchDueJobs(
+  { boss, database, log }: WorkerSetup,
+  workers: ReadonlyMap<string, readonly string[]>,
+  everyMs: number,
+): DueWatch {
+  const wake = async () => {
+    for (const name of await queuesWithDueJobs(database))
+      for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+  };
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= wake()
+      .catch((error: unknown) => log.error({ err: error }, 'Could not look for jobs that are due'))
+      .finally(() => {
+        running = undefined;
+      });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }
 
 async function runJob(

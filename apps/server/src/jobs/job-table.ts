@@ -34,6 +34,14 @@ export async function requeueAll(database: Database): Promise<number> {
   return rows.length;
 }
 
+/** The queues in which a job waits that may start now. */
+export async function queuesWithDueJobs(database: Database): Promise<readonly string[]> {
+  const rows = await database.rawQuery(
+    `SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= now()`,
+  );
+  return rows.map(({ name }) => String(name));
+}
+
 /**
  * Locks a waiting job with this key until the transaction ends, so that it cannot start before the changes of the
  * transaction are visible, and brings its start forward to the given one or, without it, to now. Returns false when no

@@ -90,6 +90,8 @@ export interface JobsSetup {
   readonly log: JobLog;
   /** Longest wait for running jobs in `stop`, in milliseconds; default 20,000. */
   readonly stopTimeoutMs?: number | undefined;
+  /** Milliseconds between two looks for jobs that are due; default 2000. */
+  readonly duePollMs?: number | undefined;
   /** On PostgreSQL, a worker without a heartbeat for this long (at least 10) is considered dead; default 30. */
   readonly heartbeatSeconds?: number | undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JobContext } from './job-types.ts';
+import type { JobContext, JobOptions } from './job-types.ts';
 import {
   aborted,
   database,
@@ -83,4 +83,22 @@ test('a renamed job runs the jobs that wait under its former name, and ends the 
   await after.start('all');
   expect(await ran.nth(0)).toBe(7);
   expect(await database.rawQuery('SELECT name FROM pgboss.schedule')).toEqual([{ name: 'things.resume' }]);
+});
+
+test('a start adopts changed settings and schedules of a job, and leaves the queue alone if nothing has changed', async () => {
+  const start = async (options: JobOptions) => {
+    const jobs = makeJobs();
+    jobs.define(jobOf('changing', async () => undefined, options));
+    await jobs.start('api');
+    await jobs.stop();
+    const [found] = await database.rawQuery(
+      `SELECT retry_limit, cron, queue.updated_on FROM pgboss.queue LEFT JOIN pgboss.schedule USING (name) WHERE name = 'changing'`,
+    );
+    return found;
+  };
+  const first = await start({ retries: 1, cron: '0 0 1 1 *' });
+  expect(first).toMatchObject({ retry_limit: 1, cron: '0 0 1 1 *' });
+  expect(await start({ retries: 1, cron: '0 0 1 1 *' })).toEqual(first);
+  expect(await start({ retries: 2, cron: '0 0 2 1 *' })).toMatchObject({ retry_limit: 2, cron: '0 0 2 1 *' });
+  expect(await start({ retries: 2 })).toMatchObject({ retry_limit: 2, cron: null });
 });
