@@ -14,13 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+/** Each question takes the server some of the time in which it packs. */
+const ASK_EVERY_MS = 100;
+
 async function finishedDownload(id: string): Promise<Download> {
   const params = { program: 1, download: id };
-  for (let attempt = 0; attempt < 5000; attempt += 1) {
+  for (let attempt = 0; attempt < 1250; attempt += 1) {
     const answer = await app.call(readDownload, { as: CUSTOMER, params });
     const now = download.parse(await answer.json());
     if (now.status !== 'Pending') return now;
-    await wait(25);
+    await wait(ASK_EVERY_MS);
   }
   throw new Error(`download ${id} did not finish`);
 }

@@ -54,12 +54,15 @@ export async function orderOf(app: Callable, id: string, program = 1): Promise<O
 
 const FINISHED_STATUSES: readonly string[] = ['order_delivered', 'order_failed', 'order_canceled'];
 
+/** Each question takes the server some of the time in which it delivers. */
+const ASK_EVERY_MS = 100;
+
 /** Polls until the order is delivered, failed or canceled. */
 export async function finishedOrder(app: Callable, id: string, program = 1): Promise<Order> {
-  for (let attempt = 0; attempt < 5000; attempt += 1) {
+  for (let attempt = 0; attempt < 1250; attempt += 1) {
     const order = await orderOf(app, id, program);
     if (FINISHED_STATUSES.includes(order.orderStatus.reqLineItemStatus)) return order;
-    await wait(25);
+    await wait(ASK_EVERY_MS);
   }
   throw new Error(`order ${id} did not finish`);
 }
