@@ -14,7 +14,7 @@ import { readKeys } from './keys.ts';
 let app: TestApp;
 let issuer: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ ownKeys: true });
   await seedPeople(app.database);
   issuer = `${app.url}/oidc`;
 });

@@ -1,9 +1,11 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Operation, wireRequest } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { type FixedClock, fixedClock, tempFolder, testDatabase } from '@sigma/testkit';
 import { pino } from 'pino';
 import { cliToken } from '../identity/cli-token.ts';
-import { readKeys } from '../identity/keys.ts';
+import { keysFile, readKeys } from '../identity/keys.ts';
 import { type Application, composeApplication } from '../main/application.ts';
 import { readConfig } from '../main/config.ts';
 import { openServer } from '../main/server.ts';
@@ -42,6 +44,17 @@ export interface TestAppOptions {
   /** Runs the job queue; otherwise queued jobs go to `onJob` or are dropped. */
   readonly jobs?: boolean;
   readonly onJob?: (job: SentJob) => Promise<void>;
+  /** Creates keys of its own for the local issuer, for tests about them. */
+  readonly ownKeys?: boolean;
+}
+
+/** The keys of the first issuer: to create them takes 0.2 s of processor time, so the other apps of a process share them. */
+let sharedKeys: string | undefined;
+
+async function giveSharedKeys(folder: string): Promise<void> {
+  if (sharedKeys === undefined) return;
+  await mkdir(folder, { mode: 0o700 });
+  await writeFile(keysFile(folder), sharedKeys, { mode: 0o600 });
 }
 
 /** Expensive requests have a low priority, and the machine that runs tests does other things as well. */
@@ -64,6 +77,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.environment,
   };
   const config = readConfig(environment, folder.path);
+  const identityFolder = join(folder.path, 'identity');
+  const hasKeys = config.oidc.issuer === 'local' && options.ownKeys !== true;
+  if (hasKeys) await giveSharedKeys(identityFolder);
   const application = await composeApplication({
     config,
     database,
@@ -75,12 +91,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkAnswers: true,
     jobs: options.jobs === true ? undefined : fakeJobs(options.onJob),
   });
+  if (hasKeys) sharedKeys ??= await readFile(keysFile(identityFolder), 'utf8');
   if (options.jobs === true) await application.start();
   server.use(application.listener);
   const tokens = new Map<string, Promise<string>>();
 
   async function tokenFor(email: string): Promise<string> {
-    const keys = await readKeys(`${folder.path}/identity`);
+    const keys = await readKeys(identityFolder);
     if (keys === undefined)
       throw new Error('The local issuer has no keys: this app uses an external issuer.');
     const token = tokens.get(email) ?? cliToken({ issuer: `${url}/oidc`, email, key: keys.cli });
