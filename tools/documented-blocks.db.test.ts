@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { copyPreparedWorld } from '../apps/server/src/testing/prepared-world.fixture.ts';
 import { type CodeBlock, codeBlocks } from './code-blocks.fixture.ts';
 import { freePort, packagesAreInstalled, type TypedCommand, typeCommand } from './typed-command.fixture.ts';
 
@@ -12,7 +13,7 @@ import { freePort, packagesAreInstalled, type TypedCommand, typeCommand } from '
 // lead localhost:8080 to that port, and the tests that `npm test` is narrowed to.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Only against commands that hang: the first start builds the web app and makes the demo world. */
+/** Only against commands that hang: the start builds the web app and, outside `npm test`, makes the demo world. */
 const HANGS = 400_000;
 const POSTGRES_FOLDER = '/tmp/sigma-postgres';
 const needsPostgres = ({ text }: CodeBlock) => text.includes('tools/postgres.sh');
@@ -73,6 +74,9 @@ beforeAll(async () => {
     CURL_HOME: folder,
     SIGMA_TEST_FILES: 'tools/rooms packages/archive/src/search/explain-search',
   };
+  const shared = process.env.SIGMA_TEST_SHARED;
+  // What the first start fills, the server tests test; the blocks need that it is there.
+  if (shared) await copyPreparedWorld(shared, join(folder, 'data'));
   server = typeCommand('npm start', variables, place);
   const { output } = server;
   await vi.waitFor(
