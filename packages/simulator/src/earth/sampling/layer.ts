@@ -56,19 +56,20 @@ export function sampleLayer(frame: Frame, step: number, value: PlaceFunction): L
 }
 
 /** Bilinear values of pixels `0 .. out.length - 1` of a row. */
-export function readRow(layer: Layer, row: number, out: Float32Array): void {
-  const { step, cols, values } = layer;
+export function readRow({ step, cols, values }: Layer, row: number, out: Float32Array): void {
   const fr = row / step + 1;
   const r = Math.floor(fr);
   const t = fr - r;
-  for (let x = 0; x < out.length; x++) {
-    const fc = x / step + 1;
-    const c = Math.floor(fc);
-    const s = fc - c;
-    const at = r * cols + c;
-    const top = (values[at] ?? 0) * (1 - s) + (values[at + 1] ?? 0) * s;
-    const bottom = (values[at + cols] ?? 0) * (1 - s) + (values[at + cols + 1] ?? 0) * s;
-    out[x] = top * (1 - t) + bottom * t;
+  const column = (at: number) => (values[at] ?? 0) * (1 - t) + (values[at + cols] ?? 0) * t;
+  const { length } = out;
+  // Between two columns the values are a line, so that a pixel costs one multiplication: there are twenty layers.
+  let right = column(r * cols + 1);
+  for (let x = 0, at = r * cols + 2; x < length; at++) {
+    const left = right;
+    right = column(at);
+    const slope = (right - left) / step;
+    const end = Math.min(length, x + step);
+    for (let n = 0; x < end; n++, x++) out[x] = left + slope * n;
   }
 }
 

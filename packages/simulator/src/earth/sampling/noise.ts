@@ -12,10 +12,16 @@ export function mix(a: number, b: number, t: number): number {
   return a + (b - a) * t;
 }
 
+const NORMAL = 1.45 / 511.5;
+const ALONG_X = 0x8da6b343;
+const ALONG_Y = 0xd8163841;
+const ALONG_Z = 0xcb1ab31f;
+
 /**
  * Gradient noise in three dimensions, about -1 to 1 with mean 0 and standard deviation about 0.35.
  * Sampled on the sphere (positions in metres over a wavelength), so it has no seam and no pole.
- * Method: Perlin, "Improving noise" (2002), with gradients taken directly from the hash.
+ * Method: Perlin, "Improving noise" (2002), with gradients taken directly from the hash. A third of the time of a picture
+ * is for this function: written out for each of the eight corners, it takes two thirds of the time.
  */
 export function noise(x: number, y: number, z: number, seed: number): number {
   const i = Math.floor(x);
@@ -24,28 +30,51 @@ export function noise(x: number, y: number, z: number, seed: number): number {
   const fx = x - i;
   const fy = y - j;
   const fz = z - k;
+  const gx = fx - 1;
+  const gy = fy - 1;
+  const gz = fz - 1;
+  const x0 = Math.imul(i, ALONG_X);
+  const x1 = (x0 + ALONG_X) | 0;
+  const y0 = Math.imul(j, ALONG_Y);
+  const y1 = (y0 + ALONG_Y) | 0;
+  const z0 = Math.imul(k, ALONG_Z);
+  const z1 = (z0 + ALONG_Z) | 0;
+  let h = hash(seed ^ x0 ^ y0 ^ z0);
+  const n000 =
+    ((h & 1023) - 511.5) * fx + (((h >>> 10) & 1023) - 511.5) * fy + (((h >>> 20) & 1023) - 511.5) * fz;
+  h = hash(seed ^ x1 ^ y0 ^ z0);
+  const n100 =
+    ((h & 1023) - 511.5) * gx + (((h >>> 10) & 1023) - 511.5) * fy + (((h >>> 20) & 1023) - 511.5) * fz;
+  h = hash(seed ^ x0 ^ y1 ^ z0);
+  const n010 =
+    ((h & 1023) - 511.5) * fx + (((h >>> 10) & 1023) - 511.5) * gy + (((h >>> 20) & 1023) - 511.5) * fz;
+  h = hash(seed ^ x1 ^ y1 ^ z0);
+  const n110 =
+    ((h & 1023) - 511.5) * gx + (((h >>> 10) & 1023) - 511.5) * gy + (((h >>> 20) & 1023) - 511.5) * fz;
+  h = hash(seed ^ x0 ^ y0 ^ z1);
+  const n001 =
+    ((h & 1023) - 511.5) * fx + (((h >>> 10) & 1023) - 511.5) * fy + (((h >>> 20) & 1023) - 511.5) * gz;
+  h = hash(seed ^ x1 ^ y0 ^ z1);
+  const n101 =
+    ((h & 1023) - 511.5) * gx + (((h >>> 10) & 1023) - 511.5) * fy + (((h >>> 20) & 1023) - 511.5) * gz;
+  h = hash(seed ^ x0 ^ y1 ^ z1);
+  const n011 =
+    ((h & 1023) - 511.5) * fx + (((h >>> 10) & 1023) - 511.5) * gy + (((h >>> 20) & 1023) - 511.5) * gz;
+  h = hash(seed ^ x1 ^ y1 ^ z1);
+  const n111 =
+    ((h & 1023) - 511.5) * gx + (((h >>> 10) & 1023) - 511.5) * gy + (((h >>> 20) & 1023) - 511.5) * gz;
   const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
   const v = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
   const w = fz * fz * fz * (fz * (fz * 6 - 15) + 10);
-  const hx = Math.imul(i, 0x8da6b343);
-  const hx1 = Math.imul(i + 1, 0x8da6b343);
-  const a = seed ^ Math.imul(j, 0xd8163841) ^ Math.imul(k, 0xcb1ab31f);
-  const b = seed ^ Math.imul(j + 1, 0xd8163841) ^ Math.imul(k, 0xcb1ab31f);
-  const c = seed ^ Math.imul(j, 0xd8163841) ^ Math.imul(k + 1, 0xcb1ab31f);
-  const d = seed ^ Math.imul(j + 1, 0xd8163841) ^ Math.imul(k + 1, 0xcb1ab31f);
-  const n00 = lerp(corner(a ^ hx, fx, fy, fz), corner(a ^ hx1, fx - 1, fy, fz), u);
-  const n10 = lerp(corner(b ^ hx, fx, fy - 1, fz), corner(b ^ hx1, fx - 1, fy - 1, fz), u);
-  const n01 = lerp(corner(c ^ hx, fx, fy, fz - 1), corner(c ^ hx1, fx - 1, fy, fz - 1), u);
-  const n11 = lerp(corner(d ^ hx, fx, fy - 1, fz - 1), corner(d ^ hx1, fx - 1, fy - 1, fz - 1), u);
-  return lerp(lerp(n00, n10, v), lerp(n01, n11, v), w) * NORMAL;
+  const near = lerp(lerp(n000, n100, u), lerp(n010, n110, u), v);
+  const far = lerp(lerp(n001, n101, u), lerp(n011, n111, u), v);
+  return lerp(near, far, w) * NORMAL;
 }
 
-const NORMAL = 1.45 / 511.5;
-
-function corner(mixed: number, x: number, y: number, z: number): number {
-  let h = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
-  h ^= h >>> 13;
-  return ((h & 1023) - 511.5) * x + (((h >>> 10) & 1023) - 511.5) * y + (((h >>> 20) & 1023) - 511.5) * z;
+/** Three components of a gradient, ten bits each. */
+function hash(mixed: number): number {
+  const h = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+  return h ^ (h >>> 13);
 }
 
 function lerp(a: number, b: number, t: number): number {
