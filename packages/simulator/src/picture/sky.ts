@@ -16,7 +16,18 @@ export interface Sky {
 
 const STEP = 2;
 
+const skies = new WeakMap<ScenePlan, { readonly earth: Earth; readonly sky: Sky }>();
+
+/** The sky of a scene on its own frame. Picture and cloud map of a plan share it, because half its time is for the sky. */
 export function skyOf(earth: Earth, plan: ScenePlan, frame: Frame): Sky {
+  const known = skies.get(plan);
+  if (known?.earth === earth) return known.sky;
+  const sky = sampleSky(earth, plan, frame);
+  skies.set(plan, { earth, sky });
+  return sky;
+}
+
+function sampleSky(earth: Earth, plan: ScenePlan, frame: Frame): Sky {
   const clouds = cloudsOn(earth.seed, dayNumber(plan.datetime), frame.pixelM * STEP);
   const { sunAzimuth, sunElevation } = plan.acquisition;
   const { u, v } = axesAt(frame.centre);
