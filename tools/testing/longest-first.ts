@@ -2,13 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Files that start servers, open several databases or wait for time to pass: each takes about ten seconds or more.
- * Vitest starts with the largest files, and these are small: the last one would run while the other process idles.
+ * Vitest starts with the largest files, and these are small: the last one would run while the other process idles. The first
+ * makes the prepared world, for which all but the second would wait.
  */
 export const LONGEST_FILES = [
   'apps/server/src/modules/demo/example/example-starts.db.test.ts',
+  'apps/server/src/testing/server-process.db.test.ts',
   'tools/documented-blocks.db.test.ts',
   'apps/server/src/testing/killed-server.db.test.ts',
-  'apps/server/src/testing/server-process.db.test.ts',
   'apps/server/src/testing/killed-grace-period.db.test.ts',
   'apps/server/src/main/import.db.test.ts',
   'packages/db/src/open-database.db.test.ts',
