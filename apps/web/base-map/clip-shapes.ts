@@ -128,13 +128,20 @@ function farthest(line: Line, first: number, last: number): readonly [index: num
   const [a, b] = [line[first] ?? [0, 0], line[last] ?? [0, 0]];
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length2 = dx * dx + dy * dy;
-  let [found, far2] = [first, 0];
+  let found = first;
+  let far2 = 0;
   for (let index = first + 1; index < last; index++) {
-    const [x, y] = line[index] ?? a;
-    const along = length2 === 0 ? 0 : ((x - a[0]) * dx + (y - a[1]) * dy) / length2;
+    // Millions of points: without a list for each.
+    const point = line[index] ?? a;
+    const x = point[0] - a[0];
+    const y = point[1] - a[1];
+    const along = length2 === 0 ? 0 : (x * dx + y * dy) / length2;
     const clamped = Math.max(0, Math.min(1, along));
-    const distance2 = (x - a[0] - clamped * dx) ** 2 + (y - a[1] - clamped * dy) ** 2;
-    if (distance2 > far2) [found, far2] = [index, distance2];
+    const distance2 = (x - clamped * dx) ** 2 + (y - clamped * dy) ** 2;
+    if (distance2 > far2) {
+      found = index;
+      far2 = distance2;
+    }
   }
   return [found, Math.sqrt(far2)];
 }
