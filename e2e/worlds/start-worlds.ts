@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { copyPreparedWorld } from '../../apps/server/src/testing/prepared-world.fixture.ts';
+import { copyExample, copyPreparedWorld } from '../../apps/server/src/testing/prepared-world.fixture.ts';
 import { ALL_READY, sharedData, WORLDS, type World, worldData } from './worlds.ts';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main/main.ts');
@@ -56,7 +56,10 @@ async function stop(code: number): Promise<never> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(0));
 try {
   // A copy of one prepared world each: to make four would take four times as long.
-  for (const world of WORLDS) await copyPreparedWorld(sharedData, worldData(world));
+  for (const world of WORLDS) {
+    const copy = world.example === 'on' ? copyExample : copyPreparedWorld;
+    await copy(sharedData, worldData(world));
+  }
   started = WORLDS.map(start);
   await Promise.all(started.map(({ ready }) => ready));
   console.log(ALL_READY);

@@ -11,6 +11,8 @@ import { type ServerProcess, startServer } from './server-process.fixture.ts';
 /** The forecast extends at least seven days ahead; a revolution takes less than two hours. */
 const FORECAST_MS = 6.5 * MS_PER_DAY;
 const ASK_EVERY_MS = 200;
+/** The list of all revolutions takes the server some of the time in which it calculates them. */
+const ASK_FORECAST_EVERY_MS = 1000;
 
 /**
  * The data folder that a server leaves which has created the demo world, without pictures and example, and was stopped.
@@ -32,6 +34,24 @@ export async function copyPreparedWorld(parent: string, folder: string): Promise
   await cp(await preparedWorld(parent), folder, { recursive: true });
 }
 
+/**
+ * Stores the data folder of a stopped server whose demo world has its complete example, which takes a server half a minute.
+ * The example is about the present: use it within two hours, before its scheduled pass begins.
+ */
+export async function storeExample(parent: string, folder: string): Promise<void> {
+  const [stored, draft] = [join(parent, 'example'), join(parent, 'example.draft')];
+  await Promise.all([stored, draft].map((path) => rm(path, { recursive: true, force: true })));
+  await cp(folder, draft, { recursive: true });
+  await rename(draft, stored);
+}
+
+/** Copies the stored example into a data folder; without one, the prepared world, in which a server then fills it. */
+export async function copyExample(parent: string, folder: string): Promise<void> {
+  const stored = join(parent, 'example');
+  if (existsSync(stored)) await cp(stored, folder, { recursive: true });
+  else await copyPreparedWorld(parent, folder);
+}
+
 async function makeWorld(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const draft = `${folder}.draft`;
@@ -42,7 +62,7 @@ async function makeWorld(folder: string): Promise<void> {
     SIGMA_DEMO_EXAMPLE: 'off',
   });
   try {
-    while (!(await isForecast(server))) await wait(ASK_EVERY_MS);
+    while (!(await isForecast(server))) await wait(ASK_FORECAST_EVERY_MS);
   } finally {
     await server.end('SIGTERM');
   }

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '@sigma/db';
 import { tempFolder, testDatabase, testServerUrl } from '@sigma/testkit';
-import { copyPreparedWorld } from './prepared-world.fixture.ts';
+import { copyPreparedWorld, storeExample } from './prepared-world.fixture.ts';
 import type { Variables } from './server-process.fixture.ts';
 
 /** Whether the servers of these tests use PostgreSQL instead of the embedded engine. */
@@ -30,6 +30,11 @@ export async function placeWithWorld(): Promise<ServerPlace> {
   const place = await serverPlace();
   if (!onPostgres && shared !== undefined) await copyPreparedWorld(shared, place.folder);
   return place;
+}
+
+/** Within `npm test`, stores the complete example of a stopped server for the browser journeys. */
+export async function shareExample({ folder }: ServerPlace): Promise<void> {
+  if (!onPostgres && shared !== undefined) await storeExample(shared, folder);
 }
 
 /** Creates an empty data folder for a server, and a database if the tests run on PostgreSQL. */

@@ -9,7 +9,12 @@ import {
   type SearchArea,
 } from '@sigma/contract';
 import { afterEach, expect, it } from 'vitest';
-import { placeWithWorld, type ServerPlace, serverPlace } from '../../../testing/server-database.fixture.ts';
+import {
+  placeWithWorld,
+  type ServerPlace,
+  serverPlace,
+  shareExample,
+} from '../../../testing/server-database.fixture.ts';
 import { type ServerProcess, startServer } from '../../../testing/server-process.fixture.ts';
 import type { TestCall } from '../../../testing/test-app.ts';
 
@@ -38,16 +43,20 @@ const namesIn = async (program: number) => {
   return orders.map(({ name }) => name).toSorted();
 };
 
+/** Each question takes the server some of the time in which it fills the example. */
+const ASK_EVERY_MS = 250;
+const until = async (isReached: () => Promise<boolean>) => {
+  while (!(await isReached())) await wait(ASK_EVERY_MS);
+};
+const downloads = async () =>
+  (await list<Download>(listDownloads, { params: { program: 1 } })).map(({ name }) => name);
+
 const contents = async () => ({
   first: await namesIn(1),
   second: await namesIn(2),
-  downloads: (await list<Download>(listDownloads, { params: { program: 1 } })).map(({ name }) => name),
+  downloads: await downloads(),
   areas: (await list<SearchArea>(listSearchAreas)).map(({ name }) => name),
 });
-
-const until = async (isReached: () => Promise<boolean>) => {
-  while (!(await isReached())) await wait(100);
-};
 
 const stepsOf = async (place: ServerPlace) =>
   place.look(({ kysely }) => kysely.selectFrom('demo_example_steps').select('step').execute());
@@ -62,7 +71,7 @@ it(
 
     const again = { ...home.variables, ...ON, PORT: new URL(server.url).port };
     server = await startServer(again);
-    await until(async () => (await contents()).downloads.length > 0);
+    await until(async () => (await downloads()).length > 0);
     const complete = await contents();
     expect(complete.first).toHaveLength(9);
     expect(new Set(complete.first).size).toBe(9);
@@ -76,6 +85,7 @@ it(
     const { stdout } = await server.end('SIGTERM');
     expect(stdout).not.toMatch(/^(Example|The example)/m);
     expect(await stepsOf(home)).toEqual(steps);
+    await shareExample(home);
   },
   3 * START_MS,
 );
