@@ -1,6 +1,8 @@
+import { bboxOf, bboxPolygon } from '@sigma/geo';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { positionShowing } from '../../map/view/viewport.ts';
 import { orderOf } from './order/order.fixture.ts';
 import { ordersServer, show } from './orders-dashboard.fixture.tsx';
 
@@ -40,6 +42,22 @@ describe('an order for a capture', () => {
       expect.stringContaining('Processing'),
       expect.stringContaining('Delivered'),
     ]);
+  });
+
+  it('shows the complete area at once on the map of a phone', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    const aoi = {
+      type: 'Polygon' as const,
+      coordinates: bboxPolygon([-122.6, 37.6, -122.2, 37.9]).coordinates.map((ring) =>
+        ring.map(([lon, lat]): [number, number] => [lon, lat]),
+      ),
+    };
+    server.orders = [{ ...waiting, tasking: { ...tasking, aoi } }];
+    show({ tab: 'map' });
+    const { zoom } = positionShowing(bboxOf(aoi), { width: 390, height: 300 });
+    expect(await screen.findByText(/^z /)).toHaveTextContent(`z ${zoom.toFixed(1)}`);
   });
 
   it('states that scenes and size are known once it is captured', async () => {

@@ -1,6 +1,6 @@
 import type { Order } from '@sigma/contract';
 import { bboxOf, checkArea, DEFAULT_MAP_POSITION, type Geometry, type MapPosition } from '@sigma/geo';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { areaLayer } from '../../../map/layers/area/area-layer.ts';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
 import { footprintsLayer } from '../../../map/layers/footprints/footprints-layer.ts';
@@ -25,7 +25,7 @@ interface MapTabProps {
 
 /** The footprints of the order on a map, with the selected collect highlighted. */
 export function MapTab({ collects, aoi, requested, notice }: MapTabProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [chosen, setChosen] = useState<string>();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [hovered, setHovered] = useState<string>();
@@ -38,21 +38,24 @@ export function MapTab({ collects, aoi, requested, notice }: MapTabProps) {
     [outlines, leading],
   );
   const area = useMemo(() => aoi && geometryOf(aoi), [aoi]);
-  const whole = showing(outlines, box.current) ?? (area && showingShape(area, box.current));
+  const whole = useMemo(
+    () => showing(outlines, box) ?? (area && showingShape(area, box)),
+    [outlines, area, box],
+  );
   const platformMap = usePlatformMap();
   const choose = (taskId: string) => {
     setChosen(taskId);
     setMoved(
       showing(
         outlines.filter((outline) => outline.taskId === taskId),
-        box.current,
+        box,
       ),
     );
   };
   return (
     <MapFrame
       {...platformMap}
-      boxRef={box}
+      boxRef={setBox}
       position={moved ?? whole ?? DEFAULT_MAP_POSITION}
       layers={[
         footprintsLayer({
@@ -68,7 +71,8 @@ export function MapTab({ collects, aoi, requested, notice }: MapTabProps) {
         }),
         areaLayer({ area, isSubject: true }),
       ]}
-      onMoved={setMoved}
+      // The map also reports that its box was laid out, which must not replace the position that shows the order.
+      onMoved={(position, byUser) => byUser && setMoved(position)}
     >
       <MapLegend
         collects={collects}

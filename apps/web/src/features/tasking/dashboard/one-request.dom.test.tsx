@@ -1,6 +1,8 @@
+import { bboxOf, bboxPolygon } from '@sigma/geo';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { positionShowing } from '../../../map/view/viewport.ts';
 import {
   card,
   DELIVERED,
@@ -15,6 +17,12 @@ import {
 } from './tasking-dashboard.fixture.tsx';
 
 const server = taskingsServer();
+const BAY = {
+  type: 'Polygon' as const,
+  coordinates: bboxPolygon([-122.6, 37.6, -122.2, 37.9]).coordinates.map((ring) =>
+    ring.map(([lon, lat]): [number, number] => [lon, lat]),
+  ),
+};
 
 describe('the selected capture', () => {
   it('shows the first request, and whether its pass is scheduled', async () => {
@@ -23,6 +31,17 @@ describe('the selected capture', () => {
     await userEvent.click(await card(/Port of Oakland/));
     expect((await details()).textContent).toContain('Scheduled pass');
     expect((await details()).textContent).toContain('+6.4°, right of track');
+  });
+
+  it('shows the complete area at once on the map of a phone', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    server.answer = () => page([{ ...WAITING, aoi: BAY }]);
+    show();
+    await details();
+    const { zoom } = positionShowing(bboxOf(BAY), { width: 390, height: 300 });
+    expect(screen.getByText(/^z /)).toHaveTextContent(`z ${zoom.toFixed(1)}`);
   });
 
   it('links to the scenes of the task that captured them, and to the order', async () => {

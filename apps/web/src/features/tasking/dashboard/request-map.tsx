@@ -7,7 +7,7 @@ import {
   type MapPosition,
   type Position,
 } from '@sigma/geo';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { areaLayer } from '../../../map/layers/area/area-layer.ts';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
 import { footprintsLayer } from '../../../map/layers/footprints/footprints-layer.ts';
@@ -25,7 +25,7 @@ interface RequestMapProps {
 
 /** The areas of the page; the selected one is highlighted and in view. */
 export function RequestMap({ requests, selected, onSelect }: RequestMapProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [hovered, setHovered] = useState<string>();
   const [moved, setMoved] = useState<{ readonly of: string; readonly position: MapPosition }>();
   const platformMap = usePlatformMap();
@@ -38,11 +38,14 @@ export function RequestMap({ requests, selected, onSelect }: RequestMapProps) {
   );
   const places = useMemo(() => placesOf(requests), [requests]);
   const marked = useMemo(() => new Set([selected.id]), [selected.id]);
-  const whole = showing(footprints.find(({ fileId }) => fileId === selected.id)?.footprint, box.current);
+  const whole = useMemo(
+    () => showing(footprints.find(({ fileId }) => fileId === selected.id)?.footprint, box),
+    [footprints, selected.id, box],
+  );
   return (
     <MapFrame
       {...platformMap}
-      boxRef={box}
+      boxRef={setBox}
       position={(moved?.of === selected.id ? moved.position : whole) ?? DEFAULT_MAP_POSITION}
       layers={[
         footprintsLayer({
@@ -60,7 +63,8 @@ export function RequestMap({ requests, selected, onSelect }: RequestMapProps) {
         }),
         areaLayer({ area: places }),
       ]}
-      onMoved={(position) => setMoved({ of: selected.id, position })}
+      // The map also reports that its box was laid out, which must not replace the position that shows the area.
+      onMoved={(position, byUser) => byUser && setMoved({ of: selected.id, position })}
     />
   );
 }
