@@ -55,7 +55,7 @@ export function PlacedStep({ title, text, status, children }: PlacedStepProps) {
     <div className={classes.step}>
       <div className={classes.head}>
         <IconCircleCheckFilled size={32} />
-        <div>
+        <div className={classes.words}>
           <h3 className={classes.title} tabIndex={-1} ref={focusOnMount}>
             {title}
           </h3>
