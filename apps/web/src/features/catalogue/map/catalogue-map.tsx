@@ -12,6 +12,7 @@ import type { MarkedPlace } from '../../../map/layers/place-mark/marked-place.ts
 import { placeMarkLayer } from '../../../map/layers/place-mark/place-mark-layer.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { drawnAreaHandlers } from '../../../parts/area/drawn-area.ts';
+import { NARROW, useMedia } from '../../../parts/layout/use-media.ts';
 import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { readToken } from '../../../session/token.ts';
 import { counted } from '../../../ui/text/figures.ts';
@@ -92,6 +93,7 @@ export function CatalogueMap(props: CatalogueMapProps) {
   const cellOf = (key: string) => density?.find((cell) => cell.key === key);
   const showsClouds = drawn.pictures.some(({ source }) => source.type === 'tiles');
   const platformMap = usePlatformMap();
+  const isNarrow = useMedia(NARROW);
 
   const pick = (fileId: string | undefined) =>
     choose(fileId, 'map', fileId === undefined ? undefined : sceneById.get(fileId)?.taskId);
@@ -134,6 +136,9 @@ export function CatalogueMap(props: CatalogueMapProps) {
     areaLayer({ area: link.area, drawing: { ...drawing, tool } }),
     placeMarkLayer(props.place),
   ];
+  const rightNote = (
+    <CompareNote side="right" scenes={scenes} compared={link.compared} onEnd={endComparison} />
+  );
   return (
     <MapFrame
       {...platformMap}
@@ -168,11 +173,12 @@ export function CatalogueMap(props: CatalogueMapProps) {
         {density === undefined && <HiddenFootprints count={unlisted + undrawn} />}
         <DensityNote cells={density} failure={props.densityFailure} />
         <CompareNote side="left" scenes={scenes} compared={link.compared} />
+        {isNarrow && rightNote}
         <DisplaySwitch display={display} />
       </div>
       {/* Where cells replaced the footprints, it would list what is no longer drawn. */}
       {density === undefined && <StackList sceneById={sceneById} onPick={pick} />}
-      <CompareNote side="right" scenes={scenes} compared={link.compared} onEnd={endComparison} />
+      {!isNarrow && rightNote}
     </MapFrame>
   );
 }
