@@ -23,7 +23,8 @@ export function CheckoutButton({ scenes, onCheckout }: CheckoutButtonProps) {
     );
   }
   return (
-    <>
+    // One item of the footer, which aligns its items.
+    <div>
       <Tooltip text={NOTHING_SELECTED}>
         <Button kind="primary" iconAfter={IconArrowRight} aria-disabled aria-describedby={reason}>
           Checkout
@@ -32,6 +33,6 @@ export function CheckoutButton({ scenes, onCheckout }: CheckoutButtonProps) {
       <span id={reason}>
         <VisuallyHidden>{NOTHING_SELECTED}</VisuallyHidden>
       </span>
-    </>
+    </div>
   );
 }
