@@ -70,7 +70,7 @@ function DateFields({ range, onChange }: DateFieldsProps) {
       label={label}
       value={text[name]}
       error={errors[name]}
-      placeholder="18 Nov 2026"
+      placeholder="Any date"
       autoComplete="off"
       onChange={(event) => {
         setText({ ...text, [name]: event.currentTarget.value });
