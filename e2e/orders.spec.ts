@@ -70,6 +70,8 @@ test(
     const steps = page.getByRole('list', { name: 'Status' }).getByRole('listitem');
     await expect(steps.filter({ hasText: 'Delivered' })).toContainText(/\d\d:\d\d:\d\d/);
     expect(await page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
+    // The scenes are larger than the default view, and the map shows all of them.
+    await expect(page.getByText(/^z \d/)).toHaveText(/^z 1[0-2]\./);
 
     await page.getByRole('tab', { name: 'Collects' }).click();
     await expect(page.getByRole('tabpanel').getByText('Delivered')).toHaveCount(3);
