@@ -5,8 +5,8 @@ import { areaLayer } from '../../../map/layers/area/area-layer.ts';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
 import { footprintsLayer } from '../../../map/layers/footprints/footprints-layer.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
-import { positionShowing } from '../../../map/view/viewport.ts';
-import { mapBoxSize } from '../../../parts/map/map-box.ts';
+import { type BoxSize, positionShowing } from '../../../map/view/viewport.ts';
+import { useMapBox } from '../../../parts/map/use-map-box.ts';
 import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { sceneTimeText } from '../../../ui/text/figures.ts';
 import { MapLegend } from './map-legend.tsx';
@@ -25,7 +25,7 @@ interface MapTabProps {
 
 /** The footprints of the order on a map, with the selected collect highlighted. */
 export function MapTab({ collects, aoi, requested, notice }: MapTabProps) {
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { boxRef, size } = useMapBox(DEFAULT_HEIGHT);
   const [chosen, setChosen] = useState<string>();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [hovered, setHovered] = useState<string>();
@@ -39,8 +39,8 @@ export function MapTab({ collects, aoi, requested, notice }: MapTabProps) {
   );
   const area = useMemo(() => aoi && geometryOf(aoi), [aoi]);
   const whole = useMemo(
-    () => showing(outlines, box) ?? (area && showingShape(area, box)),
-    [outlines, area, box],
+    () => showing(outlines, size) ?? (area && showingShape(area, size)),
+    [outlines, area, size],
   );
   const platformMap = usePlatformMap();
   const choose = (taskId: string) => {
@@ -48,14 +48,14 @@ export function MapTab({ collects, aoi, requested, notice }: MapTabProps) {
     setMoved(
       showing(
         outlines.filter((outline) => outline.taskId === taskId),
-        box,
+        size,
       ),
     );
   };
   return (
     <MapFrame
       {...platformMap}
-      boxRef={setBox}
+      boxRef={boxRef}
       position={moved ?? whole ?? DEFAULT_MAP_POSITION}
       layers={[
         footprintsLayer({
@@ -103,19 +103,19 @@ function outlinesOf(collects: readonly OrderCollect[]): readonly Outline[] {
 
 const DEFAULT_HEIGHT = 590;
 
-function showing(outlines: readonly Outline[], box: HTMLElement | null): MapPosition | undefined {
+function showing(outlines: readonly Outline[], size: BoxSize): MapPosition | undefined {
   if (outlines.length === 0) return undefined;
   const polygons = outlines.flatMap(({ footprint }) =>
     footprint.type === 'Polygon' ? [footprint.coordinates] : footprint.coordinates,
   );
-  return showingShape({ type: 'MultiPolygon', coordinates: polygons }, box);
+  return showingShape({ type: 'MultiPolygon', coordinates: polygons }, size);
 }
 
 /** A point is shown with its surroundings. */
 const CLOSEST_ZOOM = 13;
 
-function showingShape(shape: Geometry, box: HTMLElement | null): MapPosition {
-  return positionShowing(bboxOf(shape), mapBoxSize(box, DEFAULT_HEIGHT), { maxZoom: CLOSEST_ZOOM });
+function showingShape(shape: Geometry, size: BoxSize): MapPosition {
+  return positionShowing(bboxOf(shape), size, { maxZoom: CLOSEST_ZOOM });
 }
 
 /** The requested area; undefined if it is not a valid shape. */

@@ -12,8 +12,8 @@ import { areaLayer } from '../../../map/layers/area/area-layer.ts';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
 import { footprintsLayer } from '../../../map/layers/footprints/footprints-layer.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
-import { positionShowing } from '../../../map/view/viewport.ts';
-import { mapBoxSize } from '../../../parts/map/map-box.ts';
+import { type BoxSize, positionShowing } from '../../../map/view/viewport.ts';
+import { useMapBox } from '../../../parts/map/use-map-box.ts';
 import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { requestTitle } from './request-text.ts';
 
@@ -25,7 +25,7 @@ interface RequestMapProps {
 
 /** The areas of the page; the selected one is highlighted and in view. */
 export function RequestMap({ requests, selected, onSelect }: RequestMapProps) {
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { boxRef, size } = useMapBox(DEFAULT_HEIGHT);
   const [hovered, setHovered] = useState<string>();
   const [moved, setMoved] = useState<{ readonly of: string; readonly position: MapPosition }>();
   const platformMap = usePlatformMap();
@@ -39,13 +39,13 @@ export function RequestMap({ requests, selected, onSelect }: RequestMapProps) {
   const places = useMemo(() => placesOf(requests), [requests]);
   const marked = useMemo(() => new Set([selected.id]), [selected.id]);
   const whole = useMemo(
-    () => showing(footprints.find(({ fileId }) => fileId === selected.id)?.footprint, box),
-    [footprints, selected.id, box],
+    () => showing(footprints.find(({ fileId }) => fileId === selected.id)?.footprint, size),
+    [footprints, selected.id, size],
   );
   return (
     <MapFrame
       {...platformMap}
-      boxRef={setBox}
+      boxRef={boxRef}
       position={(moved?.of === selected.id ? moved.position : whole) ?? DEFAULT_MAP_POSITION}
       layers={[
         footprintsLayer({
@@ -107,7 +107,7 @@ function placesOf(requests: readonly ProgramTasking[]): Geometry | undefined {
 const DEFAULT_HEIGHT = 590;
 const CLOSEST_ZOOM = 12;
 
-function showing(shape: Geometry | undefined, box: HTMLElement | null): MapPosition | undefined {
+function showing(shape: Geometry | undefined, size: BoxSize): MapPosition | undefined {
   if (shape === undefined) return undefined;
-  return positionShowing(bboxOf(shape), mapBoxSize(box, DEFAULT_HEIGHT), { maxZoom: CLOSEST_ZOOM });
+  return positionShowing(bboxOf(shape), size, { maxZoom: CLOSEST_ZOOM });
 }
