@@ -1,3 +1,19 @@
+export {
+  type ArrayLayout,
+  bytesOfLayout,
+  enviLayout,
+  isNpy,
+  NPY_HEADER_BYTES,
+  npyLayout,
+  readArrayChunks,
+} from './calibrate/array-file.ts';
+export { type DetectorLines, replaceBadPixels } from './calibrate/bad-pixels.ts';
+export { type DarkFrames, type DarkLevel, darkLevel } from './calibrate/dark-level.ts';
+export { destripeFactors } from './calibrate/destripe.ts';
+export { type FlatFieldAlarm, flatFieldAlarms } from './calibrate/flat-field-alarm.ts';
+export { type RadianceKernel, type RadianceRequest, radianceOf } from './calibrate/radiance-kernel.ts';
+export { simdRadiance } from './calibrate/simd-radiance.ts';
+export { correctSmile } from './calibrate/smile.ts';
 export { enviHeaderText } from './envi/header-text.ts';
 export { enviPlace, mapInfoFor } from './envi/map-info.ts';
 export {
@@ -30,6 +46,7 @@ export {
 } from './georeference/georeference.ts';
 export { type MapPoint, type Projection, projectionOf, utmEpsg } from './georeference/projection.ts';
 export { type ValidMask, validDataFootprint } from './georeference/valid-area.ts';
+export { loadSimdModule, type SimdModule } from './kernels/simd-module.ts';
 export type { PixelBlock, PixelWindow, RasterImage, WindowRequest } from './pixels/raster-image.ts';
 export { fitInto, type Resampling, resampleBlock, shrinkBlock } from './pixels/resample.ts';
 export { bytesPerSample, newSamples, SAMPLE_TYPES, type Samples, type SampleType } from './pixels/samples.ts';
@@ -62,6 +79,90 @@ export {
 } from './render/stretch.ts';
 export { type ByteSource, memorySource } from './source/byte-source.ts';
 export { type RangeSourceOptions, rangeSource } from './source/range-source.ts';
+export { type AnalysedPass, analysePass, type PassAnalysis } from './spectral/analysis/analyse-pass.ts';
+export type { DroppedObject, Finding } from './spectral/analysis/finding.ts';
+export {
+  ANALYSIS_VERSION,
+  EMPTY_STATE,
+  type PassInput,
+  type SiteState,
+} from './spectral/analysis/pass-input.ts';
+export { checkBlock, type SpectralBlock } from './spectral/block.ts';
+export { type Material, type MaterialKind, unmix } from './spectral/change/unmix.ts';
+export type { MissingMetadata } from './spectral/cube/missing-metadata.ts';
+export type { Quantity } from './spectral/cube/quantity.ts';
+export {
+  type CubeBand,
+  type LinesRequest,
+  openSpectralCube,
+  type SpectralCube,
+} from './spectral/cube/spectral-cube.ts';
+export {
+  type Bands,
+  type ChosenBands,
+  chooseBands,
+  nearestBand,
+} from './spectral/expression/choose-bands.ts';
+export { type BandValues, evaluate } from './spectral/expression/evaluate.ts';
+export { type Expression, ExpressionError } from './spectral/expression/expression.ts';
+export { parseExpression } from './spectral/expression/parse-expression.ts';
+export {
+  ENHANCEMENT_METHODS,
+  type EnhancementMethod,
+  type EnhancementRequest,
+  enhancementPlane,
+} from './spectral/filter/enhancement.ts';
+export type { ColumnFilter, FilterKernels } from './spectral/filter/filter-kernels.ts';
+export {
+  FILTER_VERSION,
+  type FilterForm,
+  type MatchedFilterRequest,
+  type MatchedFilterResult,
+  matchedFilter,
+} from './spectral/filter/matched-filter.ts';
+export { noisePlane, type RadianceNoise, sensitivityPlane } from './spectral/filter/noise.ts';
+export { type InvertedResponse, invertResponse, type TransmissionTable } from './spectral/filter/response.ts';
+export { scalarKernels } from './spectral/filter/scalar-kernels.ts';
+export { simdFilterKernels } from './spectral/filter/simd-kernels.ts';
+export { type SparseFilterRequest, sparseFilter } from './spectral/filter/sparse-filter.ts';
+export {
+  aceScores,
+  rxScores,
+  type ScoreRequest,
+  samAngles,
+  type Target,
+} from './spectral/filter/spectral-scores.ts';
+export {
+  isInOilWindow,
+  OIL_WINDOWS_NM,
+  oilTarget,
+  targetFromSpectra,
+} from './spectral/hydrocarbon/oil-target.ts';
+export { indexPlane } from './spectral/indices/index-plane.ts';
+export { SPECTRAL_INDICES, type SpectralIndex } from './spectral/indices/indices.ts';
+export { cholesky, solveCholesky, solveLower } from './spectral/linear/cholesky.ts';
+export { memoryBefore } from './spectral/memory/site-memory.ts';
+export { METHANE_BANDS, METHANE_COLUMNS_PPM_M } from './spectral/methane/absorption-data.ts';
+export {
+  lnTransmittance,
+  METHANE_WEAK_WINDOW_NM,
+  METHANE_WINDOW_NM,
+  type MethaneAbsorption,
+  methaneAbsorption,
+  methaneTarget,
+  methaneTransmission,
+} from './spectral/methane/absorption-table.ts';
+export { type PlumeSpectrum, plumeSpectrum } from './spectral/methane/methane-test.ts';
+export type { MethaneRate, Wind } from './spectral/methane/rate.ts';
+export {
+  ENMAP_RATE_CONSTANTS,
+  type RateConstants,
+  SIMULATED_RATE_CONSTANTS,
+} from './spectral/methane/rate-constants.ts';
+export { methaneResponse } from './spectral/methane/response.ts';
+export type { Facility } from './spectral/objects/facility.ts';
+export { type PixelPolygon, polygonAreaPx } from './spectral/objects/outline.ts';
+export { newPlane, type Plane } from './spectral/plane.ts';
 export type { CogPixels, Corners } from './tiff/cog/cog-pixels.ts';
 export { type CogOpenOptions, type CogReader, type CogReadRequest, openCog } from './tiff/cog/open-cog.ts';
 export type { BlockDecoder, TiffBlock } from './tiff/decode/block-decoder.ts';

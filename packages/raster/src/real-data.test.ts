@@ -9,6 +9,7 @@ import { projectionOf } from './georeference/projection.ts';
 import type { RasterImage } from './pixels/raster-image.ts';
 import { chooseRgbBands } from './render/stretch.ts';
 import { memorySource } from './source/byte-source.ts';
+import { openSpectralCube } from './spectral/cube/spectral-cube.ts';
 import { zlibDecoder } from './tiff/decode/zlib-decoder.ts';
 import { openGeoTiff } from './tiff/image/open-geotiff.ts';
 
@@ -154,5 +155,20 @@ describe.skipIf(!existsSync(join(folder, 'envi')))('a real EnMAP cube', () => {
     expect([lon.toFixed(6), lat.toFixed(6)]).toEqual(['13.015837', '52.414602']);
     expect(chooseRgbBands(image)).toEqual([43, 27, 8]);
     expect([...(await image.readSpectrum(10, 16))].slice(0, 3)).toEqual([608, 612, 597]);
+  });
+
+  it('has the values that NumPy reads times its gains, and lacks units, band widths, bad bands and time', async () => {
+    const file = (extension: string) => readFileSync(join(folder, 'envi', `potsdam_enmap_bil.${extension}`));
+    const opened = await openSpectralCube(file('hdr').toString('utf8'), memorySource(file('img')));
+    if (!opened.ok) throw new Error(opened.reason);
+    const cube = opened.image;
+    expect([cube.width, cube.height, cube.bands.length]).toEqual([32, 32, 224]);
+    expect(cube.bands[0]?.nm).toBeCloseTo(418.24, 2);
+    const spectrum = await cube.spectrum(7, 10);
+    for (const [band, value] of [382, 373, 369, 401, 387].entries())
+      expect(spectrum[band]).toBeCloseTo(value / 1e4, 7);
+    expect(spectrum[100]).toBeCloseTo(0.4015, 7);
+    expect(cube.quantity).toEqual({ kind: 'unknown' });
+    expect(cube.missing.map(({ what }) => what)).toEqual(['data units', 'fwhm', 'bbl', 'acquisition time']);
   });
 });

@@ -35,6 +35,12 @@ export interface Acquisition {
   readonly integrationTimeMs: number;
 }
 
+/**
+ * Versions of the formulas that pixels are made by. Recipes of version 1 (counts that follow the exposure, without works on the
+ * ground) omit it, because those stored before there were versions do.
+ */
+export const RECIPE_VERSION = 2;
+
 /** The plan of a simulated scene, before any pixel exists; a pure function of seed and day. */
 export interface ScenePlan {
   /** File id and STAC Item id. */
@@ -52,4 +58,7 @@ export interface ScenePlan {
   readonly footprint: Area;
   readonly centre: Position;
   readonly acquisition: Acquisition;
+  readonly recipe?: typeof RECIPE_VERSION;
+  /** Of a spot scene: the id of the site in its middle. */
+  readonly site?: string;
 }

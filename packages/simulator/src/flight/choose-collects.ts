@@ -29,7 +29,11 @@ export function chooseCollects(
 }
 
 /** The first day of the span that contains a day, and the first day of the span that is no longer flown. */
-function spanAround(dayNumber: number, place: MonitoredSite, chance: Chance): readonly [number, number] {
+export function spanAround(
+  dayNumber: number,
+  place: MonitoredSite,
+  chance: Chance,
+): readonly [number, number] {
   const { name, everyDays, withinDays = everyDays } = place;
   const shift = Math.floor(chance('span', name) * everyDays);
   const first = Math.floor((dayNumber - shift) / everyDays) * everyDays + shift;
@@ -54,10 +58,12 @@ function bestOfSpan(
   return best;
 }
 
-function markOf({ place, sensor, pass }: DaylightPass, dayNumber: number, chance: Chance): number {
+/** How well a pass suits: a draw by place and pass, lower for passes far aside. */
+export function markOf({ place, sensor, pass }: DaylightPass, dayNumber: number, chance: Chance): number {
   const aside = (pass.offNadirDeg / sensor.maxSlewAngleDeg) ** 2;
   return chance('pass', place.name, sensor.oskId, dayNumber, pass.orbitState) * (1 - ASIDE_PENALTY * aside);
 }
 
-const isInTheWay = (one: DaylightPass, other: DaylightPass): boolean =>
+/** Whether a sensor cannot capture both. */
+export const isInTheWay = (one: DaylightPass, other: DaylightPass): boolean =>
   one.sensor === other.sensor && Math.abs(one.pass.closestMs - other.pass.closestMs) < BETWEEN_STRIPS_MS;

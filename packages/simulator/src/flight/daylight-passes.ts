@@ -17,13 +17,13 @@ const SLEW_MARGIN_DEG = 0.5;
 const SAMPLE_MS = 240_000;
 const MIN_SUN_ELEVATION_DEG = 16;
 
-/** All passes over the places on one UTC day, ordered by sensor, place and time. */
-export function daylightPassesOn(day: Date): DaylightPass[] {
+/** All passes over places on one UTC day, ordered by sensor, place and time. */
+export function daylightPassesOn(day: Date, places: readonly MonitoredSite[] = PLACES): DaylightPass[] {
   return SENSORS.filter((sensor) => isEligible(sensor, day)).flatMap((sensor) => {
     const set = elementSetOn(sensor, day);
     const start = startOfDayMs(day);
     const track = sampleTrack(set, start, start + MS_PER_DAY, SAMPLE_MS);
-    return PLACES.flatMap((place) =>
+    return places.flatMap((place) =>
       passesOfTrack(track, place.position, sensor.maxSlewAngleDeg - SLEW_MARGIN_DEG)
         .filter((pass) => sunAngles(place.position, pass.closestMs).elevationDeg > MIN_SUN_ELEVATION_DEG)
         .map((pass) => ({ place, sensor, set, pass })),

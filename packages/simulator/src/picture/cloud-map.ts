@@ -5,7 +5,7 @@ import { readAt } from '../earth/sampling/layer.ts';
 import { toPoint } from '../earth/sampling/sphere.ts';
 import { CLOUD_OPACITY, cloudsOn, opacity, SHADOW_STRENGTH } from '../earth/sky/clouds.ts';
 import type { ScenePlan } from '../scene-plan.ts';
-import { mustProject, sceneFrame, VISUAL_FACTOR } from './scene-frame.ts';
+import { mustProject, VISUAL_FACTOR } from './scene-frame.ts';
 import { skyOf } from './sky.ts';
 
 /** One byte per cube pixel, an index into `colours`. */
@@ -26,7 +26,7 @@ export const CLOUD_COLOURS = [
 /** The cloud and shadow classes of a scene, including thin cloud edges. A cloud takes precedence over a shadow. */
 export function renderCloudMap(earth: Earth, plan: ScenePlan): CloudMap {
   const { width, height } = plan.grid;
-  const sky = skyOf(earth, plan, sceneFrame(plan));
+  const sky = skyOf(earth, plan);
   const classes = new Uint8Array(width * height);
   const middle = (VISUAL_FACTOR - 1) / 2;
   for (let row = 0; row < height; row++) {

@@ -6,29 +6,29 @@ import type { SceneGrid, ScenePlan } from '../scene-plan.ts';
 export const VISUAL_FACTOR = 2;
 
 /**
- * The pixels of a scene's visual picture on the Earth.
+ * The pixels of a scene on the Earth, `factor` of them per cube pixel in each direction: by default those of the visual picture.
  * @throws if the EPSG code of the grid is not supported
  */
-export function sceneFrame({ grid }: ScenePlan): Frame {
+export function sceneFrame({ grid }: ScenePlan, factor = VISUAL_FACTOR): Frame {
   const projection = mustProject(grid);
   const [a, b, c, d, e, f] = grid.transform;
   const determinant = a * e - b * d;
   return createFrame({
-    width: grid.width * VISUAL_FACTOR,
-    height: grid.height * VISUAL_FACTOR,
+    width: Math.floor(grid.width * factor),
+    height: Math.floor(grid.height * factor),
     pad: 32,
     step: 32,
-    detailM: Math.hypot(a, d) / VISUAL_FACTOR,
+    detailM: Math.hypot(a, d) / factor,
     position: (col, row) => {
-      const x = (col + 0.5) / VISUAL_FACTOR;
-      const y = (row + 0.5) / VISUAL_FACTOR;
+      const x = (col + 0.5) / factor;
+      const y = (row + 0.5) / factor;
       return projection.inverse(a * x + b * y + c, d * x + e * y + f);
     },
     toPixel: ([lon, lat]) => {
       const [x, y] = projection.forward(lon, lat);
       const col = (e * (x - c) - b * (y - f)) / determinant;
       const row = (a * (y - f) - d * (x - c)) / determinant;
-      return [col * VISUAL_FACTOR - 0.5, row * VISUAL_FACTOR - 0.5];
+      return [col * factor - 0.5, row * factor - 0.5];
     },
   });
 }

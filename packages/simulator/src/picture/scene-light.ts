@@ -29,14 +29,24 @@ export function daylightAt(sunElevationDeg: number): number {
   return Math.min(Math.max((sunElevationDeg - DARK_DEG) / (FULL_LIGHT_DEG - DARK_DEG), 0), 1);
 }
 
-export function sceneLight(earth: Earth, plan: ScenePlan): SceneLight {
-  const frame = sceneFrame(plan);
+/** Changes the lit abundances of a row of the ground, before clouds hide it. */
+export type Surface = (row: number, into: Float32Array) => void;
+
+/**
+ * The light of a scene on its visual pixels. With a surface, the Sun is real: the exposure does not follow it, and
+ * `daylight` is 1 at any hour.
+ */
+export function sceneLight(
+  earth: Earth,
+  plan: ScenePlan,
+  { frame = sceneFrame(plan), surface }: { readonly frame?: Frame; readonly surface?: Surface } = {},
+): SceneLight {
   const { sunAzimuth, sunElevation } = plan.acquisition;
   const ground = earth.ground(frame, {
     season: seasonOf(plan.datetime),
     sun: { azimuthDeg: sunAzimuth, elevationDeg: sunElevation },
   });
-  const daylight = daylightAt(sunElevation);
+  const daylight = surface ? 1 : daylightAt(sunElevation);
   const sky = createSkyReader(frame, skyOf(earth, plan, frame), plan);
   return {
     frame,
@@ -48,6 +58,7 @@ export function sceneLight(earth: Earth, plan: ScenePlan): SceneLight {
         return;
       }
       ground.writeRow(row, into);
+      surface?.(row, into);
       sky.read(row);
       for (let x = 0; x < frame.width; x++) {
         const opaque = sky.opaque[x] ?? 0;

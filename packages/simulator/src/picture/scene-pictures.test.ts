@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createEarth } from '../earth/earth.ts';
+import { BAND_COUNT, bandAt, VISUAL_BANDS, WAVELENGTHS_NM } from '../radiance/bands.ts';
 import { cloudCoverPct, renderCloudMap } from './cloud-map.ts';
 import { cubeReader } from './cube.ts';
 import { demSummary } from './dem-summary.ts';
 import { planAt } from './plan-at.ts';
-import { BAND_COUNT, bandAt, VISUAL_BANDS, WAVELENGTHS_NM } from './sensor.ts';
 import { renderThumbnail } from './thumbnail.ts';
 import { visualFromBands } from './tone.ts';
 import { renderVisual } from './visual.ts';

@@ -1,14 +1,6 @@
 import { MATERIAL_COUNT, MATERIALS, reflectance } from '../earth/cover/materials.ts';
 import { methaneAbsorption, pathReflectance, sunlight, transmission } from '../earth/sky/atmosphere.ts';
-
-export const BAND_COUNT = 472;
-/** Band centres, 400 to 2500 nm, evenly spaced. */
-export const WAVELENGTHS_NM: readonly number[] = Array.from(
-  { length: BAND_COUNT },
-  (_, band) => Math.round((400 + (2100 * band) / (BAND_COUNT - 1)) * 100) / 100,
-);
-/** Full width of each band at half its height. */
-export const FWHM_NM: readonly number[] = WAVELENGTHS_NM.map((nm) => (nm < 1000 ? 5.2 : 6.4));
+import { WAVELENGTHS_NM } from '../radiance/bands.ts';
 
 /** Counts of a white surface at 550 nm without an atmosphere. */
 const WHITE = 20_000;
@@ -44,14 +36,6 @@ export function bandTable(wavelengths: readonly number[]): BandTable {
   const methane = Float32Array.from(wavelengths, methaneAbsorption);
   return { counts, path, methane };
 }
-
-/** The band nearest to a wavelength. */
-export function bandAt(nm: number): number {
-  return Math.round(((nm - 400) / 2100) * (BAND_COUNT - 1));
-}
-
-/** Indices of the bands that make the visual picture: red 640, green 550, blue 460 nm. */
-export const VISUAL_BANDS = [bandAt(640), bandAt(550), bandAt(460)] as const;
 
 /** Counts per reflectance of a surface and of the clear air alone, for a band of the cube. */
 export function bandScale(band: number): { readonly perReflectance: number; readonly path: number } {

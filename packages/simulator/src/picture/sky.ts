@@ -5,6 +5,7 @@ import { type Layer, readAt, readRow, sampleLayer } from '../earth/sampling/laye
 import { axesAt } from '../earth/sampling/sphere.ts';
 import { cloudsOn, opacity } from '../earth/sky/clouds.ts';
 import type { ScenePlan } from '../scene-plan.ts';
+import { sceneFrame } from './scene-frame.ts';
 
 /** Clouds over a scene, and the shadows in it, including those of clouds beyond its edges. */
 export interface Sky {
@@ -16,14 +17,17 @@ export interface Sky {
 
 const STEP = 2;
 
-const skies = new WeakMap<ScenePlan, { readonly earth: Earth; readonly sky: Sky }>();
+const skies = new WeakMap<ScenePlan, { readonly earth: Earth; readonly width: number; readonly sky: Sky }>();
 
-/** The sky of a scene on its own frame. Picture and cloud map of a plan share it, because half its time is for the sky. */
-export function skyOf(earth: Earth, plan: ScenePlan, frame: Frame): Sky {
+/**
+ * The sky of a scene on a frame, by default that of its visual picture. Picture and cloud map of a plan share it, because half
+ * their time is for the sky.
+ */
+export function skyOf(earth: Earth, plan: ScenePlan, frame = sceneFrame(plan)): Sky {
   const known = skies.get(plan);
-  if (known?.earth === earth) return known.sky;
+  if (known?.earth === earth && known.width === frame.width) return known.sky;
   const sky = sampleSky(earth, plan, frame);
-  skies.set(plan, { earth, sky });
+  skies.set(plan, { earth, width: frame.width, sky });
   return sky;
 }
 

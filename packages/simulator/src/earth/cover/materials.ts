@@ -1,4 +1,7 @@
-/** The materials of the ground (and of the sky over it), in the order of the abundances of a pixel. */
+/**
+ * The materials of the ground (and of the sky over it), in the order of the abundances of a pixel. New materials are
+ * appended, because files contain abundances in this order.
+ */
 export const MATERIALS = [
   'clear water',
   'silty water',
@@ -15,6 +18,13 @@ export const MATERIALS = [
   'snow',
   'rock',
   'cloud',
+  'oil-soaked soil',
+  'crude oil',
+  'tarpaulin',
+  'carbonate gravel',
+  'brine crust',
+  'stressed canopy',
+  'bitumen roof',
 ] as const;
 export type Material = (typeof MATERIALS)[number];
 
@@ -35,6 +45,13 @@ export const TILE_ROOF = 11;
 export const SNOW = 12;
 export const ROCK = 13;
 export const CLOUD = 14;
+export const OILY_SOIL = 15;
+export const CRUDE_OIL = 16;
+export const TARPAULIN = 17;
+export const GRAVEL = 18;
+export const BRINE_CRUST = 19;
+export const STRESSED_CANOPY = 20;
+export const BITUMEN_ROOF = 21;
 
 /** Smooth step in wavelength: 0 well below `edge`, 1 well above, over about four `width`s. */
 function rise(nm: number, edge: number, width: number): number {
@@ -63,14 +80,16 @@ interface LeafShape {
   readonly greenPeak: number;
   readonly plateau: number;
   readonly wetness: number;
+  /** Where the red edge rises, nm; 716 in a healthy canopy. */
+  readonly edgeNm?: number;
 }
 
 /** Reflectance of a canopy: pigments below 700 nm, the red edge, then a plateau with the absorption of leaf water. */
-function canopy(nm: number, { base, greenPeak, plateau, wetness }: LeafShape): number {
+function canopy(nm: number, { base, greenPeak, plateau, wetness, edgeNm = 716 }: LeafShape): number {
   const pigments =
     base * (0.78 + 0.3 * rise(nm, 530, 30)) + greenPeak * (bell(nm, 555, 44) + 0.38 * bell(nm, 628, 32));
   const nearInfrared = plateau * (1 + 0.04 * bell(nm, 1080, 150)) * Math.exp(-wetness * liquidWater(nm));
-  const edge = rise(nm, 716, 13);
+  const edge = rise(nm, edgeNm, 13);
   return pigments * (1 - edge) + nearInfrared * edge;
 }
 
@@ -107,6 +126,17 @@ function cloud(nm: number): number {
   );
 }
 
+/**
+ * Light that remains after the absorption of C-H bonds, overtones near 1730 nm and combinations near 2310 nm, with
+ * the depths of the two. Positions after Hoerig et al. 2001 (10.1080/01431160120909).
+ */
+function hydrocarbon(nm: number, near: number, far: number): number {
+  return (
+    (1 - near * (bell(nm, 1727, 17) + 0.45 * bell(nm, 1762, 14))) *
+    (1 - far * (bell(nm, 2311, 22) + 0.6 * bell(nm, 2350, 20) + 0.25 * rise(nm, 2400, 25)))
+  );
+}
+
 const CURVES: { readonly [name in Material]: (nm: number) => number } = {
   'clear water': (nm) => water(nm, 0.03, 0.006),
   'silty water': (nm) => water(nm, 0.04, 0.045),
@@ -127,6 +157,17 @@ const CURVES: { readonly [name in Material]: (nm: number) => number } = {
   snow,
   rock: (nm) => soil(nm, 0.255, 0.2, 0.07) + 0.03,
   cloud,
+  'oil-soaked soil': (nm) => soil(nm, 0.19, 0.3, 0.03) * hydrocarbon(nm, 0.1, 0.2),
+  'crude oil': (nm) => (0.03 + 0.075 * rise(nm, 1250, 170)) * hydrocarbon(nm, 0.22, 0.38),
+  tarpaulin: (nm) => (0.1 + 0.24 * bell(nm, 470, 60) + 0.36 * rise(nm, 780, 70)) * hydrocarbon(nm, 0.2, 0.24),
+  'carbonate gravel': (nm) =>
+    0.22 + 0.16 * rise(nm, 560, 110) - 0.075 * bell(nm, 2340, 27) - 0.02 * bell(nm, 1940, 50),
+  'brine crust': (nm) =>
+    (0.5 + 0.12 * rise(nm, 480, 60)) * Math.exp(-0.3 * liquidWater(nm)) * (1 - 0.06 * bell(nm, 1750, 18)),
+  'stressed canopy': (nm) =>
+    canopy(nm, { base: 0.046, greenPeak: 0.045, plateau: 0.36, wetness: 0.72, edgeNm: 710 }),
+  'bitumen roof': (nm) =>
+    (0.055 + 0.02 * rise(nm, 600, 120) + 0.025 * rise(nm, 1300, 250)) * hydrocarbon(nm, 0.03, 0.07),
 };
 
 /** Reflectance (0 to 1) of a material at 400 to 2500 nm. The curves are our own, with features of textbook spectra. */

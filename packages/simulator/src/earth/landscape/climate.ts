@@ -3,18 +3,8 @@ import { type Frame, reachOf, type Track } from '../sampling/frame.ts';
 import { type Layer, sampleLayers } from '../sampling/layer.ts';
 import { clamp01, mix, noise, smoothstep } from '../sampling/noise.ts';
 import { DEGREE_M, unwrapLon } from '../sampling/sphere.ts';
-import {
-  type Blob,
-  DRYNESS,
-  FARMS,
-  INDUSTRY,
-  MEDITERRANEAN,
-  OIL,
-  PLATEAUS,
-  RANGES,
-  type Range,
-  WARMTH,
-} from './geography.ts';
+import { type Blob, DRYNESS, FARMS, INDUSTRY, MEDITERRANEAN, OIL, PLATEAUS, WARMTH } from './geography.ts';
+import { RANGES, type Range } from './mountain-ranges.ts';
 
 /** The slowly varying properties of the ground, as layers of a frame. */
 export interface Climate {

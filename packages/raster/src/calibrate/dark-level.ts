@@ -1,0 +1,69 @@
+/** Frames of a detector with a closed shutter: `counts[(frame * bands + band) * samples + sample]`. */
+export interface DarkFrames {
+  readonly counts: Uint16Array;
+  /** Line of the file at which the first frame was taken; negative before the first line of the scene. */
+  readonly firstLine: number;
+}
+
+/** Counts without light, per detector element. */
+export interface DarkLevel {
+  /** At line 0. */
+  readonly dark: Float32Array;
+  /** Change from one line to the next. */
+  readonly darkPerLine: Float32Array;
+}
+
+/**
+ * The dark level of each element: the median of the frames before the scene and of those after it, and a straight line in
+ * between, because the focal plane warms up. With frames on one side only, the level does not change.
+ *
+ * @throws RangeError when frames are missing or incomplete
+ */
+export function darkLevel(
+  elements: number,
+  { before, after }: { readonly before?: DarkFrames; readonly after?: DarkFrames },
+): DarkLevel {
+  const [first, second] = [before, after].flatMap((frames) =>
+    frames === undefined ? [] : [medianFrame(elements, frames)],
+  );
+  if (first === undefined) throw new RangeError('There must be dark frames before or after the scene.');
+  const darkPerLine = new Float32Array(elements);
+  if (second === undefined) return { dark: first.level, darkPerLine };
+  const lines = second.line - first.line;
+  if (!(lines > 0)) throw new RangeError('Dark frames after the scene must be later than those before it.');
+  const dark = new Float32Array(elements);
+  for (let at = 0; at < elements; at++) {
+    const level = first.level[at] ?? 0;
+    const slope = ((second.level[at] ?? 0) - level) / lines;
+    darkPerLine[at] = slope;
+    dark[at] = level - slope * first.line;
+  }
+  return { dark, darkPerLine };
+}
+
+/** Elements whose frames are gathered together, so that reading along lines stays in the cache. */
+const ELEMENTS_AT_ONCE = 4096;
+
+/** The median of each element and the line in the middle of the frames. */
+function medianFrame(elements: number, { counts, firstLine }: DarkFrames) {
+  const frames = counts.length / elements;
+  if (!Number.isInteger(frames) || frames === 0) {
+    throw new RangeError(
+      `Dark frames must have a multiple of ${elements} counts; there are ${counts.length}.`,
+    );
+  }
+  const level = new Float32Array(elements);
+  const gathered = new Uint16Array(ELEMENTS_AT_ONCE * frames);
+  for (let start = 0; start < elements; start += ELEMENTS_AT_ONCE) {
+    const length = Math.min(ELEMENTS_AT_ONCE, elements - start);
+    for (let frame = 0; frame < frames; frame++) {
+      const row = frame * elements + start;
+      for (let i = 0; i < length; i++) gathered[i * frames + frame] = counts[row + i] ?? 0;
+    }
+    for (let i = 0; i < length; i++) {
+      const values = gathered.subarray(i * frames, (i + 1) * frames).sort();
+      level[start + i] = ((values[(frames - 1) >> 1] ?? 0) + (values[frames >> 1] ?? 0)) / 2;
+    }
+  }
+  return { level, line: firstLine + (frames - 1) / 2 };
+}

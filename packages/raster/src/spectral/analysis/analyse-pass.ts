@@ -1,0 +1,204 @@
+import type { SpectralBlock } from '../block.ts';
+import { irMad } from '../change/ir-mad.ts';
+import { medianBlock, reduceBands } from '../change/reduce-bands.ts';
+import { depthPlanes } from '../hydrocarbon/confirm-oil.ts';
+import { indexPlane } from '../indices/index-plane.ts';
+import type { BandValues } from '../indices/indices.ts';
+import { SPECTRAL_INDICES } from '../indices/indices.ts';
+import { backgroundOf } from '../memory/background.ts';
+import { align, type Registration, register } from '../memory/register.ts';
+import { type MemoryPass, remember, type SiteMemory } from '../memory/site-memory.ts';
+import type { Plane } from '../plane.ts';
+import { findChange, findVehicles } from './find-change.ts';
+import { findMethane } from './find-methane.ts';
+import { findOil, findSoil } from './find-oil.ts';
+import type { DroppedObject, Finding } from './finding.ts';
+import { ANALYSIS_VERSION, EMPTY_STATE, type PassInput, type SiteState } from './pass-input.ts';
+
+/** A pass with a larger share of clouds says nothing, not even that there is no leak. */
+const MAX_CLOUD_SHARE = 0.6;
+const MAX_DROPPED = 50;
+const REGISTRATION_NM = 1020;
+/** Passes of whose reflectance, gray pictures and red edges something is remembered. */
+const RECENT = { reflectance: 3, gray: 3, displaced: 2 } as const;
+
+export type PassAnalysis =
+  | { readonly state: 'cloudy'; readonly cloudShare: number; readonly next: SiteState }
+  | AnalysedPass;
+
+export interface AnalysedPass {
+  readonly state: 'analysed';
+  readonly algorithm: string;
+  readonly cloudShare: number;
+  /** `undefined` for the first pass of an asset. */
+  readonly registration: Registration | undefined;
+  /** Passes that methane was compared with; 0 for the first pass and where the registration failed. */
+  readonly memoryPasses: number;
+  readonly findings: readonly Finding[];
+  /** At most 50 objects that the rules have dropped, highest score first. */
+  readonly dropped: readonly DroppedObject[];
+  readonly noisePpmM: number;
+  /** A source above this rate would have been seen with a probability of 90 %. */
+  readonly limitKgH: number;
+  readonly layers: {
+    readonly methane: Plane;
+    readonly change: Plane | undefined;
+    readonly alteration: Plane | undefined;
+  };
+  /** The state of the asset after this pass. */
+  readonly next: SiteState;
+}
+
+/**
+ * Analyses one pass of an asset: registers it to earlier ones, subtracts what they saw, finds and rates objects, and adds the
+ * pass to the memory. The same input gives the same result, byte for byte. Passes must come in the order of their times.
+ */
+export function analysePass(input: PassInput, state: SiteState): PassAnalysis {
+  const cloudShare = input.cloud.reduce((sum, value) => sum + value, 0) / input.cloud.length;
+  if (cloudShare > MAX_CLOUD_SHARE) return { state: 'cloudy', cloudShare, next: state };
+
+  const measured = measure(input);
+  const registration = registrationOf(measured.ground, state.ground, input.pixelM);
+  const isComparable = registration === undefined || registration.usable;
+  const earlier = isComparable ? state : EMPTY_STATE;
+  const now = registration?.usable === true ? alignAll(measured, registration) : measured;
+  const backgrounds = (memory: SiteMemory, eventBlurPx: number) =>
+    backgroundOf(memory, { pixelM: input.pixelM, eventBlurPx });
+
+  const methane = findMethane(input, now.methane, backgrounds(earlier.methane, 2), earlier.methane);
+  const oil = findOil(input, now, backgrounds(earlier.oil, 1));
+  const soil = findSoil(
+    input,
+    { ...now, depth: now.depths.d2311 },
+    { depth: backgrounds(earlier.depth, 1), albedo: backgrounds(earlier.albedo, 1) },
+    earlier.displaced,
+  );
+  const change = findChange(input, now.reduced, earlier.reflectance);
+  const parts = [methane, oil, soil, change];
+  const dropped = parts.flatMap((part) => part.dropped).sort((a, b) => b.score - a.score);
+  return {
+    state: 'analysed',
+    algorithm: ANALYSIS_VERSION,
+    cloudShare,
+    registration,
+    memoryPasses: methane.difference.memoryPasses,
+    findings: [...parts.flatMap((part) => part.findings), ...findVehicles(input, earlier.gray)],
+    dropped: dropped.slice(0, MAX_DROPPED),
+    noisePpmM: methane.noisePpmM,
+    limitKgH: methane.limitKgH,
+    layers: {
+      methane: methane.difference.plane,
+      change: change.layer,
+      alteration: alterationLayer(input, now.reduced, earlier),
+    },
+    // A pass that cannot be registered would smear the memory.
+    next: isComparable ? nextState({ input, state, now, methane, displaced: soil.displaced }) : state,
+  };
+}
+
+interface Measured {
+  readonly ground: Plane;
+  readonly methane: Plane;
+  readonly oil: Plane;
+  readonly ndvi: Plane;
+  readonly redEdge: Plane;
+  readonly albedo: Plane;
+  readonly depths: ReturnType<typeof depthPlanes>;
+  readonly reduced: SpectralBlock;
+}
+
+/** The maps of a pass; clouds have no data in any of them. */
+function measure({ reflectance, methane, oil, cloud }: PassInput): Measured {
+  const clear = (plane: Plane): Plane => ({
+    ...plane,
+    values: plane.values.map((value, i) => (cloud[i] === 1 ? Number.NaN : value)),
+  });
+  const planeOf = (compute: (bands: BandValues) => number) => clear(indexPlane(reflectance, compute));
+  const index = (id: string) =>
+    planeOf(SPECTRAL_INDICES.find((each) => each.id === id)?.compute ?? (() => Number.NaN));
+  const depths = depthPlanes(reflectance);
+  const reduced = reduceBands(reflectance);
+  const { samples } = reduced;
+  const bands = reduced.wavelengths.length;
+  const data = reduced.data.map((value, at) => {
+    const pixel = Math.floor(at / (bands * samples)) * samples + (at % samples);
+    return cloud[pixel] === 1 ? Number.NaN : value;
+  });
+  return {
+    ground: planeOf(({ at }) => at(REGISTRATION_NM)),
+    methane: clear(methane),
+    oil: clear(oil),
+    ndvi: index('ndvi'),
+    redEdge: index('rep'),
+    albedo: planeOf(({ mean }) => mean(500, 1300)),
+    depths: { d1727: clear(depths.d1727), d2311: clear(depths.d2311) },
+    reduced: { ...reduced, data },
+  };
+}
+
+function registrationOf(ground: Plane, memory: SiteMemory, pixelM: number): Registration | undefined {
+  const reference = backgroundOf(memory, { pixelM, eventBlurPx: 0 });
+  return reference === undefined ? undefined : register(reference.mean, ground);
+}
+
+/** Moves all maps to the grid of the memory. Spectra of objects are read without it, where geolocation has put them. */
+function alignAll(measured: Measured, registration: Registration): Measured {
+  const move = (plane: Plane) => align(plane, registration);
+  const { reduced, depths } = measured;
+  const { lines, samples, wavelengths, data } = reduced;
+  const bands = wavelengths.length;
+  const moved = new Float32Array(data.length);
+  for (let band = 0; band < bands; band++) {
+    const values = Float32Array.from({ length: lines * samples }, (_, pixel) => {
+      const sample = pixel % samples;
+      return data[(((pixel - sample) / samples) * bands + band) * samples + sample] ?? Number.NaN;
+    });
+    move({ width: samples, height: lines, values }).values.forEach((value, pixel) => {
+      const sample = pixel % samples;
+      moved[(((pixel - sample) / samples) * bands + band) * samples + sample] = value;
+    });
+  }
+  return {
+    ground: move(measured.ground),
+    methane: move(measured.methane),
+    oil: move(measured.oil),
+    ndvi: move(measured.ndvi),
+    redEdge: move(measured.redEdge),
+    albedo: move(measured.albedo),
+    depths: { d1727: move(depths.d1727), d2311: move(depths.d2311) },
+    reduced: { ...reduced, data: moved },
+  };
+}
+
+function alterationLayer(input: PassInput, reduced: SpectralBlock, earlier: SiteState): Plane | undefined {
+  if (input.withAlterationLayer !== true || earlier.reflectance.length === 0) return undefined;
+  return irMad(medianBlock(earlier.reflectance), reduced).chiSquared;
+}
+
+function nextState({
+  input,
+  state,
+  now,
+  methane,
+  displaced,
+}: {
+  input: PassInput;
+  state: SiteState;
+  now: Measured;
+  methane: { readonly plumes: MemoryPass['plumes'] };
+  displaced: Uint8Array;
+}): SiteState {
+  const { id, capturedAt, gray } = input;
+  const add = (memory: SiteMemory, plane: Plane) => remember(memory, { id, capturedAt, plane });
+  const plumes = methane.plumes ?? [];
+  return {
+    ground: add(state.ground, now.ground),
+    methane: remember(state.methane, { id, capturedAt, plane: now.methane, plumes }),
+    oil: add(state.oil, now.oil),
+    depth: add(state.depth, now.depths.d2311),
+    albedo: add(state.albedo, now.albedo),
+    reflectance: [...state.reflectance, now.reduced].slice(-RECENT.reflectance),
+    gray: gray === undefined ? state.gray : [...state.gray, gray.picture].slice(-RECENT.gray),
+    displaced: [...state.displaced, displaced].slice(-RECENT.displaced),
+  };
+}

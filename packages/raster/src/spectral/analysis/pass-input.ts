@@ -1,0 +1,69 @@
+import type { SpectralBlock } from '../block.ts';
+import type { Material } from '../change/unmix.ts';
+import { EMPTY_MEMORY, type SiteMemory } from '../memory/site-memory.ts';
+import type { Wind } from '../methane/rate.ts';
+import type { RateConstants } from '../methane/rate-constants.ts';
+import type { Facility } from '../objects/facility.ts';
+import type { Plane } from '../plane.ts';
+
+/** The thresholds and constants of all findings; a change of any of them gets a new version. */
+export const ANALYSIS_VERSION = 'analysis 1';
+
+/** What one pass has measured, all on the north-up grid of the asset unless stated otherwise. */
+export interface PassInput {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly capturedAt: number;
+  readonly pixelM: number;
+  /** Height of the ground above sea level. */
+  readonly heightM: number;
+  readonly wind: Wind;
+  readonly rateConstants: RateConstants;
+  /** At-sensor radiance with the bands of the methane windows. */
+  readonly radiance: SpectralBlock;
+  /** Surface reflectance of all bands. */
+  readonly reflectance: SpectralBlock;
+  /** Methane by the logarithmic filter, in ppm m; NaN where it must not be used. */
+  readonly methane: Plane;
+  /** Score of the oil filter, in shares of full cover. */
+  readonly oil: Plane;
+  /** 1 for clouds and their shadows. */
+  readonly cloud: Uint8Array;
+  /** 1 for water. */
+  readonly water: Uint8Array;
+  readonly facilities: readonly Facility[];
+  /** Known materials in the bands of `reduceBands(reflectance)`, to name changes by. */
+  readonly materials: readonly Material[];
+  /** Gray picture as reflectance on its own, finer grid. */
+  readonly gray?: { readonly picture: Plane; readonly pixelM: number };
+  /** Also computes the IR-MAD layer, which no finding depends on. */
+  readonly withAlterationLayer?: boolean;
+}
+
+/** What is remembered of an asset between its passes. */
+export interface SiteState {
+  /** Band at 1020 nm, that new passes are registered to. */
+  readonly ground: SiteMemory;
+  readonly methane: SiteMemory;
+  readonly oil: SiteMemory;
+  readonly depth: SiteMemory;
+  readonly albedo: SiteMemory;
+  /** Reduced reflectance of the newest passes, oldest first. */
+  readonly reflectance: readonly SpectralBlock[];
+  /** Gray pictures of the newest passes, oldest first. */
+  readonly gray: readonly Plane[];
+  /** Where the red edge was displaced in the newest passes, oldest first. */
+  readonly displaced: readonly Uint8Array[];
+}
+
+/** The state of an asset before its first pass. */
+export const EMPTY_STATE: SiteState = {
+  ground: EMPTY_MEMORY,
+  methane: EMPTY_MEMORY,
+  oil: EMPTY_MEMORY,
+  depth: EMPTY_MEMORY,
+  albedo: EMPTY_MEMORY,
+  reflectance: [],
+  gray: [],
+  displaced: [],
+};

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { SpectralBlock } from '../block.ts';
+import { symmetricEigen, symmetricPower } from '../linear/symmetric-eigen.ts';
+import { chiSquaredBelow } from './chi-squared.ts';
+import { type ChangedObject, classifyChange } from './classify-change.ts';
+import { irMad } from './ir-mad.ts';
+import { medianBlock, reduceBands } from './reduce-bands.ts';
+import { residualChange } from './residual-filter.ts';
+import { type Material, sharesByKind, unmix } from './unmix.ts';
+
+/** Written by fixtures/ir-mad.py with numpy and scipy. */
+const reference: {
+  lines: number;
+  samples: number;
+  bands: number;
+  changed: number[];
+  before: number[];
+  after: number[];
+  rounds: number;
+  correlations: number[];
+  chiSquared: number[];
+  distance: number[];
+  below: [value: number, degrees: number, probability: number][];
+  materials: number[][];
+  spectrum: number[];
+  shares: number[];
+} = JSON.parse(readFileSync(new URL('./fixtures/ir-mad.json', import.meta.url), 'utf8'));
+const { lines, samples, bands } = reference;
+
+/** The fixture has a row of bands per pixel; a block has bands by line. */
+function blockOf(values: readonly number[], change = (value: number, _band: number) => value): SpectralBlock {
+  const data = new Float32Array(values.length);
+  values.forEach((value, at) => {
+    const [pixel, band] = [Math.floor(at / bands), at % bands];
+    const [line, sample] = [Math.floor(pixel / samples), pixel % samples];
+    data[(line * bands + band) * samples + sample] = change(value, band);
+  });
+  return { lines, samples, wavelengths: Array.from({ length: bands }, (_, i) => 500 + 100 * i), data };
+}
+const before = blockOf(reference.before);
+const after = blockOf(reference.after);
+const relative = (a: number | undefined, b: number | undefined) => Math.abs((a ?? 1e9) / (b ?? 1) - 1);
+
+describe('symmetric matrices', () => {
+  it('are the product of their eigenvectors and values, and their inverse root undoes them', () => {
+    const n = 12;
+    const rows = Float64Array.from({ length: n * n }, (_, at) => Math.sin(at * at + 1));
+    const matrix = Float64Array.from({ length: n * n }, (_, at) => {
+      const [i, j] = [Math.floor(at / n), at % n];
+      let sum = i === j ? 0.1 : 0;
+      for (let k = 0; k < n; k++) sum += (rows[i * n + k] ?? 0) * (rows[j * n + k] ?? 0);
+      return sum;
+    });
+    const { values, vectors } = symmetricEigen(matrix, n);
+    const inverse = symmetricPower(matrix, n, -1);
+    matrix.forEach((value, at) => {
+      const [i, j] = [Math.floor(at / n), at % n];
+      let [product, identity] = [0, 0];
+      for (let k = 0; k < n; k++) {
+        product += (values[k] ?? 0) * (vectors[i * n + k] ?? 0) * (vectors[j * n + k] ?? 0);
+        identity += (matrix[i * n + k] ?? 0) * (inverse[k * n + j] ?? 0);
+      }
+      expect(product).toBeCloseTo(value, 10);
+      expect(identity).toBeCloseTo(i === j ? 1 : 0, 8);
+    });
+    expect([...values]).toEqual([...values].sort((a, b) => b - a));
+  });
+});
+
+describe('chiSquaredBelow', () => {
+  it('gives the probabilities of scipy', () => {
+    for (const [value, degrees, probability] of reference.below)
+      expect(chiSquaredBelow(value, degrees)).toBeCloseTo(probability, 10);
+    expect(chiSquaredBelow(0, 3)).toBe(0);
+    expect(chiSquaredBelow(Number.NaN, 3)).toBeNaN();
+  });
+});
+
+describe('irMad', () => {
+  const found = irMad(before, after);
+
+  it('gives the canonical correlations and chi-squared of numpy after as many rounds', () => {
+    expect(found.rounds).toBe(reference.rounds);
+    reference.correlations.forEach((value, i) => {
+      expect(Math.abs((found.correlations[i] ?? 0) - value)).toBeLessThan(1e-8);
+    });
+    reference.chiSquared.forEach((value, i) => {
+      expect(relative(found.chiSquared.values[i * 10], value)).toBeLessThan(1e-3);
+    });
+  });
+
+  it('does not depend on the gain and offset of each band of a pass', () => {
+    const scaled = blockOf(reference.after, (value, band) => 7 + (0.5 + band) * value);
+    const { correlations } = irMad(before, scaled);
+    correlations.forEach((value, i) => {
+      expect(value).toBeCloseTo(found.correlations[i] ?? 0, 3);
+    });
+  });
+
+  it('rejects passes of different size', () => {
+    expect(() => irMad(before, { ...after, lines: 1, data: after.data.slice(0, samples * bands) })).toThrow(
+      RangeError,
+    );
+  });
+});
+
+describe('residualChange', () => {
+  it('gives the distances of numpy', () => {
+    const { distance } = residualChange(before, after);
+    reference.distance.forEach((value, i) => {
+      expect(relative(distance.values[i * 10], value)).toBeLessThan(1e-4);
+    });
+  });
+
+  it('shows the changed pixels above all others, and nothing where a pass has no data', () => {
+    const holed = { ...after, data: after.data.slice() };
+    holed.data[3] = Number.NaN;
+    const { scores } = residualChange(before, holed);
+    expect(scores.values[3]).toBeNaN();
+    const ranked = [...scores.values.keys()]
+      .filter((pixel) => !Number.isNaN(scores.values[pixel]))
+      .sort((a, b) => (scores.values[b] ?? 0) - (scores.values[a] ?? 0));
+    expect(ranked.slice(0, reference.changed.length).sort((a, b) => a - b)).toEqual(reference.changed);
+    expect(scores.values[reference.changed[0] ?? 0]).toBeGreaterThan(3.5);
+  });
+
+  it('predicts the sun and the gain of a pass', () => {
+    const scaled = residualChange(
+      before,
+      blockOf(reference.after, (value, band) => 3 + (1 + band) * value),
+    );
+    const plain = residualChange(before, after);
+    for (const pixel of [0, 77, ...reference.changed])
+      expect(relative(scaled.distance.values[pixel], plain.distance.values[pixel])).toBeLessThan(2e-3);
+  });
+});
+
+describe('bands for change', () => {
+  it('are means of neighbouring good bands, and medians of passes ignore clouds', () => {
+    const wavelengths = Array.from({ length: 472 }, (_, band) => 400 + (2100 * band) / 471);
+    const block: SpectralBlock = { lines: 1, samples: 1, wavelengths, data: Float32Array.from(wavelengths) };
+    const reduced = reduceBands(block);
+    expect(reduced.wavelengths).toHaveLength(32);
+    reduced.wavelengths.forEach((nm, band) => {
+      expect(reduced.data[band]).toBeCloseTo(nm, 2);
+    });
+    expect(reduced.wavelengths.filter((nm) => nm > 1340 && nm < 1440)).toEqual([]);
+    const passOf = (value: number) => ({ ...block, wavelengths: [500], data: Float32Array.of(value) });
+    expect(medianBlock([passOf(1), passOf(9), passOf(Number.NaN), passOf(2)]).data[0]).toBe(2);
+    expect(() => medianBlock([])).toThrow(RangeError);
+  });
+});
+
+describe('unmix', () => {
+  const materials: Material[] = reference.materials.map((reflectance, i) => ({
+    id: `material ${i}`,
+    kind: i === 2 ? 'soil' : 'built',
+    reflectance,
+  }));
+
+  it('gives the non-negative shares of scipy, whatever the brightness', () => {
+    for (const gain of [1, 0.2, 8]) {
+      const shares = unmix(
+        reference.spectrum.map((value) => gain * value),
+        materials,
+      );
+      shares.forEach((share, i) => {
+        expect(share).toBeCloseTo(reference.shares[i] ?? 0, 5);
+      });
+    }
+    expect(sharesByKind(reference.spectrum, materials).soil).toBeCloseTo(reference.shares[2] ?? 0, 5);
+    expect([...unmix(new Float64Array(8), materials)]).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('classifyChange', () => {
+  const none = { built: 0, metal: 0, plastic: 0, soil: 0, vegetation: 0, water: 0, other: 0 };
+  const [field, ground] = [
+    { ...none, vegetation: 1 },
+    { ...none, soil: 1 },
+  ];
+  const base: ChangedObject = {
+    before: ground,
+    after: ground,
+    axisRatio: 1,
+    lineDistanceM: Number.POSITIVE_INFINITY,
+  };
+
+  it.each<[string, Partial<ChangedObject>, string]>([
+    ['concrete on soil', { after: { ...none, built: 0.7, soil: 0.3 } }, 'construction'],
+    [
+      'a metal roof in a field',
+      { before: field, after: { ...none, metal: 0.5, vegetation: 0.5 } },
+      'construction',
+    ],
+    ['a long trench through a field', { before: field, after: ground, axisRatio: 9 }, 'digging'],
+    ['bare soil next to a line', { before: field, after: ground, lineDistanceM: 20 }, 'digging'],
+    [
+      'metal along a line',
+      { after: { ...none, soil: 0.8, metal: 0.2 }, axisRatio: 8, lineDistanceM: 3 },
+      'exposed_pipe',
+    ],
+    [
+      'metal far from a line',
+      { after: { ...none, soil: 0.85, metal: 0.15 }, axisRatio: 8 },
+      'unknown_material',
+    ],
+    ['a crop that grows', { before: field, after: { ...none, vegetation: 0.6, other: 0.4 } }, 'crop'],
+    ['a harvested field', { before: field, after: ground, axisRatio: 2 }, 'harvest'],
+  ])('names %s for what it is', (_, change, expected) => {
+    const found = classifyChange({ ...base, ...change });
+    expect(found.kind === 'dropped' ? found.reason : found.kind).toBe(expected);
+  });
+});

@@ -1,0 +1,65 @@
+import type { SpectralBlock } from '../block.ts';
+import { medianAcross } from '../objects/robust.ts';
+
+/** Wavelengths in nm where water vapour leaves no light, and the noisy end. */
+const BAD_NM: readonly (readonly [number, number])[] = [
+  [0, 420],
+  [1334, 1452],
+  [1816, 1954],
+  [2450, 3000],
+];
+const CHANGE_BANDS = 32;
+
+/**
+ * The means of neighbouring good bands, for statistics over few bands with little noise.
+ *
+ * @param count about how many bands to make; none of them spans a water band
+ */
+export function reduceBands(block: SpectralBlock, count = CHANGE_BANDS): SpectralBlock {
+  const { lines, samples, wavelengths, data } = block;
+  const groups = bandGroups(wavelengths, count);
+  const reduced = new Float32Array(lines * groups.length * samples);
+  for (let line = 0; line < lines; line++) {
+    groups.forEach((group, g) => {
+      for (let sample = 0; sample < samples; sample++) {
+        let sum = 0;
+        for (const band of group)
+          sum += data[(line * wavelengths.length + band) * samples + sample] ?? Number.NaN;
+        reduced[(line * groups.length + g) * samples + sample] = sum / group.length;
+      }
+    });
+  }
+  const centres = groups.map(
+    (group) => group.reduce((sum, band) => sum + (wavelengths[band] ?? 0), 0) / group.length,
+  );
+  return { lines, samples, wavelengths: centres, data: reduced };
+}
+
+/** Splits each window between the bad ranges evenly, in proportion to its bands. */
+function bandGroups(wavelengths: readonly number[], count: number): number[][] {
+  const isBad = (nm: number) => BAD_NM.some(([from, to]) => nm >= from && nm <= to);
+  const windows = new Map<number, number[]>();
+  wavelengths.forEach((nm, band) => {
+    if (isBad(nm)) return;
+    const window = BAD_NM.filter(([from]) => from < nm).length;
+    windows.set(window, [...(windows.get(window) ?? []), band]);
+  });
+  const total = [...windows.values()].reduce((sum, bands) => sum + bands.length, 0);
+  return [...windows.values()].flatMap((bands) => {
+    const parts = Math.min(bands.length, Math.max(1, Math.round((count * bands.length) / total)));
+    const start = (part: number) => Math.floor((part * bands.length) / parts);
+    return Array.from({ length: parts }, (_, part) => bands.slice(start(part), start(part + 1)));
+  });
+}
+
+/**
+ * The median of each value over blocks of the same shape, without NaN.
+ *
+ * @throws RangeError when there is no block or the shapes differ
+ */
+export function medianBlock(blocks: readonly SpectralBlock[]): SpectralBlock {
+  const first = blocks[0];
+  if (first === undefined || blocks.some(({ data }) => data.length !== first.data.length))
+    throw new RangeError('A median needs blocks of the same shape.');
+  return { ...first, data: medianAcross(blocks.map(({ data }) => data)) };
+}

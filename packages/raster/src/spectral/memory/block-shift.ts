@@ -1,0 +1,107 @@
+import { type ComplexImage, fourier2d } from './fourier.ts';
+
+/** Steps of a pixel to which the peak of the correlation is found. */
+const UPSAMPLING = 40;
+/** The fine grid reaches this far from the coarse peak, in pixels. */
+const FINE_REACH_PX = 0.75;
+
+export interface BlockShift {
+  /** How far the image is to the right of the reference, in pixels. */
+  readonly dx: number;
+  /** How far the image is below the reference, in pixels. */
+  readonly dy: number;
+  /** Height of the correlation peak, 0 to 1. */
+  readonly peak: number;
+}
+
+/**
+ * The shift between two square blocks by phase correlation, refined by evaluating the inverse Fourier transform on a fine
+ * grid around the peak (Guizar-Sicairos, Thurman and Fienup 2008).
+ *
+ * @param size side in pixels, a power of two
+ */
+export function blockShift(reference: Float64Array, image: Float64Array, size: number): BlockShift {
+  const spectrum = crossPower(transform(reference, size), transform(image, size));
+  const surface = fourier2d({ size, re: spectrum.re.slice(), im: spectrum.im.slice() }, true).re;
+  let best = 0;
+  for (let i = 1; i < surface.length; i++) if ((surface[i] ?? 0) > (surface[best] ?? 0)) best = i;
+  const wrap = (index: number) => (index >= size / 2 ? index - size : index);
+  return refine(spectrum, wrap(best % size), wrap(Math.floor(best / size)));
+}
+
+/** Removes the mean and fades the block out at its edges, because the transform joins opposite edges. */
+function transform(block: Float64Array, size: number): ComplexImage {
+  const mean = block.reduce((sum, value) => sum + value, 0) / block.length;
+  const fade = Float64Array.from(
+    { length: size },
+    (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / size),
+  );
+  const re = block.map(
+    (value, i) => (value - mean) * (fade[i % size] ?? 0) * (fade[Math.floor(i / size)] ?? 0),
+  );
+  return fourier2d({ size, re, im: new Float64Array(block.length) });
+}
+
+/**
+ * The normalised cross power spectrum. Frequencies above half of the Nyquist frequency are omitted: they hold mostly noise
+ * and what interpolation has left.
+ */
+function crossPower(reference: ComplexImage, image: ComplexImage): ComplexImage {
+  const { size } = reference;
+  const re = new Float64Array(size * size);
+  const im = new Float64Array(size * size);
+  const limit = size / 4;
+  for (let i = 0; i < re.length; i++) {
+    const [u, v] = [Math.min(i % size, size - (i % size)), Math.floor(i / size)];
+    if (Math.hypot(u, Math.min(v, size - v)) > limit) continue;
+    const [ar, ai] = [reference.re[i] ?? 0, reference.im[i] ?? 0];
+    const [br, bi] = [image.re[i] ?? 0, image.im[i] ?? 0];
+    const [pr, pi] = [br * ar + bi * ai, bi * ar - br * ai];
+    const magnitude = Math.hypot(pr, pi);
+    if (magnitude === 0) continue;
+    re[i] = pr / magnitude;
+    im[i] = pi / magnitude;
+  }
+  return { size, re, im };
+}
+
+function refine(spectrum: ComplexImage, coarseX: number, coarseY: number): BlockShift {
+  const { size } = spectrum;
+  const steps = Math.round(FINE_REACH_PX * UPSAMPLING);
+  const offsets = Array.from({ length: 2 * steps + 1 }, (_, i) => (i - steps) / UPSAMPLING);
+  const used = usedFrequencies(spectrum);
+  let best: BlockShift = { dx: coarseX, dy: coarseY, peak: Number.NEGATIVE_INFINITY };
+  // The surface is smooth around its peak: first along x, then y, twice, instead of the complete fine grid.
+  for (let round = 0; round < 2; round++) {
+    const [atY, atX] = [best.dy, best.dx];
+    for (const offset of offsets) best = better(best, surfaceAt(used, size, coarseX + offset, atY));
+    const x = best.peak > Number.NEGATIVE_INFINITY ? best.dx : atX;
+    for (const offset of offsets) best = better(best, surfaceAt(used, size, x, coarseY + offset));
+  }
+  return best;
+}
+
+const better = (a: BlockShift, b: BlockShift) => (b.peak > a.peak ? b : a);
+
+interface Frequency {
+  readonly u: number;
+  readonly v: number;
+  readonly re: number;
+  readonly im: number;
+}
+
+function usedFrequencies({ size, re, im }: ComplexImage): Frequency[] {
+  const wrap = (index: number) => (index >= size / 2 ? index - size : index);
+  return [...re.keys()]
+    .filter((i) => re[i] !== 0 || im[i] !== 0)
+    .map((i) => ({ u: wrap(i % size), v: wrap(Math.floor(i / size)), re: re[i] ?? 0, im: im[i] ?? 0 }));
+}
+
+function surfaceAt(used: readonly Frequency[], size: number, dx: number, dy: number): BlockShift {
+  let sum = 0;
+  for (const { u, v, re, im } of used) {
+    const angle = (2 * Math.PI * (u * dx + v * dy)) / size;
+    sum += re * Math.cos(angle) - im * Math.sin(angle);
+  }
+  return { dx, dy, peak: used.length > 0 ? sum / used.length : 0 };
+}

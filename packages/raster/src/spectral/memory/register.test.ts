@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { blur } from '../objects/blur.ts';
+import { newPlane, type Plane } from '../plane.ts';
+import { blockShift } from './block-shift.ts';
+import { align, register } from './register.ts';
+
+/** Written by fixtures/phase-shift.py with scipy. */
+const reference: { size: number; dx: number; dy: number; reference: number[]; image: number[] } = JSON.parse(
+  readFileSync(new URL('./fixtures/phase-shift.json', import.meta.url), 'utf8'),
+);
+
+/** Repeatable texture with detail from 3 to 24 pixels that can be sampled at any position. */
+function texture(size: number, at: (x: number, y: number) => readonly [number, number]): Plane {
+  const plane = newPlane(size, size);
+  for (let i = 0; i < plane.values.length; i++) {
+    const [x, y] = at(i % size, Math.floor(i / size));
+    plane.values[i] =
+      lattice(x / 3, y / 3, 1) + 2 * lattice(x / 8, y / 8, 2) + 3 * lattice(x / 24, y / 24, 3);
+  }
+  return plane;
+}
+/** Smooth noise between the random values of whole numbers. */
+function lattice(x: number, y: number, seed: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const smooth = (t: number) => t * t * t * (t * (6 * t - 15) + 10);
+  const [fx, fy] = [smooth(x - left), smooth(y - top)];
+  const random = (i: number, j: number) => {
+    const raw = Math.sin(i * 127.1 + j * 311.7 + seed * 74.7) * 43758.5453;
+    return raw - Math.floor(raw) - 0.5;
+  };
+  const upper = random(left, top) * (1 - fx) + random(left + 1, top) * fx;
+  const lower = random(left, top + 1) * (1 - fx) + random(left + 1, top + 1) * fx;
+  return upper * (1 - fy) + lower * fy;
+}
+
+describe('blockShift', () => {
+  it('finds the shift that scipy has applied to a tenth of a pixel', () => {
+    const { dx, dy, peak } = blockShift(
+      Float64Array.from(reference.reference),
+      Float64Array.from(reference.image),
+      reference.size,
+    );
+    expect(Math.abs(dx - reference.dx)).toBeLessThan(0.1);
+    expect(Math.abs(dy - reference.dy)).toBeLessThan(0.1);
+    expect(peak).toBeGreaterThan(0.2);
+  });
+
+  it('does not depend on gain and offset and turns around with the images', () => {
+    const [a, b] = [Float64Array.from(reference.reference), Float64Array.from(reference.image)];
+    const there = blockShift(
+      a,
+      b.map((value) => 900 + 3 * value),
+      reference.size,
+    );
+    const back = blockShift(b, a, reference.size);
+    expect(there.dx + back.dx).toBeCloseTo(0, 1);
+    expect(there.dy + back.dy).toBeCloseTo(0, 1);
+  });
+});
+
+describe('register', () => {
+  const still = texture(200, (x, y) => [x, y]);
+
+  it('finds shift, stretch and rotation, and aligns the image to less than 0.1 pixels', () => {
+    const moved = texture(200, (x, y) => [x - 0.8 - 0.004 * x, y + 1.4 - 0.003 * x]);
+    const found = register(still, moved);
+    if (found === undefined) throw new Error('No block was compared.');
+    expect(found.usable).toBe(true);
+    expect(found.residualPx).toBeLessThan(0.1);
+    expect(found.x[1]).toBeCloseTo(0.004, 3);
+    expect(found.y[1]).toBeCloseTo(0.003, 3);
+    const aligned = align(moved, found);
+    const errors = [...aligned.values]
+      .map((value, i) => value - (still.values[i] ?? 0))
+      .filter((error) => !Number.isNaN(error));
+    const rms = Math.hypot(...errors) / Math.sqrt(errors.length);
+    expect(errors.length).toBeGreaterThan(190 * 190);
+    const before = [...moved.values].map((value, i) => value - (still.values[i] ?? 0));
+    expect(rms).toBeLessThan(0.12 * (Math.hypot(...before) / 200));
+  });
+
+  it('ignores clouds that cover a part of the image', () => {
+    const moved = texture(200, (x, y) => [x - 0.8, y + 0.4]);
+    for (let i = 0; i < moved.values.length; i++) {
+      const [x, y] = [i % 200, Math.floor(i / 200)];
+      if (x < 70 && y < 90) moved.values[i] = 3 + lattice(x / 5, y / 5, 9);
+      if (x > 180) moved.values[i] = Number.NaN;
+    }
+    const found = register(still, moved);
+    expect(found?.shift[0]).toBeCloseTo(0.8, 1);
+    expect(found?.shift[1]).toBeCloseTo(-0.4, 1);
+    expect(found?.usable).toBe(true);
+  });
+
+  it('declares images of different ground unusable and compares nothing without data', () => {
+    const other = texture(200, (x, y) => [y * 1.7 + 400, 900 - x * 1.3]);
+    expect(register(still, other)?.usable).toBe(false);
+    expect(register(still, newPlane(200, 200))).toBeUndefined();
+    expect(register(newPlane(200, 200, 5), still)).toBeUndefined();
+    expect(register(blur(still, 1), still)?.residualPx).toBeLessThan(0.1);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { newPlane, type Plane } from '../plane.ts';
+import { detectionLimit, methaneRate, type RateInput, windSigma } from './rate.ts';
+import { ENMAP_RATE_CONSTANTS, SIMULATED_RATE_CONSTANTS } from './rate-constants.ts';
+
+const SIZE = 200;
+const PIXEL_M = 8;
+const KG_PER_PPM_M = 0.657e-6;
+/** Repeatable noise of mean 0 and the given spread. */
+function noise(plane: Plane, spread: number): Plane {
+  let state = 12345;
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4294967296 - 0.5;
+  };
+  const normal = () => Math.sqrt(12 / 6) * (next() + next() + next() + next() + next() + next());
+  return { ...plane, values: plane.values.map((value) => value + spread * normal()) };
+}
+
+/** A steady plume of `kgH` with a Gaussian cross section, so that each section carries exactly the rate. */
+function plume(kgH: number, windMs: number, fromDeg: number): Plane {
+  const plane = newPlane(SIZE, SIZE, 0);
+  const rad = (fromDeg * Math.PI) / 180;
+  const [downX, downY] = [-Math.sin(rad), Math.cos(rad)];
+  const perMetre = kgH / 3600 / (windMs * SIMULATED_RATE_CONSTANTS.transportPerU10) / KG_PER_PPM_M;
+  for (let i = 0; i < plane.values.length; i++) {
+    const [x, y] = [((i % SIZE) + 0.5 - 100) * PIXEL_M, (Math.floor(i / SIZE) + 0.5 - 100) * PIXEL_M];
+    const along = x * downX + y * downY;
+    const across = x * downY - y * downX;
+    if (along < 0) continue;
+    const sigma = 14 + 0.11 * along ** 0.92;
+    plane.values[i] =
+      (Math.exp(-((along / 600) ** 8)) * perMetre * Math.exp(-0.5 * (across / sigma) ** 2)) /
+      (sigma * Math.sqrt(2 * Math.PI));
+  }
+  return plane;
+}
+
+function input(kgH: number, { speedMs = 4, fromDeg = 200, spread = 0 } = {}): RateInput {
+  const clean = plume(kgH, speedMs, fromDeg);
+  const pixels = Int32Array.from([...clean.values.keys()].filter((i) => (clean.values[i] ?? 0) > 150));
+  const blocked = Uint8Array.from(clean.values, (value) => (value > 10 ? 1 : 0));
+  return {
+    enhancement: noise(clean, spread),
+    pixels,
+    head: [100, 100],
+    blocked,
+    pixelM: PIXEL_M,
+    kgPerPpmM: KG_PER_PPM_M,
+    wind: { speedMs, fromDeg, sigmaMs: 0.7 },
+    constants: SIMULATED_RATE_CONSTANTS,
+    limitKgH: 300,
+    seed: 'pass 1',
+  };
+}
+function quantified(each: RateInput) {
+  const rate = methaneRate(each);
+  if (!rate.quantified) throw new Error(rate.reason);
+  return rate;
+}
+
+describe('methaneRate', () => {
+  it('multiplies mass, effective wind and the inverse length of the plume', () => {
+    const each = input(900);
+    const rate = quantified(each);
+    let mass = 0;
+    for (const pixel of each.pixels) mass += each.enhancement.values[pixel] ?? 0;
+    const massKg = mass * 64 * KG_PER_PPM_M;
+    expect(rate.imeKg).toBeCloseTo(massKg, 6);
+    const expected = (3600 * (-0.05 + 0.5 * 4) * massKg) / Math.sqrt(each.pixels.length * 64);
+    expect(rate.rateKgH).toBeCloseTo(expected, 4);
+    expect(quantified({ ...each, constants: ENMAP_RATE_CONSTANTS }).rateKgH / rate.rateKgH).toBeCloseTo(
+      1.76 / 1.95,
+      6,
+    );
+  });
+
+  it('gives the rate of a steady plume by cross sections in any direction of the wind', () => {
+    for (const fromDeg of [0, 35, 90, 200, 310]) {
+      const { crossSectionKgH } = quantified(input(900, { fromDeg }));
+      // The factor beta stands for parts below the noise, which a plume without noise does not have.
+      expect((crossSectionKgH ?? 0) / (900 * 1.05)).toBeGreaterThan(0.93);
+      expect((crossSectionKgH ?? 0) / (900 * 1.05)).toBeLessThan(1.03);
+    }
+  });
+
+  it('does not change when the wind and the plume turn by a quarter', () => {
+    const rates = [10, 100, 190, 280].map((fromDeg) => quantified(input(900, { fromDeg })).rateKgH);
+    for (const rate of rates) expect(rate / (rates[0] ?? 0)).toBeCloseTo(1, 2);
+  });
+
+  it('doubles with the enhancement, and so do all parts of its standard deviation', () => {
+    const each = input(900, { spread: 300 });
+    const doubled = {
+      ...each,
+      enhancement: { ...each.enhancement, values: each.enhancement.values.map((v) => 2 * v) },
+    };
+    const [one, two] = [quantified(each), quantified(doubled)];
+    expect(two.rateKgH / one.rateKgH).toBeCloseTo(2, 5);
+    for (const part of ['noise', 'wind', 'model', 'scale'] as const)
+      expect(two.parts[part] / one.parts[part]).toBeCloseTo(2, 5);
+    expect(one.sigmaKgH).toBeCloseTo(Math.hypot(...Object.values(one.parts)), 9);
+  });
+
+  it('measures the noise of the mask on free ground', () => {
+    const each = input(900, { spread: 400 });
+    const { parts } = quantified(each);
+    const white =
+      (400 * Math.sqrt(each.pixels.length) * 64 * KG_PER_PPM_M * 3600 * 1.95) /
+      Math.sqrt(each.pixels.length * 64);
+    expect(parts.noise / white).toBeGreaterThan(0.7);
+    expect(parts.noise / white).toBeLessThan(1.4);
+    expect(quantified(each).parts.noise).toBe(parts.noise);
+    expect(quantified({ ...each, seed: 'pass 2' }).parts.noise).not.toBe(parts.noise);
+  });
+
+  it('gives no rate at the edge, without wind, for a quarter of the image or without free ground', () => {
+    const each = input(900);
+    const reasonOf = (change: Partial<RateInput>) => {
+      const rate = methaneRate({ ...each, ...change });
+      return rate.quantified ? 'quantified' : rate.reason;
+    };
+    expect(reasonOf({})).toBe('quantified');
+    expect(reasonOf({ pixels: Int32Array.of(SIZE * 3) })).toBe('edge');
+    expect(reasonOf({ wind: { speedMs: 0.9, fromDeg: 0 } })).toBe('calm');
+    expect(reasonOf({ pixels: Int32Array.from({ length: 10_500 }, (_, i) => i + 2 * SIZE) })).toBe(
+      'too_large',
+    );
+    expect(reasonOf({ blocked: each.blocked.slice().fill(1) })).toBe('no_free_ground');
+  });
+
+  it('marks rates below 1.5 detection limits and rates on which the methods disagree', () => {
+    const each = input(900);
+    const { rateKgH } = quantified(each);
+    expect(quantified({ ...each, limitKgH: rateKgH / 1.4 }).isNearLimit).toBe(true);
+    expect(quantified({ ...each, limitKgH: rateKgH / 1.6 }).isNearLimit).toBe(false);
+    expect(quantified(each).methodsDisagree).toBe(false);
+    const constants = { ...each.constants, crossSectionBeta: 4 };
+    expect(quantified({ ...each, constants }).methodsDisagree).toBe(true);
+  });
+});
+
+describe('the wind of a rate', () => {
+  it('is uncertain by half up to 3 m/s and by 1.5 m/s above, unless its source states otherwise', () => {
+    expect(windSigma({ speedMs: 2, fromDeg: 0 })).toBe(1);
+    expect(windSigma({ speedMs: 6, fromDeg: 0 })).toBe(1.5);
+    expect(windSigma({ speedMs: 6, fromDeg: 0, sigmaMs: 0.7 })).toBe(0.7);
+  });
+
+  it('raises the detection limit in proportion, as the noise does', () => {
+    const limit = (noisePpmM: number, transportMs: number) =>
+      detectionLimit(noisePpmM, { speedMs: transportMs / 1.12, fromDeg: 0 }, SIMULATED_RATE_CONSTANTS);
+    expect(limit(90, 2)).toBeCloseTo(165.6, 1);
+    expect(limit(90, 6)).toBeCloseTo(3 * limit(90, 2), 6);
+    expect(limit(180, 4)).toBeCloseTo(2 * limit(90, 4), 6);
+  });
+});

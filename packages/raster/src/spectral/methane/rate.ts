@@ -1,0 +1,146 @@
+import type { PixelPoint } from '../../georeference/affine.ts';
+import { placeMask } from '../objects/placements.ts';
+import type { Plane } from '../plane.ts';
+import { crossSectionFlux } from './cross-section.ts';
+import type { RateConstants } from './rate-constants.ts';
+
+/** The same mask is laid on this many free places to measure the noise of its mass. */
+const NOISE_PLACEMENTS = 200;
+/** With fewer places the noise of the mass is unknown. */
+const MIN_PLACEMENTS = 20;
+const MIN_WIND_MS = 1;
+const MAX_AREA_SHARE = 0.25;
+/** Below this multiple of the detection limit, rates are biased high by selection. */
+const ABOUT_BELOW_LIMITS = 1.5;
+const SECONDS_PER_HOUR = 3600;
+
+/** Wind of the hour at 10 m above ground. */
+export interface Wind {
+  readonly speedMs: number;
+  readonly fromDeg: number;
+  /** Standard deviation stated by the source of the wind. */
+  readonly sigmaMs?: number;
+}
+
+export interface RateInput {
+  /** Methane above the background, in ppm m. */
+  readonly enhancement: Plane;
+  readonly pixels: Int32Array;
+  readonly head: PixelPoint;
+  /** 1 where the noise of the mask must not be measured: objects, clouds, no data. */
+  readonly blocked: Uint8Array;
+  readonly pixelM: number;
+  readonly kgPerPpmM: number;
+  readonly wind: Wind;
+  readonly constants: RateConstants;
+  /** Detection limit of the pass in kg/h. */
+  readonly limitKgH: number;
+  /** Id of the pass, from which the places of the noise masks are drawn. */
+  readonly seed: string;
+}
+
+/** Standard deviations in kg/h by cause; the complete one is the root of the sum of their squares. */
+export interface RateSigmaParts {
+  readonly noise: number;
+  readonly wind: number;
+  readonly model: number;
+  readonly scale: number;
+}
+
+export interface QuantifiedRate {
+  readonly rateKgH: number;
+  readonly sigmaKgH: number;
+  readonly parts: RateSigmaParts;
+  /** Rate from cross sections, as a check; `undefined` where too few sections lie on known pixels. */
+  readonly crossSectionKgH: number | undefined;
+  /** The rates of both methods differ by more than two standard deviations. */
+  readonly methodsDisagree: boolean;
+  /** Close to the detection limit, where rates are biased high: show it as "about" and leave it out of sums. */
+  readonly isNearLimit: boolean;
+}
+
+export type MethaneRate =
+  | ({ readonly imeKg: number; readonly quantified: true } & QuantifiedRate)
+  | {
+      readonly imeKg: number;
+      readonly quantified: false;
+      readonly reason: 'edge' | 'calm' | 'too_large' | 'no_free_ground';
+    };
+
+/** Emission rate of a plume by its integrated mass (IME), with the parts of its uncertainty. */
+export function methaneRate(input: RateInput): MethaneRate {
+  const { enhancement, pixels, pixelM, kgPerPpmM, wind, constants } = input;
+  const kgPerValue = pixelM * pixelM * kgPerPpmM;
+  const imeKg = kgPerValue * sumAt(enhancement.values, pixels, 0);
+  const reason = notQuantifiedReason(input);
+  if (reason !== undefined) return { imeKg, quantified: false, reason };
+  const noiseKg = massNoise(input) * kgPerValue;
+  if (Number.isNaN(noiseKg)) return { imeKg, quantified: false, reason: 'no_free_ground' };
+
+  const { offset, slope } = constants.effectiveWind;
+  const perHourAndMetre = SECONDS_PER_HOUR / Math.sqrt(pixels.length * pixelM * pixelM);
+  const effectiveMs = offset + slope * wind.speedMs;
+  const rateKgH = perHourAndMetre * effectiveMs * imeKg;
+  const parts: RateSigmaParts = {
+    noise: perHourAndMetre * effectiveMs * noiseKg,
+    wind: perHourAndMetre * slope * windSigma(wind) * Math.abs(imeKg),
+    model: constants.modelShare * Math.abs(rateKgH),
+    scale: constants.scaleShare * Math.abs(rateKgH),
+  };
+  const sigmaKgH = Math.hypot(parts.noise, parts.wind, parts.model, parts.scale);
+  const crossSectionKgH = crossSectionFlux(input);
+  return {
+    quantified: true,
+    imeKg,
+    rateKgH,
+    sigmaKgH,
+    parts,
+    crossSectionKgH,
+    methodsDisagree: crossSectionKgH !== undefined && Math.abs(rateKgH - crossSectionKgH) > 2 * sigmaKgH,
+    isNearLimit: rateKgH < ABOUT_BELOW_LIMITS * input.limitKgH,
+  };
+}
+
+/**
+ * The rate in kg/h that a pass would have shown with a probability of 90 %.
+ *
+ * @param noisePpmM robust standard deviation of the blurred enhancement
+ */
+export function detectionLimit(noisePpmM: number, wind: Wind, constants: RateConstants): number {
+  return constants.limitFactor * noisePpmM * constants.transportPerU10 * wind.speedMs;
+}
+
+/** HyperGas's rule where the source of the wind states no uncertainty: 50 % up to 3 m/s, 1.5 m/s above. */
+export function windSigma({ speedMs, sigmaMs }: Wind): number {
+  return sigmaMs ?? (speedMs <= 3 ? 0.5 * speedMs : 1.5);
+}
+
+function notQuantifiedReason({ enhancement, pixels, wind }: RateInput) {
+  const { width, height } = enhancement;
+  if (wind.speedMs < MIN_WIND_MS) return 'calm';
+  if (pixels.length > MAX_AREA_SHARE * width * height) return 'too_large';
+  const touchesEdge = pixels.some((pixel) => {
+    const x = pixel % width;
+    return x === 0 || x === width - 1 || pixel < width || pixel >= width * (height - 1);
+  });
+  return touchesEdge ? 'edge' : undefined;
+}
+
+/** Standard deviation of the sum over the mask on free ground, which contains the correlation of the clutter. */
+function massNoise({ enhancement, pixels, blocked, seed }: RateInput): number {
+  const { width, height, values } = enhancement;
+  const offsets = placeMask({ width, height, pixels, blocked, count: NOISE_PLACEMENTS, seed });
+  if (offsets.length < MIN_PLACEMENTS) return Number.NaN;
+  const sums = offsets.map((offset) => sumAt(values, pixels, offset));
+  const mean = sums.reduce((total, sum) => total + sum, 0) / sums.length;
+  return Math.sqrt(sums.reduce((total, sum) => total + (sum - mean) ** 2, 0) / (sums.length - 1));
+}
+
+function sumAt(values: Float32Array, pixels: Int32Array, offset: number): number {
+  let sum = 0;
+  for (const pixel of pixels) {
+    const value = values[pixel + offset] ?? Number.NaN;
+    if (!Number.isNaN(value)) sum += value;
+  }
+  return sum;
+}

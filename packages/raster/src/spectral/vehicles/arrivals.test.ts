@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { newPlane, type Plane } from '../plane.ts';
+import { arrivalScores, findArrivals } from './arrivals.ts';
+
+const SIZE = 90;
+const unit = (seed: number) => {
+  const raw = Math.sin(seed * 12.9898) * 43758.5453;
+  return raw - Math.floor(raw) - 0.5;
+};
+type Car = readonly [x: number, y: number, length: number, change: number];
+/** A yard with a bright roof, displaced by a part of a pixel, with vehicles of two pixels in width. */
+function picture(number: number, cars: readonly Car[] = [], shift = 0): Plane {
+  const plane = newPlane(SIZE, SIZE);
+  plane.values.forEach((_, i) => {
+    const [x, y] = [i % SIZE, Math.floor(i / SIZE)];
+    const roof = Math.min(1, Math.max(0, 20.5 + shift - x)) * (y > 60 ? 0.25 : 0);
+    const car = cars.find(([cx, cy, length]) => x >= cx && x < cx + length && y >= cy && y < cy + 2);
+    plane.values[i] = 0.2 + roof + (car?.[3] ?? 0) + 0.012 * unit(number * 9973 + i);
+  });
+  return plane;
+}
+const find = (cars: readonly Car[], before: readonly Car[] = []) =>
+  findArrivals({
+    picture: picture(9, cars, 0.3),
+    priors: [1, 2, 3].map((n) => picture(n, before)),
+    registrationPx: 0.3,
+    pixelM: 3,
+  });
+
+describe('findArrivals', () => {
+  it('finds bright and dark vehicles that arrived and none that was always there', () => {
+    const standing: Car = [60, 20, 2, 0.12];
+    const found = find([standing, [40, 40, 2, 0.1], [70, 70, 5, -0.1]], [standing]) ?? [];
+    expect(found.map(({ count, isTruck }) => ({ count, isTruck }))).toEqual([
+      { count: 1, isTruck: false },
+      { count: 1, isTruck: true },
+    ]);
+    expect([...(found[0]?.pixels ?? [])]).toEqual([40, 41].flatMap((y) => [40, 41].map((x) => y * SIZE + x)));
+    expect(found[1]?.lengthM).toBeCloseTo(15, 0);
+  });
+
+  it('joins vehicles within 40 m to one finding with a count', () => {
+    const found =
+      find([
+        [30, 10, 2, 0.1],
+        [38, 12, 2, 0.1],
+        [47, 12, 2, -0.1],
+        [30, 50, 2, 0.1],
+      ]) ?? [];
+    expect(found.map(({ count }) => count)).toEqual([3, 1]);
+  });
+
+  it('allows for edges that a displacement of the pictures moves', () => {
+    const highest = (registrationPx: number) => {
+      const priors = [1, 2, 3].map((n) => picture(n));
+      const input = { picture: picture(9, [], 0.3), priors, registrationPx, pixelM: 3 };
+      return Math.max(...(arrivalScores(input)?.values.map(Math.abs) ?? []));
+    };
+    expect(find([])).toEqual([]);
+    expect(highest(0.3)).toBeLessThan(5);
+    expect(highest(0.01)).toBeGreaterThan(5);
+  });
+
+  it('says nothing with fewer than three earlier pictures or where the picture has no data', () => {
+    const input = { picture: newPlane(SIZE, SIZE), registrationPx: 0.3, pixelM: 3 };
+    expect(findArrivals({ ...input, priors: [picture(1), picture(2)] })).toBeUndefined();
+    const priors = [1, 2, 3].map((n) => picture(n));
+    expect(arrivalScores({ ...input, priors })?.values.every(Number.isNaN)).toBe(true);
+    expect(findArrivals({ ...input, priors })).toEqual([]);
+  });
+
+  it('gives the same scores when the pictures and their noise become twice as bright', () => {
+    const priors = [1, 2, 3].map((n) => picture(n));
+    const bright = (plane: Plane) => ({ ...plane, values: plane.values.map((value) => 40 * value) });
+    const input = { picture: picture(9, [[40, 40, 2, 0.1]]), priors, registrationPx: 0.3, pixelM: 3 };
+    // At forty times the brightness the noise of the detector is negligible; at once it adds a fifth.
+    const [dim, lit] = [input, { ...input, picture: bright(input.picture), priors: priors.map(bright) }].map(
+      (each) => arrivalScores(each)?.values[40 * SIZE + 40] ?? 0,
+    );
+    expect((lit ?? 0) / (dim ?? 1)).toBeGreaterThan(1);
+    expect((lit ?? 0) / (dim ?? 1)).toBeLessThan(1.35);
+  });
+});

@@ -1,0 +1,157 @@
+import { deviate, noiseOffset } from '../earth/sampling/deviates.ts';
+import { hashOf, textHash } from '../earth/sampling/hash.ts';
+import { BAND_COUNT, BAND_STEP_NM } from '../radiance/bands.ts';
+import { checkLines, type RadianceReader } from '../radiance/radiance-lines.ts';
+import { type Detector, FULL_SCALE } from './detector.ts';
+
+/** Lines with a closed shutter before and after the lines of the scene. */
+export const DARK_LINES = 64;
+
+/** Detector counts of a capture, computed line by line. */
+export interface RawFrames {
+  readonly samples: number;
+  /** Lines of the file: `DARK_LINES`, those of the scene, `DARK_LINES`. */
+  readonly lines: number;
+  readonly bands: number;
+  readonly exposureMs: number;
+  /**
+   * Counts of `count` lines from line `from` of the file, band interleaved by line:
+   * `values[(line * bands + band) * samples + sample]`, 0 to 16383. The same lines have the same counts however they are read.
+   * @throws RangeError if not all lines are in the file
+   */
+  read(from: number, count: number): Uint16Array;
+}
+
+export interface Capture {
+  readonly detector: Detector;
+  /** The truth: what the detector looks at. */
+  readonly scene: RadianceReader;
+  /** Distinguishes the noise of captures. */
+  readonly id: string;
+  readonly exposureMs: number;
+}
+
+/** The frames that a detector delivers of a scene. Nothing of the scene is stored: lines are computed when they are read. */
+export function rawFrames({ detector, scene, id, exposureMs }: Capture): RawFrames {
+  const { samples } = detector;
+  if (scene.samples !== samples)
+    throw new RangeError(`A detector of ${samples} columns cannot capture a scene of ${scene.samples}`);
+  const lines = scene.lines + 2 * DARK_LINES;
+  const seed = hashOf(textHash(id), 0, 0, detector.seed);
+  const dark = new Float32Array(BAND_COUNT * samples);
+  return {
+    samples,
+    lines,
+    bands: BAND_COUNT,
+    exposureMs,
+    read: (from, count) => {
+      checkLines(from, count, lines);
+      const values = new Uint16Array(count * dark.length);
+      for (let n = 0; n < count; n++) {
+        const line = from + n;
+        const isScene = line >= DARK_LINES && line < DARK_LINES + scene.lines;
+        const light = isScene ? scene.read(line - DARK_LINES, 1).data : dark;
+        const into = values.subarray(n * dark.length, (n + 1) * dark.length);
+        exposeLine({ detector, light, exposureMs, line, seed }, into);
+      }
+      return values;
+    },
+  };
+}
+
+interface Exposure {
+  readonly detector: Detector;
+  /** Radiance at the nominal band centres, `[band * samples + sample]`. */
+  readonly light: Float32Array;
+  readonly exposureMs: number;
+  /** Line of the file. */
+  readonly line: number;
+  readonly seed: number;
+}
+
+function exposeLine({ detector, light, exposureMs, line, seed }: Exposure, into: Uint16Array): void {
+  const { samples, dark, darkPerLine, gain, nonlinearity, readNoise, shotVariance } = detector;
+  const read = readNoise ** 2;
+  const taps = smileTaps(detector.smileNm);
+  for (let band = 0; band < BAND_COUNT; band++) {
+    const offset = noiseOffset(line, band, seed);
+    const row = band * samples;
+    for (let x = 0; x < samples; x++) {
+      const at = row + x;
+      const linear = Math.max(0, shifted(light, taps, band, x) * (gain[at] ?? 0) * exposureMs);
+      const counts =
+        (dark[at] ?? 0) +
+        (darkPerLine[at] ?? 0) * line +
+        linear * (1 + nonlinearity * linear) +
+        deviate(offset, x) * Math.sqrt(read + shotVariance * linear);
+      into[at] = counts > FULL_SCALE ? FULL_SCALE : counts > 0 ? counts + 0.5 : 0;
+    }
+  }
+  for (const { band, sample, kind } of detector.badPixels) {
+    const at = band * samples + sample;
+    const level =
+      (dark[at] ?? 0) + (kind === 'hot' ? 6000 + 900 * deviate(noiseOffset(line, band, seed), 1) : 0);
+    into[at] = Math.min(FULL_SCALE, Math.max(0, Math.round(level)));
+  }
+}
+
+/** Weights of the four bands around a shifted band centre (Catmull-Rom), four numbers a column. */
+function smileTaps(smileNm: Float32Array): Float64Array {
+  const taps = new Float64Array(smileNm.length * 4);
+  for (const [x, nm] of smileNm.entries()) {
+    const t = nm / BAND_STEP_NM;
+    taps.set(
+      [
+        (-t + 2 * t * t - t ** 3) / 2,
+        (2 - 5 * t * t + 3 * t ** 3) / 2,
+        (t + 4 * t * t - 3 * t ** 3) / 2,
+        (t ** 3 - t * t) / 2,
+      ],
+      x * 4,
+    );
+  }
+  return taps;
+}
+
+/** Radiance at the band centre of a column; bands beyond the ends repeat the first and last. */
+function shifted(light: Float32Array, taps: Float64Array, band: number, x: number): number {
+  const samples = taps.length / 4;
+  const at = band * samples + x;
+  const before = band > 0 ? at - samples : at;
+  const after = band < BAND_COUNT - 1 ? at + samples : at;
+  const beyond = band < BAND_COUNT - 2 ? after + samples : after;
+  return (
+    (taps[x * 4] ?? 0) * (light[before] ?? 0) +
+    (taps[x * 4 + 1] ?? 0) * (light[at] ?? 0) +
+    (taps[x * 4 + 2] ?? 0) * (light[after] ?? 0) +
+    (taps[x * 4 + 3] ?? 0) * (light[beyond] ?? 0)
+  );
+}
+
+/**
+ * Radiances with the noise of a perfectly calibrated detector: the short way from a scene to what an analysis sees,
+ * without counts. Same lines, same noise, however they are read.
+ */
+export function noisyRadiance({ detector, scene, id, exposureMs }: Capture): RadianceReader {
+  const { samples, readNoise, shotVariance, gain } = detector;
+  const seed = hashOf(textHash(id), 0, 0, detector.seed);
+  return {
+    ...scene,
+    read: (from, count) => {
+      const block = scene.read(from, count);
+      const data = block.data.slice();
+      for (let n = 0; n < count; n++)
+        for (let band = 0; band < BAND_COUNT; band++) {
+          const offset = noiseOffset(from + n + DARK_LINES, band, seed);
+          const row = (n * BAND_COUNT + band) * samples;
+          for (let x = 0; x < samples; x++) {
+            const perUnit = (gain[band * samples + x] ?? 1) * exposureMs;
+            const counts = (data[row + x] ?? 0) * perUnit;
+            const noise = Math.sqrt(readNoise ** 2 + shotVariance * Math.max(0, counts));
+            data[row + x] = (counts + deviate(offset, x) * noise) / perUnit;
+          }
+        }
+      return { ...block, data };
+    },
+  };
+}
