@@ -50,4 +50,5 @@ export {
 } from './search/search-scenes.ts';
 export { insertScenes, type NewAsset, type NewScene } from './write/insert-scenes.ts';
 export { type LoadOptions, type LoadProgress, loadScenes } from './write/load-scenes.ts';
+export { ARRIVALS_CHANNEL } from './write/queue-arrivals.ts';
 export { analyzeScenes, ensurePartitionsAhead, foldSceneDays } from './write/scene-partitions.ts';

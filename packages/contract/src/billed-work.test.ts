@@ -4,6 +4,7 @@ import {
   importSearchAreas,
   LONG_ORDERS_PAGE,
   listOrders,
+  listRequestPasses,
   listStacOrders,
   type Operation,
   placeOrder,
@@ -23,6 +24,7 @@ const header = () => undefined;
 it.each([
   ['creating a plan', taskingScheduleCalls.add, 'passes'],
   ['replanning a draft', proposeAgain, 'passes'],
+  ['listing the passes of a request', listRequestPasses, 'passes'],
   ['requesting captures together', placeTaskingOrders, 'passes'],
   ['importing areas', importSearchAreas, 'counts'],
   ['a delivered file', readDeliveredFile, 'transfers'],

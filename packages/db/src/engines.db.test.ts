@@ -82,6 +82,11 @@ describe.each(engines)('on %s', (engine) => {
       expect((await sql.raw(everyType).execute(database.kysely)).rows).toEqual([expected]);
     });
 
+    test('arrays of table rows are read as text', async () => {
+      const query = `SELECT array[(1, null, null)::note, (2, '[]', null)::note] AS notes`;
+      expect(await database.rawQuery(query)).toEqual([{ notes: '{"(1,,)","(2,[],)"}' }]);
+    });
+
     test('parameters can be dates, arrays, JSON and bytes', async () => {
       const instant = new Date('2026-11-21T12:00:00.125Z');
       const query = sql`SELECT ${instant}::timestamptz AS instant, ${['a', 'b']}::text[] AS texts,

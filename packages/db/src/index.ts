@@ -35,6 +35,7 @@ export {
   fromFragments,
   geoJsonOf,
   geometryFromGeoJson,
+  geometryFromGeoJsonText,
   geometryValue,
   intersects,
   jsonb,
@@ -42,12 +43,17 @@ export {
 } from './sql/geometry.ts';
 export { lockName } from './sql/lock-name.ts';
 export { countOfList, type PageWindow, ROW_COUNT, readPage } from './sql/page.ts';
+export { areaOfWkb } from './sql/read-wkb.ts';
 export { wkbHex } from './sql/wkb.ts';
+export type * from './tables/application-tables.ts';
 export type * from './tables/area-tables.ts';
+export type * from './tables/calibration-tables.ts';
 export type * from './tables/download-tables.ts';
+export type * from './tables/event-tables.ts';
 export type * from './tables/identity-tables.ts';
 export type * from './tables/order-tables.ts';
 export type * from './tables/program-tables.ts';
+export type * from './tables/saved-search-tables.ts';
 export type * from './tables/scene-tables.ts';
 export type * from './tables/sensor-tables.ts';
 export type { Tables } from './tables/tables.ts';

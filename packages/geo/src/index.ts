@@ -28,7 +28,18 @@ export {
 export { SIMPLIFY_ABOVE, type SimplifiedArea, simplifyArea, vertexCount } from './checks/simplify-area.ts';
 export { coveredShare } from './coverage/covered-share.ts';
 export { type Cover, startCover } from './coverage/covered-together.ts';
-export { areasIntersect, geometriesIntersect, pointInArea, pointTester } from './coverage/intersect.ts';
+export {
+  areasIntersect,
+  geometriesIntersect,
+  locateInArea,
+  type PlaneParts,
+  planeParts,
+  planePartsMeet,
+  pointInArea,
+  pointTester,
+} from './coverage/intersect.ts';
+export { type Bounds, boundsMeet, boundsOf } from './shapes/bounds.ts';
+export { type ScaledIntegers, scaledIntegers } from './shapes/exact.ts';
 export type * from './shapes/geojson.ts';
 export { GEOMETRY_ISSUE_CODES, type GeometryIssue, type GeometryIssueCode } from './shapes/geometry-issue.ts';
 export { positionsOf } from './shapes/positions.ts';
@@ -40,6 +51,7 @@ export { lengthM } from './sphere/line.ts';
 export { unwrap } from './sphere/ring.ts';
 export { distanceM, EARTH_RADIUS_M, wrapLongitude } from './sphere/sphere.ts';
 export { parseCoordinateText } from './text/coordinate-text.ts';
+export { formatDms } from './text/dms-text.ts';
 export {
   DEFAULT_ADDRESS_LON,
   DEFAULT_CENTRE,
@@ -52,7 +64,7 @@ export {
   MIN_ZOOM,
   parseMapPosition,
 } from './text/map-position.ts';
-export { formatDistance, formatDms } from './text/measures.ts';
+export { formatPosition, type PositionFormat } from './text/position-text.ts';
 export { MS_PER_DAY } from './time/day.ts';
 export { readTowns } from './towns/read-towns.ts';
 export type { Towns } from './towns/towns.ts';

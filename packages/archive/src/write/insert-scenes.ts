@@ -1,6 +1,7 @@
 import { type AssetState, type Connection, jsonb, type StoredImagingMode, wkbHex } from '@sigma/db';
 import type { Area } from '@sigma/geo';
 import { sql } from 'kysely';
+import { queueArrivals } from './queue-arrivals.ts';
 import { ensureScenePartitions } from './scene-partitions.ts';
 
 export interface NewAsset {
@@ -54,7 +55,8 @@ const BATCH = 1000;
 
 /**
  * Stores scenes with their assets and creates the partitions of their months. Scenes whose collection and id already
- * exist stay unchanged, so a second run adds nothing. Call it in a transaction to store all scenes or none.
+ * exist stay unchanged, so a second run adds nothing. Every scene enters the archive here, and is queued for the saved
+ * searches that may find it. Call it in a transaction to store all scenes or none.
  *
  * @returns the ids that were added, in the order of `scenes`
  */
@@ -91,6 +93,7 @@ async function insertBatch(kysely: Connection, scenes: readonly NewScene[]): Pro
   if (added.length === 0) return [];
   await insertRows(kysely, added);
   await insertAssets(kysely, added);
+  await queueArrivals(kysely, added);
   return added.map((scene) => scene.id);
 }
 

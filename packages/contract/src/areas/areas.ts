@@ -1,4 +1,4 @@
-import { AREA_NAME_MISSING, areaNameIssue, MAX_SEARCH_AREAS } from '@sigma/domain';
+import { MAX_SEARCH_AREAS } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { uuid } from '../kernel/fields.ts';
@@ -23,12 +23,10 @@ export const searchArea = z
   .meta({ id: 'SearchArea' });
 export type SearchArea = z.infer<typeof searchArea>;
 
+/** Checked together with the geometry, so that one answer names what is wrong with both. */
 const areaName = z
   .string()
   .trim()
-  .refine((name) => areaNameIssue(name) === undefined, {
-    error: ({ input }) => areaNameIssue(String(input))?.message ?? AREA_NAME_MISSING,
-  })
   .describe("At most 128 characters (code points); unique among the caller's areas");
 
 export const searchAreaRequest = z

@@ -1,4 +1,6 @@
+import { operationsOf } from '../kernel/crud.ts';
 import type { Operation } from '../kernel/operation.ts';
+import { aoiCalls } from './aois.ts';
 import {
   createSearchArea,
   deleteSearchArea,
@@ -9,6 +11,7 @@ import {
   updateSearchArea,
 } from './areas.ts';
 
+export * from './aois.ts';
 export * from './areas.ts';
 
 export const areasOperations: readonly Operation[] = [
@@ -19,4 +22,5 @@ export const areasOperations: readonly Operation[] = [
   replaceSearchArea,
   updateSearchArea,
   deleteSearchArea,
+  ...operationsOf(aoiCalls),
 ];

@@ -42,6 +42,8 @@ interface CrudDefinition<
   readonly errors?: readonly ErrorCode[] | Partial<Record<WriteName, readonly ErrorCode[]>>;
   /** What a call uses, where that is not ordinary. */
   readonly resources?: Partial<Record<CallName, Resource>>;
+  /** Whether the writes decide what people or applications may do. */
+  readonly decidesRights?: boolean;
   /** Summaries that say more than the default ones. */
   readonly summaries?: Partial<Record<CallName, string>>;
 }
@@ -94,6 +96,7 @@ export function crud<
     access: access('write'),
     summary: summaries[call],
     errors: errorsOf(call, from.errors),
+    decidesRights: from.decidesRights ?? false,
   });
   return {
     noun: from.noun,

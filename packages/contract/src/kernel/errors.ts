@@ -6,8 +6,13 @@ export const ERRORS = {
   bad_parameter: { status: 400, title: 'A parameter or a field of the body is invalid' },
   bad_filter: { status: 400, title: 'The filter is invalid' },
   unauthorized: { status: 401, title: 'A valid access token is required' },
+  account_disabled: { status: 401, title: 'This account is disabled' },
   email_unverified: { status: 403, title: 'The e-mail address is not verified' },
   forbidden: { status: 403, title: 'You do not have permission for this call' },
+  not_in_permission_set: {
+    status: 403,
+    title: 'The permission set of this application does not include this call',
+  },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'This method is not allowed for this address' },
   wrong_state: { status: 409, title: 'The current state does not allow this' },

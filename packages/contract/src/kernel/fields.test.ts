@@ -15,9 +15,9 @@ describe('instant', () => {
   });
 
   it.each(['2026-02-31', '2026-02-29', '2026-13-01', '2026-11-21T25:00Z', 'yesterday', '', '21/11/2026'])(
-    'rejects %j, which is not an instant',
+    'rejects %j, which is not an instant, with one message',
     (text) => {
-      expect(instant.safeParse(text).success).toBe(false);
+      expect(instant.safeParse(text).error?.issues).toHaveLength(1);
     },
   );
 
@@ -33,7 +33,8 @@ describe('integer id', () => {
   it.each(['0', '-1', '1e3', '0x10', '1.0', ' 1', '', '2147483648', 'one'])(
     'rejects %j as an integer id',
     (text) => {
-      expect(integerId.safeParse(text).success).toBe(false);
+      const issues = integerId.safeParse(text).error?.issues;
+      expect(issues?.map(({ message }) => message)).toEqual(['must be an id, a whole number above 0']);
     },
   );
 

@@ -6,10 +6,11 @@ export const MAX_INTEGER = 2_147_483_647;
 /** The largest object that S3 stores: 5 TiB. */
 export const MAX_OBJECT_BYTES = 5_497_558_138_880;
 
+const ID = 'must be an id, a whole number above 0';
 /** An integer id (PD-36). In a path, any other text answers 404. */
 export const integerId = z.preprocess(
   (text) => (typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : text),
-  z.int().positive().max(MAX_INTEGER),
+  z.int(ID).positive(ID).max(MAX_INTEGER, ID),
 );
 export const uuid = z
   .string()

@@ -12,7 +12,13 @@ export type Caller =
       readonly name: string;
       readonly internalRole: InternalRole;
     }
-  | { readonly kind: 'machine'; readonly clientId: string; readonly permissions: readonly string[] };
+  | {
+      readonly kind: 'machine';
+      readonly clientId: string;
+      readonly permissions: readonly string[];
+      /** What the application's permission set grants; undefined for a machine of the configuration, which has none. */
+      readonly operations?: ReadonlySet<string> | undefined;
+    };
 
 /** Whether the caller is an employee of the operator, who sees embargoed scenes in their own programs. */
 export const isStaff = (caller: Caller): boolean => caller.kind === 'user' && isEmployee(caller.internalRole);
@@ -46,15 +52,40 @@ export class Refusal {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly issues: readonly FieldIssue[];
-  constructor(code: ErrorCode, detail: string, errors: readonly FieldIssue[]) {
+  /** When to try again; undefined if the same request would be refused again. */
+  readonly retryAfterS: number | undefined;
+  constructor({ code, detail, issues, retryAfterS }: Omit<Refusal, 'withIssues'>) {
     this.code = code;
     this.detail = detail;
-    this.issues = errors;
+    this.issues = issues;
+    this.retryAfterS = retryAfterS;
+  }
+
+  /** The same refusal with other issues, such as those with the field names of an operation. */
+  withIssues(issues: readonly FieldIssue[]): Refusal {
+    return new Refusal({ ...this, issues });
   }
 }
 
-export function refuse(code: ErrorCode, detail: string, errors: readonly FieldIssue[] = []): Refusal {
-  return new Refusal(code, detail, errors);
+/** The one code of refusals that always pass by themselves, which therefore need `refuseForNow`. */
+type PassingCode = 'too_many_requests';
+
+/** Refuses a call; the same call would be refused again. */
+export function refuse(
+  code: Exclude<ErrorCode, PassingCode>,
+  detail: string,
+  issues: readonly FieldIssue[] = [],
+): Refusal {
+  return new Refusal({ code, detail, issues, retryAfterS: undefined });
+}
+
+/** Refuses a call that may succeed later; the edge states when, in whole seconds, with Retry-After. */
+export function refuseForNow(
+  code: PassingCode | 'unavailable',
+  retryAfterS: number,
+  { detail, issues = [] }: { readonly detail: string; readonly issues?: readonly FieldIssue[] },
+): Refusal {
+  return new Refusal({ code, detail, issues, retryAfterS: Math.max(1, Math.ceil(retryAfterS)) });
 }
 
 /** An answer with an entity tag, which the next write may send as If-Match. */

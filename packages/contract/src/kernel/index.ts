@@ -1,4 +1,5 @@
 export * from './accepts-gzip.ts';
+export * from './bounds.ts';
 export * from './busy-error.ts';
 export * from './client.ts';
 export * from './crud.ts';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** An RFC 3339 instant; a date without a time is 00:00Z (PD-39). */
 export const instant = z
   .string()
-  .regex(
-    /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})?)?$/,
-    'must be a date or an instant such as 2026-11-21T08:14:09.000Z',
-  )
+  .regex(/^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})?)?$/, {
+    error: 'must be a date or an instant such as 2026-11-21T08:14:09.000Z',
+    abort: true,
+  })
   .refine(isOnCalendar, 'must be a date that exists');
 
 /** Parses a text that `instant` accepted. A time without a zone is in UTC. */

@@ -41,6 +41,7 @@ describe('the OpenAPI document', () => {
     expect(errorCodesOf(rename)).toEqual([
       'bad_parameter',
       'unreadable_json',
+      'account_disabled',
       'unauthorized',
       'email_unverified',
       'forbidden',

@@ -27,11 +27,12 @@ function codesOfAccess(access: Access): readonly ErrorCode[] {
     case 'open':
       return [];
     case 'program':
-      return ['unauthorized', 'email_unverified', 'forbidden', 'not_found'];
+      return ['unauthorized', 'account_disabled', 'email_unverified', 'forbidden', 'not_found'];
     case 'signed-in':
     case 'some-program':
+      return ['unauthorized', 'account_disabled', 'email_unverified', 'forbidden'];
     case 'private':
-      return ['unauthorized', 'email_unverified', 'forbidden'];
+      return ['unauthorized', 'account_disabled', 'email_unverified', 'forbidden', 'not_in_permission_set'];
   }
 }
 

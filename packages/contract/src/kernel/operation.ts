@@ -55,6 +55,11 @@ export interface Operation<
   /** Whether the call supports `Idempotency-Key` (PD-20). */
   readonly idempotent: boolean;
   readonly resource: Resource;
+  /**
+   * Whether a call decides what people or applications may do: roles, members, staff, permission sets, secrets. Such calls
+   * are for people, and no permission set may contain them (PD-78).
+   */
+  readonly decidesRights: boolean;
   /** What one call uses, where it depends on the call; undefined if every call uses `resource`. */
   resourceOf?(call: {
     readonly query: z.output<Query>;

@@ -1,6 +1,8 @@
+import { operationsOf } from '../kernel/crud.ts';
 import type { Operation } from '../kernel/operation.ts';
 import { listDeliveredFiles, readDeliveredArchive, readDeliveredFile } from './delivered-files.ts';
 import { checkDestination } from './destinations.ts';
+import { fileDeliveryEventCalls } from './file-delivery-events.ts';
 import {
   addDestination,
   cancelOrder,
@@ -19,12 +21,15 @@ import {
   retryOrder,
   startOrder,
 } from './orders.ts';
+import { orderStatusCalls, staffOrderCalls } from './staff-orders.ts';
 
 export * from './delivered-files.ts';
 export * from './destinations.ts';
+export * from './file-delivery-events.ts';
 export * from './order-field-names.ts';
 export * from './order-shapes.ts';
 export * from './orders.ts';
+export * from './staff-orders.ts';
 
 export const ordersOperations: readonly Operation[] = [
   placeOrder,
@@ -47,4 +52,7 @@ export const ordersOperations: readonly Operation[] = [
   listDestinations,
   checkDestination,
   addDestination,
+  ...operationsOf(staffOrderCalls),
+  ...operationsOf(orderStatusCalls),
+  ...operationsOf(fileDeliveryEventCalls),
 ];

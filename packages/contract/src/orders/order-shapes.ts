@@ -7,7 +7,7 @@ import {
   PRODUCT_LEVELS,
 } from '@sigma/domain';
 import { z } from 'zod';
-import { collectionId, fileId, integerId } from '../kernel/fields.ts';
+import { collectionId, fileId, integerId, MAX_INTEGER } from '../kernel/fields.ts';
 import { lonLat } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
 import { sentTaskingAoi, taskingAoi } from '../tasking/program-taskings.ts';
@@ -101,6 +101,18 @@ export const orderItemIds = z
   .min(1, 'must have at least one scene')
   .max(MAX_SCENES_PER_ORDER, `must have at most ${MAX_SCENES_PER_ORDER} scenes`);
 const orderName = z.string().trim().max(MAX_ORDER_NAME);
+/** The licence of an order, which the order accepts (PD-44). */
+const licence = {
+  required_license: z.string().max(200),
+  license_version: z
+    .int()
+    .positive()
+    .max(MAX_INTEGER)
+    .optional()
+    .describe(
+      'The version of the licence that the caller has read and accepts; an order that states another than the current one is rejected',
+    ),
+};
 export const orderBucket = z.string().max(63);
 export const orderFolder = z.string().max(512);
 
@@ -112,7 +124,7 @@ export const stacOrderRequest = withDestinationNames(
     customer_poc: z.string().max(200).optional(),
     s3_bucket: orderBucket,
     s3_folder: orderFolder.default(''),
-    required_license: z.string().max(200),
+    ...licence,
     product_level: z.enum(PRODUCT_LEVELS).optional(),
     file_format: z.enum(FILE_FORMATS).optional(),
   }),
@@ -127,7 +139,7 @@ const everyOrder = {
   fileFormat: z.enum(FILE_FORMATS).optional(),
   s3Bucket: orderBucket,
   s3Folder: orderFolder.default(''),
-  required_license: z.string().max(200),
+  ...licence,
 };
 
 const EVERY_ORDER_NAMES = { bucket: 's3Bucket', folder: 's3Folder' };

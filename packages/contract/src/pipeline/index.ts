@@ -1,14 +1,19 @@
 import { operationsOf } from '../kernel/crud.ts';
 import type { Operation } from '../kernel/operation.ts';
+import { calibrationCalls } from './calibrations.ts';
 import { listCaptureArtifacts, readCaptureArtifact } from './capture-artifacts.ts';
 import { listCaptureTasks, pipelineCaptureCalls } from './captures.ts';
+import { darksOverrideCalls } from './darks-overrides.ts';
 import { listCaptures, readCapture } from './program-captures.ts';
 import { rasterCalls } from './rasters.ts';
 
+export * from './calibrations.ts';
 export * from './capture-artifacts.ts';
 export * from './captures.ts';
+export * from './darks-overrides.ts';
 export * from './program-captures.ts';
 export * from './rasters.ts';
+export { objectOfS3Uri } from './s3-uri.ts';
 
 export const pipelineOperations: readonly Operation[] = [
   listCaptures,
@@ -18,4 +23,6 @@ export const pipelineOperations: readonly Operation[] = [
   ...operationsOf(pipelineCaptureCalls),
   listCaptureTasks,
   ...operationsOf(rasterCalls),
+  ...operationsOf(calibrationCalls),
+  ...operationsOf(darksOverrideCalls),
 ];

@@ -7,6 +7,9 @@ export const platform = z
     version: z.string(),
     demo: z.boolean().describe('The data of this installation is simulated'),
     issuer: z.string(),
+    has_local_issuer: z
+      .boolean()
+      .describe('The issuer is part of this installation, and makes accounts for invitations'),
     client_id: z.string(),
     audience: z.string(),
     running_in_test_mode: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { integerId } from '../kernel/fields.ts';
+import { integerId, MAX_INTEGER } from '../kernel/fields.ts';
+import { timestamp } from '../kernel/instant.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 
 export const eula = z
@@ -10,8 +11,28 @@ export const eula = z
     short_name: z.string(),
     identifying_value: z.string(),
     text: z.string(),
+    version: z.int().describe('Increases by 1 with every change of the text'),
+    published_at: timestamp.describe('When this version was published'),
+    accepted_version: z
+      .int()
+      .nullable()
+      .describe('The newest version that the caller accepted in this program; null for none'),
   })
-  .meta({ id: 'Eula' });
+  .meta({
+    id: 'Eula',
+    examples: [
+      {
+        id: 1,
+        name: 'Standard multi-user licence',
+        short_name: 'Multi-user',
+        identifying_value: 'sigma-multi-user-1.0',
+        text: '1. Who. The licensee is the organization whose program placed the order.',
+        version: 2,
+        published_at: '2026-11-21T08:14:09.000Z',
+        accepted_version: 1,
+      },
+    ],
+  });
 export type Eula = z.infer<typeof eula>;
 
 const params = z.object({ program: integerId });
@@ -39,4 +60,21 @@ export const readEula = operation({
   summary: 'Returns a licence with its text',
   params: params.extend({ eula: integerId }),
   response: eula,
+});
+
+/** An order accepts the licence that it names, unless a new version was published since the caller accepted it. */
+export const acceptEula = operation({
+  id: 'acceptEula',
+  method: 'POST',
+  path: `${base}{eula}/acceptance/`,
+  access,
+  tag: 'Licences',
+  summary: 'Accepts the current version of a licence, which is required after its text has changed',
+  params: params.extend({ eula: integerId }),
+  body: z
+    .strictObject({ version: z.int().positive().max(MAX_INTEGER) })
+    .meta({ id: 'EulaAcceptance', examples: [{ version: 2 }] }),
+  response: eula,
+  status: 200,
+  errors: ['wrong_state'],
 });

@@ -4,6 +4,8 @@ import { operation } from '../kernel/define.ts';
 import { collectionId, integerId } from '../kernel/fields.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 
+const EXAMPLE = { program: 7, collection: 'ghost-hsi-l1a' };
+
 /** Allows a program to use a collection. The id is composed of both, such as "7-ghost-hsi-l1a". */
 export const programCollection = z
   .object({
@@ -13,10 +15,22 @@ export const programCollection = z
     collection: z.string(),
     collection_title: z.string(),
   })
-  .meta({ id: 'ProgramCollection' });
+  .meta({
+    id: 'ProgramCollection',
+    examples: [
+      {
+        id: '7-ghost-hsi-l1a',
+        ...EXAMPLE,
+        program_name: 'Bay Methane Watch',
+        collection_title: 'GHOSt hyperspectral L1A',
+      },
+    ],
+  });
 export type ProgramCollection = z.infer<typeof programCollection>;
 
-const body = z.strictObject({ program: z.int().positive().max(2_147_483_647), collection: collectionId });
+const body = z
+  .strictObject({ program: z.int().positive().max(2_147_483_647), collection: collectionId })
+  .meta({ id: 'ProgramCollectionBody', examples: [EXAMPLE] });
 const base = '/private/v1/admin/stac-program-collection/';
 const tag = 'Program collections';
 const read = { tier: 'private', needs: 'read' } as const;
@@ -42,7 +56,9 @@ export const programCollectionCalls = crud({
   query: paging.extend({ ...ofProgram, ...ofCollection }),
   row: programCollection,
   body,
-  changes: body.partial(),
+  changes: body
+    .partial()
+    .meta({ id: 'ProgramCollectionChange', examples: [{ collection: EXAMPLE.collection }] }),
   errors: { add: ['already_exists'], replace: ['already_exists'], update: ['already_exists'] },
   summaries: {
     add: 'Grants a program access to a collection',

@@ -5,6 +5,14 @@ import { listOf, listQuery } from '../kernel/paging.ts';
 
 const access = { tier: 'signed-in' } as const;
 
+export const DATA_PRODUCT_EXAMPLE = {
+  name: 'Visual',
+  product_level: 'Basic',
+  file_formats: ['COG'],
+  collections: ['ghost-hsi-l1a'],
+  description: 'The picture of a scene in natural colours as a Cloud Optimized GeoTIFF',
+};
+
 export const dataProduct = z
   .object({
     id: z.int(),
@@ -14,7 +22,7 @@ export const dataProduct = z
     collections: z.array(z.string()),
     description: z.string(),
   })
-  .meta({ id: 'DataProduct' });
+  .meta({ id: 'DataProduct', examples: [{ id: 1, ...DATA_PRODUCT_EXAMPLE }] });
 export type DataProduct = z.infer<typeof dataProduct>;
 
 export const listDataProducts = operation({

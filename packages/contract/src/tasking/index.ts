@@ -9,7 +9,7 @@ import {
 } from './program-taskings.ts';
 import { proposeAgain, sensorScheduleCalls, taskingScheduleCalls } from './schedules.ts';
 import { sensorTaskCalls } from './sensor-tasks.ts';
-import { answerWithdrawal, taskingRequestCalls } from './tasking-requests.ts';
+import { answerWithdrawal, listRequestPasses, taskingRequestCalls } from './tasking-requests.ts';
 
 export * from './block-outs.ts';
 export * from './program-taskings.ts';
@@ -24,6 +24,7 @@ export const taskingOperations: readonly Operation[] = [
   readTaskingQuota,
   ...operationsOf(taskingRequestCalls),
   answerWithdrawal,
+  listRequestPasses,
   ...operationsOf(taskingScheduleCalls),
   proposeAgain,
   ...operationsOf(sensorScheduleCalls),

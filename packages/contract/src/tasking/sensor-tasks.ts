@@ -51,6 +51,7 @@ export const sensorTaskCalls = crud({
   query: listQuery(['start', 'end', 'sensor', 'state'], { ordering: 'start' }).extend({
     sensor: csv(integerId).optional(),
     schedule: uuid.optional(),
+    tasking_schedule: uuid.optional().describe('Tasks of all sensor schedules of this plan'),
     tasking_request: uuid.optional(),
     state: csv(z.enum(SENSOR_TASK_STATES)).optional(),
     start: instantDate.optional().describe('Tasks that end at or after this instant'),

@@ -1,10 +1,10 @@
-import { TASKING_STATUSES, WITHDRAWAL_STATES } from '@sigma/domain';
+import { TASKING_STATUSES, UNAVAILABILITY_KINDS, WITHDRAWAL_STATES } from '@sigma/domain';
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
 import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
 import { lonLat } from '../kernel/geometry.ts';
-import { instant } from '../kernel/instant.ts';
+import { instant, instantDate } from '../kernel/instant.ts';
 import { listQuery } from '../kernel/paging.ts';
 import { sentTaskingAoi, taskingRequest } from './program-taskings.ts';
 
@@ -12,7 +12,7 @@ const base = '/private/v1/sigma/';
 const tag = 'Tasking operations';
 const NOTHING = z.object({});
 
-const requestBody = z.strictObject({
+const newRequest = z.strictObject({
   program: integerId,
   name: z.string().trim().max(128).default(''),
   aoi: sentTaskingAoi,
@@ -27,6 +27,15 @@ const requestBody = z.strictObject({
   active: z.boolean().default(true),
   status: z.enum(TASKING_STATUSES).default('order_received'),
 });
+const reason = z
+  .string()
+  .trim()
+  .max(500)
+  .optional()
+  .describe(
+    'Why the status changes, for the customer; required for `order_rejected` if the request belongs to an order',
+  );
+const requestBody = newRequest.extend({ reason });
 /** Omitted fields remain unchanged, so there are no defaults here. */
 const requestChanges = z.strictObject({
   program: integerId.optional(),
@@ -42,6 +51,7 @@ const requestChanges = z.strictObject({
   priority: z.int().min(1).max(100).optional(),
   active: z.boolean().optional(),
   status: z.enum(TASKING_STATUSES).optional(),
+  reason,
 });
 
 export const taskingRequestCalls = crud({
@@ -62,9 +72,11 @@ export const taskingRequestCalls = crud({
     program: integerId.optional(),
     status: csv(z.enum(TASKING_STATUSES)).optional(),
     withdrawal: csv(z.enum(WITHDRAWAL_STATES)).optional(),
+    search: z.string().max(128).optional().describe('Part of the name'),
   }),
   row: taskingRequest,
   body: requestBody,
+  newBody: newRequest,
   changes: requestChanges,
   errors: ['wrong_state'],
 });
@@ -85,4 +97,40 @@ export const answerWithdrawal = operation({
   response: taskingRequest,
   status: 200,
   errors: ['wrong_state'],
+});
+
+/** A picture that a satellite could take for a request. Angles are in degrees, at the middle of the pass. */
+export const requestPass = z
+  .object({
+    sensor: z.int(),
+    start: z.string(),
+    end: z.string(),
+    roll: z.number().describe('Signed, positive to the right of the ground track'),
+    off_nadir: z.number(),
+    sun_elevation: z.number(),
+    quality: z.number().min(0).max(1).describe('The value of the pass to the scheduler'),
+    unavailable: z
+      .enum(UNAVAILABILITY_KINDS)
+      .nullable()
+      .describe('`taken` by a published task, `blocked` by a block-out; null if it is free'),
+  })
+  .meta({ id: 'RequestPass' });
+export type RequestPass = z.infer<typeof requestPass>;
+
+/** The pictures from which a plan may choose for a request; staff add one to a draft as a fixed task. */
+export const listRequestPasses = operation({
+  id: 'listRequestPasses',
+  resource: 'passes',
+  method: 'GET',
+  path: `${base}tasking_requests/{tasking_request}/passes/`,
+  access: { tier: 'private', needs: 'read' },
+  tag,
+  summary: 'Lists the pictures that satellites could take for a request, by time',
+  params: z.object({ tasking_request: uuid }),
+  query: z.object({
+    start: instantDate,
+    end: instantDate.describe('At most 31 days after the start'),
+    sensors: csv(integerId).optional().describe('Defaults to all sensors of the request'),
+  }),
+  response: z.object({ passes: z.array(requestPass) }),
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { RecentMap } from './recent-map.ts';
 
 const MARK = '/* prepared */';
 
@@ -19,16 +20,18 @@ const USUAL_MARK = '/* prepared where usual */';
 export const PREPARED_WHERE_USUAL: RawBuilder<unknown> = sql.raw(USUAL_MARK);
 /** A text is frequent from this number of uses. */
 const FREQUENT_FROM = 3;
-/** The number of texts whose uses are counted. */
+/** The number of texts whose uses are counted, and whose names are stored. */
 const COUNTED_TEXTS = 1000;
 /** The most plans that a connection caches; a plan over the partitions of three years takes about half a megabyte. */
 const MAX_PLANS = 16;
 
 const RESULT_CHANGED = '0A000';
-const names = new Map<string, string>();
 
-/** The name of a prepared statement. There are few marked texts, so the names are never removed. */
-function nameOf(text: string): string {
+/** The names of the texts that are sent of late; a name follows from its text, so a forgotten one is made again. */
+export const names = new RecentMap<string>(COUNTED_TEXTS);
+
+/** The name of a prepared statement. */
+export function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = `sigma_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
@@ -36,15 +39,12 @@ function nameOf(text: string): string {
   return name;
 }
 
-const uses = new Map<string, number>();
+const uses = new RecentMap<number>(COUNTED_TEXTS);
 
 /** Counts a use; when too many texts are counted, the least recently used is dropped. */
 function isFrequent(text: string): boolean {
   const count = (uses.get(text) ?? 0) + 1;
-  uses.delete(text);
   uses.set(text, count);
-  const [oldest] = uses.keys();
-  if (uses.size > COUNTED_TEXTS && oldest !== undefined) uses.delete(oldest);
   return count >= FREQUENT_FROM;
 }
 

@@ -10,7 +10,12 @@ export type SqlFragment = { readonly text: string } | { readonly value: unknown 
  * in EPSG:4326. PostGIS accepts unclosed rings silently, so they must be checked before.
  */
 export function geometryFromGeoJson(geometry: Geometry): RawBuilder<unknown> {
-  return sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`;
+  return geometryFromGeoJsonText(JSON.stringify(geometry));
+}
+
+/** The same from the text of a geometry, which need not be parsed for it. */
+export function geometryFromGeoJsonText(text: string): RawBuilder<unknown> {
+  return sql`ST_SetSRID(ST_GeomFromGeoJSON(${text}::text), 4326)`;
 }
 
 /**

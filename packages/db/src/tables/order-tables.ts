@@ -80,6 +80,24 @@ export interface DeliveryFilesTable {
   finished_at: Date | null;
 }
 
+/** A file that reached a customer, or is to reach them. */
+export interface FileDeliveryEventsTable {
+  id: Generated<string>;
+  order_id: string;
+  bucket: string;
+  path: string;
+  file_id: string | null;
+  task_id: string | null;
+  status: 'pending' | 'delivered' | 'failed';
+  size: number | null;
+  sha256: string | null;
+  /** Written along with a delivered file, or entered by staff. */
+  source: 'delivery' | 'staff';
+  note: Defaulted<string>;
+  created_at: Stamp;
+  delivered_at: Date | null;
+}
+
 export interface IdempotencyKeysTable {
   user_id: string;
   operation: string;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Defaulted, DefaultedStamp, OptionalJson } from './columns.ts';
+import type { Defaulted, DefaultedStamp, Optional, OptionalJson, Stamp } from './columns.ts';
 
 export interface ProgramsTable {
   id: Generated<number>;
@@ -32,6 +32,8 @@ export interface UsersTable {
   internal_role: Defaulted<'none' | 'employee' | 'admin'>;
   disabled: Defaulted<boolean>;
   created_at: DefaultedStamp;
+  /** When an issuer first stated that the address belongs to the user. */
+  email_verified_at: Optional<Date>;
 }
 
 export interface RolesTable {
@@ -43,12 +45,27 @@ export interface MembershipsTable {
   program_id: number;
   user_id: string;
   created_at: DefaultedStamp;
+  /** The last call in the program, written at most once an hour. */
+  last_seen_at: Optional<Date>;
 }
 
 export interface MembershipRolesTable {
   program_id: number;
   user_id: string;
   role_id: number;
+}
+
+/** The invitation of a membership whose user has not signed in when it is sent. */
+export interface InvitationsTable {
+  program_id: number;
+  user_id: string;
+  /** SHA-256 of the token in the link. */
+  token_hash: string;
+  /** The name of who invited. */
+  invited_by: string;
+  sent_at: Stamp;
+  expires_at: Stamp;
+  accepted_at: Optional<Date>;
 }
 
 export interface AuditTable {
@@ -60,6 +77,7 @@ export interface AuditTable {
   before: OptionalJson;
   after: OptionalJson;
   request_id: string | null;
+  program_id: Optional<number>;
 }
 
 export interface ProgramSensorsTable {
@@ -81,7 +99,28 @@ export interface EulasTable {
   name: string;
   short_name: string;
   identifying_value: string;
+  /** Of the current version. */
   text: string;
+  version: Defaulted<number>;
+  published_at: DefaultedStamp;
+  published_by: Defaulted<string>;
+}
+
+/** Versions that a newer one has replaced. */
+export interface EulaVersionsTable {
+  eula_id: number;
+  version: number;
+  text: string;
+  published_at: Stamp;
+  published_by: string;
+}
+
+export interface EulaAcceptancesTable {
+  program_id: number;
+  user_id: string;
+  eula_id: number;
+  version: number;
+  accepted_at: Stamp;
 }
 
 export interface ProgramEulasTable {

@@ -1,5 +1,13 @@
-import type { SearchAreasTable } from './area-tables.ts';
+import type { ApplicationsTable, PermissionSetsTable, RevokedClientsTable } from './application-tables.ts';
+import type { AoisTable, SearchAreasTable } from './area-tables.ts';
+import type { CalibrationsTable, DarksOverridesTable } from './calibration-tables.ts';
 import type { DownloadFilesTable, DownloadsTable } from './download-tables.ts';
+import type {
+  EventsTable,
+  MailsTable,
+  NotificationPreferencesTable,
+  NotificationsTable,
+} from './event-tables.ts';
 import type {
   EndedSessionsTable,
   IdentitiesTable,
@@ -12,6 +20,7 @@ import type {
   DeliveriesTable,
   DeliveryFilesTable,
   DestinationsTable,
+  FileDeliveryEventsTable,
   IdempotencyKeysTable,
   OrderEventsTable,
   OrderScenesTable,
@@ -21,7 +30,10 @@ import type {
 import type {
   AuditTable,
   DataProductsTable,
+  EulaAcceptancesTable,
   EulasTable,
+  EulaVersionsTable,
+  InvitationsTable,
   MembershipRolesTable,
   MembershipsTable,
   ProgramCollectionsTable,
@@ -31,6 +43,11 @@ import type {
   RolesTable,
   UsersTable,
 } from './program-tables.ts';
+import type {
+  ArrivedScenesTable,
+  SavedSearchesTable,
+  SavedSearchWatchersTable,
+} from './saved-search-tables.ts';
 import type {
   CollectionsTable,
   SceneAssetsTable,
@@ -67,17 +84,25 @@ export interface Tables {
   roles: RolesTable;
   memberships: MembershipsTable;
   membership_roles: MembershipRolesTable;
+  invitations: InvitationsTable;
   audit: AuditTable;
   identity_item: IdentityItemTable;
   identity_account: IdentityAccountTable;
   identity_machine: IdentityMachineTable;
   ended_sessions: EndedSessionsTable;
+  permission_sets: PermissionSetsTable;
+  applications: ApplicationsTable;
+  revoked_clients: RevokedClientsTable;
   sensors: SensorsTable;
   program_sensors: ProgramSensorsTable;
   element_sets: ElementSetsTable;
+  darks_overrides: DarksOverridesTable;
   data_products: DataProductsTable;
   eulas: EulasTable;
+  eula_versions: EulaVersionsTable;
+  eula_acceptances: EulaAcceptancesTable;
   program_eulas: ProgramEulasTable;
+  calibrations: CalibrationsTable;
   collections: CollectionsTable;
   program_collections: ProgramCollectionsTable;
   scene_ids: SceneIdsTable;
@@ -90,8 +115,10 @@ export interface Tables {
   order_events: OrderEventsTable;
   deliveries: DeliveriesTable;
   delivery_files: DeliveryFilesTable;
+  file_delivery_events: FileDeliveryEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   search_areas: SearchAreasTable;
+  aois: AoisTable;
   downloads: DownloadsTable;
   download_files: DownloadFilesTable;
   signing_keys: SigningKeysTable;
@@ -110,4 +137,11 @@ export interface Tables {
   opportunity_searches: OpportunitySearchesTable;
   opportunity_search_passes: OpportunitySearchPassesTable;
   stapi_orders: StapiOrdersTable;
+  saved_searches: SavedSearchesTable;
+  saved_search_watchers: SavedSearchWatchersTable;
+  arrived_scenes: ArrivedScenesTable;
+  events: EventsTable;
+  notifications: NotificationsTable;
+  notification_preferences: NotificationPreferencesTable;
+  mails: MailsTable;
 }

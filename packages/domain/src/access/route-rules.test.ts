@@ -147,6 +147,13 @@ describe('where a path leads', () => {
       '/program/3',
     ],
     ['the program page stays', { path: '/program/3', roles: ['Program Administrator'] }, 'stay'],
+    [
+      'the users of a program stay for a Program Administrator',
+      { path: '/program/3/users', roles: ['Program Administrator'] },
+      'stay',
+    ],
+    ['the users of a program stay for staff admins', { path: '/program/3/users', internal: 'admin' }, 'stay'],
+    ['the users of a program lead others to the program page', { path: '/program/3/users' }, '/program/3'],
     ['Tools of a customer lead to the no-access page', { path: '/program/3/tools' }, '/error/noaccess/tools'],
     ['Tools of an employee stay', { path: '/program/3/tools', internal: 'employee' }, 'stay'],
     [
@@ -177,6 +184,7 @@ describe('where a path leads', () => {
       'tasking',
       'error',
       'settings',
+      'users',
     );
     fc.assert(
       fc.property(

@@ -106,6 +106,9 @@ function prefixed(path: string, programId: number): string {
 function decideWithinProgram(question: RouteQuestion): RouteDecision {
   const { path, activeId, roles, flags, built } = question;
   const app = currentApp(path);
+  // Only program admin features show the users of a program (spec 2:2#45).
+  const isUsersPage = startsWithSegment(pathInProgram(path), '/users');
+  if (isUsersPage && !flags.program_admin) return withoutQuery(`/program/${activeId}`);
   if (app === 'base' || app === 'error') return STAY;
   if (mayOpenPath(app, pathInProgram(path), flags)) return STAY;
   if (app === 'tools') return withoutQuery('/error/noaccess/tools');

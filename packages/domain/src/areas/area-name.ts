@@ -1,7 +1,7 @@
 import { MAX_AREA_NAME_LENGTH, nameLength } from '@sigma/geo';
 
 /** The form's message for a missing name. */
-export const AREA_NAME_MISSING = 'Please specify an area name';
+const AREA_NAME_MISSING = 'Please specify an area name';
 
 /** The reason why a name is rejected. */
 export interface NameIssue {

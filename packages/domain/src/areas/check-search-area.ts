@@ -46,10 +46,21 @@ export type SearchAreaReading =
 
 /** Checks the name of an area that a user wants to save, whose geometry has been read. */
 export function checkSearchArea(name: string, read: GeometryReading): SearchAreaReading {
-  const trimmed = name.trim();
-  const nameIssue = areaNameIssue(trimmed);
-  if (nameIssue !== undefined) return { ok: false, issue: { field: 'name', ...nameIssue } };
-  return read.ok ? { ok: true, area: { name: trimmed, geometry: read.geometry } } : read;
+  const [issue] = searchAreaIssues(name, read);
+  if (issue !== undefined) return { ok: false, issue };
+  return read.ok ? { ok: true, area: { name: name.trim(), geometry: read.geometry } } : read;
+}
+
+/** Everything that is wrong with the name and the geometry of an area; a change may have only one of them. */
+export function searchAreaIssues(
+  name: string | undefined,
+  read: GeometryReading | undefined,
+): readonly SearchAreaIssue[] {
+  const nameIssue = name === undefined ? undefined : areaNameIssue(name.trim());
+  return [
+    ...(nameIssue === undefined ? [] : [{ field: 'name', ...nameIssue } as const]),
+    ...(read === undefined || read.ok ? [] : [read.issue]),
+  ];
 }
 
 /** Limits the checks here and in PostGIS to one or two seconds. */

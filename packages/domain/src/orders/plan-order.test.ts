@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderFacts, type OrderInput, planOrder } from './plan-order.ts';
+import { type OrderFacts, type OrderInput, type OrderLicence, planOrder } from './plan-order.ts';
 
 const input: OrderInput = {
   collection: 'c',
@@ -14,9 +14,16 @@ const scene = (fileId: string) => ({
   areaKm2: 100,
   levels: ['Basic L1A', 'Basic'] as const,
 });
+const licence = (version: number, accepted?: number): OrderLicence => ({
+  identifyingValue: 'standard',
+  version,
+  accepted: accepted === undefined ? null : { version: accepted, at: new Date(0) },
+});
 const facts: OrderFacts = {
   programLevels: ['Basic', 'Basic L1A'],
-  licences: ['standard'],
+  licences: [licence(1)],
+  isPlacedByStaff: false,
+  isArchived: false,
   collectionFormat: 'ENVI',
   products: [
     { productLevel: 'Basic L1A', fileFormats: ['ENVI'], collections: ['c'] },
@@ -59,9 +66,27 @@ describe('planning an order', () => {
     [{ s3_folder: 'a/../b' }, {}, ['s3_folder:AD']],
     [{}, { destination: 'other-program' }, ['s3_bucket:AD']],
     [{ required_license: 'none' }, {}, ['required_license:AC']],
+    [{}, { licences: [licence(2, 1)] }, ['required_license:AC']],
+    [{ license_version: 1 }, { licences: [licence(2)] }, ['license_version:AC']],
+    [{ license_version: 3 }, { licences: [licence(2, 2)] }, ['license_version:AC']],
+    [{}, { isPlacedByStaff: true }, ['required_license:AC']],
+    [{}, { isPlacedByStaff: true, licences: [licence(2, 1)] }, ['required_license:AC']],
     [{}, { programLevels: [] }, ['product_level:not_allowed']],
   ] as const)('refuses an order of %j with %j: %j', (change, known, expected) => {
     expect(issuesOf(change, known)).toEqual(expected);
+  });
+
+  it.each([
+    ['a first order that states no version', {}, { licences: [licence(2)] }],
+    ['the stated version if it is current', { license_version: 2 }, { licences: [licence(2, 1)] }],
+    ['a version that was accepted before', {}, { licences: [licence(2, 2)] }],
+    [
+      'staff under a licence that the customer has accepted',
+      {},
+      { isPlacedByStaff: true, licences: [licence(2, 2)] },
+    ],
+  ] as const)('accepts %s', (_, change, known) => {
+    expect(issuesOf(change, known)).toEqual([]);
   });
 
   it('reports every issue of an order at once', () => {

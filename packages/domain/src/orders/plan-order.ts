@@ -15,6 +15,8 @@ export interface OrderInput {
   readonly s3_bucket: string;
   readonly s3_folder: string;
   readonly required_license: string;
+  /** The version of the licence that the customer has read; without it, a first order accepts the current one (PD-44). */
+  readonly license_version?: number | undefined;
   readonly product_level?: string | undefined;
   readonly file_format?: FileFormat | undefined;
 }
@@ -41,12 +43,25 @@ export interface Product {
   readonly collections: readonly string[];
 }
 
+/** A licence of the program, and what the customer of an order has accepted of it. */
+export interface OrderLicence {
+  readonly identifyingValue: string;
+  /** The current version. */
+  readonly version: number;
+  /** The newest version that the customer has accepted; null for none. */
+  readonly accepted: { readonly version: number; readonly at: Date } | null;
+}
+
 /** What the platform knows when an order is placed. */
 export interface OrderFacts {
   /** `product_level_access` of the program. */
   readonly programLevels: readonly string[];
-  /** `identifying_value` of the licences of the program. */
-  readonly licences: readonly string[];
+  /** The licences of the program. */
+  readonly licences: readonly OrderLicence[];
+  /** Whether staff place the order, who cannot accept a licence for the customer. */
+  readonly isPlacedByStaff: boolean;
+  /** Nothing can be ordered in an archived program. */
+  readonly isArchived: boolean;
   /** The collection's own format; undefined if the program does not have the collection. */
   readonly collectionFormat: FileFormat | undefined;
   readonly products: readonly Product[];
@@ -60,6 +75,7 @@ export interface OrderPlan {
   readonly level: ProductLevel;
   readonly format: FileFormat;
   readonly folder: string;
+  readonly licence: OrderLicence;
   readonly scenes: readonly OrderableScene[];
   readonly areaKm2: number;
 }
@@ -71,13 +87,14 @@ export type PlanResult =
 
 /** Decides an order: returns every issue at once, or the order as it will be delivered. */
 export function planOrder(input: OrderInput, facts: OrderFacts): PlanResult {
-  const { level, format, folder, issues: deliveryIssues } = planDelivery(input, facts);
+  const { level, format, folder, licence, issues: deliveryIssues } = planDelivery(input, facts);
   const scenes = [...new Set(input.item_ids)].map((id) => facts.scenes.find((scene) => scene.fileId === id));
   const issues = [...collectionIssues(input, facts), ...sceneIssues(input, facts, level), ...deliveryIssues];
   const found = scenes.filter((scene) => scene !== undefined);
-  if (issues.length > 0 || level === undefined || format === undefined) return { ok: false, issues };
+  const isComplete = level !== undefined && format !== undefined && licence !== undefined;
+  if (issues.length > 0 || !isComplete) return { ok: false, issues };
   const areaKm2 = found.reduce((sum, scene) => sum + scene.areaKm2, 0);
-  return { ok: true, plan: { level, format, folder, scenes: found, areaKm2 } };
+  return { ok: true, plan: { level, format, folder, licence, scenes: found, areaKm2 } };
 }
 
 /** How an order is delivered, with the issues of its delivery. */
@@ -85,7 +102,8 @@ export interface DeliveryPlan {
   readonly level: ProductLevel | undefined;
   readonly format: FileFormat | undefined;
   readonly folder: string;
-  /** Empty if level and format are defined. */
+  readonly licence: OrderLicence | undefined;
+  /** Empty if level, format and licence are defined. */
   readonly issues: readonly FieldIssue[];
 }
 
@@ -94,12 +112,14 @@ export function planDelivery(input: DeliveryInput, facts: DeliveryFacts): Delive
   const level = chosenLevel(input, facts);
   const format = level === undefined ? undefined : chosenFormat(input, level, facts);
   const folder = input.s3_folder.replace(/^\/+|\/+$/g, '');
+  const licence = facts.licences.find(({ identifyingValue }) => identifyingValue === input.required_license);
   const issues = [
+    ...(facts.isArchived ? [ARCHIVED] : []),
     ...levelIssues(input, level, format),
     ...destinationIssues(input, folder, facts),
-    ...licenceIssues(input, facts),
+    ...licenceIssues(licence, input.license_version, facts),
   ];
-  return { level, format, folder, issues };
+  return { level, format, folder, licence, issues };
 }
 
 /**
@@ -205,13 +225,30 @@ export const DESTINATION_TEXT = {
   'not-listed': 'This bucket is not one of the program’s destinations',
 } as const;
 
-function licenceIssues(input: DeliveryInput, facts: DeliveryFacts): FieldIssue[] {
-  if (facts.licences.includes(input.required_license)) return [];
-  return [
-    {
-      field: 'required_license',
-      code: 'AC',
-      message: 'Must be the identifying value of a licence of this program',
-    },
-  ];
+const ARCHIVED: FieldIssue = {
+  field: 'program',
+  code: 'archived',
+  message: 'This program is archived, so nothing can be ordered',
+};
+
+/** Issues of the licence. An order accepts the version that it states, but no version that its customer has not seen. */
+function licenceIssues(
+  licence: OrderLicence | undefined,
+  stated: number | undefined,
+  { isPlacedByStaff }: DeliveryFacts,
+): FieldIssue[] {
+  const issue = (message: string, field = 'required_license') => [{ field, code: 'AC', message }];
+  if (licence === undefined) return issue('Must be the identifying value of a licence of this program');
+  const { version, accepted } = licence;
+  if (stated !== undefined && stated !== version) {
+    const message = `Version ${version} of the licence is current, not version ${stated}. Read and accept it first`;
+    return issue(message, 'license_version');
+  }
+  if (isPlacedByStaff && accepted?.version !== version)
+    return issue(
+      `The customer has not accepted version ${version} of this licence, which no one can do for them`,
+    );
+  if (stated === undefined && accepted !== null && accepted.version < version)
+    return issue('The licence has a new version since you accepted it. Read and accept it first');
+  return [];
 }

@@ -33,9 +33,13 @@ const passFacts = (change: Partial<PassFacts> = {}): PassFacts => ({
   ...change,
 });
 
+const LICENCE = { identifyingValue: 'standard', version: 1, accepted: null };
+
 const facts = (change: Partial<TaskingFacts> = {}): TaskingFacts => ({
   programLevels: ['Basic'],
-  licences: ['standard'],
+  licences: [LICENCE],
+  isPlacedByStaff: false,
+  isArchived: false,
   collectionFormat: 'ENVI',
   products: [{ productLevel: 'Basic', fileFormats: ['COG'], collections: ['cubes'] }],
   destination: 'open',
@@ -78,7 +82,7 @@ describe('a requested capture', () => {
   it('plans a capture into the collection, level and format of the program', () => {
     expect(planTaskingOrders(input(), readTaskingArea(POINT), facts(), NOW)).toEqual({
       ok: true,
-      plan: { collection: 'cubes', level: 'Basic', format: 'COG', folder: 'in' },
+      plan: { collection: 'cubes', level: 'Basic', format: 'COG', folder: 'in', licence: LICENCE },
     });
   });
 

@@ -1,6 +1,11 @@
 import { distanceM, MS_PER_DAY, type Position, vertexCount } from '@sigma/geo';
 import type { FieldIssue } from '../issues/field-issue.ts';
-import { type DeliveryFacts, type DeliveryInput, planDelivery } from '../orders/plan-order.ts';
+import {
+  type DeliveryFacts,
+  type DeliveryInput,
+  type OrderLicence,
+  planDelivery,
+} from '../orders/plan-order.ts';
 import type { FileFormat, ProductLevel } from '../products/product-levels.ts';
 import type { Unavailability } from './schedule/pass-picture.ts';
 import { SAME_POINT_M, type TaskingAreaReading, taskingTargetIssues } from './tasking-area.ts';
@@ -57,6 +62,7 @@ export interface TaskingPlan {
   readonly level: ProductLevel;
   readonly format: FileFormat;
   readonly folder: string;
+  readonly licence: OrderLicence;
 }
 
 /** The plan of the captures, or every issue of their request. */
@@ -132,11 +138,10 @@ export function planTaskingOrders(
     ...delivery.issues,
     ...quotaIssues(facts, passes.length),
   ];
-  const { level, format, folder } = delivery;
-  if (issues.length > 0 || collection === undefined || level === undefined || format === undefined) {
-    return { ok: false, issues };
-  }
-  return { ok: true, plan: { collection, level, format, folder } };
+  const { level, format, folder, licence } = delivery;
+  const isComplete = level !== undefined && format !== undefined && licence !== undefined;
+  if (issues.length > 0 || collection === undefined || !isComplete) return { ok: false, issues };
+  return { ok: true, plan: { collection, level, format, folder, licence } };
 }
 
 const UNKNOWN: PassFacts = { sensor: undefined, pass: undefined };

@@ -62,6 +62,37 @@ describe('geometriesIntersect', () => {
     expect(geometriesIntersect(b, a)).toBe(expected);
   });
 
+  it('finds the same of long outlines as of the few edges that are near', () => {
+    // A comb of 2,000 teeth, each 0.01 degrees wide, between the latitudes 0 and 1.
+    const teeth = Array.from({ length: 2000 }, (_, n) => n / 100);
+    const comb = polygon([
+      ...teeth.flatMap((lon): Position[] => [
+        [lon, 0],
+        [lon + 0.005, 1],
+      ]),
+      [20, 0],
+      [20, -1],
+      [0, -1],
+      [0, 0],
+    ]);
+    fc.assert(
+      fc.property(fc.nat(1999), fc.double({ min: 0.01, max: 0.99, noNaN: true }), (n, lat) => {
+        // The tooth is as wide as it is far from its tip.
+        const tip = n / 100 + 0.005;
+        const reach = 0.005 * (1 - lat);
+        const within: Geometry = { type: 'Point', coordinates: [tip, lat] };
+        expect(geometriesIntersect(comb, within)).toBe(true);
+        const gap = n / 100 + 0.01 + (n === 1999 ? 1 : 0);
+        const size = Math.min(0.001, (0.005 - reach) / 4);
+        expect(geometriesIntersect(comb, box(gap - size, lat, gap + size, lat + size / 10))).toBe(false);
+        expect(geometriesIntersect(box(tip - 0.02, lat, tip + 0.001, lat + 0.001), comb)).toBe(true);
+      }),
+    );
+    expect(geometriesIntersect(comb, comb)).toBe(true);
+    expect(pointInArea([0, -0.5], comb)).toBe(true);
+    expect(pointInArea([19.999, 0.5], comb)).toBe(false);
+  });
+
   it('finds that areas with a corner in each other intersect, in either order', () => {
     fc.assert(
       fc.property(anyPolygon, anyPolygon, (a, b) => {

@@ -1,4 +1,6 @@
+import { scaledIntegers } from './exact.ts';
 import type { Position, Ring } from './geojson.ts';
+import { stretchesOf } from './stretches.ts';
 
 /** Where a position is relative to a ring or polygon. */
 export type Where = 'inside' | 'boundary' | 'outside';
@@ -6,6 +8,28 @@ export type Where = 'inside' | 'boundary' | 'outside';
 /** Twice the signed area of the triangle a, b, c in the plane: positive when c is to the left of a → b. */
 export function cross(a: Position, b: Position, c: Position): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+const HALF_ULP = Number.EPSILON / 2;
+/** The share of its two products by which a difference of them can be wrong (Shewchuk 1997, ccwerrboundA). */
+const ROUNDING = (3 + 16 * HALF_ULP) * HALF_ULP;
+
+/** As `cross`, with an exact sign, so that 0 means that c is on the line. It is the answer of PostGIS. */
+export function exactCross(a: Position, b: Position, c: Position): number {
+  const left = (b[0] - a[0]) * (c[1] - a[1]);
+  const right = (b[1] - a[1]) * (c[0] - a[0]);
+  const area = left - right;
+  if (Math.abs(area) >= ROUNDING * (Math.abs(left) + Math.abs(right))) return area;
+  const side = exactSide(a, b, c);
+  if (side === 0n) return 0;
+  const size = Math.max(Math.abs(area), Number.MIN_VALUE);
+  return side > 0n ? size : -size;
+}
+
+function exactSide(a: Position, b: Position, c: Position): bigint {
+  const { integers } = scaledIntegers([...a, ...b, ...c]);
+  const [ax = 0n, ay = 0n, bx = 0n, by = 0n, cx = 0n, cy = 0n] = integers;
+  return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }
 
 /** Whether `p`, which must be on the line through a and b, is between them (ends included). */
@@ -18,27 +42,40 @@ export function isBetween(p: Position, a: Position, b: Position): boolean {
   );
 }
 
-/** Locates a position relative to a closed ring in the plane, by the even-odd rule. */
-export function locateInRing(position: Position, ring: Ring): Where {
+/**
+ * Locates a position relative to a closed ring in the plane, by the even-odd rule.
+ *
+ * @param sideOf decides on which side of an edge the position is
+ */
+export function locateInRing(position: Position, ring: Ring, sideOf = cross): Where {
   let inside = false;
-  for (let index = 1; index < ring.length; index++) {
-    const [a, b] = [ring[index - 1], ring[index]];
-    if (!a || !b) continue;
-    const side = cross(a, b, position);
-    if (side === 0 && isBetween(position, a, b)) return 'boundary';
-    const crossesUp = a[1] <= position[1] && b[1] > position[1];
-    const crossesDown = b[1] <= position[1] && a[1] > position[1];
-    if ((crossesUp && side > 0) || (crossesDown && side < 0)) inside = !inside;
+  const lat = position[1];
+  for (const { from, to, bounds } of stretchesOf(ring)) {
+    // Edges north or south of the position neither contain it nor count.
+    if (bounds[1] > lat || bounds[3] < lat) continue;
+    for (let index = from; index < to; index++) {
+      const [a, b] = [ring[index], ring[index + 1]];
+      if (!a || !b || (a[1] > lat && b[1] > lat) || (a[1] < lat && b[1] < lat)) continue;
+      const side = sideOf(a, b, position);
+      if (side === 0 && isBetween(position, a, b)) return 'boundary';
+      const crossesUp = a[1] <= lat && b[1] > lat;
+      const crossesDown = b[1] <= lat && a[1] > lat;
+      if ((crossesUp && side > 0) || (crossesDown && side < 0)) inside = !inside;
+    }
   }
   return inside ? 'inside' : 'outside';
 }
 
 /** Locates a position relative to a polygon in the plane; the edge of a hole counts as boundary. */
-export function locateInPolygon(position: Position, [outer, ...holes]: readonly Ring[]): Where {
-  const where = outer ? locateInRing(position, outer) : 'outside';
+export function locateInPolygon(
+  position: Position,
+  [outer, ...holes]: readonly Ring[],
+  sideOf = cross,
+): Where {
+  const where = outer ? locateInRing(position, outer, sideOf) : 'outside';
   if (where !== 'inside') return where;
   for (const hole of holes) {
-    const inHole = locateInRing(position, hole);
+    const inHole = locateInRing(position, hole, sideOf);
     if (inHole !== 'outside') return inHole === 'inside' ? 'outside' : 'boundary';
   }
   return 'inside';

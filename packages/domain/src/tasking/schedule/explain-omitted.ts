@@ -9,6 +9,7 @@ import type {
 } from './schedule-shapes.ts';
 
 const NAMED = 5;
+const REJECTED = 'rejected by staff';
 
 const quotedName = ({ id, name }: PlanRequestInput) => `“${name ?? id}”`;
 const passes = (count: number) => (count === 1 ? '1 pass' : `${count} passes`);
@@ -25,14 +26,20 @@ function clauses(obstacles: readonly Obstacle[]): readonly string[] {
   const named = [...new Set(reasons.filter((reason) => reason !== ''))].toSorted();
   const counted: readonly (readonly [number, string])[] = [
     [count('too_short'), 'too short for a picture'],
-    [count('refused'), 'rejected by staff'],
+    [count('refused'), REJECTED],
     [count('blocked_out'), `in a block-out of the satellite${named.length ? ` (${listed(named)})` : ''}`],
     [count('no_downlink'), 'without a ground-station pass after it to bring the picture down'],
   ];
   return counted
     .filter(([number]) => number > 0)
-    .map(([number, text]) => `${number} ${number === 1 ? 'is' : 'are'} ${text}`);
+    .map(([number, text]) => `${number} ${verbOf(number, text)} ${text}`);
 }
+
+const verbOf = (number: number, text: string): string => {
+  // Passes are rejected once, before the plan is calculated.
+  if (text === REJECTED) return number === 1 ? 'was' : 'were';
+  return number === 1 ? 'is' : 'are';
+};
 
 function codeOf(kinds: ReadonlySet<Obstacle['kind']>, hasJobs: boolean): OmissionCode {
   if (hasJobs || kinds.has('fixed')) return 'conflict';

@@ -210,7 +210,12 @@ describe('what a plan omits', () => {
 
   it('explains that staff have rejected the pass of a request', () => {
     const refused = [{ request: 'a', sensor: 1, startMs: T0, endMs: T0 + 10 * SECOND }];
-    expect(omitted({ candidates: [pass('a', 0)], refused })).toMatchObject([{ code: 'refused' }]);
+    expect(omitted({ candidates: [pass('a', 0)], refused })).toMatchObject([
+      {
+        code: 'refused',
+        text: 'Request “Port of Oakland” has 1 pass, but none can be used: 1 was rejected by staff.',
+      },
+    ]);
   });
 
   it('explains that no ground station can downlink the picture of a request', () => {

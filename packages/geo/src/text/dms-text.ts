@@ -1,12 +1,6 @@
 import type { Position } from '../shapes/geojson.ts';
 import { wrapLongitude } from '../sphere/sphere.ts';
 
-/** Formats a distance in metres for people: whole metres up to 1000 m, kilometres above. */
-export function formatDistance(distanceM: number): string {
-  const metres = Math.round(distanceM);
-  return metres <= 1000 ? `${metres} m` : `${threeFigures(distanceM / 1000)} km`;
-}
-
 /**
  * Formats a position in degrees, minutes and seconds, latitude first. `decimals` applies to the seconds; one
  * decimal is about 3 m. `parseCoordinateText` reads the result back.
@@ -25,10 +19,4 @@ function dms(degrees: number, positive: string, negative: string, decimals: numb
   const minutes = Math.floor(units / (60 * perSecond)) % 60;
   const letter = degrees < 0 && units > 0 ? negative : positive;
   return `${Math.floor(units / (3600 * perSecond))}°${minutes}'${seconds.toFixed(decimals)}"${letter}`;
-}
-
-function threeFigures(value: number): string {
-  const decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
-  const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return value.toLocaleString('en-GB', places);
 }

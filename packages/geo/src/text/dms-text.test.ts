@@ -1,24 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCoordinateText } from './coordinate-text.ts';
-import { formatDistance, formatDms } from './measures.ts';
-
-describe('formatDistance', () => {
-  it.each([
-    [0, '0 m'],
-    [12.4, '12 m'],
-    [999.6, '1000 m'],
-    [1000, '1000 m'],
-    [1001, '1.00 km'],
-    [1234, '1.23 km'],
-    [9_996, '10.0 km'],
-    [45_678, '45.7 km'],
-    [345_678, '346 km'],
-    [20_015_087, '20,015 km'],
-  ])('formats a distance of %s m as %s', (distanceM, text) => {
-    expect(formatDistance(distanceM)).toBe(text);
-  });
-});
+import { formatDms } from './dms-text.ts';
 
 describe('formatDms', () => {
   it('formats degrees, minutes and seconds with latitude first and with letters', () => {

@@ -1,0 +1,82 @@
+import type { Grant } from '../access/roles.ts';
+import type { EventTopic } from './topics.ts';
+
+/** What the sentence about each kind of event names. The keys are the kinds, in the spelling of the wire. */
+export interface EventData {
+  'order.delivered': {
+    readonly order: string;
+    readonly code: string | null;
+    /** What was delivered where; absent in events of earlier versions. */
+    readonly reason?: string | undefined;
+  };
+  'order.failed': { readonly order: string; readonly reason: string };
+  'order.rejected': { readonly order: string; readonly reason: string };
+  'order.expired': { readonly order: string; readonly reason: string };
+  'order.canceled': { readonly order: string; readonly reason: string };
+  'order.moved': { readonly order: string; readonly status: string; readonly reason: string };
+  'order.removed': { readonly order: string };
+  'capture.scheduled': { readonly order: string; readonly reason: string };
+  'capture.taken': { readonly order: string; readonly reason: string };
+  'capture.returned': { readonly order: string; readonly reason: string };
+  'withdrawal.accepted': { readonly order: string; readonly reason: string };
+  'withdrawal.rejected': { readonly order: string; readonly reason: string };
+  'scene.matched': { readonly search: string; readonly scenes: number };
+  'user.joined': { readonly email: string };
+  'user.removed': { readonly email: string };
+  'user.roles_changed': { readonly roles: readonly string[] };
+  'program.changed': { readonly program: string };
+  'program.archived': { readonly program: string };
+}
+export type EventKind = keyof EventData;
+
+const TOPICS: Readonly<Record<EventKind, EventTopic>> = {
+  'order.delivered': 'orders',
+  'order.failed': 'orders',
+  'order.rejected': 'orders',
+  'order.expired': 'orders',
+  'order.canceled': 'orders',
+  'order.moved': 'orders',
+  'order.removed': 'orders',
+  'capture.scheduled': 'captures',
+  'capture.taken': 'captures',
+  'capture.returned': 'captures',
+  'withdrawal.accepted': 'captures',
+  'withdrawal.rejected': 'captures',
+  'scene.matched': 'scenes',
+  'user.joined': 'people',
+  'user.removed': 'people',
+  'user.roles_changed': 'people',
+  'program.changed': 'programs',
+  'program.archived': 'programs',
+};
+
+/** Every kind of event, in the order of the documentation. */
+export const EVENT_KINDS = Object.keys(TOPICS) as readonly EventKind[];
+
+export function isEventKind(name: string): name is EventKind {
+  return name in TOPICS;
+}
+
+/** The topic by which users choose how they hear of events of a kind. */
+export function topicOf(kind: EventKind): EventTopic {
+  return TOPICS[kind];
+}
+
+/** Whom an event concerns: named users, or the members of its program who hold a grant when it is delivered. */
+export type Audience =
+  | { readonly users: readonly string[] }
+  | { readonly members: Grant; readonly except?: string | undefined };
+
+/** Something that has happened. */
+export type PlatformEvent = {
+  readonly [Kind in EventKind]: {
+    readonly kind: Kind;
+    readonly program: number | null;
+    /** The id of what it is about: an order, a saved search, a user or a program. */
+    readonly subject: string;
+    readonly audience: Audience;
+    readonly data: EventData[Kind];
+    /** When it happened; in the demo world, by its clock. */
+    readonly at: Date;
+  };
+}[EventKind];

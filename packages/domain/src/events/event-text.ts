@@ -1,0 +1,105 @@
+import { statusDisplay } from '../orders/status.ts';
+import type { EventData, EventKind } from './event-kinds.ts';
+
+/** What the bell and an e-mail say of an event: one line, and a sentence that explains it or nothing. */
+export interface EventText {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** What an event is about, as text and link need it. */
+export interface EventContent<Kind extends EventKind = EventKind> {
+  readonly kind: Kind;
+  readonly program: number | null;
+  readonly subject: string;
+  readonly data: EventData[Kind];
+}
+
+type Texts = { readonly [Kind in EventKind]: (data: EventData[Kind]) => readonly [string, string?] };
+
+const TEXTS: Texts = {
+  'order.delivered': ({ order, code, reason = '' }) => [
+    `${nameOf(order)} ${code === 'PS' ? 'was partly delivered' : 'was delivered'}`,
+    reason,
+  ],
+  'order.failed': ({ order, reason }) => [`${nameOf(order)} failed`, reason],
+  'order.rejected': ({ order, reason }) => [`${nameOf(order)} was rejected`, reason],
+  'order.expired': ({ order, reason }) => [`${nameOf(order)} expired`, reason],
+  'order.canceled': ({ order, reason }) => [`${nameOf(order)} was canceled`, reason],
+  'order.moved': ({ order, status, reason }) => [
+    `${nameOf(order)} is now ${statusDisplay(status).name.toLowerCase()}`,
+    reason,
+  ],
+  'order.removed': ({ order }) => [
+    `${nameOf(order)} was deleted`,
+    'The operator removed it from the list of orders.',
+  ],
+  'capture.scheduled': ({ order, reason }) => [`A pass was scheduled for ${nameWithin(order)}`, reason],
+  'capture.taken': ({ order, reason }) => [`The picture of ${nameWithin(order)} was taken`, reason],
+  'capture.returned': ({ order, reason }) => [`${nameOf(order)} waits for another pass`, reason],
+  'withdrawal.accepted': ({ order, reason }) => [
+    `The withdrawal of ${nameWithin(order, 'a capture')} was accepted`,
+    reason,
+  ],
+  'withdrawal.rejected': ({ order, reason }) => [
+    `The withdrawal of ${nameWithin(order, 'a capture')} was rejected`,
+    reason,
+  ],
+  'scene.matched': ({ search, scenes }) => [
+    `${scenes === 1 ? '1 new scene matches' : `${scenes} new scenes match`} “${search}”`,
+  ],
+  'user.joined': ({ email }) => [`${email} joined the program`],
+  'user.removed': ({ email }) => [`${email} was removed from the program`],
+  'user.roles_changed': ({ roles }) => [
+    'Your roles changed',
+    roles.length === 0 ? 'You no longer have a role.' : `You are now ${roles.join(', ')}.`,
+  ],
+  'program.changed': ({ program }) => [`The contract of ${program} changed`],
+  'program.archived': ({ program }) => [
+    `${program} was archived`,
+    'It can be read, but nothing can be ordered.',
+  ],
+};
+
+const nameOf = (order: string) => (order === '' ? 'Your order' : `“${order}”`);
+const nameWithin = (order: string, unnamed = 'your order') => (order === '' ? unnamed : `“${order}”`);
+
+/** The text of an event, for the bell and as the subject and first sentence of an e-mail. */
+export function eventText<Kind extends EventKind>({ kind, data }: EventContent<Kind>): EventText {
+  const [title, detail = ''] = TEXTS[kind](data);
+  return { title, detail };
+}
+
+/** The path of the web app that shows what an event is about; undefined where no page does. */
+export function eventPath({ kind, program, subject }: EventContent): string | undefined {
+  if (program === null) return undefined;
+  const base = `/program/${program}`;
+  switch (kind) {
+    case 'order.delivered':
+    case 'order.failed':
+    case 'order.rejected':
+    case 'order.expired':
+    case 'order.canceled':
+    case 'order.moved':
+      return `${base}/orders?order=${subject}&mine=no`;
+    case 'order.removed':
+      return `${base}/orders?mine=no`;
+    case 'capture.scheduled':
+    case 'capture.taken':
+    case 'capture.returned':
+    case 'withdrawal.accepted':
+    case 'withdrawal.rejected':
+      return `${base}/tasking/dashboard?request=${subject}`;
+    case 'scene.matched':
+      return `${base}/map?saved=${subject}`;
+    case 'user.joined':
+      return `${base}/users?id=${subject}`;
+    case 'user.removed':
+      return `${base}/users`;
+    // Its text lists the roles; only administrators may open the users.
+    case 'user.roles_changed':
+    case 'program.changed':
+    case 'program.archived':
+      return `${base}/details`;
+  }
+}

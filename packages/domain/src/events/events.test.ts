@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '../orders/status.ts';
+import { EVENT_KINDS, type EventData, type EventKind, topicOf } from './event-kinds.ts';
+import { eventPath, eventText } from './event-text.ts';
+import { orderEvent, orderEventOf } from './order-events.ts';
+import { defaultDelivery, EVENT_TOPICS } from './topics.ts';
+
+const DATA: EventData = {
+  'order.delivered': { order: 'Bay', code: null },
+  'order.failed': { order: 'Bay', reason: 'The bucket does not exist.' },
+  'order.rejected': { order: 'Bay', reason: 'The area is closed.' },
+  'order.expired': { order: 'Bay', reason: 'No pass was free.' },
+  'order.canceled': { order: 'Bay', reason: '' },
+  'order.moved': { order: 'Bay', status: 'manual', reason: 'We look at it.' },
+  'order.removed': { order: 'Bay' },
+  'capture.scheduled': { order: 'Bay', reason: 'Scheduled.' },
+  'capture.taken': { order: '', reason: '' },
+  'capture.returned': { order: 'Bay', reason: 'Too many clouds.' },
+  'withdrawal.accepted': { order: 'Bay', reason: '' },
+  'withdrawal.rejected': { order: 'Bay', reason: 'The pass begins in an hour.' },
+  'scene.matched': { search: 'Clear bay', scenes: 2 },
+  'user.joined': { email: 'a@b.example' },
+  'user.removed': { email: 'a@b.example' },
+  'user.roles_changed': { roles: [] },
+  'program.changed': { program: 'Bay Watch' },
+  'program.archived': { program: 'Bay Watch' },
+};
+const contentOf = <Kind extends EventKind>(kind: Kind, data: EventData[Kind] = DATA[kind]) => ({
+  kind,
+  data,
+  program: 3,
+  subject: '7f',
+});
+
+describe('the text of an event', () => {
+  it.each(EVENT_KINDS)('%s has one line without a final stop and a path in its program', (kind) => {
+    expect(eventText(contentOf(kind)).title).toMatch(/^\S.*[^.]$/);
+    expect(eventPath(contentOf(kind))).toMatch(/^\/program\/3\//);
+  });
+
+  it.each([
+    ['names the order', contentOf('order.delivered'), '“Bay” was delivered'],
+    [
+      'says that a part is missing',
+      contentOf('order.delivered', { order: 'Bay', code: 'PS' }),
+      '“Bay” was partly delivered',
+    ],
+    [
+      'names an order without a name',
+      contentOf('order.failed', { order: '', reason: '' }),
+      'Your order failed',
+    ],
+    ['counts several scenes', contentOf('scene.matched'), '2 new scenes match “Clear bay”'],
+    [
+      'counts one scene',
+      contentOf('scene.matched', { search: 'Bay', scenes: 1 }),
+      '1 new scene matches “Bay”',
+    ],
+    ['names the status as screens do', contentOf('order.moved'), '“Bay” is now manual review'],
+  ])('%s', (_, content, title) => {
+    expect(eventText(content).title).toBe(title);
+  });
+
+  it('an event of a user leads administrators to the user, and the user to a page that every member may open', () => {
+    expect(eventPath(contentOf('user.joined'))).toBe('/program/3/users?id=7f');
+    expect(eventPath(contentOf('user.roles_changed'))).toBe('/program/3/details');
+  });
+
+  it('an event outside a program has no page', () => {
+    expect(eventPath({ ...contentOf('program.archived'), program: null })).toBeUndefined();
+  });
+});
+
+const STEP = { from: 'order_accepted', actor: 'system', cause: null } as const;
+const AFTER_RECEIVED = ORDER_STATUSES.filter((to) => to !== 'mod_received');
+const BY_MEMBER = { actor: 'customer', code: null, text: '', at: new Date(0), actorName: '' } as const;
+const ORDER = { id: 'o', program: 3, name: 'Bay', requestedBy: 'u', request: 'r' };
+
+describe('the event of a step', () => {
+  it.each(ORDER_STATUSES)('a step to %s by the person who placed the order causes none', (to) => {
+    expect(orderEvent(ORDER, { ...STEP, ...BY_MEMBER, to, user: ORDER.requestedBy })).toBeUndefined();
+  });
+
+  it.each([
+    ['b@bay.example', { actorName: 'b@bay.example', user: 'b' }],
+    ['an application', { actorName: 'application' }],
+  ])('a cancellation by %s is reported to the person who placed the order', (name, by) => {
+    expect(orderEvent(ORDER, { ...STEP, ...BY_MEMBER, to: 'order_canceled', ...by })).toMatchObject({
+      kind: 'order.canceled',
+      audience: { users: [ORDER.requestedBy] },
+      data: { reason: `Canceled by ${name}` },
+    });
+  });
+
+  it.each(ORDER_STATUSES.filter((to) => to !== 'order_canceled'))(
+    'a step to %s by a colleague causes none',
+    (to) => {
+      expect(orderEvent(ORDER, { ...STEP, ...BY_MEMBER, to, user: 'b' })).toBeUndefined();
+    },
+  );
+
+  it.each(AFTER_RECEIVED)('a step to %s by staff causes one', (to) => {
+    expect(orderEventOf({ ...STEP, from: 'mod_received', to, actor: 'staff' })).toBeDefined();
+  });
+
+  it.each([
+    ['order_accepted', 'order_active', undefined],
+    ['order_scheduled', 'order_active', 'capture.returned'],
+    ['order_tasked', 'order_active', 'capture.returned'],
+    ['order_active', 'order_scheduled', 'capture.scheduled'],
+    ['order_scheduled', 'order_tasked', 'capture.taken'],
+    ['order_tasked', 'order_processing', undefined],
+    ['order_processing', 'order_delivered', 'order.delivered'],
+    ['order_processing', 'order_failed', 'order.failed'],
+  ] as const)('the step of the system from %s to %s is %s', (from, to, kind) => {
+    expect(orderEventOf({ ...STEP, from, to })).toBe(kind);
+  });
+
+  it('the delivery says what was delivered where, also to readers of events that do not', () => {
+    const text = 'Delivered: 2 scenes, 4 files and the manifest, 3.1 MB, to bucket/folder';
+    const step = { ...STEP, from: 'order_processing', to: 'order_delivered' } as const;
+    const event = orderEvent(ORDER, { ...step, code: null, text, at: new Date(0), actorName: 'Sigma' });
+    expect(event?.kind === 'order.delivered' && eventText(event).detail).toBe(text);
+    expect(eventText(contentOf('order.delivered')).detail).toBe('');
+  });
+
+  it('the beginning of the planning causes no event, although staff publish the plan', () => {
+    expect(orderEventOf({ ...STEP, to: 'order_active', actor: 'staff' })).toBeUndefined();
+  });
+
+  it('a withdrawal is answered for everyone who tasks, and names the tasking request', () => {
+    const step = { from: 'order_scheduled', to: 'order_canceled', actor: 'staff', code: null } as const;
+    const answer = {
+      ...step,
+      actorName: 'Staff',
+      cause: 'withdrawal_accepted',
+      text: 'Released',
+      at: new Date(0),
+    };
+    expect(orderEvent(ORDER, answer)).toEqual({
+      kind: 'withdrawal.accepted',
+      program: 3,
+      subject: 'r',
+      audience: { members: 'tasking' },
+      data: { order: 'Bay', reason: 'Released' },
+      at: new Date(0),
+    });
+  });
+
+  it.each(AFTER_RECEIVED)('a step to %s concerns the person who placed the order', (to) => {
+    const step = {
+      ...STEP,
+      from: 'mod_received',
+      to,
+      actor: 'staff',
+      actorName: 'Staff',
+      code: 'PS',
+      text: 'Why',
+      at: new Date(0),
+    } as const;
+    const event = orderEvent(ORDER, step);
+    expect(event).toMatchObject({ program: 3, audience: { users: ['u'] }, data: { order: 'Bay' } });
+  });
+});
+
+it('every topic has a kind of event, and its events ring the bell unless the user says otherwise', () => {
+  expect(new Set(EVENT_KINDS.map(topicOf))).toEqual(new Set(EVENT_TOPICS));
+  for (const topic of EVENT_TOPICS) expect(defaultDelivery(topic).bell).toBe(true);
+});
