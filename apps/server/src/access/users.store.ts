@@ -9,6 +9,9 @@ import { isProgramRole } from '@sigma/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Membership, UNKNOWN_MEMBERSHIP } from '../http/authentication.ts';
 import type { PersonToken } from '../identity/tokens/verify-token.ts';
+import { writeAudit } from '../records/index.ts';
+import { isInvited, lockEmail, lockEmails } from './invitations.store.ts';
+import { joinInvitations, rowToJoin } from './join-invitations.ts';
 import { sessionHasEnded } from './session-end.store.ts';
 
 export type StoredUser = Selectable<UsersTable>;
@@ -17,6 +20,12 @@ export type StoredUser = Selectable<UsersTable>;
 export interface SignedIn {
   readonly user: StoredUser;
   readonly membership: Membership;
+}
+
+/** What the database says of a known user. */
+interface KnownUser extends SignedIn {
+  /** The last call in the requested program; undefined for everyone who is not a member. */
+  readonly lastSeenAt: Date | null | undefined;
 }
 
 /** A person whose issuer states the e-mail address. */
@@ -30,8 +39,18 @@ export interface UsersStore {
   signedIn(person: PersonToken, program?: number): Promise<SignedIn | 'ended' | undefined>;
 }
 
-/** `adminEmails` in lower case: PD-52, the first admins of an installation. */
-export function usersStore(database: Database, adminEmails: readonly string[] = []): UsersStore {
+export interface UsersSetup {
+  readonly database: Database;
+  /** In lower case: PD-52, the first admins of an installation. */
+  readonly adminEmails: readonly string[];
+  /** Real time. */
+  readonly clock: () => Date;
+}
+
+/** How often the last call of a user in a program is written. */
+const SEEN_EVERY_MS = 3_600_000;
+
+export function usersStore({ database, adminEmails, clock }: UsersSetup): UsersStore {
   const mayBecomeAdmin = ({ email, emailVerified }: PersonWithEmail) =>
     emailVerified === true && adminEmails.includes(email.toLowerCase());
 
@@ -40,10 +59,14 @@ export function usersStore(database: Database, adminEmails: readonly string[] = 
       const known = await userOf(database.kysely, person, program);
       if (known === 'ended' || !hasEmail(person)) return known;
       if (known === undefined && (await isOver(database.kysely, person))) return 'ended';
-      const found = known ?? {
-        user: await firstSignIn(database, person),
-        membership: UNKNOWN_MEMBERSHIP,
-      };
+      const user =
+        known === undefined
+          ? await firstSignIn(database, person, clock)
+          : await joinLater(database, { user: known.user, person, clock });
+      if (known !== undefined && program !== undefined) await see(database.kysely, { known, program, clock });
+      // Memberships were read before the user joined programs.
+      const isUnchanged = known !== undefined && user === known.user;
+      const found = { user, membership: isUnchanged ? known.membership : UNKNOWN_MEMBERSHIP };
       if (found.user.internal_role === 'admin' || !mayBecomeAdmin(person)) return found;
       const isFirst = known === undefined || !(await someAdmin(database));
       return isFirst ? { ...found, user: await makeAdmin(database, found.user) } : found;
@@ -63,25 +86,29 @@ async function userOf(
   reader: Connection,
   person: PersonToken,
   program?: number,
-): Promise<SignedIn | 'ended' | undefined> {
+): Promise<KnownUser | 'ended' | undefined> {
   const roles = sql<readonly string[] | null>`(
     select array_remove(array_agg(roles.name order by roles.id), null) from memberships as m
     left join membership_roles as mr on mr.program_id = m.program_id and mr.user_id = m.user_id
     left join roles on roles.id = mr.role_id
     where m.program_id = ${program ?? null}::integer and m.user_id = users.id)`;
+  const seen = sql<Date | null>`(
+    select m.last_seen_at from memberships as m
+    where m.program_id = ${program ?? null}::integer and m.user_id = users.id)`;
   const row = await reader
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
     .selectAll('users')
-    .select([roles.as('roles'), sessionHasEnded(person).as('session_has_ended')])
+    .select([roles.as('roles'), seen.as('seen'), sessionHasEnded(person).as('session_has_ended')])
     .where('identities.issuer', '=', person.issuer)
     .where('identities.subject', '=', person.subject)
     .modifyEnd(PREPARED)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { roles: roleNames, session_has_ended: hasEnded, ...user } = row;
+  const { roles: roleNames, seen: lastSeenAt, session_has_ended: hasEnded, ...user } = row;
   if (hasEnded === true) return 'ended';
-  return { user, membership: program === undefined ? UNKNOWN_MEMBERSHIP : membershipOf(roleNames) };
+  const membership = program === undefined ? UNKNOWN_MEMBERSHIP : membershipOf(roleNames);
+  return { user, membership, lastSeenAt: roleNames === null ? undefined : lastSeenAt };
 }
 
 /** Drops stored roles that this version does not know. */
@@ -90,7 +117,7 @@ function membershipOf(roleNames: readonly string[] | null): Membership {
   return { state: 'member', roles: roleNames.filter(isProgramRole) };
 }
 
-function firstSignIn(database: Database, person: PersonWithEmail): Promise<StoredUser> {
+function firstSignIn(database: Database, person: PersonWithEmail, clock: () => Date): Promise<StoredUser> {
   return database.transaction(async (transaction) => {
     // Two first calls of one person at once: the second waits here and then finds the row.
     const key = `${person.issuer} ${person.subject}`;
@@ -99,7 +126,10 @@ function firstSignIn(database: Database, person: PersonWithEmail): Promise<Store
     if (made === 'ended') throw new Error('The session ended during the first sign-in.');
     if (made !== undefined) return made.user;
     // Only an address that the issuer verified joins an invited row or makes an admin.
-    const invited = person.emailVerified === true ? await invitedUser(transaction, person.email) : undefined;
+    const isVerified = person.emailVerified === true;
+    if (isVerified) await lockEmail(transaction, person.email);
+    const { email } = person;
+    const invited = isVerified ? await rowToJoin(transaction, { email, clock }) : undefined;
     const user =
       invited === undefined
         ? await makeUser(transaction, person)
@@ -108,22 +138,67 @@ function firstSignIn(database: Database, person: PersonWithEmail): Promise<Store
       .insertInto('identities')
       .values({ issuer: person.issuer, subject: person.subject, user_id: user.id })
       .execute();
-    return user;
+    if (!isVerified) return user;
+    await joinInvitations(transaction, { user: user.id, email, clock });
+    return verifyEmail(transaction, user.id, { email: user.email, now: clock() });
   });
 }
 
-function invitedUser(transaction: DatabaseTransaction, email: string): Promise<StoredUser | undefined> {
+interface Joining {
+  readonly user: StoredUser;
+  readonly person: PersonWithEmail;
+  readonly clock: () => Date;
+}
+
+/**
+ * Lets a known user join programs once their issuer states a verified address for the first time, or another one than
+ * before that has been invited, which is then the address of the user. An address that no one invited changes nothing:
+ * tokens from before and after a change are used side by side for hours.
+ */
+async function joinLater(database: Database, { user, person, clock }: Joining): Promise<StoredUser> {
+  const { email } = person;
+  const isSame = email.toLowerCase() === user.email.toLowerCase();
+  const isKnown = isSame && user.email_verified_at !== null;
+  if (user.disabled || person.emailVerified !== true || isKnown) return user;
+  if (!isSame && !(await isInvited(database.kysely, email))) return user;
+  return database.transaction(async (transaction) => {
+    await lockEmails(transaction, [user.email, email]);
+    await joinInvitations(transaction, { user: user.id, email, clock });
+    return verifyEmail(transaction, user.id, { email: isSame ? user.email : email, now: clock() });
+  });
+}
+
+function verifyEmail(
+  transaction: DatabaseTransaction,
+  user: string,
+  { email, now }: { readonly email: string; readonly now: Date },
+): Promise<StoredUser> {
   return transaction
-    .selectFrom('users')
-    .selectAll()
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('identities').select('user_id').whereRef('identities.user_id', '=', 'users.id'))),
-    )
-    .orderBy('created_at')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
+    .updateTable('users')
+    .set({ email, email_verified_at: sql<Date>`coalesce(email_verified_at, ${now})` })
+    .where('id', '=', user)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface Seen {
+  readonly known: KnownUser;
+  readonly program: number;
+  readonly clock: () => Date;
+}
+
+/** Writes when a member last called in a program. What they do in other programs is nothing to its administrators. */
+async function see(kysely: Connection, { known, program, clock }: Seen): Promise<void> {
+  const { user, lastSeenAt } = known;
+  if (user.disabled || lastSeenAt === undefined) return;
+  const now = clock();
+  if (lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  await kysely
+    .updateTable('memberships')
+    .set({ last_seen_at: now })
+    .where('program_id', '=', program)
+    .where('user_id', '=', user.id)
+    .execute();
 }
 
 function makeUser(transaction: DatabaseTransaction, person: PersonWithEmail): Promise<StoredUser> {
@@ -136,16 +211,16 @@ function makeUser(transaction: DatabaseTransaction, person: PersonWithEmail): Pr
 
 function nameUser(
   transaction: DatabaseTransaction,
-  user: StoredUser,
-  person: PersonWithEmail,
+  user: string,
+  { firstName, lastName }: PersonWithEmail,
 ): Promise<StoredUser> {
   return transaction
     .updateTable('users')
     .set({
-      first_name: user.first_name || person.firstName,
-      last_name: user.last_name || person.lastName,
+      first_name: sql<string>`coalesce(nullif(first_name, ''), ${firstName})`,
+      last_name: sql<string>`coalesce(nullif(last_name, ''), ${lastName})`,
     })
-    .where('id', '=', user.id)
+    .where('id', '=', user)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -161,10 +236,20 @@ async function someAdmin(database: Database): Promise<boolean> {
 }
 
 function makeAdmin(database: Database, user: StoredUser): Promise<StoredUser> {
-  return database.kysely
-    .updateTable('users')
-    .set({ internal_role: 'admin' })
-    .where('id', '=', user.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return database.transaction(async (transaction) => {
+    const admin = await transaction
+      .updateTable('users')
+      .set({ internal_role: 'admin' })
+      .where('id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeAudit(transaction, {
+      actor: 'SIGMA_ADMIN_EMAILS',
+      operation: 'signIn',
+      target: `user ${user.id}`,
+      before: { email: user.email, internal_osk_role: user.internal_role },
+      after: { email: user.email, internal_osk_role: admin.internal_role },
+    });
+    return admin;
+  });
 }

@@ -1,5 +1,5 @@
-import { type Access, type Caller, type Refusal, refuse } from '@sigma/contract';
-import { holdsGrant, mayUsePrivateTier, type ProgramRole } from '@sigma/domain';
+import { type Caller, type Operation, type Refusal, refuse } from '@sigma/contract';
+import { holdsGrant, mayApplicationCall, mayUsePrivateTier, type ProgramRole } from '@sigma/domain';
 import type { Membership, ReadMembership } from './authentication.ts';
 import { NO_TOKEN, NOT_FOUND } from './problem.ts';
 
@@ -11,7 +11,7 @@ export interface Memberships {
 }
 
 export interface AccessRequest {
-  readonly access: Access;
+  readonly operation: Pick<Operation, 'id' | 'access' | 'decidesRights'>;
   readonly caller: Caller;
   /** Id of the program in the path; undefined if the path has none, or not a valid one. */
   readonly program: number | undefined;
@@ -25,14 +25,20 @@ export type Permission = readonly ProgramRole[] | Refusal;
 
 const NO_ROLES: Permission = [];
 const forbidden = () => refuse('forbidden', 'Your account does not have permission for this call.');
+const notInSet = (id: string) =>
+  refuse('not_in_permission_set', `The permission set of this application does not include ${id}.`);
 const notFound = () => refuse('not_found', NOT_FOUND);
 
 /** Access is denied unless the operation permits the caller (PD-4). */
 export async function permit(request: AccessRequest): Promise<Permission> {
-  const { access, caller } = request;
+  const { operation, caller } = request;
+  const { access } = operation;
   if (access.tier === 'open') return NO_ROLES;
   if (caller.kind === 'anonymous') return refuse('unauthorized', NO_TOKEN);
-  if (access.tier === 'private') return mayCallPrivately(caller, access.needs) ? NO_ROLES : forbidden();
+  if (caller.kind === 'machine' && caller.operations?.has(operation.id) === false)
+    return notInSet(operation.id);
+  if (access.tier === 'private')
+    return mayCallPrivately(caller, operation, access.needs) ? NO_ROLES : forbidden();
   if (caller.kind !== 'user') return forbidden();
   switch (access.tier) {
     case 'signed-in':
@@ -58,7 +64,15 @@ export async function permit(request: AccessRequest): Promise<Permission> {
   }
 }
 
-function mayCallPrivately(caller: Exclude<Caller, { kind: 'anonymous' }>, needs: 'read' | 'write'): boolean {
-  if (caller.kind === 'machine') return caller.permissions.includes(`sigma:${needs}`);
-  return mayUsePrivateTier(caller.internalRole, needs);
+function mayCallPrivately(
+  caller: Exclude<Caller, { kind: 'anonymous' }>,
+  { id, decidesRights }: AccessRequest['operation'],
+  needs: 'read' | 'write',
+): boolean {
+  if (caller.kind === 'user') return mayUsePrivateTier(caller.internalRole, needs);
+  // What people and applications may do is decided by people.
+  if (decidesRights) return false;
+  const { operations, permissions: scopes } = caller;
+  if (operations === undefined) return scopes.includes(`sigma:${needs}`);
+  return mayApplicationCall({ operations, scopes }, { id, needs });
 }

@@ -118,7 +118,7 @@ async function readCall(
   { memberships, maxBodyBytes, clock, publicUrl }: AnswerOptions,
 ): Promise<Omit<Call<Operation>, 'signal'> | Refusal> {
   const { operation, request, trace } = incoming;
-  const roles = await permit({ access: operation.access, caller, program, membership, memberships });
+  const roles = await permit({ operation, caller, program, membership, memberships });
   if (isRefusal(roles)) return roles;
   if (isRefusal(params)) return params;
   const query = readQuery(url, operation);

@@ -1,4 +1,4 @@
-import { refuse } from '@sigma/contract';
+import { refuseForNow } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
 import { as, budgetOf, edge, path } from './edge.fixture.ts';
 
@@ -15,7 +15,7 @@ describe('OPTIONS', () => {
       authenticate: async () => {
         throw new Error('lost');
       },
-      outageOf: () => ({ refusal: refuse('unavailable', 'The database is away.'), retryAfterS: 2 }),
+      outageOf: () => refuseForNow('unavailable', 2, { detail: 'The database is away.' }),
     });
     const answer = await app.request(path, as('none', options));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);

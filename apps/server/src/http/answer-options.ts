@@ -46,7 +46,7 @@ async function permittedOf(
   { memberships }: Pick<AnswerOptions, 'memberships'>,
 ): Promise<readonly OperationAt[]> {
   const permissions = await Promise.all(
-    found.map(({ operation: { access } }) => permit({ access, ...known, memberships })),
+    found.map(({ operation }) => permit({ operation, ...known, memberships })),
   );
   return found.filter((_, index) => !isRefusal(permissions[index]));
 }

@@ -1,4 +1,4 @@
-import { BusyError, type Refusal, refuse } from '@sigma/contract';
+import { BusyError, type Refusal, refuse, refuseForNow } from '@sigma/contract';
 import type { Logger } from 'pino';
 import { OverBudgetError } from './budget/over-budget-error.ts';
 import { isRefusal, problemResponse } from './problem.ts';
@@ -13,13 +13,7 @@ export interface AnswerLimits {
 }
 
 /** The answer to an error that is not the product's. */
-export interface Outage {
-  readonly refusal: Refusal;
-  /** When to try again; undefined if the same request would fail again. */
-  readonly retryAfterS: number | undefined;
-}
-
-export type OutageOf = (error: unknown) => Outage | undefined;
+export type OutageOf = (error: unknown) => Refusal | undefined;
 
 interface TracedRequest {
   readonly request: Request;
@@ -68,25 +62,22 @@ function answerFailure(
     log.debug(line, 'client disconnected');
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   }
-  const retryLater = (refusal: Refusal, retryAfterS: number) =>
-    problemResponse(refusal, trace.requestId, { 'retry-after': String(retryAfterS) });
+  const later = (
+    code: Parameters<typeof refuseForNow>[0],
+    { message, retryAfterS }: BusyError | OverBudgetError,
+  ) => problemResponse(refuseForNow(code, retryAfterS, { detail: message }), trace.requestId);
   if (error instanceof BusyError) {
     trace.fullQueue = error.queue;
-    return retryLater(refuse('unavailable', error.message), error.retryAfterS);
+    return later('unavailable', error);
   }
-  if (error instanceof OverBudgetError) {
-    return retryLater(refuse('too_many_requests', error.message), error.retryAfterS);
-  }
+  if (error instanceof OverBudgetError) return later('too_many_requests', error);
   const outage = outageOf(error);
   if (outage === undefined) {
     log.error(line, 'call failed');
     return problemResponse(INTERNAL_ERROR, trace.requestId);
   }
   log.warn(line, 'call failed for reasons outside of the product');
-  const { refusal, retryAfterS } = outage;
-  return retryAfterS === undefined
-    ? problemResponse(refusal, trace.requestId)
-    : retryLater(refusal, retryAfterS);
+  return problemResponse(outage, trace.requestId);
 }
 
 /** The answer to every unexpected error; the log has the details. */

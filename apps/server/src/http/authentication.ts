@@ -54,7 +54,10 @@ export async function identifyCaller(
     case 'unverified':
       return refuse('email_unverified', 'Verify your e-mail address, then sign in again.');
     case 'disabled':
-      return refuse('unauthorized', 'This account is disabled.');
+      return refuse(
+        'account_disabled',
+        'This account is disabled. Ask the operator of this installation to enable it.',
+      );
     case 'refused':
       return refuse('unauthorized', answer.reason);
   }

@@ -74,7 +74,7 @@ describe('access', () => {
     ['without a token', '', 401, 'unauthorized'],
     ['with an unknown token', 'foreign', 401, 'unauthorized'],
     ['with an unverified address', 'unverified', 403, 'email_unverified'],
-    ['with a disabled account', 'disabled', 401, 'unauthorized'],
+    ['with a disabled account', 'disabled', 401, 'account_disabled'],
     ['for a machine', 'reader', 403, 'forbidden'],
   ])('rejects a call in a program %s', async (_, token, status, code) => {
     const answer = await app.request(path, token === '' ? {} : as(token));

@@ -17,7 +17,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 
 const CHALLENGE = 'Bearer realm="sigma"';
 
-/** The answer to a refused call: problem+json, with the challenge that a 401 requires. */
+/** The answer to a refused call: problem+json, with the challenge that a 401 requires and the time of a retry. */
 export function problemResponse(
   refusal: Refusal,
   requestId: string,
@@ -25,12 +25,14 @@ export function problemResponse(
 ): Response {
   const body = problemOf(refusal, requestId);
   const challenge = body.status === 401 ? { 'www-authenticate': challengeFor(refusal) } : {};
+  const { retryAfterS } = refusal;
   return new Response(JSON.stringify(body), {
     status: body.status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       ...challenge,
+      ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
       ...headers,
     },
   });

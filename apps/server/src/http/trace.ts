@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { loggedPath } from './logged-path.ts';
 
 /** The properties of a request that the log shows; the edge fills them in while it handles the request. */
 export interface Trace {
@@ -36,7 +37,7 @@ export function traceRequests(log: Logger, elapsed: () => number): MiddlewareHan
     const line = {
       request_id: trace.requestId,
       method: context.req.method,
-      path: context.req.path,
+      path: loggedPath(context.req.path),
       operation: trace.operation,
       user: trace.user,
       queue: trace.fullQueue,

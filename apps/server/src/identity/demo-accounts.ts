@@ -25,7 +25,7 @@ const unlisted = (...given: Parameters<typeof account>): DemoAccount => ({
 /** The accounts of the demo world, in the order of the sign-in page. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account('customer', 'Carla Moreno', 'Two programs, every role'),
-  unlisted('program-admin', 'Pavel Novak', 'Users and assets of a program'),
+  account('program-admin', 'Pavel Novak', 'Users of a program'),
   unlisted('monitor', 'Mina Okafor', 'Assets, alerts and reports'),
   account('tasking', 'Tomas Lindqvist', 'Search, orders, opportunities'),
   account('data', 'Dana Whitfield', 'Catalogue by API only'),

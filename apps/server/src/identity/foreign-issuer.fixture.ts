@@ -20,6 +20,8 @@ const issuer = `http://localhost:${port}`;
 const people: Readonly<Record<string, { email: string; email_verified: boolean }>> = {
   known: { email: 'customer@demo.example', email_verified: true },
   unverified: { email: 'customer@demo.example', email_verified: false },
+  invited: { email: 'Eve.Moss@partner.example', email_verified: true },
+  impostor: { email: 'eve.moss@partner.example', email_verified: false },
   stranger: { email: 'stranger@elsewhere.example', email_verified: true },
 };
 
@@ -32,6 +34,13 @@ const provider = new Provider(issuer, {
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
     },
+    {
+      client_id: 'their-robot',
+      client_secret: 'their-secret',
+      redirect_uris: [],
+      grant_types: ['client_credentials'],
+      response_types: [],
+    },
   ],
   jwks: { keys: [key] },
   cookies: { keys: ['foreign-cookies'] },
@@ -40,6 +49,7 @@ const provider = new Provider(issuer, {
   extraTokenClaims: async (_context, token) => people[String(Reflect.get(token, 'accountId'))] ?? {},
   features: {
     devInteractions: { enabled: true },
+    clientCredentials: { enabled: true },
     resourceIndicators: {
       enabled: true,
       defaultResource: () => audience,

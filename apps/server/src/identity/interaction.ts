@@ -4,7 +4,10 @@ import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { AccountsStore } from './accounts.store.ts';
 import { DEMO_PASSWORD, LISTED_ACCOUNTS } from './demo-accounts.ts';
+import { endOtherSession, type FindInvitation, invitationOf, join, type OpenInvitation } from './join.ts';
+import { joinPage } from './pages/join-page.ts';
 import { consentPage, errorPage, signInPage } from './pages/pages.ts';
+import { waitText } from './pages/wait-text.ts';
 import type { KnownDevices } from './passwords/known-device.ts';
 import type { PasswordThreads } from './passwords/password-threads.ts';
 import type { SignInAttempt, SignInLimits } from './passwords/sign-in-limits.ts';
@@ -24,6 +27,7 @@ export interface InteractionOptions {
   readonly publicUrl: string;
   /** Lists the demo accounts on the page. */
   readonly demo: boolean;
+  readonly findInvitation: FindInvitation;
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -43,9 +47,7 @@ export function interactionHandler(options: InteractionOptions) {
     }
     switch (interaction.prompt.name) {
       case 'login':
-        return request.method === 'POST'
-          ? login(interaction, request, response, options)
-          : sendPage(response, 200, loginPage(interaction, options, loginHint(interaction), undefined));
+        return signIn(interaction, request, response, options);
       case VERIFY_PROMPT:
         return finish(options, request, response, {
           error: 'unauthorized',
@@ -99,6 +101,51 @@ function loginPage(
   });
 }
 
+/** Signs in, or makes an account first for a person who is invited and has none. */
+async function signIn(
+  interaction: Interaction,
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: InteractionOptions,
+): Promise<void> {
+  const invitation = await invitationOf(interaction, options.findInvitation);
+  const isNew = invitation !== undefined && (await options.accounts.byEmail(invitation.email)) === undefined;
+  if (request.method !== 'POST') {
+    const action = actionOf(interaction);
+    const names = { givenName: '', familyName: '' };
+    const page = isNew
+      ? joinPage({ action, invitation, ...names, error: undefined })
+      : loginPage(interaction, options, invitation?.email ?? loginHint(interaction), undefined);
+    return sendPage(response, 200, page);
+  }
+  return isNew
+    ? createAccount(invitation, { interaction, request, response }, options)
+    : login(interaction, request, response, { ...options, invitation });
+}
+
+interface SubmittedForm {
+  readonly interaction: Interaction;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+async function createAccount(
+  invitation: OpenInvitation,
+  { interaction, request, response }: SubmittedForm,
+  options: InteractionOptions,
+): Promise<void> {
+  const { accounts, passwords, devices, provider } = options;
+  const turn = { address: options.addressOf(request), knownDevice: undefined };
+  const setup = { accounts, passwords, action: actionOf(interaction), turn };
+  const joined = await join(request, invitation, setup);
+  if (typeof joined !== 'string' && joined.retryAfterS !== undefined)
+    response.setHeader('retry-after', String(joined.retryAfterS));
+  if (typeof joined !== 'string') return sendPage(response, joined.status, joined.html);
+  response.setHeader('set-cookie', devices.cookieFor(invitation.email));
+  await endOtherSession(provider, interaction, joined);
+  return finish(options, request, response, { login: { accountId: joined } });
+}
+
 /** RFC 5321, section 4.5.3.1. */
 const LONGEST_EMAIL = 254;
 
@@ -106,7 +153,7 @@ async function login(
   interaction: Interaction,
   request: IncomingMessage,
   response: ServerResponse,
-  options: InteractionOptions,
+  options: InteractionOptions & { readonly invitation: OpenInvitation | undefined },
 ): Promise<void> {
   const form = await readForm(request);
   const email = form?.get('email')?.trim() ?? '';
@@ -135,6 +182,10 @@ async function login(
   }
   if (sub === undefined) return retry(422, 'Incorrect e-mail address or password.');
   limits.succeeded(attempt);
+  // The link of the invitation was sent to this address.
+  if (options.invitation?.email.toLowerCase() === email.toLowerCase())
+    await options.accounts.verifyEmail(sub);
+  await endOtherSession(options.provider, interaction, sub);
   response.setHeader('set-cookie', devices.cookieFor(email));
   return finish(options, request, response, { login: { accountId: sub } });
 }
@@ -149,9 +200,6 @@ async function subjectOf(
   const isCorrect = await passwords.matches(password, account?.password_hash, attempt);
   return isCorrect ? account?.sub : undefined;
 }
-
-const waitText = (seconds: number) =>
-  seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
 async function askConsent(
   interaction: Interaction,

@@ -60,13 +60,13 @@ function noteFailure(
   error: unknown,
   { log, outageOf }: Pick<IssuerListenerOptions, 'log' | 'outageOf'>,
 ): LaterAnswer | undefined {
-  const { refusal, retryAfterS } = outageOf(error) ?? {};
-  if (refusal === undefined || retryAfterS === undefined) {
+  const outage = outageOf(error);
+  if (outage?.retryAfterS === undefined) {
     log.error({ err: error }, 'The local issuer failed');
     return undefined;
   }
   log.warn({ err: error }, 'The local issuer failed for reasons outside of the product');
-  return { status: 503, retryAfterS, reason: refusal.detail };
+  return { status: 503, retryAfterS: outage.retryAfterS, reason: outage.detail };
 }
 
 /** The provider answers every unexpected error with 500; an outage becomes 503 with the time to try again. */

@@ -10,11 +10,20 @@ const hashed = (secret: string) => createHash('sha256').update(secret).digest('b
 /** How the tokens of a session name it: as the database stores its uid, which opens nothing. */
 export const sessionIdOf = (sessionUid: string): string => hashed(sessionUid);
 
+/** The property of a client that names the secret it was authenticated with. */
+export const SECRET_ID = 'secret_id';
+
+/** The parameter of an authorization request that carries the token of an invitation. */
+export const INVITATION_PARAM = 'invitation';
+/** The parameter of a stored interaction with the SHA-256 of that token, as `hashOfToken` of `access` calculates it. */
+export const INVITATION_HASH = 'invitation_hash';
+
 /** Stores the provider's models in the table `identity_item`. */
 export function itemAdapter(database: Database, accounts: AccountsStore) {
   return (model: string): Adapter => {
     const items = itemsOf(database, model);
     if (model === 'Client') return machineClients(items, accounts);
+    if (model === 'Interaction') return interactions(items);
     return model === 'Session' ? sessions(database, items) : items;
   };
 }
@@ -45,6 +54,22 @@ function sessions({ kysely }: Database, items: Adapter): Adapter {
         .where('model', '=', 'Session')
         .where('id', '=', hashed(id))
         .execute();
+    },
+  };
+}
+
+/** Interactions, without the tokens of invitations: whoever reads the database must not be able to accept one. */
+function interactions(items: Adapter): Adapter {
+  return {
+    ...items,
+    upsert(id, payload, expiresIn) {
+      const { [INVITATION_PARAM]: token, ...params }: Record<string, unknown> = { ...payload.params };
+      if (typeof token !== 'string') return items.upsert(id, payload, expiresIn);
+      return items.upsert(
+        id,
+        { ...payload, params: { ...params, [INVITATION_HASH]: hashed(token) } },
+        expiresIn,
+      );
     },
   };
 }
@@ -131,6 +156,7 @@ function machineClients(items: Adapter, accounts: AccountsStore): Adapter {
         response_types: [],
         redirect_uris: [],
         token_endpoint_auth_method: 'client_secret_basic',
+        ...(machine.secretId !== undefined && { [SECRET_ID]: machine.secretId }),
       };
       return client;
     },

@@ -2,11 +2,12 @@ import type { BlockList } from 'node:net';
 import type { Database } from '@sigma/db';
 import type { Logger } from 'pino';
 import type { OutageOf } from '../http/answer-within.ts';
-import { type AccountsStore, accountsStore } from './accounts.store.ts';
+import { type AccountsStore, accountsStore, LOCAL_ISSUER } from './accounts.store.ts';
 import { CLI_CLIENT } from './clients.ts';
 import { interactionHandler } from './interaction.ts';
 import { issuerListener, type NodeListener } from './issuer-listener.ts';
 import { forgetExpiredItems } from './item-adapter.ts';
+import type { FindInvitation } from './join.ts';
 import { type IdentityKeys, openKeys, publicKeys } from './keys.ts';
 import { clientAddress } from './passwords/client-address.ts';
 import { knownDevices } from './passwords/known-device.ts';
@@ -14,9 +15,6 @@ import { passwordThreads } from './passwords/password-threads.ts';
 import { signInLimits } from './passwords/sign-in-limits.ts';
 import { createProvider, issuerOf } from './provider.ts';
 import { localVerifier, type TokenVerifier } from './tokens/verify-token.ts';
-
-/** The issuer under which its users are stored: its address changes with the port and host. */
-const LOCAL = 'local';
 
 export interface LocalIssuerOptions {
   readonly database: Database;
@@ -26,6 +24,8 @@ export interface LocalIssuerOptions {
   readonly clientId: string;
   readonly audience: string;
   readonly demo: boolean;
+  /** Finds the open invitation of a link, whose address needs no other verification. */
+  readonly findInvitation: FindInvitation;
   /** The proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList;
   /** Recognizes a lost database. */
@@ -87,5 +87,5 @@ const underStoredIssuer =
   (verify: TokenVerifier): TokenVerifier =>
   async (token) => {
     const verified = await verify(token);
-    return verified.kind === 'person' ? { ...verified, issuer: LOCAL } : verified;
+    return verified.kind === 'person' ? { ...verified, issuer: LOCAL_ISSUER } : verified;
   };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { refuse } from '@sigma/contract';
+import { refuseForNow } from '@sigma/contract';
 import { type Database, DatabaseError } from '@sigma/db';
 import { type TempFolder, tempFolder, testDatabase } from '@sigma/testkit';
 import { pino } from 'pino';
@@ -26,12 +26,13 @@ beforeAll(async () => {
     publicUrl: url,
     oidc: { issuer: 'local', clientId: 'sigma-web', audience: 'sigma' },
     demo: true,
+    findInvitation: async () => undefined,
     trustedProxies: trustedProxies('') ?? expect.fail(),
     log: pino({ level: 'silent' }),
     countRequest: () => undefined,
     outageOf: (error) =>
       error instanceof DatabaseError
-        ? { refusal: refuse('unavailable', 'The database is away.'), retryAfterS: 2 }
+        ? refuseForNow('unavailable', 2, { detail: 'The database is away.' })
         : undefined,
   });
   server.on('request', identity.listener);

@@ -4,6 +4,7 @@ import type { OutageOf } from '../http/answer-within.ts';
 import { backchannelLogout } from './backchannel-logout.ts';
 import { forgetEndedSessions } from './ended-sessions.store.ts';
 import type { NodeListener } from './issuer-listener.ts';
+import type { FindInvitation } from './join.ts';
 import { type LimitedListenerOptions, limitedListener } from './limited-listener.ts';
 import { type LocalIssuer, openLocalIssuer } from './local-issuer.ts';
 import { logoutVerifier } from './tokens/logout-token.ts';
@@ -32,6 +33,8 @@ export interface IdentityOptions extends LimitedListenerOptions {
   /** The folder with the keys of the local issuer. */
   readonly folder: string;
   readonly demo: boolean;
+  /** Finds the open invitation of a link, whose address needs no other verification. */
+  readonly findInvitation: FindInvitation;
   /** The proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList;
   /** Recognizes a lost database. */

@@ -3,12 +3,14 @@ import type { JWK } from 'jose';
 import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Account, AccountsStore } from './accounts.store.ts';
 import { firstPartyClients, MACHINE_SCOPES } from './clients.ts';
-import { itemAdapter, sessionIdOf } from './item-adapter.ts';
+import { INVITATION_PARAM, itemAdapter, SECRET_ID, sessionIdOf } from './item-adapter.ts';
 import { addJwtBearerGrant } from './jwt-bearer.ts';
 import type { IdentityKeys } from './keys.ts';
 import { errorPage, logoutPage } from './pages/pages.ts';
 import { interactionPrompts } from './policy.ts';
 import { API_RESOURCE, apiResourceServer, TOKEN_SECONDS } from './resource.ts';
+import { compareHashedSecrets } from './secret-hash.ts';
+import { SECRET_CLAIM } from './tokens/verify-token.ts';
 
 export const MOUNT_PATH = '/oidc';
 const SESSION_SECONDS = 24 * 3600;
@@ -44,7 +46,9 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     conformIdTokenClaims: false,
     scopes: ['openid', 'email', 'profile', ...MACHINE_SCOPES],
-    extraTokenClaims: (_context, token) => tokenClaims(accounts, token),
+    extraTokenClaims: (context, token) => tokenClaims(accounts, token, context.oidc.client),
+    extraClientMetadata: { properties: [SECRET_ID] },
+    extraParams: [INVITATION_PARAM],
     interactions: {
       policy: interactionPrompts(accounts),
       url: (_context, interaction) => `${MOUNT_PATH}/interaction/${interaction.uid}`,
@@ -65,6 +69,7 @@ export function createProvider(options: ProviderOptions): Provider {
     features: features(options.audience),
   });
   provider.proxy = true;
+  compareHashedSecrets(provider);
   addJwtBearerGrant(provider, { ...options, issuer: issuerOf(options.publicUrl) });
   return provider;
 }
@@ -106,12 +111,21 @@ function claimsOf(account: Account) {
   };
 }
 
-/** Adds the e-mail address, so that the API does not need to query the issuer, and the session that the token ends with. */
-async function tokenClaims(accounts: AccountsStore, token: object): Promise<Record<string, unknown>> {
+/**
+ * Adds the e-mail address, so that the API does not need to query the issuer, the session that the token ends with, and
+ * the secret that the client has shown: it may have been renewed since, and the token must then end with it.
+ */
+async function tokenClaims(
+  accounts: AccountsStore,
+  token: object,
+  client: object | undefined,
+): Promise<Record<string, unknown>> {
   const sub: unknown = Reflect.get(token, 'accountId');
   const session: unknown = Reflect.get(token, 'sessionUid');
+  const secretId: unknown = client === undefined ? undefined : Reflect.get(client, SECRET_ID);
   const account = typeof sub === 'string' ? await accounts.bySubject(sub) : undefined;
   return {
+    ...(secretId === undefined ? {} : { [SECRET_CLAIM]: secretId }),
     ...(account === undefined ? {} : claimsOf(account)),
     ...(typeof session === 'string' ? { sid: sessionIdOf(session) } : {}),
   };

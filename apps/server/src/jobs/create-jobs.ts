@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@sigma/db';
 import { type Db, PgBoss } from 'pg-boss';
+import { makeJobIndexes } from './job-indexes.ts';
 import { lockWaiting, queuesWithDueJobs, requeueAll, requeueJob, within } from './job-table.ts';
 import type { Job, JobKey, JobOptions, Jobs, JobsSetup, SendOptions } from './job-types.ts';
 
@@ -62,6 +63,7 @@ export function createJobs(setup: JobsSetup): Jobs {
     start: async (role) => {
       started = true;
       await boss.start();
+      await makeJobIndexes(database);
       await makeQueues(boss, definitions, database, heartbeatSeconds);
       if (database.engine === 'pglite') {
         const count = await requeueAll(database);

@@ -1,4 +1,13 @@
 export { createJobs } from './create-jobs.ts';
+export {
+  countJobs,
+  hasFinallyFailed,
+  listQueues,
+  listStoredJobs,
+  readStoredJob,
+  retryFailed,
+  type StoredJob,
+} from './job-queues.ts';
 export type {
   Job,
   JobContext,
@@ -11,4 +20,5 @@ export type {
   JobsSetup,
   SendOptions,
 } from './job-types.ts';
+export { FinalFailure } from './job-types.ts';
 export { scheduledKey } from './scheduled-key.ts';

@@ -34,11 +34,12 @@ export async function requeueAll(database: Database): Promise<number> {
   return rows.length;
 }
 
+/** The query of `queuesWithDueJobs`. */
+export const DUE_QUEUES = `SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= now()`;
+
 /** The queues in which a job waits that may start now. */
 export async function queuesWithDueJobs(database: Database): Promise<readonly string[]> {
-  const rows = await database.rawQuery(
-    `SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= now()`,
-  );
+  const rows = await database.rawQuery(DUE_QUEUES);
   return rows.map(({ name }) => String(name));
 }
 

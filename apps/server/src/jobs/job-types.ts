@@ -48,6 +48,13 @@ export interface Job<T = unknown> {
   run(data: T, context: JobContext): Promise<void>;
 }
 
+/** A failure after which another run would be of no use, such as that of an e-mail whose text was deleted: staff cannot run the job again. */
+export class FinalFailure extends Error {
+  override readonly name = 'FinalFailure';
+  /** Stored with the job. */
+  readonly final = true;
+}
+
 export interface SendOptions {
   /** The job exists if and only if this transaction commits. */
   readonly transaction?: DatabaseTransaction | undefined;

@@ -3,9 +3,12 @@ import { operations } from '@sigma/contract';
 import { type Database, EXPENSIVE_CONNECTIONS, onBehalfOf } from '@sigma/db';
 import { MAX_OPEN_STREAMS } from '@sigma/storage';
 import type { Logger } from 'pino';
+import { applicationsStore } from '../access/applications.store.ts';
 import { authenticator } from '../access/authenticate.ts';
+import { findOpenInvitation } from '../access/index.ts';
 import { membershipsOf } from '../access/memberships.ts';
 import { usersStore } from '../access/users.store.ts';
+import type { Authenticate } from '../http/authentication.ts';
 import { type Budget, createBudget } from '../http/budget/budget.ts';
 import type { AddressOf } from '../http/client-address.ts';
 import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
@@ -42,6 +45,8 @@ export interface Application {
   readonly services: Services;
   /** Starts the background work; returns once search and orders work. */
   start(): Promise<void>;
+  /** Ends the answers that last as long as their readers listen, for which a server that stops would wait. */
+  endStreams(): Promise<void>;
   /** Ends the background work and waits for it; the database stays open. */
   stop(): Promise<void>;
 }
@@ -69,6 +74,7 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
     log,
     oidc: config.oidc,
     demo: config.demo,
+    findInvitation: (tokenHash) => findOpenInvitation(database.kysely, tokenHash, options.clock()),
     trustedProxies: config.trustedProxies,
     outageOf,
     countRequest: ({ socket, headers }) =>
@@ -76,8 +82,14 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
     folder: join(config.dataFolder, 'identity'),
   });
   const jobs = options.jobs ?? createJobs({ database, log });
+  const authenticate = authenticator({
+    ...identity,
+    users: usersStore({ database, ...config, clock: options.clock }),
+    applications: applicationsStore(database.kysely),
+  });
+  const isTokenValid = async (token: string) => (await authenticate(token)).state === 'known';
   const services: Services = {
-    ...(await openServices({ ...options, jobs, issuer: identity.issuer })),
+    ...(await openServices({ ...options, jobs, issuer: identity.issuer, isTokenValid })),
     handlersOn: (replaced) => bindingsOf({ ...services, ...replaced }),
   };
   for (const module of MODULES) for (const job of module.jobs?.(services) ?? []) jobs.define(job);
@@ -89,7 +101,7 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
   const started: StartedModule[] = [];
   return {
     listener: dispatch({
-      fetch: openEdge(options, { services, identity, budget, addressOf }),
+      fetch: openEdge(options, { services, identity, authenticate, budget, addressOf }),
       identity,
       publicUrl,
       addressOf,
@@ -102,6 +114,7 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
       await jobs.start(config.role);
       await startModules(services, config.role, started);
     },
+    endStreams: () => services.bellHub.close(),
     async stop() {
       clearInterval(forgetting);
       for (const module of started.splice(0)) await module.stop();
@@ -122,16 +135,20 @@ async function startModules(services: Services, role: JobRole, started: StartedM
 interface EdgeParts {
   readonly services: Services;
   readonly identity: Identity;
+  readonly authenticate: Authenticate;
   readonly budget: Budget;
   readonly addressOf: AddressOf;
 }
 
-function openEdge(options: ApplicationOptions, { services, identity, budget, addressOf }: EdgeParts) {
+function openEdge(
+  options: ApplicationOptions,
+  { services, identity, authenticate, budget, addressOf }: EdgeParts,
+) {
   const { config, database, log } = options;
   return createEdge({
     operations,
     bindings: bindingsOf(services),
-    authenticate: authenticator({ ...identity, users: usersStore(database, config.adminEmails) }),
+    authenticate,
     memberships: membershipsOf(database.kysely),
     log,
     clock: options.clock,

@@ -32,6 +32,12 @@ async function foldersOf(options: { readonly root: string; readonly folder?: str
   return JSON.parse(run.stdout);
 }
 
+/** Dates the last search for old entries back by a day. */
+async function passDay(): Promise<void> {
+  const mark = join(folder.path, 'node_modules/.cache/compiled/looked-for-old-entries');
+  await utimes(mark, new Date(), new Date(Date.now() - 86_400_000));
+}
+
 describe('the cache of compiled modules', () => {
   it('is a folder next to the packages, which threads share', async () => {
     const found = await foldersOf({ root: folder.path });
@@ -46,10 +52,20 @@ describe('the cache of compiled modules', () => {
     await writeFile(old, '');
     await writeFile(recent, '');
     await utimes(old, new Date(), new Date(Date.now() - 31 * 86_400_000));
+    await passDay();
     await foldersOf({ root: folder.path });
     const left = await readdir(own);
     expect(left).toContain('recent');
     expect(left).not.toContain('old');
+  });
+
+  it('looks for old entries at most once a day', async () => {
+    const { process: own } = await foldersOf({ root: folder.path });
+    const old = join(own, 'old');
+    await writeFile(old, '');
+    await utimes(old, new Date(), new Date(0));
+    await foldersOf({ root: folder.path });
+    expect(await readdir(own)).toContain('old');
   });
 
   it('is the folder of NODE_COMPILE_CACHE if one is set, whose other entries stay', async () => {
@@ -70,6 +86,7 @@ describe('the cache of compiled modules', () => {
     const old = join(own, 'old');
     await writeFile(old, '');
     await utimes(old, new Date(), new Date(0));
+    await passDay();
     await foldersOf(named);
     expect(await readdir(own)).not.toContain('old');
   });

@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { readdir, stat, unlink } from 'node:fs/promises';
+import { readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 
@@ -19,6 +19,11 @@ export interface CompileCache {
 /** An entry that is this old is deleted; if it is still used, it is compiled and stored once more. */
 const MAX_AGE_MS = 30 * 86_400_000;
 
+/** To look at ten thousand entries takes a server a fifth of a second. */
+const LOOK_EVERY_MS = 86_400_000;
+/** Written whenever old entries have been looked for. */
+const LOOKED = 'looked-for-old-entries';
+
 /**
  * Caches compiled modules on disk, for this process and its threads. Threads then start without the WebAssembly that
  * removes types from TypeScript: V8 can end the whole process when several threads load and free WebAssembly at once
@@ -36,9 +41,19 @@ export function cacheCompiledModules({ folder, root, environment }: CompileCache
       if (!isEnabled) return;
       flushCompileCache();
       // The entries of another folder may belong to other programs.
-      if (parent === own) await deleteOld(parent, Date.now() - MAX_AGE_MS);
+      if (parent === own) await deleteOldDaily(parent, Date.now());
     },
   };
+}
+
+/** Deletes old entries unless any process has looked for them within a day. */
+async function deleteOldDaily(folder: string, now: number): Promise<void> {
+  const mark = join(folder, LOOKED);
+  const looked = await stat(mark).catch(() => undefined);
+  if (looked !== undefined && now - looked.mtimeMs < LOOK_EVERY_MS) return;
+  // Without a mark, for example on a full disk, the next start looks again.
+  await writeFile(mark, '').catch(() => undefined);
+  await deleteOld(folder, now - MAX_AGE_MS);
 }
 
 /** Deletes files, of every version of Node, that were last written before an instant. Another process may do the same. */

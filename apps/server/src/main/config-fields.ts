@@ -128,6 +128,14 @@ export const elementSetSource = z.string().refine((text) => {
   return url !== undefined && ['http:', 'https:'].includes(url.protocol);
 }, 'must be the path of a file of element sets or its http or https address');
 
+/** An elevation model: a path on this machine, a file: address, or an http or https address. */
+export const elevationSource = z.string().refine((text) => {
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(text)) return true;
+  const url = urlOf(text);
+  if (url?.protocol === 'file:') return url.hostname === '';
+  return url !== undefined && ['http:', 'https:'].includes(url.protocol);
+}, 'must be the path of a GeoTIFF, or its file:, http or https address');
+
 /** A comma-separated list of the addresses or networks of reverse proxies. */
 export const proxyList = z
   .string()
@@ -139,3 +147,17 @@ export const proxyList = z
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+
+/** The address of a mail server; without a port, 587 or with smtps 465. */
+export const smtpUrl = z.string().refine((text) => {
+  const url = urlOf(text);
+  return url !== undefined && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+}, 'must be an address such as smtps://user:password@mail.example:465');
+
+/** The sender of e-mails: an address, or a name with the address in angle brackets. */
+export const mailSender = z
+  .string()
+  .regex(
+    /^(?:[^<>@\r\n]{1,100} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    'must be an e-mail address, or a name with one such as Sigma <sigma@mail.example>',
+  );

@@ -47,6 +47,8 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://db/sigma', 'postgres://'],
     ['OIDC_ISSUER', 'auth.example', 'local or the https address'],
     ['SIGMA_ADMIN_EMAILS', 'root', 'e-mail addresses'],
+    ['SMTP_URL', 'mail.example:587', 'smtps://user:password@mail.example:465'],
+    ['MAIL_FROM', 'Sigma', 'an e-mail address'],
     ['BASEMAP_URL', 'https://tiles.example/', '{z}, {x} and {y}'],
     ['BASEMAP_URL', 'tiles.example/{z}/{x}/{y}', 'http or https tile address'],
     ['BASEMAP_URL', 'https://tiles.example/{z}/{x}', '{TileRow} and {TileCol}'],
@@ -83,6 +85,16 @@ describe('configuration', () => {
   it('accepts the roles api and worker only with a database server', () => {
     expect(problemOf({ SIGMA_ROLE: 'worker' })).toContain('DATABASE_URL');
     expect(read({ SIGMA_ROLE: 'worker', DATABASE_URL: 'postgres://db/sigma' }).role).toBe('worker');
+  });
+
+  it('requires a sender of e-mails for a mail server, which may be the address for support', () => {
+    const SMTP_URL = 'smtp://mail.example';
+    expect(problemOf({ SMTP_URL })).toContain('MAIL_FROM must be');
+    expect(read({ SMTP_URL, SIGMA_SUPPORT_EMAIL: 'help@sky.example' }).mailFrom).toBe('help@sky.example');
+    expect(read({ SMTP_URL, MAIL_FROM: 'Sky <sky@mail.example>' })).toMatchObject({
+      smtpUrl: SMTP_URL,
+      mailFrom: 'Sky <sky@mail.example>',
+    });
   });
 
   it('hides the password of an address in messages', () => {

@@ -1,17 +1,21 @@
 import { statSync } from 'node:fs';
 import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { StoreEnvironment } from '@sigma/storage';
 import { z } from 'zod';
 import {
   address,
   bucketEndpoint,
   elementSetSource,
+  elevationSource,
   emailList,
   flag,
   geocoderAddress,
+  mailSender,
   port,
   proxyList,
+  smtpUrl,
   tileTemplate,
   wholeMegabytes,
   wholeSeconds,
@@ -36,6 +40,8 @@ const variables = z.object({
   ORDER_GRACE_SECONDS: wholeSeconds.optional(),
   SIGMA_ADMIN_EMAILS: emailList,
   SIGMA_SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailSender.optional(),
   SIGMA_LOG: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('warn'),
@@ -63,6 +69,7 @@ const variables = z.object({
   BASEMAP_ATTRIBUTION_URL: address('must be an http or https address', { path: true }).optional(),
   GEOCODER_URL: geocoderAddress.optional(),
   TLE_SOURCE: elementSetSource.optional(),
+  DEM_URL: elevationSource.optional(),
   ...limitVariables,
   RUNNING_IN_TEST_MODE: flag('must be true or false').default(false),
   SKIP_LOGIN: flag('must be true or false').default(false),
@@ -95,6 +102,10 @@ export interface Config {
   readonly orderGraceMs: number;
   readonly adminEmails: readonly string[];
   readonly supportEmail: string | undefined;
+  /** Mail server; undefined writes e-mails as files into the data folder. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of e-mails. */
+  readonly mailFrom: string;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly databaseUrl: string | undefined;
   readonly oidc: { readonly issuer: string | 'local'; readonly clientId: string; readonly audience: string };
@@ -104,6 +115,8 @@ export interface Config {
   readonly geocoderUrl: string | undefined;
   /** Address or absolute path of the file that element sets are read from periodically. */
   readonly elementSetSource: string | undefined;
+  /** Address or absolute path of the GeoTIFF that elevations are read from; undefined for the embedded table. */
+  readonly elevationSource: string | undefined;
   /** What one caller may use (PD-62). */
   readonly limits: LimitsConfig;
   readonly runningInTestMode: boolean;
@@ -127,7 +140,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const name = String(issue?.path[0]);
     throw new ConfigError(`${name} ${messageOf(issue)}; it is "${shownValue(name, given[name])}".`);
   }
-  const problem = productionProblem(read.data) ?? roleProblem(read.data) ?? sourceProblem(read.data, root);
+  const problem =
+    productionProblem(read.data) ??
+    roleProblem(read.data) ??
+    senderProblem(read.data) ??
+    sourceProblem(read.data, root);
   if (problem !== undefined) throw new ConfigError(problem);
   return configOf(read.data, root);
 }
@@ -140,18 +157,35 @@ function roleProblem(from: Variables): string | undefined {
   return 'SIGMA_ROLE must be all unless DATABASE_URL is set.';
 }
 
+/** Mail servers reject the sender that is good enough for files. */
+function senderProblem(from: Variables): string | undefined {
+  if (from.SMTP_URL === undefined || from.MAIL_FROM !== undefined) return undefined;
+  if (from.SIGMA_SUPPORT_EMAIL !== undefined) return undefined;
+  return 'MAIL_FROM must be the sender of e-mails if SMTP_URL is set.';
+}
+
 function elementSetSourceOf({ TLE_SOURCE: source }: Variables, root: string): string | undefined {
   return source === undefined || /^https?:\/\//i.test(source) ? source : resolve(root, source);
 }
 
+function elevationSourceOf({ DEM_URL: source }: Variables, root: string): string | undefined {
+  if (source === undefined || /^https?:\/\//i.test(source)) return source;
+  return /^file:/i.test(source) ? fileURLToPath(source) : resolve(root, source);
+}
+
 /** A file that is missing at the start is a configuration error; one that disappears later is only logged. */
 function sourceProblem(from: Variables, root: string): string | undefined {
-  const path = elementSetSourceOf(from, root);
-  const isThere =
-    path === undefined || /^https?:/i.test(path) || statSync(path, { throwIfNoEntry: false })?.isFile();
-  if (isThere) return undefined;
-  return `TLE_SOURCE must be the path of a file of element sets or its http or https address; it is "${from.TLE_SOURCE}".`;
+  if (!isReachable(elementSetSourceOf(from, root)))
+    return `TLE_SOURCE must be the path of a file of element sets or its http or https address; it is "${from.TLE_SOURCE}".`;
+  if (!isReachable(elevationSourceOf(from, root)))
+    return `DEM_URL must be the path of a GeoTIFF, or its file:, http or https address; it is "${shownValue('DEM_URL', from.DEM_URL)}".`;
+  return undefined;
 }
+
+const isReachable = (source: string | undefined): boolean =>
+  source === undefined ||
+  /^https?:/i.test(source) ||
+  statSync(source, { throwIfNoEntry: false })?.isFile() === true;
 
 function configOf(from: Variables, root: string): Config {
   const production = from.NODE_ENV === 'production';
@@ -171,6 +205,8 @@ function configOf(from: Variables, root: string): Config {
     orderGraceMs: 1000 * (from.ORDER_GRACE_SECONDS ?? (demo ? 10 : 30)),
     adminEmails: from.SIGMA_ADMIN_EMAILS,
     supportEmail: from.SIGMA_SUPPORT_EMAIL,
+    smtpUrl: from.SMTP_URL,
+    mailFrom: from.MAIL_FROM ?? from.SIGMA_SUPPORT_EMAIL ?? 'Sigma <sigma@localhost>',
     logLevel: from.SIGMA_LOG,
     databaseUrl: from.DATABASE_URL,
     oidc: {
@@ -191,6 +227,7 @@ function configOf(from: Variables, root: string): Config {
         : { url: from.BASEMAP_URL, attributionUrl: from.BASEMAP_ATTRIBUTION_URL },
     geocoderUrl: from.GEOCODER_URL,
     elementSetSource: elementSetSourceOf(from, root),
+    elevationSource: elevationSourceOf(from, root),
     limits: limitsOf(from),
     runningInTestMode: from.RUNNING_IN_TEST_MODE,
     skipLogin: from.RUNNING_IN_TEST_MODE && from.SKIP_LOGIN,

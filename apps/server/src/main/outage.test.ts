@@ -12,14 +12,15 @@ describe('an error of the surroundings', () => {
     ['a lost object store', new StorageError('unreachable', 'refused', place), 'object store'],
   ])('is answered with 503 and when to try again if it is %s', (_, error, name) => {
     expect(outageOf(error)).toMatchObject({
-      refusal: { code: 'unavailable', detail: expect.stringContaining(name) },
+      code: 'unavailable',
+      detail: expect.stringContaining(name),
       retryAfterS: 2,
     });
   });
 
   it('is answered without a time if the same query would take too long again', () => {
     const error = new SqlError({ message: 'canceling statement due to statement timeout', code: '57014' });
-    expect(outageOf(error)).toMatchObject({ refusal: { code: 'too_expensive' }, retryAfterS: undefined });
+    expect(outageOf(error)).toMatchObject({ code: 'too_expensive', retryAfterS: undefined });
   });
 
   it.each([

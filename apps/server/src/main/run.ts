@@ -92,7 +92,7 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
 }
 
 async function stopAll({ server, database, application, demo }: Parts): Promise<void> {
-  await Promise.all([server?.close(GRACE_MS), demo?.stop()]);
+  await Promise.all([server?.close(GRACE_MS), demo?.stop(), application?.endStreams()]);
   await application?.stop();
   await database?.close();
 }

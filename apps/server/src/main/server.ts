@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { CLIENT_LIMITS, type ClientLimits, checkEveryMs, disconnectSlowClients } from './slow-clients.ts';
 import { StartError } from './start-error.ts';
+import { answerStarting } from './starting-answer.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -55,12 +56,6 @@ function closeServer(server: ReturnType<typeof createServer>, graceMs: number): 
     });
     server.closeIdleConnections();
   });
-}
-
-function answerStarting(request: IncomingMessage, response: ServerResponse): void {
-  const alive = request.url === '/healthz';
-  response.writeHead(alive ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '2' });
-  response.end(JSON.stringify(alive ? { status: 'alive' } : { status: 'not ready', missing: ['start'] }));
 }
 
 function portError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {

@@ -6,14 +6,24 @@ import { type ObjectStore, openStore } from '@sigma/storage';
 import type { Logger } from 'pino';
 import type { JobKey, Jobs } from '../jobs/index.ts';
 import { type OpenWorldClock, openWorldClock } from '../modules/demo/index.ts';
+import { type ElevationModel, openElevations } from '../modules/elevations/index.ts';
 import { createGroundForecast, type GroundForecast } from '../modules/ground/index.ts';
 import { createImagery, type Imagery, type TileCache, tileCache } from '../modules/imagery/index.ts';
+import {
+  type BellHub,
+  createBellHub,
+  createMailQueue,
+  type MailQueue,
+  type MailSender,
+  openMailSender,
+} from '../modules/notifications/index.ts';
 import { createPassThreads, type PassThreads } from '../modules/opportunities/index.ts';
 import { type Geocoder, openGeocoder } from '../modules/places/index.ts';
 import { createSceneTiles, type TileThreads } from '../modules/scene-tiles/index.ts';
+import type { Installation } from '../modules/system/index.ts';
 import { KEEP_TASKING } from '../modules/tasking/index.ts';
 import type { Config } from './config.ts';
-import { claimsBuckets, platformOf } from './platform.ts';
+import { claimsBuckets, installationOf, platformOf } from './platform.ts';
 
 /** Everything that the modules share; each module names the part that it needs. */
 export interface Services {
@@ -37,8 +47,22 @@ export interface Services {
   readonly tiles: TileCache | undefined;
   /** Draws tiles of scenes. */
   readonly sceneTiles: TileThreads;
+  /** Hears the bells of users. */
+  readonly bellHub: BellHub;
+  /** Sends e-mails: those of events, and others such as invitations. */
+  readonly mailQueue: MailQueue;
+  readonly mailSender: MailSender;
+  /** Whether a token would still be accepted. */
+  readonly isTokenValid: (token: string) => Promise<boolean>;
+  /** Origin that browsers use. */
+  readonly publicUrl: string;
+  /** The installation issues its tokens itself. */
+  readonly localIssuer: boolean;
+  readonly installation: Installation;
   /** Finds places by name. */
   readonly geocoder: Geocoder;
+  /** Knows how high places are. */
+  readonly elevations: ElevationModel;
   /** Sampled orbits, one cache per process. */
   readonly orbitGrids: GridCache;
   /** Calculate passes for callers. */
@@ -67,6 +91,7 @@ export interface ServicesOptions {
   /** Origin that browsers use. */
   readonly publicUrl: string;
   readonly issuer: string;
+  readonly isTokenValid: Services['isTokenValid'];
   readonly version: string;
 }
 
@@ -100,7 +125,24 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     imagery,
     tiles: config.demo ? openTiles(config, imagery) : undefined,
     sceneTiles: createSceneTiles(store),
+    bellHub: createBellHub(database),
+    mailQueue: createMailQueue({
+      jobs,
+      publicUrl: options.publicUrl,
+      supportEmail: config.supportEmail,
+      clock,
+    }),
+    isTokenValid: options.isTokenValid,
+    mailSender: openMailSender({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      folder: join(config.dataFolder, 'mail'),
+    }),
+    publicUrl: options.publicUrl,
+    localIssuer: config.oidc.issuer === 'local',
+    installation: installationOf(config, clock()),
     geocoder: openGeocoder(config.geocoderUrl),
+    elevations: openElevations(config.elevationSource),
     orbitGrids,
     passThreads: createPassThreads(),
     groundForecast: createGroundForecast({ database, orbitGrids, worldClock }),
@@ -113,8 +155,15 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
 
 /** Call it once nothing uses the services any more; the database stays open. */
 export async function closeServices(services: OpenServices): Promise<void> {
-  const { sceneTiles, geocoder, imagery, passThreads, demoClock } = services;
-  await Promise.all([sceneTiles.close(), geocoder.close(), imagery.close(), passThreads.close()]);
+  const { sceneTiles, geocoder, imagery, passThreads, demoClock, bellHub, mailSender } = services;
+  mailSender.close();
+  await Promise.all([
+    sceneTiles.close(),
+    geocoder.close(),
+    imagery.close(),
+    passThreads.close(),
+    bellHub.close(),
+  ]);
   await demoClock.close();
 }
 

@@ -1,5 +1,6 @@
 import { type Binding, bind, type Crud, callerName, page, Refusal, refuse, Tagged } from '@sigma/contract';
 import { type Connection, type Database, type DatabaseTransaction, lockName } from '@sigma/db';
+import { changedMembers } from '@sigma/domain';
 import type { z } from 'zod';
 import { writeAudit } from './audit.ts';
 import { tagOf, unmetCondition } from './entity-tag.ts';
@@ -25,7 +26,7 @@ export type OwnHandlers = Partial<
   Record<'list' | 'add' | 'read' | 'replace' | 'update' | 'remove', (usual: Binding) => Binding>
 >;
 
-/** The six handlers of one kind of record. Every write is audited with the record before and after. */
+/** The six handlers of one kind of record. Every write that changes a record is audited with the record before and after. */
 export function bindRecords<
   Params extends z.ZodObject,
   ListParams extends z.ZodObject,
@@ -82,6 +83,7 @@ export function bindRecords<
       const written = await change(transaction);
       if (written instanceof Refusal) return written;
       const { before, after } = written;
+      if (isUnchanged(before, after)) return after;
       await writeAudit(transaction, {
         actor: callerName(call.caller),
         operation,
@@ -177,6 +179,12 @@ export async function listRecords<Params, Query extends object, Row>(
     url: call.url,
     query: Object.fromEntries(Object.entries(call.query)),
   });
+}
+
+/** Whether a write left a record as it was, apart from the time of the write. */
+function isUnchanged(before: object | undefined, after: object | undefined): boolean {
+  if (before === undefined || after === undefined) return false;
+  return changedMembers(before, after).every((name) => name === 'updated_at');
 }
 
 /** The id of a record; sensors are known by their `osk_id`. */

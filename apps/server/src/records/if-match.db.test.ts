@@ -1,4 +1,4 @@
-import { type GroundStation, groundStationCalls, type Operation } from '@sigma/contract';
+import { type GroundStation, groundStationCalls, listAudit, type Operation } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople } from '../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from '../testing/test-app.ts';
@@ -62,6 +62,28 @@ describe('If-Match on a record', () => {
     const { params, tag } = await newStation();
     const headers = { 'if-match': ifMatch(tag) };
     expect((await call(update, { params, body: { min_elevation: 8 }, headers })).status).toBe(200);
+  });
+
+  it('a write that changes nothing returns the record and its entity tag, and writes no audit entry', async () => {
+    const { params, body, tag } = await newStation();
+    const query = { target: `ground station ${params.ground_station}` };
+    const written = async () => {
+      const { results } = (await (await call(listAudit, { query })).json()) as {
+        results: { operation: string }[];
+      };
+      return results.map(({ operation }) => operation);
+    };
+    for (const [operation, same] of [
+      [update, {}],
+      [update, { min_elevation: body.min_elevation }],
+      [replace, body],
+    ] as const) {
+      const answer = await call(operation, { params, body: same });
+      expect([answer.status, answer.headers.get('etag')]).toEqual([200, tag]);
+    }
+    expect(await written()).toEqual([groundStationCalls.add.id]);
+    await call(update, { params, body: { min_elevation: 9 } });
+    expect(await written()).toEqual([update.id, groundStationCalls.add.id]);
   });
 
   it('a write without If-Match succeeds', async () => {

@@ -1,6 +1,15 @@
 export { type AuditEntry, writeAudit } from './audit.ts';
 export { bindRecords, listRecords } from './bind-records.ts';
-export { type ColumnFilter, isFrom, isOneOf, isUntil, isValue } from './column-filters.ts';
+export {
+  type ColumnFilter,
+  contains,
+  isFrom,
+  isNear,
+  isOneOf,
+  isUntil,
+  isValue,
+  isWithin,
+} from './column-filters.ts';
 export { tagOf, unmetCondition, writtenResponse } from './entity-tag.ts';
 export type { PageRequest, RecordCall, RecordPage, RecordStore, RecordsOf } from './record-store.ts';
 export { rollbackOnRefusal } from './rollback-on-refusal.ts';

@@ -98,6 +98,11 @@ export function tableRecords<Kind extends Crud, T extends Table, More extends ob
     throw new Error(`A record of ${kind.table} was not stored.`);
   }
 
+  /** Locks a row, so that no record that refers to it is added before the transaction ends. */
+  async function lockRow(transaction: DatabaseTransaction, id: RecordId): Promise<void> {
+    await sql`select from ${table} where ${hasKey(id)} for update`.execute(transaction);
+  }
+
   return {
     async list(kysely, params, query, call) {
       const matching = allOf([...within(params), ...filtersOf(kind.filters, query)]);
@@ -118,7 +123,11 @@ export function tableRecords<Kind extends Crud, T extends Table, More extends ob
       // A kind of one table has no body of its own for new records.
       const draft = { body: given as BodyOf<Kind['replace']>, id: undefined, params, call };
       const refusal = await refusalOf(transaction, draft);
-      return refusal ?? saved(transaction, draft, { row: await insert(transaction, draft) });
+      if (refusal !== undefined) return refusal;
+      const row = await insert(transaction, draft);
+      // The row that was added in the meantime is visible now, so the rules name what it has in common.
+      const latest = row === undefined ? await refusalOf(transaction, draft) : undefined;
+      return latest ?? saved(transaction, draft, { row });
     },
     async replace(transaction, params, body, call) {
       const id = kind.idOf(params);
@@ -129,9 +138,11 @@ export function tableRecords<Kind extends Crud, T extends Table, More extends ob
       return saved(transaction, draft, { row: await update(transaction, id, draft), before });
     },
     async remove(transaction, params) {
+      const id = kind.idOf(params);
+      if (kind.beforeRemove !== undefined) await lockRow(transaction, id);
       const refusal = await kind.beforeRemove?.(transaction, params);
       if (refusal !== undefined) return refusal;
-      await sql`delete from ${table} where ${hasKey(kind.idOf(params))}`.execute(transaction);
+      await sql`delete from ${table} where ${hasKey(id)}`.execute(transaction);
       return undefined;
     },
     bodyOf: kind.bodyOf,

@@ -1,4 +1,16 @@
-import { listPrograms, operations, problem, readProfile, readProgram, wireRequest } from '@sigma/contract';
+import {
+  applicationCalls,
+  isGrantable,
+  listPrograms,
+  type Operation,
+  operations,
+  permissionSetCalls,
+  problem,
+  readProfile,
+  readProgram,
+  wireRequest,
+} from '@sigma/contract';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindingsOf } from '../main/modules.ts';
 import { seedPeople, type TestPrograms } from './demo-people.fixture.ts';
@@ -81,6 +93,62 @@ describe('every operation', () => {
       const answer = await app.call(operation, { params, as: 'no-program@demo.example' });
       expect(answer.status).toBe(403);
     },
+  );
+});
+
+/** A token of a new application for each list of scopes that it requests, and the way to replace its stored operations. */
+async function newApplication() {
+  const as = 'admin@demo.example';
+  const added = async (operation: Operation, body: object): Promise<Record<string, unknown>> =>
+    (await (await app.call(operation, { as, body })).json()) as Record<string, unknown>;
+  const { id } = await added(permissionSetCalls.add, { name: 'Generated', operations: [] });
+  const client = await added(applicationCalls.add, { name: 'Robot', permission_set: id });
+  const tokenFor = async (scope: string) => {
+    const answer = await fetch(`${app.url}/oidc/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${client.client_id}:${client.client_secret}`)}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials', ...(scope === '' ? {} : { scope }) }),
+    });
+    return String(Reflect.get(Object(await answer.json()), 'access_token'));
+  };
+  return {
+    tokens: { '': await tokenFor(''), 'sigma:read': await tokenFor('sigma:read') },
+    store: (stored: readonly string[]) =>
+      app.database.kysely
+        .updateTable('permission_sets')
+        .set({ operations: [...stored] })
+        .where('id', '=', Number(id))
+        .execute(),
+  };
+}
+
+/** Whether a call of an application is denied before its handler; program calls also hide programs from it. */
+async function isDenied(operation: Operation, token: string): Promise<boolean> {
+  const params = paramsFor(operation.path, programs.first);
+  const body = operation.method === 'GET' ? {} : { body: {} };
+  const answer = await app.call(operation, { params, token, ...body });
+  await answer.body?.cancel();
+  return answer.status === 403 || (operation.access.tier !== 'private' && answer.status === 404);
+}
+
+it('an application with any stored permission set may call exactly the grantable operations in it, within its scope', async () => {
+  const { tokens, store } = await newApplication();
+  const ids = [...operations.map(({ id }) => id), 'operationOfTomorrow'];
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(ids), fc.constantFrom('', 'sigma:read'), async (stored, scope) => {
+      await store(stored);
+      const allowed: string[] = [];
+      for (const operation of guarded)
+        if (!(await isDenied(operation, tokens[scope]))) allowed.push(operation.id);
+      const expected = guarded.filter(
+        (operation) =>
+          stored.includes(operation.id) &&
+          isGrantable(operation) &&
+          (scope === '' || (operation.access.tier === 'private' && operation.access.needs === 'read')),
+      );
+      expect(allowed).toEqual(expected.map(({ id }) => id));
+    }),
+    { numRuns: 3, seed: 12, examples: [[ids, '']] },
   );
 });
 

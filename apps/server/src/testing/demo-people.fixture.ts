@@ -1,4 +1,5 @@
 import type { Database } from '@sigma/db';
+import { sql } from 'kysely';
 
 export interface TestPrograms {
   readonly first: number;
@@ -29,7 +30,8 @@ export async function seedPeople(database: Database): Promise<TestPrograms> {
   return { first, second, third };
 }
 
-async function addProgram({ kysely }: Database, name: string): Promise<number> {
+/** Adds a program without members. */
+export async function addProgram({ kysely }: Database, name: string): Promise<number> {
   const { id } = await kysely
     .insertInto('programs')
     .values({ name, company_name: `${name} Ltd`, start_date: '2026-01-01', end_date: '2027-01-01' })
@@ -72,4 +74,13 @@ export async function addMember(
     .insertInto('membership_roles')
     .values(memberRoles.map(({ id }) => ({ ...row, role_id: id })))
     .execute();
+}
+
+/** Has every user without an identity sign in for the first time, which otherwise happens with their first call. */
+export async function joinEveryone({ kysely }: Database): Promise<void> {
+  await sql`
+    insert into identities (issuer, subject, user_id)
+    select case when account.sub is null then 'elsewhere' else 'local' end, coalesce(account.sub, users.id::text), users.id
+    from users left join identity_account as account on account.email = lower(users.email)
+    where not exists (select from identities where identities.user_id = users.id)`.execute(kysely);
 }

@@ -237,6 +237,13 @@ describe('the first admins', () => {
         (await (await empty.call(readProfile, { as })).json()).internal_osk_role;
       expect(await role('other@demo.example')).toBe('admin');
       expect(await role(CUSTOMER)).toBe('none');
+      const audited = await empty.database.kysely
+        .selectFrom('audit')
+        .select(['actor', 'operation', 'after'])
+        .execute();
+      expect(audited).toMatchObject([
+        { actor: 'SIGMA_ADMIN_EMAILS', operation: 'signIn', after: { internal_osk_role: 'admin' } },
+      ]);
     } finally {
       await empty.close();
     }

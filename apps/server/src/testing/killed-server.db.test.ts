@@ -3,10 +3,18 @@ import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Order } from '@sigma/contract';
+import {
+  changeNotificationPreference,
+  listNotifications,
+  listPrograms,
+  managedProgramCalls,
+  type Order,
+} from '@sigma/contract';
 import { folderStore } from '@sigma/storage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startMailServer, type TestMailServer } from '../modules/notifications/mail/smtp-server.fixture.ts';
 import {
+  CUSTOMER,
   finishedOrder,
   orderOf,
   place,
@@ -19,18 +27,29 @@ import { type ServerProcess, startServer } from './server-process.fixture.ts';
 
 const START_MS = 180_000;
 const BUCKET = 'killed';
+const PROGRAM_ADMIN = 'program-admin@demo.example';
+const CHANGES = 6;
 
 let home: ServerPlace;
+let mailServer: TestMailServer;
 let server: ServerProcess;
 let halfWritten: readonly string[] | undefined;
 beforeAll(async () => {
   home = await placeWithWorld();
-  server = await startServer(home.variables);
+  mailServer = await startMailServer();
+  server = await startServer(variables());
 }, START_MS);
 afterAll(async () => {
   await server?.close();
+  await mailServer?.close();
   await home?.remove();
 }, START_MS);
+
+const variables = () => ({
+  ...home.variables,
+  SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+  MAIL_FROM: 'sigma@mail.example',
+});
 
 const folderOf = (order: Order) => join(home.folder, 'buckets', BUCKET, order.id);
 
@@ -43,22 +62,59 @@ async function filesOf(order: Order): Promise<readonly string[]> {
 
 const isWhole = (name: string) => !name.startsWith('.');
 
+/** The kinds of the notifications about an order, and the number of its e-mails. */
+async function heardOf(order: Order): Promise<readonly [kinds: readonly string[], mails: number]> {
+  const { results } = await server.answer(listNotifications, { as: CUSTOMER });
+  return [
+    results.filter(({ path }) => path?.includes(order.id)).map(({ kind }) => kind),
+    mailServer.messages.filter((mail) => mail.replaceAll('=\r\n', '').includes(order.id)).length,
+  ];
+}
+
+/** Causes events of which each rings the bell of an administrator and is an e-mail. */
+async function changeProgram(): Promise<void> {
+  const email = { params: { topic: 'programs' }, body: { email: true } };
+  await server.answer(changeNotificationPreference, { as: PROGRAM_ADMIN, ...email });
+  const [program] = (await server.answer(listPrograms, { as: PROGRAM_ADMIN })).results;
+  for (let change = 0; change < CHANGES; change += 1) {
+    const body = { company_name: `Company ${change}` };
+    await server.answer(managedProgramCalls.update, {
+      as: 'admin@demo.example',
+      params: { id: program?.id },
+      body,
+    });
+  }
+}
+
+/** The number of notifications of the changes, of their e-mails, and of different e-mails. */
+async function changesHeard(): Promise<readonly number[]> {
+  const query = { limit: 100 };
+  const { results } = await server.answer(listNotifications, { as: PROGRAM_ADMIN, query });
+  const mails = mailServer.messages.filter((mail) => mail.includes(`To: ${PROGRAM_ADMIN}`));
+  const ids = new Set(mails.map((mail) => /^Message-ID: .*$/im.exec(mail)?.[0]));
+  return [results.filter(({ kind }) => kind === 'program.changed').length, mails.length, ids.size];
+}
+
 async function hasFiles(order: Order, count: number): Promise<void> {
   while ((await filesOf(order)).filter(isWhole).length < count) await wait(5);
 }
 
 it(
-  'a server killed during a delivery resumes it at the next start and writes every file once',
+  'a server killed during a delivery, and between events and their e-mails, resumes both at the next start, and each file, notification and e-mail exists once',
   async () => {
     const ids = (await searchScenes(server)).features.slice(0, 5).map(({ id }) => id);
     const placed = await place(server, { item_ids: ids, s3_bucket: BUCKET });
+    mailServer.beSilent(true);
+    await changeProgram();
+    await expect.poll(() => mailServer.unanswered).toBeGreaterThan(0);
     await hasFiles(placed, 3);
     await server.end('SIGKILL');
     expect(await filesOf(placed)).not.toContain('manifest.json');
     // Simulates what a kill during a write leaves, because this kill may not have hit one.
     await writeFile(join(folderOf(placed), `.sigma-part-${randomUUID()}`), 'half');
 
-    server = await startServer({ ...home.variables, PORT: new URL(server.url).port });
+    mailServer.beSilent(false);
+    server = await startServer({ ...variables(), PORT: new URL(server.url).port });
     const order = await finishedOrder(server, placed.id);
     expect(order.orderStatus.reqLineItemStatus).toBe('order_delivered');
     expect((await orderOf(server, placed.id)).progress.done).toBe(ids.length);
@@ -66,6 +122,8 @@ it(
     const { keys, mismatched } = await readDelivery(store, order);
     expect(mismatched).toEqual([]);
     expect(keys.toSorted()).toEqual(visualFiles(ids));
+    await expect.poll(() => heardOf(order), { timeout: 90_000 }).toEqual([['order.delivered'], 1]);
+    await expect.poll(changesHeard, { timeout: 90_000 }).toEqual([CHANGES, CHANGES, CHANGES]);
     await server.end('SIGTERM');
     const rows = await home.look(({ kysely }) =>
       kysely

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { lockHolder } from '@sigma/db';
 import { type TempFolder, tempFolder } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NODE_FLAGS } from './server-process.fixture.ts';
 
 const script = fileURLToPath(new URL('../main/main.ts', import.meta.url));
 const SLOW_MS = 300_000;
@@ -26,7 +27,7 @@ interface Started {
 }
 
 function start(environment: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, script], {
     env: { ...process.env, SIGMA_DEMO: 'off', SIGMA_DATA: data.path, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -102,16 +102,16 @@ export async function startServer(
 const NODE_COMPILE_CACHE = join(projectRoot, 'node_modules/.cache/compiled');
 
 /**
- * The servers of tests, unlike those of benchmarks, live for seconds: V8 would spend a fifth of each start on optimizing the
+ * Flags of Node. The servers of tests, unlike those of benchmarks, live for seconds: V8 would spend a fifth of each start on optimizing the
  * WebAssembly of the database.
  */
-const FLAGS = process.env.VITEST === undefined ? [] : ['--liftoff-only'];
+export const NODE_FLAGS = process.env.VITEST === undefined ? [] : ['--liftoff-only'];
 
 /** Keeps the environment of the test runner away from the process, because it would change what is tested. */
 function spawnScript(script: string, args: readonly string[], variables: Variables): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, NODE_COMPILE_CACHE, ...variables };
-  const child = spawn(process.execPath, [...FLAGS, script, ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, script, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,8 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Operation, wireRequest } from '@sigma/contract';
-import type { Database } from '@sigma/db';
-import { type FixedClock, fixedClock, tempFolder, testDatabase } from '@sigma/testkit';
+import { type FixedClock, fixedClock, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { pino } from 'pino';
 import { cliToken } from '../identity/cli-token.ts';
 import { keysFile, readKeys } from '../identity/keys.ts';
@@ -24,7 +23,7 @@ export interface TestCall {
 
 export interface TestApp {
   readonly url: string;
-  readonly database: Database;
+  readonly database: TestDatabase;
   readonly application: Application;
   readonly clock: FixedClock;
   /** The data folder. */
@@ -44,6 +43,8 @@ export interface TestAppOptions {
   /** Runs the job queue; otherwise queued jobs go to `onJob` or are dropped. */
   readonly jobs?: boolean;
   readonly onJob?: (job: SentJob) => Promise<void>;
+  /** Opens the database; by default that of the test file. The app closes it. */
+  readonly openDatabase?: () => Promise<TestDatabase>;
   /** Creates keys of its own for the local issuer, for tests about them. */
   readonly ownKeys?: boolean;
 }
@@ -67,7 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await tempFolder();
   const server = await openServer({ host: '127.0.0.1', port: 0 });
   const url = `http://localhost:${server.port}`;
-  const database = await testDatabase();
+  const database = await (options.openDatabase ?? testDatabase)();
   const clock = fixedClock(options.now);
   const environment = {
     SIGMA_DATA: folder.path,
@@ -126,7 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       });
     },
     async close() {
-      await server.close(1000);
+      await Promise.all([server.close(1000), application.endStreams()]);
       await application.stop();
       await database.close();
       await folder.remove();

@@ -1,24 +1,18 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { countThreads } from '../testing/thread-count.fixture.ts';
 import type { EndlessTask } from './endless.worker.fixture.ts';
 import { type SharedThread, sharedThread } from './shared-thread.ts';
 
 let thread: SharedThread<EndlessTask, string>;
-let started = 0;
-const count = () => {
-  started += 1;
-};
+const threads = countThreads();
 
 beforeEach(() => {
-  started = 0;
-  subscribe('worker_threads', count);
   thread = sharedThread({
     name: 'tests',
     script: new URL('./endless.worker.fixture.ts', import.meta.url),
   });
 });
 afterEach(async () => {
-  unsubscribe('worker_threads', count);
   await thread.close();
 });
 
@@ -43,7 +37,7 @@ it('two hundred calculations, half of which are canceled, use one thread', async
     await expect(running).rejects.toThrow('gone');
     expect(await thread.run('answers')).toBe('answered');
   }
-  expect(started).toBe(1);
+  expect(threads.started).toBe(1);
 });
 
 it('a shared thread rejects a calculation while twenty others wait, and accepts one again after them', async () => {

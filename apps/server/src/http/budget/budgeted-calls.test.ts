@@ -1,4 +1,4 @@
-import { type Binding, type Resource, refuse } from '@sigma/contract';
+import { type Binding, type Resource, refuseForNow } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
 import { budgetOf, countThings, edge } from '../edge.fixture.ts';
 import { OverBudgetError } from './over-budget-error.ts';
@@ -201,7 +201,7 @@ describe("an error that is not the product's", () => {
     };
     const app = edge({
       bindings: [{ operation: countThings, handler: lost }],
-      outageOf: () => ({ refusal: refuse('unavailable', 'The database is away.'), retryAfterS: 2 }),
+      outageOf: () => refuseForNow('unavailable', 2, { detail: 'The database is away.' }),
     });
     const answer = await app.request(path);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
+import { createFairQueue, type FairQueueOptions, MOST_SERVED } from './fair-queue.ts';
 
 const queueOf = (changes: Partial<FairQueueOptions> = {}) =>
   createFairQueue({
@@ -43,6 +43,20 @@ describe('a fair queue', () => {
     (await waiting[0])?.();
     await waiting[1];
     expect(begun).toEqual(['greedy', 'other', 'greedy', 'greedy']);
+  });
+
+  it('forgets who was served before a thousand others, also while it never empties', async () => {
+    const { begun, enter } = recorded(queueOf({ perUser: 9 }));
+    await enter('steady');
+    (await enter('early'))();
+    for (let at = 0; at < MOST_SERVED; at += 1) (await enter(`user ${at}`))();
+    const leave = await enter('last');
+    const waiting = [enter('user 999'), enter('early'), enter('newcomer')];
+    leave();
+    (await waiting[1])?.();
+    (await waiting[2])?.();
+    await waiting[0];
+    expect(begun.slice(-3)).toEqual(['early', 'newcomer', 'user 999']);
   });
 
   it('counts the users of a program together', async () => {

@@ -40,6 +40,9 @@ interface Waiter {
   readonly start: () => void;
 }
 
+/** The users whose last turn is known; whoever had theirs before all of these counts as a newcomer. */
+export const MOST_SERVED = 1000;
+
 /** Divides a scarce resource among users and programs. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { name, capacity, maxWaitMs } = options;
@@ -64,7 +67,10 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     running.users.add(user, 1);
     if (program !== undefined) running.programs.add(program, 1);
     turns += 1;
+    served.delete(user);
     served.set(user, turns);
+    const [longestAgo] = served.keys();
+    if (served.size > MOST_SERVED && longestAgo !== undefined) served.delete(longestAgo);
     let hasEnded = false;
     return () => {
       if (hasEnded) return;

@@ -40,7 +40,8 @@ ${body}
 `;
 }
 
-function pageWithPicture(title: string, content: string): string {
+/** A page next to the picture of the Earth. */
+export function pageWithPicture(title: string, content: string): string {
   return page(
     title,
     `<header class="earth"><img src="${PAGE_FILES}/earth.webp" alt="">${TRACKS}
@@ -70,13 +71,18 @@ ${alert}
 <label for="email">E-mail</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${escapeHtml(email)}"${email === '' ? ' autofocus' : ''}>
 <label for="password">Password</label>
-<span class="password"><input id="password" name="password" type="password" autocomplete="current-password" required${email === '' ? '' : ' autofocus'}>
-<button type="button" id="reveal" aria-label="Show the password" aria-pressed="false" hidden>${EYE}</button></span>
+${passwordField(`autocomplete="current-password" required${email === '' ? '' : ' autofocus'}`)}
 <button type="submit">Sign in</button>
 </form>
 ${demo === undefined ? '' : demoList(demo)}
 <script src="${PAGE_FILES}/sign-in.js"></script>`,
   );
+}
+
+/** A password field with the button that shows the password. */
+export function passwordField(attributes: string): string {
+  return `<span class="password"><input id="password" name="password" type="password" ${attributes}>
+<button type="button" id="reveal" aria-label="Show the password" aria-pressed="false" hidden>${EYE}</button></span>`;
 }
 
 function demoList(demo: NonNullable<SignInPage['demo']>): string {

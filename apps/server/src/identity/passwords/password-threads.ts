@@ -5,10 +5,11 @@ import { workerPool } from '../../work/index.ts';
 import { siteOf } from './client-address.ts';
 
 /** Without `stored` the password is hashed all the same, so that the answer takes as long. */
-export interface PasswordTask {
-  readonly password: string;
-  readonly stored: string | undefined;
-}
+export type PasswordTask =
+  | { readonly kind: 'match'; readonly password: string; readonly stored: string | undefined }
+  | { readonly kind: 'hash'; readonly password: string };
+/** Whether a password matches, or the hash of a new one. */
+export type PasswordAnswer = boolean | string;
 
 /** Whose attempt to sign in it is. */
 export interface PasswordTurn {
@@ -26,6 +27,12 @@ export interface PasswordThreads {
    * @throws BusyError when too many sign-ins are waiting
    */
   matches(password: string, stored: string | undefined, turn: PasswordTurn): Promise<boolean>;
+  /**
+   * The text to store for a new password.
+   *
+   * @throws BusyError when too many sign-ins are waiting
+   */
+  hash(password: string, turn: PasswordTurn): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -39,7 +46,7 @@ const RETRY_AFTER_S = 5;
  * at once would occupy it.
  */
 export function passwordThreads(): PasswordThreads {
-  const pool = workerPool<PasswordTask, boolean, 'known browser' | 'sign-in'>({
+  const pool = workerPool<PasswordTask, PasswordAnswer, 'known browser' | 'sign-in'>({
     name: 'passwords',
     script: new URL('./password.worker.ts', import.meta.url),
     threads: 1,
@@ -52,21 +59,24 @@ export function passwordThreads(): PasswordThreads {
   // The next known browser already waits in the pool while one is served, ahead of all others.
   const knownBrowsers = turns(2);
   const others = turns(1);
+  const run = async (task: PasswordTask, { address, knownDevice }: PasswordTurn) => {
+    const isKnown = knownDevice !== undefined;
+    const user = knownDevice ?? siteOf(address);
+    const leave = await (isKnown ? knownBrowsers : others)
+      .enter({ user, program: undefined, shares: 1 })
+      .catch((error: unknown) => {
+        throw error instanceof OverBudgetError ? tooMany('sign-in') : error;
+      });
+    try {
+      return await pool.run(task, isKnown ? 'known browser' : 'sign-in');
+    } finally {
+      leave();
+    }
+  };
   return {
-    async matches(password, stored, { address, knownDevice }) {
-      const isKnown = knownDevice !== undefined;
-      const user = knownDevice ?? siteOf(address);
-      const leave = await (isKnown ? knownBrowsers : others)
-        .enter({ user, program: undefined, shares: 1 })
-        .catch((error: unknown) => {
-          throw error instanceof OverBudgetError ? tooMany('sign-in') : error;
-        });
-      try {
-        return await pool.run({ password, stored }, isKnown ? 'known browser' : 'sign-in');
-      } finally {
-        leave();
-      }
-    },
+    matches: async (password, stored, turn) =>
+      (await run({ kind: 'match', password, stored }, turn)) === true,
+    hash: async (password, turn) => String(await run({ kind: 'hash', password }, turn)),
     close: () => pool.close(),
   };
 }

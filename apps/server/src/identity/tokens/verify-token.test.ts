@@ -215,6 +215,7 @@ describe('tokens of an external issuer', () => {
       kind: 'machine',
       clientId: 'm1',
       permissions: ['sigma:read', 'x'],
+      secretId: undefined,
     });
   });
 

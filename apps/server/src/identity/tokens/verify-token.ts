@@ -35,6 +35,8 @@ export interface MachineToken {
   readonly kind: 'machine';
   readonly clientId: string;
   readonly permissions: readonly string[];
+  /** The secret that the token was requested with, for applications of the local issuer. */
+  readonly secretId: string | undefined;
 }
 
 export type VerifiedToken =
@@ -46,6 +48,9 @@ export type TokenVerifier = (token: string) => Promise<VerifiedToken>;
 export interface Expected extends ClaimRules {
   readonly issuer: string;
 }
+
+/** Names the secret that a token of a machine application was requested with. */
+export const SECRET_CLAIM = 'secret_id';
 
 const LOCAL_ALGORITHMS = ['RS256'];
 const ACCESS_TOKEN_TYPES = new Set(['at+jwt', 'application/at+jwt']);
@@ -143,7 +148,8 @@ async function withUserinfo(
 function claimsOf(payload: JWTPayload, session: TokenSession): PersonToken | MachineToken {
   const subject = String(payload.sub);
   if (payload.client_id === subject) {
-    return { kind: 'machine', clientId: subject, permissions: text(payload.scope).split(' ') };
+    const secretId = typeof payload[SECRET_CLAIM] === 'string' ? payload[SECRET_CLAIM] : undefined;
+    return { kind: 'machine', clientId: subject, permissions: text(payload.scope).split(' '), secretId };
   }
   return { kind: 'person', issuer: String(payload.iss), subject, session, ...personClaims(payload) };
 }

@@ -20,8 +20,9 @@ export function ownerOf(caller: Caller): string {
 
 export const areaNotFound = (): Refusal => refuse('not_found', 'This area does not exist in your library.');
 
-export function invalidArea({ field, code, message }: SearchAreaIssue): Refusal {
-  return refuse('invalid_body', `The area cannot be saved: ${message}`, [{ field, code, message }]);
+export function invalidArea(...issues: readonly SearchAreaIssue[]): Refusal {
+  const reasons = issues.map(({ message }) => `${message}${message.endsWith('.') ? '' : '.'}`).join(' ');
+  return refuse('invalid_body', `The area cannot be saved: ${reasons}`, issues);
 }
 
 /** PostGIS may reject what `checkArea` accepts because of rounding; the message is that of the check. */

@@ -1,5 +1,5 @@
 import { bind, type Refusal, replaceSearchArea, type SearchArea, updateSearchArea } from '@sigma/contract';
-import { type CheckedGeometry, capacityIssue, duplicateName } from '@sigma/domain';
+import { capacityIssue, duplicateName, searchAreaIssues } from '@sigma/domain';
 import {
   areaAnswer,
   areaNotFound,
@@ -27,12 +27,10 @@ async function applyChange(
   { database }: SearchAreaServices,
   { owner, id, name, area, now, signal }: AreaChange,
 ): Promise<SearchArea | Refusal> {
-  let geometry: CheckedGeometry | undefined;
-  if (area !== undefined) {
-    const reading = await readGeometry(area, signal);
-    if (!reading.ok) return invalidArea(reading.issue);
-    geometry = reading.geometry;
-  }
+  const reading = area === undefined ? undefined : await readGeometry(area, signal);
+  const issues = searchAreaIssues(name, reading);
+  if (issues.length > 0) return invalidArea(...issues);
+  const geometry = reading?.ok ? reading.geometry : undefined;
   return database.transaction(async (transaction) => {
     const library = await lockLibrary(transaction, owner, id);
     const before = await readArea(transaction, owner, id);

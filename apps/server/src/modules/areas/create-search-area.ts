@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bind, createSearchArea } from '@sigma/contract';
-import { checkSearchArea, libraryIssue } from '@sigma/domain';
+import { checkSearchArea, libraryIssue, searchAreaIssues } from '@sigma/domain';
 import {
   areaAnswer,
   areaNotFound,
@@ -16,8 +16,9 @@ import type { SearchAreaServices } from './services.ts';
 export const createSearchAreaBinding = ({ database }: SearchAreaServices) =>
   bind(createSearchArea, async ({ body, caller, now, signal }) => {
     const owner = ownerOf(caller);
-    const reading = checkSearchArea(body.name, await readGeometry(body.area, signal));
-    if (!reading.ok) return invalidArea(reading.issue);
+    const geometry = await readGeometry(body.area, signal);
+    const reading = checkSearchArea(body.name, geometry);
+    if (!reading.ok) return invalidArea(...searchAreaIssues(body.name, geometry));
     const { area } = reading;
     return database.transaction(async (transaction) => {
       const issue = libraryIssue(await lockLibrary(transaction, owner), area);

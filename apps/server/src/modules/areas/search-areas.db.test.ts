@@ -86,6 +86,20 @@ describe('saving an area', () => {
     expect(problem.parse(body).errors).toMatchObject([{ field: 'name', message }]);
   });
 
+  it('names a bad name and a bad area in one answer, for a new area and for a changed one', async () => {
+    const { id } = await saved('Both');
+    const params = { area: id };
+    const body = { name: ' ', area: '{bad' };
+    for (const answer of [
+      await call(createSearchArea, { body }),
+      await call(replaceSearchArea, { params, body }),
+      await call(updateSearchArea, { params, body }),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(problem.parse(answer.body).errors).toMatchObject([{ field: 'name' }, { field: 'area' }]);
+    }
+  });
+
   it('counts the length of a name in characters, not in code units', async () => {
     expect((await saved('😀'.repeat(128))).name).toBe('😀'.repeat(128));
   });

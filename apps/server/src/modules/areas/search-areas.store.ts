@@ -1,6 +1,7 @@
 import {
   type Connection,
   type DatabaseTransaction,
+  geometryFromGeoJsonText,
   type PageWindow,
   ROW_COUNT,
   readPage,
@@ -117,7 +118,7 @@ export async function changeArea(
 ): Promise<boolean> {
   const { name, geometry, now } = change;
   if (geometry !== undefined) {
-    const stored = sql`ST_SetSRID(ST_GeomFromGeoJSON(${geometry.stored}::text), 4326)`;
+    const stored = geometryFromGeoJsonText(geometry.stored);
     const valid = await sql<{ valid: boolean }>`select ST_IsValid(${stored}) as valid`.execute(transaction);
     if (valid.rows[0]?.valid !== true) return false;
     await transaction

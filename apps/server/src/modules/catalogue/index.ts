@@ -35,8 +35,10 @@ import { searchItemsBinding, searchItemsByQueryBinding } from './search/search-i
 import type { CatalogueServices } from './services.ts';
 
 export { createCollection } from './collections/change-collection.ts';
+export { readSceneRecords, type SceneRecord } from './filters/scene-records.store.ts';
 export type { StoredItem } from './items/items.store.ts';
 export { type SceneWrites, sceneWrites } from './items/scene-writes.ts';
+export { type Conditions, type ReadConditions, readConditions } from './search/read-conditions.ts';
 
 /** The STAC catalogue of a program. */
 export const catalogueModule: ServerModule<CatalogueServices> = {

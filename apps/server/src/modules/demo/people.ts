@@ -100,3 +100,8 @@ export const PEOPLE: readonly DemoPerson[] = [
     roles: { [FIRST_PROGRAM]: ['Tasking User'] },
   }),
 ];
+
+/** The addresses of those who have worked in the demo world before it begins: everyone with a name and a program. */
+export const JOINED: readonly string[] = PEOPLE.filter(
+  ({ name: [first], roles }) => first !== '' && Object.keys(roles).length > 0,
+).map(({ email }) => email);

@@ -2,11 +2,12 @@ import type { Connection, Database } from '@sigma/db';
 import { PROGRAM_ROLES } from '@sigma/domain';
 import { MS_PER_DAY } from '@sigma/geo';
 import { elementSetOn, SENSORS, SWATH_KM } from '@sigma/simulator';
+import { joinLocalAccounts } from '../../access/index.ts';
 import { insertElementSets } from '../../element-sets/index.ts';
 import { seedGroundStations } from '../ground/index.ts';
 import { GROUND_STATIONS } from './ground-stations.ts';
 import { LICENCES } from './licences.ts';
-import { type DemoPerson, PEOPLE } from './people.ts';
+import { type DemoPerson, JOINED, PEOPLE } from './people.ts';
 import { ARCHIVE_DAYS, COLLECTIONS, DATA_PRODUCTS, type DemoProgram, PROGRAMS } from './world.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function seedWorld(database: Pick<Database, 'transaction'>, now: Da
       await giveCollections(transaction, program, newCollections);
     }
     for (const person of PEOPLE) await seedPerson(transaction, person);
+    await joinLocalAccounts(transaction, JOINED);
   });
 }
 
@@ -127,7 +129,7 @@ async function seedProgram(kysely: Connection, program: DemoProgram, now: Date):
     .execute();
 }
 
-/** An invited row without identity: the first sign-in with the verified address takes it over. */
+/** A row without identity: the first sign-in with the verified address takes it over. */
 async function seedPerson(kysely: Connection, person: DemoPerson): Promise<void> {
   const known = await kysely
     .selectFrom('users')

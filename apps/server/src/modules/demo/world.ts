@@ -81,7 +81,7 @@ export const PROGRAMS: readonly DemoProgram[] = [
     maxUsers: 25,
     maxTaskings: 200,
     levels: ['Basic L1A', 'Basic'],
-    products: ['Data', 'Tasking', 'Monitor'],
+    products: ['Data', 'Tasking'],
     sensors: ALL_SENSORS,
     collections: [MAIN_COLLECTION, IMPORTED_COLLECTION],
     eulas: [MULTI_USER, SINGLE_USER],

@@ -1,7 +1,7 @@
 import { readDownloadArchive, wireRequest } from '@sigma/contract';
 import type { Database } from '@sigma/db';
+import { isSignatureOf, signatureOf } from '../../signatures/index.ts';
 import type { DownloadRow } from './downloads.store.ts';
-import { isSignatureOf, signatureOf } from './signature.ts';
 
 type SignedDownload = Pick<DownloadRow, 'id' | 'expires_at'>;
 
@@ -12,7 +12,7 @@ export async function archiveLink(
   database: Pick<Database, 'kysely'>,
   download: SignedDownload,
 ): Promise<string> {
-  const signature = await signatureOf(database, signedText(download));
+  const signature = await signatureOf(database.kysely, signedText(download));
   const { path } = wireRequest(readDownloadArchive, {
     params: { download: download.id },
     query: { signature },
@@ -26,5 +26,5 @@ export function isSigned(
   download: SignedDownload,
   signature: string,
 ): Promise<boolean> {
-  return isSignatureOf(database, signedText(download), signature);
+  return isSignatureOf(database.kysely, signedText(download), signature);
 }

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { listAssets } from '@sigma/archive';
-import { type BodyOf, bind, createDownload, Refusal, refuse } from '@sigma/contract';
+import {
+  type BodyOf,
+  bind,
+  callerName,
+  createDownload,
+  Refusal,
+  refuse,
+  refuseForNow,
+} from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import {
   DOWNLOAD_LIFETIME_MS,
@@ -44,19 +52,25 @@ export const createDownloadBinding = (services: DownloadServices) =>
       };
       const saved = await insertDownload(transaction, download, plan.files);
       const after = { program: params.program, scenes: items.length, files: plan.files.length };
-      const entry = { actor: userId, operation: createDownload.id, target: id, after, requestId };
-      await writeAudit(transaction, entry);
+      await writeAudit(transaction, {
+        actor: callerName(caller),
+        operation: createDownload.id,
+        target: `download ${id}`,
+        after,
+        requestId,
+      });
       await services.jobs.send(PACK_DOWNLOAD, { download: id }, { transaction });
       return saved;
     });
     return row instanceof Refusal ? row : downloadAnswer(services, row, url);
   });
 
+/** A download of a few scenes is ready within this time. */
+const RETRY_AFTER_S = 10;
+
 function tooManyDownloads() {
-  return refuse(
-    'too_many_requests',
-    `You can have at most ${MAX_PENDING_DOWNLOADS} downloads in preparation. Wait until one is ready.`,
-  );
+  const detail = `You can have at most ${MAX_PENDING_DOWNLOADS} downloads in preparation. Wait until one is ready.`;
+  return refuseForNow('too_many_requests', RETRY_AFTER_S, { detail });
 }
 
 function storageFull() {

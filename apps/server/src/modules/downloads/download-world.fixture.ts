@@ -40,7 +40,7 @@ export async function call(operation: Operation, input: TestCall = {}) {
   const params = { program: programs.first, ...input.params };
   const answer = await app.call(operation, { as: OWNER, ...input, params });
   const text = await answer.text();
-  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+  return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
 export const itemOf = (scene: string, assets = ['visual_rgb', 'envi_header'], collection = 'mine') => ({

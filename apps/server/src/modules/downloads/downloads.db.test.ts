@@ -1,4 +1,4 @@
-import { createDownload, deleteDownload, listDownloads, readDownload } from '@sigma/contract';
+import { createDownload, deleteDownload, listAudit, listDownloads, readDownload } from '@sigma/contract';
 import { ARCHIVE_MANIFEST, MAX_PENDING_DOWNLOADS } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
 import {
@@ -40,6 +40,15 @@ describe('requesting files', () => {
     });
   });
 
+  it('writes into the audit log who requested how many files', async () => {
+    const { id } = await created();
+    const query = { target: `download ${id}` };
+    const answer = await app.call(listAudit, { as: 'employee@demo.example', query });
+    expect((await answer.json()).results).toMatchObject([
+      { actor: 'customer@demo.example', operation: 'createDownload', program: programs.first },
+    ]);
+  });
+
   it('returns no size while a picture is not rendered', async () => {
     await withAsset('mine-1', { state: 'planned', size: null }, async () => {
       expect((await created()).size).toBeNull();
@@ -69,7 +78,8 @@ describe('requesting files', () => {
 
   it('limits the number of pending downloads of a user', async () => {
     for (let n = 0; n < MAX_PENDING_DOWNLOADS; n += 1) await created();
-    expect((await call(createDownload, { body: { items: allItems() } })).status).toBe(429);
+    const { status, headers } = await call(createDownload, { body: { items: allItems() } });
+    expect([status, headers.get('retry-after')]).toEqual([429, '10']);
   });
 
   it('refuses downloads to members without the Data app', async () => {

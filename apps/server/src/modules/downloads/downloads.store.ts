@@ -170,18 +170,3 @@ export async function recordFetched(
       status = case when (${fetched}) @> int8range(0, size) then 'Finished' else status end
     where id = ${id}::uuid and status in ('Ready', 'Finished')`.execute(kysely);
 }
-
-/** Reads the secret that signs links; the first caller stores `fresh` as the secret. */
-export async function readSigningKey(kysely: Connection, name: string, fresh: string): Promise<string> {
-  await kysely
-    .insertInto('signing_keys')
-    .values({ name, secret: fresh })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { secret } = await kysely
-    .selectFrom('signing_keys')
-    .where('name', '=', name)
-    .select('secret')
-    .executeTakeFirstOrThrow();
-  return secret;
-}

@@ -18,7 +18,6 @@ import type { DownloadServices } from './services.ts';
 
 export { countedBody } from './counted-body.ts';
 export { dispositionOf, fileAnswer } from './file-answer.ts';
-export { isSignatureOf, signatureOf } from './signature.ts';
 export { nameInArchive, zipArchive } from './zip-archive.ts';
 
 export interface DownloadsModuleServices {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Database } from '@sigma/db';
+import { GROUND_FORECAST_DAYS } from '@sigma/domain';
 import { MS_PER_DAY } from '@sigma/geo';
 import {
   type ElementSet,
@@ -19,8 +20,7 @@ import { dropOutdatedRows, forecastEnd, type NewOrbitRow, saveOrbitRows } from '
 import { deletePasses, passesFrom, savePasses } from './station-passes.store.ts';
 import { PASS_STEP_MS, stationPasses } from './station-passes.ts';
 
-/** Forecasts always extend at least this far ahead. */
-const AHEAD_MS = 7 * MS_PER_DAY;
+const AHEAD_MS = GROUND_FORECAST_DAYS * MS_PER_DAY;
 /** Each forecast extends a little further, so that not every run must make one. */
 const SPARE_MS = MS_PER_DAY / 4;
 const ROWS_A_STATEMENT = 200;

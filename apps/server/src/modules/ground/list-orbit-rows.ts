@@ -9,7 +9,7 @@ export const orbitRowAnswer = (row: StoredOrbitRow): OrbitRow => ({
   end: row.end.toISOString(),
 });
 
-const WRONG = 'Takes the cursor of a `next` or `previous` link of this list.';
+const WRONG = 'must be the cursor of a `next` or `previous` link of this list';
 
 interface Links {
   readonly url: string;

@@ -10,7 +10,6 @@ import {
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import {
-  areaExcess,
   FILE_FORMATS,
   isCancelable,
   isCaptureOrder,
@@ -19,19 +18,18 @@ import {
   isStartable,
   lostRight,
   type OrderStatus,
-  quotaIssues,
   statusDisplay,
 } from '@sigma/domain';
 import { writeAudit } from '../../records/index.ts';
 import { moveOrder } from './moves/move-order.store.ts';
+import { quotaObjection, restartDelivery } from './moves/retry-order.ts';
 import { orderAnswer } from './order-answer.ts';
 import { loadOrderFacts } from './order-facts.store.ts';
-import { lockAreaQuota } from './order-quota.store.ts';
 import { DELIVER_ORDER } from './orders.jobs.ts';
 import { readOrder, type StoredOrder } from './orders.store.ts';
 import { orderNotFound } from './read-order.ts';
 import type { TaskingOrderServices } from './services.ts';
-import { dropProposedTasks, lockQuota } from './tasking-orders.store.ts';
+import { dropProposedTasks } from './tasking-orders.store.ts';
 
 interface OrderChange {
   readonly program: number;
@@ -93,6 +91,7 @@ async function tryChange(
       text: request.text,
       actor: 'customer',
       actorName,
+      user: request.caller.kind === 'user' ? request.caller.userId : undefined,
       at,
     });
     if (done) {
@@ -102,6 +101,7 @@ async function tryChange(
         actor: actorName,
         operation,
         target,
+        program: request.program,
         before: { status },
         after: { status: request.to },
         requestId: request.requestId,
@@ -163,54 +163,13 @@ export const retryOrderBinding = (services: TaskingOrderServices) =>
       text: 'Retried by the customer',
       refusal: (name) => `Only a failed order can be retried; this one is ${name.toLowerCase()}.`,
       alongside: async (transaction, order, at) => {
-        if (isCaptureOrder(order.row.order_type)) await restartDelivery(transaction, order, at);
+        if (isCaptureOrder(order.row.order_type)) await restartDelivery(transaction, order.row.id, at);
         await services.jobs.send(DELIVER_ORDER, { order: order.row.id }, { transaction });
       },
       objection: (order) => lostRightObjection(services, { program: params.program, now }, order),
-      lockedObjection: (transaction, order) => quotaObjection(transaction, params.program, order),
+      lockedObjection: (transaction, { row }) => quotaObjection(transaction, row),
     }),
   );
-
-/** Repeats only the delivery: a capture that has been downlinked is not taken again. */
-async function restartDelivery(
-  transaction: DatabaseTransaction,
-  { row }: StoredOrder,
-  at: Date,
-): Promise<void> {
-  await moveOrder(transaction, {
-    order: row.id,
-    from: 'order_active',
-    to: 'order_processing',
-    code: null,
-    cause: null,
-    text: 'The captured scenes are being delivered again',
-    actor: 'system',
-    actorName: 'Sigma',
-    at,
-  });
-}
-
-/** A failed order does not count towards the quota of its program, so retrying it needs room in the quota. */
-async function quotaObjection(
-  transaction: DatabaseTransaction,
-  program: number,
-  { row }: StoredOrder,
-): Promise<string | undefined> {
-  if (!isCaptureOrder(row.order_type)) {
-    const excess = areaExcess(await lockAreaQuota(transaction, program), row.area_km2);
-    return excess && `${excess}.`;
-  }
-  const quota = await lockQuota(transaction, program);
-  if (quotaIssues(quota).length === 0) return undefined;
-  const { maxTaskings: limit } = quota;
-  const captures =
-    limit === 1
-      ? '1 capture. Try again when it has ended.'
-      : `${limit} captures. Try again when one of them has ended.`;
-  return limit === 0
-    ? 'The program may no longer request captures.'
-    : `The program has reached its limit of ${captures}`;
-}
 
 /** The program may have lost the right to the collection, level, licence or bucket since the order was placed. */
 async function lostRightObjection(

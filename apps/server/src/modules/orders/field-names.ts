@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '@sigma/contract';
+import { Refusal } from '@sigma/contract';
 
 /** Gives the issues of a refusal the field names of the operation, where they differ from those of the domain. */
 export function withFieldNames<Answer>(
@@ -7,5 +7,5 @@ export function withFieldNames<Answer>(
 ): Answer | Refusal {
   if (!(answer instanceof Refusal)) return answer;
   const issues = answer.issues.map((issue) => ({ ...issue, field: names[issue.field] ?? issue.field }));
-  return refuse(answer.code, answer.detail, issues);
+  return answer.withIssues(issues);
 }

@@ -38,8 +38,8 @@ function useWaitingOrders(graceSeconds: number, options: { readonly jobs?: boole
     expect(answer.status).toBe(201);
     return placeStacOrder.response.parse(await answer.json()).order;
   };
-  const change = async (operation: Operation, { id }: Order) => {
-    const answer = await app.call(operation, { as: CUSTOMER, params: { program, order: id } });
+  const change = async (operation: Operation, { id }: Order, as = CUSTOMER) => {
+    const answer = await app.call(operation, { as, params: { program, order: id } });
     return { status: answer.status, body: await answer.json() };
   };
   const history = async ({ id }: Order): Promise<readonly OrderEvent[]> => {
@@ -76,6 +76,19 @@ describe('an accepted order of scenes', () => {
     app().clock.advance(60_000);
     expect(await isDue(order)).toBe(false);
     expect((await change(startOrder, order)).body.code).toBe('wrong_state');
+  });
+
+  it('that a colleague cancels is reported to the person who placed it, and one that they cancel is not', async () => {
+    const [own, other] = [await placed(), await placed()];
+    await change(cancelOrder, own);
+    await change(cancelOrder, other, 'tasking@demo.example');
+    const recorded = await app()
+      .database.kysely.selectFrom('events')
+      .select(['kind', 'subject', 'audience'])
+      .execute();
+    expect(recorded).toEqual([
+      { kind: 'order.canceled', subject: other.id, audience: { users: [other.requestedBy] } },
+    ]);
   });
 
   it('becomes active when its customer starts it, who is named in the history', async () => {

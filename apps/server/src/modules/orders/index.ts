@@ -1,4 +1,6 @@
+import { fileDeliveryEventCalls } from '@sigma/contract';
 import type { JobLog } from '../../jobs/index.ts';
+import { bindRecords } from '../../records/index.ts';
 import type { Imagery } from '../imagery/index.ts';
 import type { ServerModule } from '../server-module.ts';
 import { addDestinationBinding } from './add-destination.ts';
@@ -6,11 +8,12 @@ import { placeTaskingOrdersBinding } from './captures/place-tasking-orders.ts';
 import { cancelOrderBinding, retryOrderBinding, startOrderBinding } from './change-order.ts';
 import { checkDestinationBinding } from './check-destination.ts';
 import { readDeliveredArchiveBinding } from './delivered/archive/read-delivered-archive.ts';
+import { fileDeliveryRecords } from './delivered/file-delivery-records.ts';
 import { listDeliveredFilesBinding } from './delivered/list-delivered-files.ts';
 import { readDeliveredFileBinding } from './delivered/read-delivered-file.ts';
 import { readOrderManifestBinding } from './delivered/read-order-manifest.ts';
-import type { DeliveryServices } from './delivery/deliver-order.ts';
 import { DestinationError } from './delivery/delivery-error.ts';
+import type { DeliveryServices } from './delivery/delivery-services.ts';
 import { estimateStacOrderBinding } from './estimate/estimate-stac-order.ts';
 import { listDestinationsBinding } from './list-destinations.ts';
 import { listOrdersBinding, listStacOrdersBinding } from './list-orders.ts';
@@ -25,7 +28,12 @@ import {
 } from './read-order.ts';
 import type { TaskingOrderServices } from './services.ts';
 
-export { type PlaceChosenRequest, placeChosenTasking } from './captures/place-tasking-order.ts';
+export { afterStaffStep, refusedStep, type StaffStep, staffStepRefusal } from './by-staff/staff-step.ts';
+export {
+  type PlaceChosenRequest,
+  placeChosenTasking,
+  placeTaskingOrder,
+} from './captures/place-tasking-order.ts';
 export { withFieldNames } from './field-names.ts';
 export { moveOrder, noteOnOrder } from './moves/move-order.store.ts';
 export {
@@ -36,7 +44,10 @@ export {
   moveTaskingThrough,
 } from './moves/move-taskings.store.ts';
 export { addOrderScenes, type CapturedScene, writeEstimate } from './moves/order-scenes.store.ts';
+export { eventAnswer, orderAnswer } from './order-answer.ts';
 export { DELIVER_ORDER } from './orders.jobs.ts';
+export { type OrderRow, withoutScenes } from './orders.store.ts';
+export { placeSceneOrder } from './place-scene-order.ts';
 
 export type { TaskingOrderServices };
 
@@ -71,6 +82,7 @@ export const ordersModule: ServerModule<OrdersModuleServices> = {
     listDestinationsBinding(services),
     checkDestinationBinding(services),
     addDestinationBinding(services),
+    ...bindRecords(services.database, fileDeliveryEventCalls, fileDeliveryRecords()),
   ],
   jobs: (services) => [deliverOrderJob(deliveryServices(services), services.jobs), resumeOrdersJob(services)],
   async start(services) {

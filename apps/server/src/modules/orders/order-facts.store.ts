@@ -1,6 +1,13 @@
 import { isPublic, listAssets } from '@sigma/archive';
 import type { Connection, DatabaseTransaction } from '@sigma/db';
-import type { FileFormat, OrderableScene, OrderFacts, Product, ProductLevel } from '@sigma/domain';
+import type {
+  FileFormat,
+  OrderableScene,
+  OrderFacts,
+  OrderLicence,
+  Product,
+  ProductLevel,
+} from '@sigma/domain';
 import { FILE_FORMATS, levelsOfAssets } from '@sigma/domain';
 import { sql } from 'kysely';
 
@@ -13,6 +20,10 @@ export interface OrderFactsQuery {
   readonly claimsBuckets: boolean;
   /** Scenes whose embargo ends later are not available. */
   readonly now: Date;
+  /** Who orders; undefined for questions that accept no licence. */
+  readonly member?: string | undefined;
+  /** Whether staff order for the member. */
+  readonly isPlacedByStaff?: boolean | undefined;
 }
 
 export interface SceneSize extends OrderableScene {
@@ -43,14 +54,8 @@ export async function loadOrderFacts(kysely: Connection, query: OrderFactsQuery)
   const levels = await kysely
     .selectFrom('programs')
     .where('id', '=', program)
-    .select('product_level_access')
+    .select(['product_level_access', 'active'])
     .executeTakeFirst();
-  const licences = await kysely
-    .selectFrom('eulas')
-    .innerJoin('program_eulas', 'program_eulas.eula_id', 'eulas.id')
-    .where('program_eulas.program_id', '=', program)
-    .select('eulas.identifying_value')
-    .execute();
   const format = await kysely
     .selectFrom('collections')
     .innerJoin('program_collections', 'program_collections.collection', 'collections.id')
@@ -60,12 +65,41 @@ export async function loadOrderFacts(kysely: Connection, query: OrderFactsQuery)
     .executeTakeFirst();
   return {
     programLevels: levels?.product_level_access ?? [],
-    licences: licences.map((row) => row.identifying_value),
+    licences: await loadLicences(kysely, query),
+    isPlacedByStaff: query.isPlacedByStaff === true,
+    isArchived: levels?.active === false,
     collectionFormat: FILE_FORMATS.find((name): name is FileFormat => name === format?.file_format),
     products: await loadProducts(kysely, collection),
     scenes: format === undefined ? [] : await loadScenes(kysely, query),
     destination: query.bucket === undefined ? 'open' : await destinationState(kysely, query, query.bucket),
   };
+}
+
+async function loadLicences(
+  kysely: Connection,
+  { program, member }: OrderFactsQuery,
+): Promise<readonly OrderLicence[]> {
+  const { rows } = await sql<{
+    identifying_value: string;
+    version: number;
+    accepted_version: number | null;
+    accepted_at: Date | null;
+  }>`
+    select e.identifying_value, e.version, a.version as accepted_version, a.accepted_at
+    from program_eulas as p join eulas as e on e.id = p.eula_id
+    left join lateral (
+      select version, accepted_at from eula_acceptances
+      where program_id = p.program_id and user_id = ${member ?? null}::uuid and eula_id = e.id
+      order by version desc limit 1) as a on true
+    where p.program_id = ${program}`.execute(kysely);
+  return rows.map(({ identifying_value, version, accepted_version, accepted_at }) => ({
+    identifyingValue: identifying_value,
+    version,
+    accepted:
+      accepted_version === null || accepted_at === null
+        ? null
+        : { version: accepted_version, at: accepted_at },
+  }));
 }
 
 async function loadProducts(kysely: Connection, collection: string): Promise<readonly Product[]> {

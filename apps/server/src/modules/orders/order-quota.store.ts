@@ -1,6 +1,7 @@
 import type { Connection, DatabaseTransaction } from '@sigma/db';
 import { type AreaQuota, QUOTA_EXEMPT_STATUSES } from '@sigma/domain';
 import { sql } from 'kysely';
+import { lockProgram } from '../../access/index.ts';
 
 /** Reads how much area a program may order from the archive and how much it has ordered. */
 export async function readAreaQuota(kysely: Connection, program: number): Promise<AreaQuota> {
@@ -30,14 +31,4 @@ export async function lockAreaQuota(transaction: DatabaseTransaction, program: n
   if (row?.max_order_area_km2 == null) return { limitKm2: null, usedKm2: 0 };
   await lockProgram(transaction, program);
   return readAreaQuota(transaction, program);
-}
-
-/** Locks a program until the transaction ends, so that its orders are counted one after the other. */
-export async function lockProgram(transaction: DatabaseTransaction, program: number): Promise<void> {
-  await transaction
-    .selectFrom('programs')
-    .where('id', '=', program)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 }

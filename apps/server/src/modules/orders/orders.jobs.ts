@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type JobKey, type JobSender, scheduledKey } from '../../jobs/index.ts';
-import { type DeliveryServices, deliverOrder } from './delivery/deliver-order.ts';
+import { deliverOrder } from './delivery/deliver-order.ts';
 import { listUnfinished, startOfWaiting } from './delivery/delivery.store.ts';
+import type { DeliveryServices } from './delivery/delivery-services.ts';
 
 const deliverData = z.object({ order: z.uuid() });
 

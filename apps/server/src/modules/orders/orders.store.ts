@@ -1,3 +1,4 @@
+import type { Caller } from '@sigma/contract';
 import {
   type Connection,
   type DatabaseTransaction,
@@ -6,6 +7,7 @@ import {
   ROW_COUNT,
   readPage,
 } from '@sigma/db';
+import type { OrderLicence } from '@sigma/domain';
 import { type Selectable, sql } from 'kysely';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -108,13 +110,28 @@ export async function withScenes(
   rows: readonly OrderRow[],
 ): Promise<readonly StoredOrder[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
   const scenes = await kysely
     .selectFrom('order_scenes')
-    .where('order_id', 'in', ids)
+    .where(
+      'order_id',
+      'in',
+      rows.map((row) => row.id),
+    )
     .select(['order_id', 'file_id', 'task_id', 'state'])
     .orderBy('position')
     .execute();
+  const byOrder = Map.groupBy(scenes, (scene) => scene.order_id);
+  const orders = await withoutScenes(kysely, rows);
+  return orders.map((order) => ({ ...order, scenes: byOrder.get(order.row.id) ?? [] }));
+}
+
+/** Adds delivery and capture to each order, whose scenes are not read. */
+export async function withoutScenes<Row extends OrderRow>(
+  kysely: Connection,
+  rows: readonly Row[],
+): Promise<readonly (StoredOrder & { readonly row: Row })[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
   const deliveries = await kysely
     .selectFrom('deliveries')
     .where('order_id', 'in', ids)
@@ -125,12 +142,11 @@ export async function withScenes(
     .where('order_id', 'in', ids)
     .select(['order_id', 'id', 'sensors', 'window_start', 'window_end', 'shown', 'target'])
     .execute();
-  const byOrder = Map.groupBy(scenes, (scene) => scene.order_id);
   const prefixes = new Map(deliveries.map((delivery) => [delivery.order_id, delivery.prefix]));
   const taskingOf = new Map(taskings.map((tasking) => [tasking.order_id, tasking]));
   return rows.map((row) => ({
     row,
-    scenes: byOrder.get(row.id) ?? [],
+    scenes: [],
     prefix: prefixes.get(row.id) ?? null,
     tasking: taskingOf.get(row.id) ?? null,
   }));
@@ -140,7 +156,32 @@ export interface NewOrder {
   readonly row: Omit<OrderRow, 'progress_done' | 'progress_total' | 'progress_text'>;
   readonly scenes: readonly { readonly fileId: string; readonly taskId: string | null }[];
   readonly collection: string;
+  /** The version of its licence that the customer accepts with the order; null if staff place it. */
+  readonly acceptedVersion: number | null;
 }
+
+/** Records the version that was judged, so that one that is published at the same time is not accepted unread (PD-44). */
+async function acceptLicence(
+  transaction: DatabaseTransaction,
+  { row, acceptedVersion }: NewOrder,
+): Promise<void> {
+  if (acceptedVersion === null) return;
+  await sql`
+    insert into eula_acceptances (program_id, user_id, eula_id, version, accepted_at)
+    select ${row.program_id}::integer, ${row.requested_by}::uuid, id, ${acceptedVersion}::integer,
+      ${row.license_accepted_at}::timestamptz
+    from eulas where identifying_value = ${row.required_license}
+    on conflict do nothing`.execute(transaction);
+}
+
+/** What an order says of its licence: its customer accepts it now, or has accepted it before staff order for them. */
+export const acceptanceOf = (
+  { version, accepted }: OrderLicence,
+  { now, placedBy }: { readonly now: Date; readonly placedBy?: Caller | undefined },
+) =>
+  placedBy === undefined
+    ? { acceptedVersion: version, license_accepted_at: now }
+    : { acceptedVersion: null, license_accepted_at: accepted?.at ?? now };
 
 /** Inserts the order and its scenes. The caller adds the first status event. */
 export async function insertOrder(transaction: DatabaseTransaction, order: NewOrder): Promise<void> {
@@ -148,6 +189,7 @@ export async function insertOrder(transaction: DatabaseTransaction, order: NewOr
     .insertInto('orders')
     .values({ ...order.row, progress_total: order.scenes.length })
     .execute();
+  await acceptLicence(transaction, order);
   if (order.scenes.length === 0) return;
   await transaction
     .insertInto('order_scenes')

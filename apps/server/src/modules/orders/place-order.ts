@@ -28,6 +28,7 @@ export const placeOrderBinding = (services: TaskingOrderServices) =>
         s3_bucket: body.s3Bucket,
         s3_folder: body.s3Folder,
         required_license: body.required_license,
+        license_version: body.license_version,
         product_level: body.productLevel,
         file_format: body.fileFormat,
       },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller, Order, Refusal } from '@sigma/contract';
+import { type Caller, callerName, type Order, type Refusal } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import {
   areaQuotaIssues,
@@ -17,7 +17,7 @@ import { orderAnswer } from './order-answer.ts';
 import { type LoadedFacts, loadOrderFacts, lockScenes } from './order-facts.store.ts';
 import { lockAreaQuota } from './order-quota.store.ts';
 import { DELIVER_ORDER } from './orders.jobs.ts';
-import { insertOrder, type NewOrder, readOrder } from './orders.store.ts';
+import { acceptanceOf, insertOrder, type NewOrder, readOrder } from './orders.store.ts';
 import { bodyRefusal, bucketTaken, placeOnce, type User } from './place-once.ts';
 import type { OrderServices } from './services.ts';
 
@@ -28,7 +28,10 @@ export interface PlaceSceneRequest {
   readonly input: OrderInput;
   readonly name: string;
   readonly customerPoc: string | undefined;
+  /** The customer. */
   readonly caller: Caller;
+  /** Staff who place the order for the customer. */
+  readonly placedBy?: Caller | undefined;
   readonly idempotencyKey: string | undefined;
   readonly now: Date;
   readonly requestId: string;
@@ -56,7 +59,7 @@ async function decideAndPlace(
   const { input, program } = request;
   return services.database.transaction(async (transaction) => {
     await lockScenes(transaction, input.collection, input.item_ids);
-    const facts = await loadFacts(services, transaction, request);
+    const facts = await loadFacts(services, transaction, { ...request, member: caller.userId });
     const decided = planOrder(input, facts);
     if (!decided.ok) return bodyRefusal(decided.issues);
     const exceeded = areaQuotaIssues(await lockAreaQuota(transaction, program), decided.plan.areaKm2);
@@ -80,10 +83,11 @@ async function decideAndPlace(
 function loadFacts(
   { claimsBuckets }: OrderServices,
   kysely: DatabaseTransaction,
-  { program, input, now }: PlaceSceneRequest,
+  { program, input, now, member, placedBy }: PlaceSceneRequest & { readonly member: string },
 ): Promise<LoadedFacts> {
   const { collection, item_ids: fileIds, s3_bucket: bucket } = input;
-  return loadOrderFacts(kysely, { program, collection, fileIds, bucket, claimsBuckets, now });
+  const order = { program, collection, fileIds, bucket, claimsBuckets, now };
+  return loadOrderFacts(kysely, { ...order, member, isPlacedByStaff: placedBy !== undefined });
 }
 
 /** When the order starts by itself (PD-60); null for at once. */
@@ -109,7 +113,7 @@ function orderRow(request: PlaceSceneRequest, caller: User, plan: OrderPlan, fac
     s3_bucket: input.s3_bucket,
     s3_folder: plan.folder,
     required_license: input.required_license,
-    license_accepted_at: now,
+    license_accepted_at: acceptanceOf(plan.licence, request).license_accepted_at,
     status: 'order_received',
     status_code: null,
     status_text: statusDisplay('order_received').name,
@@ -135,15 +139,17 @@ async function saveReceived(
   transaction: DatabaseTransaction,
   { request, caller, row, plan }: ReceivedOrder,
 ): Promise<void> {
-  await insertOrder(transaction, { row, scenes: plan.scenes, collection: request.input.collection });
+  const { acceptedVersion } = acceptanceOf(plan.licence, request);
+  const { collection } = request.input;
+  await insertOrder(transaction, { row, scenes: plan.scenes, collection, acceptedVersion });
   const base = { code: null, cause: null, at: request.now } as const;
   const scenes = plan.scenes.length === 1 ? '1 scene' : `${plan.scenes.length} scenes`;
   await addEvent(transaction, row.id, {
     ...base,
     status: 'order_received',
     text: `Order received: ${scenes}`,
-    actor: 'customer',
-    actorName: caller.email,
+    actor: request.placedBy === undefined ? 'customer' : 'staff',
+    actorName: callerName(request.placedBy ?? caller),
   });
   await moveOrder(transaction, {
     ...base,
@@ -155,9 +161,10 @@ async function saveReceived(
     actorName: 'Sigma',
   });
   await writeAudit(transaction, {
-    actor: caller.email,
+    actor: callerName(request.placedBy ?? caller),
     operation: request.operation,
     target: `order ${row.id}`,
+    program: request.program,
     after: { ...request.input, product_level: row.product_level, file_format: row.file_format },
     requestId: request.requestId,
   });

@@ -2,9 +2,9 @@ import { type Connection, type DatabaseTransaction, geometryFromGeoJson } from '
 import type { TaskingArea } from '@sigma/domain';
 import type { Position } from '@sigma/geo';
 import { sql } from 'kysely';
+import { lockProgram } from '../../access/index.ts';
 import { listNearestElementSets, type StoredElementSet } from '../../element-sets/index.ts';
 import { countTaskings } from './moves/move-taskings.store.ts';
-import { lockProgram } from './order-quota.store.ts';
 
 export interface OrderableSensor {
   readonly name: string;

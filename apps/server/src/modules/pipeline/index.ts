@@ -1,4 +1,10 @@
-import { type Binding, pipelineCaptureCalls, rasterCalls } from '@sigma/contract';
+import {
+  type Binding,
+  calibrationCalls,
+  darksOverrideCalls,
+  pipelineCaptureCalls,
+  rasterCalls,
+} from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 import type { JobSender } from '../../jobs/index.ts';
@@ -6,6 +12,8 @@ import { bindRecords } from '../../records/index.ts';
 import { sceneWrites } from '../catalogue/index.ts';
 import type { ServerModule } from '../server-module.ts';
 import { sceneArrived, sceneLeft } from '../tasking/index.ts';
+import { calibrationRecords } from './calibrations/calibration-records.ts';
+import { darksOverrideRecords } from './calibrations/darks-override-records.ts';
 import { captureRecords } from './captures/capture-records.ts';
 import { listCaptureArtifactsBinding } from './captures/list-capture-artifacts.ts';
 import { listCaptureTasksBinding } from './captures/list-capture-tasks.ts';
@@ -23,7 +31,7 @@ export interface PipelineModuleServices {
   readonly jobs: JobSender;
 }
 
-/** Captures and rasters, as the image pipeline reports them and as users read them. */
+/** Captures, rasters, calibrations and dark frames, as the image pipeline reports them and as users read them. */
 export const pipelineModule: ServerModule<PipelineModuleServices> = {
   name: 'pipeline',
   bindings: (services) =>
@@ -44,5 +52,7 @@ function pipelineBindings(services: CapturesServices): readonly Binding[] {
     ...bindRecords(services.database, pipelineCaptureCalls, captureRecords(services)),
     listCaptureTasksBinding(services),
     ...bindRecords(services.database, rasterCalls, rasterRecords(services)),
+    ...bindRecords(services.database, calibrationCalls, calibrationRecords(services)),
+    ...bindRecords(services.database, darksOverrideCalls, darksOverrideRecords(services)),
   ];
 }

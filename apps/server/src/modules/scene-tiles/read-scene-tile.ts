@@ -7,6 +7,7 @@ import {
   Refusal,
   readSceneTile,
   refuse,
+  refuseForNow,
   type SceneTileFormat,
   TILED_ASSETS,
 } from '@sigma/contract';
@@ -121,7 +122,9 @@ function tileRefusal(error: TileError, key: string): Refusal {
       return refuse('unavailable', `The file "${key}" is not in the archive. Staff must restore it.`);
     case 'unreachable':
     case 'denied':
-      return refuse('unavailable', 'The archive cannot be read at the moment. Try again.');
+      return refuseForNow('unavailable', 2, {
+        detail: 'The archive cannot be read at the moment. Try again.',
+      });
     case 'unknown':
       throw error;
     default:

@@ -1,10 +1,16 @@
-import { elementSetCalls, operatedSensorCalls, stateVectorCalls } from '@sigma/contract';
+import {
+  elementSetCalls,
+  managedDataProductCalls,
+  operatedSensorCalls,
+  stateVectorCalls,
+} from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { JobLog, JobSender } from '../../jobs/index.ts';
 import { bindRecords } from '../../records/index.ts';
 import { renewReach } from '../ground/index.ts';
 import type { ServerModule } from '../server-module.ts';
 import { listDataProductsBinding } from './data-products/list-data-products.ts';
+import { managedDataProductRecords } from './data-products/managed-data-product-records.ts';
 import { readDataProductBinding } from './data-products/read-data-product.ts';
 import { addElementSetOnce } from './element-sets/add-element-set-once.ts';
 import { elementSetRecords } from './element-sets/element-set-records.ts';
@@ -53,6 +59,7 @@ function sensorsBindings(services: SensorsServices) {
     readSensorTleBinding(services),
     listDataProductsBinding(services),
     readDataProductBinding(services),
+    ...bindRecords(database, managedDataProductCalls, managedDataProductRecords),
     ...bindRecords(database, operatedSensorCalls, operatedSensorRecords(services)),
     ...bindRecords(database, elementSetCalls, elementSetRecords(services), {
       add: (usual) => addElementSetOnce(usual, services),

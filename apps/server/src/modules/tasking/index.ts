@@ -21,6 +21,7 @@ import { requestWithdrawalBinding } from './public/request-withdrawal.ts';
 import { answerWithdrawalBinding } from './requests/answer-withdrawal.ts';
 import { requestRecords } from './requests/request-records.ts';
 import { addScheduleBinding, proposeAgainBinding } from './schedules/propose-plan.ts';
+import { listRequestPassesBinding } from './schedules/request-passes.ts';
 import { scheduleRecords } from './schedules/schedule-records.ts';
 import { sensorScheduleRecords } from './schedules/sensor-schedule-records.ts';
 import { taskRecords } from './schedules/task-records.ts';
@@ -30,6 +31,7 @@ export { type ArrivedScene, sceneArrived } from './arrivals/scene-arrived.ts';
 export { sceneLeft } from './arrivals/scene-left.ts';
 export { KEEP_TASKING } from './jobs/keep-tasking.ts';
 export { keepTaskingJob } from './jobs/tasking.jobs.ts';
+export { moveCaptureByStaff, type StaffMove } from './requests/move-by-staff.ts';
 
 export interface TaskingModuleServices extends TaskingServices, ArrivalServices {
   readonly groundForecast: GroundForecast;
@@ -65,6 +67,7 @@ function taskingBindings(services: TaskingModuleServices): readonly Binding[] {
     readProgramTaskingBinding(services, nextPasses),
     requestWithdrawalBinding(services, nextPasses),
     answerWithdrawalBinding(services),
+    listRequestPassesBinding(services),
     readTaskingQuotaBinding(services),
   ];
 }

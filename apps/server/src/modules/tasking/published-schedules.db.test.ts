@@ -96,17 +96,20 @@ describe('a published schedule', () => {
     expect((await tasksOf({ state: ['scheduled'] })).length).toBe(1);
   });
 
-  it('drops tasks of requests that were withdrawn since the schedule was proposed', async () => {
-    const request = await addRequest(app, programs.first, { name: 'Withdrawn' });
-    const plan = await propose();
-    const params = { tasking_request: request.id };
-    await call(taskingRequestCalls.update, 200, { params, body: { status: 'order_canceled' } });
-    const published = await publish(plan);
-    expect(published).toMatchObject({ state: 'published', tasks: 0 });
-    expect(published.left_out).toEqual([
-      { tasking_request: request.id, code: 'not_active', text: expect.stringContaining('Withdrawn') },
-    ]);
-  });
+  it.each([
+    [{ status: 'order_canceled' }, '“Withdrawn” no longer waits for a pass: its status is “Canceled”.'],
+    [{ active: false }, '“Withdrawn” is no longer to be planned.'],
+  ] as const)(
+    'drops tasks of requests that got %j since the schedule was proposed, and says so in words',
+    async (body, text) => {
+      const request = await addRequest(app, programs.first, { name: 'Withdrawn' });
+      const plan = await propose();
+      await call(taskingRequestCalls.update, 200, { params: { tasking_request: request.id }, body });
+      const published = await publish(plan);
+      expect(published).toMatchObject({ state: 'published', tasks: 0 });
+      expect(published.left_out).toEqual([{ tasking_request: request.id, code: 'not_active', text }]);
+    },
+  );
 
   it('drops a pass that was chosen before its request was changed', async () => {
     const request = await addRequest(app, programs.first);

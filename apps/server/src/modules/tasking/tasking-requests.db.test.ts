@@ -106,6 +106,7 @@ describe('tasking requests of staff', () => {
     expect(await names({ program: programs.first })).toEqual(['One']);
     expect(await names({ status: ['order_active'], ordering: '-name' })).toEqual(['Two', 'One']);
     expect(await names({ status: ['order_failed'] })).toEqual([]);
+    expect(await names({ search: 'tW' })).toEqual(['Two']);
     expect(first.id).not.toBe(second.id);
   });
 
@@ -150,6 +151,28 @@ describe('tasking requests of staff', () => {
         message: `Program ${programs.third} may not use sensor 1.`,
       },
     ]);
+  });
+
+  it('tells the customer why a request was rejected, and never who of the staff did so', async () => {
+    const newRequest = async () => {
+      const made = await addRequest(app, programs.first, { status: 'order_received' });
+      await addOrderOf(app.database, made);
+      return paramsOf(made);
+    };
+    const [accepted, rejected] = [await newRequest(), await newRequest()];
+    const textOf = async ({ tasking_request }: typeof rejected) => {
+      const params = { program: programs.first, tasking_request };
+      return (await call<ProgramTasking>(readProgramTasking, 200, { as: CUSTOMER, params })).status_text;
+    };
+    await call(taskingRequestCalls.update, 200, { params: accepted, body: { status: 'order_accepted' } });
+    expect(await textOf(accepted)).toBe('Accepted, set by staff');
+    const reject = (reason: object) => ({ params: rejected, body: { status: 'order_rejected', ...reason } });
+    for (const reason of [{}, { reason: ' ' }]) {
+      const refused = await call<Problem>(taskingRequestCalls.update, 422, reject(reason));
+      expect(refused.errors).toMatchObject([{ field: 'reason', code: 'required' }]);
+    }
+    await call(taskingRequestCalls.update, 200, reject({ reason: 'The site is not licensed' }));
+    expect(await textOf(rejected)).toBe('The site is not licensed');
   });
 
   it('changes the status of a request only along the path of orders, together with its order and history', async () => {

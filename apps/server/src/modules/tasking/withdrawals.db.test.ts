@@ -82,6 +82,25 @@ it('leaves a capture scheduled while its withdrawal waits for an answer, and sho
   await ask(409);
 });
 
+it('records what the customer should know of as events, and none of the steps that they took', async () => {
+  const { request, ask, answer } = await scheduled();
+  await ask(200);
+  await answer(200, { decision: 'rejected', text: 'The satellite is already commanded' });
+  const events = await app.database.kysely
+    .selectFrom('events')
+    .where('subject', '=', request.id)
+    .select(['kind', 'audience', 'data'])
+    .orderBy('sequence')
+    .execute();
+  const reasons = events.map(({ data }) => String(Reflect.get(data, 'reason')));
+  expect(events.map(({ kind }) => kind)).toEqual(['capture.scheduled', 'withdrawal.rejected']);
+  expect(reasons).toEqual([
+    expect.stringMatching(/^Scheduled: /),
+    'Withdrawal rejected: The satellite is already commanded',
+  ]);
+  expect(events[1]?.audience).toEqual({ members: 'tasking' });
+});
+
 it('lists the withdrawals that wait for an answer', async () => {
   const { request, ask, answer } = await scheduled();
   const query = { withdrawal: ['requested'] };

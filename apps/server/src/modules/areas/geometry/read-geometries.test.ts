@@ -1,17 +1,9 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { MAX_IMPORT_VERTICES, readAreaText } from '@sigma/domain';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { countThreads } from '../../../testing/thread-count.fixture.ts';
 import { readGeometries } from './read-geometries.ts';
 
-let started = 0;
-const count = () => {
-  started += 1;
-};
-beforeEach(() => {
-  started = 0;
-  subscribe('worker_threads', count);
-});
-afterEach(() => unsubscribe('worker_threads', count));
+const threads = countThreads();
 
 function line(positions: number): string {
   const coordinates = Array.from({ length: positions }, (_, index) => [index / 1000, (index % 2) / 1000]);
@@ -22,13 +14,13 @@ const { signal } = new AbortController();
 it('reads short areas without a thread, in their order', async () => {
   const texts = [line(2), 'no JSON', line(3)];
   expect(await readGeometries(texts, signal)).toEqual(texts.map(readAreaText));
-  expect(started).toBe(0);
+  expect(threads.started).toBe(0);
 });
 
 it('reads the same from long areas in a thread', async () => {
   const texts = [...Array.from({ length: 20 }, () => line(900)), 'no JSON', '{"type":"Point"}'];
   expect(await readGeometries(texts, signal)).toEqual(texts.map(readAreaText));
-  expect(started).toBe(1);
+  expect(threads.started).toBe(1);
 });
 
 it('rejects areas beyond the positions of one import unread', async () => {

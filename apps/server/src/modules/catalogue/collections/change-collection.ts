@@ -106,7 +106,8 @@ export const addCollectionBinding = ({ database }: CatalogueServices) =>
         actor: callerName(call.caller),
         operation: addCollection.id,
         target: `collection ${row.id}`,
-        after: { program, ...collectionMembers(row) },
+        program,
+        after: { ...collectionMembers(row), program },
         requestId: call.requestId,
       });
       return { id, text: await collectionText(transaction, id, writeCall) };
@@ -130,6 +131,7 @@ async function changeCollection({ database }: CatalogueServices, change: Change)
       actor: callerName(change.caller),
       operation: change.operation,
       target: `collection ${collection}`,
+      program,
       before: collectionMembers(before),
       after: collectionMembers(after),
       requestId: change.requestId,
@@ -182,6 +184,7 @@ export const deleteCollectionBinding = ({ database }: CatalogueServices) =>
         actor: callerName(call.caller),
         operation: deleteCollection.id,
         target: `collection ${collection}`,
+        program,
         before: collectionMembers(before),
         requestId: call.requestId,
       });

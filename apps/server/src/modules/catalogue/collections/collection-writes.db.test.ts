@@ -227,4 +227,16 @@ describe('access to collection writes', () => {
     expect(new Set(rows.map(({ operation }) => operation))).toEqual(new Set(operations));
     expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([ADMIN]));
   });
+
+  it('records a collection under its program, also when the collection has a member called program', async () => {
+    await add(collectionOf('numbered', { program: 99_999_999_999 }));
+    const rows = await world.app.database.kysely
+      .selectFrom('audit')
+      .where('target', '=', 'collection numbered')
+      .select(['program_id', 'after'])
+      .execute();
+    expect(rows).toMatchObject([
+      { program_id: world.programs.first, after: { program: world.programs.first } },
+    ]);
+  });
 });

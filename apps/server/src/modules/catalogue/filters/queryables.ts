@@ -72,8 +72,8 @@ export function bareName(name: string): string {
 }
 
 /** Finds properties under either spelling of their names, but lists each of them once. */
-class PropertyMap extends Map<string, Property> {
-  override get(name: string): Property | undefined {
+export class PropertyMap<Value> extends Map<string, Value> {
+  override get(name: string): Value | undefined {
     return super.get(bareName(name));
   }
   override has(name: string): boolean {
@@ -81,7 +81,7 @@ class PropertyMap extends Map<string, Property> {
   }
 }
 
-const BY_NAME = new PropertyMap(Object.entries(PROPERTIES));
+const BY_NAME: PropertyMap<Property> = new PropertyMap(Object.entries(PROPERTIES));
 export const QUERYABLES: Queryables = BY_NAME;
 export const COLUMNS: Columns = BY_NAME;
 

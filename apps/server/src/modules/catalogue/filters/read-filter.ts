@@ -60,13 +60,15 @@ function readTextFilter(filter: string): ReadExpression {
   };
 }
 
-/** Combines the expressions into one condition of the store. */
-export function filterOf(expressions: readonly Expression[]): ReadFilter | undefined {
+/** One expression that is true if all of them are; undefined without any. */
+export function allOf(expressions: readonly Expression[]): Expression | undefined {
   const [first, ...rest] = expressions;
-  if (first === undefined) return undefined;
-  const combined: Expression =
-    rest.length === 0 ? first : { kind: 'operation', op: 'and', args: [...expressions] };
-  return { fragments: piecesOf(toSql(combined, COLUMNS, HOOKS)), taskIds: tasksOf(combined) };
+  return rest.length === 0 ? first : { kind: 'operation', op: 'and', args: [...expressions] };
+}
+
+/** The condition of the store that an expression states. */
+export function filterOf(expression: Expression): ReadFilter {
+  return { fragments: piecesOf(toSql(expression, COLUMNS, HOOKS)), taskIds: tasksOf(expression) };
 }
 
 /** Does the same as `geometryValue` of the database, for fragments of a filter. */

@@ -37,6 +37,7 @@ export const addItemsBinding = ({ database }: CatalogueServices) =>
           actor: callerName(caller),
           operation: addItems.id,
           target: `collection ${collection}`,
+          program,
           after: { items: scenes.map(({ id }) => id) },
           requestId,
         });

@@ -56,6 +56,7 @@ async function changeItem({ database }: CatalogueServices, change: Change): Prom
       actor: callerName(change.caller),
       operation: change.operation,
       target: `scene ${collection}/${id}`,
+      program,
       before: stored.item,
       after: scene.item,
       requestId: change.requestId,
@@ -100,6 +101,7 @@ export const deleteItemBinding = ({ database }: CatalogueServices) =>
         actor: callerName(caller),
         operation: deleteItem.id,
         target: `scene ${collection}/${id}`,
+        program,
         before: stored.item,
         requestId,
       });

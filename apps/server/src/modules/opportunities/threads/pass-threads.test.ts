@@ -1,23 +1,17 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readTaskingArea } from '@sigma/domain';
 import type { Area } from '@sigma/geo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countThreads } from '../../../testing/thread-count.fixture.ts';
 import { readArea } from '../read-area.ts';
 import { createPassThreads, type PassThreads } from './pass-threads.ts';
 
 let threads: PassThreads;
-let started = 0;
-const count = () => {
-  started += 1;
-};
+const counted = countThreads();
 
 beforeEach(() => {
-  started = 0;
-  subscribe('worker_threads', count);
   threads = createPassThreads();
 });
 afterEach(async () => {
-  unsubscribe('worker_threads', count);
   await threads.close();
 });
 
@@ -39,7 +33,7 @@ describe('the area of a search or a capture', () => {
     const area = circle(corners);
     expect(await threads.area(area, signal)).toEqual(readArea(area));
     expect(await threads.taskingArea(area, signal)).toEqual(readTaskingArea(area));
-    expect(started).toBe(expected);
+    expect(counted.started).toBe(expected);
   });
 
   it('is refused with the same issue in a thread', async () => {
@@ -52,6 +46,6 @@ describe('the area of a search or a capture', () => {
   it('is not read for a caller who has gone', async () => {
     const gone = AbortSignal.abort(new Error('gone'));
     await expect(threads.area(circle(4000), gone)).rejects.toThrow('gone');
-    expect(started).toBe(0);
+    expect(counted.started).toBe(0);
   });
 });

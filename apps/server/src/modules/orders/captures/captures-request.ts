@@ -1,4 +1,4 @@
-import type { Order, TaskingOrdersRequest } from '@sigma/contract';
+import type { Caller, Order, TaskingOrdersRequest } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import type { KeyOwner } from '../idempotency.store.ts';
 import type { User } from '../place-once.ts';
@@ -8,7 +8,10 @@ export interface CapturesRequest<Answer extends object> {
   readonly program: number;
   readonly operation: string;
   readonly body: TaskingOrdersRequest;
+  /** The customer. */
   readonly caller: User;
+  /** Staff who place the orders for the customer. */
+  readonly placedBy?: Caller | undefined;
   readonly key: KeyOwner | undefined;
   /** Real time. */
   readonly now: Date;

@@ -39,7 +39,9 @@ export async function placeCaptures<Answer extends object>(
   const at = services.worldClock();
   const input = taskingInputOf(body);
   const reading = await readArea(services, body.aoi);
-  const query = { program, input, reading, now: at, signal: request.signal };
+  const { signal, caller, placedBy } = request;
+  const orderer = { member: caller.userId, isPlacedByStaff: placedBy !== undefined };
+  const query = { program, input, reading, now: at, signal, ...orderer };
   const decided = await decide(services, query);
   if (!decided.ok || !reading.ok) return bodyRefusal(decided.ok ? [] : decided.issues);
   const ids = sequentialIds(input.passes.length);
@@ -77,6 +79,7 @@ function taskingInputOf(body: TaskingOrdersRequest): TaskingInput {
     s3_bucket: body.s3Bucket,
     s3_folder: body.s3Folder,
     required_license: body.required_license,
+    license_version: body.license_version,
     product_level: body.productLevel,
     file_format: body.fileFormat,
   };
@@ -95,6 +98,8 @@ interface FactsQuery {
   readonly reading: TaskingAreaReading;
   readonly now: Date;
   readonly signal: AbortSignal;
+  readonly member: string;
+  readonly isPlacedByStaff: boolean;
 }
 
 /** Judges everything else before it searches an orbit for each pass, which takes longest. */
@@ -120,7 +125,7 @@ interface CheapFacts extends TaskingFacts {
 
 async function loadFacts(
   { database: { kysely }, claimsBuckets }: TaskingOrderServices,
-  { program, input, now }: FactsQuery,
+  { program, input, now, member, isPlacedByStaff }: FactsQuery,
 ): Promise<CheapFacts> {
   const collection = await captureCollection(kysely, program);
   const delivery = await loadOrderFacts(kysely, {
@@ -130,6 +135,8 @@ async function loadFacts(
     bucket: input.s3_bucket,
     claimsBuckets,
     now,
+    member,
+    isPlacedByStaff,
   });
   const passes: CheapFacts['passes'][number][] = [];
   for (const { sensor } of input.passes)

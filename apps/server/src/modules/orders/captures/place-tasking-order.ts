@@ -5,7 +5,7 @@ import type {
   TaskingOrders,
   TaskingOrdersRequest,
 } from '@sigma/contract';
-import { Refusal, refuse } from '@sigma/contract';
+import { Refusal } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import { placeOnce } from '../place-once.ts';
 import type { TaskingOrderServices } from '../services.ts';
@@ -17,7 +17,10 @@ interface PlaceRequest {
   readonly program: number;
   /** Id of the operation that places the orders, for its Idempotency-Key and the audit. */
   readonly operation: string;
+  /** The customer. */
   readonly caller: Caller;
+  /** Staff who place the order for the customer. */
+  readonly placedBy?: Caller | undefined;
   readonly idempotencyKey: string | undefined;
   /** Real time. */
   readonly now: Date;
@@ -97,7 +100,7 @@ async function placeOne(
   const placed = await placeCaptures(services, { ...request, answerOf: onlyOrder });
   if (!(placed instanceof Refusal)) return placed;
   const issues = placed.issues.map((issue) => ({ ...issue, field: issue.field.replace(/^passes\.0\./, '') }));
-  return refuse(placed.code, placed.detail, issues);
+  return placed.withIssues(issues);
 }
 
 function onlyOrder([order]: readonly Order[]): Order {

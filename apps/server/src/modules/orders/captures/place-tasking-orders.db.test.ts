@@ -1,4 +1,5 @@
 import { listOrders, listProgramTaskings, type Order, type ProgramTasking } from '@sigma/contract';
+import { instantText } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
 import {
   CUSTOMER,
@@ -77,7 +78,7 @@ describe('captures that are requested together', () => {
       const pass = passes[at];
       const [received] = await historyOf(app, order);
       expect(received).toMatchObject({ actor: 'customer', actor_name: CUSTOMER });
-      expect(received?.text).toContain(pass?.start_time);
+      expect(received?.text).toContain(instantText(new Date(pass?.start_time ?? '')));
       const audit = await app.database.kysely
         .selectFrom('audit')
         .where('target', '=', `order ${order.id}`)

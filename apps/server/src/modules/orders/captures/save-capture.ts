@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '@sigma/contract';
+import { callerName, type Order } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import {
   captureName,
+  instantText,
   statusDisplay,
   type TaskingArea,
   type TaskingInput,
@@ -12,7 +13,7 @@ import {
 import { writeAudit } from '../../../records/index.ts';
 import { addEvent } from '../moves/move-order.store.ts';
 import { orderAnswer } from '../order-answer.ts';
-import { insertOrder, type NewOrder, readOrder } from '../orders.store.ts';
+import { acceptanceOf, insertOrder, type NewOrder, readOrder } from '../orders.store.ts';
 import { insertTasking } from '../tasking-orders.store.ts';
 import type { CapturesRequest } from './captures-request.ts';
 
@@ -49,7 +50,7 @@ export async function saveCapture(
   index: number,
 ): Promise<Order> {
   const { request, input, area, at, ids } = captures;
-  const { program, body, caller } = request;
+  const { program, body, caller, placedBy } = request;
   const [pass, id] = [input.passes[index], ids[index]];
   if (pass === undefined || id === undefined) throw new Error(`There is no pass ${index} to save.`);
   const name = captureName(body.name ?? '', index, input.passes.length);
@@ -74,15 +75,16 @@ export async function saveCapture(
     code: null,
     cause: null,
     text: receivedText(pass),
-    actor: 'customer',
-    actorName: caller.email,
+    actor: placedBy === undefined ? 'customer' : 'staff',
+    actorName: callerName(placedBy ?? caller),
     at,
   });
   const { passes, aoi, ...common } = body;
   await writeAudit(transaction, {
-    actor: caller.email,
+    actor: callerName(placedBy ?? caller),
     operation: request.operation,
     target: `order ${row.id}`,
+    program,
     after: {
       ...common,
       // The area of captures that are requested together is recorded with the first.
@@ -100,12 +102,13 @@ export async function saveCapture(
   return orderAnswer(stored);
 }
 
-function receivedText({ sensor, start_time: start, end_time: end }: TaskingPass): string {
-  return `Order received: a capture by sensor ${sensor} from ${start.toISOString()} to ${end.toISOString()}`;
+function receivedText({ start_time: start, end_time: end }: TaskingPass): string {
+  return `Order received: a capture from ${instantText(start)} to ${instantText(end)}`;
 }
 
 function newOrderOf({ request, plan, area, at }: PlannedCaptures, id: string, name: string): NewOrder {
-  const { program, body, caller, now } = request;
+  const { program, body, caller } = request;
+  const { acceptedVersion, license_accepted_at } = acceptanceOf(plan.licence, request);
   const row = {
     id,
     program_id: program,
@@ -119,7 +122,7 @@ function newOrderOf({ request, plan, area, at }: PlannedCaptures, id: string, na
     s3_bucket: body.s3Bucket,
     s3_folder: plan.folder,
     required_license: body.required_license,
-    license_accepted_at: now,
+    license_accepted_at,
     status: 'order_received',
     status_code: null,
     status_text: statusDisplay('order_received').name,
@@ -132,5 +135,5 @@ function newOrderOf({ request, plan, area, at }: PlannedCaptures, id: string, na
     inventory_id: null,
     starts_at: null,
   };
-  return { row, scenes: [], collection: plan.collection };
+  return { row, scenes: [], collection: plan.collection, acceptedVersion };
 }

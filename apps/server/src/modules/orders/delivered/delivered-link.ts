@@ -1,6 +1,6 @@
 import { readDeliveredArchive, readDeliveredFile, wireRequest } from '@sigma/contract';
 import type { Database } from '@sigma/db';
-import { isSignatureOf, signatureOf } from '../../downloads/index.ts';
+import { isSignatureOf, signatureOf } from '../../../signatures/index.ts';
 
 /** What a signed link opens: one file of an order, or all of them, for one member until it expires. */
 export interface LinkTarget {
@@ -21,7 +21,7 @@ function signedText({ order, path, member, expires }: LinkTarget): string {
 /** Builds the signed path of a delivered file or of the archive of all files. */
 export async function deliveredLink(database: Pick<Database, 'kysely'>, target: LinkTarget): Promise<string> {
   const { order, path, member, expires } = target;
-  const signature = await signatureOf(database, signedText(target));
+  const signature = await signatureOf(database.kysely, signedText(target));
   const query = { member, expires, signature };
   const { path: address } =
     path === undefined
@@ -35,5 +35,5 @@ export function isDeliveredLink(
   target: LinkTarget,
   signature: string,
 ): Promise<boolean> {
-  return isSignatureOf(database, signedText(target), signature);
+  return isSignatureOf(database.kysely, signedText(target), signature);
 }

@@ -14,7 +14,11 @@ describe('delivery', () => {
       'collection.json',
       ...world.ids.flatMap((id) => [`${id}/${id}.json`, `${id}/${id}_visual_rgb.tif`]),
     ]);
-    expect((await world.statusOf(order.id)).status).toBe('order_delivered');
+    const { status, status_text } = await world.statusOf(order.id);
+    expect(status).toBe('order_delivered');
+    expect(status_text).toMatch(
+      /^Delivered: \d+ scenes?, \d+ files and the manifest, \d+\.\d MB, to \S+\/in\//,
+    );
   });
 
   it('writes a history row for every step of a delivery', async () => {

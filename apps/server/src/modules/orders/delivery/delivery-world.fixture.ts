@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { fakeJobs } from '../../../testing/fake-jobs.ts';
 import { COLLECTION, LICENCE, orderWorld } from '../orders.fixture.ts';
 import { placeSceneOrder } from '../place-scene-order.ts';
-import type { DeliveryServices } from './deliver-order.ts';
+import type { DeliveryServices } from './delivery-services.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 export const BUCKET = 'customer-bucket';

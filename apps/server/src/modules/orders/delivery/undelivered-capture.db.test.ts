@@ -53,7 +53,7 @@ async function processedCapture(fileIds: readonly string[]): Promise<string> {
   };
   const scenes = fileIds.map((fileId) => ({ fileId, taskId: null }));
   await database.transaction((transaction) =>
-    insertOrder(transaction, { row, scenes, collection: COLLECTION }),
+    insertOrder(transaction, { row, scenes, collection: COLLECTION, acceptedVersion: null }),
   );
   return id;
 }

@@ -1,6 +1,7 @@
-import type { Connection } from '@sigma/db';
+import type { Connection, DatabaseTransaction } from '@sigma/db';
 import { isCaptureOrder, isOpenStatus } from '@sigma/domain';
 import { sql } from 'kysely';
+import { recordOrderEvents } from './order-events.store.ts';
 
 /** A row of the history of an order. */
 export interface StatusEvent {
@@ -20,6 +21,8 @@ export interface OrderMove extends Omit<StatusEvent, 'status'> {
   readonly from: string;
   /** Whether it may follow `from` is for the caller to check, with the domain's `mayBecome`. */
   readonly to: string;
+  /** The user who took it; undefined for an application, for staff and for the system. */
+  readonly user?: string | undefined;
 }
 
 export async function addEvent(transaction: Connection, order: string, event: StatusEvent): Promise<void> {
@@ -31,15 +34,13 @@ export async function addEvent(transaction: Connection, order: string, event: St
 }
 
 /**
- * Moves an order from one status to the next, together with the tasking request of a capture, and adds the history row.
- * Call it in the transaction of what the step is about.
+ * Moves an order from one status to the next, together with the tasking request of a capture, adds the history row, and
+ * records the event of the step. Call it in the transaction of what the step is about.
  *
  * @returns false when the order is no longer in `from`, because another process moved it first; nothing was written
  */
-export async function moveOrder(
-  transaction: Connection,
-  { order, from, to, ...event }: OrderMove,
-): Promise<boolean> {
+export async function moveOrder(transaction: DatabaseTransaction, move: OrderMove): Promise<boolean> {
+  const { order, from, to, user: _, ...event } = move;
   const moved = await transaction
     .updateTable('orders')
     .where('id', '=', order)
@@ -56,13 +57,14 @@ export async function moveOrder(
       .execute();
   }
   await addEvent(transaction, order, { ...event, status: to });
+  await recordOrderEvents(transaction, [move]);
   return true;
 }
 
-/** Adds a sentence to the history of an order that keeps its status; it becomes the text of the status. */
+/** Adds a sentence to the history of an order that keeps its status; it becomes the text of the status. Answers to withdrawals are events. */
 export async function noteOnOrder(
-  transaction: Connection,
-  { order, status, ...note }: Omit<OrderMove, 'from' | 'to'> & Pick<StatusEvent, 'status'>,
+  transaction: DatabaseTransaction,
+  { order, status, ...note }: Omit<OrderMove, 'from' | 'to' | 'user'> & Pick<StatusEvent, 'status'>,
 ): Promise<void> {
   await transaction
     .updateTable('orders')
@@ -70,6 +72,7 @@ export async function noteOnOrder(
     .set({ status_code: note.code, status_text: note.text, updated_at: note.at })
     .execute();
   await addEvent(transaction, order, { ...note, status });
+  await recordOrderEvents(transaction, [{ ...note, order, from: status, to: status }]);
 }
 
 /** A request that staff have set aside stays so until it ends; one that comes back from its end is active. */

@@ -1,7 +1,8 @@
-import { type Connection, jsonb } from '@sigma/db';
+import { type Connection, type DatabaseTransaction, jsonb } from '@sigma/db';
 import { isOpenStatus, QUOTA_EXEMPT_STATUSES } from '@sigma/domain';
 import { sql } from 'kysely';
 import { activeAfter, moveOrder, type OrderMove } from './move-order.store.ts';
+import { recordOrderEvents } from './order-events.store.ts';
 
 /** One step of a tasking request, which may have been entered without an order. */
 export interface TaskingMove extends Omit<OrderMove, 'order'> {
@@ -33,7 +34,7 @@ export async function lockTasking(transaction: Connection, request: string): Pro
 
 /** Moves a tasking request with its order; without one, its own status is all there is to move. */
 export async function moveTasking(
-  transaction: Connection,
+  transaction: DatabaseTransaction,
   { request, order, ...move }: TaskingMove,
 ): Promise<boolean> {
   if (order !== null) return moveOrder(transaction, { ...move, order });
@@ -53,7 +54,7 @@ export async function moveTasking(
  * @returns false when the request is not in the status from which the first step starts; nothing was written
  */
 export async function moveTaskingThrough(
-  transaction: Connection,
+  transaction: DatabaseTransaction,
   of: Pick<TaskingMove, 'request' | 'order' | 'actor' | 'actorName' | 'at'>,
   steps: readonly Pick<TaskingMove, 'from' | 'to' | 'code' | 'cause' | 'text'>[],
 ): Promise<boolean> {
@@ -67,7 +68,7 @@ export async function moveTaskingThrough(
  * @returns the requests that were moved
  */
 export async function moveTaskings(
-  transaction: Connection,
+  transaction: DatabaseTransaction,
   moves: readonly TaskingMove[],
 ): Promise<ReadonlySet<string>> {
   if (moves.length === 0) return new Set();
@@ -95,5 +96,10 @@ export async function moveTaskings(
       then order_id is null and status = "from"
       else order_id = "order" and order_id in (select id from moved_orders) end
     returning tasking_requests.id`.execute(transaction);
-  return new Set(rows.map(({ id }) => id));
+  const moved = new Set(rows.map(({ id }) => id));
+  const steps = moves.flatMap(({ request, order, ...step }) =>
+    order !== null && moved.has(request) ? [{ ...step, order }] : [],
+  );
+  await recordOrderEvents(transaction, steps);
+  return moved;
 }

@@ -6,7 +6,7 @@ import { contentMatches, SIGNATURE_BYTES } from './content-signature.ts';
 import type { ObjectHashes } from './object-hashes.ts';
 
 type RegisteredFile = Pick<RasterReplacement, 'object_key' | 'sha256' | 'media_type'>;
-type Store = CapturesServices['store'];
+type Store = Pick<CapturesServices['store'], 'head' | 'get' | 'bucketExists'>;
 
 export interface ArchiveToCheck {
   readonly store: Store;

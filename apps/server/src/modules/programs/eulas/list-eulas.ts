@@ -5,7 +5,9 @@ import { listEulasOf } from './eulas.store.ts';
 export const listEulasBinding = ({ database }: ProgramsServices) =>
   bind(listEulas, async (call) => {
     const { limit, offset, ordering } = call.query;
-    const { eulas, count } = await listEulasOf(database.kysely, call.params.program, {
+    const user = call.caller.kind === 'user' ? call.caller.userId : null;
+    const member = { program: call.params.program, user };
+    const { eulas, count } = await listEulasOf(database.kysely, member, {
       limit,
       offset,
       ...ordering,

@@ -1,4 +1,4 @@
-import { type Connection, type PageWindow, ROW_COUNT, readPage } from '@sigma/db';
+import { type Connection, type DatabaseTransaction, type PageWindow, ROW_COUNT, readPage } from '@sigma/db';
 import { sql } from 'kysely';
 
 export interface ProductPage extends PageWindow {
@@ -35,4 +35,16 @@ export async function listProductsOfUser(kysely: Connection, userId: string, pag
 
 export function readProductOfUser(kysely: Connection, userId: string, id: number) {
   return productsOf(kysely, userId).where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+export async function unknownCollections(
+  transaction: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const known = await transaction
+    .selectFrom('collections')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return ids.filter((id) => !known.some((collection) => collection.id === id));
 }

@@ -21,16 +21,24 @@ export const orbitAndPrograms = (now: Date) => ({
 
 /** The kinds of rows that still refer to a sensor, in words; empty when there are none. */
 export async function usesOfSensor(transaction: DatabaseTransaction, id: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ scenes: boolean; tasks: boolean; requests: boolean }>`select
+  const { rows } = await sql<{
+    scenes: boolean;
+    tasks: boolean;
+    requests: boolean;
+    calibrations: boolean;
+  }>`select
     exists (select from scenes where sensor = ${id}) as scenes,
     exists (select from sensor_tasks where sensor = ${id})
       or exists (select from sensor_schedules where sensor = ${id}) as tasks,
-    exists (select from tasking_requests where ${id} = any(sensors)) as requests`.execute(transaction);
+    exists (select from tasking_requests where ${id} = any(sensors)) as requests,
+    exists (select from calibrations where sensor = ${id})
+      or exists (select from darks_overrides where sensor = ${id}) as calibrations`.execute(transaction);
   const [uses] = rows;
   return [
     ...(uses?.scenes ? ['scenes'] : []),
     ...(uses?.tasks ? ['scheduled tasks'] : []),
     ...(uses?.requests ? ['tasking requests'] : []),
+    ...(uses?.calibrations ? ['calibrations'] : []),
   ];
 }
 

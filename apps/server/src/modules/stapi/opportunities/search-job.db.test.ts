@@ -112,7 +112,7 @@ describe('the job of a search', () => {
       body: body(),
       headers: { prefer: 'respond-async' },
     });
-    expect([answer.status, answer.code]).toEqual([429, 'too_many_requests']);
+    expect(answer).toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: '5' });
     await app.database.kysely.deleteFrom('opportunity_searches').where('id', 'in', waiting).execute();
   });
 });

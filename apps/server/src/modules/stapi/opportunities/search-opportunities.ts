@@ -5,6 +5,7 @@ import {
   type Call,
   Refusal,
   refuse,
+  refuseForNow,
   STAPI_PAGE,
   type StapiOpportunities,
   searchStapiOpportunities,
@@ -29,6 +30,8 @@ import { countPending, insertSearch } from './searches.store.ts';
 
 /** Largest number of searches of one user that are waiting or running. */
 const MAX_PENDING = 20;
+/** A search takes a few seconds. */
+const RETRY_AFTER_S = 5;
 
 type SearchCall = Call<typeof searchStapiOpportunities>;
 type Body = BodyOf<typeof searchStapiOpportunities>;
@@ -138,10 +141,8 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
     return true;
   });
   if (!saved) {
-    return refuse(
-      'too_many_requests',
-      `You can have at most ${MAX_PENDING} pending searches. Wait until one has ended.`,
-    );
+    const detail = `You can have at most ${MAX_PENDING} pending searches. Wait until one has ended.`;
+    return refuseForNow('too_many_requests', RETRY_AFTER_S, { detail });
   }
   const links = stapiLinks(call.url, params.program);
   return respond(recordAnswer({ ...search, statuses: [], createdAt: now }, links), {

@@ -35,6 +35,7 @@ export async function read<Schema extends z.ZodType>(
 export interface Refused {
   readonly status: number;
   readonly code: string;
+  readonly retryAfter: string | null;
   /** Field and message of each issue. */
   readonly issues: readonly string[];
 }
@@ -45,7 +46,13 @@ export async function refused(app: TestApp, operation: Operation, input: TestCal
   if (type !== 'application/problem+json') throw new Error(`${answer.status} ${type}`);
   const { code, errors = [] }: { code: string; errors?: { field: string; message: string }[] } =
     await answer.json();
-  return { status: answer.status, code, issues: errors.map(({ field, message }) => `${field} ${message}`) };
+  const retryAfter = answer.headers.get('retry-after');
+  return {
+    status: answer.status,
+    code,
+    retryAfter,
+    issues: errors.map(({ field, message }) => `${field} ${message}`),
+  };
 }
 
 /** Follows a link with its method and body. */

@@ -1,6 +1,6 @@
 import { type FieldIssue, type Refusal, refuse, type UnscheduledRequest } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { instantText, type ScheduleIssue, scheduleIssues } from '@sigma/domain';
+import { instantText, type ScheduleIssue, scheduleIssues, statusDisplay } from '@sigma/domain';
 import { moveTaskings } from '../../orders/index.ts';
 import type { Actor } from '../actor.ts';
 import { lockSensors } from '../known.store.ts';
@@ -76,8 +76,7 @@ function sift(tasks: readonly ScheduledRow[], now: Date): Sifted {
   for (const task of tasks) {
     const name = `“${task.request_name || task.tasking_request}”`;
     if (!WAITING.has(task.request_status) || !task.request_active) {
-      const text = `${name} no longer waits for a pass: it is ${task.request_status}${task.request_active ? '' : ' and inactive'}.`;
-      dropped.push({ task, code: 'not_active', text });
+      dropped.push({ task, code: 'not_active', text: `${name} ${whyNotWaiting(task)}` });
     } else if (task.start <= now) {
       const text = `The pass of ${name} at ${instantText(task.start)} was over when the schedule was published.`;
       dropped.push({ task, code: 'too_late', text });
@@ -89,6 +88,12 @@ function sift(tasks: readonly ScheduledRow[], now: Date): Sifted {
     }
   }
   return { plannable, dropped };
+}
+
+/** In the words of the screens, because operators read it at the desk. */
+function whyNotWaiting({ request_status }: ScheduledRow): string {
+  if (WAITING.has(request_status)) return 'is no longer to be planned.';
+  return `no longer waits for a pass: its status is “${statusDisplay(request_status).name}”.`;
 }
 
 /** An issue of a plan and the task that causes it. */

@@ -44,6 +44,7 @@ export const requestWithdrawalBinding = (services: WithdrawalServices, nextPasse
         actor: by.actorName,
         operation: requestWithdrawal.id,
         target: `tasking request ${id}`,
+        program,
         after: { withdrawal: 'requested' },
         requestId,
       });

@@ -40,6 +40,7 @@ export const answerWithdrawalBinding = ({
         actor: by.actorName,
         operation: answerWithdrawal.id,
         target: `tasking request ${id}`,
+        program: row.program_id,
         before: { status: row.status, withdrawal: row.withdrawal },
         after: { status: after.status, withdrawal: after.withdrawal },
         requestId,

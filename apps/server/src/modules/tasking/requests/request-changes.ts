@@ -11,6 +11,16 @@ export function firstStatusIssues(status: TaskingRequest['status']): readonly Fi
   return [{ field: 'status', code: 'not_first', message }];
 }
 
+/** Customers learn why their request was rejected (PD-73). */
+export function reasonIssues(
+  before: TaskingRequest,
+  { order, status }: TaskingRequest,
+  reason: string,
+): readonly FieldIssue[] {
+  if (order === null || status === before.status || status !== 'order_rejected' || reason !== '') return [];
+  return [{ field: 'reason', code: 'required', message: 'Must say why; the customer reads it.' }];
+}
+
 /** Statuses in which the capture members of a request may still be changed. */
 const EDITABLE_STATUSES: ReadonlySet<string> = new Set([
   'order_received',

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Refusal, refuse, type taskingRequestCalls } from '@sigma/contract';
-import type { DatabaseTransaction } from '@sigma/db';
-import { statusDisplay } from '@sigma/domain';
-import type { RecordCall, RecordsOf } from '../../../records/index.ts';
-import { moveTasking } from '../../orders/index.ts';
+import type { RecordsOf } from '../../../records/index.ts';
 import { staffOf } from '../actor.ts';
-import { invalidBody, wrongState } from '../body-issues.ts';
+import { invalidBody } from '../body-issues.ts';
 import type { TaskingServices } from '../services.ts';
-import {
-  countTasksOfRequest,
-  deleteDraftTasks,
-  hasActiveTask,
-  releaseTasks,
-} from '../tasks/request-tasks.store.ts';
-import { closeEndedWithdrawal } from './close-withdrawal.ts';
-import { requestAnswer, statusOf } from './request-answer.ts';
-import { changedCaptureMember, changeRefusal, firstStatusIssues } from './request-changes.ts';
+import { countTasksOfRequest, deleteDraftTasks } from '../tasks/request-tasks.store.ts';
+import { moveRequestByStaff } from './move-by-staff.ts';
+import { requestAnswer } from './request-answer.ts';
+import { changedCaptureMember, changeRefusal, firstStatusIssues, reasonIssues } from './request-changes.ts';
 import { readRequestBody } from './request-issues.ts';
 import {
   deleteRequest,
   insertRequest,
   listRequests,
   lockRequest,
-  type RequestRow,
   readRequest,
   updateRequest,
 } from './tasking-requests.store.ts';
@@ -53,7 +44,7 @@ export function requestRecords({
       const row = await readRequest(transaction, id);
       return row === undefined ? noSuchRequest() : requestAnswer(row);
     },
-    async replace(transaction, { tasking_request: id }, body, call) {
+    async replace(transaction, { tasking_request: id }, { reason = '', ...body }, call) {
       const row = await lockRequest(transaction, id);
       if (row === undefined) return noSuchRequest();
       const reading = await readRequestBody(transaction, body);
@@ -63,10 +54,18 @@ export function requestRecords({
       const wanted = requestAnswer({ ...row, ...fields, shown: JSON.stringify(aoi.shown) });
       const refusal = changeRefusal(before, wanted);
       if (refusal !== undefined) return refusal;
+      const unexplained = reasonIssues(before, wanted, reason);
+      if (unexplained.length > 0) return invalidBody(unexplained) ?? noSuchRequest();
       await updateRequest(transaction, { id, aoi, fields, now: worldClock() });
       if (changedCaptureMember(before, wanted) !== undefined) await deleteDraftTasks(transaction, id);
       if (row.status !== fields.status) {
-        const stopped = await changeStatus(transaction, row, fields.status, { call, at: worldClock() });
+        const stopped = await moveRequestByStaff(transaction, row, {
+          to: fields.status,
+          code: null,
+          reason: reason === '' ? undefined : reason,
+          staff: staffOf(call.caller),
+          at: worldClock(),
+        });
         if (stopped !== undefined) return stopped;
       }
       const after = await readRequest(transaction, id);
@@ -89,47 +88,4 @@ export function requestRecords({
       return body;
     },
   };
-}
-
-/** In these statuses no pass is reserved for a request. */
-const RELEASING: ReadonlySet<string> = new Set(['order_active', 'order_expired', 'order_canceled']);
-
-interface Change {
-  readonly call: RecordCall;
-  readonly at: Date;
-}
-
-/** Moves a request together with its order. Scheduled passes are released when it becomes active again, expires or is canceled. */
-async function changeStatus(
-  transaction: DatabaseTransaction,
-  { id, order_id, status: from, withdrawal }: RequestRow,
-  to: RequestRow['status'],
-  { call, at }: Change,
-): Promise<Refusal | undefined> {
-  if (to === 'order_scheduled' && !(await hasActiveTask(transaction, id)))
-    return wrongState(
-      'status',
-      'A request becomes scheduled by publishing a schedule that contains a task of it.',
-    );
-  const staff = staffOf(call.caller);
-  const text = `${statusDisplay(to).name}, set by ${staff.actorName}`;
-  const step = {
-    request: id,
-    order: order_id,
-    from,
-    to,
-    code: null,
-    cause: 'set_by_staff',
-    text,
-    ...staff,
-    at,
-  };
-  if (!(await moveTasking(transaction, step)))
-    return wrongState(
-      'status',
-      'The order of the request was changed concurrently. Reload the request and try again.',
-    );
-  if (RELEASING.has(to)) await releaseTasks(transaction, id, at);
-  await closeEndedWithdrawal(transaction, { id, withdrawal }, { to: statusOf({ id, status: to }), at });
-  return undefined;
 }

@@ -38,10 +38,7 @@ export const REQUEST_COLUMNS = [
   'updated_at',
 ] as const;
 
-export interface RequestQuery extends QueryOf<typeof taskingRequestCalls.list> {
-  /** Part of the name. */
-  readonly search?: string | undefined;
-}
+export type RequestQuery = QueryOf<typeof taskingRequestCalls.list>;
 
 export async function listRequests(
   kysely: Connection,
@@ -77,6 +74,19 @@ export async function lockRequest(transaction: Connection, id: string): Promise<
     .where('id', '=', id)
     .select(REQUEST_COLUMNS)
     .executeTakeFirst();
+}
+
+/** As `lockRequest`, by the order that the request belongs to. */
+export async function lockRequestOfOrder(
+  transaction: Connection,
+  order: string,
+): Promise<RequestRow | undefined> {
+  const row = await transaction
+    .selectFrom('tasking_requests')
+    .where('order_id', '=', order)
+    .select('id')
+    .executeTakeFirst();
+  return row && lockRequest(transaction, row.id);
 }
 
 export type RequestFields = Omit<

@@ -7,10 +7,14 @@ export type TaskRow = Selectable<SensorTasksTable>;
 export type TaskQuery = QueryOf<typeof sensorTaskCalls.list>;
 
 export async function listTasks(kysely: Connection, query: TaskQuery) {
-  const { sensor, schedule, tasking_request, state, start, end } = query;
+  const { sensor, schedule, tasking_schedule, tasking_request, state, start, end } = query;
   let matching = kysely.selectFrom('sensor_tasks');
   if (sensor !== undefined) matching = matching.where('sensor', 'in', sensor);
   if (schedule !== undefined) matching = matching.where('schedule', '=', schedule);
+  if (tasking_schedule !== undefined)
+    matching = matching.where('schedule', 'in', (select) =>
+      select.selectFrom('sensor_schedules').where('tasking_schedule', '=', tasking_schedule).select('id'),
+    );
   if (tasking_request !== undefined) matching = matching.where('tasking_request', '=', tasking_request);
   if (state !== undefined) matching = matching.where('state', 'in', state);
   if (start !== undefined) matching = matching.where('end', '>=', start);

@@ -1,0 +1,2 @@
+export { extendEvents, lockUnreadEvents } from './extend-events.ts';
+export { EVENTS_CHANNEL, recordEvent, recordEvents } from './record-event.ts';

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { hasFinallyFailed, listQueues, listStoredJobs, QUEUE_STATES, retryFailed } from './job-queues.ts';
+import { DUE_QUEUES } from './job-table.ts';
+import { FinalFailure } from './job-types.ts';
+import { database, jobOf, makeJobs, useJobsDatabase } from './jobs.fixture.ts';
+
+useJobsDatabase();
+
+test('many finished jobs make neither the look for due jobs nor the counts of a queue read all of them', async () => {
+  const jobs = makeJobs();
+  jobs.define(jobOf('finished', async () => undefined));
+  await jobs.start('api');
+  await sql`insert into pgboss.job (name, state, created_on, completed_on)
+    select 'finished', 'completed', at, at from (
+      select timestamptz '2026-11-01' + interval '1 second' * n as at from generate_series(1, 20000) as n) as times`.execute(
+    database.kysely,
+  );
+  await sql`insert into pgboss.job (name, state, start_after) values
+    ('finished', 'created', '2026-11-02'), ('finished', 'retry', '2026-11-03'), ('finished', 'created', '2100-01-01')`.execute(
+    database.kysely,
+  );
+  await sql`vacuum analyze pgboss.job`.execute(database.kysely);
+  const queues = await listQueues(database.kysely);
+  expect(queues.find(({ name }) => name === 'finished')).toMatchObject({
+    waiting: 2,
+    scheduled: 1,
+    active: 0,
+    failed: 0,
+    completed: 10_000,
+    oldest_waiting_at: new Date('2026-11-02'),
+    last_finished_at: new Date('2026-11-01T05:33:20Z'),
+  });
+  const page = { limit: 1, offset: 0, column: 'finished_at', descending: true } as const;
+  const { rows, count } = await listStoredJobs(database.kysely, { state: ['completed'] }, page);
+  expect([rows[0]?.finished_at, count]).toEqual([new Date('2026-11-01T05:33:20Z'), 10_000]);
+  for (const query of [QUEUE_STATES, sql.raw(DUE_QUEUES)]) {
+    const plan = await sql`explain ${query}`.execute(database.kysely);
+    expect(JSON.stringify(plan.rows)).not.toMatch(/Seq Scan on job/);
+  }
+});
+
+test('a job that failed for good is not queued again with the other failed jobs of its queue', async () => {
+  const jobs = makeJobs();
+  const job = jobOf(
+    'ends',
+    async ({ n }) => {
+      throw n === 1 ? new FinalFailure('Its text was deleted.') : new Error('No host');
+    },
+    { retries: 0 },
+  );
+  jobs.define(job);
+  await jobs.start('all');
+  for (const n of [1, 2]) await jobs.send(job.key, { n });
+  const page = { limit: 9, offset: 0, column: 'created_at', descending: false } as const;
+  const failed = () => listStoredJobs(database.kysely, { queue: ['ends'], state: ['failed'] }, page);
+  await vi.waitFor(async () => expect(await failed()).toMatchObject({ count: 2 }), 10_000);
+  const { rows } = await failed();
+  expect(rows.filter(hasFinallyFailed)).toMatchObject([{ data: { n: 1 } }]);
+  const ids = rows.map(({ id }) => id);
+  const retried = await database.transaction(async (transaction) => [
+    await retryFailed(transaction, 'ends', ids[0]),
+    await retryFailed(transaction, 'ends'),
+  ]);
+  expect(retried).toEqual([0, 1]);
+});

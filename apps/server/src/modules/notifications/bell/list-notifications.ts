@@ -1,0 +1,20 @@
+import { bind, listNotifications, page } from '@sigma/contract';
+import type { NotificationsModuleServices } from '../services.ts';
+import { userOf } from './caller-user.ts';
+import { notificationAnswer } from './notification-answer.ts';
+import { listNotifications as listStored } from './notifications.store.ts';
+
+export const listNotificationsBinding = ({ database }: Pick<NotificationsModuleServices, 'database'>) =>
+  bind(listNotifications, async (call) => {
+    const user = userOf(call.caller);
+    if (typeof user !== 'string') return user;
+    const { limit, offset, ordering, unread: only } = call.query;
+    const { rows, count, unread } = await listStored(database.kysely, user, {
+      limit,
+      offset,
+      descending: ordering.descending,
+      unread: only,
+    });
+    const answers = rows.map(notificationAnswer).filter((answer) => answer !== undefined);
+    return { ...page(answers, count, call), unread };
+  });

@@ -1,0 +1,118 @@
+import type { Connection } from '@sigma/db';
+import { EVENT_KINDS } from '@sigma/domain';
+import { sql } from 'kysely';
+
+/** A notification with the event that it is about. */
+export interface StoredNotification {
+  readonly id: string;
+  readonly kind: string;
+  readonly program_id: number | null;
+  readonly subject: string;
+  readonly data: object;
+  readonly created_at: Date;
+  readonly read_at: Date | null;
+}
+
+/** Adds the event to the bell of each user, once, however often it is delivered. */
+export async function addNotifications(
+  transaction: Connection,
+  event: string,
+  users: readonly string[],
+): Promise<void> {
+  if (users.length === 0) return;
+  await transaction
+    .insertInto('notifications')
+    .values(users.map((user_id) => ({ event_id: event, user_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface NotificationPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly descending: boolean;
+  /** Only unread ones, or only those that were read. */
+  readonly unread?: boolean | undefined;
+}
+
+/**
+ * The notifications that a user may see: of programs to which they still belong, and of kinds that this version knows, so that
+ * nothing is counted that is not shown.
+ */
+function shownTo(connection: Connection, user: string) {
+  return connection
+    .selectFrom('notifications as n')
+    .innerJoin('events as e', 'e.id', 'n.event_id')
+    .where('n.user_id', '=', user)
+    .where('e.kind', 'in', [...EVENT_KINDS])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('e.program_id', 'is', null),
+        exists(
+          selectFrom('memberships as m')
+            .select('m.user_id')
+            .whereRef('m.user_id', '=', 'n.user_id')
+            .whereRef('m.program_id', '=', 'e.program_id'),
+        ),
+      ]),
+    );
+}
+
+/** One page of a user's notifications, with the number of those that match and of those that are unread. */
+export async function listNotifications(
+  connection: Connection,
+  user: string,
+  { limit, offset, descending, unread }: NotificationPage,
+): Promise<{ rows: readonly StoredNotification[]; count: number; unread: number }> {
+  const shown = shownTo(connection, user);
+  const matching = unread === undefined ? shown : shown.where('n.read_at', unread ? 'is' : 'is not', null);
+  const rows = await matching
+    .select(['e.id', 'e.kind', 'e.program_id', 'e.subject', 'e.data', 'n.created_at', 'n.read_at'])
+    .orderBy('n.sequence', descending ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await matching
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count, unread: unread === true ? count : await countUnread(connection, user) };
+}
+
+export async function countUnread(connection: Connection, user: string): Promise<number> {
+  const { count } = await shownTo(connection, user)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('n.read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface Marked {
+  readonly ids: readonly string[] | undefined;
+  /** This notification of the user and all older ones. */
+  readonly upTo: string | undefined;
+  readonly at: Date | null;
+}
+
+/** Marks a user's notifications as read or unread: those named, those up to one of them, or all. */
+export async function markRead(
+  connection: Connection,
+  user: string,
+  { ids, upTo, at }: Marked,
+): Promise<void> {
+  if (ids?.length === 0) return;
+  await connection
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', user)
+    .where('read_at', at === null ? 'is not' : 'is', null)
+    .$if(upTo !== undefined, (query) =>
+      query.where('sequence', '<=', ({ selectFrom }) =>
+        selectFrom('notifications as last')
+          .select('last.sequence')
+          .where('last.user_id', '=', user)
+          .where('last.event_id', '=', upTo ?? ''),
+      ),
+    )
+    .$if(ids !== undefined, (query) => query.where('event_id', 'in', [...(ids ?? [])]))
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { readSubscription, wireRequest } from '@sigma/contract';
+import type { DatabaseTransaction } from '@sigma/db';
+import { z } from 'zod';
+import type { JobKey, JobSender } from '../../../jobs/index.ts';
+import { addMails, cancelMailsAbout } from './mails.store.ts';
+import { type Subscription, unsubscribeTokens } from './unsubscribe-links.ts';
+
+/** An e-mail to one person. */
+export interface MailRequest {
+  /** What it is about and to whom; an e-mail with a key that was used before is not sent again. */
+  readonly key: string;
+  readonly recipient: string;
+  /** The subject, and the first line. */
+  readonly title: string;
+  /** Further sentences; empty for none. */
+  readonly detail: string;
+  /** Path of the web app that the e-mail leads to. */
+  readonly path: string | undefined;
+  /** What the recipient can unsubscribe from; undefined for an e-mail that belongs to no topic, such as an invitation. */
+  readonly unsubscribe: Subscription | undefined;
+  /** When it is of no use any more and is not sent; undefined for never. */
+  readonly expiresAt?: Date | undefined;
+}
+
+export interface MailQueue {
+  /** What this installation is, for people who may not know it. */
+  readonly about: string;
+  /** Stores e-mails and queues their sending, in the transaction of their cause. */
+  add(transaction: DatabaseTransaction, ...mails: readonly MailRequest[]): Promise<void>;
+  /** Abandons what has not been sent, where the key begins with a text, such as a withdrawn invitation. */
+  cancel(transaction: DatabaseTransaction, keyStart: string): Promise<void>;
+}
+
+const sendMailData = z.object({ mail: z.uuid() });
+
+/** Sends one stored e-mail. */
+export const SEND_MAIL: JobKey<{ readonly mail: string }> = {
+  name: 'notifications.send-mail',
+  parse: (data) => sendMailData.parse(data),
+  singletonKeyOf: ({ mail }) => mail,
+};
+
+interface MailQueueSetup {
+  readonly jobs: JobSender;
+  /** Origin that browsers use. */
+  readonly publicUrl: string;
+  /** Address that answers questions of users; undefined where none is configured. */
+  readonly supportEmail: string | undefined;
+  /** Real time. */
+  readonly clock: () => Date;
+}
+
+export function createMailQueue({ jobs, publicUrl, supportEmail, clock }: MailQueueSetup): MailQueue {
+  const about = `Sigma at ${new URL(publicUrl).host} is where customers of a satellite operator find, order and request hyperspectral images.`;
+  return {
+    about: supportEmail === undefined ? about : `${about} Questions are answered by ${supportEmail}.`,
+    async add(transaction, ...mails) {
+      const tokenOf = await unsubscribeTokens(transaction);
+      const rows = mails.map(({ key, recipient, title, detail, path, unsubscribe, expiresAt }) => {
+        const token = unsubscribe && tokenOf(unsubscribe);
+        const body = [
+          title.endsWith('.') ? title : `${title}.`,
+          detail,
+          path === undefined ? '' : publicUrl + path,
+          token === undefined ? '' : `Unsubscribe from these e-mails: ${publicUrl}/unsubscribe/${token}`,
+        ];
+        return {
+          key,
+          recipient,
+          subject: title,
+          body: `${body.filter((part) => part !== '').join('\n\n')}\n`,
+          unsubscribe_url: token === undefined ? null : publicUrl + oneClickPath(token),
+          expires_at: expiresAt ?? null,
+        };
+      });
+      for (const mail of await addMails(transaction, rows))
+        await jobs.send(SEND_MAIL, { mail }, { transaction });
+    },
+    cancel: (transaction, keyStart) => cancelMailsAbout(transaction, keyStart, clock()),
+  };
+}
+
+/** The path of the call that mail programs send by one click (RFC 8058). */
+const oneClickPath = (token: string) => `/api${wireRequest(readSubscription, { params: { token } }).path}`;

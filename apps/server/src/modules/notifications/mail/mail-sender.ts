@@ -1,0 +1,91 @@
+import { mkdir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { StoredMail } from './mails.store.ts';
+
+export interface MailSender {
+  /** Sends an e-mail; throws while that is not possible. */
+  send(mail: StoredMail): Promise<void>;
+  /** Deletes the files of e-mails that were written before an instant; a mail server keeps its own. */
+  forget(before: Date): Promise<void>;
+  close(): void;
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:port` or `smtps://…`; without it, e-mails are written as files. */
+  readonly smtpUrl: string | undefined;
+  /** Address of the sender, with or without a name. */
+  readonly from: string;
+  /** Folder of the files. */
+  readonly folder: string;
+}
+
+/** How long a mail server may take to connect, greet and answer; milliseconds. */
+const SMTP_TIMEOUT_MS = 20_000;
+
+/** Sends e-mails through a mail server, or writes each into a folder as one file that mail programs open. */
+export function openMailSender(settings: MailSettings): MailSender {
+  return settings.smtpUrl === undefined ? fileSender(settings) : smtpSender(settings.smtpUrl, settings.from);
+}
+
+function smtpSender(smtpUrl: string, from: string): MailSender {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail, from));
+    },
+    forget: async () => undefined,
+    close: () => transport.close(),
+  };
+}
+
+function fileSender({ folder, from }: MailSettings): MailSender {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(mail, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${mail.id}.eml`);
+      await writeFile(`${path}.part`, message, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    forget: (before) => deleteWrittenBefore(folder, before),
+    close: () => transport.close(),
+  };
+}
+
+async function deleteWrittenBefore(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
+    const path = join(folder, name);
+    // Another process may delete the same file.
+    const written = await stat(path).catch(() => undefined);
+    if (written !== undefined && written.mtime < before) await unlink(path).catch(() => undefined);
+  }
+}
+
+function messageOf(mail: StoredMail, from: string): SendMailOptions {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'sigma.invalid';
+  return {
+    messageId: `<${mail.id}@${domain}>`,
+    date: mail.created_at,
+    from,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.body,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe_url !== null && {
+        'List-Unsubscribe': `<${mail.unsubscribe_url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Database } from '@sigma/db';
+import type { JobLog } from '../../jobs/index.ts';
+import type { BellHub } from './bell/bell-hub.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
+import type { MailSender } from './mail/mail-sender.ts';
+
+export interface NotificationsModuleServices {
+  readonly database: Database;
+  readonly log: JobLog;
+  /** Real time. */
+  readonly clock: () => Date;
+  readonly bellHub: BellHub;
+  readonly mailQueue: MailQueue;
+  readonly mailSender: MailSender;
+  /** Whether a token would still be accepted: its session has not ended and its user is not disabled. */
+  readonly isTokenValid: (token: string) => Promise<boolean>;
+}

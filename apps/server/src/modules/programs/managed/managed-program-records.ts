@@ -1,0 +1,117 @@
+import {
+  type FieldIssue,
+  type ManagedProgram,
+  type managedProgramCalls,
+  type ProgramBody,
+  type Refusal,
+  refuse,
+} from '@sigma/contract';
+import { type DatabaseTransaction, sqlErrorDetails } from '@sigma/db';
+import { deletionObstacle, endsBeforeStart, PROGRAM_TEXT } from '@sigma/domain';
+import { recordEvent } from '../../../events/index.ts';
+import type { RecordsOf } from '../../../records/index.ts';
+import {
+  deleteProgram,
+  historyOf,
+  insertProgram,
+  isNameTaken,
+  listManagedPrograms,
+  lockManagedProgram,
+  readManagedProgram,
+  unknownAccess,
+  updateProgram,
+  writeAccess,
+} from './managed-programs.store.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Programs as staff manage them. A program that people have used is archived instead of deleted. */
+export const managedProgramRecords: RecordsOf<typeof managedProgramCalls> = {
+  list: (kysely, _, { limit, offset, ordering, search, active }) =>
+    listManagedPrograms(kysely, { limit, offset, ...ordering, search, active }),
+  read: (kysely, { id }) => readManagedProgram(kysely, id),
+  lock: (transaction, { id }) => lockManagedProgram(transaction, id),
+  async add(transaction, _, body) {
+    const refusal = await refusalOf(transaction, body);
+    if (refusal !== undefined) return refusal;
+    const id = await insertProgram(transaction, body);
+    if (id === undefined) return nameTaken(body.name);
+    await writeAccess(transaction, id, body);
+    return existing(await readManagedProgram(transaction, id));
+  },
+  async replace(transaction, { id }, body, { now }) {
+    const before = existing(await readManagedProgram(transaction, id));
+    const refusal = await refusalOf(transaction, body);
+    if (refusal !== undefined) return refusal;
+    if (await isNameTaken(transaction, body.name, id)) return nameTaken(body.name);
+    try {
+      await updateProgram(transaction, id, body);
+    } catch (error) {
+      if (sqlErrorDetails(error)?.code === UNIQUE_VIOLATION) return nameTaken(body.name);
+      throw error;
+    }
+    await writeAccess(transaction, id, body);
+    const after = existing(await readManagedProgram(transaction, id));
+    await report(transaction, before, after, now);
+    return after;
+  },
+  async remove(transaction, { id }) {
+    const obstacle = deletionObstacle(await historyOf(transaction, id));
+    if (obstacle !== undefined) return refuse('wrong_state', obstacle);
+    await deleteProgram(transaction, id);
+    return undefined;
+  },
+  bodyOf: ({ id: _, user_count: __, tasking_count: ___, order_count: ____, ...program }) => ({
+    ...program,
+    // Levels that this version does not know are not lost by a change of another field.
+    product_level_access: program.product_level_access as ProgramBody['product_level_access'],
+  }),
+};
+
+function existing(program: ManagedProgram | undefined): ManagedProgram {
+  if (program === undefined) throw new Error('A program disappeared while it was locked.');
+  return program;
+}
+
+const nameTaken = (name: string): Refusal =>
+  refuse('duplicate_name', `A program named "${name}" already exists.`, [
+    { field: 'name', code: 'duplicate_name', message: 'must be a name that no other program has' },
+  ]);
+
+/** The rules that the schema cannot state. */
+async function refusalOf(transaction: DatabaseTransaction, body: ProgramBody): Promise<Refusal | undefined> {
+  const unknown = await unknownAccess(transaction, body);
+  const missing = (field: string, noun: string, ids: readonly (string | number)[]): FieldIssue[] =>
+    ids.length === 0
+      ? []
+      : [{ field, code: 'unknown', message: `must name existing ${noun}, not ${ids.join(', ')}` }];
+  const issues = [
+    ...(endsBeforeStart(body)
+      ? [{ field: 'end_date', code: 'before_start', message: PROGRAM_TEXT.end_date }]
+      : []),
+    ...missing('sensor_data_access', 'sensors', unknown.sensors),
+    ...missing('collections', 'collections', unknown.collections),
+    ...missing('eulas', 'licences', unknown.eulas),
+  ];
+  const [first] = issues;
+  return first && refuse('invalid_body', `${first.field}: ${first.message}.`, issues);
+}
+
+/** Notifies the members of an archived program, and its administrators of any other change of the contract. */
+async function report(
+  transaction: DatabaseTransaction,
+  before: ManagedProgram,
+  after: ManagedProgram,
+  at: Date,
+): Promise<void> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  const isArchived = before.active && !after.active;
+  await recordEvent(transaction, {
+    kind: isArchived ? 'program.archived' : 'program.changed',
+    program: after.id,
+    subject: String(after.id),
+    audience: { members: isArchived ? 'member' : 'program_admin' },
+    data: { program: after.name },
+    at,
+  });
+}

@@ -1,0 +1,1 @@
+export { isSignatureOf, type Sign, signatureOf, signer } from './signature.ts';
