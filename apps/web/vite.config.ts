@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map/plugin.ts';
 import { mapLibrary } from './map-library/plugin.ts';
 import { omittedCode } from './omitted/plugin.ts';
-import { tiffParser } from './tiff-parser/plugin.ts';
+import { wasmModules } from './tiff-parser/plugin.ts';
 
 const require = createRequire(import.meta.url);
 // The server sends browsers to the address it is known by, so their Host header is kept.
@@ -69,7 +69,7 @@ export default defineConfig({
     baseMap(),
     mapLibrary(),
     omittedCode(),
-    tiffParser(),
+    wasmModules(),
     compressed(),
   ],
   worker: { format: 'es', plugins: () => [omittedCode()] },
@@ -79,7 +79,21 @@ export default defineConfig({
     // Data addresses would need room in the content security policy.
     assetsInlineLimit: 0,
     // Our packages only declare things: what the app does not name is dropped.
-    rollupOptions: { treeshake: { moduleSideEffects: (id) => !/\/packages\/[^/]+\/src\//.test(id) } },
+    rollupOptions: {
+      treeshake: { moduleSideEffects: (id) => !/\/packages\/[^/]+\/src\//.test(id) },
+      output: {
+        // What the first screen needs of the kit and its icons in any case: many small files compress badly.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'kit',
+              test: /\/(apps\/web\/src\/(api|session|ui)|@tabler\/icons-react)\//,
+              minShareCount: 10,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': proxied, '/oidc': proxied, '/swagger': proxied } },
 });

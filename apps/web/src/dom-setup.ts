@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto';
+import { ReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
@@ -26,8 +27,9 @@ window.ResizeObserver ??= NoResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
-// The context of a test file lacks Web Crypto.
+// The context of a test file lacks Web Crypto and streams.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+Object.assign(globalThis, { ReadableStream });
 
 // jsdom has an ArrayBuffer of its own, Web Crypto answers with Node's: `instanceof` has to know that one.
 const digest = await crypto.subtle.digest('SHA-256', new Uint8Array());

@@ -79,7 +79,7 @@ describe('a call', () => {
     });
   });
 
-  it('announces a 401 and no other status', async () => {
+  it('announces a 401 with its code and no other status', async () => {
     const heard = vi.fn();
     const stop = onUnauthorized(heard);
     answerWith(() => problem(403, 'forbidden'));
@@ -87,7 +87,7 @@ describe('a call', () => {
     expect(heard).not.toHaveBeenCalled();
     answerWith(() => problem(401, 'unauthorized'));
     await call(readProfile, {}).catch(() => undefined);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(heard.mock.calls).toEqual([['unauthorized']]);
     stop();
   });
 

@@ -3,15 +3,16 @@ import {
   CLIENT_TIMEOUT_MS,
   type Input,
   type Operation,
-  problem,
   type WireRequest,
   wireRequest,
 } from '@sigma/contract';
 import { noteServerClock } from '../session/server-clock.ts';
 import { readToken } from '../session/token.ts';
 import { apiBase } from './api-base.ts';
-import { ApiError, NetworkError, UnexpectedAnswerError } from './errors.ts';
+import { NetworkError, UnexpectedAnswerError } from './errors.ts';
+import { recordCall } from './recent-calls.ts';
 import { announceUnauthorized } from './refusal.ts';
+import { refusalOf } from './refused-response.ts';
 
 /**
  * Calls an operation of the contract and returns its parsed response.
@@ -19,16 +20,43 @@ import { announceUnauthorized } from './refusal.ts';
  * session as well), NetworkError without a response within 70 s, UnexpectedAnswerError for a response of another shape.
  */
 export async function call<O extends Operation>(operation: O, input: Input<O>): Promise<Answer<O>> {
+  return (await exchange(operation, input)).answer;
+}
+
+/** A record as it was read, with the entity tag of that state; undefined if the server sent none. */
+export interface Tagged<R> {
+  readonly record: R;
+  readonly etag: string | undefined;
+}
+
+/** Reads a record that is to be edited. The change sends `ifMatch` with the tag. */
+export async function readTagged<O extends Operation>(
+  operation: O,
+  input: Input<O>,
+): Promise<Tagged<Answer<O>>> {
+  const { answer, headers } = await exchange(operation, input);
+  return { record: answer, etag: headers.get('etag') ?? undefined };
+}
+
+/** Makes a change of a record fail with status 412 if the record is no longer as it was read. */
+export const ifMatch = (etag: string | undefined) =>
+  etag === undefined ? {} : { headers: { 'if-match': etag } };
+
+async function exchange<O extends Operation>(operation: O, input: Input<O>) {
   // An open operation is called without a token, because a stored token may have expired.
   const token = operation.access.tier === 'open' ? undefined : readToken();
   const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...input.headers };
   const response = await send(wireRequest(operation, input), headers, input.signal);
-  if (response.status >= 400) throw await refusal(response);
+  if (response.status >= 400) {
+    const refusal = await refusalOf(response);
+    if (refusal.status === 401) announceUnauthorized(refusal.code);
+    throw refusal;
+  }
   const body = response.status === 204 ? null : await readJson(response, operation.id);
   const parsed = operation.response.safeParse(body);
   if (!parsed.success) throw new UnexpectedAnswerError(operation.id, parsed.error);
   // The response was parsed with the schema from which its type is inferred.
-  return parsed.data as Answer<O>;
+  return { answer: parsed.data as Answer<O>, headers: response.headers };
 }
 
 async function send(
@@ -38,6 +66,15 @@ async function send(
 ): Promise<Response> {
   const limit = AbortSignal.timeout(CLIENT_TIMEOUT_MS);
   const sentMs = Date.now();
+  const record = (response?: Response) =>
+    recordCall({
+      at: new Date(sentMs),
+      method: request.method,
+      path: request.path,
+      status: response?.status,
+      ms: Date.now() - sentMs,
+      requestId: response?.headers.get('x-request-id') ?? undefined,
+    });
   try {
     const response = await fetch(apiBase() + request.path, {
       method: request.method,
@@ -50,30 +87,13 @@ async function send(
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     });
     noteServerClock(response, sentMs);
+    record(response);
     return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
+    record();
     throw new NetworkError(limit.aborted ? 'timeout' : 'network', cause);
   }
-}
-
-async function refusal(response: Response): Promise<ApiError> {
-  if (response.status === 401) announceUnauthorized();
-  const parsed = problem.safeParse(await response.json().catch(() => undefined));
-  const requestId = response.headers.get('x-request-id') ?? undefined;
-  const retryAfterMs = retryAfterOf(response);
-  if (!parsed.success) {
-    const { status, statusText } = response;
-    return new ApiError({ status, code: 'unknown', detail: statusText, requestId, retryAfterMs });
-  }
-  const { status, code, detail, errors, request_id } = parsed.data;
-  return new ApiError({ status, code, detail, errors, requestId: request_id ?? requestId, retryAfterMs });
-}
-
-/** The seconds of Retry-After, which is the form that the server sends. */
-function retryAfterOf({ headers }: Response): number | undefined {
-  const seconds = /^\d{1,5}$/.exec(headers.get('retry-after') ?? '')?.[0];
-  return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
 async function readJson(response: Response, operationId: string): Promise<unknown> {

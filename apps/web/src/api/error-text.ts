@@ -6,20 +6,27 @@ export interface ErrorText {
   readonly text: string;
 }
 
+/** What is said without permission (spec 2:8#9, spec 2:8#10). */
+export const DENIED_TEXT = {
+  view: 'You do not have the permissions to view this resource.',
+  programCreation: 'You do not have the permissions to create new programs.',
+} as const;
+
 /** Texts for people, chosen by the code of the error. */
 const TEXTS: Readonly<Record<string, ErrorText>> = {
   network: { title: 'Network Error', text: 'The server cannot be reached. Use Refresh to try again.' },
   timeout: { title: 'Network Error', text: 'The server did not answer in time. Use Refresh to try again.' },
-  forbidden: {
-    title: 'No permission',
-    text: 'You do not have the permissions to view this resource.',
-  },
+  forbidden: { title: 'No permission', text: DENIED_TEXT.view },
   not_found: { title: 'Not found', text: 'It does not exist, or it belongs to another program.' },
   duplicate_name: { title: 'Name in use', text: 'This name already exists. Choose another one.' },
   already_exists: { title: 'Already exists', text: 'It exists already, here or in another program.' },
   wrong_state: {
     title: 'Not possible now',
     text: 'It has changed since it was shown. Refresh and check again.',
+  },
+  precondition_failed: {
+    title: 'Changed since you opened it',
+    text: 'Nothing was saved. Open it again, check it, and save again.',
   },
   too_expensive: {
     title: 'This would take too long',

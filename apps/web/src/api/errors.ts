@@ -28,6 +28,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A change was refused because the record is no longer as it was read. */
+export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
+
 /** No response: no connection, or nothing within the time limit. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';

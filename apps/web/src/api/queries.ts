@@ -7,6 +7,7 @@ import {
   readProfile,
   readProgram,
   readProgramProfile,
+  readProgramUsage,
 } from '@sigma/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { steadyClock } from '../session/steady-clock.ts';
@@ -54,6 +55,12 @@ export const programProfileQuery = (program: number) =>
     queryKey: ['program', program, 'profile'],
     queryFn: ({ signal }) => call(readProgramProfile, { params: { program }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const programUsageQuery = (program: number) =>
+  queryOptions({
+    queryKey: ['program', program, 'usage'],
+    queryFn: ({ signal }) => call(readProgramUsage, { params: { program }, signal }),
   });
 
 /** Up to 10000 sensors and 1000 data products are loaded (spec 1:9). */

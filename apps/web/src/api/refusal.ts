@@ -1,4 +1,5 @@
-type Listener = () => void;
+/** `code` is the code of the error, where the answer was read. */
+type Listener = (code?: string) => void;
 const listeners = new Set<Listener>();
 
 /** Any 401 ends the session (spec 1:4.1); the session listens here. */
@@ -7,6 +8,6 @@ export function onUnauthorized(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function announceUnauthorized(): void {
-  for (const listener of listeners) listener();
+export function announceUnauthorized(code?: string): void {
+  for (const listener of listeners) listener(code);
 }

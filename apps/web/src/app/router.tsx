@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
+import { createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { parsePlainSearch, plainSearch } from '../parts/address/plain-search.ts';
 import type { Session } from '../session/session.tsx';
@@ -8,18 +8,14 @@ import { NoAccess } from '../shell/screens/no-access.tsx';
 import { NoProgram } from '../shell/screens/no-program.tsx';
 import { PageSpinner } from '../shell/screens/page-spinner.tsx';
 import classes from '../shell/screens/screen.module.css';
+import { adminRoutes } from '../spaces/admin/admin-routes.ts';
 import { dataRoutes } from '../spaces/data/data-routes.tsx';
-import { DATA_SHELL_SLOTS } from '../spaces/data/slots/shell-slots.ts';
 import { taskingRoutes } from '../spaces/data/tasking-routes.tsx';
+import { programRoutes } from '../spaces/program/program-routes.ts';
 import { settingsRoutes } from '../spaces/settings/settings-routes.ts';
 import { toolsRoutes } from '../spaces/tools/tools-routes.ts';
 import { trackerRoutes } from '../spaces/tracker/tracker-routes.ts';
-
-const programPageRoute = createRoute({
-  getParentRoute: () => programRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('./program-page.tsx'), 'ProgramPage'),
-});
+import { SHELL_SLOTS } from './slots.tsx';
 
 const noProgramRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -38,13 +34,14 @@ const noAccessRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   programRoute.addChildren([
-    programPageRoute,
+    ...programRoutes,
     ...dataRoutes,
     ...taskingRoutes,
     ...toolsRoutes,
     ...trackerRoutes,
   ]),
   ...settingsRoutes,
+  ...adminRoutes,
   noProgramRoute,
   noAccessRoute,
 ]);
@@ -79,8 +76,6 @@ interface AppRouterProps {
 }
 
 export function AppRouter({ session, onSignOut }: AppRouterProps) {
-  const [router] = useState(() => createAppRouter({ session, signOut: onSignOut, slots: DATA_SHELL_SLOTS }));
-  return (
-    <RouterProvider router={router} context={{ session, signOut: onSignOut, slots: DATA_SHELL_SLOTS }} />
-  );
+  const [router] = useState(() => createAppRouter({ session, signOut: onSignOut, slots: SHELL_SLOTS }));
+  return <RouterProvider router={router} context={{ session, signOut: onSignOut, slots: SHELL_SLOTS }} />;
 }

@@ -107,6 +107,12 @@ describe('the shell', () => {
     expect(screen.getByText(/Tasking User/)).toBeVisible();
   });
 
+  it('names the same role however the address writes the app', async () => {
+    await open({ path: '/error/noaccess/Monitor' });
+    expect(await screen.findByText('You do not have access to Monitor')).toBeVisible();
+    expect(screen.getByText('Ask an administrator of your program for the role Monitor User.')).toBeVisible();
+  });
+
   it('does not ask for a role that the user has when the app does not exist yet', async () => {
     await open({ path: '/', roles: ['Monitor User'] });
     expect(await screen.findByRole('heading', { name: 'Monitor is not available yet' })).toBeVisible();

@@ -30,6 +30,7 @@ export function sessionOf(values: Partial<Session> = {}): Session {
       basemap: null,
       simulated_basemap: null,
       support_email: null,
+      has_local_issuer: true,
       claims_buckets: true,
       clock: null,
     },

@@ -16,12 +16,17 @@ function appNodes(path: string, rest: string): readonly string[] {
     case 'monitor':
       return ['Sigma', 'Monitor'];
     case 'tools':
-      return ['Sigma', 'Tools'];
+      return ['Sigma', 'Tools', ...toolsNodes(rest)];
     case 'error':
       return ['Sigma', rest.startsWith('/error/noaccess') ? 'No access' : 'No program'];
     case 'base':
       return baseNodes(path, rest);
   }
+}
+
+function toolsNodes(rest: string): readonly string[] {
+  if (rest.startsWith('/tools/orders')) return ['Orders'];
+  return rest.startsWith('/tools/desk') ? ['Operator’s desk'] : [];
 }
 
 function dataNodes(rest: string): readonly string[] {
@@ -30,8 +35,17 @@ function dataNodes(rest: string): readonly string[] {
   return rest.startsWith('/tasking') ? ['Opportunity Viewer'] : [];
 }
 
+const PROGRAM_PAGES: ReadonlyMap<string, string> = new Map([
+  ['/', 'Details'],
+  ['/details', 'Details'],
+  ['/users', 'Users'],
+  ['/assets', 'Assets'],
+]);
+
 function baseNodes(path: string, rest: string): readonly string[] {
   if (path.startsWith('/settings')) return ['Sigma', 'Settings'];
-  if (path.startsWith('/program') && rest === '/') return ['Sigma', 'Program', 'Details'];
+  if (path.startsWith('/admin')) return ['Sigma', 'Administration'];
+  const page = path.startsWith('/program') ? PROGRAM_PAGES.get(rest.replace(/(.)\/$/, '$1')) : undefined;
+  if (page !== undefined) return ['Sigma', 'Program', page];
   return rest === '/' ? ['Sigma'] : ['Sigma', 'Page Not Found'];
 }

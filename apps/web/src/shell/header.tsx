@@ -17,9 +17,10 @@ import { UserMenu } from './user-menu.tsx';
 interface HeaderProps {
   readonly onSignOut: () => void;
   readonly panels: readonly HeaderPanel[];
+  readonly bell: HeaderPanel;
 }
 
-export function Header({ onSignOut, panels }: HeaderProps) {
+export function Header({ onSignOut, panels, bell }: HeaderProps) {
   const { platform, profile } = useSession();
   const flags = useFlags();
   const path = useLocation({ select: (location) => location.pathname });
@@ -44,6 +45,7 @@ export function Header({ onSignOut, panels }: HeaderProps) {
         )}
         {mayOpenApp('data', flags) &&
           panels.map((panel) => <HeaderPanelButton key={panel.name} panel={panel} />)}
+        <HeaderPanelButton panel={bell} />
         <AppList />
         <span className={classes.rule} />
         <UserMenu onSignOut={onSignOut} />

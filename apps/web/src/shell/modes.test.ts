@@ -1,7 +1,7 @@
 import { featureFlags } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
 import { breadcrumbOf } from './breadcrumb.ts';
-import { isModeOf, modesOf } from './modes.ts';
+import { isModeOf, modesOf, programModesOf } from './modes.ts';
 
 const flags = (roles: Parameters<typeof featureFlags>[0]['roles'], internalRole: 'none' | 'employee') =>
   featureFlags({ roles, internalRole, runningInTestMode: false, frontendDev: false });
@@ -12,8 +12,12 @@ describe('the mode switcher', () => {
     expect(labels.at(-1)).toBe('Satellite tracker');
   });
 
-  it('the rail of Tools offers only the tracker, to staff', () => {
-    expect(modesOf('tools', flags([], 'employee'), true).map(({ path }) => path)).toEqual(['/tools/track']);
+  it('the rail of Tools offers the tracker, the orders of all programs and the operator’s desk, to staff', () => {
+    expect(modesOf('tools', flags([], 'employee'), true).map(({ path }) => path)).toEqual([
+      '/tools/track',
+      '/tools/orders',
+      '/tools/desk',
+    ]);
     expect(modesOf('tools', flags(['Tasking User'], 'none'), true)).toEqual([]);
   });
 
@@ -22,6 +26,30 @@ describe('the mode switcher', () => {
     expect(tracker && isModeOf(tracker, '/tools/track')).toBe(true);
     expect(tracker && isModeOf(tracker, '/tools')).toBe(false);
   });
+});
+
+describe('the rail of the pages about a program', () => {
+  it.each([
+    ['a Program Administrator', 'Program Administrator', ['Details', 'Users']],
+    ['another member', 'Data User', ['Details']],
+  ] as const)('offers %s their pages, and no assets yet', (_, role, labels) => {
+    for (const path of ['/', '/details', '/assets']) {
+      expect(programModesOf(path, flags([role], 'none'))?.map(({ label }) => label)).toEqual(labels);
+    }
+  });
+
+  it('is not that of other pages', () => {
+    expect(programModesOf('/map', flags(['Program Administrator'], 'none'))).toBeUndefined();
+  });
+});
+
+it.each([
+  ['/program/3', 'Details'],
+  ['/program/3/details', 'Details'],
+  ['/program/3/users/', 'Users'],
+  ['/program/3/assets', 'Assets'],
+])('the breadcrumb of %s ends with %s', (path, page) => {
+  expect(breadcrumbOf(path)).toEqual(['Sigma', 'Program', page]);
 });
 
 it.each(['Data', 'Monitor', 'Tools'])('the breadcrumb names the tracker below %s', (app) => {

@@ -1,5 +1,13 @@
 import { type App, type FeatureFlags, mayOpenApp } from '@sigma/domain';
-import { IconPackage, IconSatellite, IconSearch, IconWorld } from '@tabler/icons-react';
+import {
+  IconCalendarTime,
+  IconInfoCircle,
+  IconPackage,
+  IconSatellite,
+  IconSearch,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
 import type { Icon } from '../ui/basics/button.tsx';
 
 /** A button of the rail. `path` follows the program prefix. */
@@ -27,15 +35,41 @@ const tracker = (path: '/data/track' | '/tools/track'): Mode => ({
 });
 const DATA_TRACKER = tracker('/data/track');
 const TOOLS_TRACKER = tracker('/tools/track');
+const ORDER_DESK: Mode = {
+  label: 'Orders of all programs',
+  path: '/tools/orders',
+  icon: IconPackage,
+  starts: ['/tools/orders'],
+};
+const OPERATOR_DESK: Mode = {
+  label: 'Operator’s desk',
+  path: '/tools/desk',
+  icon: IconCalendarTime,
+  starts: ['/tools/desk'],
+};
 
 /** The modes of an app (spec 1:2.5#4); only those that exist. Other pages show the modes of Data where the user may open it. */
 export function modesOf(app: App, flags: FeatureFlags, isTaskingOn: boolean): readonly Mode[] {
   if (app === 'monitor') return [];
-  if (app === 'tools') return mayOpenApp('tools', flags) ? [TOOLS_TRACKER] : [];
+  if (app === 'tools') return mayOpenApp('tools', flags) ? [TOOLS_TRACKER, ORDER_DESK, OPERATOR_DESK] : [];
   if (!mayOpenApp('data', flags)) return [];
   return [SEARCH, ...(isTaskingOn ? [OPPORTUNITIES] : []), ORDERS, DATA_TRACKER];
 }
 
-export function isModeOf(mode: Mode, pathAfterPrefix: string): boolean {
+const DETAILS: Mode = { label: 'Details', path: '/details', icon: IconInfoCircle, starts: ['/', '/details'] };
+const ASSETS = { starts: ['/assets'] };
+const USERS: Mode = { label: 'Users', path: '/users', icon: IconUsers, starts: ['/users'] };
+
+/**
+ * The modes of the pages about the program (spec 2:2#41); undefined for other pages. The page of assets is not offered
+ * until there is something to list.
+ */
+export function programModesOf(pathAfterPrefix: string, flags: FeatureFlags): readonly Mode[] | undefined {
+  const modes = flags.program_admin ? [DETAILS, USERS] : [DETAILS];
+  const isProgramPage = [...modes, ASSETS].some((mode) => isModeOf(mode, pathAfterPrefix));
+  return isProgramPage ? modes : undefined;
+}
+
+export function isModeOf(mode: Pick<Mode, 'starts'>, pathAfterPrefix: string): boolean {
   return mode.starts.some((start) => pathAfterPrefix === start || pathAfterPrefix.startsWith(`${start}/`));
 }

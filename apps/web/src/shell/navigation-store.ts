@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export const NAVIGATION_PANELS = ['Downloads', 'Cart', 'AppList', 'UserProfile'] as const;
+export const NAVIGATION_PANELS = ['Notifications', 'Downloads', 'Cart', 'AppList', 'UserProfile'] as const;
 export type NavigationPanel = (typeof NAVIGATION_PANELS)[number];
 
 interface NavigationStore {

@@ -4,7 +4,7 @@ import { useFlags } from '../session/flags.ts';
 import { programPath, useSession } from '../session/session.tsx';
 import { ICON_STROKE } from '../ui/basics/button.tsx';
 import { Tooltip } from '../ui/basics/tooltip.tsx';
-import { isModeOf, modesOf } from './modes.ts';
+import { isModeOf, modesOf, programModesOf } from './modes.ts';
 import classes from './rail.module.css';
 
 /** The mode switcher at the left. */
@@ -14,9 +14,11 @@ export function Rail() {
   const path = useLocation({ select: (location) => location.pathname });
   const rest = pathInProgram(path);
   const isTaskingOn = taskingIsOn(flags, program?.subscribed_products ?? []);
+  const programModes = path.startsWith('/program/') ? programModesOf(rest, flags) : undefined;
+  const modes = programModes ?? modesOf(currentApp(path), flags, isTaskingOn);
   return (
     <nav className={classes.rail} aria-label="Modes">
-      {modesOf(currentApp(path), flags, isTaskingOn).map((mode) => (
+      {modes.map((mode) => (
         <Tooltip key={mode.path} text={mode.label} side="right">
           <Link
             // With the page itself, the code of every mode would delay the first map.

@@ -27,7 +27,7 @@ export function Shell({ onSignOut, slots }: ShellProps) {
       <a className={classes.skip} href={`#${MAIN_ID}`} onClick={skipToMain}>
         Skip to the content
       </a>
-      <Header onSignOut={onSignOut} panels={slots.panels} />
+      <Header onSignOut={onSignOut} panels={slots.panels} bell={slots.bell} />
       <Rail />
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         <Outlet />

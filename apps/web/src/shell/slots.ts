@@ -15,6 +15,8 @@ export interface HeaderPanel {
 export interface ShellSlots {
   /** Header panels of the data app, shown to those who may open it. */
   readonly panels: readonly HeaderPanel[];
+  /** What has happened, for every user. */
+  readonly bell: HeaderPanel;
   /** A dialog that may open above any page. */
   readonly Dialogs: ComponentType;
 }

@@ -1,15 +1,17 @@
 import type { Profile } from '@sigma/contract';
-import { IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { IconLogout, IconMoon, IconSettings, IconShieldCog, IconSun } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useFlags } from '../session/flags.ts';
+import { initialsOf } from '../session/initials.ts';
 import { useSession } from '../session/session.tsx';
 import { Menu } from '../ui/overlays/menu.tsx';
 import { useTheme } from '../ui/theme/color-scheme.ts';
 import classes from './header.module.css';
-import { initialsOf } from './initials.ts';
 import { usePanel } from './navigation-store.ts';
 
 export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const { profile } = useSession();
+  const { osk_admin: isAdmin } = useFlags();
   const navigate = useNavigate();
   const { theme, choose } = useTheme();
   const { opened, change } = usePanel('UserProfile');
@@ -43,6 +45,15 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
             icon: IconSettings,
             onSelect: () => void navigate({ to: '/settings/$view', params: { view: 'profile' } }),
           },
+          ...(isAdmin
+            ? [
+                {
+                  label: 'Administration',
+                  icon: IconShieldCog,
+                  onSelect: () => void navigate({ to: '/admin/$view', params: { view: 'view_programs' } }),
+                },
+              ]
+            : []),
           {
             label: other === 'light' ? 'Light theme' : 'Dark theme',
             icon: other === 'light' ? IconSun : IconMoon,

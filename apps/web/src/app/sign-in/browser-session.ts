@@ -55,8 +55,10 @@ export function createBrowserSession(
   let isStarted = false;
   let isLeaving = false;
 
-  const onRefusal = () => {
+  const onRefusal = (code?: string) => {
     if (isLeaving) return;
+    // Signing in again would lead here again. The tokens remain for Sign Out, and a reload finds out if it was enabled.
+    if (code === 'account_disabled') return runtime.dispatch({ type: 'account_disabled' });
     isLeaving = true;
     const record = readRefusals();
     const now = Date.now();

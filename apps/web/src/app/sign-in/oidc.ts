@@ -46,10 +46,18 @@ interface Beginning {
   readonly redirectUri: string;
   readonly returnTo: string;
   readonly silent: boolean;
+  /** Further parameters of the request, such as a login hint. */
+  readonly more?: Readonly<Record<string, string>>;
 }
 
 /** The address of the authorization endpoint for one sign-in with state, nonce and PKCE. */
-export async function beginSignIn({ settings, redirectUri, returnTo, silent }: Beginning): Promise<URL> {
+export async function beginSignIn({
+  settings,
+  redirectUri,
+  returnTo,
+  silent,
+  more = {},
+}: Beginning): Promise<URL> {
   const issuer = await discoverIssuer(settings.issuer);
   if (issuer.authorization_endpoint === undefined) throw new SignInError('no_authorization_endpoint');
   const verifier = oauth.generateRandomCodeVerifier();
@@ -67,6 +75,7 @@ export async function beginSignIn({ settings, redirectUri, returnTo, silent }: B
     state,
     nonce,
     ...(silent && { prompt: 'none' }),
+    ...more,
     ...audienceQuery(settings.audience),
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

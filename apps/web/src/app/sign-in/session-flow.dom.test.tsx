@@ -147,6 +147,24 @@ describe('a 401 anywhere', () => {
   });
 });
 
+describe('a disabled account', () => {
+  it.each([
+    ['at the sign-in', () => undefined],
+    ['while pages are open', signedIn],
+  ])('is reported %s, without another sign-in, and signs out of the issuer', async (_, arrange) => {
+    arrange();
+    network.apiStatus = 401;
+    network.apiCode = 'account_disabled';
+    const session = begin();
+    await waitFor(() => expect(state(session)).toEqual({ name: 'Error', reason: 'disabled' }));
+    await expect(call(readProfile, {})).rejects.toMatchObject({ code: 'account_disabled' });
+    expect(opened).toEqual([]);
+    await session.signOut();
+    expect(opened).toEqual([expect.stringContaining('id_token_hint=')]);
+    expect(readToken()).toBeUndefined();
+  });
+});
+
 describe('Sign Out', () => {
   it('Sign Out ends the session of the issuer with the token as a hint and removes stored values', async () => {
     signedIn();

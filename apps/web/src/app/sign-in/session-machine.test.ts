@@ -60,6 +60,12 @@ describe('a session goes', () => {
     ['to the login from Error', failed, { type: 'login_requested' }, unauthorized],
     ['to the login from Verify', verify, { type: 'login_requested' }, unauthorized],
     ['to Error when fresh tokens are rejected', authorized, { type: 'going_round' }, refused],
+    [
+      'to Error when the account is disabled while pages are open',
+      authorized,
+      { type: 'account_disabled' },
+      { name: 'Error', reason: 'disabled' },
+    ],
     ['to Error when the login page cannot be opened', unauthorized, { type: 'login_failed' }, failed],
     ['nowhere when a late answer comes', authorized, failure('login_required'), authorized],
     [

@@ -8,8 +8,11 @@ export type SessionState =
   | { readonly name: 'Error'; readonly reason: ErrorReason }
   | { readonly name: 'Verify' };
 
-export const ERROR_REASONS = ['identity', 'refused', 'profile'] as const;
-/** identity: the issuer rejected the sign-in; refused: the API rejects a fresh token; profile: it could not be loaded. */
+export const ERROR_REASONS = ['identity', 'refused', 'disabled', 'profile'] as const;
+/**
+ * identity: the issuer rejected the sign-in; refused: the API rejects a fresh token; disabled: staff have disabled the
+ * account; profile: it could not be loaded.
+ */
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
 export type SessionEvent =
@@ -24,7 +27,9 @@ export type SessionEvent =
   /** "Retry Login" or "Login" was pressed. */
   | { readonly type: 'login_requested' }
   /** Fresh tokens are rejected repeatedly (PD-53). */
-  | { readonly type: 'going_round' };
+  | { readonly type: 'going_round' }
+  /** The API says that the account is disabled, at the sign-in or later. */
+  | { readonly type: 'account_disabled' };
 
 export interface StartQuestion {
   readonly hasToken: boolean;
@@ -55,6 +60,8 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
       return state.name === 'Error' || state.name === 'Verify' ? { name: 'Unauthorized' } : state;
     case 'going_round':
       return { name: 'Error', reason: 'refused' };
+    case 'account_disabled':
+      return { name: 'Error', reason: 'disabled' };
   }
 }
 

@@ -1,7 +1,8 @@
 import type { SearchArea as SavedArea } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { areaKm2, bboxOf, formatDistance, lengthM, readGeometry, vertexCount } from '@sigma/geo';
-import { areaText, counted } from '../../ui/text/figures.ts';
+import { areaKm2, bboxOf, lengthM, readGeometry, vertexCount } from '@sigma/geo';
+import { counted } from '../../ui/text/figures.ts';
+import { areaText, distanceText } from '../../ui/text/measures.ts';
 
 const read = new WeakMap<SavedArea, { readonly shape: SearchArea | undefined }>();
 
@@ -36,7 +37,7 @@ export function sizeText(shape: SearchArea): string {
       return counted(shape.coordinates.length, 'point');
     case 'LineString':
     case 'MultiLineString':
-      return `${formatDistance(lengthM(shape))} · ${vertices(vertexCount(shape))}`;
+      return `${distanceText(lengthM(shape))} · ${vertices(vertexCount(shape))}`;
     case 'Polygon':
     case 'MultiPolygon':
       return `${areaText(areaKm2(shape))} · ${vertices(cornerCount(shape))}`;

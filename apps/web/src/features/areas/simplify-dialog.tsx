@@ -1,5 +1,5 @@
 import type { SearchArea } from '@sigma/domain';
-import { type Area, areaKm2, formatDistance, type SimplifiedArea, vertexCount } from '@sigma/geo';
+import { type Area, areaKm2, type SimplifiedArea, vertexCount } from '@sigma/geo';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
@@ -7,7 +7,8 @@ import { Spinner } from '../../ui/basics/spinner.tsx';
 import { Facts } from '../../ui/layout/page.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
-import { areaText, countText } from '../../ui/text/figures.ts';
+import { countText } from '../../ui/text/figures.ts';
+import { areaText, distanceText } from '../../ui/text/measures.ts';
 import classes from './area-dialogs.module.css';
 import { outlinePath } from './area-outline.ts';
 import { simplifyInWorker } from './ask-area-worker.ts';
@@ -88,7 +89,7 @@ function Comparison({ shape, simpler }: { readonly shape: Area; readonly simpler
         <Facts
           facts={[
             ['Positions', `${countText(vertexCount(shape))} → ${countText(simpler.vertices)}`],
-            ['Largest deviation', formatDistance(simpler.toleranceM)],
+            ['Largest deviation', distanceText(simpler.toleranceM)],
             ['Area', areaText(after)],
             ['Change of area', `${change >= 0 ? '+' : '−'}${Math.abs(change).toFixed(3)} %`],
           ]}

@@ -5,7 +5,8 @@ import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { Thumbnail } from '../../ui/basics/thumbnail.tsx';
 import { Chip } from '../../ui/states/chip.tsx';
 import { PercentChip } from '../../ui/states/percent-chip.tsx';
-import { areaText, counted, dayText, sceneTimeText, timeText } from '../../ui/text/figures.ts';
+import { counted, dayText, sceneTimeText, timeText } from '../../ui/text/figures.ts';
+import { areaText } from '../../ui/text/measures.ts';
 import { type CartLine, cartGroups } from './cart-lines.ts';
 import classes from './cart-list.module.css';
 

@@ -2,6 +2,7 @@ import type { MapPosition } from '@sigma/geo';
 import { type ReactNode, useMemo } from 'react';
 import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import { usePlatformMap } from '../../parts/map/use-platform-map.ts';
+import type { SavedSearchesSlot } from '../../parts/search/saved-searches-slot.ts';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { SearchBox } from './box/search-box.tsx';
@@ -27,6 +28,7 @@ import { type SearchAddress, useSearch } from './search/use-search.ts';
 import { Timeline, TimelineButton } from './timeline/timeline.tsx';
 import { useCatalogueCamera } from './use-catalogue-camera.ts';
 import { useLinkChanges } from './use-link-changes.ts';
+import { useSavedSearchAccess } from './use-saved-search-access.ts';
 import { useShownScenes } from './use-shown-scenes.ts';
 
 export interface CatalogueScreenProps {
@@ -38,6 +40,7 @@ export interface CatalogueScreenProps {
   /** Below the results: totals of the cart and the checkout button. */
   readonly footer: ReactNode;
   readonly savedAreas: SavedAreasSlot;
+  readonly savedSearches: SavedSearchesSlot;
 }
 
 const NONE: readonly Scene[] = [];
@@ -45,13 +48,14 @@ const NO_MODES: DrawnModes = new Map();
 
 /** The catalogue (spec 1:2.6): filters, map with its tools, results. */
 export function CatalogueScreen(props: CatalogueScreenProps) {
-  const { address, position, onPosition, onLink, selection, footer, savedAreas } = props;
+  const { address, position, onPosition, onLink, selection, footer, savedAreas, savedSearches } = props;
   const { link } = address;
   const camera = useCatalogueCamera({ areaType: link.areaType, position, onPosition });
   const { bounds, lookAt } = camera;
   const search = useSearch({ address, onLink, selection, bounds, onFound: lookAt });
   const { results } = search;
   const { change, setArea, access, compare } = useLinkChanges({ link, onLink, lookAt });
+  const saved = useSavedSearchAccess({ link, bounds, lookAt, startWith: search.startWith });
   const found = results.state === 'failed' ? NONE : results.scenes;
   const view = useMemo(() => bounds(), [bounds]);
   const shown = useShownScenes(found, selection.scenes);
@@ -96,7 +100,12 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
         onArea={(area) => (area === undefined ? setArea(area) : access.onUse(area))}
         onSavedAreas={savedAreas.onOpen}
         search={<SearchBox onPlace={camera.goTo} onTask={search.startTask} onEmptied={camera.forgetPlace} />}
-        tools={<TimelineButton />}
+        tools={
+          <>
+            {savedSearches.tool(saved)}
+            <TimelineButton />
+          </>
+        }
       />
       <div className={classes.body}>
         {savedAreas.panel(access)}
@@ -148,6 +157,8 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
         </ResultsSide>
       </div>
       <SceneDialogs scenes={shown} style={style} />
+      {address.linkedSearch !== undefined &&
+        savedSearches.linked(address.linkedSearch, saved, () => search.startWith(link))}
     </div>
   );
 }

@@ -9,6 +9,8 @@ import { boundsOfScenes, type Scene } from './scene/scene.ts';
 import { choose, noteSearch } from './search/search-store.ts';
 
 const DEFAULT_HEIGHT = 780;
+/** The area tools end 52 px from the left edge of the map; the search button is above, the bar of the map below. */
+const MARGINS = { top: 56, bottom: 48, sides: 64 };
 /** Two levels show four times as much to each side. */
 const WIDER_ZOOM = 2;
 
@@ -29,7 +31,7 @@ export function useCatalogueCamera({ areaType, position, onPosition }: CameraOpt
   /** Moves the map to a box, and returns what it shows then. */
   const lookAt = (found: BBox): BBox => {
     const size = mapBoxSize(boxRef.current, DEFAULT_HEIGHT);
-    const next = positionShowing(found, size);
+    const next = positionShowing(found, size, { margins: MARGINS });
     onPosition(next);
     return viewportOf(next, size);
   };

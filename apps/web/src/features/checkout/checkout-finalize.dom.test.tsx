@@ -158,6 +158,7 @@ describe('the destination', () => {
         cart={null}
         onSkip={() => undefined}
         statusOf={() => null}
+        live={() => null}
         onPlaced={() => undefined}
         onGoToOrders={() => undefined}
       />,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lastOrder } from '../../parts/order-placing/last-order.ts';
-import { checkoutServer, fill, PLACED, press, problem, session, show } from './checkout.fixture.tsx';
+import { checkoutServer, EULAS, fill, PLACED, press, problem, session, show } from './checkout.fixture.tsx';
 import { closeWizard, openWizard } from './wizard-store.ts';
 
 const server = checkoutServer();
@@ -18,6 +18,8 @@ describe('placing', () => {
       item_ids: ['a', 'b'],
       s3_bucket: 'bmw-imagery',
       s3_folder: 'x',
+      required_license: 'multi',
+      license_version: 1,
     });
     expect(onPlaced).toHaveBeenCalledOnce();
     expect(lastOrder({ userId: session.profile.id, programId: 3 })).toEqual({
@@ -37,6 +39,27 @@ describe('placing', () => {
     expect(screen.queryByText('Unable to Complete Order')).toBeNull();
   });
 
+  it('asks for the acceptance of a licence again whose new version was published while the form was open', async () => {
+    const message = 'Version 2 of the licence is current, not version 1. Read and accept it first';
+    server.answers = [
+      () => problem(422, 'invalid_body', [{ field: 'license_version', code: 'AC', message }]),
+      () => Response.json({ order: PLACED }, { status: 201 }),
+    ];
+    const { user } = await show();
+    await fill(user);
+    server.eulas = EULAS.map((eula) => ({ ...eula, version: 2 }));
+    await press(user, 'Place order');
+    expect(await screen.findByText(`* ${message}`)).toBeVisible();
+    const accept = screen.getByLabelText('I have read and accept the licence');
+    await waitFor(() => expect(accept).not.toBeChecked());
+    await press(user, 'Place order');
+    expect(server.sent).toHaveLength(1);
+    await user.click(accept);
+    await press(user, 'Place order');
+    expect(await screen.findByText('Order placed')).toBeVisible();
+    expect(server.sent[1]?.body).toMatchObject({ license_version: 2 });
+  });
+
   it('reports an order that could not be completed and repeats it under the same key', async () => {
     server.answers = [
       () => problem(503, 'unavailable'),
@@ -54,6 +77,17 @@ describe('placing', () => {
     expect(server.sent).toHaveLength(2);
     expect(server.sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(server.sent[1]).toEqual(server.sent[0]);
+  });
+
+  it('confirms that an order was canceled, not that its delivery begins', async () => {
+    server.answers = [() => Response.json({ order: PLACED }, { status: 201 })];
+    const orderStatus = { ...PLACED.orderStatus, reqLineItemStatus: 'order_canceled' as const };
+    const { user } = await show(undefined, { current: { ...PLACED, orderStatus } });
+    await fill(user);
+    await press(user, 'Place order');
+    expect(await screen.findByRole('heading', { name: 'Order canceled' })).toBeVisible();
+    expect(screen.getByText(/^Nothing was delivered\./)).toBeVisible();
+    expect(screen.queryByText(/Delivery begins by itself/)).toBeNull();
   });
 
   it('goes back to the form without losing what was typed', async () => {

@@ -14,6 +14,8 @@ export interface CheckoutProps {
   readonly onSkip: (fileIds: readonly string[]) => void;
   /** The live status of a placed order. */
   readonly statusOf: (order: Order) => ReactNode;
+  /** Shows a placed order as it is now. */
+  readonly live: (order: Order, show: (current: Order) => ReactNode) => ReactNode;
   /** Removes the ordered files from the cart. */
   readonly onPlaced: (fileIds: readonly string[]) => void;
   readonly onGoToOrders: () => void;

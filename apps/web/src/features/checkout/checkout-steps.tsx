@@ -115,7 +115,7 @@ function Finalize({ run }: { readonly run: CheckoutRun }) {
   );
 }
 
-function Complete({ scenes, statusOf, onGoToOrders }: CheckoutProps) {
+function Complete({ scenes, statusOf, live, onGoToOrders }: CheckoutProps) {
   const order = useWizard((state) => state.placed);
   return (
     <Frame
@@ -125,7 +125,10 @@ function Complete({ scenes, statusOf, onGoToOrders }: CheckoutProps) {
         </Button>
       }
     >
-      {order && <CompleteStep order={order} status={statusOf(order)} left={scenes.length} />}
+      {order &&
+        live(order, (current) => (
+          <CompleteStep order={current} status={statusOf(order)} left={scenes.length} />
+        ))}
     </Frame>
   );
 }

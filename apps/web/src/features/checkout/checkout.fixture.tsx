@@ -10,13 +10,16 @@ import { closeWizard, openWizard } from './wizard-store.ts';
 
 const { platform } = sessionOf();
 export const session = sessionOf({ platform: { ...platform, demo: false } });
-const EULAS: readonly Eula[] = [
+export const EULAS: readonly Eula[] = [
   {
     id: 1,
     name: 'Multi-user licence',
     short_name: 'Multi',
     identifying_value: 'multi',
     text: 'All may use it.',
+    version: 1,
+    published_at: '2026-01-01T00:00:00.000Z',
+    accepted_version: null,
   },
 ];
 export const ESTIMATE = {
@@ -90,6 +93,7 @@ interface CheckoutServer {
   /** The answers to the attempts to place the order, in sequence; the last one repeats. */
   answers: (() => Response | Promise<Response>)[];
   estimates: () => Response;
+  eulas: readonly Eula[];
   /** The destinations that were checked by writing, and the answer to each check. */
   checked: unknown[];
   checkAnswer: unknown;
@@ -101,6 +105,7 @@ const freshServer = (): CheckoutServer => ({
   checkAnswer: { ok: true, is_new: false, message: 'Reachable', issues: [] },
   answers: [() => Response.json({ order: PLACED }, { status: 201 })],
   estimates: () => Response.json(ESTIMATE),
+  eulas: EULAS,
 });
 
 /** The server of a file of tests about the checkout; it starts again before each test. */
@@ -109,7 +114,7 @@ export function checkoutServer(): CheckoutServer {
   beforeEach(() => {
     Object.assign(server, freshServer());
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-      if (address.includes('/eulas/')) return Response.json(list(EULAS));
+      if (address.includes('/eulas/')) return Response.json(list(server.eulas));
       if (address.includes('/destinations/check/')) {
         server.checked.push(JSON.parse(String(init.body)));
         return Response.json(server.checkAnswer);
@@ -132,7 +137,15 @@ export function checkoutServer(): CheckoutServer {
   return server;
 }
 
-export async function show(scenes: readonly OrderScene[] = [scene('a'), scene('b', { cloudCover: 40 })]) {
+interface ShowOptions {
+  /** What became of the placed order. */
+  readonly current?: Order;
+}
+
+export async function show(
+  scenes: readonly OrderScene[] = [scene('a'), scene('b', { cloudCover: 40 })],
+  { current }: ShowOptions = {},
+) {
   const onPlaced = vi.fn();
   const onSkip = vi.fn();
   renderInApp(
@@ -142,6 +155,7 @@ export async function show(scenes: readonly OrderScene[] = [scene('a'), scene('b
       cart={<p>the cart</p>}
       onSkip={onSkip}
       statusOf={() => <span>Received now</span>}
+      live={(order, showOrder) => showOrder(current ?? order)}
       onPlaced={onPlaced}
       onGoToOrders={() => undefined}
     />,

@@ -1,6 +1,6 @@
 import type { Position } from '@sigma/geo';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CaptureInput } from '../../parts/passes/capture-input.ts';
 import { opportunityOf, SEARCHED_AREA } from '../../parts/passes/opportunity.fixture.ts';
 import {
@@ -13,6 +13,7 @@ import {
   show,
   shown,
 } from './opportunity-screen.fixture.tsx';
+import { openOpportunityPanel } from './opportunity-store.ts';
 
 openScreenTests();
 
@@ -30,6 +31,19 @@ describe('the answer', () => {
     expect(within(card).getByText('All in reach')).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'In reach' })).toBeVisible();
     expect(screen.queryByText(/cover/i)).toBeNull();
+  });
+
+  it('explains what the age of the element set means, by its tooltip and its description', async () => {
+    const user = show(REQUESTED);
+    (await page(0)).answer([opportunityOf({ element_set_epoch: '2026-11-20T13:00:00.000Z' })]);
+    const age = await screen.findByText('element set 20 h old, ±0.4 s along track');
+    const words =
+      /^An element set \(TLE\) describes the orbit .* The older it is, the less accurate the forecast/;
+    expect(age).toHaveAccessibleDescription(words);
+    await user.hover(document.body);
+    await user.hover(age);
+    // Without layout the tooltip counts as scrolled out of view.
+    expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(words);
   });
 
   it('names the share of the area that the sensor can point at, not what a capture covers', async () => {
@@ -79,7 +93,7 @@ describe('the answer', () => {
     expect(await screen.findByRole('cell', { name: '1 of 2' })).toBeVisible();
     expect(screen.getByRole('cell', { name: '2 of 2' })).toBeVisible();
     const card = screen.getByRole('region', { name: 'Selected pass' });
-    expect(within(card).getByText('1 of 2, at 5.56, -0.20')).toBeVisible();
+    expect(within(card).getByText('1 of 2, at 5.56° N, 0.20° W')).toBeVisible();
   });
 
   it('reports that there are no opportunities', async () => {
@@ -143,6 +157,23 @@ describe('the answer', () => {
     expect(onRequest).toHaveBeenCalledWith(
       expect.objectContaining({ pass: expect.objectContaining({ id: 'pass-1' }), area: SEARCHED_AREA }),
     );
+  });
+
+  it('offers the capture of the selected pass below the passes while the side panel is closed', async () => {
+    onTestFinished(() => openOpportunityPanel(true));
+    act(() => openOpportunityPanel(false));
+    const onRequest = vi.fn();
+    const second = opportunityOf({ id: 'pass-2', start_time: '2026-11-23T10:02:44.000Z' });
+    shown.answerAll = () => [opportunityOf(), second];
+    const user = show(REQUESTED, onRequest);
+    await user.click(await rowOf('23 Nov 2026'));
+    const passes = within(screen.getByRole('region', { name: 'Opportunities' }));
+    await user.click(passes.getByRole('button', { name: 'Request this capture' }));
+    expect(onRequest).toHaveBeenCalledWith(
+      expect.objectContaining({ pass: expect.objectContaining({ id: 'pass-2' }), area: SEARCHED_AREA }),
+    );
+    act(() => openOpportunityPanel(true));
+    expect(passes.queryByRole('button', { name: 'Request this capture' })).toBeNull();
   });
 
   it('requests a capture that aims at typed coordinates, but only within the area', async () => {

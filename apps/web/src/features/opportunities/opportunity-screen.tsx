@@ -1,8 +1,7 @@
 import { OPPORTUNITIES_PAGE, type Opportunity, type Sensor } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import type { MapPosition, Position } from '@sigma/geo';
-import { IconArrowRight } from '@tabler/icons-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import layout from '../../parts/layout/map-screen.module.css';
 import { useLastPage } from '../../parts/list-detail/use-last-page.ts';
@@ -12,13 +11,13 @@ import { type CaptureInput, laterPasses } from '../../parts/passes/capture-input
 import { UNAVAILABLE } from '../../parts/passes/pass-text.ts';
 import { useSession } from '../../session/session.tsx';
 import { useWorldClock, useWorldNow } from '../../session/world-now.ts';
-import { Button } from '../../ui/basics/button.tsx';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { PanelBody, PanelFooter, PanelHead } from '../../ui/layout/page.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
 import { ChosenPasses } from './choice/chosen-passes.tsx';
 import { requestChosen, rowChoiceOf } from './choice/chosen-rows.ts';
+import { RequestCapture, type RequestCaptureProps } from './choice/request-capture.tsx';
 import { type PassChoice, usePassChoice } from './choice/use-pass-choice.ts';
 import { captureLimit as captureLimitOf } from './form/area-limits.ts';
 import { withKnownSensors } from './form/known-sensors.ts';
@@ -82,6 +81,8 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   const choice = usePassChoice(link);
   const { aimArea, aim, setAim } = useAim(link, selected, choice, onChange);
   const listed = (search.state === 'ready' && search.all) || rows;
+  const request = captureRequest(props.onRequest, { link, listed, selected, captureLimit, aim });
+  const isPanelOpen = useOpportunityStore((store) => store.isPanelOpen);
   const view = () => {
     setRequestedAt(worldClock());
     onChange({ isRequested: true });
@@ -116,6 +117,8 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
             now={now}
             onChange={onChange}
             choice={props.onRequest && rowChoiceOf(choice, link, now)}
+            // The closed panel hides its own button.
+            footer={!isPanelOpen && choice.chosen.length === 0 && request && <RequestCapture {...request} />}
           >
             <ChosenPasses
               count={choice.chosen.length}
@@ -129,12 +132,10 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
       </div>
       <OpportunitySide
         {...props}
-        link={link}
-        listed={listed}
         selected={selected}
         sensors={sensors}
         now={now}
-        captureLimit={captureLimit}
+        request={request}
         aimArea={aimArea}
         aim={aim}
         onAim={setAim}
@@ -184,15 +185,36 @@ function dragAim(dropped: Position, area: SearchArea | undefined, onAim: (aim: P
   else onAim(aim);
 }
 
-interface OpportunitySideProps
-  extends Pick<OpportunityScreenProps, 'link' | 'onRequest' | 'quota' | 'headLink'> {
+interface RequestedCapture {
+  readonly link: OpportunityLink;
   /** Passes among which those after the selected one are found. */
   readonly listed: readonly Opportunity[];
   readonly selected: Opportunity | undefined;
-  readonly sensors: readonly Sensor[];
-  readonly now: Date;
   /** Why no capture of the area can be requested. */
   readonly captureLimit: string | undefined;
+  readonly aim: Position | undefined;
+}
+
+/** The request for a capture in the selected pass; undefined where there is nothing to request. */
+function captureRequest(
+  onRequest: OpportunityScreenProps['onRequest'],
+  { link, listed, selected, captureLimit, aim }: RequestedCapture,
+): RequestCaptureProps | undefined {
+  const { area, areaName } = link;
+  if (onRequest === undefined || selected === undefined || area === undefined) return undefined;
+  const unavailable = selected.unavailable ?? undefined;
+  return {
+    problem: captureLimit ?? (unavailable && UNAVAILABLE[unavailable].text),
+    onRequest: () =>
+      onRequest({ pass: selected, area, areaName, target: aim, later: laterPasses(selected, listed) }),
+  };
+}
+
+interface OpportunitySideProps extends Pick<OpportunityScreenProps, 'onRequest' | 'quota' | 'headLink'> {
+  readonly selected: Opportunity | undefined;
+  readonly sensors: readonly Sensor[];
+  readonly now: Date;
+  readonly request: RequestCaptureProps | undefined;
   /** Where the capture of the selected pass can aim; undefined without a choice. */
   readonly aimArea: SearchArea | undefined;
   readonly aim: Position | undefined;
@@ -206,22 +228,10 @@ const AIM_HINT =
 
 /** The side panel: the search form, the selected pass and the request for its capture. */
 function OpportunitySide(props: OpportunitySideProps) {
-  const { link, listed, selected, sensors, now, onAim, onRequest, quota, headLink, children } = props;
-  const { captureLimit, aimArea, aim } = props;
-  const note = useId();
+  const { selected, sensors, now, request, aimArea, aim, onAim, onRequest, quota, headLink, children } =
+    props;
   const isOpen = useOpportunityStore((store) => store.isPanelOpen);
-  const { area, areaName } = link;
   const sensor = sensors.find(({ osk_id }) => osk_id === selected?.sensor);
-  const unavailable = selected?.unavailable ?? undefined;
-  const problem = captureLimit ?? (unavailable && UNAVAILABLE[unavailable].text);
-  const request = (pass: Opportunity, requestedArea: SearchArea) =>
-    onRequest?.({
-      pass,
-      area: requestedArea,
-      areaName,
-      target: aim,
-      later: laterPasses(pass, listed),
-    });
   return (
     <SidePanel label="opportunities" side="right" opened={isOpen} onToggle={openOpportunityPanel}>
       <PanelHead title="Opportunities">{headLink}</PanelHead>
@@ -243,23 +253,9 @@ function OpportunitySide(props: OpportunitySideProps) {
           </div>
         )}
       </PanelBody>
-      {onRequest && selected && area && (
+      {request && (
         <PanelFooter>
-          <div className={classes.request}>
-            <Button
-              kind="primary"
-              wide
-              iconAfter={IconArrowRight}
-              disabled={problem !== undefined}
-              {...(problem !== undefined && { 'aria-describedby': note })}
-              onClick={() => request(selected, area)}
-            >
-              Request this capture
-            </Button>
-            <p id={note} className={classes.problem}>
-              {problem}
-            </p>
-          </div>
+          <RequestCapture {...request} />
         </PanelFooter>
       )}
     </SidePanel>

@@ -109,6 +109,10 @@ describe('searching opportunities', () => {
     expect(after?.zoom).toBeLessThan(before?.zoom ?? 0);
     const [west, south, east, north] = viewportOf(after ?? DEFAULT_MAP_POSITION, { width: 1000, height });
     expect([west < -124, south < 36.5, east > -120, north > 39]).toEqual([true, true, true, true]);
+    const legendEndsPx = 58;
+    const below = { width: 1000, height: height - 2 * legendEndsPx };
+    const [, , , clearOfLegend] = viewportOf(after ?? DEFAULT_MAP_POSITION, below);
+    expect(clearOfLegend).toBeGreaterThan(39);
   });
 
   it('leaves the map at the position of the address', async () => {

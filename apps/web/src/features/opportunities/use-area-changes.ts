@@ -10,8 +10,8 @@ import type { OpportunityLink } from './search/opportunity-link.ts';
 /** A point is shown with its surroundings. */
 const CLOSEST_ZOOM = 13;
 const DEFAULT_HEIGHT = 480;
-/** The legend is at the top of the map, the tools are at its left. */
-const MARGINS = { top: 56, bottom: 48, sides: 56 };
+/** The legend ends 58 px below the top of the map if it has two rows, the tools 52 px from its left edge. */
+const MARGINS = { top: 68, bottom: 48, sides: 60 };
 
 interface AreaChangesOptions {
   readonly link: OpportunityLink;

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { orderOf } from './order/order.fixture.ts';
-import { ordersServer, placeOrder, show } from './orders-dashboard.fixture.tsx';
+import { list, ordersServer, placeOrder, show } from './orders-dashboard.fixture.tsx';
 
 const OTHER_ID = '11111111-2222-4333-8444-555555555555';
 
@@ -54,6 +54,19 @@ describe('the list of orders', () => {
     const user = show();
     await user.type(await screen.findByRole('searchbox', { name: 'Name or id' }), 'bay');
     await waitFor(() => expect(listCalls().at(-1)?.searchParams.get('search')).toBe('bay'));
+  });
+
+  it('clears filters that no order matches, with text that was typed but not searched yet', async () => {
+    server.answer = (url) =>
+      url.pathname.endsWith('/orders/') && url.searchParams.has('orderType') ? list([]) : undefined;
+    server.orders = [orderOf()];
+    show({ type: 'stac' });
+    expect(await screen.findByText('No orders match these filters.')).toBeVisible();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bay' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('button', { name: /East Bay weekly/ })).toBeVisible();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
   it('links to the map while there is no order', async () => {

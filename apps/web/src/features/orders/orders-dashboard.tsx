@@ -1,18 +1,18 @@
 import type { Order } from '@sigma/contract';
-import { IconPackage, IconPackageOff, IconWifiOff } from '@tabler/icons-react';
+import { IconPackage, IconPackageOff } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useDebounced } from '../../parts/layout/use-debounced.ts';
-import { ListNotice } from '../../parts/list-detail/list-notice.tsx';
 import { ordersKey } from '../../parts/order-placing/order-keys.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
-import { DetailWaiting, ListDetail, ListNone, listDetailStep } from '../../ui/layout/list-detail.tsx';
+import { DetailWaiting, ListDetail, listDetailStep } from '../../ui/layout/list-detail.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { OrderList } from './list/order-list.tsx';
+import { OrderListNotice } from './list/order-list-notice.tsx';
 import { orderListQuery, orderQuery } from './order/orders.queries.ts';
-import type { OrdersView } from './order/orders-view.ts';
+import { isFiltered, NO_FILTERS, type OrdersView } from './order/orders-view.ts';
 import { OrderSummary } from './summary/order-summary.tsx';
 import { OrderWaiting } from './summary/order-waiting.tsx';
 
@@ -30,6 +30,12 @@ interface OrdersDashboardProps {
 export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: OrdersDashboardProps) {
   const { list, single, selected, isCurrent, pageInitialized } = useOrders(view);
   const { isRefreshing, refresh } = useRefresh();
+  // A new key also clears text that was typed but not searched yet.
+  const [clears, setClears] = useState(0);
+  const clear = () => {
+    onView(NO_FILTERS);
+    setClears((before) => before + 1);
+  };
   const orders = list.data?.results ?? [];
   const placeOrder = (
     <Button kind="primary" onClick={onPlaceOrder}>
@@ -50,19 +56,8 @@ export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: Or
         selectedId={selected?.id}
         isRefreshing={isRefreshing}
         onRefresh={refresh}
-        notice={
-          <ListNotice
-            list={list}
-            loadingLabel="Loading orders"
-            errorIcon={IconWifiOff}
-            networkText="Orders could not be loaded. Use Refresh to try again."
-            none={
-              <ListNone>
-                {isFiltered(view) ? 'No orders match these filters.' : 'Nothing ordered so far.'}
-              </ListNone>
-            }
-          />
-        }
+        searchKey={clears}
+        notice={<OrderListNotice list={list} view={view} onClear={clear} />}
       />
       {selected !== undefined && !isCurrent ? (
         <OrderWaiting order={selected} />
@@ -128,10 +123,6 @@ function useRefresh() {
     void queries.invalidateQueries({ queryKey: ordersKey(programId) }).finally(() => setRefreshing(false));
   };
   return { isRefreshing, refresh };
-}
-
-function isFiltered({ type, search }: OrdersView): boolean {
-  return type !== 'all' || search !== '';
 }
 
 interface NoSelectionProps {

@@ -1,12 +1,11 @@
 import { boundsIntersect, type MapPosition } from '@sigma/geo';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { viewportOf } from '../../map/view/viewport.ts';
 import { NARROW, useMedia } from '../../parts/layout/use-media.ts';
 import { mapBoxSize } from '../../parts/map/map-box.ts';
 import type { TrackedSatellite } from './engine/tracker-engine.ts';
+import { START, startPosition } from './start-position.ts';
 
-/** The complete Earth in a map of usual size. */
-const START: MapPosition = { lat: 15, lng: 0, zoom: 2 };
 const DEFAULT_HEIGHT = 780;
 
 interface TrackerCameraOptions {
@@ -22,10 +21,16 @@ export function useTrackerCamera({ selected, view, onView }: TrackerCameraOption
   const [first, setFirst] = useState<MapPosition>();
   const isNarrow = useMedia(NARROW);
   const place = selected?.place;
-  // Where the complete Earth does not fit, the map starts over the selected satellite.
-  if (isNarrow && view === undefined && first === undefined && place?.kind === 'placed') {
-    setFirst({ ...START, lng: place.position[0] });
-  }
+  const begin = useEffectEvent(() => {
+    if (view !== undefined || first !== undefined || place?.kind !== 'placed') return;
+    const size = mapBoxSize(boxRef.current, DEFAULT_HEIGHT);
+    setFirst(startPosition({ satellite: place.position, size, isNarrow }));
+  });
+  const isPlaced = place?.kind === 'placed';
+  // Only a map that is laid out has a size.
+  useEffect(() => {
+    if (isPlaced) begin();
+  }, [isPlaced]);
   const position = view ?? first ?? START;
   return {
     boxRef,

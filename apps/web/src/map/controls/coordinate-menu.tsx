@@ -1,9 +1,9 @@
-import { formatCoordinates } from '@sigma/geo';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ICON_STROKE } from '../../ui/basics/button.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
 import { type CopyOutcome, useCopy } from '../../ui/text/use-copy.ts';
+import { copiedPosition } from '../view/position-text.ts';
 import classes from './coordinate-menu.module.css';
 
 /** The space that the menu needs inside the map, in pixels. */
@@ -17,7 +17,7 @@ interface CoordinateMenuProps {
 /** The menu of the right button: its only option copies the coordinates of the place (spec 1:2.6). */
 export function CoordinateMenu({ place: { lon, lat, x, y }, onClose }: CoordinateMenuProps) {
   const item = useRef<HTMLButtonElement>(null);
-  const text = formatCoordinates([lon, lat]);
+  const text = copiedPosition([lon, lat]);
   const [outcome, copy] = useCopy();
   const before = useRef(outcome);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import {
+  IconCrop169,
   IconMapPin,
   IconPolygon,
-  IconRectangle,
   IconRulerMeasure,
   IconSquare,
   IconTrash,
@@ -16,7 +16,7 @@ import classes from './draw-tools.module.css';
 
 const BUTTONS: Readonly<Record<DrawTool, { readonly label: string; readonly icon: Icon }>> = {
   polygon: { label: 'Draw a polygon', icon: IconPolygon },
-  rectangle: { label: 'Draw a rectangle', icon: IconRectangle },
+  rectangle: { label: 'Draw a rectangle', icon: IconCrop169 },
   square: { label: 'Draw a square', icon: IconSquare },
   point: { label: 'Set a point', icon: IconMapPin },
   measure: { label: 'Measure a distance', icon: IconRulerMeasure },

@@ -1,9 +1,11 @@
 import type { MapPosition } from '@sigma/geo';
 import { IconFocusCentered } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/basics/button.tsx';
+import { useFormats } from '../../ui/text/formats.ts';
+import { positionText } from '../view/position-text.ts';
 import { metresPerPixel } from '../view/viewport.ts';
 import classes from './map-bar.module.css';
-import { cursorText, scaleOf } from './map-scale.ts';
+import { scaleOf } from './map-scale.ts';
 
 interface MapBarProps {
   readonly position: MapPosition;
@@ -15,7 +17,8 @@ interface MapBarProps {
 
 /** The bar below the map: scale, coordinates of the pointer, zoom, whether the ground is simulated, and data attribution. */
 export function MapBar({ position, pointer, isSimulated, onAttribution }: MapBarProps) {
-  const scale = scaleOf(metresPerPixel(position));
+  const { units } = useFormats();
+  const scale = scaleOf(metresPerPixel(position), units);
   return (
     <div className={classes.bar}>
       <span className={classes.scale}>
@@ -26,7 +29,7 @@ export function MapBar({ position, pointer, isSimulated, onAttribution }: MapBar
         {pointer && (
           <>
             <IconFocusCentered size={14} stroke={ICON_STROKE} aria-hidden="true" />
-            {cursorText([pointer.lon, pointer.lat])}
+            {positionText([pointer.lon, pointer.lat], 4)}
           </>
         )}
       </span>

@@ -124,6 +124,16 @@ describe('buttons over the map', () => {
     expect(onTool.mock.calls.flat()).toEqual(['polygon', 'rectangle', 'square', 'point']);
   });
 
+  it('draws the rectangle tool at least half as wide again as high, and the square tool as wide as high', () => {
+    render(
+      <UiProvider>
+        <DrawTools tool={undefined} onTool={vi.fn()} canClear={false} onClear={vi.fn()} />
+      </UiProvider>,
+    );
+    expect(shapeOfIcon('Draw a rectangle')).toBeGreaterThanOrEqual(1.5);
+    expect(shapeOfIcon('Draw a square')).toBe(1);
+  });
+
   it('enables editing only while there is an area', () => {
     const tools = (canClear: boolean) => (
       <UiProvider>
@@ -137,6 +147,13 @@ describe('buttons over the map', () => {
     expect(edit().disabled).toBe(false);
   });
 });
+
+/** Width by height of the frame that an icon draws: straight sides between four corners with a radius of 2. */
+function shapeOfIcon(tool: string): number {
+  const path = screen.getByRole('button', { name: tool }).querySelector('path')?.getAttribute('d') ?? '';
+  const [width, height] = [/h(\d+)a2 2/, /v(\d+)a2 2/].map((side) => Number(side.exec(path)?.[1]) + 4);
+  return (width ?? Number.NaN) / (height ?? Number.NaN);
+}
 
 describe('the bar below the map', () => {
   const settings = { foreign: null, simulatedTiles: '/simulated/{z}/{x}/{y}' };

@@ -1,7 +1,7 @@
 import type { Position } from '@sigma/geo';
 import type { Feature } from 'geojson';
+import { distanceText } from '../../ui/text/measures.ts';
 import type { LayerHost } from '../registry/layer-host.ts';
-import { distanceText } from './measured-line.ts';
 
 const SOURCE = 'measure';
 

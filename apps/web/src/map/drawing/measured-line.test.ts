@@ -1,18 +1,7 @@
 import { distanceM } from '@sigma/geo';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceText, shortestWay } from './measured-line.ts';
-
-test.each([
-  [0, '0 m'],
-  [811.6, '812 m'],
-  [1000, '1000 m'],
-  [1001, '1.00 km'],
-  [12_345, '12.3 km'],
-  [5_570_222, '5570 km'],
-])('shows a distance of %d m as %s', (metres, text) => {
-  expect(distanceText(metres)).toBe(text);
-});
+import { shortestWay } from './measured-line.ts';
 
 const at = fc.tuple(
   fc.double({ min: -180, max: 180, noNaN: true }),

@@ -4,13 +4,6 @@ import { distanceM, type Position } from '@sigma/geo';
 const SEGMENT_DEG = 1;
 const RADIANS = Math.PI / 180;
 
-/** A distance such as "812 m", above 1000 m such as "12.4 km" (spec 1:2.6). */
-export function distanceText(metres: number): string {
-  if (Math.round(metres) <= 1000) return `${Math.round(metres)} m`;
-  const km = metres / 1000;
-  return `${km.toFixed(km < 10 ? 2 : km < 100 ? 1 : 0)} km`;
-}
-
 /**
  * The great circle between two positions as a line to draw, including both ends. Longitudes run on from the first
  * one, past ±180 where the line crosses the antimeridian.

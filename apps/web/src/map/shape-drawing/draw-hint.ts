@@ -1,4 +1,4 @@
-import { areaText } from '../../ui/text/figures.ts';
+import { areaText } from '../../ui/text/measures.ts';
 import type { ShapeTool } from '../registry/layer-host.ts';
 
 export interface DrawMoment {

@@ -81,7 +81,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
         failure={props.eulasFailure}
         licence={draft.licence}
         accepted={draft.accepted}
-        onLicence={(licence) => onChange({ licence, accepted: false })}
+        onLicence={(licence) => onChange({ licence, accepted: null })}
         onAccepted={(accepted) => onChange({ accepted })}
         errors={{ licence: messages.licence, accepted: messages.accepted }}
         isReading={props.isReading}

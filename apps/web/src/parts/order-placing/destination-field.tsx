@@ -34,7 +34,7 @@ export function destinationCheck(
 }
 
 const FOLDER_HINT = 'Files are delivered into a folder named after the order.';
-const HINT = `A bucket and, if you like, a folder, such as s3://bucket/folder. ${FOLDER_HINT} When you leave the field, Sigma writes and removes a small object there.`;
+const HINT = `A bucket and, if you like, a folder, such as s3://bucket/folder. ${FOLDER_HINT} Sigma checks it by writing and removing a small object there.`;
 const NEW_HINT = `New bucket: it will be created for this program. ${FOLDER_HINT}`;
 
 interface DestinationFieldProps {
@@ -49,7 +49,10 @@ interface DestinationFieldProps {
 export function DestinationField({ program, value, onChange, check, error }: DestinationFieldProps) {
   const list = useId();
   const [left, setLeft] = useState<string>();
-  const written = useWrittenCheck(program, left === value ? left : undefined);
+  const [isTyped, setTyped] = useState(false);
+  // A destination that was filled in may never be left, so it is checked at once where nothing else checks it.
+  const isFilledIn = !isTyped && check.state === 'none';
+  const written = useWrittenCheck(program, isFilledIn || left === value ? value : undefined);
   const shown = written ?? check;
   const problem = error ?? (shown.state === 'refused' ? shown.reason : undefined);
   const buckets = useQuery(destinationsQuery(program)).data?.results ?? [];
@@ -66,7 +69,10 @@ export function DestinationField({ program, value, onChange, check, error }: Des
         spellCheck={false}
         list={list}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(true);
+          onChange(event.currentTarget.value);
+        }}
         onBlur={() => setLeft(value)}
         error={problem}
         hint={shown.state === 'new' ? NEW_HINT : HINT}
@@ -81,9 +87,9 @@ export function DestinationField({ program, value, onChange, check, error }: Des
   );
 }
 
-/** What writing to the destination showed; undefined before the field was left with a valid destination. */
-function useWrittenCheck(program: number, left: string | undefined): DestinationCheck | undefined {
-  const target = parseDestination(left ?? '');
+/** What writing to the destination showed; undefined without a valid destination to check. */
+function useWrittenCheck(program: number, text: string | undefined): DestinationCheck | undefined {
+  const target = parseDestination(text ?? '');
   const destination = target.ok ? target.destination : { bucket: '', folder: '' };
   const { data, isFetching } = useQuery({
     ...destinationCheckQuery(program, destination),

@@ -1,10 +1,10 @@
 import type { Eula } from '@sigma/contract';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Button } from '../../ui/basics/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { changedLicenceText } from './changed-licence.ts';
+import { LicenceDialog } from './licence-dialog.tsx';
 import classes from './order-fields.module.css';
 
 interface LicenceFieldProps {
@@ -12,9 +12,10 @@ interface LicenceFieldProps {
   /** Why the list of licences could not be loaded (spec 1:8). */
   readonly failure: string | undefined;
   readonly licence: string | null;
-  readonly accepted: boolean;
+  /** The version that was accepted; null for none. */
+  readonly accepted: number | null;
   readonly onLicence: (licence: string) => void;
-  readonly onAccepted: (accepted: boolean) => void;
+  readonly onAccepted: (version: number | null) => void;
   readonly errors: { readonly licence: string | undefined; readonly accepted: string | undefined };
   readonly isReading: boolean;
   readonly onReading: (isReading: boolean) => void;
@@ -35,6 +36,7 @@ export function LicenceField(props: LicenceFieldProps) {
         value={licence}
         onChange={onLicence}
         error={errors.licence ?? failure}
+        hint={chosen && changedLicenceText(chosen)}
         after={
           chosen && (
             <button type="button" className={classes.read} onClick={() => onReading(true)}>
@@ -47,9 +49,9 @@ export function LicenceField(props: LicenceFieldProps) {
         <Checkbox
           name="accepted"
           label="I have read and accept the licence"
-          checked={accepted}
+          checked={chosen !== undefined && accepted === chosen.version}
           disabled={chosen === undefined}
-          onChange={onAccepted}
+          onChange={(isAccepted) => onAccepted(isAccepted && chosen ? chosen.version : null)}
           errorId={errors.accepted === undefined ? undefined : acceptedErrorId}
         />
         <div className={classes.message}>
@@ -62,33 +64,5 @@ export function LicenceField(props: LicenceFieldProps) {
       </div>
       {chosen && <LicenceDialog eula={chosen} opened={isReading} onClose={() => onReading(false)} />}
     </div>
-  );
-}
-
-interface LicenceDialogProps {
-  readonly eula: Eula;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-function LicenceDialog({ eula, opened, onClose }: LicenceDialogProps) {
-  return (
-    <Dialog
-      opened={opened}
-      title={eula.name}
-      width={720}
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      {/* A long text scrolls by keyboard too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus */}
-      <section className={classes.licenceText} aria-label="Licence text" tabIndex={0}>
-        {eula.text}
-      </section>
-    </Dialog>
   );
 }

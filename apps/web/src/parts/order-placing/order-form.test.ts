@@ -9,7 +9,7 @@ const full: OrderDraft = {
   product_level: 'Basic',
   file_format: 'COG',
   licence: 'multi',
-  accepted: true,
+  accepted: 3,
 };
 const empty: OrderDraft = {
   name: '',
@@ -17,7 +17,7 @@ const empty: OrderDraft = {
   product_level: null,
   file_format: null,
   licence: null,
-  accepted: false,
+  accepted: null,
 };
 
 describe('checking the form', () => {
@@ -44,12 +44,13 @@ describe('checking the form', () => {
         product_level: 'Basic',
         file_format: 'COG',
         required_license: 'multi',
+        license_version: 3,
       },
     });
   });
 
   it('rejects an order whose licence is not accepted', () => {
-    const checked = checkDraft({ ...full, accepted: false }, 'c', ['a']);
+    const checked = checkDraft({ ...full, accepted: null }, 'c', ['a']);
     expect(checked).toEqual({ ok: false, messages: { accepted: 'The licence must be accepted' } });
   });
 
@@ -103,6 +104,9 @@ const eula = (identifying_value: string): Eula => ({
   short_name: '',
   identifying_value,
   text: '',
+  version: 1,
+  published_at: '2026-01-01T00:00:00.000Z',
+  accepted_version: null,
 });
 
 describe('what can be chosen', () => {
@@ -128,7 +132,7 @@ describe('what can be chosen', () => {
       product_level: 'Basic',
       file_format: 'COG',
       licence: 'multi',
-      accepted: false,
+      accepted: null,
     });
     expect(firstDraft({ ...last, product: 'Raw', eula: 'old' }, choices, [])).toMatchObject({
       product_level: null,

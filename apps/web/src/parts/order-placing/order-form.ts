@@ -22,7 +22,8 @@ export interface OrderDraft {
   readonly product_level: ProductLevel | null;
   readonly file_format: FileFormat | null;
   readonly licence: string | null;
-  readonly accepted: boolean;
+  /** The version of the licence that was accepted; null for none. */
+  readonly accepted: number | null;
 }
 
 export const ORDER_FIELDS = [
@@ -55,7 +56,7 @@ export function firstDraft(
     product_level: choice?.level ?? null,
     file_format: choice?.formats[0] ?? null,
     licence: eula?.identifying_value ?? null,
-    accepted: false,
+    accepted: null,
   };
 }
 
@@ -72,6 +73,8 @@ export interface Delivery {
   readonly product_level: ProductLevel;
   readonly file_format: FileFormat | null;
   readonly licence: string;
+  /** The version of the licence that was accepted. */
+  readonly licence_version: number;
 }
 
 type Refused = { readonly ok: false; readonly messages: OrderMessages };
@@ -81,26 +84,26 @@ export type DraftCheck = { readonly ok: true; readonly body: OrderBody } | Refus
 /** Checks every field at once (spec 1:5#1). */
 export function checkDelivery(draft: OrderDraft, longestName = MAX_ORDER_NAME): DeliveryCheck {
   const target = parseDestination(draft.destination);
-  const { product_level, file_format, licence } = draft;
+  const { product_level, file_format, licence, accepted } = draft;
   const name = draft.name.trim();
   const messages: OrderMessages = {
     ...(name.length > longestName && { name: `Order Name must have at most ${longestName} characters` }),
     ...(!target.ok && { destination: target.message }),
     ...(product_level === null && { product_level: required('product_level') }),
     ...(licence === null && { licence: required('licence') }),
-    ...(licence !== null && !draft.accepted && { accepted: 'The licence must be accepted' }),
+    ...(licence !== null && accepted === null && { accepted: 'The licence must be accepted' }),
   };
-  if (!target.ok || product_level === null || licence === null || hasAny(messages)) {
-    return { ok: false, messages };
-  }
-  return { ok: true, delivery: { name, ...target.destination, product_level, file_format, licence } };
+  const isComplete = product_level !== null && licence !== null && accepted !== null;
+  if (!target.ok || !isComplete || hasAny(messages)) return { ok: false, messages };
+  const chosen = { product_level, file_format, licence, licence_version: accepted };
+  return { ok: true, delivery: { name, ...target.destination, ...chosen } };
 }
 
 /** A valid draft becomes the body of the request. */
 export function checkDraft(draft: OrderDraft, collection: string, itemIds: readonly string[]): DraftCheck {
   const checked = checkDelivery(draft);
   if (!checked.ok) return checked;
-  const { name, bucket, folder, product_level, file_format, licence } = checked.delivery;
+  const { name, bucket, folder, product_level, file_format, licence, licence_version } = checked.delivery;
   const body: OrderBody = {
     collection,
     item_ids: [...itemIds],
@@ -110,6 +113,7 @@ export function checkDraft(draft: OrderDraft, collection: string, itemIds: reado
     product_level,
     ...(file_format !== null && { file_format }),
     required_license: licence,
+    license_version: licence_version,
   };
   return { ok: true, body };
 }
@@ -130,6 +134,7 @@ const FIELD_OF: Readonly<Record<string, OrderField>> = {
   product_level: 'product_level',
   file_format: 'file_format',
   required_license: 'licence',
+  license_version: 'licence',
   item_ids: 'scenes',
 };
 /** The names of `placeOrder`, as STAC orders name the same fields. */

@@ -1,6 +1,7 @@
 import type { Order } from '@sigma/contract';
-import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ICON_STROKE } from '../../ui/basics/button.tsx';
 import { focusOnMount } from '../../ui/basics/focus-on-mount.ts';
 import { Facts } from '../../ui/layout/page.tsx';
 import { CopyText } from '../../ui/text/copy-text.tsx';
@@ -10,6 +11,8 @@ interface OrderPlacedProps {
   readonly order: Order;
   readonly title: string;
   readonly text: string;
+  /** The order was canceled right after it was placed. */
+  readonly isCanceled?: boolean;
   /** The live status of the order. */
   readonly status: ReactNode;
   /** Facts between the id and the product. */
@@ -24,13 +27,14 @@ export function OrderPlaced({
   order,
   title,
   text,
+  isCanceled,
   status,
   facts,
   factsBelow = [],
   children,
 }: OrderPlacedProps) {
   return (
-    <PlacedStep title={title} text={text} status={status}>
+    <PlacedStep title={title} text={text} isCanceled={isCanceled} status={status}>
       <Facts
         facts={[
           ['Order', order.name === '' ? 'Unnamed order' : order.name],
@@ -46,15 +50,16 @@ export function OrderPlaced({
 }
 
 interface PlacedStepProps extends Pick<OrderPlacedProps, 'title' | 'text' | 'children'> {
+  readonly isCanceled?: boolean | undefined;
   readonly status?: ReactNode;
 }
 
 /** The confirmation, which takes the focus, above what was placed. */
-export function PlacedStep({ title, text, status, children }: PlacedStepProps) {
+export function PlacedStep({ title, text, isCanceled = false, status, children }: PlacedStepProps) {
   return (
     <div className={classes.step}>
-      <div className={classes.head}>
-        <IconCircleCheckFilled size={32} />
+      <div className={classes.head} data-canceled={isCanceled || undefined}>
+        {isCanceled ? <IconCircleX size={32} stroke={ICON_STROKE} /> : <IconCircleCheckFilled size={32} />}
         <div className={classes.words}>
           <h3 className={classes.title} tabIndex={-1} ref={focusOnMount}>
             {title}

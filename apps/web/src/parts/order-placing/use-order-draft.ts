@@ -19,9 +19,12 @@ export function useOrderDraft(collection: string) {
   const listed = useQuery({ ...destinationsQuery(programId), enabled: platform.demo }).data?.results[0];
   const demoDestination = platform.demo ? demoDestinationOf(platform, programId, listed?.bucket) : '';
   const draft = { ...firstDraft(remembered, choices, eulas, demoDestination), ...typed };
+  const current = eulas.find(({ identifying_value }) => identifying_value === draft.licence)?.version;
+  const offered =
+    draft.product_level !== null && !offers(choices, draft.product_level) ? withoutLevel(draft) : draft;
   return {
-    draft:
-      draft.product_level !== null && !offers(choices, draft.product_level) ? withoutLevel(draft) : draft,
+    // A version that is published while the form is open is not accepted by a box that was ticked before.
+    draft: { ...offered, accepted: offered.accepted === current ? offered.accepted : null },
     choices,
     eulas,
     /** Something was typed or chosen in this run. */

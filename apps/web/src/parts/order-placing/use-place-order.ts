@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { useSession } from '../../session/session.tsx';
 import { ordersKey, taskingsKey } from './order-keys.ts';
+import { eulasQuery } from './order-placing.queries.ts';
 
 interface PlaceOrderOptions<Body, Placed> {
   /** Sends the order with the idempotency key of the wizard run. */
@@ -24,13 +25,16 @@ export function usePlaceOrder<Body, Placed>(options: PlaceOrderOptions<Body, Pla
   const placing = useMutation({
     mutationFn: (body: Body) => send(body, { 'Idempotency-Key': runKey }),
     onSuccess: (placed, body) => {
-      // Lists that were shown a moment ago do not contain the new orders.
-      for (const queryKey of [ordersKey(programId), taskingsKey(programId)]) {
+      // Lists that were shown a moment ago do not contain the new orders, nor what they accept.
+      const { queryKey: licences } = eulasQuery(programId);
+      for (const queryKey of [ordersKey(programId), taskingsKey(programId), licences]) {
         void queries.invalidateQueries({ queryKey });
       }
       onPlaced(placed, body);
     },
     onError: (error) => {
+      // A new version of the licence may be the reason.
+      void queries.invalidateQueries({ queryKey: eulasQuery(programId).queryKey });
       if (namesFields(error)) onRefusedFields(error.errors);
     },
     onSettled: () => {

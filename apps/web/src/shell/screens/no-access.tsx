@@ -31,11 +31,13 @@ interface NoAccessProps {
 }
 
 /** States which role is missing; it never names a role that the user already has. */
-export function NoAccess({ app, onSignOut }: NoAccessProps) {
+export function NoAccess({ app: named, onSignOut }: NoAccessProps) {
   const flags = useFlags();
+  // A typed address may write the app in capitals.
+  const app = named.toLowerCase();
   const unbuilt = unbuiltApp(app, flags);
   const denied = DENIED[app] ?? {
-    name: app,
+    name: named,
     advice: 'Ask an administrator of your program for the role it needs.',
   };
   const message =

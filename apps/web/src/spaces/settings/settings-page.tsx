@@ -1,17 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { profileQuery } from '../../api/queries.ts';
-import { ProfilePage } from '../../features/settings/profile-page.tsx';
-import { useSession } from '../../session/session.tsx';
+import { Suspense } from 'react';
+import { ViewPortal } from '../../parts/layout/view-portal.tsx';
+import { useFlags } from '../../session/flags.ts';
 import { NotFound } from '../../shell/screens/not-found.tsx';
+import { PageSpinner } from '../../shell/screens/page-spinner.tsx';
+import { settingsViewsFor } from './settings-views.tsx';
 
-/** /settings and /settings/{view}; the profile is the only view so far. */
+/** /settings and /settings/{view}: the sidebar with the views of the user, and the opened view. */
 export function SettingsPage() {
-  const { view = 'profile' } = useParams({ strict: false });
-  const { profile } = useSession();
-  const queries = useQueryClient();
-  if (view !== 'profile') return <NotFound />;
+  const { view } = useParams({ strict: false });
+  const views = settingsViewsFor(useFlags());
+  const opened = view === undefined ? views[0] : views.find((entry) => entry.view === view);
   return (
-    <ProfilePage profile={profile} onSaved={(saved) => queries.setQueryData(profileQuery.queryKey, saved)} />
+    <ViewPortal label="Settings" path="/settings" groups={[{ entries: views }]} opened={opened?.view}>
+      <Suspense fallback={<PageSpinner />}>
+        {opened === undefined ? <NotFound /> : <opened.Content key={opened.view} />}
+      </Suspense>
+    </ViewPortal>
   );
 }

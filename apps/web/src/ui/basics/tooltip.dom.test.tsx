@@ -13,10 +13,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function show() {
+function show({ opensOnTouch = false } = {}) {
   render(
     <UiProvider>
-      <Tooltip text="Not while an order runs">
+      <Tooltip text="Not while an order runs" opensOnTouch={opensOnTouch}>
         <button type="button">Delete</button>
       </Tooltip>
     </UiProvider>,
@@ -64,3 +64,20 @@ it('a tooltip opens after a moment on hover, and closes when the pointer leaves'
   fireEvent.pointerLeave(button);
   expect(isOpen(button)).toBe(false);
 });
+
+it.each([
+  ['a term by touch, until it loses the focus', true, 'touch', true],
+  ['a term by a mouse', true, 'mouse', false],
+  ['a control by touch', false, 'touch', false],
+] as const)(
+  'a press opens the tooltip of %s only if that is its way to be read',
+  (_, opensOnTouch, pointerType, opens) => {
+    const button = show({ opensOnTouch });
+    fireEvent.pointerDown(button, { pointerType });
+    act(() => button.focus());
+    fireEvent.click(button);
+    expect(isOpen(button)).toBe(opens);
+    act(() => button.blur());
+    expect(isOpen(button)).toBe(false);
+  },
+);

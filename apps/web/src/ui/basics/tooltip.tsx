@@ -15,6 +15,8 @@ interface TooltipProps {
   readonly text: string;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
   readonly disabled?: boolean;
+  /** A tap shows it too, until the control loses the focus: for a term that does nothing else when it is pressed. */
+  readonly opensOnTouch?: boolean;
   /** An element that can have the focus and passes events, attributes and ref to what it draws. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
 }
@@ -24,7 +26,13 @@ interface TooltipProps {
  * 400 px at the side (spec 1:9). Everything except the control is rendered when the pointer or the focus first reaches it,
  * because lists have hundreds of controls (ADR-13).
  */
-export function Tooltip({ text, side = 'top', disabled = false, children }: TooltipProps) {
+export function Tooltip({
+  text,
+  side = 'top',
+  disabled = false,
+  opensOnTouch = false,
+  children,
+}: TooltipProps) {
   const id = useId();
   const control = useRef<HTMLElement>(null);
   const listeners = useRef<TooltipListeners>({});
@@ -32,6 +40,7 @@ export function Tooltip({ text, side = 'top', disabled = false, children }: Tool
   const [isOpen, setOpen] = useState(false);
   const pointer = useRef<'outside' | 'inside' | 'leaving'>('outside');
   const isOpenedByKeyboard = useRef(false);
+  const isTouched = useRef(false);
   const change = (next: boolean) => {
     if (next) isOpenedByKeyboard.current = pointer.current === 'outside';
     // A tooltip that the keyboard opened remains as long as its control has the focus, wherever the pointer goes.
@@ -56,7 +65,14 @@ export function Tooltip({ text, side = 'top', disabled = false, children }: Tool
     },
     onPointerDown: (event) => {
       given.onPointerDown?.(event);
+      isTouched.current = event.pointerType === 'touch';
       listeners.current.onPointerDown?.(event);
+    },
+    onClick: (event) => {
+      given.onClick?.(event);
+      if (!opensOnTouch || !isTouched.current) return;
+      setReached(true);
+      setOpen(true);
     },
     onKeyDown: (event) => {
       given.onKeyDown?.(event);

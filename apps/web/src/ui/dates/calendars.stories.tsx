@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { dayText } from '../text/figures.ts';
 import { Calendar, RangeCalendar } from './calendar.tsx';
 import type { Day, DayRange } from './calendar-days.ts';
+import { DayBox, DayField } from './day-field.tsx';
 
 export const title = 'Calendars: 34 px days, weeks start on Sunday; days, months, years';
 
@@ -20,6 +21,9 @@ export function Story() {
       <RangeCalendar label="Dates" today={TODAY} value={range} onChange={setRange} presets={presets} />
       <p>{range === null ? 'All Time' : `${dayText(range[0])} to ${dayText(range[1])}, UTC`}</p>
       <Calendar label="Expiry" today={TODAY} min={TODAY} value={day} onChange={setDay} />
+      <DayField label="Contract start date" value={day} onChange={setDay} />
+      <DayField label="Last day" optional value={day} onChange={setDay} onClear={() => setDay(null)} />
+      <DayBox label="From" value={day} onChange={setDay} onClear={() => setDay(null)} />
     </>
   );
 }

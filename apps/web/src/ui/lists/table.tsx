@@ -31,6 +31,8 @@ interface TableProps<Row> {
   readonly selectedKey?: string | undefined;
   /** The first cell becomes a button that reaches over the whole row. */
   readonly onRowClick?: (row: Row) => void;
+  /** A second line of the first cell in a narrow table: what the columns that it hides say in short. */
+  readonly narrowLine?: ((row: Row) => ReactNode) | undefined;
   /** A control before the first cell, such as a check box; with the heading of its column, which is only read out. */
   readonly control?: { readonly head: string; readonly cell: (row: Row) => ReactNode } | undefined;
   /** Content that a chevron opens below the row. */
@@ -132,6 +134,7 @@ interface BodyRowProps<Row> extends TableProps<Row> {
 
 function BodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, columns, keyOf, nameOf, selectedKey, onRowClick, control, detail, isOpened, onToggle } = props;
+  const { narrowLine } = props;
   const isSelected = keyOf(row) === selectedKey;
   return (
     <tr className={classes.row} data-selected={isSelected || undefined} data-clickable={onRowClick && true}>
@@ -162,6 +165,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
           ) : (
             column.cell(row)
           )}
+          {at === 0 && narrowLine && <span className={classes.narrowLine}>{narrowLine(row)}</span>}
         </td>
       ))}
     </tr>

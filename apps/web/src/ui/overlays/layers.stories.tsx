@@ -6,9 +6,10 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CopyMenu } from './copy-menu.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
+import { SideSheet } from './side-sheet.tsx';
 import { showToast } from './toasts.tsx';
 
-export const title = 'Layers: dialog, popover, menu, toasts, side panel';
+export const title = 'Layers: dialog, side sheet, popover, menu, toasts, side panel';
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 'var(--s2)' } as const;
 const stage = { position: 'relative', display: 'flex', height: 160, justifyContent: 'flex-end' } as const;
@@ -17,6 +18,7 @@ const nothing = () => undefined;
 export function Story() {
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [hasSheet, setSheet] = useState(false);
   const [hasPanel, setPanel] = useState(true);
   return (
     <>
@@ -29,6 +31,16 @@ export function Story() {
           ]}
         />
         <Button onClick={() => setAsking(true)}>Dialog</Button>
+        <Button onClick={() => setSheet(true)}>Side sheet</Button>
+        <SideSheet
+          opened={hasSheet}
+          title="Bay Methane Watch"
+          note="Program 7"
+          onClose={() => setSheet(false)}
+          footer={<Button onClick={() => setSheet(false)}>Cancel</Button>}
+        >
+          The record next to its list.
+        </SideSheet>
         <Popover
           opened={isOpen}
           onChange={setOpen}

@@ -24,6 +24,14 @@ it('another label in parentheses stays in words', () => {
   expect(container.querySelector('svg')).toBeNull();
 });
 
+it('names that differ only in the number of their pass are cut before it', () => {
+  const name = 'Port of Oakland at low tide, pass 2 of 3';
+  render(<CutName name={name} />);
+  expect(screen.getByTitle(name).textContent).toBe(name);
+  expect(screen.getByText('Port of Oakland at low tide,')).toBeVisible();
+  expect(screen.getByText('pass 2 of 3')).toBeVisible();
+});
+
 it('a button is named by the complete name', () => {
   render(
     <button type="button">
@@ -33,7 +41,7 @@ it('a button is named by the complete name', () => {
   expect(screen.getByRole('button', { name: NAME })).toBeVisible();
 });
 
-it.each(['Weekly delivery', '(simulated)', 'Area (2) of 3', ''])(
+it.each(['Weekly delivery', '(simulated)', 'Area (2) of 3', 'Bypass 2 of 3', ''])(
   'the name %j without a label at its end is one text',
   (name) => {
     const { container } = render(<CutName name={name} />);

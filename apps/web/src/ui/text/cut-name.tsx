@@ -4,8 +4,8 @@ import { classNames } from '../basics/class-names.ts';
 import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 import classes from './cut-name.module.css';
 
-/** A name up to a last part in parentheses, such as "(simulated)". */
-const LABELLED = /^(.*\S)\s+(\([^()]+\))$/s;
+/** A name up to a last part that tells it from others: "(simulated)" or ", pass 2 of 3". */
+const LABELLED = /^(.*\S)\s+(\([^()]+\)|(?<=,\s)pass \d+ of \d+)$/s;
 
 /** Labels that are drawn as a mark: in a list they repeat, and their words would take the room of the names. */
 const MARKS: Readonly<Record<string, Icon>> = { '(simulated)': IconFlask };
@@ -18,8 +18,8 @@ interface CutNameProps {
 }
 
 /**
- * A name on one line. Where it is too long it is cut before its label in parentheses, which always stays visible, in
- * words or as a mark. The tooltip and the accessible name contain the label.
+ * A name on one line. Where it is too long it is cut before its label, in parentheses or the number of its pass,
+ * which always stays visible, in words or as a mark. The tooltip and the accessible name contain the label.
  */
 export function CutName({ name, tip = name, className }: CutNameProps) {
   const [, stem, label] = LABELLED.exec(name) ?? [];

@@ -1,4 +1,10 @@
-/** Numbers, sizes and instants as people read them. Instants are UTC; each view states that once. */
+import { useFormats } from './formats.ts';
+import { localTimeText } from './local-time.ts';
+
+/**
+ * Numbers, sizes and instants as people read them. Instants are UTC, and each view states that once; next to
+ * complete ones the local time is shown where the user has chosen that (PD-90).
+ */
 const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
@@ -9,12 +15,6 @@ export function countText(count: number): string {
 /** "1 scene", "7 scenes". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${countText(count)} ${count === 1 ? one : many}`;
-}
-
-/** "2,310 km²", one decimal below 10 km²; square metres below 0.1 km²: "64,000 m²". */
-export function areaText(areaKm2: number): string {
-  if (areaKm2 > 0 && areaKm2 < 0.1) return `${WHOLE.format(Math.max(1, areaKm2 * 1e6))} m²`;
-  return `${areaKm2 < 10 ? SHORT.format(areaKm2) : WHOLE.format(areaKm2)} km²`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
@@ -51,9 +51,16 @@ export function sceneTimeText(instant: string): string {
   return Number.isNaN(Date.parse(instant)) ? 'Unknown date' : instantText(instant, true);
 }
 
-/** "21 Nov 2026, 08:14 UTC", or "21 Nov 2026, 08:14:09 UTC" with seconds. */
-export function instantText(instant: string | Date, withSeconds = false): string {
+/** "21 Nov 2026, 08:14 UTC", or "21 Nov 2026, 08:14:09 UTC" with seconds: always UTC alone, as tables need it. */
+export function utcText(instant: string | Date, withSeconds = false): string {
   return `${dayText(instant)}, ${timeText(instant, withSeconds)} UTC`;
+}
+
+/** As `utcText`, followed by the local time where the user has chosen that: "21 Nov 2026, 08:14 UTC (09:14 CET)". */
+export function instantText(instant: string | Date, withSeconds = false): string {
+  const text = utcText(instant, withSeconds);
+  const local = useFormats.getState().clock === 'local' ? localTimeText(new Date(instant)) : '';
+  return local === '' ? text : `${text} (${local})`;
 }
 
 /** Rewrites the instants in a sentence of the server: "at 2026-11-21 08:14:09 UTC" becomes "at 21 Nov 2026, 08:14:09 UTC". */

@@ -1,4 +1,4 @@
-import type { Platform, Profile } from '@sigma/contract';
+import { ERRORS, type ErrorCode, type Platform, type Profile } from '@sigma/contract';
 
 const ISSUER = 'https://issuer.example';
 
@@ -15,6 +15,7 @@ export const platform: Platform = {
   basemap: null,
   simulated_basemap: null,
   support_email: null,
+  has_local_issuer: true,
   claims_buckets: true,
   clock: null,
 };
@@ -59,6 +60,8 @@ export class FakeNetwork {
   error: string | undefined;
   nonceOfToken: ((nonce: string) => string) | undefined;
   apiStatus = 200;
+  /** The code of an error; undefined answers without a body. */
+  apiCode: ErrorCode | undefined;
   profile: Profile = profile;
   readonly requests: string[] = [];
   private readonly nonces = new Map<string, string>();
@@ -82,11 +85,18 @@ export class FakeNetwork {
     this.requests.push(url.origin === ISSUER ? url.href : url.pathname);
     if (url.pathname.startsWith('/.well-known/')) return Response.json(METADATA);
     if (url.href === METADATA.token_endpoint) return this.token(String(init?.body));
-    if (this.apiStatus !== 200) return new Response(null, { status: this.apiStatus });
+    if (this.apiStatus !== 200) return this.refusal();
     if (url.pathname.endsWith('/files-cookie/')) return new Response(null, { status: 204 });
     if (url.pathname.endsWith('/users/profile/')) return Response.json(this.profile);
     return Response.json({ count: 0, next: null, previous: null, results: [] });
   };
+
+  private refusal(): Response {
+    const { apiStatus: status, apiCode: code } = this;
+    if (code === undefined) return new Response(null, { status });
+    const { title } = ERRORS[code];
+    return Response.json({ type: 'about:blank', title, status, code, detail: title }, { status });
+  }
 
   private token(body: string): Response {
     const nonce = this.nonces.get(new URLSearchParams(body).get('code') ?? '') ?? '';

@@ -1,6 +1,7 @@
 import type { GeocodeResult } from '@sigma/contract';
 import { normaliseUuid } from '@sigma/domain';
-import { type BBox, formatCoordinates, type Position, parseCoordinateText } from '@sigma/geo';
+import { type BBox, type Position, parseCoordinateText } from '@sigma/geo';
+import { copiedPosition } from '../../../map/view/position-text.ts';
 
 /** The meaning of a text in the search box; a name has to be looked up. */
 export type SearchText =
@@ -18,12 +19,8 @@ export function readSearchText(text: string): SearchText {
   const taskId = normaliseUuid(trimmed);
   if (taskId !== null) return { kind: 'task', taskId };
   const position = parseCoordinateText(trimmed);
-  if (position !== undefined) return { kind: 'position', position, label: positionLabel(position) };
+  if (position !== undefined) return { kind: 'position', position, label: copiedPosition(position) };
   return trimmed.length < LEAST_LETTERS ? { kind: 'nothing' } : { kind: 'name', text: trimmed };
-}
-
-function positionLabel([lon, lat]: Position): string {
-  return formatCoordinates([lon, lat]);
 }
 
 export interface FoundPlace {

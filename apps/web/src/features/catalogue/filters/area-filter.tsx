@@ -1,11 +1,11 @@
 import type { SearchArea } from '@sigma/domain';
-import { areaKm2, formatDistance, lengthM } from '@sigma/geo';
+import { areaKm2, lengthM } from '@sigma/geo';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
 import { areaIcon } from '../../../parts/area/area-icon.ts';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
-import { areaText } from '../../../ui/text/figures.ts';
+import { areaText, distanceText } from '../../../ui/text/measures.ts';
 import classes from './filter-bar.module.css';
 import { FilterButton } from './filter-button.tsx';
 
@@ -92,7 +92,7 @@ function sizeText(area: SearchArea): string {
       return 'Point';
     case 'LineString':
     case 'MultiLineString':
-      return `Line, ${formatDistance(lengthM(area))}`;
+      return `Line, ${distanceText(lengthM(area))}`;
     case 'Polygon':
     case 'MultiPolygon':
       return areaText(areaKm2(area));

@@ -90,14 +90,14 @@ export function writeSearchTerms({ area, areaType, filters, task }: SearchLink):
 /** The task of a `taskId` parameter in any case (spec 1:2.3); it is used once and then removed from the address. */
 export function requestedTask(query: Query): string | undefined {
   const value = Object.entries(query).find(([name]) => name.toLowerCase() === 'taskid')?.[1];
-  return taskOf(value);
+  return uuidOf(value);
 }
 
 const SHOWN_TASK = 'showTask';
 
 /** The task that is searched and shown without changing the cart; it is also used once. */
 export function shownTask(query: Query): string | undefined {
-  return taskOf(query[SHOWN_TASK]);
+  return uuidOf(query[SHOWN_TASK]);
 }
 
 /** The query of a link to the scenes of a task. */
@@ -105,7 +105,12 @@ export function showTaskQuery(task: string): Record<string, string> {
   return { [SHOWN_TASK]: task };
 }
 
-function taskOf(value: unknown): string | undefined {
+/** The saved search of a link; it is opened once and then removed from the address. */
+export function linkedSearch(query: Query): string | undefined {
+  return uuidOf(query.saved);
+}
+
+function uuidOf(value: unknown): string | undefined {
   return value === undefined ? undefined : (normaliseUuid(String(value)) ?? undefined);
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PanelFooter } from '../../../ui/layout/page.tsx';
-import { areaText, counted } from '../../../ui/text/figures.ts';
+import { counted } from '../../../ui/text/figures.ts';
+import { areaText } from '../../../ui/text/measures.ts';
 import classes from './selection-footer.module.css';
 
 interface SelectionFooterProps {

@@ -1,4 +1,5 @@
 import { sceneTimeText } from '../../../ui/text/figures.ts';
+import { areaText, metresText } from '../../../ui/text/measures.ts';
 import type { Scene } from './scene.ts';
 
 export interface Fact {
@@ -137,11 +138,11 @@ function measured(value: number, kind: Exclude<Kind, 'text' | 'instant'>): strin
     case 'degrees':
       return `${short}°`;
     case 'metres':
-      return `${short} m`;
+      return metresText(value);
     case 'percent':
       return `${short} %`;
     case 'km2':
-      return `${short} km²`;
+      return areaText(value);
     case 'count':
       return String(value);
     case 'pixels':

@@ -18,6 +18,8 @@ export interface SearchAddress {
   readonly requestedTask: string | undefined;
   /** The task of a link to its scenes, until it has been used; the cart does not change. */
   readonly shownTask: string | undefined;
+  /** The saved search of a link, until it has been opened; nothing is searched before. */
+  readonly linkedSearch: string | undefined;
   /** The area is too large for an address: only this browser stores it. */
   readonly isAreaStored: boolean;
 }
@@ -121,7 +123,7 @@ type Start = (afterwards?: SearchRun['afterwards'], wanted?: SearchLink) => void
 
 /** Runs a search on opening and when a task arrives, unless the results already answer the link. */
 function useFirstRun({ address, onLink, selection }: UseSearchOptions, start: Start): void {
-  const { requestedTask, shownTask, link } = address;
+  const { requestedTask, shownTask, linkedSearch, link } = address;
   const begin = useEffectEvent((fills: string | undefined, shows: string | undefined) => {
     const task = fills ?? shows;
     if (task !== undefined) {
@@ -131,7 +133,7 @@ function useFirstRun({ address, onLink, selection }: UseSearchOptions, start: St
       start(fills === undefined ? 'fit' : 'fit-and-fill', wanted);
       return;
     }
-    if (!answers(useSearchStore.getState().run, link)) start();
+    if (linkedSearch === undefined && !answers(useSearchStore.getState().run, link)) start();
   });
   useEffect(() => begin(requestedTask, shownTask), [requestedTask, shownTask]);
 }

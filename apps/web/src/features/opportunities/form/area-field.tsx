@@ -1,7 +1,8 @@
 import { MAX_TASKING_KM2, type SearchArea } from '@sigma/domain';
-import { areaKm2, formatDistance, lengthM, type Position } from '@sigma/geo';
+import { areaKm2, lengthM, type Position } from '@sigma/geo';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { positionText } from '../../../map/view/position-text.ts';
 import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
 import { areaIcon } from '../../../parts/area/area-icon.ts';
 import type { SavedAreasSlot } from '../../../parts/area/saved-areas-slot.ts';
@@ -10,7 +11,8 @@ import { classNames } from '../../../ui/basics/class-names.ts';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import boxClasses from '../../../ui/forms/control-box.module.css';
 import fieldClasses from '../../../ui/forms/field.module.css';
-import { areaText, counted } from '../../../ui/text/figures.ts';
+import { counted } from '../../../ui/text/figures.ts';
+import { areaText, distanceText } from '../../../ui/text/measures.ts';
 import classes from './search-form.module.css';
 
 interface AreaFieldProps {
@@ -94,7 +96,7 @@ function sizeText(area: SearchArea): string {
       return counted(area.coordinates.length, 'point');
     case 'LineString':
     case 'MultiLineString':
-      return formatDistance(lengthM(area));
+      return distanceText(lengthM(area));
     case 'Polygon':
     case 'MultiPolygon':
       return areaText(areaKm2(area));
@@ -111,10 +113,8 @@ function cornersText(area: SearchArea): string {
       return verticesText([area.coordinates]);
     case 'MultiLineString':
       return verticesText(area.coordinates);
-    case 'Point': {
-      const [lon, lat] = area.coordinates;
-      return `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
-    }
+    case 'Point':
+      return positionText(area.coordinates, 4);
     case 'MultiPoint':
       return counted(area.coordinates.length, 'point');
   }

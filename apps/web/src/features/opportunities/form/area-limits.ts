@@ -7,9 +7,11 @@ import {
   type SearchArea,
 } from '@sigma/domain';
 import { areaKm2, MS_PER_DAY, SITE_EXTENT_KM, SITE_GAP_KM, sitesOf } from '@sigma/geo';
-import { areaText, counted, countText } from '../../../ui/text/figures.ts';
+import { counted, countText } from '../../../ui/text/figures.ts';
+import { areaText, kilometresText } from '../../../ui/text/measures.ts';
 
-const SITES = `Parts at most ${SITE_GAP_KM} km apart, or within ${SITE_EXTENT_KM} km together, are one site.`;
+const sitesRule = () =>
+  `Parts at most ${kilometresText(SITE_GAP_KM)} apart, or within ${kilometresText(SITE_EXTENT_KM)} together, are one site.`;
 
 /** Why no opportunities of an area can be searched between two days; the server has the same limits. */
 export function searchLimit(
@@ -23,7 +25,7 @@ export function searchLimit(
     return `The area covers ${areaText(km2)}. At most ${areaText(MAX_SEARCH_KM2)} can be searched at once.`;
   }
   const sites = sitesOf(area, MAX_SEARCH_SITES)?.length;
-  if (sites === undefined) return `At most ${MAX_SEARCH_SITES} sites can be searched at once. ${SITES}`;
+  if (sites === undefined) return `At most ${MAX_SEARCH_SITES} sites can be searched at once. ${sitesRule()}`;
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / MS_PER_DAY) + 1;
   if (sites * days <= MAX_SITE_DAYS) return undefined;
   const most = Math.floor(MAX_SITE_DAYS / sites);
@@ -41,7 +43,7 @@ export function captureLimit(area: SearchArea | undefined): string | undefined {
     return `Too large for a capture: the area is ${areaText(km2)}, and a capture covers at most ${areaText(MAX_TASKING_KM2)}.`;
   }
   return sitesOf(area, MAX_TASKING_SITES) === undefined
-    ? `Too many distant parts for a capture, which covers at most ${MAX_TASKING_SITES} sites. ${SITES}`
+    ? `Too many distant parts for a capture, which covers at most ${MAX_TASKING_SITES} sites. ${sitesRule()}`
     : undefined;
 }
 

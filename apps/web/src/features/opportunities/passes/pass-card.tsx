@@ -1,6 +1,7 @@
 import type { Opportunity } from '@sigma/contract';
 import { IconBan, IconCheck, IconContrast } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { positionText } from '../../../map/view/position-text.ts';
 import {
   ageText,
   countdownText,
@@ -16,6 +17,7 @@ import {
 import { Facts } from '../../../ui/layout/page.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
 import { timeText } from '../../../ui/text/figures.ts';
+import { kilometresText, shortKilometresText } from '../../../ui/text/measures.ts';
 import classes from './pass-card.module.css';
 import { RollDiagram } from './roll-diagram.tsx';
 
@@ -71,17 +73,19 @@ function factsOf(pass: Opportunity, isAimed: boolean) {
         ] as const)),
     ['Sun elevation', `${degreesText(pass.sun_elevation)}°`],
     ['Light', lightText(pass)],
-    ['Altitude', `${Math.round(pass.altitude_km)} km`],
+    ['Altitude', kilometresText(pass.altitude_km)],
     ['Element set', `${age} old at the pass`],
-    ['Along the track', `${uncertaintyText(pass.uncertainty_s)}, ±${kmText(pass.uncertainty_km)}`],
+    [
+      'Along the track',
+      `${uncertaintyText(pass.uncertainty_s)}, ±${shortKilometresText(pass.uncertainty_km)}`,
+    ],
   ] as const;
 }
 
 /** The site of an area of several sites; its angles and its light are those of the site. */
 function siteFact({ site }: Opportunity): readonly (readonly [string, string])[] {
   if (site.count === 1) return [];
-  const [lon, lat] = site.centre;
-  return [['Site', `${site.index} of ${site.count}, at ${lat.toFixed(2)}, ${lon.toFixed(2)}`]];
+  return [['Site', `${site.index} of ${site.count}, at ${positionText(site.centre, 2)}`]];
 }
 
 /** Notes that the searched time begins or ends within the pass. */
@@ -93,8 +97,4 @@ function clippedFact({ clipped_start, clipped_end }: Opportunity): readonly (rea
 
 function lightText({ eclipsed, satellite_eclipsed }: Opportunity): string {
   return `${eclipsed ? 'Night' : 'Day'}${satellite_eclipsed ? ', satellite in shadow' : ''}`;
-}
-
-function kmText(km: number): string {
-  return `${km < 10 ? km.toFixed(1) : Math.round(km)} km`;
 }

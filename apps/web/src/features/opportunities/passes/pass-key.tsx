@@ -1,4 +1,6 @@
-import { IconArrowsMaximize, IconFocusCentered } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconFocusCentered, IconPalette } from '@tabler/icons-react';
+import { useState } from 'react';
+import { PHONE, useMedia } from '../../../parts/layout/use-media.ts';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import classes from './pass-key.module.css';
 
@@ -11,11 +13,27 @@ interface PassKeyProps {
   readonly onShowArea: () => void;
 }
 
-/** The key to the colours of passes on the map, and the buttons that show the complete pass or the area. */
+/**
+ * The key to the colours of passes on the map, and the buttons that show the complete pass or the area. On a phone the
+ * key would cover the area, so it is shown on request.
+ */
 export function PassKey({ hasOthers, hasBusy, onShowPass, onShowArea }: PassKeyProps) {
+  const isPhone = useMedia(PHONE);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={classes.bar}>
-      <Key hasOthers={hasOthers} hasBusy={hasBusy} />
+      {(isOpen || !isPhone) && <Key hasOthers={hasOthers} hasBusy={hasBusy} />}
+      {isPhone && (
+        <IconButton
+          icon={IconPalette}
+          iconSize={16}
+          size="s"
+          side="bottom"
+          label={isOpen ? 'Hide the key of the passes' : 'Show the key of the passes'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      )}
       <IconButton
         icon={IconArrowsMaximize}
         iconSize={16}

@@ -1,4 +1,5 @@
 import { rollText } from '../../../parts/passes/pass-text.ts';
+import { kilometresText } from '../../../ui/text/measures.ts';
 import classes from './roll-diagram.module.css';
 
 interface RollDiagramProps {
@@ -18,7 +19,7 @@ const STRETCH = 1.7;
 
 /** The satellite seen from behind: how far it rolls to see the area, and how far it could roll. */
 export function RollDiagram({ roll, maxRoll, altitudeKm }: RollDiagramProps) {
-  const altitude = `${Math.round(altitudeKm)} km`;
+  const altitude = kilometresText(altitudeKm);
   const name =
     roll === null ? `No roll, ${altitude} high` : `Roll ${rollText(roll)}° from ${altitude} above the ground`;
   return (

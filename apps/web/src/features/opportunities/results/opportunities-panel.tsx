@@ -23,6 +23,8 @@ interface OpportunitiesPanelProps {
   readonly now: Date;
   readonly onChange: (change: Partial<OpportunityLink>) => void;
   readonly choice: RowChoice | undefined;
+  /** Below the passes: what can be done with the selected one. */
+  readonly footer?: ReactNode;
   /** The chosen passes. */
   readonly children?: ReactNode;
 }
@@ -72,7 +74,7 @@ interface AnsweredProps extends OpportunitiesPanelProps {
   readonly search: Extract<OpportunitySearch, { state: 'ready' }>;
 }
 
-function Answered({ search, link, selected, now, onChange, choice, children }: AnsweredProps) {
+function Answered({ search, link, selected, now, onChange, choice, footer, children }: AnsweredProps) {
   const { rows, count, all, isOutdated, skipped } = search;
   const { startDate, endDate, ordering, page } = link;
   if (count === 0) {
@@ -130,6 +132,7 @@ function Answered({ search, link, selected, now, onChange, choice, children }: A
           />
         </footer>
       )}
+      {footer && <footer className={classes.request}>{footer}</footer>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Opportunity } from '@sigma/contract';
 import { IconBan, IconMoon, IconSun } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { positionText } from '../../../map/view/position-text.ts';
 import {
   ageText,
   coverageText,
@@ -71,7 +72,7 @@ const SITE: TableColumn<GroupedPass> = {
   id: 'site',
   head: 'Site',
   cell: ({ site: { index, count, centre } }) => (
-    <span title={`${centre[1].toFixed(2)}, ${centre[0].toFixed(2)}`}>
+    <span title={positionText(centre, 2)}>
       {index} of {count}
     </span>
   ),

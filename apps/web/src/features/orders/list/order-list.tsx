@@ -29,6 +29,8 @@ interface OrderListProps {
   /** Orders on all pages; undefined while the number is unknown. */
   readonly count: number | undefined;
   readonly selectedId: string | undefined;
+  /** A new key clears the search box. */
+  readonly searchKey: number;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
   /** Replaces the list, or appears above it, while it loads, or when it failed or is empty. */
@@ -48,7 +50,15 @@ export function OrderList(props: OrderListProps) {
           Refresh
         </Button>
       }
-      tools={<OrderFilters view={view} onView={onView} shown={orders.length} count={count} />}
+      tools={
+        <OrderFilters
+          view={view}
+          onView={onView}
+          shown={orders.length}
+          count={count}
+          searchKey={props.searchKey}
+        />
+      }
       pages={listPages({
         label: 'Pages of orders',
         count: count,
@@ -81,15 +91,20 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-interface OrderFiltersProps extends Pick<OrderListProps, 'view' | 'onView' | 'count'> {
+interface OrderFiltersProps extends Pick<OrderListProps, 'view' | 'onView' | 'count' | 'searchKey'> {
   readonly shown: number;
 }
 
-function OrderFilters({ view, onView, shown, count }: OrderFiltersProps) {
+function OrderFilters({ view, onView, shown, count, searchKey }: OrderFiltersProps) {
   return (
     <>
       <ListLine>
-        <SearchBox label="Name or id" text={view.search} onSearch={(search) => onView({ search, page: 0 })} />
+        <SearchBox
+          key={searchKey}
+          label="Name or id"
+          text={view.search}
+          onSearch={(search) => onView({ search, page: 0 })}
+        />
         <FilterMenu
           label="Type"
           options={(['all', ...ORDER_TYPES] as const).map((type) => [type, TYPE_NAMES[type]])}

@@ -15,6 +15,13 @@ export interface OrdersView {
   readonly tab: OrderTab;
 }
 
+/** All orders of the person or the program, from the first page. */
+export const NO_FILTERS = { type: 'all', search: '', page: 0 } as const satisfies Partial<OrdersView>;
+
+export function isFiltered({ type, search }: OrdersView): boolean {
+  return type !== NO_FILTERS.type || search !== NO_FILTERS.search;
+}
+
 /** Reads the query of /orders; a missing or invalid value counts as its default. */
 export function readOrdersView(query: Readonly<Record<string, unknown>>): OrdersView {
   const page = Number(query.page ?? 1);

@@ -27,18 +27,20 @@ function Waiting({ order, startsAt }: { readonly order: Order; readonly startsAt
           'Starting…'
         )}
       </p>
-      <Button size="s" busy={start.isPending} disabled={cancel.isPending} onClick={() => start.mutate()}>
-        Start now
-      </Button>
-      <Button
-        kind="danger"
-        size="s"
-        busy={cancel.isPending}
-        disabled={start.isPending}
-        onClick={() => cancel.mutate()}
-      >
-        Cancel order
-      </Button>
+      <div className={classes.ways}>
+        <Button size="s" busy={start.isPending} disabled={cancel.isPending} onClick={() => start.mutate()}>
+          Start now
+        </Button>
+        <Button
+          kind="danger"
+          size="s"
+          busy={cancel.isPending}
+          disabled={start.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel order
+        </Button>
+      </div>
     </section>
   );
 }

@@ -1,15 +1,16 @@
 import type { Order } from '@sigma/contract';
-import { bboxOf, checkArea, DEFAULT_MAP_POSITION, type Geometry, type MapPosition } from '@sigma/geo';
+import { checkArea, DEFAULT_MAP_POSITION, type Geometry, type MapPosition } from '@sigma/geo';
 import { type ReactNode, useMemo, useState } from 'react';
 import { areaLayer } from '../../../map/layers/area/area-layer.ts';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
 import { footprintsLayer } from '../../../map/layers/footprints/footprints-layer.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
-import { type BoxSize, positionShowing } from '../../../map/view/viewport.ts';
+import type { BoxSize } from '../../../map/view/viewport.ts';
 import { useMapBox } from '../../../parts/map/use-map-box.ts';
 import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { sceneTimeText } from '../../../ui/text/figures.ts';
 import { MapLegend } from './map-legend.tsx';
+import { positionOf } from './map-position.ts';
 import type { OrderCollect } from './order-collects.ts';
 
 type Aoi = NonNullable<Order['tasking']>['aoi'];
@@ -39,8 +40,8 @@ export function MapTab({ collects, aoi, requested, notice }: MapTabProps) {
   );
   const area = useMemo(() => aoi && geometryOf(aoi), [aoi]);
   const whole = useMemo(
-    () => showing(outlines, size) ?? (area && showingShape(area, size)),
-    [outlines, area, size],
+    () => showing(outlines, size, collects.length) ?? (area && positionOf(area, size, collects.length)),
+    [outlines, area, size, collects.length],
   );
   const platformMap = usePlatformMap();
   const choose = (taskId: string) => {
@@ -49,6 +50,7 @@ export function MapTab({ collects, aoi, requested, notice }: MapTabProps) {
       showing(
         outlines.filter((outline) => outline.taskId === taskId),
         size,
+        collects.length,
       ),
     );
   };
@@ -103,19 +105,12 @@ function outlinesOf(collects: readonly OrderCollect[]): readonly Outline[] {
 
 const DEFAULT_HEIGHT = 590;
 
-function showing(outlines: readonly Outline[], size: BoxSize): MapPosition | undefined {
+function showing(outlines: readonly Outline[], size: BoxSize, tasks: number): MapPosition | undefined {
   if (outlines.length === 0) return undefined;
   const polygons = outlines.flatMap(({ footprint }) =>
     footprint.type === 'Polygon' ? [footprint.coordinates] : footprint.coordinates,
   );
-  return showingShape({ type: 'MultiPolygon', coordinates: polygons }, size);
-}
-
-/** A point is shown with its surroundings. */
-const CLOSEST_ZOOM = 13;
-
-function showingShape(shape: Geometry, size: BoxSize): MapPosition {
-  return positionShowing(bboxOf(shape), size, { maxZoom: CLOSEST_ZOOM });
+  return positionOf({ type: 'MultiPolygon', coordinates: polygons }, size, tasks);
 }
 
 /** The requested area; undefined if it is not a valid shape. */

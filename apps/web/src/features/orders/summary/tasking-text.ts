@@ -1,5 +1,6 @@
 import type { Order, Sensor } from '@sigma/contract';
-import { areaText, dayText, timeText } from '../../../ui/text/figures.ts';
+import { dayText, timeText } from '../../../ui/text/figures.ts';
+import { areaText } from '../../../ui/text/measures.ts';
 
 type Tasking = NonNullable<Order['tasking']>;
 

@@ -4,7 +4,8 @@ import { OrderStatusBadge } from '../../../parts/order-status/order-status-badge
 import { useSession } from '../../../session/session.tsx';
 import { ListCard } from '../../../ui/lists/list-card.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
-import { areaText, counted, instantText } from '../../../ui/text/figures.ts';
+import { counted, instantText } from '../../../ui/text/figures.ts';
+import { areaText } from '../../../ui/text/measures.ts';
 import classes from './request-card.module.css';
 import { passCountdown, requestPass, requestTitle, sensorNames } from './request-text.ts';
 

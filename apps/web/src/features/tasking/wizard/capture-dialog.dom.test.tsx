@@ -75,6 +75,7 @@ describe('the tasking wizard', () => {
           productLevel: 'Basic',
           fileFormat: 'COG',
           required_license: 'multi',
+          license_version: 1,
         },
       },
     ]);

@@ -17,6 +17,7 @@ export const DELIVERY: Delivery = {
   product_level: 'Basic',
   file_format: 'COG',
   licence: 'multi',
+  licence_version: 1,
 };
 
 export const problem = (status: number, code: string, errors?: readonly unknown[]) =>

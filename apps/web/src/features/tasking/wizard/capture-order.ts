@@ -36,7 +36,8 @@ function passBody(requested: RequestedPass, area: SearchArea) {
   };
 }
 
-function deliveryBody({ name, bucket, folder, product_level, file_format, licence }: Delivery) {
+function deliveryBody(delivery: Delivery) {
+  const { name, bucket, folder, product_level, file_format, licence, licence_version } = delivery;
   return {
     ...(name !== '' && { name }),
     s3Bucket: bucket,
@@ -44,6 +45,7 @@ function deliveryBody({ name, bucket, folder, product_level, file_format, licenc
     productLevel: product_level,
     ...(file_format !== null && { fileFormat: file_format }),
     required_license: licence,
+    license_version: licence_version,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Opportunity } from '@sigma/contract';
-import { areaKm2, formatCoordinates } from '@sigma/geo';
+import { areaKm2 } from '@sigma/geo';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../api/error-text.ts';
+import { copiedPosition, positionText } from '../../../map/view/position-text.ts';
 import {
   type CaptureInput,
   type RequestedPass,
@@ -21,7 +22,8 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { Facts } from '../../../ui/layout/page.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
-import { areaText, counted, timeText } from '../../../ui/text/figures.ts';
+import { counted, timeText } from '../../../ui/text/figures.ts';
+import { areaText } from '../../../ui/text/measures.ts';
 import { CoverageBars } from './coverage-bars.tsx';
 import classes from './coverage-column.module.css';
 import {
@@ -62,7 +64,9 @@ export function CoverageColumn({ aims, problem }: CoverageColumnProps) {
       <div className={classes.heads}>
         <div>
           <h3 className={classes.label}>{areaName ?? (isPlace(area) ? 'Place' : 'Drawn area')}</h3>
-          <p className={classes.figure}>{isPlace(area) ? placeText(pass) : areaText(sizeKm2(area))}</p>
+          <p className={classes.figure}>
+            {isPlace(area) ? positionText(pass.target, 4) : areaText(sizeKm2(area))}
+          </p>
         </div>
         <div className={classes.when}>
           <h3 className={classes.label}>
@@ -194,7 +198,7 @@ function firstFacts({ pass, target }: CaptureInput) {
           ['Roll', rollSentence(pass.roll)],
           ['Off-nadir', `${degreesText(pass.off_nadir)}°`],
         ] as const)
-      : ([['Aim point', formatCoordinates(target)]] as const)),
+      : ([['Aim point', copiedPosition(target)]] as const)),
   ] as const;
 }
 
@@ -208,10 +212,6 @@ function moreFacts(pass: Opportunity) {
 
 function isPlace({ type }: CaptureInput['area']): boolean {
   return type === 'Point' || type === 'MultiPoint';
-}
-
-function placeText({ target: [lon, lat] }: Opportunity): string {
-  return `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
 }
 
 function sizeKm2(area: CaptureInput['area']): number {

@@ -2,7 +2,7 @@ import type { FieldIssue } from '@sigma/contract';
 import { MAX_TASKING_DAYS_AHEAD, MAX_TASKING_KM2, MAX_TASKING_SITES } from '@sigma/domain';
 import type { RequestedPass } from '../../../parts/passes/capture-input.ts';
 import { passTimeText } from '../../../parts/passes/pass-text.ts';
-import { countText } from '../../../ui/text/figures.ts';
+import { areaText } from '../../../ui/text/measures.ts';
 
 const GONE = 'This satellite is no longer one of your program’s. Choose a pass of another one.';
 const ANOTHER_PASS = 'Close the wizard and choose another pass.';
@@ -34,7 +34,9 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     too_far: `A capture can be requested at most ${MAX_TASKING_DAYS_AHEAD} days ahead. ${ANOTHER_PASS}`,
   },
   aoi: {
-    AA: `The area is too large: a capture covers at most ${countText(MAX_TASKING_KM2)} km². ${ANOTHER_AREA}`,
+    get AA() {
+      return `The area is too large: a capture covers at most ${areaText(MAX_TASKING_KM2)}. ${ANOTHER_AREA}`;
+    },
     too_many_sites: `The area has too many distant parts: a capture covers at most ${MAX_TASKING_SITES} sites. ${ANOTHER_AREA}`,
     self_crossing: `The outline of the area touches or crosses itself. ${ANOTHER_AREA}`,
   },

@@ -1,17 +1,19 @@
 import type { ElementSet } from '@sigma/orbit';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { positionText } from '../../../map/view/position-text.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Facts } from '../../../ui/layout/page.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
 import { CopyButton } from '../../../ui/text/copy-button.tsx';
 import { dayText } from '../../../ui/text/figures.ts';
+import { kilometresText, speedText } from '../../../ui/text/measures.ts';
 import type { TrackedSatellite } from '../engine/tracker-engine.ts';
 import { lossText } from '../satellites/orbit-loss.ts';
 import type { Placed } from '../satellites/satellite-place.ts';
 import { elementSetKey } from '../satellites/satellites.queries.ts';
-import { ageOf, latitudeText, longitudeText, uncertaintyText } from '../satellites/tracker-text.ts';
+import { ageOf, uncertaintyText } from '../satellites/tracker-text.ts';
 import classes from './satellite-details.module.css';
 
 interface SatelliteDetailsProps {
@@ -73,12 +75,18 @@ function NotLoaded({ id, text }: { readonly id: number; readonly text: string })
 }
 
 function Figures({ place }: { readonly place: Placed }) {
-  const [lon, lat] = place.position;
+  const position = positionText(place.position, 3);
+  // A reference of the grid is one text; degrees are two.
+  const [latitude, longitude] = position.split(', ');
   const figures = [
-    ['Latitude', latitudeText(lat, 3)],
-    ['Longitude', longitudeText(lon, 3)],
-    ['Altitude', `${place.altitudeKm.toFixed(1)} km`],
-    ['Speed', `${place.speedKmS.toFixed(2)} km/s`],
+    ...(longitude === undefined
+      ? ([['Position', position]] as const)
+      : ([
+          ['Latitude', latitude],
+          ['Longitude', longitude],
+        ] as const)),
+    ['Altitude', kilometresText(place.altitudeKm, 1)],
+    ['Speed', speedText(place.speedKmS)],
   ] as const;
   return (
     <dl className={classes.figures}>

@@ -1,11 +1,11 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { positionText } from '../../../map/view/position-text.ts';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
 import rowClasses from '../../../ui/lists/list-row.module.css';
 import type { TrackedSatellite } from '../engine/tracker-engine.ts';
 import { lossText } from '../satellites/orbit-loss.ts';
-import { placeText } from '../satellites/tracker-text.ts';
 import classes from './satellite-list.module.css';
 
 interface SatelliteListProps {
@@ -42,7 +42,7 @@ function Whereabouts({ satellite, place }: TrackedSatellite) {
   const Sky = place.isDay ? IconSun : IconMoon;
   return (
     <>
-      <span>{placeText(place.position)}</span>
+      <span>{positionText(place.position, 1)}</span>
       <span className={classes.sky} title={place.isDay ? 'Day below' : 'Night below'}>
         <Sky size={16} stroke={ICON_STROKE} aria-hidden="true" />
         <VisuallyHidden>{place.isDay ? 'Day below' : 'Night below'}</VisuallyHidden>

@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest';
 import { NOON, setOf } from './satellites.fixture.ts';
-import {
-  ageOf,
-  countdownText,
-  longDurationText,
-  longitudeText,
-  offsetText,
-  placeText,
-  uncertaintyText,
-} from './tracker-text.ts';
+import { ageOf, countdownText, longDurationText, offsetText, uncertaintyText } from './tracker-text.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-
-it('writes a position with its hemispheres, and none for zero', () => {
-  expect(placeText([-108.902, 28.714])).toBe('28.7° N, 108.9° W');
-  expect(placeText([74.04, -21.96])).toBe('22.0° S, 74.0° E');
-  expect(longitudeText(-0.0004, 3)).toBe('0.000° E');
-});
 
 it.each([
   [0, '0 min'],

@@ -1,32 +1,14 @@
-import type { Position } from '@sigma/geo';
 import { type ElementSet, type TrackUncertainty, trackUncertainty } from '@sigma/orbit';
+import { kilometresText, shortKilometresText, speedText } from '../../../ui/text/measures.ts';
 import type { Placed } from './satellite-place.ts';
 
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 1440;
 
-/** "10.1° N, 30.0° W" */
-export function placeText([lon, lat]: Position, decimals = 1): string {
-  return `${latitudeText(lat, decimals)}, ${longitudeText(lon, decimals)}`;
-}
-
-export function latitudeText(lat: number, decimals: number): string {
-  return sidedText(lat, decimals, 'N', 'S');
-}
-
-export function longitudeText(lon: number, decimals: number): string {
-  return sidedText(lon, decimals, 'E', 'W');
-}
-
-function sidedText(value: number, decimals: number, positive: string, negative: string): string {
-  const text = Math.abs(value).toFixed(decimals);
-  return `${text}° ${value < 0 && Number(text) !== 0 ? negative : positive}`;
-}
-
 /** "7.58 km/s · 541 km" */
 export function markerNote({ speedKmS, altitudeKm }: Placed): string {
-  return `${speedKmS.toFixed(2)} km/s · ${altitudeKm.toFixed(0)} km`;
+  return `${speedText(speedKmS)} · ${kilometresText(altitudeKm)}`;
 }
 
 /** "2 d 4 h", "6 h 12 min", "12 min"; whole minutes, nothing smaller. */
@@ -70,6 +52,5 @@ export function ageOf(set: ElementSet, ms: number): SetAge {
 
 /** "± 3.1 km, ± 0.4 s" */
 export function uncertaintyText({ alongTrackKm, seconds }: TrackUncertainty): string {
-  const short = (value: number) => value.toFixed(value < 10 ? 1 : 0);
-  return `± ${short(alongTrackKm)} km, ± ${short(seconds)} s`;
+  return `± ${shortKilometresText(alongTrackKm)}, ± ${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
 }

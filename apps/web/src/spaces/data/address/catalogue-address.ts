@@ -1,6 +1,7 @@
 import type { MapPosition } from '@sigma/geo';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
+  linkedSearch,
   readSearchLink,
   requestedTask,
   type SearchLink,
@@ -23,6 +24,7 @@ export interface CatalogueAddress {
   readonly link: SearchLink;
   readonly requestedTask: string | undefined;
   readonly shownTask: string | undefined;
+  readonly linkedSearch: string | undefined;
   readonly isAreaStored: boolean;
   readonly setPosition: (position: MapPosition) => void;
   readonly setLink: (link: SearchLink) => void;
@@ -38,5 +40,12 @@ export function useCatalogueAddress(): CatalogueAddress {
   }, [isAreaForgotten]);
   const link = useMemo(() => readSearchLink(query), [query]);
   const setLink = useCallback((next: SearchLink) => changeQuery(() => writeSearchLink(next)), [changeQuery]);
-  return { ...address, link, setLink, requestedTask: requestedTask(query), shownTask: shownTask(query) };
+  return {
+    ...address,
+    link,
+    setLink,
+    requestedTask: requestedTask(query),
+    shownTask: shownTask(query),
+    linkedSearch: linkedSearch(query),
+  };
 }

@@ -14,6 +14,7 @@ import { SensorsNotice } from '../../../shell/screens/needs-sensors.tsx';
 import { useCatalogueAddress } from '../address/catalogue-address.ts';
 import { SAVED_AREAS } from '../slots/areas-slot.tsx';
 import { SearchHint } from '../slots/next-pass-hints.tsx';
+import { SAVED_SEARCHES } from '../slots/saved-searches-slot.tsx';
 import { SearchCheckout } from '../slots/search-checkout.tsx';
 import classes from './catalogue-page.module.css';
 
@@ -37,6 +38,7 @@ export function CataloguePage() {
             </>
           }
           savedAreas={SAVED_AREAS}
+          savedSearches={SAVED_SEARCHES}
         />
       </div>
       <SearchCheckout />

@@ -15,7 +15,16 @@ import { CaptureWizard } from './capture-wizard.tsx';
 
 const list = (results: readonly unknown[]) =>
   Response.json({ count: results.length, next: null, previous: null, results });
-const EULA = { id: 1, name: 'Multi-user licence', short_name: 'Multi', identifying_value: 'multi', text: '' };
+const EULA = {
+  id: 1,
+  name: 'Multi-user licence',
+  short_name: 'Multi',
+  identifying_value: 'multi',
+  text: '',
+  version: 1,
+  published_at: '2026-01-01T00:00:00.000Z',
+  accepted_version: null,
+};
 // The demo fills in a destination.
 const { platform } = sessionOf();
 let place: () => Response;
@@ -43,14 +52,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show() {
+async function show({ demo = false } = {}) {
   const router = renderPages(
     {
       '/program/$programId/tasking/$position': CaptureWizard,
       '/program/$programId/tasking/dashboard': () => <h1>Dashboard</h1>,
     },
     '/program/3/tasking/@37,-122,9',
-    { session: sessionOf({ platform: { ...platform, demo: false } }) },
+    { session: sessionOf({ platform: { ...platform, demo } }) },
   );
   await waitFor(() => expect(router.state.status).toBe('idle'));
   const area = { type: 'Point' as const, coordinates: [-122.27, 37.8] as const };
@@ -139,6 +148,12 @@ it.each([
     expect(screen.getByLabelText<HTMLInputElement>('Destination').value).toBe('s3://bmw-imagery/new');
   },
 );
+
+it('checks a destination that was filled in before its field is left', async () => {
+  await show({ demo: true });
+  expect(screen.getByLabelText('Destination')).toHaveValue('s3://sigma-demo-3/orders');
+  expect(await screen.findByText('Reachable')).toBeVisible();
+});
 
 it('asks before typed text is lost', async () => {
   const user = await show();

@@ -7,7 +7,7 @@ import { useSearchStore } from '../../../features/catalogue/search/search-store.
 import { insideShare } from '../../../features/checkout/inside-share.ts';
 import type { OrderScene } from '../../../features/checkout/order-scene.ts';
 import { useWizard } from '../../../features/checkout/wizard-store.ts';
-import { LiveOrderStatus } from '../../../features/orders/live-order-status.tsx';
+import { LiveOrder, LiveOrderStatus } from '../../../features/orders/live-order-status.tsx';
 import { programPath, useSession } from '../../../session/session.tsx';
 import { sceneTimeText } from '../../../ui/text/figures.ts';
 import { useCheckoutPath } from './use-checkout-path.ts';
@@ -56,6 +56,7 @@ function OpenCheckout() {
       cart={<CartList lines={lines} onToggleSkip={cart.toggleSkip} onRemove={cart.remove} />}
       onSkip={cart.skip}
       statusOf={(order) => <LiveOrderStatus order={order} />}
+      live={(order, show) => <LiveOrder order={order}>{show}</LiveOrder>}
       onPlaced={(fileIds) => clearOrdered(fileIds, scenes, cart)}
       onGoToOrders={() => void navigate({ to: programPath(programId, '/orders') })}
     />

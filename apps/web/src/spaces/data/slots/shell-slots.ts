@@ -5,7 +5,7 @@ import { CartSlotPanel, useCartCount } from './cart-slot.tsx';
 import { DownloadChoiceDialog } from './downloads-slot.tsx';
 
 /** What the data app contributes to the shell. */
-export const DATA_SHELL_SLOTS: ShellSlots = {
+export const DATA_SHELL_SLOTS: Pick<ShellSlots, 'panels' | 'Dialogs'> = {
   panels: [
     { name: 'Downloads', icon: IconDownload, Panel: DownloadsPanel, useCount: useOpenDownloads },
     { name: 'Cart', icon: IconShoppingCart, Panel: CartSlotPanel, useCount: useCartCount },

@@ -1,20 +1,22 @@
 import type { Program } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../api/error-text.ts';
-import { programQuery } from '../api/queries.ts';
-import { useSession } from '../session/session.tsx';
-import { Button } from '../ui/basics/button.tsx';
-import { Card, Facts, Page } from '../ui/layout/page.tsx';
-import { ErrorNotice } from '../ui/states/error-notice.tsx';
-import { SkeletonRows } from '../ui/states/skeleton-rows.tsx';
-import { dayText } from '../ui/text/figures.ts';
-import { NameList } from '../ui/text/name-list.tsx';
-import classes from './program-page.module.css';
+import { errorText } from '../../api/error-text.ts';
+import { programQuery } from '../../api/queries.ts';
+import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { Card, Facts, Page } from '../../ui/layout/page.tsx';
+import { ErrorNotice } from '../../ui/states/error-notice.tsx';
+import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
+import { dayText } from '../../ui/text/figures.ts';
+import { NameList } from '../../ui/text/name-list.tsx';
+import classes from './details-page.module.css';
+import { LicencesCard } from './licences-card.tsx';
+import { UsageCard } from './usage-card.tsx';
 
-/** Details of the active program, read-only (spec 2:2). */
-export function ProgramPage() {
-  const { programId, sensors } = useSession();
+/** Details of the active program with what it uses of its limits; read-only without `actions` (spec 2:2#43). */
+export function DetailsPage({ actions }: { readonly actions?: ReactNode }) {
+  const { programId, roles, sensors } = useSession();
   const program = useQuery(programQuery(programId));
   if (program.isError) {
     return (
@@ -40,14 +42,17 @@ export function ProgramPage() {
   const sensorName = (id: number) =>
     sensors.find((sensor) => sensor.osk_id === id)?.osk_sensor_name ?? `Sensor ${id}`;
   return (
-    <Page title="Details" subtitle={`${program.data.name}, ${program.data.company_name}`}>
+    <Page title="Details" subtitle={`${program.data.name}, ${program.data.company_name}`} actions={actions}>
       <div className={classes.cards}>
         <Card title="Program">
           <Facts facts={programFacts(program.data)} />
         </Card>
+        <UsageCard program={programId} />
+        <LicencesCard program={programId} />
         <Card title="Access">
           <Facts
             facts={[
+              ['Your roles', listed(roles)],
               ['Sensors', listed(program.data.sensor_data_access.map(sensorName))],
               ['Product levels', listed(program.data.product_level_access)],
               ['Subscribed products', listed(program.data.subscribed_products)],
@@ -67,8 +72,6 @@ function programFacts(program: Program) {
     ['Start date', dayText(program.start_date)],
     ['End date', dayText(program.end_date)],
     ['State', program.active ? 'Active' : 'Not active'],
-    ['Maximum users', program.max_users ?? 'No limit'],
-    ['Maximum taskings', program.max_taskings ?? 'No limit'],
   ] as const;
 }
 

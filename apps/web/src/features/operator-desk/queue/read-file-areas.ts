@@ -1,0 +1,44 @@
+import type { TaskingRequest } from '@sigma/contract';
+import { readTaskingArea } from '@sigma/domain';
+import { type MultiPolygon, type Polygon, readAreaFile } from '@sigma/geo';
+
+/** An area of a file that a request may have. */
+export interface FileArea {
+  readonly name: string;
+  readonly aoi: TaskingRequest['aoi'];
+  readonly km2: number;
+}
+
+/**
+ * Reads the areas of a file that may be requested; points and lines are skipped.
+ *
+ * @throws an error whose message says why the file has no such area
+ */
+export async function readFileAreas(file: File): Promise<readonly FileArea[]> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const read = await readAreaFile({ name: file.name, bytes }, { date: new Date() });
+  if (!read.ok) throw new Error(read.message);
+  const problems: string[] = [];
+  const areas = read.sections.flatMap((section): readonly FileArea[] => {
+    if (!section.ok) {
+      problems.push(section.message);
+      return [];
+    }
+    const { area } = section;
+    if (area.type !== 'Polygon' && area.type !== 'MultiPolygon') return [];
+    const checked = readTaskingArea(area);
+    if (!checked.ok) problems.push(checked.issue.message);
+    return checked.ok ? [{ name: section.name, aoi: aoiOf(area), km2: checked.area.areaKm2 }] : [];
+  });
+  if (areas.length === 0) throw new Error(problems[0] ?? 'It contains no area, only points or lines.');
+  return areas;
+}
+
+/** Copies the read-only area into the mutable shape that a request body has. */
+function aoiOf(area: Polygon | MultiPolygon): TaskingRequest['aoi'] {
+  const copied = ({ coordinates }: Pick<Polygon, 'coordinates'>) =>
+    coordinates.map((ring) => ring.map(([lon, lat]): [number, number] => [lon, lat]));
+  return area.type === 'Polygon'
+    ? { type: area.type, coordinates: copied(area) }
+    : { type: area.type, coordinates: area.coordinates.map((coordinates) => copied({ coordinates })) };
+}
