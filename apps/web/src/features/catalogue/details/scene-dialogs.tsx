@@ -1,18 +1,34 @@
 import { groupByTask } from '@sigma/domain';
+import { lazy, Suspense } from 'react';
 import type { RenderStyle } from '../../../map/preview/render-style.ts';
-import { PicturesLightbox } from '../pictures/pictures-lightbox.tsx';
 import type { Scene } from '../scene/scene.ts';
 import { openDialog, useSearchStore } from '../search/search-store.ts';
-import { DetailsDialog } from './details-dialog.tsx';
-import { HeaderDialog } from './header-dialog.tsx';
+
+const PicturesLightbox = lazy(() =>
+  import('../pictures/pictures-lightbox.tsx').then((module) => ({ default: module.PicturesLightbox })),
+);
+const DetailsDialog = lazy(() =>
+  import('./details-dialog.tsx').then((module) => ({ default: module.DetailsDialog })),
+);
+const HeaderDialog = lazy(() =>
+  import('./header-dialog.tsx').then((module) => ({ default: module.HeaderDialog })),
+);
 
 interface SceneDialogsProps {
   readonly scenes: readonly Scene[];
   readonly style: RenderStyle;
 }
 
-/** The dialog that is open for a scene. */
-export function SceneDialogs({ scenes, style }: SceneDialogsProps) {
+/** The dialog that is open for a scene; its code is loaded when it is first opened. */
+export function SceneDialogs(props: SceneDialogsProps) {
+  return (
+    <Suspense>
+      <OpenDialog {...props} />
+    </Suspense>
+  );
+}
+
+function OpenDialog({ scenes, style }: SceneDialogsProps) {
   const dialog = useSearchStore((store) => store.dialog);
   const scene = scenes.find(({ fileId }) => fileId === dialog?.fileId);
   if (dialog === undefined || scene === undefined) return null;

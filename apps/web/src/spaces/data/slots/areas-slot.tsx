@@ -1,7 +1,6 @@
 import { type Area, SIMPLIFY_ABOVE, vertexCount } from '@sigma/geo';
-import { AreaDialogs } from '../../../features/areas/area-dialogs.tsx';
+import { lazy, Suspense } from 'react';
 import { AreaTools } from '../../../features/areas/area-tools.tsx';
-import { AreasPanel } from '../../../features/areas/areas-panel.tsx';
 import {
   LIES_OVER_MAP,
   openAreasDialog,
@@ -9,6 +8,14 @@ import {
   useAreas,
 } from '../../../features/areas/areas-store.ts';
 import type { AreaAccess, SavedAreasSlot } from '../../../parts/area/saved-areas-slot.ts';
+
+// The library is closed until somebody opens it, and its code is loaded then.
+const AreasPanel = lazy(() =>
+  import('../../../features/areas/areas-panel.tsx').then((module) => ({ default: module.AreasPanel })),
+);
+const AreaDialogs = lazy(() =>
+  import('../../../features/areas/area-dialogs.tsx').then((module) => ({ default: module.AreaDialogs })),
+);
 
 /** The library of saved areas within a screen with a map. */
 export const SAVED_AREAS: SavedAreasSlot = {
@@ -19,6 +26,7 @@ export const SAVED_AREAS: SavedAreasSlot = {
 
 function SavedAreas({ area, onUse, onSaved }: AreaAccess) {
   const isOpen = useAreas((store) => store.isOpen);
+  const hasDialog = useAreas((store) => store.dialog !== undefined);
   const use = (name: string, shape: NonNullable<typeof area>) => {
     if (isOutline(shape) && vertexCount(shape) > SIMPLIFY_ABOVE) {
       openAreasDialog({ kind: 'simplify', name, shape });
@@ -30,10 +38,10 @@ function SavedAreas({ area, onUse, onSaved }: AreaAccess) {
     if (globalThis.matchMedia(LIES_OVER_MAP).matches) showLibrary(false);
   };
   return (
-    <>
+    <Suspense>
       {isOpen && <AreasPanel area={area} onUse={use} />}
-      <AreaDialogs onUse={use} onTake={take} onSaved={onSaved} />
-    </>
+      {hasDialog && <AreaDialogs onUse={use} onTake={take} onSaved={onSaved} />}
+    </Suspense>
   );
 }
 

@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useCart } from '../../../features/cart/cart-store.ts';
 import { chooseFiles, forgetFiles, useDownloadChoice } from '../../../features/downloads/download-choice.ts';
-import { DownloadDialog } from '../../../features/downloads/download-dialog.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { useNavigation } from '../../../shell/navigation-store.ts';
+
+const DownloadDialog = lazy(() =>
+  import('../../../features/downloads/download-dialog.tsx').then((module) => ({
+    default: module.DownloadDialog,
+  })),
+);
 
 /** Opens the choice of files for the included scenes of the cart. */
 export function useCartDownload(): () => void {
@@ -22,5 +28,9 @@ export function DownloadChoiceDialog() {
     forgetFiles();
     useNavigation.getState().show('Downloads');
   };
-  return <DownloadDialog key={programId} scenes={scenes} onClose={forgetFiles} onRequested={showPanel} />;
+  return (
+    <Suspense>
+      <DownloadDialog key={programId} scenes={scenes} onClose={forgetFiles} onRequested={showPanel} />
+    </Suspense>
+  );
 }
