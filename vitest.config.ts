@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compileCacheFolder } from './tools/pinned.mjs';
 import { LongestFirst } from './tools/testing/longest-first.ts';
 
 const anywhere = ['packages/**/*', 'apps/**/*', 'tools/**/*'];
@@ -8,7 +8,7 @@ const named = (suffix: string) => anywhere.map((root) => `${root}.${suffix}`);
 
 // Inherited by the processes and threads of tests: without it, the WebAssembly that removes types from TypeScript is loaded
 // and freed by every thread, which V8 does not always survive (nodejs/node#64500).
-process.env.NODE_COMPILE_CACHE ||= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
+process.env.NODE_COMPILE_CACHE = compileCacheFolder(process.env);
 
 /** By default Vitest leaves one processor idle: half of a machine with two. */
 const ALL_PROCESSORS = '100%';

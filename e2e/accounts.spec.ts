@@ -26,6 +26,9 @@ const MEMBERS = [
 /** The rail of Data where the program subscribed to Tasking. */
 const MODES = ['Search', 'Opportunity Viewer', 'Orders', 'Satellite tracker'] as const;
 
+/** The rail of the pages about a program. */
+const PROGRAM_MODES = ['Details', 'Users'] as const;
+
 const banner = (page: Page) => page.getByRole('banner');
 const modes = (page: Page) => page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
 
@@ -60,7 +63,11 @@ for (const { account, lands, mapLeads, hasData, programs } of MEMBERS) {
       // With a single app there is nothing to choose.
       await expect(banner(page).getByRole('button', { name: 'Apps' })).toBeHidden();
     } else {
-      await expect(modes(page)).toHaveCount(0);
+      const offered = account === 'program-admin' ? PROGRAM_MODES : [];
+      await expect(modes(page)).toHaveCount(offered.length);
+      for (const [at, name] of offered.entries()) {
+        await expect(modes(page).nth(at)).toHaveAccessibleName(name);
+      }
       await expect(banner(page).getByRole('button', { name: /^Cart/ })).toBeHidden();
       await banner(page).getByRole('button', { name: 'Apps' }).click();
       await expect(page.getByRole('menuitem')).toHaveText(['No apps available.']);

@@ -248,7 +248,7 @@ test('groups the sites of one pass, and marks a pass that is blocked instead of 
   await signIn(page, 'customer', `/program/1/tasking?area=${TWO_SITES}&view=1`);
   await expect(count(page)).toBeVisible();
   await expect(table(page).locator('[data-joined]').first()).toBeVisible();
-  const site = pass(page).getByText(/^1 of 2, at 37\.75, -122\.25$|^2 of 2, at 40\.75, -121\.45$/);
+  const site = pass(page).getByText(/^1 of 2, at 37\.75° N, 122\.25° W$|^2 of 2, at 40\.75° N, 121\.45° W$/);
   await expect(site).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request this capture' })).toBeEnabled();
 

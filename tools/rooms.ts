@@ -42,24 +42,32 @@ const WEB_FEATURE = ['web/parts', ...WEB_PARTS];
  * acyclic; `npm run boundaries` rejects imports that it does not list and entries that no import uses.
  */
 export const MODULES: Readonly<Record<string, readonly string[]>> = {
+  applications: [],
   areas: [],
+  audit: [],
   catalogue: ['imagery'],
   demo: ['ground', 'imagery', 'orders', 'tasking'],
   downloads: ['imagery'],
+  elevations: [],
   ground: [],
   imagery: [],
   imports: ['catalogue'],
+  members: ['notifications', 'orders'],
+  notifications: [],
   opportunities: [],
+  'order-desk': ['orders', 'tasking'],
   orders: ['downloads', 'imagery'],
   pipeline: ['catalogue', 'tasking'],
   places: [],
   platform: [],
   programs: [],
+  'saved-searches': ['catalogue'],
   'scene-storage': [],
   'scene-tiles': ['imagery'],
   sensors: ['ground'],
   session: [],
   stapi: ['opportunities', 'orders'],
+  system: [],
   tasking: ['ground', 'orders'],
 };
 const moduleRoom = (name: string) => `modules/${name}`;
@@ -69,8 +77,10 @@ const MODULE_BASE = [
   'server/module',
   'server/access',
   'server/element-sets',
+  'server/events',
   'server/reserved-times',
   'server/records',
+  'server/signatures',
   'server/work',
   'server/jobs',
 ];
@@ -90,11 +100,21 @@ export const ROOMS: readonly Room[] = [
   server('http', ['contract', 'domain']),
   server('identity', ['contract', 'db', 'server/http', 'server/work']),
   server('element-sets', ['db']),
+  server('events', ['db', 'domain']),
   server('reserved-times', ['db', 'domain']),
   server('jobs', ['db', 'domain']),
   server('records', ['contract', 'db', 'domain']),
+  server('signatures', ['db']),
   server('work', ['contract', 'orbit']),
-  server('access', ['contract', 'db', 'domain', 'server/http', 'server/identity']),
+  server('access', [
+    'contract',
+    'db',
+    'domain',
+    'server/events',
+    'server/http',
+    'server/identity',
+    'server/records',
+  ]),
   {
     name: 'server/module',
     path: /^apps\/server\/src\/modules\/server-module\.ts$/,
@@ -145,7 +165,10 @@ const SOURCE = /^(?!.*node_modules\/).*\.tsx?$/;
 const OWNERS: readonly { readonly library: RegExp; readonly rooms: readonly string[] }[] = [
   { library: /node_modules\/(maplibre-gl|terra-draw)/, rooms: ['web/map'] },
   { library: /node_modules\/react-(aria|stately)/, rooms: ['web/ui'] },
-  { library: /node_modules\/kysely\//, rooms: ['db', 'archive', 'server/records', 'server/element-sets'] },
+  {
+    library: /node_modules\/kysely\//,
+    rooms: ['db', 'archive', 'server/records', 'server/element-sets', 'server/events'],
+  },
   { library: /node_modules\/(pg|@electric-sql)\//, rooms: ['db'] },
 ];
 /** Server files that may build SQL with the query builder of an open database. */

@@ -11,7 +11,7 @@ import { ensureInstalled, pinnedNode, root } from './install.mjs';
 import { compileCacheFolder } from './pinned.mjs';
 import { selectTests } from './testing/test-selection.mjs';
 
-const specs = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'));
+const specs = readdirSync(join(root, 'e2e'), { recursive: true }).filter((name) => name.endsWith('.spec.ts'));
 const { parts, paths } = selectTests(
   [...process.argv.slice(2), ...(process.env.SIGMA_TEST_FILES ?? '').split(' ').filter(Boolean)],
   specs.map((name) => `e2e/${name}`),

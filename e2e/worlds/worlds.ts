@@ -6,22 +6,34 @@ const port = Number(process.env.SIGMA_E2E_PORT ?? 8188);
 const data = process.env.SIGMA_E2E_DATA ?? join(tmpdir(), `sigma-e2e-${process.pid}`);
 process.env.SIGMA_E2E_DATA = data;
 
+/** Journeys about accounts, sessions and staff, and the checks of accessibility, which need accounts in their first state. */
+const OF_ACCOUNTS = /\/(accessibility|accounts|session|(admin|tools)\/[\w-]+)\.spec\.ts$/;
+const HAS_OWN_WORLD = /@map|@clock|@example/;
+
 /**
- * Four servers, each with its own demo world (ADR-8). One draws maps, which is slow in software; the others run in test
+ * Five servers, each with its own demo world (ADR-8). One draws maps, which is slow in software; the others run in test
  * mode, which hides maps. Journeys that need a map are tagged @map; journeys that advance the demo clock, which would
  * disturb all others, are tagged @clock; journeys through the example of the demo world, which others leave out, @example.
+ * All others are divided by file. A free worker takes the first world in this order that has none.
  */
 export const WORLDS = [
   { name: 'maps', port, tests: { grep: /@map/ }, hidesMaps: false, example: 'off' },
   {
     name: 'screens',
     port: port + 1,
-    tests: { grepInvert: /@map|@clock|@example/ },
+    tests: { grepInvert: HAS_OWN_WORLD, testIgnore: OF_ACCOUNTS },
     hidesMaps: true,
     example: 'off',
   },
   { name: 'clock', port: port + 2, tests: { grep: /@clock/ }, hidesMaps: true, example: 'off' },
   { name: 'example', port: port + 3, tests: { grep: /@example/ }, hidesMaps: true, example: 'on' },
+  {
+    name: 'accounts',
+    port: port + 4,
+    tests: { grepInvert: HAS_OWN_WORLD, testMatch: OF_ACCOUNTS },
+    hidesMaps: true,
+    example: 'off',
+  },
 ] as const;
 
 export type World = (typeof WORLDS)[number];

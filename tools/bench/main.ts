@@ -4,16 +4,22 @@ import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
 import type { Figure } from './measure.ts';
 import { areasBench } from './suites/areas.bench.ts';
+import { auditBench } from './suites/audit.bench.ts';
 import { catalogueBench, embeddedCatalogueBench } from './suites/catalogue.bench.ts';
 import { coordinatesBench } from './suites/coordinates.bench.ts';
+import { eventsBench } from './suites/events.bench.ts';
 import { fairnessBench } from './suites/fairness.bench.ts';
+import { membersBench } from './suites/members.bench.ts';
 import { memoryBench } from './suites/memory.bench.ts';
 import { opportunitiesBench } from './suites/opportunities.bench.ts';
 import { orbitBench } from './suites/orbit.bench.ts';
 import { ordersBench } from './suites/orders.bench.ts';
+import { savedSearchesBench } from './suites/saved-searches.bench.ts';
 import { schedulerBench } from './suites/scheduler.bench.ts';
 import { searchBench } from './suites/search.bench.ts';
 import { searchScreenBench } from './suites/search-screen.bench.ts';
+import { simulatorBench } from './suites/simulator.bench.ts';
+import { spectralBench } from './suites/spectral.bench.ts';
 import { startBench } from './suites/start.bench.ts';
 import { tiffDecodeBench } from './suites/tiff-decode.bench.ts';
 import { tilesBench } from './suites/tiles.bench.ts';
@@ -33,13 +39,19 @@ const BENCHES: readonly Bench[] = [
   areasBench,
   tilesBench,
   tiffDecodeBench,
+  spectralBench,
+  simulatorBench,
   orbitBench,
   opportunitiesBench,
   fairnessBench,
+  savedSearchesBench,
   schedulerBench,
+  eventsBench,
   trackerBench,
+  membersBench,
   catalogueBench,
   embeddedCatalogueBench,
+  auditBench,
 ];
 const USAGE = `Usage: npm run bench [-- NAME… --runs N], names: ${BENCHES.map(({ name }) => name).join(', ')}`;
 

@@ -1,5 +1,6 @@
-// `npm run soak [-- --minutes 30]`: a server on PostgreSQL under load, with an outage of the database or an attack all the
-// time. Prints what happened and fails when the process ended, an answer was neither a success nor an announced outage,
+// `npm run soak [-- --minutes 30 --kills 20]`: a server on PostgreSQL, first killed between events and their notifications and
+// e-mails, then under load, with an outage of the database or an attack all the time. Prints what happened and fails when an
+// effect of an event was missing or doubled, the process ended, an answer was neither a success nor an announced outage,
 // searches were not answered again within ten seconds of an outage, or memory still grew after two rounds of all attacks.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,12 +12,14 @@ import { type Load, searchLoad } from '../../apps/server/src/testing/load.fixtur
 import { startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
 import { percentile, residentMb } from '../bench/measure.ts';
 import { ATTACKS } from './attacks.ts';
+import { killAgainAndAgain } from './kills.ts';
 import { OUTAGES } from './outages.ts';
 import { startAttack } from './start-attack.ts';
 import { ATTACKER, programOf, VICTIM } from './victim.ts';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
-const endsAt = performance.now() + Number(values.minutes) * 60_000;
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '30' }, kills: { type: 'string', default: '20' } },
+});
 const BACK_MS = 10_000;
 const ATTACK_MS = 15_000;
 const P95_MS = 200;
@@ -58,13 +61,19 @@ function checkMemory(memoryMb: readonly number[]): void {
 const folder = await mkdtemp(join(tmpdir(), 'sigma-soak-'));
 const postgres = await ownPostgres();
 say('starting the demo world on PostgreSQL');
-const server = await startServer({
+const variables = {
   SIGMA_DATA: folder,
   SIGMA_DEMO_PICTURES: 'on-request',
   // The limits that an installation has.
   SIGMA_REQUESTS_PER_SECOND: '100',
   DATABASE_URL: postgres.url,
-});
+};
+if (Number(values.kills) > 0) {
+  const found = killAgainAndAgain({ variables, count: Number(values.kills), say });
+  problems.push(...(await found.catch((error: unknown) => [`kills: ${String(error)}`])));
+}
+const endsAt = performance.now() + Number(values.minutes) * 60_000;
+const server = await startServer(variables);
 const load = searchLoad(server, { as: VICTIM, program: await programOf(server, VICTIM), clients: 2 });
 await server.tokenFor(ATTACKER);
 const memoryMb: number[] = [];

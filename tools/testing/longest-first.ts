@@ -22,9 +22,12 @@ export const LONGEST_FILES = [
   'packages/db/src/engine/lost-connections.db.test.ts',
   'apps/server/src/modules/demo/flights/flights.db.test.ts',
   'apps/server/src/modules/orders/delivery/orders-journey.db.test.ts',
+  'apps/server/src/modules/demo/example/example-hours.db.test.ts',
   'apps/server/src/modules/demo/example/example.db.test.ts',
   'packages/archive/src/scene-storage-migration.db.test.ts',
   'apps/server/src/modules/catalogue/export/exports-over-http.db.test.ts',
+  'apps/server/src/modules/downloads/s3-downloads.db.test.ts',
+  'apps/server/src/modules/downloads/downloads-journey.db.test.ts',
 ] as const;
 
 /** The position of a file among the longest; all others come after them. */

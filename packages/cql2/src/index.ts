@@ -44,7 +44,7 @@ export {
   type Functions,
   type FunctionType,
 } from './semantics/functions.ts';
-export type { Truth, Value } from './semantics/value.ts';
+export type { Moment, Truth, Value } from './semantics/value.ts';
 export { type Column, type Columns, type SqlHooks, toSql } from './sql/to-sql.ts';
 export { type PositionOf, parseCql2Text, type TextParseResult } from './text/parse-text.ts';
 export { toText } from './text/to-text.ts';

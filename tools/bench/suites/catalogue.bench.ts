@@ -1,22 +1,15 @@
-import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { countScenes, loadScenes } from '@sigma/archive';
 import { aggregateItems, type Operation, searchItems } from '@sigma/contract';
 import { type Database, openDatabase } from '@sigma/db';
 import { CUSTOMER } from '../../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
-import {
-  projectRoot,
-  type ServerProcess,
-  startServer,
-} from '../../../apps/server/src/testing/server-process.fixture.ts';
+import { type ServerProcess, startServer } from '../../../apps/server/src/testing/server-process.fixture.ts';
 import { generatedScenes, numberedUuid } from '../../generated-scenes.ts';
 import { askJson } from '../ask-json.ts';
 import { atRest } from '../at-rest.ts';
 import type { Bench, BenchContext } from '../bench.ts';
 import { type Figure, percentile, repeated, timed } from '../measure.ts';
+import { onPostgres } from '../on-postgres.ts';
 
 const COLLECTION = 'generated';
 const PROGRAM = 1;
@@ -204,23 +197,6 @@ function sizeOf(answer: unknown): number {
     aggregations?: { buckets?: unknown[] }[];
   };
   return features?.length ?? aggregations?.[0]?.buckets?.length ?? 0;
-}
-
-/** Runs on the PostgreSQL of SIGMA_BENCH_DATABASE_URL, which keeps the archive, or on one that is thrown away. */
-async function onPostgres<T>(run: (url: string) => Promise<T>): Promise<T> {
-  const kept = process.env.SIGMA_BENCH_DATABASE_URL;
-  if (kept !== undefined) return run(kept);
-  // Not made here: as root the script hands it to the user that the server runs as.
-  const folder = join(tmpdir(), `sigma-bench-postgres-${process.pid}`);
-  const script = join(projectRoot, 'tools/postgres.sh');
-  // A quarter of a small server's memory, as its documentation advises; the default is 128 MB.
-  const env = { ...process.env, SIGMA_POSTGRES_SETTINGS: '-c shared_buffers=1GB' };
-  const { stdout } = await promisify(execFile)('bash', [script, 'start', folder], { env });
-  try {
-    return await run(stdout.trim());
-  } finally {
-    await promisify(execFile)('bash', [script, 'stop', folder]);
-  }
 }
 
 /** Loads the archive where the database does not have it from a run before; the seconds of it. */

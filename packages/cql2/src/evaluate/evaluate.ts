@@ -12,6 +12,7 @@ import {
   compare,
   every,
   isGeometry,
+  type Moment,
   negate,
   relateSets,
   type Truth,
@@ -24,9 +25,9 @@ interface Day {
   /** Such as 2026-03-01. */
   readonly date: string;
 }
-/** A property value of a record. Moments are dates; a missing property is null. */
+/** A property value of a record. Moments are dates or, more exactly, microseconds; a missing property is null. */
 export type RecordValue = RecordItem | Day | Geometry | readonly RecordItem[] | undefined;
-type RecordItem = string | number | boolean | Date | null;
+type RecordItem = string | number | boolean | Date | Moment | null;
 /** A record by property name. */
 export type FilterRecord = ReadonlyMap<string, RecordValue>;
 

@@ -1,4 +1,4 @@
-import type { Position } from '@sigma/geo';
+import { type Position, scaledIntegers } from '@sigma/geo';
 
 /**
  * A point of the plane as `(x / w, y / w)` with integers and `w > 0`. Every double is such a fraction, and so is every
@@ -12,11 +12,10 @@ export interface ExactPoint {
 export type ExactEdge = readonly [ExactPoint, ExactPoint];
 
 /** Converts a position without rounding. */
-export function exactPoint([lon, lat]: Position): ExactPoint {
-  let [x, y, w] = [lon, lat, 1n];
-  // Doubling a double is exact, and a fraction of two becomes an integer after at most 1074 steps.
-  while (!Number.isInteger(x) || !Number.isInteger(y)) [x, y, w] = [x * 2, y * 2, w * 2n];
-  return { x: BigInt(x), y: BigInt(y), w };
+export function exactPoint(position: Position): ExactPoint {
+  const { integers, scale } = scaledIntegers(position);
+  const [x = 0n, y = 0n] = integers;
+  return { x, y, w: scale };
 }
 
 export function isSame(a: ExactPoint, b: ExactPoint): boolean {

@@ -49,6 +49,7 @@ describe('relates', () => {
     ],
     ['a point in a square', point(5, 5), square, 's_intersects s_within'],
     ['a point on the boundary of a square', point(0, 5), square, 's_intersects s_touches'],
+    ['a point on a boundary, close to a corner', point(10, 5e-324), square, 's_intersects s_touches'],
     ['a point at the end of a line', point(0, 0), line([0, 0], [5, 5]), 's_intersects s_touches'],
     ['a point in a line', point(2, 2), line([0, 0], [5, 5]), 's_intersects s_within'],
     ['a point and itself', point(1, 1), point(1, 1), 's_contains s_equals s_intersects s_within'],

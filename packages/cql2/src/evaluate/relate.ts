@@ -1,3 +1,14 @@
+import {
+  type Area,
+  boundsMeet,
+  boundsOf,
+  type Geometry,
+  locateInArea,
+  type PlaneParts,
+  planeParts,
+  planePartsMeet,
+  positionsOf,
+} from '@sigma/geo';
 import { type FilterGeometry, membersOf } from '../expression/filter-geometry.ts';
 import type { SpatialOperator } from '../expression/operators.ts';
 import { inWorld, withTwins } from '../semantics/in-world.ts';
@@ -13,23 +24,42 @@ export function relates(op: SpatialOperator, a: FilterGeometry, b: FilterGeometr
   if (op === 's_intersects') return meet(a, b);
   if (op === 's_disjoint') return !meet(a, b);
   if (a.type === 'GeometryCollection' || b.type === 'GeometryCollection') return null;
+  // All other relations need a common point.
+  if (!areNear(a, b)) return false;
+  if (op === 's_contains' && isArea(a) && isPoints(b)) return containsPoints(a, b);
+  if (op === 's_within' && isPoints(a) && isArea(b)) return containsPoints(b, a);
   return hasRelation(op, shapeOf(a), shapeOf(b));
 }
 
+const isArea = (geometry: Geometry): geometry is Area =>
+  geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
+const isPoints = ({ type }: Geometry): boolean => type === 'Point' || type === 'MultiPoint';
+
+/** PostGIS locates points in areas itself, by rounded sides; other relations are exact. */
+function containsPoints(area: Area, points: Geometry): boolean {
+  const places = positionsOf(points).map((point) => locateInArea(point, area));
+  return !places.includes('outside') && places.includes('inside');
+}
+
+const areNear = (a: Geometry, b: Geometry): boolean =>
+  boundsMeet(boundsOf(positionsOf(a)), boundsOf(positionsOf(b)));
+
 function meet(a: FilterGeometry, b: FilterGeometry): boolean {
-  const others = shapesOf(b);
-  return shapesOf(a).some((member) => others.some((other) => haveCommonPoint(member, other)));
+  const others = partsOfMembers(b);
+  return partsOfMembers(a).some((member) => others.some((other) => planePartsMeet(member, other)));
 }
 
 /** The members of a geometry; the same place on either side of the antimeridian is one place. */
-const shapesOf = (geometry: FilterGeometry): readonly Shape[] =>
-  membersOf(withTwins(inWorld(geometry))).map(shapeOf);
-
-function haveCommonPoint(a: Shape, b: Shape): boolean {
-  const dim = intersectionsOf(a, b);
-  const parts = ['inside', 'boundary'] as const;
-  return parts.some((ofA) => parts.some((ofB) => dim(ofA, ofB) >= 0));
+function partsOfMembers(geometry: FilterGeometry): readonly PlaneParts[] {
+  const before = knownParts.get(geometry);
+  if (before !== undefined) return before;
+  const parts = membersOf(withTwins(inWorld(geometry))).map((member) => planeParts(member));
+  knownParts.set(geometry, parts);
+  return parts;
 }
+
+/** A geometry of a filter is compared with many values. */
+const knownParts = new WeakMap<FilterGeometry, readonly PlaneParts[]>();
 
 type Others = Exclude<SpatialOperator, 's_intersects' | 's_disjoint'>;
 

@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './steps/accessible-screen.ts';
+import { signIn } from './steps/sign-in.ts';
+
+const DAY_MS = 86_400_000;
+const NAME = 'All continents';
+
+const saved = (page: Page): Locator => page.getByRole('dialog', { name: 'Saved searches' });
+const openSaved = (page: Page): Promise<void> => page.getByRole('button', { name: 'Saved searches' }).click();
+const row = (page: Page): Locator => saved(page).getByRole('button', { name: new RegExp(`^${NAME}`) });
+
+/** Calls the API as the user of a page. */
+async function callAs(page: Page, path: string, put?: object) {
+  const token = await page.evaluate(() => localStorage.getItem('sigma.token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await (put === undefined
+    ? page.request.get(`/api${path}`, { headers })
+    : page.request.put(`/api${path}`, { headers, data: put }));
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+/** Moves the demo clock on by a day, as staff, so that the satellites take the pictures of that day. */
+async function passADay(admin: Page): Promise<void> {
+  const path = '/private/v1/sigma/demo_clock/';
+  const { now } = await callAs(admin, path);
+  await callAs(admin, path, { now: new Date(Date.parse(now) + DAY_MS).toISOString() });
+}
+
+test('a member saves a search, is notified when the demo takes new scenes that it finds, and opens it from there', {
+  tag: '@clock',
+}, async ({ page, browser }) => {
+  await signIn(page, 'customer', '/program/1/map');
+  await page.waitForURL(/\/map\/@/);
+  await page.getByRole('button', { name: 'Area Map view' }).click();
+  const sides = { West: '-170', South: '-60', East: '170', North: '70' };
+  for (const [side, value] of Object.entries(sides)) await page.getByLabel(`${side}, °`).fill(value);
+  await page.getByRole('button', { name: 'Set the area' }).click();
+  await expect(page).toHaveURL(/area=/);
+
+  await openSaved(page);
+  await expect(saved(page).getByText('No saved searches')).toBeVisible();
+  await saved(page).getByRole('button', { name: 'Save this search' }).click();
+  await saved(page).getByLabel('Name').fill(NAME);
+  await expect(saved(page).getByRole('checkbox', { name: 'Notify me of new scenes' })).toBeChecked();
+  await saved(page).getByLabel('Name').press('Enter');
+  await expect(row(page)).toBeVisible();
+  await expectAccessible(page, 'saved searches');
+
+  await saved(page)
+    .getByRole('button', { name: `Change ${NAME}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(row(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).not.toHaveURL(/area=/);
+  const staff = await browser.newContext();
+  const admin = await staff.newPage();
+  await signIn(admin, 'admin', '/');
+  await admin.waitForFunction(() => localStorage.getItem('sigma.token') !== null);
+  await passADay(admin);
+  await staff.close();
+
+  // The bell rings without a reload.
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName(/^Notifications, \d+$/, { timeout: 60_000 });
+  await bell.click();
+  const notices = page.getByRole('dialog', { name: 'Notifications' });
+  const notice = notices.getByRole('link', { name: /^[\d,]+ new scenes? match(es)? “All continents”$/ });
+  await expect(notice.first()).toHaveAttribute('href', /^\/program\/1\/map\?saved=[\da-f-]{36}$/);
+  await notice.first().click();
+  await expect(page).toHaveURL(/\/map\/@.*area=/);
+  expect(page.url()).not.toContain('saved=');
+  const results = page.getByRole('complementary', { name: 'results' });
+  await expect(results.getByRole('heading', { level: 2 })).toHaveText(/[1-9][\d,]* scenes/);
+});
