@@ -2,6 +2,7 @@ export * from './applications/index.ts';
 export * from './areas/index.ts';
 export * from './audit/index.ts';
 export * from './catalogue/index.ts';
+export * from './cubes/index.ts';
 export * from './downloads/index.ts';
 export * from './elevations/index.ts';
 export * from './ground/index.ts';

@@ -21,6 +21,7 @@ export * from './catalogue/search-as-code.ts';
 export * from './catalogue/search-dates.ts';
 export * from './catalogue/search-request.ts';
 export * from './catalogue/timeline.ts';
+export * from './cubes/cube-levels.ts';
 export * from './downloads/archive-layout.ts';
 export * from './downloads/limits.ts';
 export * from './downloads/plan-download.ts';

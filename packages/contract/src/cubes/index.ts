@@ -1,0 +1,36 @@
+import type { Operation } from '../kernel/operation.ts';
+import { readCubeMeta, readCubeReference } from './cube-meta.ts';
+import {
+  evaluateExpression,
+  readCubeFilterPlane,
+  readCubePlanes,
+  readCubeTile,
+  startCubeFilter,
+} from './cube-planes.ts';
+import {
+  matchSpectrum,
+  readCubeSpectra,
+  readCubeSpectrum,
+  readCubeSpectrumCsv,
+  writeSpectralLibrary,
+} from './cube-spectra.ts';
+
+export * from './cube-fields.ts';
+export * from './cube-meta.ts';
+export * from './cube-planes.ts';
+export * from './cube-spectra.ts';
+
+export const cubesOperations: readonly Operation[] = [
+  readCubeMeta,
+  readCubeReference,
+  readCubeSpectrum,
+  readCubeSpectrumCsv,
+  readCubeSpectra,
+  writeSpectralLibrary,
+  matchSpectrum,
+  readCubePlanes,
+  evaluateExpression,
+  startCubeFilter,
+  readCubeFilterPlane,
+  readCubeTile,
+];
