@@ -14,9 +14,12 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 const shownMs = async (page: Page): Promise<number> =>
   Date.parse((await page.locator('time').first().getAttribute('datetime')) ?? '');
 
-/** The figures in the details of a satellite. */
-const figures = (page: Page, name: string): Promise<readonly string[]> =>
-  details(page, name).locator('dl').first().locator('dd').allTextContents();
+/** The figures of the position in the details of a satellite, as soon as they are there. */
+async function figures(page: Page, name: string): Promise<readonly string[]> {
+  const position = details(page, name).locator('dl').filter({ hasText: 'Altitude' });
+  await position.waitFor();
+  return position.locator('dd').allTextContents();
+}
 
 /** Saves a square around San Francisco, as the search map would. */
 async function saveArea(page: Page, name: string): Promise<void> {

@@ -73,6 +73,7 @@ test('staff plan a day for two satellites, settle a conflict and publish the pla
   const dialog = page.getByRole('dialog', { name: 'Propose a plan' });
   await dialog.getByLabel('Start, UTC').fill(typed(startMs));
   await dialog.getByLabel('End, UTC').fill(typed(startMs + 3 * DAY_MS));
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(5);
   for (const box of (await dialog.getByRole('checkbox').all()).slice(2)) await box.uncheck();
   await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -41,7 +41,7 @@ export const refused = (status: number, code: string, detail: string) =>
 export const path = (operation: { readonly path: string }, params: Readonly<Record<string, string>> = {}) =>
   `/api${operation.path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? '')}`;
 
-type OwnAnswer = (url: URL, method: string) => Response | undefined;
+type OwnAnswer = (url: URL, method: string) => Response | Promise<Response> | undefined;
 
 let sent: { readonly method: string; readonly url: URL; readonly body: unknown }[];
 let answer: OwnAnswer;

@@ -1,5 +1,6 @@
 import {
   blockOutCalls,
+  operatedSensorCalls,
   proposeAgain,
   sensorTaskCalls,
   taskingRequestCalls,
@@ -8,7 +9,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { blockOutOf, DAY, idOf, PLAN_ID, passOf, planOf, taskOf } from './desk.fixture.ts';
+import { blockOutOf, DAY, idOf, operatedSensorOf, PLAN_ID, passOf, planOf, taskOf } from './desk.fixture.ts';
 import {
   answerWith,
   changes,
@@ -100,6 +101,17 @@ describe('the operator’s desk', () => {
     expect(changes()).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
     await waitFor(() => expect(changes()).toEqual([['PATCH', TASK_PATH, { state: 'failed' }]]));
+  });
+
+  it('proposes a plan for all satellites, also where they are listed after the dialog was opened', async () => {
+    const listed = Promise.withResolvers<Response>();
+    answerWith((url) => (url.pathname === path(operatedSensorCalls.list) ? listed.promise : undefined));
+    showDesk();
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose a plan' }));
+    listed.resolve(list([operatedSensorOf(1), operatedSensorOf(2)]));
+    const first = await screen.findByRole('checkbox', { name: 'GHOSt-1' });
+    expect(first).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'GHOSt-2' })).toBeChecked();
   });
 
   it('changes the satellites of a draft', async () => {

@@ -38,9 +38,9 @@ export function ProposeDialog({ desk, nowMs, draft, onClose, onDone }: ProposeDi
       ? typed(startMs, startMs + DAY_MS)
       : typed(Date.parse(draft.start), Date.parse(draft.end)),
   );
-  const [sensors, setSensors] = useState<readonly number[]>(
-    () => draft?.sensors ?? able.map(({ osk_id }) => osk_id),
-  );
+  // All that may be tasked until somebody chooses: the list may still be loading when the dialog opens.
+  const [chosen, setChosen] = useState<readonly number[] | undefined>(draft?.sensors);
+  const sensors = chosen ?? able.map(({ osk_id }) => osk_id);
   const propose = useProposePlan();
   const change = useChangeDraft();
   const title = draft === undefined ? 'Propose a plan' : 'Change the draft';
@@ -75,7 +75,7 @@ export function ProposeDialog({ desk, nowMs, draft, onClose, onDone }: ProposeDi
     >
       <form id={form} className={classes.form} onSubmit={send} noValidate>
         <IntervalFields typed={times} onChange={setTimes} />
-        <SatelliteBoxes sensors={able} chosen={sensors} onChange={setSensors} />
+        <SatelliteBoxes sensors={able} chosen={sensors} onChange={setChosen} />
         {draft !== undefined && (
           <p className={classes.note}>
             Tasks that are then outside are deleted, unless they are fixed. Propose again to fill what is new.
