@@ -140,6 +140,36 @@ export {
 } from './spectral/hydrocarbon/oil-target.ts';
 export { indexPlane } from './spectral/indices/index-plane.ts';
 export { SPECTRAL_INDICES, type SpectralIndex } from './spectral/indices/indices.ts';
+export { continuumOf, removeContinuum } from './spectral/library/continuum.ts';
+export { firstDerivative } from './spectral/library/derivative.ts';
+export {
+  type LibrarySpectrum,
+  MODEL_LIBRARY_NAME,
+  modelLibrary,
+  resampleLibrary,
+} from './spectral/library/library.ts';
+export {
+  type FeatureMatch,
+  matchSpectra,
+  type SpectrumMatch,
+  spectralAngle,
+} from './spectral/library/match-spectra.ts';
+export { readCsvSpectra } from './spectral/library/read-csv.ts';
+export { readEcostressSpectrum } from './spectral/library/read-ecostress.ts';
+export { type EnviLibraryFile, readEnviLibrary } from './spectral/library/read-envi-library.ts';
+export { readUsgsSpectrum, readUsgsWavelengths, type UsgsWavelengths } from './spectral/library/read-usgs.ts';
+export {
+  resampleSpectrum,
+  type SampledSpectrum,
+  type SpectralBands,
+} from './spectral/library/resample-spectrum.ts';
+export type { SpectrumFile } from './spectral/library/spectrum-file.ts';
+export { type SpectrumBand, spectrumCsv } from './spectral/library/write-csv.ts';
+export {
+  type EnviLibraryFiles,
+  type SpectraToWrite,
+  writeEnviLibrary,
+} from './spectral/library/write-envi-library.ts';
 export { cholesky, solveCholesky, solveLower } from './spectral/linear/cholesky.ts';
 export { memoryBefore } from './spectral/memory/site-memory.ts';
 export { METHANE_BANDS, METHANE_COLUMNS_PPM_M } from './spectral/methane/absorption-data.ts';
