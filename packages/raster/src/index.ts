@@ -11,7 +11,33 @@ export { type DetectorLines, replaceBadPixels } from './calibrate/bad-pixels.ts'
 export { type DarkFrames, type DarkLevel, darkLevel } from './calibrate/dark-level.ts';
 export { destripeFactors } from './calibrate/destripe.ts';
 export { type FlatFieldAlarm, flatFieldAlarms } from './calibrate/flat-field-alarm.ts';
+export type { Igm, PixelAngles } from './calibrate/locate/igm.ts';
+export {
+  type LocatedLines,
+  type LocateRequest,
+  locateLines,
+  pinholeLook,
+  type SunDirection,
+} from './calibrate/locate/locate.ts';
+export type { AttitudeTrack, PlatformTrack } from './calibrate/locate/platform.ts';
+export { type HeightAt, type TerrainGrid, terrainHeights } from './calibrate/locate/terrain.ts';
 export { type RadianceKernel, type RadianceRequest, radianceOf } from './calibrate/radiance-kernel.ts';
+export { type Glt, igmOutline, lookupTable } from './calibrate/rectify/glt.ts';
+export { gridTransform, type MapGrid, mapGridFor } from './calibrate/rectify/map-grid.ts';
+export { linesFor, type RectifyRequest, rectifyRows } from './calibrate/rectify/rectify.ts';
+export {
+  type AirWithWater,
+  type Atmosphere,
+  opaqueBands,
+  transmittanceAt,
+} from './calibrate/reflectance/atmosphere.ts';
+export {
+  NO_REFLECTANCE,
+  REFLECTANCE_SCALE,
+  type ReflectanceRequest,
+  reflectanceOf,
+} from './calibrate/reflectance/reflectance.ts';
+export { typicalWater, type WaterRequest, waterColumns } from './calibrate/reflectance/water-column.ts';
 export { simdRadiance } from './calibrate/simd-radiance.ts';
 export { correctSmile } from './calibrate/smile.ts';
 export { enviHeaderText } from './envi/header-text.ts';

@@ -39,8 +39,14 @@ export { type SceneRadiance, type SceneRadianceOptions, sceneRadiance } from './
 export { renderThumbnail } from './picture/thumbnail.ts';
 export { visualFromBands, visualFromRadiance, visualLight } from './picture/tone.ts';
 export { type Picture, renderVisual } from './picture/visual.ts';
+export { assumedAtmosphere, MODEL_WATER_CM } from './radiance/assumed-atmosphere.ts';
 export { BAND_COUNT, FWHM_NM, VISUAL_BANDS, WAVELENGTHS_NM } from './radiance/bands.ts';
-export { type Illumination, illuminationOf, type SunAndView } from './radiance/illumination.ts';
+export {
+  type Illumination,
+  illuminationOf,
+  type SunAndView,
+  sunDistanceAu,
+} from './radiance/illumination.ts';
 export {
   METHANE_BANDS,
   methanePerPpmM,

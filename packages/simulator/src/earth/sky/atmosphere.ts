@@ -16,11 +16,22 @@ const BANDS = [
   [2520, 70, 1.6],
 ] as const;
 
+/** Centres of the absorptions by oxygen (687, 761, 1268 nm) and carbon dioxide (2008, 2060 nm). */
+const DRY_BANDS_NM: readonly number[] = [687, 761, 1268, 2008, 2060];
+
 /** Fraction of light that passes down and up through clear air at a wavelength, near 0 at 1380 and 1870 nm. */
 export function transmission(nm: number): number {
   let depth = 0.16 * (450 / nm) ** 3.6 + 0.05 * (550 / nm) ** 1.3;
   for (const [centre, width, amount] of BANDS) depth += amount * Math.exp(-(((nm - centre) / width) ** 2));
   return Math.exp(-depth);
+}
+
+/** Part of the optical depth of `transmission` that is water vapour: the absorptions of oxygen and carbon dioxide are omitted. */
+export function airWaterDepth(nm: number): number {
+  let depth = 0;
+  for (const [centre, width, amount] of BANDS)
+    if (!DRY_BANDS_NM.includes(centre)) depth += amount * Math.exp(-(((nm - centre) / width) ** 2));
+  return depth;
 }
 
 /** Light that the air itself scatters into the view, as reflectance: Rayleigh scattering and a little haze. */
