@@ -32,6 +32,11 @@ export const taskingRequest = z
     priority: z.int().min(1).max(100),
     active: z.boolean(),
     status: z.enum(TASKING_STATUSES),
+    status_text: z
+      .string()
+      .describe(
+        'The sentence about the status that the customer of its order reads; without an order, its name',
+      ),
     withdrawal: z
       .object({
         state: z.enum(WITHDRAWAL_STATES),
@@ -48,7 +53,6 @@ export type TaskingRequest = z.infer<typeof taskingRequest>;
 /** A tasking request as its program sees it on the dashboard. */
 export const programTasking = taskingRequest
   .extend({
-    status_text: z.string(),
     requested_by: z.string().nullable().describe('E-mail address'),
     task: z
       .object({
@@ -67,7 +71,9 @@ export const programTasking = taskingRequest
       .describe('The next suitable free pass, if it is not scheduled yet'),
     file_ids: z.array(z.string()).describe('Ids of the scenes that were captured for it'),
     cancelable: z.boolean(),
-    withdrawable: z.boolean().describe('Its withdrawal can be requested: it is scheduled'),
+    withdrawable: z
+      .boolean()
+      .describe('Its withdrawal can be requested: it belongs to an order and is scheduled'),
   })
   .meta({ id: 'ProgramTasking' });
 export type ProgramTasking = z.infer<typeof programTasking>;

@@ -1,7 +1,21 @@
-import { ORDER_STATUSES } from '../orders/status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../orders/status.ts';
 
 /** The statuses of a tasking request, which are those of its order (PD-17). */
 export const TASKING_STATUSES = ORDER_STATUSES;
+
+const CHANGEABLE_STATUSES: readonly OrderStatus[] = [
+  'order_received',
+  'manual',
+  'order_accepted',
+  'order_active',
+  'mod_received',
+  'mod_accepted',
+];
+
+/** Whether area, window, sensors and limits of a tasking request may still be changed, which is until it is scheduled. */
+export function mayChangeCapture(status: OrderStatus): boolean {
+  return CHANGEABLE_STATUSES.includes(status);
+}
 
 export const TASKING_SCHEDULE_STATES = ['draft', 'published', 'flown'] as const;
 export type TaskingScheduleState = (typeof TASKING_SCHEDULE_STATES)[number];

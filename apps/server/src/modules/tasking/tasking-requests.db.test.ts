@@ -171,8 +171,26 @@ describe('tasking requests of staff', () => {
       const refused = await call<Problem>(taskingRequestCalls.update, 422, reject(reason));
       expect(refused.errors).toMatchObject([{ field: 'reason', code: 'required' }]);
     }
-    await call(taskingRequestCalls.update, 200, reject({ reason: 'The site is not licensed' }));
+    const answer = await call<TaskingRequest>(
+      taskingRequestCalls.update,
+      200,
+      reject({ reason: 'The site is not licensed' }),
+    );
+    expect(answer.status_text).toBe('The site is not licensed');
     expect(await textOf(rejected)).toBe('The site is not licensed');
+  });
+
+  it('shows staff the sentence about the status of each request, and its name without an order', async () => {
+    const ordered = await addRequest(app, programs.first, { name: 'Ordered' });
+    await addOrderOf(app.database, ordered);
+    await addRequest(app, programs.first, { name: 'Own' });
+    const { results } = await call<{ results: TaskingRequest[] }>(taskingRequestCalls.list, 200, {
+      query: { ordering: 'name' },
+    });
+    expect(results.map(({ name, status_text }) => [name, status_text])).toEqual([
+      ['Ordered', 'As it was'],
+      ['Own', 'Active'],
+    ]);
   });
 
   it('changes the status of a request only along the path of orders, together with its order and history', async () => {

@@ -2,6 +2,7 @@ import {
   answerWithdrawal,
   listOrderHistory,
   type OrderEvent,
+  type Problem,
   type ProgramTasking,
   readProgramTasking,
   readTaskingQuota,
@@ -246,6 +247,21 @@ it('rejects to withdraw what is not scheduled, for a reader, or for another prog
   const staff = { params: { tasking_request: waiting.id }, body: { decision: 'accepted' } };
   await call(answerWithdrawal, 409, staff);
   await call(answerWithdrawal, 403, { as: EMPLOYEE, ...staff });
+});
+
+it('lists a capture that the operator requested without an order as not withdrawable, and says so when it is withdrawn', async () => {
+  const request = await addRequest(app, programs.first);
+  await call(taskingScheduleCalls.add, 201, { body: { ...PLAN, state: 'published' } });
+  const params = { program: programs.first, tasking_request: request.id };
+  expect(await call<ProgramTasking>(readProgramTasking, 200, { as: CUSTOMER, params })).toMatchObject({
+    status: 'order_scheduled',
+    withdrawable: false,
+    cancelable: false,
+  });
+  const refused = await call<Problem>(requestWithdrawal, 409, { as: CUSTOMER, params, body: {} });
+  expect(refused.detail).toBe(
+    'The operator requested this capture, without an order of yours. Ask the operator to withdraw it.',
+  );
 });
 
 it('releases the pass of a scheduled request that staff cancel', async () => {

@@ -98,23 +98,48 @@ describe('the requests at the desk', () => {
     );
   });
 
-  it('refuses a request with a reason for its customer', async () => {
-    const received = { ...HARBOUR, status: 'order_received' as const };
+  it('refuses a request with a reason for its customer, and then shows the reason in place of the actions', async () => {
+    let request = requestOf({ order: idOf(500), status: 'order_received', status_text: 'Received' });
     answerWith((url, method) => {
-      if (method === 'PATCH') return Response.json({ ...received, status: 'order_rejected' });
-      return url.pathname === path(taskingRequestCalls.list) ? list([received]) : undefined;
+      if (method === 'PATCH') {
+        request = { ...request, status: 'order_rejected', status_text: 'The site is not licensed' };
+        return Response.json(request);
+      }
+      if (url.pathname !== path(taskingRequestCalls.list)) return undefined;
+      const isQueue = url.searchParams.has('status');
+      return list(isQueue && request.status === 'order_rejected' ? [] : [request]);
     });
     showDesk(`/tools/desk?request=${HARBOUR.id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Refuse request' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refuse “Harbour”?' }));
-    expect(dialog.getByRole('button', { name: 'Refuse request' })).toBeDisabled();
-    await userEvent.type(dialog.getByLabelText('Reason'), ' The site is not licensed ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuse request' }));
+    expect(await dialog.findByText(/Reason is a required field/)).toBeVisible();
+    expect(changes()).toEqual([]);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), ' The site is not licensed ');
     await userEvent.click(dialog.getByRole('button', { name: 'Refuse request' }));
     const target = path(taskingRequestCalls.update, { tasking_request: HARBOUR.id });
     const body = { status: 'order_rejected', reason: 'The site is not licensed' };
     await waitFor(() => expect(changes()).toEqual([['PATCH', target, body]]));
     expect(await screen.findByText('“Harbour” is refused')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Refuse “Harbour”?' })).toBeNull());
+    const sheet = within(await screen.findByRole('dialog', { name: 'Harbour' }));
+    expect(await sheet.findByText('The site is not licensed')).toBeVisible();
+    expect(sheet.getByText('Rejected')).toBeVisible();
+    for (const name of ['Refuse request', 'Save priority', 'Change constraints', 'Plan this request'])
+      expect(sheet.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('refuses a request of the staff without a reason, which no customer would read', async () => {
+    answerWith((url, method) => {
+      const received = requestOf({ status: 'order_received' });
+      if (method === 'PATCH') return Response.json(received);
+      return url.pathname === path(taskingRequestCalls.list) ? list([received]) : undefined;
+    });
+    showDesk(`/tools/desk?request=${HARBOUR.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse request' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refuse “Harbour”?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuse request' }));
+    const target = path(taskingRequestCalls.update, { tasking_request: HARBOUR.id });
+    await waitFor(() => expect(changes()).toEqual([['PATCH', target, { status: 'order_rejected' }]]));
   });
 
   it('deletes a request of the staff after a question, but none of an order or with published tasks', async () => {
@@ -129,7 +154,8 @@ describe('the requests at the desk', () => {
     expect(screen.queryByRole('button', { name: 'Delete request' })).toBeNull();
     cleanup();
     showDesk(`/tools/desk?request=${published.id}`);
-    expect(await screen.findByRole('button', { name: 'Change constraints' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Save priority' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change constraints' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete request' })).toBeNull();
     cleanup();
     showDesk(`/tools/desk?request=${HARBOUR.id}`);

@@ -44,6 +44,7 @@ export const requestOf = (values: Partial<TaskingRequest> = {}): TaskingRequest 
   priority: 50,
   active: true,
   status: 'order_active',
+  status_text: 'Active',
   withdrawal: null,
   created_at: '2026-11-20T09:00:00.000Z',
   ...values,

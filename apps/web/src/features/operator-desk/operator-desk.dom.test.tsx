@@ -43,10 +43,18 @@ describe('the operator’s desk', () => {
     answerWith((url) => (url.pathname === path(blockOutCalls.list) ? list([blockOutOf(later)]) : undefined));
     showDesk();
     const row = await screen.findByRole('row', {
-      name: /(2 h 00|1 h 59) min.*GHOSt-1.*Block-out: Star tracker/,
+      name: /(2 h 0|1 h 59) min.*GHOSt-1.*Block-out: Star tracker/,
     });
     await userEvent.click(within(row).getByRole('button'));
     expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('Star tracker calibration');
+  });
+
+  it('counts days in what comes up later than a day from now', async () => {
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const later = { start: inMinutes(104 * 60 + 35), end: inMinutes(105 * 60) };
+    answerWith((url) => (url.pathname === path(blockOutCalls.list) ? list([blockOutOf(later)]) : undefined));
+    showDesk();
+    expect(await screen.findByRole('row', { name: /4 d 8 h.*GHOSt-1.*Block-out/ })).toBeVisible();
   });
 
   it('adds a block-out in the time that is shown, and says that ground-station passes are not forecast so far ahead', async () => {

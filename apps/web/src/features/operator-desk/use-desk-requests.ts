@@ -52,13 +52,13 @@ export function useDeskRequests({ tasks, plan, opened, search }: Mentions) {
 /** One object, so that what is made of it need not be made again. */
 const NO_REQUESTS: readonly TaskingRequest[] = [];
 
-/** Requests that are mentioned but not listed, in a stable order. */
+/** Requests that are mentioned but not listed, in a stable order; the open one always, so that it stays when it leaves the queue. */
 function unnamedIds(
   listed: readonly TaskingRequest[],
   { tasks, plan, opened }: Omit<Mentions, 'search'>,
 ): readonly string[] {
   const known = new Set(listed.map(({ id }) => id));
   const mentioned = [...tasks, ...(plan?.left_out ?? [])].map(({ tasking_request }) => tasking_request);
-  const ids = new Set(opened === undefined ? mentioned : [...mentioned, opened]);
-  return [...ids].filter((id) => !known.has(id)).toSorted();
+  const unlisted = mentioned.filter((id) => !known.has(id));
+  return [...new Set(opened === undefined ? unlisted : [...unlisted, opened])].toSorted();
 }

@@ -197,6 +197,7 @@ describe('the welcome page of Tools', () => {
     priority: 50,
     active: true,
     status: 'order_scheduled',
+    status_text: 'Withdrawal requested: Imaged elsewhere',
     withdrawal: { state: 'requested', text: 'Imaged elsewhere', at: at(-60_000) },
     created_at: at(-3_600_000),
   };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, test, vi } from 'vitest';
-import { instantText, sceneTimeText, spellInstants, utcText } from './figures.ts';
+import { instantText, longDurationText, sceneTimeText, spellInstants, utcText } from './figures.ts';
 import { useFormats } from './formats.ts';
 import { localTimeText } from './local-time.ts';
 
@@ -50,3 +50,13 @@ test.each([
 ])('the local time in %s at %s is "%s"', (zone, instant, text) => {
   expect(localTimeText(new Date(instant), zone)).toBe(text);
 });
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+it.each([
+  [0, '0 min'],
+  [59 * MINUTE + 59_999, '59 min'],
+  [372 * MINUTE, '6 h 12 min'],
+  [-2 * DAY - 4 * 60 * MINUTE, '2 d 4 h'],
+])('writes a duration of %i ms as %s', (ms, text) => expect(longDurationText(ms)).toBe(text));

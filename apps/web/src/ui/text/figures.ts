@@ -17,6 +17,19 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${countText(count)} ${count === 1 ? one : many}`;
 }
 
+const MS_PER_MINUTE = 60_000;
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 1440;
+
+/** "2 d 4 h", "6 h 12 min", "12 min"; whole minutes, nothing smaller. */
+export function longDurationText(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / MS_PER_MINUTE);
+  const days = Math.floor(minutes / MINUTES_PER_DAY);
+  const hours = Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR);
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % MINUTES_PER_HOUR} min` : `${minutes} min`;
+}
+
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** Bytes in steps of 1000: "18.4 GB". */

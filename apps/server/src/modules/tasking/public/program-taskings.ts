@@ -6,7 +6,7 @@ import {
   readProgramTasking,
   refuse,
 } from '@sigma/contract';
-import { isCancelable, mayRequestWithdrawal, statusDisplay } from '@sigma/domain';
+import { isCancelable, mayRequestWithdrawal } from '@sigma/domain';
 import { requestAnswer, statusOf } from '../requests/request-answer.ts';
 import { listRequests, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
@@ -50,7 +50,7 @@ export async function toProgramTaskings(
   const files = Map.groupBy(await filesOfRequests(kysely, ids), ({ request }) => request);
   const next = await nextPasses.of(rows, signal);
   return rows.map((row) => ({
-    ...requestAnswer(row),
+    ...requestAnswer(row, facts.get(row.order_id ?? '')?.status_text),
     ...orderMembers(row, facts.get(row.order_id ?? '')),
     task: taskMember(tasks.get(row.id)),
     next_opportunity: next.get(row.id) ?? null,
@@ -59,7 +59,6 @@ export async function toProgramTaskings(
 }
 
 const orderMembers = (row: RequestRow, order: OrderFacts | undefined) => ({
-  status_text: order?.status_text ?? statusDisplay(row.status).name,
   requested_by: order?.email ?? null,
   cancelable: order !== undefined && isCancelable('others', statusOf(row)),
   withdrawable: order !== undefined && mayRequestWithdrawal(statusOf(row), row.withdrawal),

@@ -16,6 +16,13 @@ import { toProgramTaskings } from './program-taskings.ts';
 
 const noSuchRequest = () => refuse('not_found', 'Your program has no such tasking request.');
 
+/** A capture without an order costs the customer nothing, and only the operator, who wants it, ends it. */
+const enteredByOperator = () =>
+  wrongState(
+    'tasking_request',
+    'The operator requested this capture, without an order of yours. Ask the operator to withdraw it.',
+  );
+
 interface WithdrawalServices extends TaskingServices {
   readonly jobs: JobSender;
 }
@@ -32,7 +39,8 @@ export const requestWithdrawalBinding = (services: WithdrawalServices, nextPasse
     const stopped = await rollbackOnRefusal(database, async (transaction) => {
       if ((await readProgramRequest(transaction, program, id)) === undefined) return noSuchRequest();
       const row = await lockRequest(transaction, id);
-      if (row === undefined || row.order_id === null) return noSuchRequest();
+      if (row === undefined) return noSuchRequest();
+      if (row.order_id === null) return enteredByOperator();
       const at = worldClock();
       const refusal = await withdrawalRefusal(transaction, row, at);
       if (refusal !== undefined) return refusal;

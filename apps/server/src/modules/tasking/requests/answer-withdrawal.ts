@@ -6,7 +6,8 @@ import { staffOf } from '../actor.ts';
 import { wrongState } from '../body-issues.ts';
 import type { TaskingServices } from '../services.ts';
 import { closeWithdrawal } from './close-withdrawal.ts';
-import { requestAnswer, statusOf } from './request-answer.ts';
+import { readAnswer } from './read-answers.ts';
+import { statusOf } from './request-answer.ts';
 import { lockRequest, type RequestRow, readRequest } from './tasking-requests.store.ts';
 import { startOfTask } from './withdrawals.store.ts';
 
@@ -45,7 +46,7 @@ export const answerWithdrawalBinding = ({
         after: { status: after.status, withdrawal: after.withdrawal },
         requestId,
       });
-      return requestAnswer(after);
+      return readAnswer(transaction, after);
     }),
   );
 

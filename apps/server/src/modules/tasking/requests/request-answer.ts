@@ -1,5 +1,5 @@
 import type { TaskingRequest } from '@sigma/contract';
-import { isOrderStatus } from '@sigma/domain';
+import { isOrderStatus, statusDisplay } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
 import type { RequestRow } from './tasking-requests.store.ts';
 
@@ -17,7 +17,12 @@ export function geometryOf(row: Pick<RequestRow, 'shown'>): Geometry {
   return JSON.parse(row.shown);
 }
 
-export function requestAnswer(row: RequestRow): TaskingRequest {
+/**
+ * A request as calls answer it.
+ *
+ * @param statusText the sentence about the status of its order; without an order, the text names the status
+ */
+export function requestAnswer(row: RequestRow, statusText?: string): TaskingRequest {
   return {
     id: row.id,
     program: row.program_id,
@@ -35,6 +40,7 @@ export function requestAnswer(row: RequestRow): TaskingRequest {
     priority: row.priority,
     active: row.active,
     status: statusOf(row),
+    status_text: statusText ?? statusDisplay(row.status).name,
     withdrawal: withdrawalOf(row),
     created_at: row.created_at.toISOString(),
   };

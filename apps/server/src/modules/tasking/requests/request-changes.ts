@@ -1,5 +1,5 @@
 import { type FieldIssue, type Refusal, refuse, type TaskingRequest } from '@sigma/contract';
-import { mayBecome, nextStatuses, statusDisplay } from '@sigma/domain';
+import { mayBecome, mayChangeCapture, nextStatuses, statusDisplay } from '@sigma/domain';
 import { wrongState } from '../body-issues.ts';
 
 /** Statuses that a request entered by staff may begin with; planning and flying lead to the later statuses. */
@@ -20,16 +20,6 @@ export function reasonIssues(
   if (order === null || status === before.status || status !== 'order_rejected' || reason !== '') return [];
   return [{ field: 'reason', code: 'required', message: 'Must say why; the customer reads it.' }];
 }
-
-/** Statuses in which the capture members of a request may still be changed. */
-const EDITABLE_STATUSES: ReadonlySet<string> = new Set([
-  'order_received',
-  'manual',
-  'order_accepted',
-  'order_active',
-  'mod_received',
-  'mod_accepted',
-]);
 
 /** Members that decide what is captured; name, priority and `active` do not. */
 const CAPTURE_MEMBERS = [
@@ -59,7 +49,7 @@ export function changeRefusal(before: TaskingRequest, after: TaskingRequest): Re
     const may = next.length === 0 ? 'keeps its status' : `may become ${next.join(', ')}`;
     return wrongState('status', `A request that is ${status} ${may}, not ${after.status}.`);
   }
-  if (EDITABLE_STATUSES.has(status)) return undefined;
+  if (mayChangeCapture(status)) return undefined;
   const changed = changedCaptureMember(before, after);
   if (changed === undefined) return undefined;
   const name = statusDisplay(status).name.toLowerCase();

@@ -6,6 +6,7 @@ import { invalidBody } from '../body-issues.ts';
 import type { TaskingServices } from '../services.ts';
 import { countTasksOfRequest, deleteDraftTasks } from '../tasks/request-tasks.store.ts';
 import { moveRequestByStaff } from './move-by-staff.ts';
+import { readAnswer, readAnswers } from './read-answers.ts';
 import { requestAnswer } from './request-answer.ts';
 import { changedCaptureMember, changeRefusal, firstStatusIssues, reasonIssues } from './request-changes.ts';
 import { readRequestBody } from './request-issues.ts';
@@ -27,11 +28,11 @@ export function requestRecords({
   return {
     async list(kysely, _, query) {
       const { rows, count } = await listRequests(kysely, query);
-      return { rows: rows.map(requestAnswer), count };
+      return { rows: await readAnswers(kysely, rows), count };
     },
     async read(kysely, { tasking_request }) {
       const row = await readRequest(kysely, tasking_request);
-      return row && requestAnswer(row);
+      return row && readAnswer(kysely, row);
     },
     lock: (transaction, { tasking_request }) => lockRequest(transaction, tasking_request),
     async add(transaction, _, body) {
@@ -69,7 +70,7 @@ export function requestRecords({
         if (stopped !== undefined) return stopped;
       }
       const after = await readRequest(transaction, id);
-      return after === undefined ? noSuchRequest() : requestAnswer(after);
+      return after === undefined ? noSuchRequest() : readAnswer(transaction, after);
     },
     async remove(transaction, { tasking_request: id }) {
       const row = await lockRequest(transaction, id);
@@ -84,7 +85,7 @@ export function requestRecords({
       await deleteRequest(transaction, id);
       return undefined;
     },
-    bodyOf({ id: _, order: _o, area_km2: _a, withdrawal: _w, created_at: _c, ...body }) {
+    bodyOf({ id: _, order: _o, area_km2: _a, status_text: _t, withdrawal: _w, created_at: _c, ...body }) {
       return body;
     },
   };

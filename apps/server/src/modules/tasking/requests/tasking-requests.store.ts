@@ -66,6 +66,21 @@ export async function listRequests(
 export const readRequest = (kysely: Connection, id: string): Promise<RequestRow | undefined> =>
   kysely.selectFrom('tasking_requests').where('id', '=', id).select(REQUEST_COLUMNS).executeTakeFirst();
 
+/** The status sentences of the orders of requests, by the id of the order. */
+export async function readStatusTexts(
+  kysely: Connection,
+  requests: readonly Pick<RequestRow, 'order_id'>[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const orders = requests.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
+  if (orders.length === 0) return new Map();
+  const rows = await kysely
+    .selectFrom('orders')
+    .where('id', 'in', orders)
+    .select(['id', 'status_text'])
+    .execute();
+  return new Map(rows.map(({ id, status_text }) => [id, status_text]));
+}
+
 /** As `readRequest`; locks the request and its order until the transaction ends. */
 export async function lockRequest(transaction: Connection, id: string): Promise<RequestRow | undefined> {
   await lockTasking(transaction, id);

@@ -8,18 +8,22 @@ const MAX_REASON = 500;
 
 interface RefuseDialogProps {
   readonly name: string;
+  /** A customer has ordered it and reads why it ends. */
+  readonly isOrdered: boolean;
   readonly busy: boolean;
   readonly onRefuse: (reason: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks why a request is refused, before it ends. */
-export function RefuseDialog({ name, busy, onRefuse, onCancel }: RefuseDialogProps) {
+/** Confirms that a request ends, and asks for the reason if a customer reads it. */
+export function RefuseDialog({ name, isOrdered, busy, onRefuse, onCancel }: RefuseDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
-  const isMissing = reason.trim() === '';
+  const [isChecked, setIsChecked] = useState(false);
+  const isMissing = isOrdered && reason.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setIsChecked(true);
     if (!isMissing && !busy) onRefuse(reason.trim());
   };
   return (
@@ -34,22 +38,29 @@ export function RefuseDialog({ name, busy, onRefuse, onCancel }: RefuseDialogPro
           <Button onClick={onCancel} disabled={busy}>
             Cancel
           </Button>
-          <Button kind="danger-filled" type="submit" form={formId} busy={busy} disabled={isMissing}>
+          <Button kind="danger-filled" type="submit" form={formId} busy={busy}>
             Refuse request
           </Button>
         </>
       }
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-        <p>The request ends as rejected, and its customer is notified. This cannot be undone.</p>
-        <TextAreaField
-          label="Reason"
-          hint="The customer reads it."
-          rows={3}
-          value={reason}
-          maxLength={MAX_REASON}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        {isOrdered ? (
+          <>
+            <p>The request ends as rejected, and its customer is notified. This cannot be undone.</p>
+            <TextAreaField
+              label="Reason"
+              hint="The customer reads it."
+              rows={3}
+              value={reason}
+              maxLength={MAX_REASON}
+              error={isChecked && isMissing ? 'Reason is a required field' : undefined}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          </>
+        ) : (
+          <p>The request ends as rejected. No customer has ordered it. This cannot be undone.</p>
+        )}
       </form>
     </Dialog>
   );

@@ -82,8 +82,11 @@ export function RequestForm({ desk, request }: RequestFormProps) {
       {isAsking && (
         <RefuseDialog
           name={name}
+          isOrdered={request.order !== null}
           busy={change.isPending}
-          onRefuse={(reason) => send({ status: 'order_rejected', reason }, 'is refused')}
+          onRefuse={(reason) =>
+            send({ status: 'order_rejected', ...(reason !== '' && { reason }) }, 'is refused')
+          }
           onCancel={() => setIsAsking(false)}
         />
       )}

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { Table, type TableColumn } from '../../../ui/lists/table.tsx';
 import { CutName } from '../../../ui/text/cut-name.tsx';
-import { dayText, timeText } from '../../../ui/text/figures.ts';
+import { dayText, longDurationText, timeText } from '../../../ui/text/figures.ts';
 import { degreesText, STATE_NAMES } from '../desk-text.ts';
 import { comingUp, type DeskEvent } from '../layout/coming-up.ts';
 import type { Desk } from '../use-desk.ts';
@@ -74,13 +74,8 @@ export const ComingUpList = memo(function ComingUpList(props: ComingUpListProps)
 
 const startText = (ms: number) => `${dayText(new Date(ms)).slice(0, -5)}, ${timeText(new Date(ms))}`;
 
-/** "Now", "1 min", "12 min" or "3 h 05 min", in full minutes. */
-function untilText(ms: number): string {
-  if (ms <= 0) return 'Now';
-  const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
-}
+/** "Now", "1 min", "3 h 5 min" or "4 d 8 h". */
+const untilText = (ms: number): string => (ms <= 0 ? 'Now' : longDurationText(Math.max(ms, MINUTE_MS)));
 
 function whatText(event: DeskEvent, { names, stationName }: Pick<Desk, 'names' | 'stationName'>): string {
   switch (event.kind) {

@@ -95,6 +95,16 @@ describe('ending a request', () => {
     expect((await details()).textContent).toContain('Decisionby the operator, until 22 Nov 2026, 18:31 UTC');
   });
 
+  it('says that only the operator can withdraw a capture that the operator requested without an order', async () => {
+    const staffs = { ...SCHEDULED, order: null, requested_by: null, withdrawable: false };
+    server.answer = () => page([staffs]);
+    show();
+    const text = (await details()).textContent;
+    expect(text).toContain('Requested by the operator');
+    expect(text).toContain('Withdrawalonly by the operator');
+    expect(screen.queryByRole('button', { name: 'Request withdrawal' })).toBeNull();
+  });
+
   it.each([
     ['accepted', 'order_canceled'],
     ['rejected', 'order_scheduled'],

@@ -16,6 +16,7 @@ import {
   intervalText,
   mayBeRequestedAgain,
   passFacts,
+  requesterText,
   requestPass,
   requestTitle,
   sensorNames,
@@ -34,7 +35,7 @@ interface RequestDetailsProps extends DashboardSlots {
 /** Everything about one requested capture, and its actions. */
 export function RequestDetails(props: RequestDetailsProps) {
   const { request, isConfirming, onConfirm, onScenes, onOrder, onAgain } = props;
-  const { order, task, file_ids: files, requested_by: by, created_at } = request;
+  const { order, task, file_ids: files, created_at } = request;
   const sentence = statusSentence(request);
   return (
     <div className={classes.details}>
@@ -43,7 +44,7 @@ export function RequestDetails(props: RequestDetailsProps) {
         badge={<OrderStatusBadge status={request.status} />}
         meta={
           <>
-            {by === null ? 'Requested' : `Requested by ${by}`}, {instantText(created_at)}
+            {requesterText(request)}, {instantText(created_at)}
             {sentence !== undefined && ` · ${sentence}`}
           </>
         }

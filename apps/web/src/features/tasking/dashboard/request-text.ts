@@ -1,5 +1,5 @@
 import type { ProgramTasking, Sensor } from '@sigma/contract';
-import { COMMAND_LEAD_MS, statusDisplay } from '@sigma/domain';
+import { COMMAND_LEAD_MS, isOpenStatus, statusDisplay } from '@sigma/domain';
 import { countdownText } from '../../../parts/passes/pass-text.ts';
 import { dayText, instantText, spellInstants, timeText } from '../../../ui/text/figures.ts';
 
@@ -56,12 +56,23 @@ const WITHDRAWAL_WORDS = {
   rejected: 'rejected',
 } as const;
 
-/** The withdrawal that was requested, with its reason and who decides, or with the answer once there is one. */
+/** "Requested by customer@demo.example"; without an order, the operator wants the capture. */
+export function requesterText({ order, requested_by: by }: ProgramTasking): string {
+  if (order === null) return 'Requested by the operator';
+  return by === null ? 'Requested' : `Requested by ${by}`;
+}
+
+/**
+ * The withdrawal that was requested, with its reason and who decides, or with the answer once there is one; of a capture that
+ * the operator requested, who can withdraw it.
+ */
 export function withdrawalFacts(
-  { withdrawal, task }: Pick<ProgramTasking, 'withdrawal' | 'task'>,
+  { withdrawal, task, order, status }: Pick<ProgramTasking, 'withdrawal' | 'task' | 'order' | 'status'>,
   isUnattended: boolean,
 ): readonly Fact[] {
-  if (withdrawal === null) return [];
+  if (withdrawal === null) {
+    return order === null && isOpenStatus(status) ? [['Withdrawal', 'only by the operator']] : [];
+  }
   const { state, text, at } = withdrawal;
   const isOpen = state === 'requested';
   return [

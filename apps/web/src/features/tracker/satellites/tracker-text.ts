@@ -1,23 +1,13 @@
 import { type ElementSet, type TrackUncertainty, trackUncertainty } from '@sigma/orbit';
+import { longDurationText } from '../../../ui/text/figures.ts';
 import { kilometresText, shortKilometresText, speedText } from '../../../ui/text/measures.ts';
 import type { Placed } from './satellite-place.ts';
 
 const MS_PER_MINUTE = 60_000;
-const MINUTES_PER_HOUR = 60;
-const MINUTES_PER_DAY = 1440;
 
 /** "7.58 km/s · 541 km" */
 export function markerNote({ speedKmS, altitudeKm }: Placed): string {
   return `${speedText(speedKmS)} · ${kilometresText(altitudeKm)}`;
-}
-
-/** "2 d 4 h", "6 h 12 min", "12 min"; whole minutes, nothing smaller. */
-export function longDurationText(ms: number): string {
-  const minutes = Math.floor(Math.abs(ms) / MS_PER_MINUTE);
-  const days = Math.floor(minutes / MINUTES_PER_DAY);
-  const hours = Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR);
-  if (days > 0) return `${days} d ${hours} h`;
-  return hours > 0 ? `${hours} h ${minutes % MINUTES_PER_HOUR} min` : `${minutes} min`;
 }
 
 /** The time until an event: "1 h 48 min", below ten minutes "4 min 07 s"; "now" once it has begun. */
