@@ -114,7 +114,7 @@ async function signIn(
     const action = actionOf(interaction);
     const names = { givenName: '', familyName: '' };
     const page = isNew
-      ? joinPage({ action, invitation, ...names, error: undefined })
+      ? joinPage({ action, invitation, ...names, problems: {}, error: undefined })
       : loginPage(interaction, options, invitation?.email ?? loginHint(interaction), undefined);
     return sendPage(response, 200, page);
   }

@@ -3,7 +3,7 @@ import { BusyError } from '@sigma/contract';
 import type Provider from 'oidc-provider';
 import type { AccountsStore } from './accounts.store.ts';
 import { INVITATION_HASH } from './item-adapter.ts';
-import { joinPage } from './pages/join-page.ts';
+import { type JoinProblems, joinPage } from './pages/join-page.ts';
 import { waitText } from './pages/wait-text.ts';
 import { passwordProblem } from './passwords/password-rule.ts';
 import type { PasswordThreads, PasswordTurn } from './passwords/password-threads.ts';
@@ -35,7 +35,7 @@ interface NewAccount {
   readonly givenName: string;
   readonly familyName: string;
   readonly password: string;
-  readonly problem: string | undefined;
+  readonly problems: JoinProblems;
 }
 
 const MAX_NAME_LENGTH = 100;
@@ -45,13 +45,30 @@ async function readNewAccount(request: IncomingMessage, email: string): Promise<
   const field = (name: string) => form?.get(name)?.trim() ?? '';
   const [givenName, familyName] = [field('given_name'), field('family_name')];
   const password = form?.get('password') ?? '';
-  const isNamed = [givenName, familyName].every(
-    (name) => name !== '' && name.length <= MAX_NAME_LENGTH && name.isWellFormed() && !name.includes('\0'),
-  );
-  const problem = isNamed
-    ? passwordProblem(password, email)
-    : `First name and last name must have 1 to ${MAX_NAME_LENGTH} characters.`;
-  return { givenName, familyName, password, problem };
+  const problems = problemsOf({
+    given_name: nameProblem('First name', givenName),
+    family_name: nameProblem('Last name', familyName),
+    password: passwordProblem(password, email),
+  });
+  return { givenName, familyName, password, problems };
+}
+
+function nameProblem(title: string, name: string): string | undefined {
+  if (name === '') return `${title} is a required field`;
+  if (name.length > MAX_NAME_LENGTH) return `${title} must have at most ${MAX_NAME_LENGTH} characters`;
+  return name.isWellFormed() && !name.includes('\0') ? undefined : `${title} must be text`;
+}
+
+/** A password is never sent back, so after any problem it is entered again. */
+function problemsOf(found: Record<keyof JoinProblems, string | undefined>): JoinProblems {
+  const { given_name, family_name } = found;
+  const isNamed = given_name === undefined && family_name === undefined;
+  const password = found.password ?? (isNamed ? undefined : 'Enter the password again.');
+  return {
+    ...(given_name !== undefined && { given_name }),
+    ...(family_name !== undefined && { family_name }),
+    ...(password !== undefined && { password }),
+  };
 }
 
 export interface JoinSetup {
@@ -79,12 +96,14 @@ export async function join(
   { accounts, passwords, action, turn }: JoinSetup,
 ): Promise<string | Page> {
   const { email } = invitation;
-  const { givenName, familyName, password, problem } = await readNewAccount(request, email);
+  const { givenName, familyName, password, problems } = await readNewAccount(request, email);
+  const form = { action, invitation, givenName, familyName };
+  if (Object.keys(problems).length > 0)
+    return { status: 422, html: joinPage({ ...form, problems, error: undefined }) };
   const retry = (error: string, status = 422): Page => ({
     status,
-    html: joinPage({ action, invitation, givenName, familyName, error }),
+    html: joinPage({ ...form, problems: {}, error }),
   });
-  if (problem !== undefined) return retry(problem);
   const hash = await passwords.hash(password, turn).catch((error: unknown) => {
     if (error instanceof BusyError) return error;
     throw error;

@@ -61,7 +61,7 @@ describe('the link of an invitation with the local issuer', () => {
 
   it.each([
     ['a short password', { ...ACCOUNT, password: 'too short' }, 'at least 12 characters'],
-    ['no last name', { ...ACCOUNT, family_name: ' ' }, 'First name and last name'],
+    ['no last name', { ...ACCOUNT, family_name: ' ' }, 'Last name is a required field'],
   ])('rejects %s, says why and retains the first name', async (_, fields, reason) => {
     const email = `${fields.password.length}@example.org`;
     const { send } = await openInvitation(app, await invite(email));
