@@ -83,12 +83,12 @@ test('an administrator publishes a licence, adds a data product and disables a u
   const name = `Journey ${Date.now()}`;
   await signIn(page, 'admin', '/admin/licences');
   await page.getByRole('button', { name: 'Add licence' }).click();
-  const licence = page.getByRole('dialog', { name: 'New licence' });
+  const licence = page.getByRole('dialog', { name: 'Add licence' });
   await licence.getByLabel('Name', { exact: true }).fill(name);
   await licence.getByLabel('Short Name').fill('Journey');
   await licence.getByLabel('Identifying Value').fill(name.replace(' ', '-'));
   await licence.getByLabel('Text', { exact: true }).fill('First terms');
-  await licence.getByRole('button', { name: 'Save licence' }).click();
+  await licence.getByRole('button', { name: 'Add licence' }).click();
   await page.getByRole('button', { name, exact: true }).click();
   const sheet = page.getByRole('dialog', { name });
   await sheet.getByLabel('Text', { exact: true }).fill('Second terms');
@@ -104,7 +104,7 @@ test('an administrator publishes a licence, adds a data product and disables a u
 
   await sidebar(page).getByRole('link', { name: 'Data products' }).click();
   await page.getByRole('button', { name: 'Add data product' }).click();
-  const product = page.getByRole('dialog', { name: 'New data product' });
+  const product = page.getByRole('dialog', { name: 'Add data product' });
   await product.getByLabel('Name', { exact: true }).fill(name);
   await product.getByRole('button', { name: /Choose a level/ }).click();
   await page.getByRole('option', { name: 'Analytics' }).click();
@@ -113,7 +113,7 @@ test('an administrator publishes a licence, adds a data product and disables a u
     .getByRole('option', { name: /ghost-hsi-l1a/ })
     .first()
     .click();
-  await product.getByRole('button', { name: 'Save data product' }).click();
+  await product.getByRole('button', { name: 'Add data product' }).click();
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete data product' }).click();

@@ -101,7 +101,7 @@ async function newApplication() {
   const as = 'admin@demo.example';
   const added = async (operation: Operation, body: object): Promise<Record<string, unknown>> =>
     (await (await app.call(operation, { as, body })).json()) as Record<string, unknown>;
-  const { id } = await added(permissionSetCalls.add, { name: 'Generated', operations: [] });
+  const { id } = await added(permissionSetCalls.add, { name: 'Generated', operations: ['readSystem'] });
   const client = await added(applicationCalls.add, { name: 'Robot', permission_set: id });
   const tokenFor = async (scope: string) => {
     const answer = await fetch(`${app.url}/oidc/token`, {

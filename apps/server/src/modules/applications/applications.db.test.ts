@@ -42,7 +42,8 @@ async function refusal(operation: Called, input: TestCall) {
 
 async function newSet(...ids: readonly string[]): Promise<PermissionSet> {
   sets += 1;
-  return answer(permissionSetCalls.add, { body: { name: `Set ${sets}`, operations: ids } });
+  const granted = ids.length === 0 ? [readSystem.id] : ids;
+  return answer(permissionSetCalls.add, { body: { name: `Set ${sets}`, operations: granted } });
 }
 async function newApplication(...ids: readonly string[]): Promise<Application & { secret: string }> {
   const { id, name } = await newSet(...ids);
@@ -122,12 +123,23 @@ describe('a permission set', () => {
     }
   });
 
+  it('must contain an operation, without which its applications could call nothing', async () => {
+    const { id } = await newSet();
+    const errors = [{ field: 'operations', message: 'must contain at least one operation' }];
+    const body = { operations: [] };
+    const params = { permission_set: id };
+    expect(await refusal(permissionSetCalls.add, { body: { name: 'Empty', ...body } })).toMatchObject({
+      errors,
+    });
+    expect(await refusal(permissionSetCalls.update, { params, body })).toMatchObject({ errors });
+  });
+
   it('cannot be deleted while an application has it, and its name is unique', async () => {
     const { permission_set } = await newApplication(readSystem.id);
     const refused = await refusal(permissionSetCalls.remove, { params: { permission_set } });
     expect(refused).toMatchObject({ status: 409, code: 'wrong_state' });
     const { name } = await newSet();
-    const body = { name, operations: [] };
+    const body = { name, operations: [readSystem.id] };
     expect(await refusal(permissionSetCalls.add, { body })).toMatchObject({ code: 'duplicate_name' });
   });
 });

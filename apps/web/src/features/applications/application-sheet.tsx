@@ -88,6 +88,7 @@ function ApplicationForm({ opened, issuer, onClose, onSecret }: ApplicationFormP
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!isNew && !edit.isTyped) return onClose();
     setChecked(true);
     const { permission_set } = draft;
     if (Object.keys(empty).length > 0 || permission_set === null || saving.isPending) return;
@@ -118,7 +119,7 @@ function ApplicationForm({ opened, issuer, onClose, onSecret }: ApplicationFormP
             Cancel
           </Button>
           <Button kind="primary" type="submit" form={formId} busy={saving.isPending}>
-            {isNew ? 'Add application' : 'Save'}
+            {isNew ? 'Add application' : 'Save application'}
           </Button>
         </>
       }

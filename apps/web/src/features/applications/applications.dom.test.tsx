@@ -161,7 +161,7 @@ describe('the applications', () => {
     );
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await user.type(name, ' 2');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save application' }));
     expect(await screen.findByText('Changed since you opened it')).toBeVisible();
     expect(name).toHaveValue('Archive sync 2');
     expect(writes(sent)).toMatchObject([{ ifMatch: '"app-1"' }]);
@@ -199,26 +199,37 @@ describe('the applications', () => {
 });
 
 describe('the editor of a permission set', () => {
-  it('finds operations by typing, chooses a group at once, counts what is chosen and what writes, and warns of none', async () => {
+  it('finds operations by typing, chooses a group at once, and counts what is chosen and what writes', async () => {
     const { sent, user } = show('/admin/sets?id=1', ({ method, body }) =>
       method === 'PATCH' ? Response.json({ ...set, ...Object(body) }) : undefined,
     );
     expect(await screen.findByText('1 of 3 chosen, 0 write')).toBeVisible();
-    await user.click(screen.getByLabelText('Does readSystem'));
-    expect(
-      screen.getByText('Without an operation, applications with this set can call nothing.'),
-    ).toBeVisible();
-    await user.click(screen.getByLabelText('Does readSystem'));
-    expect(screen.queryByText(/^Without an operation/)).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Jobs' }));
     expect(screen.getByText('3 of 3 chosen, 1 write')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search operations' }), 'listJobs');
     await waitFor(() => expect(screen.queryByLabelText('Does retryJob')).toBeNull());
     await user.click(screen.getByLabelText('Does listJobs'));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save permission set' }));
     await waitFor(() =>
       expect(writes(sent)).toMatchObject([{ body: { operations: ['readSystem', 'retryJob'] } }]),
     );
+  });
+
+  it('sends no set without an operation, and names the field', async () => {
+    const { sent, user } = show('/admin/sets?id=1');
+    await user.click(await screen.findByLabelText('Does readSystem'));
+    await user.click(screen.getByRole('button', { name: 'Save permission set' }));
+    expect(screen.getByText('* Operations must contain at least one operation')).toBeVisible();
+    expect(writes(sent)).toEqual([]);
+    await user.click(screen.getByLabelText('Does listJobs'));
+    expect(screen.queryByText(/^\* Operations/)).toBeNull();
+  });
+
+  it('closes without sending anything where nothing was changed', async () => {
+    const { sent, user } = show('/admin/sets?id=1');
+    await user.click(await screen.findByRole('button', { name: 'Save permission set' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes(sent)).toEqual([]);
   });
 
   it('says that a name is missing only until one is typed', async () => {
@@ -226,6 +237,7 @@ describe('the editor of a permission set', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Add permission set' });
     await user.click(within(sheet).getByRole('button', { name: 'Add permission set' }));
     expect(within(sheet).getByText('* Name is a required field')).toBeVisible();
+    expect(within(sheet).getByText('* Operations must contain at least one operation')).toBeVisible();
     await user.type(within(sheet).getByLabelText('Name'), 'R');
     expect(within(sheet).queryByText('* Name is a required field')).toBeNull();
     expect(writes(sent)).toEqual([]);
@@ -236,7 +248,7 @@ describe('the editor of a permission set', () => {
       method === 'PATCH' ? Response.json({ ...set, ...Object(body) }) : undefined,
     );
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' alone');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save permission set' }));
     await waitFor(() => expect(writes(sent)).toHaveLength(1));
     expect(writes(sent)[0]).toMatchObject({ body: { name: 'Reading alone' }, ifMatch: '"set-1"' });
     expect(writes(sent)[0]?.body).toEqual({ name: 'Reading alone' });
@@ -255,12 +267,12 @@ describe('the editor of a permission set', () => {
     });
     await user.type(await screen.findByLabelText(/Description/), ' only');
     await user.click(screen.getByRole('checkbox', { name: 'Does retryJob' }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save permission set' }));
     expect(await screen.findByText('Changed since you opened it')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load current version' }));
     expect(await screen.findByText(/Changed here and elsewhere: Operations\./)).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Does listJobs' })).not.toBeChecked();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save permission set' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes(sent).at(-1)).toMatchObject({
       ifMatch: '"1"',

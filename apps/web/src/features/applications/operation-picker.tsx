@@ -2,6 +2,7 @@ import type { GrantableOperation } from '@sigma/contract';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { Checkbox, TriStateCheckbox } from '../../ui/forms/checkbox.tsx';
+import fieldClasses from '../../ui/forms/field.module.css';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { counted, countText } from '../../ui/text/figures.ts';
 import { groupState, type OperationGroup, operationGroups, withChoice } from './operation-groups.ts';
@@ -10,11 +11,12 @@ import classes from './operation-picker.module.css';
 interface OperationPickerProps {
   readonly operations: readonly GrantableOperation[];
   readonly chosen: ReadonlySet<string>;
+  readonly error: string | undefined;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
 /** Chooses operations: found by typing, grouped by tag, with what is chosen of each group and of all. */
-export function OperationPicker({ operations, chosen, onChange }: OperationPickerProps) {
+export function OperationPicker({ operations, chosen, error, onChange }: OperationPickerProps) {
   const [search, setSearch] = useState('');
   const id = useId();
   const groups = operationGroups(operations, chosen, search);
@@ -29,9 +31,9 @@ export function OperationPicker({ operations, chosen, onChange }: OperationPicke
           {countText(chosen.size)} of {countText(operations.length)} chosen, {countText(writing.length)} write
         </p>
       </div>
-      {chosen.size === 0 && (
-        <p className={classes.note} role="status">
-          Without an operation, applications with this set can call nothing.
+      {error !== undefined && (
+        <p className={fieldClasses.error} role="alert">
+          * {error}
         </p>
       )}
       <SearchBox label="Search operations" text={search} onSearch={setSearch} />

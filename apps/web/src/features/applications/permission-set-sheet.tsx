@@ -1,4 +1,4 @@
-import type { GrantableOperation, PermissionSet } from '@sigma/contract';
+import { type GrantableOperation, NO_OPERATION, type PermissionSet } from '@sigma/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Tagged } from '../../api/call.ts';
@@ -8,7 +8,7 @@ import { ChangedSince } from '../../parts/record-list/changed-since.tsx';
 import { PendingSheet } from '../../parts/record-list/record-sheet.tsx';
 import { useRecordEdit } from '../../parts/record-list/use-record-edit.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { messagesOf } from '../../ui/forms/form-rules.ts';
+import { type FieldMessages, messagesOf } from '../../ui/forms/form-rules.ts';
 import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx';
@@ -67,14 +67,16 @@ function PermissionSetForm({ opened, grantable, onClose }: PermissionSetFormProp
     showToast({ tone: 'ok', title, text: saved.name });
     onClose();
   });
-  const [isNameMissing, setNameMissing] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   const refused = saving.error instanceof ApiError ? messagesOf(saving.error.errors) : {};
-  const nameError = isNameMissing && name.trim() === '' ? 'Name is a required field' : refused.name;
+  const missing = missingOf(draft, set === undefined || changes.operations !== undefined);
+  const messages = { ...refused, ...(isChecked && missing) };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setNameMissing(name.trim() === '');
-    if (name.trim() === '') return;
+    if (set !== undefined && !edit.isTyped) return onClose();
+    setChecked(true);
+    if (Object.keys(missing).length > 0) return;
     // Operations are sent only if they were changed: the stored ones that this version does not know stay then.
     if (!saving.isPending) saving.mutate(set === undefined ? draft : { id: set.id, changes, etag });
   };
@@ -94,7 +96,7 @@ function PermissionSetForm({ opened, grantable, onClose }: PermissionSetFormProp
             Cancel
           </Button>
           <Button kind="primary" type="submit" form={formId} busy={saving.isPending}>
-            {set === undefined ? 'Add permission set' : 'Save'}
+            {set === undefined ? 'Add permission set' : 'Save permission set'}
           </Button>
         </>
       }
@@ -104,7 +106,7 @@ function PermissionSetForm({ opened, grantable, onClose }: PermissionSetFormProp
           label="Name"
           value={name}
           maxLength={200}
-          error={nameError}
+          error={messages.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextAreaField
@@ -114,18 +116,29 @@ function PermissionSetForm({ opened, grantable, onClose }: PermissionSetFormProp
           maxLength={1000}
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
-        {saving.isError && !isOutdated(saving.error) && nameError === undefined && (
+        {saving.isError && !isOutdated(saving.error) && Object.keys(messages).length === 0 && (
           <ErrorNotice {...errorText(saving.error)} />
         )}
         <ChangedSince edit={edit} saving={saving} />
         <OperationPicker
           operations={grantable}
           chosen={new Set(draft.operations)}
+          error={messages.operations}
           onChange={(chosen) => change({ operations: [...chosen] })}
         />
       </form>
     </SideSheet>
   );
+}
+
+type Draft = ReturnType<typeof fieldsOf>;
+
+/** What a set lacks. Operations that were left alone may include stored ones that this version does not know. */
+function missingOf(draft: Draft, hasChosen: boolean): FieldMessages {
+  return {
+    ...(draft.name.trim() === '' && { name: 'Name is a required field' }),
+    ...(hasChosen && draft.operations.length === 0 && { operations: `Operations ${NO_OPERATION}` }),
+  };
 }
 
 const usedBy = ({ applications }: PermissionSet): string =>

@@ -70,7 +70,11 @@ function DataProductForm({ opened, onClose }: DataProductFormProps) {
             ...ifMatch(edit.etag),
           }),
     onSuccess: ({ name }) => {
-      showToast({ tone: 'ok', title: 'Data product saved', text: name });
+      showToast({
+        tone: 'ok',
+        title: product === undefined ? 'Data product added' : 'Data product saved',
+        text: name,
+      });
       onClose();
     },
     onError: (error) => {
@@ -90,10 +94,11 @@ function DataProductForm({ opened, onClose }: DataProductFormProps) {
   const hasFailed = saving.isError && !isOutdated(saving.error) && Object.keys(messages).length === 0;
   return (
     <RecordSheet
-      title={product?.name ?? 'New data product'}
+      title={product?.name ?? 'Add data product'}
       isTyped={edit.isTyped}
+      isNew={product === undefined}
       isSaving={saving.isPending}
-      save="Save data product"
+      save={product === undefined ? 'Add data product' : 'Save data product'}
       failure={hasFailed ? errorText(saving.error) : undefined}
       notice={<ChangedSince edit={edit} saving={saving} />}
       ending={product && <DeleteDataProduct product={product} onDeleted={onClose} />}

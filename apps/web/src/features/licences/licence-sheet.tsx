@@ -68,7 +68,7 @@ function LicenceForm({ opened, onClose }: LicenceFormProps) {
       const isNewVersion = licence !== undefined && version > licence.version;
       showToast({
         tone: 'ok',
-        title: isNewVersion ? `Version ${version} published` : 'Licence saved',
+        title: isNewVersion ? `Version ${version} published` : licence ? 'Licence saved' : 'Licence added',
         text: isNewVersion ? `Members accept ${name} again before their next order.` : name,
       });
       onClose();
@@ -96,11 +96,12 @@ function LicenceForm({ opened, onClose }: LicenceFormProps) {
   const hasFailed = saving.isError && !isOutdated(saving.error) && Object.keys(messages).length === 0;
   return (
     <RecordSheet
-      title={licence?.name ?? 'New licence'}
+      title={licence?.name ?? 'Add licence'}
       note={licence && noteOf(licence)}
       isTyped={edit.isTyped}
+      isNew={licence === undefined}
       isSaving={saving.isPending}
-      save={isNewText ? `Publish version ${licence.version + 1}` : 'Save licence'}
+      save={saveLabel(licence, isNewText)}
       failure={hasFailed ? errorText(saving.error) : undefined}
       notice={<ChangedSince edit={edit} saving={saving} />}
       ending={licence && <DeleteLicence licence={licence} onDeleted={onClose} />}
@@ -132,6 +133,11 @@ function LicenceForm({ opened, onClose }: LicenceFormProps) {
       {licence && <LicenceVersions licence={licence} />}
     </RecordSheet>
   );
+}
+
+function saveLabel(licence: ManagedEula | undefined, isNewText: boolean): string {
+  if (licence === undefined) return 'Add licence';
+  return isNewText ? `Publish version ${licence.version + 1}` : 'Save licence';
 }
 
 function missingOf(draft: Draft): FieldMessages {

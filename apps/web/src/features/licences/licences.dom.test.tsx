@@ -60,7 +60,7 @@ describe('licences as staff write them', () => {
   });
 
   it('adds a licence with every field that was typed', async () => {
-    const dialog = await sheet('new', 'New licence');
+    const dialog = await sheet('new', 'Add licence');
     for (const [label, text] of [
       ['Name', 'Single-user licence'],
       ['Short Name', 'Single'],
@@ -69,7 +69,7 @@ describe('licences as staff write them', () => {
     ] as const) {
       await userEvent.type(dialog.getByLabelText(label), text);
     }
-    await userEvent.click(dialog.getByRole('button', { name: 'Save licence' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add licence' }));
     const body = {
       name: 'Single-user licence',
       short_name: 'Single',
@@ -77,6 +77,18 @@ describe('licences as staff write them', () => {
       text: 'Terms',
     };
     await waitFor(() => expect(sent).toEqual([['POST', body]]));
+  });
+
+  it('names every missing field of a new licence, although nothing was typed', async () => {
+    const dialog = await sheet('new', 'Add licence');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add licence' }));
+    expect(dialog.getAllByText(/^\* /).map(({ textContent }) => textContent)).toEqual([
+      '* Name is a required field',
+      '* Short Name is a required field',
+      '* Identifying Value is a required field',
+      '* Text is a required field',
+    ]);
+    expect(sent).toEqual([]);
   });
 
   it('says before a changed text is saved that it is a new version, which members accept again', async () => {

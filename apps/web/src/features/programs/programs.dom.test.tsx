@@ -95,7 +95,6 @@ describe('one program next to the list', () => {
     await userEvent.click(await row());
     const dialog = within(await sheet());
     expect(dialog.getByText('Program 7. 10 users, 42 orders, 3 taskings.')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Save program' })).toBeDisabled();
     await userEvent.clear(dialog.getByLabelText('Max Users (optional)'));
     await userEvent.click(await dialog.findByRole('option', { name: 'Analytics' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save program' }));
@@ -108,6 +107,14 @@ describe('one program next to the list', () => {
         ifMatch: '"program-7"',
       },
     ]);
+  });
+
+  it('closes without sending anything where nothing was changed', async () => {
+    show('/admin?id=7');
+    const dialog = within(await sheet());
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save program' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent).toEqual([]);
   });
 
   it('archives a program, which can be undone, and offers no deletion of one with orders', async () => {

@@ -13,8 +13,10 @@ interface RecordSheetProps {
   readonly note?: ReactNode;
   /** Something was changed that would be lost: the sheet confirms before it closes. */
   readonly isTyped: boolean;
+  /** The record does not exist yet: its form is checked although nothing was typed. */
+  readonly isNew?: boolean;
   readonly isSaving: boolean;
-  /** What the button that saves says, such as "Save program". */
+  /** What the button that saves says, such as "Add licence" or "Save program". */
   readonly save: string;
   /** A failure that belongs to no field. */
   readonly failure?: ErrorText | undefined;
@@ -30,11 +32,28 @@ interface RecordSheetProps {
 
 /** The form of one record next to its list. */
 export function RecordSheet(props: RecordSheetProps) {
-  const { title, note, isTyped, isSaving, save, failure, notice, ending, onSubmit, onClose, children } =
-    props;
+  const {
+    title,
+    note,
+    isTyped,
+    isNew = false,
+    isSaving,
+    save,
+    failure,
+    notice,
+    ending,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const formId = useId();
   const [isAsking, setAsking] = useState(false);
   const leave = () => (isTyped ? setAsking(true) : onClose());
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (isTyped || isNew) return onSubmit(event);
+    event.preventDefault();
+    onClose();
+  };
   return (
     <SideSheet
       opened
@@ -46,13 +65,13 @@ export function RecordSheet(props: RecordSheetProps) {
         <>
           {ending !== undefined && <div className={classes.ending}>{ending}</div>}
           <Button onClick={leave}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} busy={isSaving} disabled={!isTyped}>
+          <Button kind="primary" type="submit" form={formId} busy={isSaving}>
             {save}
           </Button>
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         {children}
         {notice}
         {failure !== undefined && (
