@@ -69,6 +69,17 @@ describe('the target of an audit entry in words', () => {
     ['order 12', { name: '', email: 'customer@demo.example' }, 'order 12'],
     ['user 12', null, 'user 12'],
     ['jobs', { name: 'Nightly' }, 'jobs'],
+    [
+      'tasking schedule 12',
+      { start: '2026-11-22T08:00:00.000Z', end: '2026-11-23T08:00:00.000Z' },
+      'tasking schedule from 2026-11-22 08:00:00 UTC to 2026-11-23 08:00:00 UTC',
+    ],
+    [
+      'sensor task 12',
+      { sensor: 2, start: '2026-11-22T08:00:00.000Z', end: '2026-11-22T08:00:10.000Z' },
+      'sensor task of sensor 2 from 2026-11-22 08:00:00 UTC to 2026-11-22 08:00:10 UTC',
+    ],
+    ['sensor task 12', { sensor: 2, start: 'soon', end: null }, 'sensor task 12'],
   ])('shows "%s" with the record %j as "%s"', (target, record, text) => {
     expect(targetText(target, record)).toBe(text);
   });

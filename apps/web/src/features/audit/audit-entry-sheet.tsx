@@ -8,7 +8,7 @@ import { SideSheet } from '../../ui/overlays/side-sheet.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
 import { CopyText } from '../../ui/text/copy-text.tsx';
-import { counted, instantText } from '../../ui/text/figures.ts';
+import { counted, instantText, spellInstants } from '../../ui/text/figures.ts';
 import classes from './audit.module.css';
 import { auditEntryQuery } from './audit.queries.ts';
 
@@ -64,7 +64,7 @@ export function AuditEntrySheet({ entry, onClose }: AuditEntrySheetProps) {
 function Target({ target, target_text }: Pick<AuditEntryDetails, 'target' | 'target_text'>) {
   return (
     <>
-      {target_text}
+      {spellInstants(target_text)}
       {target !== target_text && <span className={classes.note}> ({target})</span>}
     </>
   );

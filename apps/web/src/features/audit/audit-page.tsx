@@ -5,11 +5,10 @@ import { errorText } from '../../api/error-text.ts';
 import { isFiltered, NO_FILTERS } from '../../parts/record-list/record-view.ts';
 import { type RecordViewAccess, useRecordView } from '../../parts/record-list/use-record-view.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { classNames } from '../../ui/basics/class-names.ts';
 import { Table, type TableColumn } from '../../ui/lists/table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
-import { counted, dayText, timeText } from '../../ui/text/figures.ts';
+import { counted, dayText, spellInstants, timeText } from '../../ui/text/figures.ts';
 import classes from './audit.module.css';
 import { auditQuery } from './audit.queries.ts';
 import { AuditEntrySheet } from './audit-entry-sheet.tsx';
@@ -23,31 +22,39 @@ const COLUMNS: readonly TableColumn<AuditEntryRow>[] = [
     head: 'Time (UTC)',
     cell: ({ at }) => `${dayText(at)}, ${timeText(at, true)}`,
   },
-  { id: 'actor', head: 'Who', drop: 3, cell: ({ actor }) => <span className={classes.name}>{actor}</span> },
+  { id: 'actor', head: 'Who', drop: 3, cell: ({ actor }) => <Cut text={actor} /> },
   {
     id: 'operation',
     head: 'Operation',
     drop: 3,
     cell: ({ summary, operation }) => (
-      <>
-        <span className={classes.summary}>{summary}</span>
-        <span className={classNames(classes.name, classes.id)}>{operation}</span>
-      </>
+      <span className={classes.summary} title={`${summary} (${operation})`}>
+        {summary}
+      </span>
     ),
   },
   {
     id: 'target',
     head: 'Target',
     drop: 2,
-    cell: ({ target_text }) => <span className={classes.name}>{target_text}</span>,
+    cell: ({ target_text }) => <Cut text={spellInstants(target_text)} />,
   },
   {
     id: 'changed',
     head: 'Changed',
     drop: 1,
-    cell: ({ changed }) => <span className={classes.name}>{changedText(changed)}</span>,
+    cell: ({ changed }) => <Cut text={changedText(changed)} />,
   },
 ];
+
+/** One line; the entry and the tooltip have the whole text. */
+function Cut({ text }: { readonly text: string }) {
+  return (
+    <span className={classes.name} title={text}>
+      {text}
+    </span>
+  );
+}
 
 const NAMED = 3;
 
@@ -97,7 +104,11 @@ export function AuditPage() {
               rows={rows}
               keyOf={({ id }) => String(id)}
               nameOf={({ summary, target_text }) => `${summary}: ${target_text}`}
-              narrowLine={({ actor, summary, target_text }) => `${actor} · ${summary}: ${target_text}`}
+              narrowLine={({ actor, summary, target_text }) => (
+                <span className={classes.lines}>
+                  {actor} · {summary}: {spellInstants(target_text)}
+                </span>
+              )}
               selectedKey={view.opened}
               onRowClick={({ id }) => onView({ opened: String(id) })}
             />
