@@ -58,6 +58,11 @@ export function changeFailure(error: unknown): ErrorText {
 export const isRefusedFor = ({ errors }: ApiError, reason: MemberRefusal): boolean =>
   errors.some(({ code }) => code === reason);
 
+export const ARCHIVED_PROGRAM: ErrorText = {
+  title: 'This program is archived',
+  text: 'No one can be invited, and no invitation can be sent again, until it is active again.',
+};
+
 export const RESEND_FAILURES = {
   no_seat: {
     title: 'Every seat of the program is occupied',

@@ -32,7 +32,7 @@ const problem = (status: number, code: string, reason = '') => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(user: ProgramUser, answer: () => Response) {
+function show(user: ProgramUser, answer: () => Response, isArchived = false) {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     calls.push(`${init.method} ${address.replace(/^.*\/users\//, '')} ${init.body ?? ''}`.trim());
@@ -40,7 +40,13 @@ function show(user: ProgramUser, answer: () => Response) {
   });
   const onClose = vi.fn();
   renderInApp(
-    <UserSheet scope={{ program: 3, tier: 'public' }} user={user} isSelf={false} onClose={onClose} />,
+    <UserSheet
+      scope={{ program: 3, tier: 'public' }}
+      user={user}
+      isArchived={isArchived}
+      isSelf={false}
+      onClose={onClose}
+    />,
   );
   return { calls, onClose, user: userEvent.setup() };
 }
@@ -63,6 +69,12 @@ describe('the sheet of a user', () => {
     await user.click(press('Save roles'));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(calls).toEqual([`PUT ${member.id}/ {"roles":["Monitor User"],"from":["Data User"]}`]);
+  });
+
+  it('sends no invitation to an archived program again, and says why', () => {
+    show(invited, () => Response.json(invited), true);
+    expect(press('Send invitation again')).toBeDisabled();
+    expect(screen.getByRole('note')).toHaveTextContent('The program is archived');
   });
 
   it('undoes a change only while the roles are those that it has set', async () => {

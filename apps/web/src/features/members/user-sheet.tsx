@@ -1,6 +1,6 @@
 import type { ProgramUser } from '@sigma/contract';
 import { NO_ROLE_SELECTED, type ProgramRole } from '@sigma/domain';
-import { IconMailForward, IconUserMinus } from '@tabler/icons-react';
+import { IconArchive, IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOutdated } from '../../api/errors.ts';
@@ -12,9 +12,17 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { StatusBadge } from '../../ui/states/status-badge.tsx';
 import { instantText } from '../../ui/text/figures.ts';
-import { changeFailure, lastSeenText, resendFailure, STATES, userName } from './member-texts.ts';
+import {
+  changeFailure,
+  lastSeenText,
+  RESEND_FAILURES,
+  resendFailure,
+  STATES,
+  userName,
+} from './member-texts.ts';
 import {
   changeRoles,
   refreshUsers,
@@ -29,6 +37,8 @@ import classes from './user-sheet.module.css';
 interface UserSheetProps {
   readonly scope: UsersScope;
   readonly user: ProgramUser;
+  /** The program is archived: no invitation can be sent again. */
+  readonly isArchived: boolean;
   /** The signed-in user, who is warned before leaving. */
   readonly isSelf: boolean;
   readonly onClose: () => void;
@@ -37,7 +47,7 @@ interface UserSheetProps {
 const fieldsOf = (user: ProgramUser | undefined) => ({ roles: user?.roles ?? [] });
 
 /** Changes the roles of a user, sends an open invitation again, and removes the user. */
-export function UserSheet({ scope, user, isSelf, onClose }: UserSheetProps) {
+export function UserSheet({ scope, user, isArchived, isSelf, onClose }: UserSheetProps) {
   const queries = useQueryClient();
   const edit = useRecordEdit<ProgramUser, { readonly roles: readonly ProgramRole[] }>({
     opened: { record: user, etag: undefined },
@@ -91,10 +101,16 @@ export function UserSheet({ scope, user, isSelf, onClose }: UserSheetProps) {
           }}
         />
         <Facts facts={factsOf(user)} />
+        {isArchived && user.state !== 'active' && <Notice icon={IconArchive} {...RESEND_FAILURES.archived} />}
         {resending.error !== null && <ErrorNotice {...resendFailure(resending.error)} />}
         <div className={classes.actions}>
           {user.state !== 'active' && (
-            <Button icon={IconMailForward} busy={resending.isPending} onClick={() => resending.mutate()}>
+            <Button
+              icon={IconMailForward}
+              busy={resending.isPending}
+              disabled={isArchived}
+              onClick={() => resending.mutate()}
+            >
               Send invitation again
             </Button>
           )}

@@ -1,6 +1,6 @@
 import type { ProgramUser } from '@sigma/contract';
 import { PROGRAM_ROLES } from '@sigma/domain';
-import { IconMail, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconMail, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { RecordPage } from '../../parts/record-list/record-page.tsx';
@@ -12,11 +12,12 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import type { TableColumn } from '../../ui/lists/table.tsx';
 import { FilterMenu } from '../../ui/overlays/filter-menu.tsx';
 import { Chip } from '../../ui/states/chip.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { counted, countText } from '../../ui/text/figures.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useUserSelection } from './bulk/use-user-selection.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { lastSeenText, STATES, userName } from './member-texts.ts';
+import { ARCHIVED_PROGRAM, lastSeenText, STATES, userName } from './member-texts.ts';
 import { seatsQuery, type UsersScope, userQuery, usersQuery } from './members.queries.ts';
 import { UserSheet } from './user-sheet.tsx';
 import classes from './users-page.module.css';
@@ -33,12 +34,14 @@ interface UsersPageProps extends RecordViewAccess {
   readonly scope: UsersScope;
   /** The name of the program. */
   readonly name: string;
+  /** No one can be invited to it. */
+  readonly isArchived: boolean;
   /** A link to where the page was opened from. */
   readonly back?: ReactNode;
 }
 
 /** The users of a program and its open invitations; the view has the filters `role` and `state`. */
-export function UsersPage({ scope, name, back, view, onView }: UsersPageProps) {
+export function UsersPage({ scope, name, isArchived, back, view, onView }: UsersPageProps) {
   const { profile } = useSession();
   const list = useQuery(usersQuery(scope, view));
   const usage = useQuery(seatsQuery(scope)).data;
@@ -68,10 +71,17 @@ export function UsersPage({ scope, name, back, view, onView }: UsersPageProps) {
         </>
       }
       action={
-        <Button kind="primary" icon={IconUserPlus} onClick={() => setInviting(true)}>
+        <Button
+          kind="primary"
+          icon={IconUserPlus}
+          disabled={isArchived}
+          onClick={() => setInviting(true)}
+          title={isArchived ? ARCHIVED_PROGRAM.title : undefined}
+        >
           Invite users
         </Button>
       }
+      {...(isArchived && { notice: <Notice icon={IconArchive} {...ARCHIVED_PROGRAM} /> })}
       list={list}
       noun="user"
       none={{ icon: IconUsers, title: 'There are no users to display.' }}
@@ -95,6 +105,7 @@ export function UsersPage({ scope, name, back, view, onView }: UsersPageProps) {
       <BulkBar
         scope={scope}
         selection={selection}
+        isArchived={isArchived}
         shown={(list.data?.results ?? []).filter(({ id }) => id !== profile.id)}
       />
       {opened && (
@@ -102,6 +113,7 @@ export function UsersPage({ scope, name, back, view, onView }: UsersPageProps) {
           key={opened.id}
           scope={scope}
           user={opened}
+          isArchived={isArchived}
           isSelf={opened.id === profile.id}
           onClose={close}
         />

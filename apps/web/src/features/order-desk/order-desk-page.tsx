@@ -4,6 +4,7 @@ import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { OrderStatusBadge } from '../../parts/order-status/order-status-badge.tsx';
 import { RecordPage } from '../../parts/record-list/record-page.tsx';
+import { NO_FILTERS } from '../../parts/record-list/record-view.ts';
 import { useRecordView } from '../../parts/record-list/use-record-view.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import type { TableColumn } from '../../ui/lists/table.tsx';
@@ -61,11 +62,24 @@ const COLUMNS: readonly TableColumn<StaffOrder>[] = [
   },
 ];
 
+const ALL_ORDERS = { ...NO_FILTERS, filters: { state: 'all' } };
+const NO_ORDERS = {
+  icon: IconPackage,
+  title: 'There are no orders.',
+  text: 'Orders of all programs appear here as soon as customers place them.',
+};
+
 /** The orders of all programs; one opens in a side sheet, where staff move it. */
 export function OrderDeskPage() {
   const access = useRecordView(['state', 'type']);
   const { view, onView } = access;
   const orders = useQuery(staffOrdersQuery(view));
+  const { search, filters } = view;
+  const isOnlyState = search === '' && filters.type === undefined;
+  const showsAll = isOnlyState && filters.state === 'all';
+  const isNoneOpen = isOnlyState && filters.state === undefined && orders.data?.count === 0;
+  const all = useQuery({ ...staffOrdersQuery(ALL_ORDERS), enabled: isNoneOpen });
+  const hasNone = showsAll || (isNoneOpen && all.data?.count === 0);
   const choose = (name: string) => (value: string) => {
     const { [name]: _, ...others } = view.filters;
     onView({ filters: value === '' ? others : { ...others, [name]: value } });
@@ -93,12 +107,17 @@ export function OrderDeskPage() {
         </>
       }
       list={orders}
-      none={{
-        icon: IconPackage,
-        title: 'No open orders',
-        text: 'Orders appear here from their receipt until their delivery.',
-        action: <Button onClick={() => choose('state')('all')}>Show all orders</Button>,
-      }}
+      none={
+        hasNone
+          ? NO_ORDERS
+          : {
+              icon: IconPackage,
+              title: 'No open orders',
+              text: 'Orders appear here from their receipt until their delivery.',
+              action: <Button onClick={() => choose('state')('all')}>Show all orders</Button>,
+            }
+      }
+      showsAll={showsAll}
       startOrder={{ column: 'order_timestamp', direction: 'descending' }}
       columns={COLUMNS}
       keyOf={({ id }) => id}

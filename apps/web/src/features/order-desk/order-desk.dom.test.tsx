@@ -1,5 +1,5 @@
 import { orderStatusCalls, type StaffOrder, type StaffStatusEvent, staffOrderCalls } from '@sigma/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPages } from '../../parts/address/router.fixture.tsx';
@@ -113,6 +113,16 @@ describe('the orders of all programs', () => {
     expect(await screen.findByText('No open orders')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
     expect(await screen.findByRole('row', { name: /Harbour/ })).toBeVisible();
+  });
+
+  it('says that there are no orders where there is none at all, whichever are shown', async () => {
+    answer = () => list([]);
+    for (const address of ['/tools/orders', '/tools/orders?state=all']) {
+      show(address);
+      expect(await screen.findByText('There are no orders.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /Show all|Clear filters/ })).toBeNull();
+      cleanup();
+    }
   });
 
   it('keeps the rows when the list cannot be read again once', async () => {

@@ -80,7 +80,7 @@ function UserForm({ opened, onClose }: UserFormProps) {
   return (
     <RecordSheet
       title={name}
-      note={user.email}
+      note={name === user.email ? undefined : user.email}
       isTyped={edit.isTyped}
       isSaving={saving.isPending}
       save="Save user"

@@ -36,6 +36,8 @@ interface RecordPageProps<Row> extends RecordViewAccess {
   readonly searchLabel?: string;
   /** Filters next to the search. */
   readonly filters?: ReactNode;
+  /** Between head and list: what is not possible here now. */
+  readonly notice?: ReactNode;
   readonly list: RecordListState<Row>;
   /** One record and several, such as "program" and "programs". */
   readonly noun: string;
@@ -47,6 +49,8 @@ interface RecordPageProps<Row> extends RecordViewAccess {
     readonly text?: string;
     readonly action?: ReactNode;
   };
+  /** The chosen filters exclude no record, so that an empty list is empty for another reason. */
+  readonly showsAll?: boolean;
   /** The text of an error, where it is not the usual one. */
   readonly failure?: (error: unknown) => ErrorText;
   readonly columns: readonly TableColumn<Row>[];
@@ -66,7 +70,7 @@ interface RecordPageProps<Row> extends RecordViewAccess {
 
 /** A page that searches, filters, sorts and pages through records; a record opens next to the list. */
 export function RecordPage<Row>(props: RecordPageProps<Row>) {
-  const { back, title, subtitle, action, searchLabel, filters } = props;
+  const { back, title, subtitle, action, searchLabel, filters, notice } = props;
   const { list, noun, nouns, view, onView, children } = props;
   const count = list.data?.count;
   useLastPage({
@@ -102,6 +106,7 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
           {action}
         </div>
       </header>
+      {notice !== undefined && <div className={classes.pageNotice}>{notice}</div>}
       <div className={classes.rows}>
         <Rows {...props} />
       </div>
@@ -145,7 +150,7 @@ function Rows<Row>(props: RecordPageProps<Row>) {
     return <SkeletonRows rows={8} height={40} label={`Loading ${props.nouns ?? `${props.noun}s`}`} />;
   }
   if (list.data.results.length === 0) {
-    if (!isFiltered(view)) return <EmptyState {...none} />;
+    if (props.showsAll || !isFiltered(view)) return <EmptyState {...none} />;
     const { search, filters } = NO_FILTERS;
     return (
       <EmptyState

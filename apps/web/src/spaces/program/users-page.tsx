@@ -6,5 +6,12 @@ import { useSession } from '../../session/session.tsx';
 export function ProgramUsersPage() {
   const { programId, program } = useSession();
   const access = useRecordView(['role', 'state']);
-  return <UsersPage {...access} scope={{ program: programId, tier: 'public' }} name={program?.name ?? ''} />;
+  return (
+    <UsersPage
+      {...access}
+      scope={{ program: programId, tier: 'public' }}
+      name={program?.name ?? ''}
+      isArchived={program?.active === false}
+    />
+  );
 }

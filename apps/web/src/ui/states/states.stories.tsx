@@ -14,6 +14,7 @@ import { CopyText } from '../text/copy-text.tsx';
 import { Chip } from './chip.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorNotice } from './error-notice.tsx';
+import { Notice } from './notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -55,6 +56,7 @@ export function Story() {
         text="Could not load the scenes of this order. Refresh to try again."
         action={<Button size="s">Refresh</Button>}
       />
+      <Notice title="This program is archived" text="No one can be invited until it is active again." />
       <EmptyState
         icon={IconPackage}
         title="No orders yet"

@@ -27,7 +27,14 @@ function Selected({ users }: { readonly users: readonly ProgramUser[] }) {
   const { add } = selection;
   // biome-ignore lint/correctness/useExhaustiveDependencies: selected once, as by a press
   useEffect(() => add(users), []);
-  return <BulkBar scope={{ program: 3, tier: 'public' }} selection={selection} shown={[ADA, BEN, EVE]} />;
+  return (
+    <BulkBar
+      scope={{ program: 3, tier: 'public' }}
+      selection={selection}
+      isArchived={false}
+      shown={[ADA, BEN, EVE]}
+    />
+  );
 }
 
 /** The answer to each call, by its method and user. */

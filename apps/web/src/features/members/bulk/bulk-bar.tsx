@@ -13,12 +13,14 @@ import type { UserSelection } from './use-user-selection.ts';
 interface BulkBarProps {
   readonly scope: UsersScope;
   readonly selection: UserSelection;
+  /** The program is archived: no invitation can be sent again. */
+  readonly isArchived: boolean;
   /** The users of the shown page who can be selected. */
   readonly shown: readonly ProgramUser[];
 }
 
 /** What can be done with the selected users, below the list; absent while none is selected. */
-export function BulkBar({ scope, selection, shown }: BulkBarProps) {
+export function BulkBar({ scope, selection, isArchived, shown }: BulkBarProps) {
   const [kind, setKind] = useState<BulkAction['kind']>();
   const { users } = selection;
   if (users.length === 0) return null;
@@ -39,7 +41,7 @@ export function BulkBar({ scope, selection, shown }: BulkBarProps) {
           Change roles
         </Button>
         {open.length > 0 && (
-          <Button icon={IconMailForward} onClick={() => setKind('resend')}>
+          <Button icon={IconMailForward} disabled={isArchived} onClick={() => setKind('resend')}>
             Send {counted(open.length, 'invitation')} again
           </Button>
         )}

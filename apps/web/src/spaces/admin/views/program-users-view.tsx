@@ -16,12 +16,13 @@ export function ProgramUsersView() {
 
 function UsersOf({ program }: { readonly program: number }) {
   const { view, onView } = useRecordView(['role', 'state', 'program']);
-  const name = useQuery(managedProgramQuery(program)).data?.record.name ?? `Program ${program}`;
+  const record = useQuery(managedProgramQuery(program)).data?.record;
   const { program: _, ...filters } = view.filters;
   return (
     <UsersPage
       scope={{ program, tier: 'private' }}
-      name={name}
+      name={record?.name ?? `Program ${program}`}
+      isArchived={record?.active === false}
       back={
         <Link to="/admin/$view" params={{ view: 'view_programs' }}>
           <IconArrowLeft size={14} stroke={ICON_STROKE} />
