@@ -38,7 +38,7 @@ export function ProposeDialog({ desk, nowMs, draft, onClose, onDone }: ProposeDi
       ? typed(startMs, startMs + DAY_MS)
       : typed(Date.parse(draft.start), Date.parse(draft.end)),
   );
-  // All that may be tasked until somebody chooses: the list may still be loading when the dialog opens.
+  // All that may be tasked, until others are chosen: the list may still be loading when the dialog opens.
   const [chosen, setChosen] = useState<readonly number[] | undefined>(draft?.sensors);
   const sensors = chosen ?? able.map(({ osk_id }) => osk_id);
   const propose = useProposePlan();

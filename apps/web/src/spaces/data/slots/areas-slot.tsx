@@ -9,7 +9,7 @@ import {
 } from '../../../features/areas/areas-store.ts';
 import type { AreaAccess, SavedAreasSlot } from '../../../parts/area/saved-areas-slot.ts';
 
-// The library is closed until somebody opens it, and its code is loaded then.
+// The library is closed at first; its code is loaded when it is opened.
 const AreasPanel = lazy(() =>
   import('../../../features/areas/areas-panel.tsx').then((module) => ({ default: module.AreasPanel })),
 );
