@@ -30,7 +30,7 @@ export {
   cloudMapRgba,
   renderCloudMap,
 } from './picture/cloud-map.ts';
-export { type CubeReader, cubeReader } from './picture/cube.ts';
+export { type CubeReader, cubeReader, RADIANCE_PER_COUNT } from './picture/cube.ts';
 export { type DemSummary, demSummary } from './picture/dem-summary.ts';
 export { type GrayPicture, renderGray } from './picture/gray.ts';
 export { eventsIn, leaksIn } from './picture/leaks.ts';

@@ -12,7 +12,7 @@ import {
   viewGeometry,
   wrap180,
 } from '@sigma/orbit';
-import type { Acquisition, ImagingMode, ScenePlan } from '../scene-plan.ts';
+import { type Acquisition, type ImagingMode, RECIPE_VERSION, type ScenePlan } from '../scene-plan.ts';
 import { chanceOf, pick, seededUuid } from './chance.ts';
 import type { DaylightPass } from './daylight-passes.ts';
 import { fitGrid, footprintOf, SCENE_PIXELS, type SceneRim, seenUnder } from './scene-grid.ts';
@@ -114,7 +114,7 @@ export function stripWithRoll(
 export function takeScene(
   strip: Strip,
   datetime: Date,
-): Pick<ScenePlan, 'centre' | 'grid' | 'footprint' | 'acquisition'> {
+): Pick<ScenePlan, 'centre' | 'grid' | 'footprint' | 'acquisition' | 'recipe'> {
   const { set, rollDeg, sceneMs, fieldDeg } = strip;
   const stateAt = (offsetMs: number) => propagateEarthFixed(set, datetime.valueOf() + offsetMs);
   const middle = stateAt(0);
@@ -127,7 +127,7 @@ export function takeScene(
   };
   const acquisition = describe(strip, datetime, centre, rim);
   const grid = fitGrid(centre, rim, acquisition.orbitState);
-  return { centre, grid, footprint: footprintOf(grid, centre), acquisition };
+  return { centre, grid, footprint: footprintOf(grid, centre), acquisition, recipe: RECIPE_VERSION };
 }
 
 function describe({ set, sceneMs }: Strip, datetime: Date, centre: Position, rim: SceneRim): Acquisition {

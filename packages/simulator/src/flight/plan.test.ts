@@ -1,7 +1,7 @@
 import { areasIntersect, bboxArea, centreOf, checkArea, distanceM, MS_PER_DAY } from '@sigma/geo';
 import { projectionOf } from '@sigma/raster';
 import { describe, expect, it } from 'vitest';
-import type { ScenePlan } from '../scene-plan.ts';
+import { RECIPE_VERSION, type ScenePlan } from '../scene-plan.ts';
 import { planArchive, planDay } from './plan.ts';
 
 const SEED = 2026;
@@ -39,6 +39,11 @@ describe('planArchive', () => {
     expect(overBay.length).toBeLessThanOrEqual(90);
     const lately = overBay.filter((scene) => scene.datetime.valueOf() > to.valueOf() - 10 * MS_PER_DAY);
     expect(lately.length).toBeGreaterThan(0);
+  });
+
+  it('plans scenes whose pixels are radiance', () => {
+    const scenes = archiveUntil('2026-11-21T10:00:00Z');
+    expect(new Set(scenes.map(({ recipe }) => recipe))).toEqual(new Set([RECIPE_VERSION]));
   });
 
   it('contains the scenes of each day in chronological order', () => {

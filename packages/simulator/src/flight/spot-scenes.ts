@@ -1,7 +1,7 @@
 import { MS_PER_DAY, type Position } from '@sigma/geo';
 import { type ElementSet, orbitNumber, propagateEarthFixed, swathFieldDeg } from '@sigma/orbit';
 import { startOfDayMs } from '../constellation/element-set-on.ts';
-import { RECIPE_VERSION, type ScenePlan } from '../scene-plan.ts';
+import type { ScenePlan } from '../scene-plan.ts';
 import { type Local, localOf } from '../sites/shapes.ts';
 import { WORK_SITES } from '../sites/site-list.ts';
 import { type Chance, chanceOf, seededUuid } from './chance.ts';
@@ -112,7 +112,6 @@ function flySpot(seed: number, { place, sensor, set, pass }: DaylightPass): Scen
       frameRateHz: 1000 / SPOT_LINE_MS,
       integrationTimeMs: SPOT_EXPOSURE_MS,
     },
-    recipe: RECIPE_VERSION,
     ...(site && { site: site.id }),
   };
 }

@@ -29,7 +29,10 @@ export interface CubeReader {
   read(from: number, count: number): Uint16Array;
 }
 
-const RADIANCE_PER_COUNT = 0.001;
+/** Radiance of one count of a cube with physics, uW cm-2 sr-1 nm-1. */
+export const RADIANCE_PER_COUNT = 0.001;
+/** Marks missing data; measured counts are below it. */
+const NO_DATA = 65_535;
 
 /** Smaller plume columns are ignored, ppm·m. */
 const LEAST_COLUMN = 5;
@@ -82,7 +85,7 @@ function radianceCube(earth: Earth, plan: ScenePlan): CubeReader {
       const { data } = noisy.read(from, count);
       const values = new Uint16Array(data.length);
       for (let n = 0; n < data.length; n++)
-        values[n] = Math.min(65_535, Math.max(0, (data[n] ?? 0) / RADIANCE_PER_COUNT + 0.5));
+        values[n] = Math.min(NO_DATA - 1, Math.max(0, (data[n] ?? 0) / RADIANCE_PER_COUNT + 0.5));
       return values;
     },
   };

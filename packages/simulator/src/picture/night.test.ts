@@ -61,6 +61,7 @@ describe('a picture taken at night', () => {
     const { rgb } = renderVisual(earth, scene);
     expect(rgb.reduce((most, value) => Math.max(most, value), 0)).toBeLessThan(16);
     const counts = cubeReader(earth, scene).read(100, 1);
-    expect(counts.reduce((most, value) => Math.max(most, value), 0)).toBeLessThan(100);
+    // What remains is the read noise of the detector; white ground by day has up to 65,000 counts.
+    expect(counts.reduce((most, value) => Math.max(most, value), 0)).toBeLessThan(200);
   });
 });

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { insertScenes, type NewScene } from '@sigma/archive';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
-import { memorySource, openGeoTiff, parseEnviHeader } from '@sigma/raster';
+import { memorySource, nearestBand, openGeoTiff, parseEnviHeader } from '@sigma/raster';
 import { planDay, type ScenePlan } from '@sigma/simulator';
 import { folderStore, type ObjectStore } from '@sigma/storage';
 import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
@@ -228,6 +228,28 @@ describe('a cube', () => {
     expect(bytes).toBe(40 * 40 * 472 * 2);
     expect(cube.size).toBe(bytes);
     expect(cube.header).toContain('bands = 472');
+  });
+
+  it('has radiance, with the gain, the unit, the bad bands and the sun in its header', async () => {
+    const { acquisition } = first();
+    const cube = await imagery.renderCube({ kind: 'simulated', seed: 7, plan: first() }, never);
+    const meta = parseEnviHeader(cube.header);
+    const isGood = (nm: number) => meta.goodBands?.[nearestBand(meta.wavelengthsNm ?? [], nm)];
+    expect(meta.gains).toEqual(Array(472).fill(0.001));
+    expect(meta.other).toEqual({
+      'data units': 'uW cm-2 sr-1 nm-1',
+      'sun azimuth': acquisition.sunAzimuth.toFixed(4),
+      'sun elevation': acquisition.sunElevation.toFixed(4),
+    });
+    expect([550, 860, 1250, 1650, 2200, 2348].map(isGood)).toEqual(Array(6).fill(true));
+    expect([1336, 1380, 1450, 1816, 1870, 1954, 2491].map(isGood)).toEqual(Array(7).fill(false));
+  });
+
+  it('of a recipe from before there was radiance has counts without a gain', async () => {
+    const { recipe: _, ...plan } = first();
+    const cube = await imagery.renderCube({ kind: 'simulated', seed: 7, plan }, never);
+    const meta = parseEnviHeader(cube.header);
+    expect([meta.gains, meta.goodBands, meta.other]).toEqual([undefined, undefined, {}]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { setPriority } from 'node:os';
 import { createEarth, cubeReader, type Earth, renderBaseTile } from '@sigma/simulator';
 import { serveTasks } from '../../work/index.ts';
-import { cubeHeader, elevationMembers, makePictures, webp } from './make-pictures.ts';
+import { cubeHeader } from './cube-header.ts';
+import { elevationMembers, makePictures, webp } from './make-pictures.ts';
 import { readRecipe } from './recipe.ts';
 import { BASE_MAP_SEED, type ImageryAnswer, type ImageryTask } from './tasks.ts';
 

@@ -1,22 +1,18 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import { cogBytes, enviHeaderText, mapInfoFor, rescaleAffine } from '@sigma/raster';
+import { cogBytes, rescaleAffine } from '@sigma/raster';
 import {
-  BAND_COUNT,
   cloudMapRgba,
   demSummary,
   type Earth,
-  FWHM_NM,
   type Picture,
   renderCloudMap,
   renderThumbnail,
   renderVisual,
   type ScenePlan,
-  VISUAL_BANDS,
-  WAVELENGTHS_NM,
 } from '@sigma/simulator';
 import sharp from 'sharp';
-import { squareGrid } from './square-grid.ts';
+import { cubeHeader } from './cube-header.ts';
 import type { MadeFile } from './tasks.ts';
 
 const deflateBytes = promisify(deflate);
@@ -74,26 +70,4 @@ function png(rgba: Uint8Array, width: number, height: number): Promise<Uint8Arra
   return sharp(rgba, { raw: { width, height, channels: 4 } })
     .png({ palette: true })
     .toBuffer();
-}
-
-/** The ENVI header of a scene's cube. */
-export function cubeHeader({ id, grid, datetime, sensor }: ScenePlan): string {
-  const mapInfo = mapInfoFor(squareGrid(grid.transform, grid.width, grid.height), grid.epsg);
-  return enviHeaderText({
-    samples: grid.width,
-    lines: grid.height,
-    bands: BAND_COUNT,
-    dataType: 12,
-    interleave: 'bil',
-    byteOrder: 0,
-    headerOffset: 0,
-    description: `${id}, simulated radiance counts`,
-    sensorType: `GHOSt-${sensor}`,
-    acquisitionTime: datetime.toISOString(),
-    wavelengthsNm: WAVELENGTHS_NM,
-    fwhmNm: FWHM_NM,
-    defaultBands: VISUAL_BANDS.map((band) => band + 1),
-    ...(mapInfo === undefined ? {} : { mapInfo }),
-    other: {},
-  });
 }
