@@ -154,6 +154,12 @@ export const smtpUrl = z.string().refine((text) => {
   return url !== undefined && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
 }, 'must be an address such as smtps://user:password@mail.example:465');
 
+/** A name that stands in the sender of e-mails, where these characters have a meaning. */
+export const operatorName = z
+  .string()
+  .trim()
+  .regex(/^[^<>@"\\\r\n]{1,100}$/, 'must be a name of 1 to 100 characters without < > @ " and \\');
+
 /** The sender of e-mails: an address, or a name with the address in angle brackets. */
 export const mailSender = z
   .string()

@@ -49,6 +49,7 @@ describe('configuration', () => {
     ['SIGMA_ADMIN_EMAILS', 'root', 'e-mail addresses'],
     ['SMTP_URL', 'mail.example:587', 'smtps://user:password@mail.example:465'],
     ['MAIL_FROM', 'Sigma', 'an e-mail address'],
+    ['SIGMA_OPERATOR_NAME', 'Sky <sky@mail.example>', 'a name of 1 to 100 characters'],
     ['BASEMAP_URL', 'https://tiles.example/', '{z}, {x} and {y}'],
     ['BASEMAP_URL', 'tiles.example/{z}/{x}/{y}', 'http or https tile address'],
     ['BASEMAP_URL', 'https://tiles.example/{z}/{x}', '{TileRow} and {TileCol}'],
@@ -95,6 +96,19 @@ describe('configuration', () => {
       smtpUrl: SMTP_URL,
       mailFrom: 'Sky <sky@mail.example>',
     });
+  });
+
+  it('names the operator as the sender of e-mails, unless the sender has a name', () => {
+    const SIGMA_OPERATOR_NAME = ' Sky Imaging, Inc. ';
+    const senderOf = (variables: object) => read({ SIGMA_OPERATOR_NAME, ...variables }).mailFrom;
+    expect(senderOf({})).toBe('"Sky Imaging, Inc." <sigma@localhost>');
+    expect(senderOf({ SIGMA_SUPPORT_EMAIL: 'help@sky.example' })).toBe(
+      '"Sky Imaging, Inc." <help@sky.example>',
+    );
+    expect(senderOf({ MAIL_FROM: 'no-reply@sky.example' })).toBe(
+      '"Sky Imaging, Inc." <no-reply@sky.example>',
+    );
+    expect(senderOf({ MAIL_FROM: 'Sky <sky@mail.example>' })).toBe('Sky <sky@mail.example>');
   });
 
   it('hides the password of an address in messages', () => {

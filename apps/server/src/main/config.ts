@@ -13,6 +13,7 @@ import {
   flag,
   geocoderAddress,
   mailSender,
+  operatorName,
   port,
   proxyList,
   smtpUrl,
@@ -40,6 +41,7 @@ const variables = z.object({
   ORDER_GRACE_SECONDS: wholeSeconds.optional(),
   SIGMA_ADMIN_EMAILS: emailList,
   SIGMA_SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SIGMA_OPERATOR_NAME: operatorName.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailSender.optional(),
   SIGMA_LOG: z
@@ -102,6 +104,8 @@ export interface Config {
   readonly orderGraceMs: number;
   readonly adminEmails: readonly string[];
   readonly supportEmail: string | undefined;
+  /** The satellite operator, as e-mails name it. */
+  readonly operatorName: string | undefined;
   /** Mail server; undefined writes e-mails as files into the data folder. */
   readonly smtpUrl: string | undefined;
   /** Sender of e-mails. */
@@ -164,6 +168,14 @@ function senderProblem(from: Variables): string | undefined {
   return 'MAIL_FROM must be the sender of e-mails if SMTP_URL is set.';
 }
 
+/** The name of the operator is that of the sender, unless MAIL_FROM has one. */
+function mailFromOf({ MAIL_FROM, SIGMA_SUPPORT_EMAIL, SIGMA_OPERATOR_NAME: name }: Variables): string {
+  const sender = MAIL_FROM ?? SIGMA_SUPPORT_EMAIL;
+  if (sender?.includes('<')) return sender;
+  if (name !== undefined) return `"${name}" <${sender ?? 'sigma@localhost'}>`;
+  return sender ?? 'Sigma <sigma@localhost>';
+}
+
 function elementSetSourceOf({ TLE_SOURCE: source }: Variables, root: string): string | undefined {
   return source === undefined || /^https?:\/\//i.test(source) ? source : resolve(root, source);
 }
@@ -205,8 +217,9 @@ function configOf(from: Variables, root: string): Config {
     orderGraceMs: 1000 * (from.ORDER_GRACE_SECONDS ?? (demo ? 10 : 30)),
     adminEmails: from.SIGMA_ADMIN_EMAILS,
     supportEmail: from.SIGMA_SUPPORT_EMAIL,
+    operatorName: from.SIGMA_OPERATOR_NAME,
     smtpUrl: from.SMTP_URL,
-    mailFrom: from.MAIL_FROM ?? from.SIGMA_SUPPORT_EMAIL ?? 'Sigma <sigma@localhost>',
+    mailFrom: mailFromOf(from),
     logLevel: from.SIGMA_LOG,
     databaseUrl: from.DATABASE_URL,
     oidc: {

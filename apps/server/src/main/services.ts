@@ -130,6 +130,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       jobs,
       publicUrl: options.publicUrl,
       supportEmail: config.supportEmail,
+      operatorName: config.operatorName,
       clock,
     }),
     isTokenValid: options.isTokenValid,

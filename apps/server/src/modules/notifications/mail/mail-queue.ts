@@ -46,12 +46,15 @@ interface MailQueueSetup {
   readonly publicUrl: string;
   /** Address that answers questions of users; undefined where none is configured. */
   readonly supportEmail: string | undefined;
+  /** Whose installation it is; undefined where none is configured. */
+  readonly operatorName: string | undefined;
   /** Real time. */
   readonly clock: () => Date;
 }
 
-export function createMailQueue({ jobs, publicUrl, supportEmail, clock }: MailQueueSetup): MailQueue {
-  const about = `Sigma at ${new URL(publicUrl).host} is where customers of a satellite operator find, order and request hyperspectral images.`;
+export function createMailQueue(setup: MailQueueSetup): MailQueue {
+  const { jobs, publicUrl, supportEmail, operatorName = 'a satellite operator', clock } = setup;
+  const about = `Sigma at ${new URL(publicUrl).host} is where customers of ${operatorName} find, order and request hyperspectral images.`;
   return {
     about: supportEmail === undefined ? about : `${about} Questions are answered by ${supportEmail}.`,
     async add(transaction, ...mails) {
