@@ -3,6 +3,7 @@ import {
   type Refusal,
   readElevation,
   refuse,
+  refuseForNow,
   SIMULATED_ELEVATIONS_NOTE,
   summarizeElevations,
 } from '@sigma/contract';
@@ -55,6 +56,9 @@ export const summarizeElevationsBinding = ({ elevations }: ElevationsServices) =
     }),
   );
 
+/** A model that cannot be read is opened again by the next call; a server that failed needs a moment. */
+const RETRY_AFTER_S = 30;
+
 /** To a decimetre, which is finer than any global model. */
 const rounded = (metres: number): number => Math.round(10 * metres) / 10;
 
@@ -63,7 +67,8 @@ async function answered<Answer>(answer: () => Promise<Answer>): Promise<Answer |
     return await answer();
   } catch (error) {
     if (!(error instanceof ElevationError)) throw error;
-    if (error.code === 'unavailable') return refuse('unavailable', error.message);
+    if (error.code === 'unavailable')
+      return refuseForNow('unavailable', RETRY_AFTER_S, { detail: error.message });
     const message = 'must be a smaller box, because the elevation model has too many values in this one';
     return refuse('bad_parameter', error.message, [{ field: 'bounds', code: 'too_large', message }]);
   }
