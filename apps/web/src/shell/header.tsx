@@ -1,4 +1,4 @@
-import { logoPath, mayOpenApp } from '@sigma/domain';
+import { logoPath, mayOpenApp, showsActiveProgram } from '@sigma/domain';
 import { IconFlask } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { apiBaseOverride } from '../api/api-base.ts';
@@ -33,7 +33,7 @@ export function Header({ onSignOut, panels, bell }: HeaderProps) {
       </Link>
       <div className={classes.place}>
         <Breadcrumb nodes={breadcrumbOf(path)} />
-        {profile.programs.length > 0 && <ProgramSwitcher />}
+        {profile.programs.length > 0 && showsActiveProgram(path) && <ProgramSwitcher />}
       </div>
       {override !== undefined && <span className={classes.override}>API {override}</span>}
       <div className={classes.right}>

@@ -32,6 +32,13 @@ export function currentApp(path: string): App {
   return 'base';
 }
 
+const OF_ALL_PROGRAMS = /^\/(admin|tools\/orders|tools\/desk)(\/|$)/;
+
+/** Whether another program would change what a path shows; pages of staff show all programs at once. */
+export function showsActiveProgram(path: string): boolean {
+  return !OF_ALL_PROGRAMS.test(pathInProgram(path));
+}
+
 /** Whether the user's grants open an app (PD-1). */
 export function mayOpenApp(app: MainApp, flags: FeatureFlags): boolean {
   switch (app) {

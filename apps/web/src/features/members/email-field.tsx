@@ -145,7 +145,7 @@ export function EmailField({ entry, onChange, error }: EmailFieldProps) {
             </p>
           ))}
         </div>
-        <p className={fieldClasses.hint}>Separate addresses with commas. Each person gets one mail.</p>
+        <p className={fieldClasses.hint}>Separate addresses with commas. Each person gets one e-mail.</p>
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
 import { StatusBadge } from '../../ui/states/status-badge.tsx';
-import { bytesText, counted, countText, instantText } from '../../ui/text/figures.ts';
+import { bytesText, countText, instantText } from '../../ui/text/figures.ts';
 import classes from './system.module.css';
 import { systemWarnings } from './system-warnings.ts';
 
@@ -176,7 +176,7 @@ function MigrationsCard({ state: { migrations } }: CardProps) {
   const newest = migrations.slice(0, SHOWN_MIGRATIONS);
   return (
     <Card title="Migrations">
-      <p className={classes.note}>{counted(migrations.length, 'migration')} applied. The newest:</p>
+      <p className={classes.note}>The newest that are applied:</p>
       <Facts
         facts={newest.map(({ version, name, applied_at }) => [
           `${version} ${name.replaceAll('_', ' ')}`,
