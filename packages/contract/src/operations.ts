@@ -2,6 +2,7 @@ import { applicationsOperations } from './applications/index.ts';
 import { areasOperations } from './areas/index.ts';
 import { auditOperations } from './audit/index.ts';
 import { catalogueOperations } from './catalogue/index.ts';
+import { cubesOperations } from './cubes/index.ts';
 import { downloadsOperations } from './downloads/index.ts';
 import { elevationsOperations } from './elevations/index.ts';
 import { groundOperations } from './ground/index.ts';
@@ -35,6 +36,7 @@ export const operations: readonly Operation[] = [
   ...catalogueOperations,
   ...savedSearchesOperations,
   ...sceneTilesOperations,
+  ...cubesOperations,
   ...pipelineOperations,
   ...placesOperations,
   ...elevationsOperations,

@@ -115,8 +115,10 @@ export {
 } from './spectral/analysis/pass-input.ts';
 export { checkBlock, type SpectralBlock } from './spectral/block.ts';
 export { type Material, type MaterialKind, unmix } from './spectral/change/unmix.ts';
+export { lineNoise } from './spectral/cube/line-noise.ts';
 export type { MissingMetadata } from './spectral/cube/missing-metadata.ts';
 export type { Quantity } from './spectral/cube/quantity.ts';
+export { type PlanesRequest, samplePlanes } from './spectral/cube/sample-planes.ts';
 export {
   type CubeBand,
   type LinesRequest,
@@ -219,6 +221,8 @@ export { methaneResponse } from './spectral/methane/response.ts';
 export type { Facility } from './spectral/objects/facility.ts';
 export { type PixelPolygon, polygonAreaPx } from './spectral/objects/outline.ts';
 export { newPlane, type Plane } from './spectral/plane.ts';
+export { type PixelGrid, pixelsBelow } from './spectral/region/pixels-below.ts';
+export { type RegionStatistics, type RegionSums, regionSums } from './spectral/region/region-statistics.ts';
 export type { CogPixels, Corners } from './tiff/cog/cog-pixels.ts';
 export { type CogOpenOptions, type CogReader, type CogReadRequest, openCog } from './tiff/cog/open-cog.ts';
 export type { BlockDecoder, TiffBlock } from './tiff/decode/block-decoder.ts';

@@ -37,6 +37,7 @@ const variables = z.object({
   SIGMA_DEMO_EXAMPLE: flag('must be on or off').optional(),
   SIGMA_DEMO_PICTURES: z.enum(['ahead', 'on-request'], 'must be ahead or on-request').default('ahead'),
   SIGMA_TILE_CACHE_MB: wholeMegabytes('512'),
+  SIGMA_CUBE_CACHE_MB: wholeMegabytes('2048'),
   TRUSTED_PROXIES: proxyList,
   ORDER_GRACE_SECONDS: wholeSeconds.optional(),
   SIGMA_ADMIN_EMAILS: emailList,
@@ -98,6 +99,8 @@ export interface Config {
   readonly demoExample: boolean;
   /** Space for cached base map tiles on disk, in MB; the oldest tiles are deleted. */
   readonly tileCacheMb: number;
+  /** Space for cubes of scenes and results of filters on disk, in MB; the least recently used are deleted. */
+  readonly cubeCacheMb: number;
   /** The reverse proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustedProxies: BlockList;
   /** How long an accepted order of scenes can be canceled before it starts (PD-60). */
@@ -213,6 +216,7 @@ function configOf(from: Variables, root: string): Config {
     demoPictures: from.SIGMA_DEMO_PICTURES,
     demoExample: from.SIGMA_DEMO_EXAMPLE ?? from.SIGMA_DEMO_PICTURES === 'ahead',
     tileCacheMb: from.SIGMA_TILE_CACHE_MB,
+    cubeCacheMb: from.SIGMA_CUBE_CACHE_MB,
     trustedProxies: from.TRUSTED_PROXIES,
     orderGraceMs: 1000 * (from.ORDER_GRACE_SECONDS ?? (demo ? 10 : 30)),
     adminEmails: from.SIGMA_ADMIN_EMAILS,

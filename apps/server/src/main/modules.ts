@@ -3,6 +3,7 @@ import { applicationsModule } from '../modules/applications/index.ts';
 import { areasModule } from '../modules/areas/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { catalogueModule } from '../modules/catalogue/index.ts';
+import { cubesModule } from '../modules/cubes/index.ts';
 import { demoModule } from '../modules/demo/index.ts';
 import { downloadsModule } from '../modules/downloads/index.ts';
 import { elevationsModule } from '../modules/elevations/index.ts';
@@ -40,6 +41,7 @@ export const MODULES: readonly ServerModule<Services>[] = [
   catalogueModule,
   imageryModule,
   sceneTilesModule,
+  cubesModule,
   importsModule,
   groundModule,
   sensorsModule,

@@ -5,6 +5,7 @@ import { createGridCache, type GridCache } from '@sigma/orbit';
 import { type ObjectStore, openStore } from '@sigma/storage';
 import type { Logger } from 'pino';
 import type { JobKey, Jobs } from '../jobs/index.ts';
+import { type Cubes, createCubes } from '../modules/cubes/index.ts';
 import { type OpenWorldClock, openWorldClock } from '../modules/demo/index.ts';
 import { type ElevationModel, openElevations } from '../modules/elevations/index.ts';
 import { createGroundForecast, type GroundForecast } from '../modules/ground/index.ts';
@@ -47,6 +48,8 @@ export interface Services {
   readonly tiles: TileCache | undefined;
   /** Draws tiles of scenes. */
   readonly sceneTiles: TileThreads;
+  /** Reads cubes of scenes and calculates with them. */
+  readonly cubes: Cubes;
   /** Hears the bells of users. */
   readonly bellHub: BellHub;
   /** Sends e-mails: those of events, and others such as invitations. */
@@ -125,6 +128,12 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     imagery,
     tiles: config.demo ? openTiles(config, imagery) : undefined,
     sceneTiles: createSceneTiles(store),
+    cubes: createCubes({
+      store,
+      dataFolder: config.dataFolder,
+      limitBytes: config.cubeCacheMb * 1e6,
+      onError: (error) => log.warn({ err: error }, 'Could not make the cube of a scene'),
+    }),
     bellHub: createBellHub(database),
     mailQueue: createMailQueue({
       jobs,
@@ -156,10 +165,11 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
 
 /** Call it once nothing uses the services any more; the database stays open. */
 export async function closeServices(services: OpenServices): Promise<void> {
-  const { sceneTiles, geocoder, imagery, passThreads, demoClock, bellHub, mailSender } = services;
+  const { sceneTiles, cubes, geocoder, imagery, passThreads, demoClock, bellHub, mailSender } = services;
   mailSender.close();
   await Promise.all([
     sceneTiles.close(),
+    cubes.close(),
     geocoder.close(),
     imagery.close(),
     passThreads.close(),

@@ -168,7 +168,7 @@ const column = z.coerce
 export const readCubeTile = operation({
   id: 'readCubeTile',
   method: 'GET',
-  path: `${base}tiles/{z}/{x}/{y}.webp`,
+  path: `${base}tiles/{z}/{x}/{y}`,
   access,
   tag,
   summary:

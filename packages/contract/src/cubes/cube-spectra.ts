@@ -102,7 +102,7 @@ const givenSpectrum = z
 /** The pixels whose spectra are written to a spectral library. */
 export const cubeLibraryRequest = z.strictObject({
   level: level.default('radiance'),
-  format: z.enum(['sli', 'hdr'], 'must be sli or hdr').describe('The spectra, or the header beside them'),
+  format: z.enum(['sli', 'hdr'], 'must be sli or hdr').describe('The spectra, or their header'),
   spectra: z
     .array(z.strictObject({ name: z.string().trim().min(1).max(100), values: givenSpectrum }))
     .min(1)

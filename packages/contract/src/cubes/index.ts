@@ -1,19 +1,7 @@
 import type { Operation } from '../kernel/operation.ts';
-import { readCubeMeta, readCubeReference } from './cube-meta.ts';
-import {
-  evaluateExpression,
-  readCubeFilterPlane,
-  readCubePlanes,
-  readCubeTile,
-  startCubeFilter,
-} from './cube-planes.ts';
-import {
-  matchSpectrum,
-  readCubeSpectra,
-  readCubeSpectrum,
-  readCubeSpectrumCsv,
-  writeSpectralLibrary,
-} from './cube-spectra.ts';
+import { readCubeMeta } from './cube-meta.ts';
+import { evaluateExpression, readCubePlanes, readCubeTile } from './cube-planes.ts';
+import { readCubeSpectra, readCubeSpectrum, readCubeSpectrumCsv } from './cube-spectra.ts';
 
 export * from './cube-fields.ts';
 export * from './cube-meta.ts';
@@ -22,15 +10,10 @@ export * from './cube-spectra.ts';
 
 export const cubesOperations: readonly Operation[] = [
   readCubeMeta,
-  readCubeReference,
   readCubeSpectrum,
   readCubeSpectrumCsv,
   readCubeSpectra,
-  writeSpectralLibrary,
-  matchSpectrum,
   readCubePlanes,
   evaluateExpression,
-  startCubeFilter,
-  readCubeFilterPlane,
   readCubeTile,
 ];

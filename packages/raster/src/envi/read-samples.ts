@@ -74,7 +74,9 @@ function* spansOf(
     return;
   }
   const width = Math.max(...bands) - Math.min(...bands) + 1;
-  const together = meta.interleave === 'bip' || width * meta.samples <= SPAN_SAMPLES;
+  // Bands without gaps are read in one piece, as nothing between them is read in vain but pixels outside the window.
+  const most = width === new Set(bands).size ? CHUNK_SAMPLES : SPAN_SAMPLES;
+  const together = meta.interleave === 'bip' || width * meta.samples <= most;
   for (const group of together ? [bands] : bands.map((band) => [band]))
     yield* rowSpans(strides, window, group);
 }

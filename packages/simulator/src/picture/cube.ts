@@ -37,11 +37,14 @@ const NO_DATA = 65_535;
 /** Smaller plume columns are ignored, ppm·m. */
 const LEAST_COLUMN = 5;
 
-/** Prepares the cube of a scene: computes the ground once (under a second), and spectra as they are read. */
+/**
+ * Prepares the cube of a scene (under a second). Ground and spectra of a line are computed when it is read, so a single line has
+ * the same values as in the complete cube.
+ */
 export function cubeReader(earth: Earth, plan: ScenePlan): CubeReader {
   if (plan.recipe) return radianceCube(earth, plan);
   const { width: samples, height: lines } = plan.grid;
-  const { abundances, methane, daylight } = pixelsOf(earth, plan);
+  const readPixels = pixelReader(earth, plan);
   const table = bandTable(WAVELENGTHS_NM);
   return {
     samples,
@@ -54,13 +57,8 @@ export function cubeReader(earth: Earth, plan: ScenePlan): CubeReader {
       const counts = new Float32Array(samples);
       for (let n = 0; n < count; n++) {
         const line = from + n;
-        const planes = abundances.subarray(
-          line * MATERIAL_COUNT * samples,
-          (line + 1) * MATERIAL_COUNT * samples,
-        );
-        const column = methane.subarray(line * samples, (line + 1) * samples);
         writeLine(
-          { planes, column, table, counts, daylight, seed: line },
+          { ...readPixels(line), table, counts, seed: line },
           values.subarray(n * BAND_COUNT * samples, (n + 1) * BAND_COUNT * samples),
         );
       }
@@ -91,56 +89,55 @@ function radianceCube(earth: Earth, plan: ScenePlan): CubeReader {
   };
 }
 
-interface Pixels {
-  /** Lit abundances, `[(line * MATERIAL_COUNT + material) * samples + sample]`. */
-  readonly abundances: Float32Array;
-  /** Methane column of each pixel, ppm·m. */
-  readonly methane: Float32Array;
-  readonly daylight: number;
-}
+/** The ground below a line of the cube, and the gas over it. */
+type Pixels = Pick<Line, 'planes' | 'column' | 'daylight'>;
 
 /** Samples the Earth at the visual picture's pixels and averages squares of them. */
-function pixelsOf(earth: Earth, plan: ScenePlan): Pixels {
-  const { width, height } = plan.grid;
+function pixelReader(earth: Earth, plan: ScenePlan): (line: number) => Pixels {
+  const { width } = plan.grid;
   const light = sceneLight(earth, plan);
-  const abundances = new Float32Array(width * height * MATERIAL_COUNT);
   const row = new Float32Array(light.frame.width * MATERIAL_COUNT);
   const share = 1 / VISUAL_FACTOR ** 2;
-  for (let y = 0; y < height * VISUAL_FACTOR; y++) {
-    light.writeRow(y, row);
-    const line = Math.floor(y / VISUAL_FACTOR) * MATERIAL_COUNT;
-    for (let x = 0; x < light.frame.width; x++) {
-      const sample = Math.floor(x / VISUAL_FACTOR);
-      for (let m = 0; m < MATERIAL_COUNT; m++) {
-        const at = (line + m) * width + sample;
-        abundances[at] = (abundances[at] ?? 0) + share * (row[x * MATERIAL_COUNT + m] ?? 0);
+  const columnOf = methaneReader(earth, plan, light.frame);
+  return (line) => {
+    const planes = new Float32Array(width * MATERIAL_COUNT);
+    for (let y = line * VISUAL_FACTOR; y < (line + 1) * VISUAL_FACTOR; y++) {
+      light.writeRow(y, row);
+      for (let x = 0; x < light.frame.width; x++) {
+        const sample = Math.floor(x / VISUAL_FACTOR);
+        for (let m = 0; m < MATERIAL_COUNT; m++) {
+          const at = m * width + sample;
+          planes[at] = (planes[at] ?? 0) + share * (row[x * MATERIAL_COUNT + m] ?? 0);
+        }
       }
     }
-  }
-  return { abundances, methane: methaneOf(earth, plan, light.frame), daylight: light.daylight };
+    return { planes, column: columnOf(line), daylight: light.daylight };
+  };
 }
 
-function methaneOf(earth: Earth, plan: ScenePlan, frame: Frame): Float32Array {
-  const { width, height } = plan.grid;
-  const methane = new Float32Array(width * height);
+function methaneReader(earth: Earth, plan: ScenePlan, frame: Frame): (line: number) => Float32Array {
+  const { width } = plan.grid;
   const plumes = plumesNear(frame, earth.seed, dayNumber(plan.datetime), earth.isLand);
   const columns = plumes.map((plume) => plumeColumn(plume, earth.seed));
   const track = createTrack(width);
   const middle = (VISUAL_FACTOR - 1) / 2;
-  for (let line = 0; line < height && columns.length > 0; line++) {
+  return (line) => {
+    const methane = new Float32Array(width);
+    if (columns.length === 0) return methane;
     readTrack(frame, line * VISUAL_FACTOR + middle, middle, VISUAL_FACTOR, track);
     for (let n = 0; n < width; n++) {
       let sum = 0;
       for (const column of columns) sum += column(track.x[n] ?? 0, track.y[n] ?? 0, track.z[n] ?? 0);
-      methane[line * width + n] = sum;
+      methane[n] = sum;
     }
-  }
-  return methane;
+    return methane;
+  };
 }
 
 interface Line {
-  /** Abundance planes of one line, a row of samples for each material. */
+  /** Lit abundances of one line, a row of samples for each material. */
   readonly planes: Float32Array;
+  /** Methane column of each pixel, ppm·m. */
   readonly column: Float32Array;
   readonly table: BandTable;
   readonly counts: Float32Array;

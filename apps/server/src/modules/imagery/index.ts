@@ -3,10 +3,13 @@ import type { Imagery } from './imagery.ts';
 import { type BaseTileServices, readBaseTileBinding } from './read-base-tile.ts';
 import { readImageryProgressBinding } from './read-imagery-progress.ts';
 
+export { cubeHeader } from './cube-header.ts';
 export { type FillOptions, fillArchive } from './fill-archive.ts';
 export { createImagery, type Imagery, type ImageryServices, type RenderedCube } from './imagery.ts';
 export { warmOpeningView } from './opening-view.ts';
 export { progressLine, type Terminal } from './progress-line.ts';
+export { type Recipe, readRecipe } from './recipe.ts';
+export { sharedWork } from './shared-work.ts';
 export { type TileCache, tileCache } from './tile-cache.ts';
 
 /** Simulated pictures of scenes and of the Earth. */

@@ -2,7 +2,9 @@ import type { ServerModule } from '../server-module.ts';
 import { readSceneTileBinding } from './read-scene-tile.ts';
 import type { SceneTilesServices } from './services.ts';
 
+export { drawTile, PAGE_PIXELS, type PagedPicture } from './draw-tile.ts';
 export { createSceneTiles } from './scene-tiles.ts';
+export { TILE_PIXELS } from './tile-grid.ts';
 export type { TileThreads } from './tile-threads.ts';
 
 /** Map tiles of single scenes. */

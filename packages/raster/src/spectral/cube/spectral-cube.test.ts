@@ -46,6 +46,31 @@ describe('a spectral cube', () => {
     expect([...block.data]).toEqual([240, 242, 50, 50.5]);
   });
 
+  it('gives all bands of a line with the same values as its spectra', async () => {
+    const cube = await open(COMPLETE);
+    expect([...(await cube.line(0))]).toEqual([0, 0.5, 3.5, 3.75, 40, Number.NaN]);
+  });
+
+  it('reads a line, or the spectrum of a pixel, as one range of bytes', async () => {
+    const ranges: [offset: number, length: number][] = [];
+    const bytes = memorySource(new Uint8Array(values.buffer));
+    const source = {
+      size: bytes.size,
+      read: (offset: number, length: number) => {
+        ranges.push([offset, length]);
+        return bytes.read(offset, length);
+      },
+    };
+    const opened = await openSpectralCube(COMPLETE, source);
+    if (!opened.ok) throw new Error(opened.reason);
+    await opened.image.line(1);
+    await opened.image.spectrum(1, 1);
+    expect(ranges).toEqual([
+      [12, 12],
+      [14, 10],
+    ]);
+  });
+
   it('says which bands are good, and lacks nothing if the header is complete', async () => {
     const cube = await open(COMPLETE);
     expect(cube.bands).toEqual([

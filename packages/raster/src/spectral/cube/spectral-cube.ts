@@ -29,6 +29,8 @@ export interface SpectralCube {
   readonly missing: readonly MissingMetadata[];
   /** The values of all bands of one pixel; in a BIL file they are one range of bytes. */
   spectrum(x: number, y: number): Promise<Float32Array>;
+  /** All bands of one line, `values[band * width + sample]`; in a BIL file they are one range of bytes. */
+  line(y: number): Promise<Float32Array>;
   /** One band of a window. */
   plane(band: number, window: PixelWindow): Promise<Plane>;
   /**
@@ -68,6 +70,10 @@ export function openSpectralCube(headerText: string, data: ByteSource): Promise<
       async spectrum(x, y) {
         const values = await image.readSpectrum(x, y);
         return Float32Array.from(values, (value, band) => scale(value, band));
+      },
+      async line(y) {
+        const values = await image.readLines(y, 1);
+        return Float32Array.from(values, (value, at) => scale(value, Math.floor(at / width)));
       },
       async plane(band, window) {
         const block = await image.readWindow({ ...window, bands: [band] });

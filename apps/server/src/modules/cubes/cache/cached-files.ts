@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sharedWork } from '../../imagery/index.ts';
+
+/** The share of the limit that remains after files were deleted, so that not every new file deletes others. */
+const KEPT_SHARE = 0.9;
+/** What an ended process has left unfinished is deleted after this long. */
+const UNFINISHED_MS = 3_600_000;
+const UNFINISHED = '.part';
+
+export interface CachedFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** Files in a folder with a limit of their bytes. Other processes may use the same folder. */
+export interface CachedFiles {
+  /**
+   * Works with a file that is not deleted in the meantime, and counts as used now; undefined if there is no file of this name. Where
+   * another process has deleted it, the work fails when it opens the file.
+   */
+  use<Result>(
+    name: string,
+    work: (file: CachedFile) => Promise<Result>,
+  ): Promise<{ readonly result: Result } | undefined>;
+  /**
+   * Makes a file unless it exists; concurrent calls make it once. The least recently used files make room for it before.
+   * `write` has a path to write to; what it has written appears under the name once it is complete.
+   */
+  make(
+    name: string,
+    bytes: number,
+    write: (path: string, signal: AbortSignal) => Promise<void>,
+    signal?: AbortSignal,
+  ): Promise<void>;
+  /** Whether a file of so many bytes can be cached without deleting all others. */
+  hasRoomFor(bytes: number): boolean;
+}
+
+/** A cube of the size of the limit would drive out everything else with each use of another one. */
+const LARGEST_SHARE = 0.8;
+
+export function cachedFiles(folder: string, limitBytes: number): CachedFiles {
+  const making = sharedWork<void>();
+  /** How many works use a file, by its path; unfinished files are used by the work that writes them. */
+  const pins = new Map<string, number>();
+  /** One review at a time, so that two do not count the same bytes. */
+  let reviewing: Promise<unknown> = Promise.resolve();
+
+  async function pinned<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+    pins.set(path, (pins.get(path) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      const others = (pins.get(path) ?? 1) - 1;
+      if (others > 0) pins.set(path, others);
+      else pins.delete(path);
+    }
+  }
+
+  async function deleteOldest(room: number): Promise<void> {
+    const files = await filesBelow(folder);
+    const isStale = ({ path, usedMs }: StoredFile) =>
+      path.endsWith(UNFINISHED) && usedMs < Date.now() - UNFINISHED_MS;
+    let total = room + files.reduce((sum, { size }) => sum + size, 0);
+    const isFull = total > limitBytes;
+    for (const file of files.toSorted((a, b) => a.usedMs - b.usedMs)) {
+      const isNeeded = isFull && total > limitBytes * KEPT_SHARE;
+      if (pins.has(file.path) || !(isNeeded || isStale(file))) continue;
+      await rm(file.path, { force: true });
+      total -= file.size;
+    }
+  }
+
+  async function create(
+    path: string,
+    bytes: number,
+    write: (path: string, signal: AbortSignal) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if ((await sizeOf(path)) !== undefined) return;
+    await mkdir(dirname(path), { recursive: true });
+    reviewing = reviewing.then(() => deleteOldest(bytes));
+    await reviewing;
+    const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
+    await pinned(unfinished, async () => {
+      try {
+        await write(unfinished, signal);
+        await rename(unfinished, path);
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    });
+  }
+
+  return {
+    use: (name, work) => {
+      const path = join(folder, name);
+      return pinned(path, async () => {
+        const size = await sizeOf(path);
+        if (size === undefined) return undefined;
+        const now = new Date();
+        // The file is used whether or not its time can be set.
+        await utimes(path, now, now).catch(() => undefined);
+        return { result: await work({ path, size }) };
+      });
+    },
+    make: (name, bytes, write, signal) => {
+      const path = join(folder, name);
+      return making.join(path, (stop) => create(path, bytes, write, stop), signal);
+    },
+    hasRoomFor: (bytes) => bytes <= limitBytes * LARGEST_SHARE,
+  };
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return stat(path).then(({ size }) => size, notThere);
+}
+
+function notThere(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
+
+interface StoredFile {
+  readonly path: string;
+  readonly size: number;
+  readonly usedMs: number;
+}
+
+async function filesBelow(folder: string): Promise<readonly StoredFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files: StoredFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    // Another process may have deleted it in the meantime.
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined) files.push({ path, size: found.size, usedMs: found.mtimeMs });
+  }
+  return files;
+}

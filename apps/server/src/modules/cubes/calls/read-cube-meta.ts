@@ -1,0 +1,104 @@
+import { bind, type CubeMeta, Refusal, readCubeMeta } from '@sigma/contract';
+import { CUBE_LEVELS } from '@sigma/domain';
+import { nearestBand, RGB_WAVELENGTHS_NM } from '@sigma/raster';
+import { whyForbidden, whyNotMade } from '../find/cube-levels.ts';
+import { placeOf } from '../find/cube-place.ts';
+import { type FoundCube, findCube } from '../find/find-cube.ts';
+import type { CubesServices } from '../services.ts';
+import { orRefusal } from './cube-refusal.ts';
+import { spectrumValues, unitOf } from './spectrum-values.ts';
+
+export const readCubeMetaBinding = (services: CubesServices) => {
+  const noiseOf = cachedNoise(services);
+  return bind(readCubeMeta, async (call): Promise<CubeMeta | Refusal> => {
+    const found = await findCube(services, call);
+    if (found instanceof Refusal) return found;
+    const { cube, key, ref } = found;
+    const isPlanned = ref.data.kind === 'recipe' && !(await services.cubes.local.isLocal(ref));
+    const noise = isPlanned ? undefined : await orRefusal(key.scene, noiseOf(found, call.signal));
+    if (noise instanceof Refusal) return noise;
+    return {
+      scene: key.scene,
+      collection: key.collection,
+      width: cube.width,
+      height: cube.height,
+      bands: cube.bands.map(({ nm, fwhmNm, good }) => ({ nm: nm ?? null, fwhm_nm: fwhmNm ?? null, good })),
+      levels: levelsOf(services, found),
+      place: placeAnswer(found),
+      default_bands: defaultBands(found),
+      noise: spectrumValues(noise ?? [], cube.bands),
+      missing: missingOf(found),
+      state: isPlanned ? 'planned' : 'ready',
+      tag: ref.tag,
+    };
+  });
+};
+
+/** What the header lacks; that its values are counts is known of a simulated scene. */
+function missingOf({ cube, kind }: FoundCube): CubeMeta['missing'] {
+  return cube.missing
+    .filter(({ what }) => what !== 'data units' || kind.quantity.kind === 'unknown')
+    .map(({ what, effect }) => ({ what, effect }));
+}
+
+const MAX_NOISES = 256;
+
+/** The noise of cubes, estimated from three lines when it is first requested. */
+function cachedNoise({ cubes }: CubesServices) {
+  const cached = new Map<string, Float64Array>();
+  return async ({ ref }: FoundCube, signal: AbortSignal): Promise<Float64Array> => {
+    const known = cached.get(ref.tag);
+    if (known !== undefined) return known;
+    const { sigma } = await cubes.local.withPixels(ref, (cube) =>
+      cubes.threads.run({ kind: 'noise', cube }, signal),
+    );
+    cached.set(ref.tag, sigma);
+    const [oldest] = cached.keys();
+    if (cached.size > MAX_NOISES && oldest !== undefined) cached.delete(oldest);
+    return sigma;
+  };
+}
+
+function levelsOf({ platform }: CubesServices, found: FoundCube): CubeMeta['levels'] {
+  return CUBE_LEVELS.map((level) => {
+    const reason = whyNotMade(level, found.kind) ?? whyForbidden(level, found, platform.support_email);
+    return {
+      level,
+      unit: level === 'radiance' ? unitOf(found.kind.quantity) : '',
+      allowed: reason === undefined,
+      ...(reason !== undefined && { reason }),
+    };
+  });
+}
+
+function placeAnswer({ cube }: FoundCube): CubeMeta['place'] {
+  const place = placeOf(cube);
+  if (place === undefined) return null;
+  const { width, height } = cube;
+  const corners = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ] as const;
+  return {
+    epsg: place.epsg,
+    transform: [...place.transform],
+    corners: corners.map(([col, row]) => {
+      const [lon, lat] = place.toPosition(col, row);
+      return [lon, lat];
+    }),
+  };
+}
+
+/** The bands of the header, else those nearest to red, green and blue, else the first ones. */
+function defaultBands({ meta, cube }: FoundCube): number[] {
+  const last = cube.bands.length - 1;
+  const inCube = (band: number) => Math.min(last, Math.max(0, band));
+  const [red, green = red, blue = green] = meta.defaultBands ?? [];
+  if (red !== undefined && green !== undefined && blue !== undefined)
+    return [red, green, blue].map((band) => inCube(band - 1));
+  const wavelengths = meta.wavelengthsNm;
+  if (wavelengths === undefined) return [0, 1, 2].map(inCube);
+  return RGB_WAVELENGTHS_NM.map((nm) => nearestBand(wavelengths, nm));
+}

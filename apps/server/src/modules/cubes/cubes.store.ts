@@ -1,0 +1,86 @@
+import { isPublic, type SceneView } from '@sigma/archive';
+import type { Connection } from '@sigma/db';
+import { ASSET_KEYS, rolesFor } from '@sigma/domain';
+import { sql } from 'kysely';
+
+export interface SceneKey {
+  readonly program: number;
+  readonly collection: string;
+  readonly scene: string;
+}
+
+export interface CubeAsset {
+  readonly key: string;
+  readonly state: string;
+  readonly object_key: string | null;
+  readonly size: number | null;
+  readonly sha256: string | null;
+  readonly cause: string | null;
+}
+
+/** What is stored of a scene that a program may see. */
+export interface StoredCube {
+  readonly recipe: object | null;
+  readonly productLevels: readonly string[];
+  /** Cube, header and cloud map. */
+  readonly assets: readonly CubeAsset[];
+}
+
+/** Reads a scene in a collection of the program, unless an embargo hides it. */
+export async function readStoredCube(
+  kysely: Connection,
+  { program, collection, scene }: SceneKey,
+  { now, seesEmbargoed }: SceneView,
+): Promise<StoredCube | undefined> {
+  const found = await kysely
+    .selectFrom('scene_ids')
+    .innerJoin('program_collections', 'program_collections.collection', 'scene_ids.collection')
+    .innerJoin('programs', 'programs.id', 'program_collections.program_id')
+    .innerJoin('scenes', (join) =>
+      join
+        .onRef('scenes.collection', '=', 'scene_ids.collection')
+        .onRef('scenes.id', '=', 'scene_ids.id')
+        .onRef('scenes.start', '=', 'scene_ids.start'),
+    )
+    .where('programs.id', '=', program)
+    .where('scene_ids.collection', '=', collection)
+    .where('scene_ids.id', '=', scene)
+    .where(seesEmbargoed === true ? sql<boolean>`true` : isPublic(now, 'scene_ids'))
+    .select(['scenes.recipe', 'programs.product_level_access'])
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const assets = await kysely
+    .selectFrom('scene_assets')
+    .where('collection', '=', collection)
+    .where('scene_id', '=', scene)
+    .where('key', 'in', [ASSET_KEYS.cube, ASSET_KEYS.cubeHeader, ASSET_KEYS.cloudMap])
+    .select(['key', 'state', 'object_key', 'size', 'sha256', 'cause'])
+    .execute();
+  return { recipe: found.recipe, productLevels: found.product_level_access, assets };
+}
+
+/** The internal role of a member of a program who may read its catalogue; undefined for anyone else. */
+export async function readMember(
+  kysely: Connection,
+  program: number,
+  member: string,
+): Promise<'none' | 'employee' | 'admin' | undefined> {
+  const found = await kysely
+    .selectFrom('users')
+    .where('users.id', '=', member)
+    .where('users.disabled', '=', false)
+    .where((builder) =>
+      builder.exists(
+        builder
+          .selectFrom('membership_roles')
+          .innerJoin('roles', 'roles.id', 'membership_roles.role_id')
+          .whereRef('membership_roles.user_id', '=', 'users.id')
+          .where('membership_roles.program_id', '=', program)
+          .where('roles.name', 'in', rolesFor('catalogue'))
+          .select('roles.id'),
+      ),
+    )
+    .select('users.internal_role')
+    .executeTakeFirst();
+  return found?.internal_role;
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { ObjectStore } from '@sigma/storage';
+import { type CachedFiles, cachedFiles } from './cache/cached-files.ts';
+import { type LocalCubes, localCubes } from './cache/local-cubes.ts';
+import { createFilterJobs, type FilterJobs } from './filter/filter-jobs.ts';
+import { type CubeThreads, createCubeThreads, objectReader } from './threads/cube-threads.ts';
+import { createWorkThreads } from './threads/work-threads.ts';
+
+/** Cubes of scenes: their threads, their files on the local disk, and the filters that are calculated. */
+export interface Cubes {
+  readonly threads: Pick<CubeThreads, 'run'>;
+  readonly local: LocalCubes;
+  readonly filters: FilterJobs;
+  close(): Promise<void>;
+}
+
+export interface CubesOptions {
+  readonly store: ObjectStore;
+  /** The data folder of the installation; cubes are stored below `cubes`. */
+  readonly dataFolder: string;
+  /** Limit of the bytes of all cubes and results on the disk; the least recently used are deleted. */
+  readonly limitBytes: number;
+  readonly onError: (error: unknown) => void;
+}
+
+export function createCubes({ store, dataFolder, limitBytes, onError }: CubesOptions): Cubes {
+  const read = objectReader(store);
+  const threads = createCubeThreads(read);
+  const work = createWorkThreads(read);
+  const files: CachedFiles = cachedFiles(join(dataFolder, 'cubes'), limitBytes);
+  const local = localCubes({ files, store, threads: work, onError });
+  const filters = createFilterJobs({ files, local, threads: work });
+  return {
+    threads,
+    local,
+    filters,
+    close: async () => {
+      await Promise.all([threads.close(), work.close()]);
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { open, writeFile } from 'node:fs/promises';
+import { BusyError } from '@sigma/contract';
+import type { CubeLevel } from '@sigma/domain';
+import { FILTER_VERSION } from '@sigma/raster';
+import { z } from 'zod';
+import type { CachedFiles } from '../cache/cached-files.ts';
+import type { LocalCubes } from '../cache/local-cubes.ts';
+import type { CubeRef } from '../threads/tasks.ts';
+import type { FilterResult, FilterSettings } from '../threads/work-tasks.ts';
+import { FILTERS_AT_ONCE, type WorkThreads } from '../threads/work-threads.ts';
+
+/** What is stored of a result before its values. */
+const resultHead = z.object({
+  level: z.enum(['counts', 'radiance', 'reflectance']),
+  width: z.number(),
+  height: z.number(),
+  unit: z.string(),
+  histogram: z.object({ from: z.number(), to: z.number(), counts: z.array(z.number()) }).nullable(),
+  thresholds: z.array(z.object({ share: z.number(), value: z.number() })),
+});
+export type FilterHead = z.infer<typeof resultHead>;
+
+/** How far a filter is. */
+export type FilterState =
+  | { readonly state: 'waiting'; readonly before: number }
+  | { readonly state: 'running'; readonly progress: number }
+  | { readonly state: 'ready'; readonly head: FilterHead }
+  | { readonly state: 'failed'; readonly cause: string };
+
+export interface FilterRequest {
+  readonly cube: CubeRef;
+  readonly level: CubeLevel;
+  readonly unit: string;
+  readonly settings: FilterSettings;
+  /** The user who requested it; the filters of one user wait for each other while those of others may run. */
+  readonly user: string;
+}
+
+/** Filters over cubes, each calculated once, at most two at once. */
+export interface FilterJobs {
+  /** The key of a request; it distinguishes cubes, levels and settings. */
+  keyOf(request: Omit<FilterRequest, 'user'>): string;
+  /** Starts a filter unless it is calculated already, and says how far it is. A failed one starts again with the next call. */
+  ask(key: string, request: FilterRequest): Promise<FilterState>;
+  /** The result of a key for a cube; undefined if there is none (any more). */
+  read(
+    key: string,
+    cube: CubeRef,
+  ): Promise<{ readonly head: FilterHead; readonly values: Uint8Array<ArrayBuffer> } | undefined>;
+}
+
+interface Job {
+  readonly key: string;
+  readonly request: FilterRequest;
+  state: 'waiting' | 'running';
+  progress: number;
+}
+
+const MAX_WAITING = 20;
+const MAX_FAILED = 100;
+const RETRY_AFTER_S = 5;
+const never = new AbortController().signal;
+
+export function createFilterJobs({
+  files,
+  local,
+  threads,
+}: {
+  readonly files: CachedFiles;
+  readonly local: LocalCubes;
+  readonly threads: Pick<WorkThreads, 'filter'>;
+}): FilterJobs {
+  /** In the order of their arrival. */
+  const jobs = new Map<string, Job>();
+  const failed = new Map<string, string>();
+
+  const nameOf = (key: string, { tag }: CubeRef) => `filters/${tag}-${key}.bin`;
+  const running = () => [...jobs.values()].filter(({ state }) => state === 'running');
+
+  /** The waiting ones in the order in which they begin: users without a running filter first. */
+  function waiting(): readonly Job[] {
+    const busy = new Set(running().map(({ request }) => request.user));
+    const all = [...jobs.values()].filter(({ state }) => state === 'waiting');
+    return [
+      ...all.filter(({ request }) => !busy.has(request.user)),
+      ...all.filter(({ request }) => busy.has(request.user)),
+    ];
+  }
+
+  function begin(): void {
+    while (running().length < FILTERS_AT_ONCE) {
+      const [job] = waiting();
+      if (job === undefined) return;
+      job.state = 'running';
+      void run(job)
+        .catch((error: unknown) => {
+          failed.set(job.key, error instanceof Error ? error.message : String(error));
+          const [oldest] = failed.keys();
+          if (failed.size > MAX_FAILED && oldest !== undefined) failed.delete(oldest);
+        })
+        .finally(() => {
+          jobs.delete(job.key);
+          begin();
+        });
+    }
+  }
+
+  async function run(job: Job): Promise<void> {
+    const { key, request } = job;
+    const { cube, settings } = request;
+    const result = await local.withFile(cube, never, (file) =>
+      threads.filter(
+        {
+          cube: file,
+          settings,
+          onProgress: (share) => {
+            job.progress = Math.max(job.progress, share);
+          },
+        },
+        never,
+      ),
+    );
+    await files.make(nameOf(key, cube), result.bytes.byteLength, (path) =>
+      writeFile(path, fileOf(result, request)),
+    );
+  }
+
+  async function read(key: string, cube: CubeRef) {
+    const found = await files.use(nameOf(key, cube), async ({ path, size }) => {
+      const file = await open(path);
+      try {
+        const bytes = new Uint8Array(size);
+        await file.read(bytes, 0, size, 0);
+        return bytes;
+      } finally {
+        await file.close();
+      }
+    });
+    if (found === undefined) return undefined;
+    const end = found.result.indexOf(NEWLINE);
+    const head = resultHead.parse(JSON.parse(Buffer.from(found.result.subarray(0, end)).toString('utf8')));
+    return { head, values: found.result.slice(end + 1) };
+  }
+
+  return {
+    keyOf: ({ cube, level, settings }) =>
+      createHash('sha256')
+        .update(`${FILTER_VERSION} ${cube.tag} ${level} ${JSON.stringify(comparable(settings))}`)
+        .digest('hex'),
+    async ask(key, request) {
+      const job = jobs.get(key);
+      if (job !== undefined) {
+        if (job.state === 'running') return { state: 'running', progress: job.progress };
+        return { state: 'waiting', before: running().length + waiting().indexOf(job) };
+      }
+      const cause = failed.get(key);
+      if (failed.delete(key) && cause !== undefined) return { state: 'failed', cause };
+      const result = await read(key, request.cube);
+      if (result !== undefined) return { state: 'ready', head: result.head };
+      if (!jobs.has(key)) {
+        if (waiting().length >= MAX_WAITING)
+          throw new BusyError('filters of cubes', 'Too many filters are waiting.', RETRY_AFTER_S);
+        jobs.set(key, { key, request, state: 'waiting', progress: 0 });
+        begin();
+      }
+      return this.ask(key, request);
+    },
+    read,
+  };
+}
+
+const NEWLINE = 10;
+
+function fileOf(result: FilterResult, { level, unit }: FilterRequest): Buffer {
+  const { width, height, histogram, thresholds, bytes } = result;
+  const head: FilterHead = {
+    level,
+    width,
+    height,
+    unit,
+    histogram: histogram && { ...histogram, counts: [...histogram.counts] },
+    thresholds: [...thresholds],
+  };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]);
+}
+
+function comparable({ target, ...settings }: FilterSettings): object {
+  return {
+    ...settings,
+    target: target.kind === 'spectrum' ? { kind: target.kind, values: [...target.values] } : target,
+  };
+}

@@ -1,0 +1,47 @@
+import { type CubeLevel, entitlingLevels, mayReadCube } from '@sigma/domain';
+import type { Quantity } from '@sigma/raster';
+
+/** What a cube stores, by which it is known what can be made of it. */
+export interface CubeKind {
+  readonly quantity: Quantity;
+  readonly isSimulated: boolean;
+}
+
+/** The level of the stored values. Values of unknown quantity are offered as the numbers that they are. */
+export function storedLevel({ quantity }: CubeKind): CubeLevel {
+  return quantity.kind === 'unknown' ? 'counts' : quantity.kind;
+}
+
+/** Why values cannot be made of a cube, as a sentence for people; undefined if they can. */
+export function whyNotMade(level: CubeLevel, kind: CubeKind): string | undefined {
+  const { quantity, isSimulated } = kind;
+  if (level === storedLevel(kind)) return undefined;
+  if (quantity.kind === 'unknown') {
+    return 'The header of the cube does not say whether its values are counts, radiance or reflectance.';
+  }
+  switch (level) {
+    case 'counts':
+      return 'No cube of detector counts is stored for this scene.';
+    case 'radiance':
+      if (quantity.kind === 'reflectance')
+        return 'The cube has reflectance, from which radiance cannot be recovered.';
+      return isSimulated
+        ? 'The scene was simulated before cubes had radiance: its counts follow the exposure, so that they have no gain.'
+        : 'The cube has counts, and its header has no gain that turns them into radiance.';
+    case 'reflectance':
+      return 'Reflectance is not calculated for this scene.';
+  }
+}
+
+/** Why a program may not read values, naming the product levels and whom to ask; undefined if it may. */
+export function whyForbidden(
+  level: CubeLevel,
+  { productLevels, isStaff }: { readonly productLevels: readonly string[]; readonly isStaff: boolean },
+  supportEmail: string | null,
+): string | undefined {
+  if (isStaff || mayReadCube(level, productLevels)) return undefined;
+  const names = entitlingLevels(level).map((name) => `"${name}"`);
+  const listed = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  const whom = supportEmail ?? 'the operator';
+  return `Your program may not read ${level}: it needs the product level ${listed}. Ask ${whom} to add it to the program.`;
+}

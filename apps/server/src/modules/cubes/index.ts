@@ -1,0 +1,24 @@
+import type { ServerModule } from '../server-module.ts';
+import { evaluateExpressionBinding } from './calls/evaluate-expression.ts';
+import { readCubeMetaBinding } from './calls/read-cube-meta.ts';
+import { readCubePlanesBinding } from './calls/read-cube-planes.ts';
+import { readCubeSpectraBinding } from './calls/read-cube-spectra.ts';
+import { readCubeSpectrumBinding, readCubeSpectrumCsvBinding } from './calls/read-cube-spectrum.ts';
+import { readCubeTileBinding } from './calls/read-cube-tile.ts';
+import type { CubesServices } from './services.ts';
+
+export { type Cubes, createCubes } from './cubes.ts';
+
+/** Spectra, planes, filters and tiles of hyperspectral cubes. */
+export const cubesModule: ServerModule<CubesServices> = {
+  name: 'cubes',
+  bindings: (services) => [
+    readCubeMetaBinding(services),
+    readCubeSpectrumBinding(services),
+    readCubeSpectrumCsvBinding(services),
+    readCubeSpectraBinding(services),
+    readCubePlanesBinding(services),
+    evaluateExpressionBinding(services),
+    readCubeTileBinding(services),
+  ],
+};

@@ -1,0 +1,14 @@
+import type { Platform } from '@sigma/contract';
+import type { Database } from '@sigma/db';
+import type { ObjectStore } from '@sigma/storage';
+import type { Cubes } from './cubes.ts';
+
+export interface CubesServices {
+  readonly database: Pick<Database, 'kysely'>;
+  readonly store: ObjectStore;
+  /** Reads cubes and calculates with them. */
+  readonly cubes: Cubes;
+  readonly platform: Pick<Platform, 'support_email'>;
+  /** Origin that browsers use. */
+  readonly publicUrl: string;
+}

@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os';
+import { BusyError } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import type { ByteSource, ObjectStore } from '@sigma/storage';
+import { workerPool } from '../../../work/index.ts';
+import type { CubeAnswer, CubeTask, RangeCall } from './tasks.ts';
+
+const MAX_THREADS = 2;
+/** While a task waits for bytes of the store, another one is calculated. */
+const TASKS_PER_THREAD = 4;
+const MAX_WAITING = { click: 60, map: 60 } as const;
+const IDLE_MS = 120_000;
+const RETRY_AFTER_S = 2;
+const MAX_SOURCES = 64;
+
+type Kind = CubeAnswer['kind'];
+type AnswerOf<K extends Kind> = Extract<CubeAnswer, { readonly kind: K }>;
+
+/** Threads that read cubes. A cube always goes to the same thread, which has prepared what it needs. */
+export interface CubeThreads {
+  /** Throws TaskError, BusyError, or the reason of the signal. */
+  run<K extends Kind>(task: CubeTask & { readonly kind: K }, signal: AbortSignal): Promise<AnswerOf<K>>;
+  close(): Promise<void>;
+}
+
+export function createCubeThreads(read: ReadRange): CubeThreads {
+  const pool = workerPool<CubeTask, CubeAnswer, 'click' | 'map', RangeCall, Uint8Array>({
+    name: 'cubes',
+    script: new URL('./cubes.worker.ts', import.meta.url),
+    threads: Math.min(MAX_THREADS, availableParallelism()),
+    tasksPerThread: TASKS_PER_THREAD,
+    idleMs: IDLE_MS,
+    priorities: ['click', 'map'],
+    maxWaiting: MAX_WAITING,
+    busy: () => new BusyError('cubes', 'Too many calls are waiting for cubes.', RETRY_AFTER_S),
+    laneOf: ({ cube }) => Number.parseInt(cube.tag.slice(0, 8), 16),
+    leavesRunning: true,
+    onCall: read,
+  });
+  return {
+    async run(task, signal) {
+      const isClick = task.kind === 'spectrum' || task.kind === 'noise' || task.kind === 'regions';
+      const answer = await pool.run(task, isClick ? 'click' : 'map', signal);
+      if (!isOfKind(answer, task.kind))
+        throw new Error('A worker thread returned the answer to another task.');
+      return answer;
+    },
+    close: () => pool.close(),
+  };
+}
+
+function isOfKind<K extends Kind>(answer: CubeAnswer, kind: K): answer is AnswerOf<K> {
+  return answer.kind === kind;
+}
+
+export type ReadRange = (call: RangeCall) => Promise<Uint8Array>;
+
+/** Reads ranges of objects in the archive; an object is opened once, not for each range. */
+export function objectReader(store: ObjectStore): ReadRange {
+  const sources = new Map<string, Promise<ByteSource>>();
+  return async ({ objectKey, offset, length }) => {
+    const source = sources.get(objectKey) ?? store.source(ARCHIVE_BUCKET, objectKey);
+    sources.delete(objectKey);
+    sources.set(objectKey, source);
+    const [oldest] = sources.keys();
+    if (sources.size > MAX_SOURCES && oldest !== undefined) sources.delete(oldest);
+    try {
+      return await (await source).read(offset, length);
+    } catch (error) {
+      sources.delete(objectKey);
+      throw error;
+    }
+  };
+}

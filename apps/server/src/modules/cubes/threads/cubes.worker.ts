@@ -1,0 +1,46 @@
+import { setPriority } from 'node:os';
+import { type CallMainThread, serveTasks } from '../../../work/index.ts';
+import { objectSource, withBytes } from './byte-sources.ts';
+import { isCloudy } from './cloud-at.ts';
+import { drawCubeTile } from './cube-tile.ts';
+import { openCube } from './open-cube.ts';
+import { evaluateOnCube, readPlanes } from './planes.ts';
+import { cubeNoise, pixelSpectrum, regionSpectra } from './spectra.ts';
+import type { CubeAnswer, CubeTask, RangeCall } from './tasks.ts';
+
+/** Map tiles of scenes come first. Only Linux has priorities per thread. */
+const NICE = 5;
+
+function answerWith(callMainThread: CallMainThread<RangeCall, Uint8Array>) {
+  return (task: CubeTask): Promise<CubeAnswer> =>
+    withBytes(task.cube, callMainThread, async (source) => {
+      const open = await openCube(task.cube.header, source);
+      const { cube } = open;
+      switch (task.kind) {
+        case 'spectrum': {
+          const { col, row, clouds } = task;
+          const place = [(col + 0.5) / cube.width, (row + 0.5) / cube.height] as const;
+          const cloudy = clouds && (await isCloudy(clouds, objectSource(clouds, callMainThread), ...place));
+          return { kind: 'spectrum', ...(await pixelSpectrum(cube, col, row)), cloudy };
+        }
+        case 'noise':
+          return { kind: 'noise', sigma: await cubeNoise(cube) };
+        case 'regions':
+          return { kind: 'regions', regions: await regionSpectra(cube, task.regions) };
+        case 'planes':
+          return readPlanes(open, task);
+        case 'expression':
+          return { kind: 'expression', ...(await evaluateOnCube(open, task)) };
+        case 'tile':
+          return { kind: 'tile', webp: await drawCubeTile(cube, task.cube.tag, task.drawing) };
+      }
+    });
+}
+
+/** The buffers of an answer that are moved to the main thread instead of copied. */
+function buffersOf(answer: CubeAnswer): ArrayBuffer[] {
+  return answer.kind === 'planes' || answer.kind === 'expression' ? [answer.bytes.buffer] : [];
+}
+
+if (process.platform === 'linux') setPriority(NICE);
+serveTasks(answerWith, buffersOf);

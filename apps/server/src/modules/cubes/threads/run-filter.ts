@@ -1,0 +1,138 @@
+import {
+  aceScores,
+  type ByteSource,
+  type FilterKernels,
+  invertResponse,
+  matchedFilter,
+  methaneTarget,
+  methaneTransmission,
+  oilTarget,
+  type Plane,
+  rxScores,
+  type SpectralBlock,
+  samAngles,
+} from '@sigma/raster';
+import { describePlane } from './describe-plane.ts';
+import { filterKernels } from './filter-kernels.ts';
+import { openCube } from './open-cube.ts';
+import type { FilterResult, FilterSettings } from './work-tasks.ts';
+
+const LINES_AT_ONCE = 16;
+/** The share of the time of a filter that reading takes. */
+const READING_SHARE = 0.25;
+
+export interface FilterInput {
+  readonly header: string;
+  readonly source: ByteSource;
+  readonly settings: FilterSettings;
+  /** Receives the share of the work that is done, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Calculates a filter over a complete cube. */
+export async function runFilter({
+  header,
+  source,
+  settings,
+  onProgress,
+}: FilterInput): Promise<FilterResult> {
+  const { cube } = await openCube(header, source);
+  const { width: samples, height: lines } = cube;
+  const data = new Float32Array(lines * settings.bands.length * samples);
+  let wavelengths: readonly number[] = [];
+  for (let y = 0; y < lines; y += LINES_AT_ONCE) {
+    const part = await cube.lines({ y, count: Math.min(LINES_AT_ONCE, lines - y), bands: settings.bands });
+    wavelengths = part.wavelengths;
+    data.set(part.data, y * settings.bands.length * samples);
+    onProgress((READING_SHARE * y) / lines);
+  }
+  const kernels = countedKernels(await filterKernels(), settings, (share) =>
+    onProgress(READING_SHARE + (1 - READING_SHARE) * share),
+  );
+  const plane = filterPlane({ lines, samples, wavelengths, data }, settings, kernels);
+  const values = plane.values.slice();
+  return {
+    width: samples,
+    height: lines,
+    bytes: new Uint8Array(values.buffer),
+    ...describePlane(values, settings.kind === 'sam' ? 'below' : 'above'),
+  };
+}
+
+function filterPlane(block: SpectralBlock, settings: FilterSettings, kernels: FilterKernels): Plane {
+  const { kind, target, bands, group } = settings;
+  const request = group === undefined ? {} : { groupWidth: group };
+  const spectrum = target.kind === 'spectrum' ? bands.map((band) => target.values[band] ?? Number.NaN) : [];
+  switch (kind) {
+    case 'rx':
+      return rxScores(block, request, kernels);
+    case 'sam':
+      return samAngles(block, spectrum);
+    case 'ace': {
+      if (target.kind === 'spectrum')
+        return aceScores(block, { kind: 'spectrum', values: spectrum }, request, kernels);
+      const change = target.kind === 'ch4' ? methaneTarget(block.wavelengths) : oilTarget(block.wavelengths);
+      return aceScores(kernels.logarithms(block), { kind: 'change', values: change }, request, kernels);
+    }
+    case 'mf': {
+      if (target.kind === 'spectrum') {
+        const absorption = changeFromMean(block, spectrum);
+        return matchedFilter(block, { form: 'log', absorption, ...request }, kernels).alpha;
+      }
+      if (target.kind === 'oil') {
+        const absorption = oilTarget(block.wavelengths).map((change) => -change);
+        return matchedFilter(block, { form: 'log', absorption, ...request }, kernels).alpha;
+      }
+      const absorption = methaneTarget(block.wavelengths).map((change) => -change);
+      const found = matchedFilter(block, { form: 'log', absorption, ...request }, kernels);
+      return invertResponse(found, methaneTransmission(block.wavelengths), 'log').column;
+    }
+  }
+}
+
+/**
+ * The target of a logarithmic filter for a spectrum: by how much its logarithm is below that of the mean spectrum of the scene in
+ * each band, without the difference that all bands share, which is brightness. A pixel like the spectrum answers 1.
+ */
+function changeFromMean(
+  { lines, samples, data }: SpectralBlock,
+  spectrum: readonly number[],
+): readonly number[] {
+  const bands = spectrum.length;
+  const change = spectrum.map((value, band) => {
+    let [sum, count] = [0, 0];
+    for (let line = 0; line < lines; line++) {
+      const row = (line * bands + band) * samples;
+      for (let x = 0; x < samples; x++) {
+        const measured = data[row + x] ?? Number.NaN;
+        if (!(measured > 0)) continue;
+        sum += Math.log(measured);
+        count++;
+      }
+    }
+    return sum / count - Math.log(value);
+  });
+  const shared = change.reduce((sum, value) => sum + value, 0) / bands;
+  return change.map((value) => value - shared);
+}
+
+/** How many calls of the kernels a filter makes with its default settings. */
+const CALLS = { mf: 9, ace: 2, sam: 1, rx: 2 } as const;
+
+/** The same kernels, which report the progress of a filter with each call. */
+function countedKernels(
+  kernels: FilterKernels,
+  { kind }: FilterSettings,
+  onShare: (share: number) => void,
+): FilterKernels {
+  let calls = 0;
+  const counted = <Result>(result: Result): Result => {
+    onShare(Math.min(0.99, ++calls / CALLS[kind]));
+    return result;
+  };
+  return {
+    logarithms: (block) => counted(kernels.logarithms(block)),
+    sums: (block, used, groups) => counted(kernels.sums(block, used, groups)),
+    apply: (block, filter) => counted(kernels.apply(block, filter)),
+  };
+}

@@ -1,0 +1,108 @@
+import type { ScenePlan } from '@sigma/simulator';
+
+/** An object of the archive; its checksum distinguishes it from an earlier object under the same key. */
+export interface StoredObject {
+  readonly objectKey: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Where a thread reads the data file of a cube. A recipe is rendered line by line as the bytes of a line are read. */
+export type CubeData =
+  | { readonly kind: 'file'; readonly path: string; readonly size: number }
+  | { readonly kind: 'object'; readonly objectKey: string; readonly size: number }
+  | { readonly kind: 'recipe'; readonly seed: number; readonly plan: ScenePlan; readonly size: number };
+
+/** A cube as threads open it. */
+export interface CubeRef {
+  /** Changes with the pixels. */
+  readonly tag: string;
+  /** Text of the ENVI header. */
+  readonly header: string;
+  readonly data: CubeData;
+}
+
+/** First column, first line, columns and lines. */
+export type Window = readonly [x: number, y: number, width: number, height: number];
+
+export interface TileDrawing {
+  readonly tile: { readonly z: number; readonly x: number; readonly y: number };
+  /** Red, green and blue. */
+  readonly bands: readonly number[];
+  /** Values that are drawn black and white; percentiles of each band where they are undefined. */
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly gamma: number;
+}
+
+/** A task of the threads that answer calls. */
+export type CubeTask = { readonly cube: CubeRef } & (
+  | {
+      readonly kind: 'spectrum';
+      readonly col: number;
+      readonly row: number;
+      /** The cloud map, a PNG of the same ground. */
+      readonly clouds: StoredObject | undefined;
+    }
+  | { readonly kind: 'noise' }
+  | { readonly kind: 'regions'; readonly regions: readonly Int32Array[] }
+  | {
+      readonly kind: 'planes';
+      readonly bands: readonly number[];
+      readonly window: Window;
+      readonly step: number;
+    }
+  | {
+      readonly kind: 'expression';
+      readonly expression: string;
+      readonly window: Window;
+      readonly step: number;
+    }
+  | { readonly kind: 'tile'; readonly drawing: TileDrawing }
+);
+
+/** Spectra of a region, one value per band; NaN where there is none. */
+export interface RegionAnswer {
+  readonly pixels: number;
+  readonly mean: Float64Array;
+  readonly sd: Float64Array;
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+}
+
+export interface PlanesAnswer {
+  readonly kind: 'planes';
+  readonly width: number;
+  readonly height: number;
+  /** Little-endian uint16, plane after plane. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly scales: readonly number[];
+  readonly offsets: readonly number[];
+}
+
+export type CubeAnswer =
+  | {
+      readonly kind: 'spectrum';
+      readonly values: Float32Array;
+      /** Standard deviations, NaN where unknown. */
+      readonly sigma: Float64Array;
+      readonly cloudy: boolean | undefined;
+    }
+  | { readonly kind: 'noise'; readonly sigma: Float64Array }
+  | { readonly kind: 'regions'; readonly regions: readonly RegionAnswer[] }
+  | PlanesAnswer
+  | {
+      readonly kind: 'expression';
+      readonly width: number;
+      readonly height: number;
+      /** Little-endian float32. */
+      readonly bytes: Uint8Array<ArrayBuffer>;
+    }
+  | { readonly kind: 'tile'; readonly webp: Uint8Array | undefined };
+
+/** A range of an object that a thread needs. Objects are read by the main thread, which alone knows the store. */
+export interface RangeCall {
+  readonly objectKey: string;
+  readonly offset: number;
+  readonly length: number;
+}

@@ -1,0 +1,56 @@
+import type { ScenePlan } from '@sigma/simulator';
+import type { CubeRef } from './tasks.ts';
+
+/** A cube to render into a file. */
+export interface RenderTask {
+  readonly tag: string;
+  readonly seed: number;
+  readonly plan: ScenePlan;
+  readonly path: string;
+}
+
+/** What a filter looks for; spectra have one value per band of the cube, NaN where there is none. */
+export type FilterTarget =
+  | { readonly kind: 'ch4' }
+  | { readonly kind: 'oil' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'spectrum'; readonly values: Float64Array };
+
+export interface FilterSettings {
+  readonly kind: 'mf' | 'ace' | 'sam' | 'rx';
+  readonly target: FilterTarget;
+  /** Numbers of the bands that count, ascending. */
+  readonly bands: readonly number[];
+  /** Columns that share a covariance. */
+  readonly group: number | undefined;
+}
+
+/** A task of the threads for long work. */
+export type WorkTask =
+  | ({ readonly kind: 'render' } & RenderTask)
+  | {
+      readonly kind: 'filter';
+      readonly id: string;
+      readonly cube: CubeRef;
+      readonly settings: FilterSettings;
+    };
+
+export interface FilterResult {
+  readonly width: number;
+  readonly height: number;
+  /** Little-endian float32, NaN where there is no value. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly histogram: {
+    readonly from: number;
+    readonly to: number;
+    readonly counts: readonly number[];
+  } | null;
+  readonly thresholds: readonly { readonly share: number; readonly value: number }[];
+}
+
+export type WorkAnswer = { readonly kind: 'render' } | ({ readonly kind: 'filter' } & FilterResult);
+
+/** What a thread asks the main thread while it works: bytes of an object, or to note the progress of a filter, 0 to 1. */
+export type WorkCall =
+  | { readonly kind: 'range'; readonly objectKey: string; readonly offset: number; readonly length: number }
+  | { readonly kind: 'progress'; readonly id: string; readonly share: number };

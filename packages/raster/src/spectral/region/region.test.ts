@@ -1,0 +1,131 @@
+import type { Geometry } from '@sigma/geo';
+import { describe, expect, it } from 'vitest';
+import { pixelsBelow } from './pixels-below.ts';
+import { regionSums } from './region-statistics.ts';
+
+/** Ten by eight pixels of one degree; the upper left corner is at 0, 8. */
+const GRID = {
+  width: 10,
+  height: 8,
+  toPixel: ([lon, lat]: readonly number[]) => [lon ?? NaN, 8 - (lat ?? NaN)] as const,
+};
+const below = (geometry: Geometry) =>
+  [...pixelsBelow(geometry, GRID)].map((at) => [at % 10, Math.floor(at / 10)]);
+
+describe('the pixels below', () => {
+  it('a point are the one that contains it, and none outside the image', () => {
+    expect(below({ type: 'Point', coordinates: [3.9, 5.1] })).toEqual([[3, 2]]);
+    expect(
+      below({
+        type: 'MultiPoint',
+        coordinates: [
+          [-0.1, 4],
+          [10, 4],
+          [9.99, 0.01],
+        ],
+      }),
+    ).toEqual([[9, 7]]);
+  });
+
+  it('a line are all that it crosses, once, also where its ends are far outside', () => {
+    const diagonal: Geometry = {
+      type: 'LineString',
+      coordinates: [
+        [1.5, 6.5],
+        [3.5, 6.5],
+        [3.5, 5.5],
+      ],
+    };
+    expect(below(diagonal)).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [3, 2],
+    ]);
+    const long: Geometry = {
+      type: 'LineString',
+      coordinates: [
+        [-1e6, 4.5],
+        [1e6, 4.5],
+      ],
+    };
+    expect(below(long)).toHaveLength(10);
+    expect(
+      below({
+        type: 'LineString',
+        coordinates: [
+          [-3, 12],
+          [20, 12],
+        ],
+      }),
+    ).toEqual([]);
+  });
+
+  it('a polygon are those whose centres are inside and not in a hole', () => {
+    const ring = (west: number, south: number, side: number) =>
+      [
+        [west, south],
+        [west + side, south],
+        [west + side, south + side],
+        [west, south + side],
+        [west, south],
+      ] as const;
+    const polygon: Geometry = { type: 'Polygon', coordinates: [ring(2, 2, 3), ring(3, 3, 1)] };
+    expect(below(polygon)).toEqual([
+      [2, 3],
+      [3, 3],
+      [4, 3],
+      [2, 4],
+      [4, 4],
+      [2, 5],
+      [3, 5],
+      [4, 5],
+    ]);
+  });
+
+  it('a polygon smaller than a pixel are the one of its first corner', () => {
+    const tiny: Geometry = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [5.1, 2.1],
+          [5.2, 2.1],
+          [5.2, 2.2],
+          [5.1, 2.1],
+        ],
+      ],
+    };
+    expect(below(tiny)).toEqual([[5, 5]]);
+  });
+});
+
+describe('the statistics of a region', () => {
+  it('are mean, standard deviation of the sample and limits of each band, without what was not measured', () => {
+    const sums = regionSums(2);
+    for (const spectrum of [
+      [1e6 + 1, 5],
+      [1e6 + 2, Number.NaN],
+      [1e6 + 6, 7],
+      [Number.NaN, Number.NaN],
+    ])
+      sums.add(spectrum);
+    const { pixels, mean, sd, min, max } = sums.result();
+    expect(pixels).toBe(3);
+    expect([...mean]).toEqual([1e6 + 3, 6]);
+    expect([...sd].map((value) => value.toFixed(9))).toEqual([
+      Math.sqrt(7).toFixed(9),
+      Math.SQRT2.toFixed(9),
+    ]);
+    expect([[...min], [...max]]).toEqual([
+      [1e6 + 1, 5],
+      [1e6 + 6, 7],
+    ]);
+  });
+
+  it('have no deviation for a single pixel and no values for none', () => {
+    const sums = regionSums(1);
+    expect([...sums.result().mean, ...sums.result().min]).toEqual([Number.NaN, Number.NaN]);
+    sums.add([4]);
+    expect([...sums.result().mean, ...sums.result().sd]).toEqual([4, Number.NaN]);
+  });
+});
