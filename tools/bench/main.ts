@@ -5,6 +5,7 @@ import type { Bench } from './bench.ts';
 import type { Figure } from './measure.ts';
 import { areasBench } from './suites/areas.bench.ts';
 import { auditBench } from './suites/audit.bench.ts';
+import { calibrationBench } from './suites/calibration.bench.ts';
 import { catalogueBench, embeddedCatalogueBench } from './suites/catalogue.bench.ts';
 import { coordinatesBench } from './suites/coordinates.bench.ts';
 import { eventsBench } from './suites/events.bench.ts';
@@ -40,6 +41,7 @@ const BENCHES: readonly Bench[] = [
   tilesBench,
   tiffDecodeBench,
   spectralBench,
+  calibrationBench,
   simulatorBench,
   orbitBench,
   opportunitiesBench,

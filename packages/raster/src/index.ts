@@ -26,11 +26,30 @@ export { type Glt, igmOutline, lookupTable } from './calibrate/rectify/glt.ts';
 export { gridTransform, type MapGrid, mapGridFor } from './calibrate/rectify/map-grid.ts';
 export { linesFor, type RectifyRequest, rectifyRows } from './calibrate/rectify/rectify.ts';
 export {
+  bilinearPlane,
+  type RefinedScene,
+  type RefineRequest,
+  refineIgm,
+} from './calibrate/rectify/register-scene.ts';
+export {
   type AirWithWater,
   type Atmosphere,
   opaqueBands,
   transmittanceAt,
 } from './calibrate/reflectance/atmosphere.ts';
+export {
+  type ClassPlanes,
+  type ClassPlanesRequest,
+  classPlanes,
+  stackPlanes,
+} from './calibrate/reflectance/class-planes.ts';
+export {
+  classifyPixels,
+  PIXEL_CLASSES,
+  type PixelClass,
+  type PixelClasses,
+} from './calibrate/reflectance/cloud-classes.ts';
+export { type ShadowStep, shadowStep } from './calibrate/reflectance/cloud-shadows.ts';
 export {
   NO_REFLECTANCE,
   REFLECTANCE_SCALE,
@@ -199,6 +218,7 @@ export {
   writeEnviLibrary,
 } from './spectral/library/write-envi-library.ts';
 export { cholesky, solveCholesky, solveLower } from './spectral/linear/cholesky.ts';
+export type { Registration } from './spectral/memory/register.ts';
 export { memoryBefore } from './spectral/memory/site-memory.ts';
 export { METHANE_BANDS, METHANE_COLUMNS_PPM_M } from './spectral/methane/absorption-data.ts';
 export {

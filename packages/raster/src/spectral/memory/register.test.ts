@@ -4,34 +4,19 @@ import { blur } from '../objects/blur.ts';
 import { newPlane, type Plane } from '../plane.ts';
 import { blockShift } from './block-shift.ts';
 import { align, register } from './register.ts';
+import { lattice, textureAt } from './texture.fixture.ts';
 
 /** Written by fixtures/phase-shift.py with scipy. */
 const reference: { size: number; dx: number; dy: number; reference: number[]; image: number[] } = JSON.parse(
   readFileSync(new URL('./fixtures/phase-shift.json', import.meta.url), 'utf8'),
 );
 
-/** Repeatable texture with detail from 3 to 24 pixels that can be sampled at any position. */
+/** The texture of a square image whose pixels show it at other places. */
 function texture(size: number, at: (x: number, y: number) => readonly [number, number]): Plane {
   const plane = newPlane(size, size);
-  for (let i = 0; i < plane.values.length; i++) {
-    const [x, y] = at(i % size, Math.floor(i / size));
-    plane.values[i] =
-      lattice(x / 3, y / 3, 1) + 2 * lattice(x / 8, y / 8, 2) + 3 * lattice(x / 24, y / 24, 3);
-  }
+  for (let i = 0; i < plane.values.length; i++)
+    plane.values[i] = textureAt(...at(i % size, Math.floor(i / size)));
   return plane;
-}
-/** Smooth noise between the random values of whole numbers. */
-function lattice(x: number, y: number, seed: number): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const smooth = (t: number) => t * t * t * (t * (6 * t - 15) + 10);
-  const [fx, fy] = [smooth(x - left), smooth(y - top)];
-  const random = (i: number, j: number) => {
-    const raw = Math.sin(i * 127.1 + j * 311.7 + seed * 74.7) * 43758.5453;
-    return raw - Math.floor(raw) - 0.5;
-  };
-  const upper = random(left, top) * (1 - fx) + random(left + 1, top) * fx;
-  const lower = random(left, top + 1) * (1 - fx) + random(left + 1, top + 1) * fx;
-  return upper * (1 - fy) + lower * fy;
 }
 
 describe('blockShift', () => {
