@@ -58,7 +58,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   opportunities: [],
   'order-desk': ['orders', 'tasking'],
   orders: ['downloads', 'imagery'],
-  pipeline: ['catalogue', 'tasking'],
+  pipeline: ['catalogue', 'imagery', 'tasking'],
   places: [],
   platform: [],
   programs: [],

@@ -52,6 +52,7 @@ export type * from './tables/download-tables.ts';
 export type * from './tables/event-tables.ts';
 export type * from './tables/identity-tables.ts';
 export type * from './tables/order-tables.ts';
+export type * from './tables/pipeline-tables.ts';
 export type * from './tables/program-tables.ts';
 export type * from './tables/saved-search-tables.ts';
 export type * from './tables/scene-tables.ts';

@@ -40,7 +40,7 @@ export { renderThumbnail } from './picture/thumbnail.ts';
 export { visualFromBands, visualFromRadiance, visualLight } from './picture/tone.ts';
 export { type Picture, renderVisual } from './picture/visual.ts';
 export { assumedAtmosphere, MODEL_WATER_CM } from './radiance/assumed-atmosphere.ts';
-export { BAND_COUNT, FWHM_NM, VISUAL_BANDS, WAVELENGTHS_NM } from './radiance/bands.ts';
+export { BAND_COUNT, BAND_STEP_NM, FWHM_NM, VISUAL_BANDS, WAVELENGTHS_NM } from './radiance/bands.ts';
 export {
   type Illumination,
   illuminationOf,

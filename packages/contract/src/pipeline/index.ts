@@ -6,6 +6,7 @@ import { listCaptureTasks, pipelineCaptureCalls } from './captures.ts';
 import { darksOverrideCalls } from './darks-overrides.ts';
 import { listCaptures, readCapture } from './program-captures.ts';
 import { rasterCalls } from './rasters.ts';
+import { runOperations } from './runs.ts';
 
 export * from './calibrations.ts';
 export * from './capture-artifacts.ts';
@@ -13,6 +14,7 @@ export * from './captures.ts';
 export * from './darks-overrides.ts';
 export * from './program-captures.ts';
 export * from './rasters.ts';
+export * from './runs.ts';
 export { objectOfS3Uri } from './s3-uri.ts';
 
 export const pipelineOperations: readonly Operation[] = [
@@ -25,4 +27,5 @@ export const pipelineOperations: readonly Operation[] = [
   ...operationsOf(rasterCalls),
   ...operationsOf(calibrationCalls),
   ...operationsOf(darksOverrideCalls),
+  ...runOperations,
 ];

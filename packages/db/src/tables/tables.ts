@@ -27,6 +27,7 @@ import type {
   OrdersTable,
   StapiOrdersTable,
 } from './order-tables.ts';
+import type { PipelineRunsTable } from './pipeline-tables.ts';
 import type {
   AuditTable,
   DataProductsTable,
@@ -103,6 +104,7 @@ export interface Tables {
   eula_acceptances: EulaAcceptancesTable;
   program_eulas: ProgramEulasTable;
   calibrations: CalibrationsTable;
+  pipeline_runs: PipelineRunsTable;
   collections: CollectionsTable;
   program_collections: ProgramCollectionsTable;
   scene_ids: SceneIdsTable;

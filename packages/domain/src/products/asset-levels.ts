@@ -1,4 +1,4 @@
-import type { ProductLevel } from './product-levels.ts';
+import { PRODUCT_LEVELS, type ProductLevel } from './product-levels.ts';
 
 /** Keys of scene assets that the product interprets. */
 export const ASSET_KEYS = {
@@ -10,25 +10,50 @@ export const ASSET_KEYS = {
   cloudMap: 'cloud_map',
 } as const;
 
+/** Levels that the pipeline makes of a simulated capture when they are ordered; "Basic" is its stored pictures. */
+export const MADE_LEVELS = ['Raw', 'Dark Subtract', 'Basic L1A'] as const satisfies readonly ProductLevel[];
+export type MadeLevel = (typeof MADE_LEVELS)[number];
+
+export const isMadeLevel = (level: string): level is MadeLevel => MADE_LEVELS.some((made) => made === level);
+
 /**
- * Levels at which a scene can be delivered: "Basic" is its pictures as COG, "Basic L1A" is the cube, which the
- * simulator generates when it is ordered.
+ * What can be made of a scene besides its stored files: of a simulated capture every level, of one that was simulated without
+ * radiance only its cube, of any other scene nothing.
  */
-export function levelsOfAssets(keys: readonly string[], simulated: boolean): readonly ProductLevel[] {
-  const hasCube = simulated || keys.includes(ASSET_KEYS.cube);
-  const hasPicture = simulated || keys.includes(ASSET_KEYS.visual) || keys.includes(ASSET_KEYS.data);
-  return [...(hasCube ? (['Basic L1A'] as const) : []), ...(hasPicture ? (['Basic'] as const) : [])];
+export type Simulation = 'none' | 'counts' | 'radiance';
+
+/** Levels at which a scene can be delivered, from the keys of its assets and what can be made of it; lowest first. */
+export function levelsOfAssets(keys: readonly string[], simulation: Simulation): readonly ProductLevel[] {
+  const isSimulated = simulation !== 'none';
+  const hasCube = isSimulated || keys.includes(ASSET_KEYS.cube);
+  const hasPicture = isSimulated || keys.includes(ASSET_KEYS.visual) || keys.includes(ASSET_KEYS.data);
+  return PRODUCT_LEVELS.filter((level) => {
+    if (level === 'Basic L1A') return hasCube;
+    if (level === 'Basic') return hasPicture;
+    return simulation === 'radiance' && isMadeLevel(level);
+  });
 }
+
+const LINE_BYTES = 320 * 472 * 2;
+/** Headers and the Item. */
+const TEXT_BYTES = 30_000;
 
 /** Typical size in bytes of a simulated scene that has not been generated, measured in the demo world. */
 const TYPICAL_BYTES: Readonly<Partial<Record<ProductLevel, number>>> = {
-  // The cube has 320 lines x 320 samples x 472 bands x 2 bytes; header and Item are added.
-  'Basic L1A': 320 * 320 * 472 * 2 + 30_000,
+  // 320 lines of 320 samples and 472 bands, and as many dark frames again as `DARK_LINES` of the simulator says, twice 64.
+  Raw: (320 + 128) * LINE_BYTES + TEXT_BYTES,
+  'Dark Subtract': 320 * LINE_BYTES + TEXT_BYTES,
+  'Basic L1A': 320 * LINE_BYTES + TEXT_BYTES,
   Basic: 1_000_000,
 };
 
 /** Number of files per scene in a delivery: product files and the Item. */
-const FILES_PER_SCENE: Readonly<Partial<Record<ProductLevel, number>>> = { 'Basic L1A': 3, Basic: 2 };
+const FILES_PER_SCENE: Readonly<Partial<Record<ProductLevel, number>>> = {
+  Raw: 4,
+  'Dark Subtract': 3,
+  'Basic L1A': 3,
+  Basic: 2,
+};
 
 /** Estimated number and size of the files of a delivery. */
 export interface DeliveryEstimate {
@@ -39,7 +64,7 @@ export interface DeliveryEstimate {
 /** Keys of the stored assets that are delivered at a level. */
 export function deliveredKeys(level: ProductLevel): readonly string[] {
   if (level === 'Basic L1A') return [ASSET_KEYS.cube, ASSET_KEYS.cubeHeader];
-  return [ASSET_KEYS.visual, ASSET_KEYS.data];
+  return level === 'Basic' ? [ASSET_KEYS.visual, ASSET_KEYS.data] : [];
 }
 
 /**
@@ -53,7 +78,9 @@ export function estimateDelivery(
   const bytes = scenes.reduce((sum, scene) => {
     const sizes = deliveredKeys(level).flatMap((key) => scene.storedBytes.get(key) ?? []);
     // Of a cube that must be generated, only the header is stored.
-    const isStored = scene.storedBytes.has(level === 'Basic L1A' ? ASSET_KEYS.cube : ASSET_KEYS.visual);
+    const isStored =
+      deliveredKeys(level).length > 0 &&
+      scene.storedBytes.has(level === 'Basic L1A' ? ASSET_KEYS.cube : ASSET_KEYS.visual);
     return sum + (isStored ? sizes.reduce((all, size) => all + size, 0) : typical);
   }, 0);
   // The order's Collection and the manifest are added.

@@ -12,6 +12,9 @@ import {
   recordMade,
   type SceneKey,
 } from './imagery.store.ts';
+import { ensureProduct, type Product, type ProductServices } from './levels/product-maker.ts';
+import type { ProductKey } from './levels/runs.store.ts';
+import { storedProducts } from './levels/stored-products.ts';
 import { sharedWork } from './shared-work.ts';
 import type { ImageryAnswer, ImageryTask } from './tasks.ts';
 import type { TilePosition } from './tile-cache.ts';
@@ -22,6 +25,8 @@ const IDLE_MS = 120_000;
 const MAX_WAITING = { map: 200, viewer: 60 } as const;
 const RETRY_AFTER_S = 5;
 const CUBE_CHUNK_BYTES = 2 ** 20;
+/** Some 40 cubes; what was used longest ago is removed and made again when it is needed. */
+const PRODUCTS_LIMIT_BYTES = 4e9;
 
 export interface ImageryServices {
   readonly database: Pick<Database, 'kysely' | 'transaction'>;
@@ -52,6 +57,13 @@ export interface Imagery {
   fillAssets(scene: SceneKey): Promise<void>;
   /** Renders the cube of a recipe; nothing of it is stored. */
   renderCube(recipe: object, signal: AbortSignal): Promise<RenderedCube>;
+  /**
+   * The files of a level of a simulated capture, made unless the archive has them; concurrent calls make them once.
+   * Throws RunFailure if they cannot be made, and errors of the store, which can be retried.
+   */
+  ensureProduct(product: ProductKey, signal: AbortSignal): Promise<Product>;
+  /** As `ensureProduct`, with the lowest priority. */
+  reprocess(product: ProductKey, signal: AbortSignal): Promise<Product>;
   /** A tile of the simulated Earth as WebP; `ahead` when it has not been requested yet. Throws BusyError. */
   renderTile(
     tile: TilePosition,
@@ -106,6 +118,21 @@ export function createImagery(services: ImageryServices): Imagery {
     return making.join(`${scene.collection}/${scene.id}`, begin, signal);
   }
 
+  const stored = storedProducts({ ...services, limitBytes: PRODUCTS_LIMIT_BYTES });
+  const processing = sharedWork<Product>();
+
+  function process(key: ProductKey, urgency: Urgency, signal: AbortSignal): Promise<Product> {
+    const makeLevel: ProductServices['makeLevel'] = async (task, stop) => {
+      const made = await unlessAborted(pool.run({ kind: 'level', ...task }, urgency, stop), stop);
+      if (made.kind !== 'level') throw new Error('A worker thread returned the answer to another task.');
+      return made;
+    };
+    const name = `${key.collection}/${key.scene}/${key.level}`;
+    const begin = (stop: AbortSignal) =>
+      ensureProduct({ ...services, stored, ensureBucket, makeLevel }, key, stop);
+    return processing.join(name, begin, signal);
+  }
+
   return {
     ensureAssets: (collection, id, signal) => make({ collection, id }, 'viewer', signal),
     ensureForDelivery: (collection, id, signal) => make({ collection, id }, 'delivery', signal),
@@ -115,6 +142,8 @@ export function createImagery(services: ImageryServices): Imagery {
       if (made.kind !== 'cube') throw new Error('A worker thread returned the answer to another task.');
       return { header: made.header, size: made.bytes.byteLength, body: inChunks(made.bytes) };
     },
+    ensureProduct: (key, signal) => process(key, 'delivery', signal),
+    reprocess: (key, signal) => process(key, 'later', signal),
     renderTile: async ([z, x, y], { ahead, signal }) => {
       const made = await pool.run({ kind: 'tile', z, x, y }, ahead ? 'later' : 'map', signal);
       if (made.kind !== 'tile') throw new Error('A worker thread returned the answer to another task.');

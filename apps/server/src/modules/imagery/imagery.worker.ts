@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { createEarth, cubeReader, type Earth, renderBaseTile } from '@sigma/simulator';
 import { serveTasks } from '../../work/index.ts';
 import { cubeHeader } from './cube-header.ts';
+import { makeLevel } from './levels/chain/make-level.ts';
 import { elevationMembers, makePictures, webp } from './make-pictures.ts';
 import { readRecipe } from './recipe.ts';
 import { BASE_MAP_SEED, type ImageryAnswer, type ImageryTask } from './tasks.ts';
@@ -30,6 +31,11 @@ async function answer(task: ImageryTask): Promise<ImageryAnswer> {
       const { z, x, y } = task;
       return { kind: 'tile', bytes: await webp(renderBaseTile(earthOf(BASE_MAP_SEED), { z, x, y })) };
     }
+    case 'level': {
+      const { seed, plan } = readRecipe(task.recipe);
+      const { level, coefficients } = task;
+      return { kind: 'level', ...makeLevel({ earth: earthOf(seed), plan, level, coefficients }) };
+    }
     case 'cube': {
       const { seed, plan } = readRecipe(task.recipe);
       const { samples, lines, bands, read } = cubeReader(earthOf(seed), plan);
@@ -44,6 +50,7 @@ async function answer(task: ImageryTask): Promise<ImageryAnswer> {
 
 /** The buffers of an answer that are moved to the main thread instead of copied. */
 function buffersOf(made: ImageryAnswer): ArrayBuffer[] {
+  if (made.kind === 'level') return made.files.map(({ bytes }) => bytes.buffer);
   return made.kind === 'cube' ? [made.bytes.buffer] : [];
 }
 

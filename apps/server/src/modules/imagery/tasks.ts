@@ -1,3 +1,6 @@
+import type { MadeLevelFiles } from './levels/product.ts';
+import type { LevelTask } from './levels/product-maker.ts';
+
 /** The base map shows the same Earth as the scenes of the demo. */
 export const BASE_MAP_SEED = 1;
 
@@ -5,7 +8,8 @@ export const BASE_MAP_SEED = 1;
 export type ImageryTask =
   | { readonly kind: 'pictures'; readonly recipe: object }
   | { readonly kind: 'tile'; readonly z: number; readonly x: number; readonly y: number }
-  | { readonly kind: 'cube'; readonly recipe: object };
+  | { readonly kind: 'cube'; readonly recipe: object }
+  | ({ readonly kind: 'level' } & LevelTask);
 
 export interface MadeFile {
   readonly key: string;
@@ -20,4 +24,5 @@ export type ImageryAnswer =
       readonly members: Readonly<Record<string, number>>;
     }
   | { readonly kind: 'tile'; readonly bytes: Uint8Array }
-  | { readonly kind: 'cube'; readonly header: string; readonly bytes: Uint8Array<ArrayBuffer> };
+  | { readonly kind: 'cube'; readonly header: string; readonly bytes: Uint8Array<ArrayBuffer> }
+  | ({ readonly kind: 'level' } & MadeLevelFiles);

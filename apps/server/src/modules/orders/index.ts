@@ -52,7 +52,7 @@ export { placeSceneOrder } from './place-scene-order.ts';
 export type { TaskingOrderServices };
 
 export interface OrdersModuleServices extends TaskingOrderServices {
-  readonly imagery: Pick<Imagery, 'ensureForDelivery' | 'renderCube'>;
+  readonly imagery: Pick<Imagery, 'ensureForDelivery' | 'ensureProduct'>;
   /** Real time. */
   readonly clock: () => Date;
   readonly log: JobLog;
@@ -98,7 +98,7 @@ function deliveryServices(services: OrdersModuleServices): DeliveryServices {
     archive: store,
     destinations: store,
     claimsBuckets,
-    pixels: { ensureAssets: imagery.ensureForDelivery, renderCube: imagery.renderCube },
+    pixels: { ensureAssets: imagery.ensureForDelivery, ensureProduct: imagery.ensureProduct },
     now: clock,
     worldNow: worldClock,
     // What a destination rejects is for its customer to repair, who sees the reason; the rest is for the operator.

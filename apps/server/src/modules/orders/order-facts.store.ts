@@ -7,6 +7,7 @@ import type {
   OrderLicence,
   Product,
   ProductLevel,
+  Simulation,
 } from '@sigma/domain';
 import { FILE_FORMATS, levelsOfAssets } from '@sigma/domain';
 import { sql } from 'kysely';
@@ -115,6 +116,10 @@ async function loadProducts(kysely: Connection, collection: string): Promise<rea
   }));
 }
 
+/** What can be made of a scene, by the version of its recipe. */
+const SIMULATION = sql<Simulation>`case when recipe is null then 'none'
+  when recipe #>> '{plan,recipe}' is null then 'counts' else 'radiance' end`;
+
 async function loadScenes(kysely: Connection, query: OrderFactsQuery): Promise<readonly SceneSize[]> {
   const { program, collection, fileIds, now } = query;
   const rows = await kysely
@@ -122,14 +127,14 @@ async function loadScenes(kysely: Connection, query: OrderFactsQuery): Promise<r
     .where('collection', '=', collection)
     .where(sql<boolean>`id = any(${[...fileIds]}::text[])`)
     .where(isPublic(now))
-    .select(['id', 'task_id', 'area_km2', sql<boolean>`recipe is not null`.as('simulated')])
+    .select(['id', 'task_id', 'area_km2', SIMULATION.as('simulation')])
     .execute();
   const assets = await listAssets(kysely, { program, collection, ids: fileIds }, { now });
   return rows.map((row) => {
     const own = assets.filter((asset) => asset.scene_id === row.id && asset.state !== 'failed');
     const levels: readonly ProductLevel[] = levelsOfAssets(
       own.map((asset) => asset.key),
-      row.simulated,
+      row.simulation,
     );
     return {
       fileId: row.id,

@@ -10,6 +10,7 @@ import type { ObjectStore } from '@sigma/storage';
 import type { JobSender } from '../../jobs/index.ts';
 import { bindRecords } from '../../records/index.ts';
 import { sceneWrites } from '../catalogue/index.ts';
+import type { Imagery } from '../imagery/index.ts';
 import type { ServerModule } from '../server-module.ts';
 import { sceneArrived, sceneLeft } from '../tasking/index.ts';
 import { calibrationRecords } from './calibrations/calibration-records.ts';
@@ -21,6 +22,12 @@ import { listCapturesBinding } from './captures/list-captures.ts';
 import { readCaptureBinding } from './captures/read-capture.ts';
 import { readCaptureArtifactBinding } from './captures/read-capture-artifact.ts';
 import { rasterRecords } from './rasters/raster-records.ts';
+import { listPipelineRunsBinding } from './runs/list-pipeline-runs.ts';
+import { processRunJob, resumeRunsJob } from './runs/process-run.jobs.ts';
+import { readPipelineRunBinding } from './runs/read-pipeline-run.ts';
+import { readProcessingBinding } from './runs/read-processing.ts';
+import { reprocessCapturesBinding } from './runs/reprocess-captures.ts';
+import { retryPipelineRunBinding } from './runs/retry-pipeline-run.ts';
 import type { CapturesServices } from './services.ts';
 
 export interface PipelineModuleServices {
@@ -29,21 +36,31 @@ export interface PipelineModuleServices {
   /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
   readonly jobs: JobSender;
+  /** Real time. */
+  readonly clock: () => Date;
+  readonly imagery: Pick<Imagery, 'reprocess'>;
 }
 
-/** Captures, rasters, calibrations and dark frames, as the image pipeline reports them and as users read them. */
+/** Captures, rasters, calibrations, dark frames and runs of the image pipeline, as it reports them and as users read them. */
 export const pipelineModule: ServerModule<PipelineModuleServices> = {
   name: 'pipeline',
-  bindings: (services) =>
-    pipelineBindings({
+  bindings: (services) => [
+    ...captureBindings({
       ...services,
       scenes: sceneWrites,
       sceneArrived: sceneArrived(services),
       sceneLeft: sceneLeft(services),
     }),
+    listPipelineRunsBinding(services),
+    readPipelineRunBinding(services),
+    retryPipelineRunBinding(services),
+    readProcessingBinding(services),
+    reprocessCapturesBinding(services),
+  ],
+  jobs: (services) => [processRunJob(services), resumeRunsJob(services)],
 };
 
-function pipelineBindings(services: CapturesServices): readonly Binding[] {
+function captureBindings(services: CapturesServices): readonly Binding[] {
   return [
     listCapturesBinding(services),
     readCaptureBinding(services),

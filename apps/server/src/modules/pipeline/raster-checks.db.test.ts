@@ -54,10 +54,12 @@ afterAll(() => app?.close());
 
 /** Calls a handler with a store that notes what is read; the database must answer others in the meantime. */
 async function callHandler<O extends Operation>(operation: O, input: Partial<Call<O>>) {
-  const { database, store } = app.application.services;
+  const { database, imagery, store } = app.application.services;
   let reads = 0;
   const bindings = pipelineModule.bindings?.({
     database,
+    imagery,
+    clock: app.clock.now,
     worldClock: app.clock.now,
     jobs: { send: async () => undefined },
     store: {

@@ -35,7 +35,7 @@ beforeAll(async () => {
     claimsBuckets: true,
     pixels: {
       ensureAssets: async () => undefined,
-      renderCube: () => expect.fail('The order is for pictures.'),
+      ensureProduct: () => expect.fail('The order is for pictures.'),
     },
     now: app.clock.now,
     worldNow: app.clock.now,

@@ -44,7 +44,23 @@ describe('delivery', () => {
       'scene-1/scene-1.json',
     ]);
     const item = JSON.parse((await world.bytesOf(`in/${order.id}/scene-1/scene-1.json`)).toString());
-    expect(item.assets.cube).toMatchObject({ href: './scene-1.img', 'file:size': CUBE.length });
+    expect(item.assets.cube).toMatchObject({
+      href: './scene-1.img',
+      'file:size': CUBE.length,
+      'sigma:level': 'Basic L1A',
+    });
+  });
+
+  it('states in the Item how the files were made and what to know of them', async () => {
+    const order = await world.place('Basic L1A', ['scene-1']);
+    await deliverOrder(world.services(), order.id, new AbortController().signal);
+    const item = JSON.parse((await world.bytesOf(`in/${order.id}/scene-1/scene-1.json`)).toString());
+    expect(item.properties).toMatchObject({
+      'processing:level': 'Basic L1A',
+      'processing:lineage': 'Counts, converted to radiance.',
+      'processing:software': { Sigma: '1' },
+      'sigma:warnings': ['1 value was saturated and is missing.'],
+    });
   });
 
   it('writes nothing for an order that is already delivered', async () => {

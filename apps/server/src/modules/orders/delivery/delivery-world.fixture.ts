@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Caller, type Order, Refusal } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { folderStore, type ObjectStore } from '@sigma/storage';
 import { type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { fakeJobs } from '../../../testing/fake-jobs.ts';
+import type { Product } from '../../imagery/index.ts';
 import { COLLECTION, LICENCE, orderWorld } from '../orders.fixture.ts';
 import { placeSceneOrder } from '../place-scene-order.ts';
 import type { DeliveryServices } from './delivery-services.ts';
@@ -43,7 +45,7 @@ export function deliveryWorld() {
       claimsBuckets: true,
       pixels: {
         ensureAssets: async () => undefined,
-        renderCube: async () => ({ header: 'ENVI\n', size: CUBE.length, body: once(CUBE) }),
+        ensureProduct: (product) => cubeInArchive(store, product),
       },
       now: () => NOW,
       worldNow: () => NOW,
@@ -138,8 +140,23 @@ export function deliveryWorld() {
   };
 }
 
-async function* once(bytes: Uint8Array) {
-  yield bytes;
+/** A product as the pipeline leaves it in the archive. */
+async function cubeInArchive(store: ObjectStore, { scene }: { readonly scene: string }): Promise<Product> {
+  await store.ensureBucket(ARCHIVE_BUCKET);
+  const file = async (asset: string, name: string, bytes: Buffer, mediaType: string) => {
+    const objectKey = `products/${name}`;
+    const stored = await store.put(ARCHIVE_BUCKET, objectKey, bytes);
+    return { asset, name, objectKey, title: asset, mediaType, roles: ['data'], fields: {}, ...stored };
+  };
+  return {
+    files: [
+      await file('cube', `${scene}.img`, CUBE, 'application/octet-stream'),
+      await file('envi_header', `${scene}.hdr`, Buffer.from('ENVI\n'), 'text/plain'),
+    ],
+    warnings: [{ code: 'saturated', text: '1 value was saturated and is missing.' }],
+    lineage: 'Counts, converted to radiance.',
+    codeVersion: '1',
+  };
 }
 
 async function listed<T>(items: AsyncIterable<T>): Promise<readonly T[]> {

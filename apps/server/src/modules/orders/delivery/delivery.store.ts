@@ -188,8 +188,10 @@ export async function readSceneInput(
   return { ...scene, assets };
 }
 
-/** Whether a scene has the files that a delivery at the level of its order needs; simulated cubes are rendered. */
-const HAS_FILES = sql<boolean>`case when orders.product_level = 'Basic L1A'
+/** Whether a scene has the files that a delivery at the level of its order needs, or they can be made. */
+const HAS_FILES = sql<boolean>`case when orders.product_level not in ('Basic', 'Basic L1A') and scenes.recipe is not null
+  then true
+  when orders.product_level = 'Basic L1A'
   then scenes.recipe is not null or (select count(*) from scene_assets a
     where a.collection = scenes.collection and a.scene_id = scenes.id
       and a.key in (${ASSET_KEYS.cube}, ${ASSET_KEYS.cubeHeader})) = 2

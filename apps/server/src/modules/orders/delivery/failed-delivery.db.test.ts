@@ -87,17 +87,17 @@ describe('a delivery that fails', () => {
     expect(await world.statusOf(order.id)).toMatchObject({ status: 'order_delivered', status_code: null });
   });
 
-  it('reports a sentence without internal details when a cube cannot be rendered', async () => {
+  it('reports a sentence without internal details when a level cannot be made', async () => {
     const order = await world.place('Basic L1A', ['scene-1']);
     const pixels = {
       ensureAssets: async () => undefined,
-      renderCube: () => Promise.reject(new Error('worker died at 0xdead')),
+      ensureProduct: () => Promise.reject(new Error('worker died at 0xdead')),
     };
     await deliverOrder(world.services({ pixels }), order.id, new AbortController().signal);
     expect(await world.statusOf(order.id)).toEqual({
       status: 'order_failed',
       status_code: 'AE',
-      status_text: 'The cube of scene scene-1 could not be rendered',
+      status_text: 'The level Basic L1A of scene scene-1 could not be made',
     });
   });
 });

@@ -1,5 +1,6 @@
 import { ARCHIVE_BUCKET, ASSET_KEYS, type ProductLevel } from '@sigma/domain';
 import type { Body, ObjectStore } from '@sigma/storage';
+import { type Product, RunFailure } from '../../imagery/index.ts';
 import type { SceneInput } from './delivery.store.ts';
 import { InputError } from './delivery-error.ts';
 import type { ScenePixels } from './scene-pixels.ts';
@@ -12,9 +13,10 @@ export interface ProductFile {
   readonly contentType: string;
   readonly title: string;
   readonly roles: readonly string[];
-  /** Known in advance only for a file that is copied from the archive. */
   readonly sha256: string | undefined;
   readonly size: number | undefined;
+  /** Further members of the asset. */
+  readonly fields: object;
   readonly open: () => Promise<Body>;
 }
 
@@ -25,20 +27,35 @@ export interface ProductSources {
 
 const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
 
-/** Lists the files of one scene at the requested product level. */
-export async function productFiles(
+/** What is known about how the files of a scene were made. */
+export type Processing = Pick<Product, 'lineage' | 'codeVersion' | 'warnings'>;
+
+export interface SceneProduct {
+  readonly files: readonly ProductFile[];
+  /** Undefined for files that were stored as they are. */
+  readonly processing: Processing | undefined;
+}
+
+export interface SceneToDeliver {
+  readonly collection: string;
+  readonly fileId: string;
+  readonly level: ProductLevel;
+  readonly input: SceneInput;
+}
+
+/** The files of one scene at the requested product level. */
+export async function sceneProduct(
   sources: ProductSources,
-  level: ProductLevel,
-  fileId: string,
-  input: SceneInput,
+  scene: SceneToDeliver,
   signal: AbortSignal,
-): Promise<readonly ProductFile[]> {
-  if (level === 'Basic L1A') {
-    return input.recipe === null
-      ? storedCube(sources, fileId, input)
-      : renderedCube(sources, fileId, input.recipe, signal);
-  }
-  return archivedPictures(sources, fileId, input);
+): Promise<SceneProduct> {
+  const { level, fileId, input } = scene;
+  if (level === 'Basic')
+    return { files: await archivedPictures(sources, fileId, input), processing: undefined };
+  if (input.recipe !== null) return madeProduct(sources, scene, signal);
+  if (level === 'Basic L1A')
+    return { files: await storedCube(sources, fileId, input), processing: undefined };
+  throw new InputError('AE', `Scene ${fileId} has no files of the level ${level} in the archive`);
 }
 
 async function archivedPictures(
@@ -97,45 +114,36 @@ async function archivedFile(
     roles: asset.roles,
     sha256: asset.sha256 ?? undefined,
     size: asset.size ?? undefined,
+    fields: {},
     open: () => archive.get(ARCHIVE_BUCKET, key),
   };
 }
 
-async function renderedCube(
-  { pixels }: ProductSources,
-  fileId: string,
-  recipe: object,
+/** Files that the pipeline makes, or made for an earlier delivery. */
+async function madeProduct(
+  { archive, pixels }: ProductSources,
+  { collection, fileId, level }: SceneToDeliver,
   signal: AbortSignal,
-): Promise<readonly ProductFile[]> {
-  // Both files come from one rendering; a resumed delivery that needs only one of them renders the cube again.
-  let rendering: ReturnType<ScenePixels['renderCube']> | undefined;
-  const render = () => {
-    rendering ??= pixels.renderCube(recipe, signal).catch((error: unknown) => {
+): Promise<SceneProduct> {
+  const { files, ...processing } = await pixels
+    .ensureProduct({ collection, scene: fileId, level }, signal)
+    .catch((error: unknown) => {
       signal.throwIfAborted();
-      throw new InputError('P1', `The cube of scene ${fileId} could not be rendered`, error);
+      if (error instanceof RunFailure) throw new InputError(error.code, error.message, error);
+      throw new InputError('P1', `The level ${level} of scene ${fileId} could not be made`, error);
     });
-    return rendering;
+  return {
+    processing,
+    files: files.map(({ asset, name, title, mediaType, roles, size, sha256, fields, objectKey }) => ({
+      asset,
+      name,
+      contentType: mediaType,
+      title,
+      roles,
+      sha256,
+      size,
+      fields: { ...fields, 'sigma:level': level },
+      open: () => archive.get(ARCHIVE_BUCKET, objectKey),
+    })),
   };
-  return [
-    {
-      asset: ASSET_KEYS.cube,
-      name: `${fileId}.img`,
-      contentType: 'application/octet-stream',
-      title: 'Hyperspectral cube, ENVI BIL',
-      roles: ['data'],
-      sha256: undefined,
-      size: undefined,
-      open: async () => (await render()).body,
-    },
-    {
-      asset: ASSET_KEYS.cubeHeader,
-      name: `${fileId}.hdr`,
-      contentType: 'text/plain; charset=utf-8',
-      title: 'ENVI header',
-      roles: ['metadata'],
-      sha256: undefined,
-      size: undefined,
-      open: async () => Buffer.from((await render()).header, 'utf8'),
-    },
-  ];
 }

@@ -1,4 +1,4 @@
-import type { RenderedCube } from '../../imagery/index.ts';
+import type { Product, ProductKey } from '../../imagery/index.ts';
 
 /** Operations of the imagery pipeline that a delivery needs. */
 export interface ScenePixels {
@@ -7,6 +7,9 @@ export interface ScenePixels {
    * It is safe to call for assets that exist already.
    */
   ensureAssets(collection: string, fileId: string, signal: AbortSignal): Promise<void>;
-  /** Renders the cube of a simulated scene as ENVI BIL, with its lines in order, and stores nothing. */
-  renderCube(recipe: object, signal: AbortSignal): Promise<RenderedCube>;
+  /**
+   * Makes the files of a level of a simulated capture, unless they are in the archive. Throws RunFailure if they cannot be
+   * made.
+   */
+  ensureProduct(product: ProductKey, signal: AbortSignal): Promise<Product>;
 }

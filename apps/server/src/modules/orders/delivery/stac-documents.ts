@@ -1,4 +1,4 @@
-import type { ProductFile } from './product-files.ts';
+import type { Processing, ProductFile } from './product-files.ts';
 
 interface StoredItem {
   readonly id?: unknown;
@@ -10,6 +10,7 @@ interface StoredItem {
 }
 
 const FILE_EXTENSION = 'https://stac-extensions.github.io/file/v2.1.0/schema.json';
+const PROCESSING_EXTENSION = 'https://stac-extensions.github.io/processing/v1.2.0/schema.json';
 const ORDER_EXTENSION = 'https://stac-extensions.github.io/order/v1.1.0/schema.json';
 
 /** Removes addresses of this installation, which mean nothing in a customer's bucket. */
@@ -31,16 +32,28 @@ export interface WrittenProduct {
   readonly sha256: string;
 }
 
+export interface DeliveredScene {
+  readonly products: readonly WrittenProduct[];
+  readonly processing: Processing | undefined;
+}
+
 /** Builds the Item that is stored next to the files of a scene. Its addresses are relative, so the folder can be moved. */
 export function deliveredItem(
   item: object,
   order: DeliveredOrder,
-  products: readonly WrittenProduct[],
+  { products, processing }: DeliveredScene,
 ): object {
   const { properties, stac_extensions, ...stored }: StoredItem = item;
   return {
     ...stored,
-    stac_extensions: [...new Set([...absoluteOnly(stac_extensions ?? []), FILE_EXTENSION, ORDER_EXTENSION])],
+    stac_extensions: [
+      ...new Set([
+        ...absoluteOnly(stac_extensions ?? []),
+        FILE_EXTENSION,
+        ORDER_EXTENSION,
+        PROCESSING_EXTENSION,
+      ]),
+    ],
     collection: order.id,
     properties: {
       ...properties,
@@ -48,6 +61,7 @@ export function deliveredItem(
       'order:id': order.id,
       'order:date': order.placedAt.toISOString(),
       'processing:level': order.level,
+      ...processingMembers(processing),
     },
     links: [
       { rel: 'collection', href: '../collection.json', type: 'application/json' },
@@ -62,12 +76,24 @@ export function deliveredItem(
           type: file.contentType,
           title: file.title,
           roles: file.roles,
+          ...file.fields,
           'file:size': size,
           // Multihash: 0x12 = SHA-256, 0x20 = 32 bytes (file extension 2.1).
           'file:checksum': `1220${sha256}`,
         },
       ]),
     ),
+  };
+}
+
+/** How the files were made, with what the customer should know of it. */
+function processingMembers(processing: Processing | undefined): object {
+  if (processing === undefined) return {};
+  const { lineage, codeVersion, warnings } = processing;
+  return {
+    'processing:lineage': lineage,
+    'processing:software': { Sigma: codeVersion },
+    ...(warnings.length > 0 && { 'sigma:warnings': warnings.map(({ text }) => text) }),
   };
 }
 

@@ -70,7 +70,7 @@ async function deliver(
     claimsBuckets: true,
     pixels: {
       ensureAssets: (_: string, fileId: string) => duringScene(fileId),
-      renderCube: () => Promise.reject(new Error('not requested')),
+      ensureProduct: () => Promise.reject(new Error('not requested')),
     },
     now: () => NOW,
     worldNow: () => NOW,

@@ -12,7 +12,7 @@ import {
 } from './delivery.store.ts';
 import { InputError } from './delivery-error.ts';
 import type { DeliveryServices } from './delivery-services.ts';
-import { type ProductFile, productFiles } from './product-files.ts';
+import { type ProductFile, sceneProduct } from './product-files.ts';
 import {
   type DeliveredOrder,
   deliveredCollection,
@@ -113,13 +113,13 @@ async function writeScene(
   if (level === 'Basic') await pixels.ensureAssets(collection, fileId, signal);
   const input = await readSceneInput(database, collection, fileId);
   if (input === undefined) throw new InputError('AE', `Scene ${fileId} is no longer in the archive`);
-  const files = await productFiles(services, level, fileId, input, signal);
+  const { files, processing } = await sceneProduct(services, { collection, fileId, level, input }, signal);
   const written: WrittenProduct[] = [];
   for (const file of files) {
     signal.throwIfAborted();
     written.push({ file, ...(await writeProduct(target, fileId, file)) });
   }
-  const item = deliveredItem(input.item, deliveredOrderOf(order), written);
+  const item = deliveredItem(input.item, deliveredOrderOf(order), { products: written, processing });
   await writeDocument(target, `${fileId}/${fileId}.json`, fileId, item);
   await markDelivered(database, order.id, position);
   return item;

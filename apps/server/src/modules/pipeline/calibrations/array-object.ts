@@ -1,16 +1,8 @@
 import { type FieldIssue, objectOfS3Uri } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
-import {
-  type ArrayLayout,
-  type ByteSource,
-  bytesOfLayout,
-  enviLayout,
-  isNpy,
-  NPY_HEADER_BYTES,
-  npyLayout,
-  RasterReadError,
-} from '@sigma/raster';
+import { type ArrayLayout, type ByteSource, bytesOfLayout, RasterReadError } from '@sigma/raster';
 import { isObjectKey } from '@sigma/storage';
+import { arrayLayoutOf } from '../../imagery/index.ts';
 import type { CapturesServices } from '../services.ts';
 
 type Store = Pick<CapturesServices['store'], 'bucketExists' | 'head' | 'source'>;
@@ -30,8 +22,6 @@ export interface OpenedArray {
   readonly layout: ArrayLayout;
 }
 
-const MOST_HEADER_BYTES = 1_000_000;
-
 /** Opens an array of the archive bucket and compares its shape with what a body says, or states what is wrong. */
 export async function openArray(
   store: Store,
@@ -44,7 +34,7 @@ export async function openArray(
   const unreadable = (message: string): FieldIssue => ({ field, code: 'wrong_type', message });
   try {
     const source = await store.source(ARCHIVE_BUCKET, key);
-    const layout = await layoutOf(store, key, source);
+    const layout = await arrayLayoutOf(store, key, source);
     if (layout === undefined) return unreadable('must be a NumPy array or the data file of an ENVI header');
     if (bytesOfLayout(layout) !== source.size) {
       return unreadable(
@@ -63,18 +53,6 @@ export async function archiveKey(store: Store, uri: string): Promise<string | un
   const { bucket, key } = objectOfS3Uri(uri);
   if (bucket !== ARCHIVE_BUCKET || !isObjectKey(key) || !(await store.bucketExists(bucket))) return undefined;
   return (await store.head(bucket, key)) === null ? undefined : key;
-}
-
-async function layoutOf(store: Store, key: string, source: ByteSource): Promise<ArrayLayout | undefined> {
-  const start = await source.read(0, Math.min(NPY_HEADER_BYTES, source.size));
-  if (isNpy(start)) return npyLayout(start);
-  for (const headerKey of [`${key.replace(/\.[^./]*$/, '')}.hdr`, `${key}.hdr`]) {
-    if (headerKey === key || (await store.head(ARCHIVE_BUCKET, headerKey)) === null) continue;
-    const header = await store.source(ARCHIVE_BUCKET, headerKey);
-    const bytes = await header.read(0, Math.min(MOST_HEADER_BYTES, header.size));
-    return enviLayout(new TextDecoder().decode(bytes));
-  }
-  return undefined;
 }
 
 /** The first size that differs. A single frame may lack its first index. */

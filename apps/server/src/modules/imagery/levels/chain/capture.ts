@@ -1,0 +1,47 @@
+import {
+  DARK_LINES,
+  type Detector,
+  detectorOf,
+  type Earth,
+  type RawFrames,
+  rawFrames,
+  type ScenePlan,
+  sceneRadiance,
+} from '@sigma/simulator';
+
+/** A capture as its sensor sends it down. */
+export interface Capture {
+  readonly plan: ScenePlan;
+  readonly detector: Detector;
+  /** Lines of dark frames, of the scene, and of dark frames again. */
+  readonly frames: RawFrames;
+  /** Lines of the scene alone. */
+  readonly lines: number;
+  readonly samples: number;
+  readonly bands: number;
+}
+
+/** @throws Error for recipes from before there was radiance, which have no detector counts */
+export function captureOf(earth: Earth, plan: ScenePlan): Capture {
+  if (plan.recipe === undefined)
+    throw new Error('This scene was simulated without radiance, so it has no detector counts.');
+  const scene = sceneRadiance(earth, plan);
+  const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples: scene.samples });
+  const exposureMs = plan.acquisition.integrationTimeMs;
+  const frames = rawFrames({ detector, scene, id: plan.id, exposureMs });
+  return { plan, detector, frames, lines: scene.lines, samples: scene.samples, bands: frames.bands };
+}
+
+/** When a line of the file was exposed; dark frames are taken at the same rate before and after the scene. */
+export function lineTime({ plan, lines }: Capture, line: number): Date {
+  const msPerLine = (plan.end.getTime() - plan.start.getTime()) / lines;
+  return new Date(plan.start.getTime() + (line - DARK_LINES + 0.5) * msPerLine);
+}
+
+/** Lines that are read at once: some five megabytes of counts. */
+export const LINES_AT_ONCE = 16;
+
+/** Calls `visit` for blocks of the lines from `from` to `to`, in their order. */
+export function forBlocks(from: number, to: number, visit: (line: number, count: number) => void): void {
+  for (let line = from; line < to; line += LINES_AT_ONCE) visit(line, Math.min(LINES_AT_ONCE, to - line));
+}

@@ -1,0 +1,241 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ARCHIVE_BUCKET, MADE_LEVELS } from '@sigma/domain';
+import { nearestBand, parseEnviHeader } from '@sigma/raster';
+import {
+  BAND_COUNT,
+  createEarth,
+  detectorOf,
+  measureDetector,
+  sceneRadiance,
+  WAVELENGTHS_NM,
+} from '@sigma/simulator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createImagery, type Imagery } from '../imagery.ts';
+import { clock, levelWorld, npyFile, SEED, SIZE } from './level-world.fixture.ts';
+import type { Product } from './product-maker.ts';
+
+const world = levelWorld();
+const never = new AbortController().signal;
+const earth = createEarth({ seed: SEED });
+const ELEMENTS = BAND_COUNT * SIZE;
+let imagery: Imagery;
+
+beforeAll(() => {
+  imagery = createImagery({ database: world.database, store: world.store, clock: clock.now });
+});
+afterAll(() => imagery.close());
+
+const make = (level: string) => imagery.ensureProduct(world.productOf(level), never);
+
+async function bytesOf(product: Product, asset: string): Promise<Buffer> {
+  const file = product.files.find((one) => one.asset === asset);
+  if (file === undefined) throw new Error(`The product has no file "${asset}".`);
+  return world.bytesOf(file.objectKey);
+}
+
+const headerOf = async (product: Product, asset: string) =>
+  parseEnviHeader((await bytesOf(product, asset)).toString());
+
+function u16Of(bytes: Buffer): Uint16Array {
+  return new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}
+
+describe('Raw', () => {
+  it('has the counts of the scene between dark frames, and the time of every line', async () => {
+    const product = await make('Raw');
+    const meta = await headerOf(product, 'raw_header');
+    expect(meta).toMatchObject({ lines: SIZE + 128, samples: SIZE, bands: BAND_COUNT, dataType: 12 });
+    expect([meta.mapInfo, meta.other['data units']]).toEqual([undefined, 'DN']);
+    const counts = u16Of(await bytesOf(product, 'raw'));
+    expect(counts.length).toBe((SIZE + 128) * ELEMENTS);
+    expect(counts.every((count) => count < 2 ** 14)).toBe(true);
+    const ancillary = JSON.parse((await bytesOf(product, 'ancillary')).toString());
+    expect(ancillary).toMatchObject({ scene_lines: [64, 63 + SIZE], line_times: expect.any(Array) });
+    expect(ancillary.line_times).toHaveLength(SIZE + 128);
+  });
+});
+
+describe('Dark Subtract', () => {
+  it('has counts above the dark level, and no data where an element does not measure', async () => {
+    const product = await make('Dark Subtract');
+    const meta = await headerOf(product, 'dark_subtract_header');
+    expect(meta).toMatchObject({ lines: SIZE, dataType: 2, dataIgnoreValue: -32_768 });
+    const bytes = await bytesOf(product, 'dark_subtract');
+    const counts = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+    const { badPixels } = detectorOf({ seed: earth.seed, sensor: world.plan.sensor, samples: SIZE });
+    for (const { band, sample } of badPixels) expect(counts[band * SIZE + sample]).toBe(-32_768);
+    // At 1870 nm, water vapour leaves only the little light that the air above it scatters.
+    const band = nearestBand(WAVELENGTHS_NM, 1870);
+    const means = Array.from({ length: SIZE }, (_, line) => {
+      const row = counts.subarray((line * BAND_COUNT + band) * SIZE, (line * BAND_COUNT + band + 1) * SIZE);
+      return row.reduce((sum, count) => sum + Math.max(-99, count), 0) / SIZE;
+    });
+    expect(Math.abs(means.reduce((sum, mean) => sum + mean, 0) / SIZE)).toBeLessThan(12);
+  });
+});
+
+describe('Basic L1A', () => {
+  it('is the radiance of the scene within the noise, with its gain in the header', async () => {
+    const product = await make('Basic L1A');
+    const meta = await headerOf(product, 'envi_header');
+    expect(meta).toMatchObject({ dataIgnoreValue: 65_535, gains: Array(BAND_COUNT).fill(0.001) });
+    const values = u16Of(await bytesOf(product, 'cube'));
+    const truth = sceneRadiance(earth, world.plan).read(0, SIZE).data;
+    let [sum, expected] = [0, 0];
+    for (const [n, value] of values.entries()) {
+      if (value === 65_535) continue;
+      sum += value * 0.001;
+      expected += truth[n] ?? 0;
+    }
+    expect(Math.abs(sum / expected - 1)).toBeLessThan(0.003);
+  });
+
+  it('says what was done to it', async () => {
+    const product = await make('Basic L1A');
+    expect(product.lineage).toContain("the capture's own dark frames");
+    expect(product.lineage).toContain("the sensor's own coefficients");
+  });
+
+  it('is made with the calibration that the operator has registered', async () => {
+    const scene = await world.addScene('calibrated');
+    const key = { ...scene, level: 'Basic L1A' };
+    const { gain } = measureDetector(
+      detectorOf({ seed: earth.seed, sensor: world.plan.sensor, samples: SIZE }),
+      {
+        columnError: 0,
+      },
+    );
+    // A gain that is twice as high halves the radiance.
+    const doubled = npyFile(
+      '<f4',
+      [BAND_COUNT, SIZE],
+      gain.map((perMs) => perMs * 2000),
+    );
+    await world.store.put(ARCHIVE_BUCKET, 'gain.npy', doubled);
+    const own = u16Of(await bytesOf(await imagery.ensureProduct(key, never), 'cube'));
+    const id = '9b2f7c1e-4a53-4d0b-8a8f-3f1f5b0f6f10';
+    await world.database.kysely
+      .insertInto('calibrations')
+      .values({
+        id,
+        sensor: world.plan.sensor,
+        calibration_type: 'radiometric',
+        calibration_time: new Date('2026-07-01'),
+        bands: BAND_COUNT,
+        samples: SIZE,
+        bin: 1,
+        frame_rate: world.plan.acquisition.frameRateHz,
+        working_s3_uri: `s3://${ARCHIVE_BUCKET}/gain.npy`,
+        validation_status: 'valid',
+        notes: '',
+        created_at: clock.now(),
+      })
+      .execute();
+    await world.database.kysely
+      .updateTable('pipeline_runs')
+      .set({ state: 'waiting' })
+      .where('scene_id', '=', 'calibrated')
+      .execute();
+    const product = await imagery.reprocess(key, never);
+    const halved = u16Of(await bytesOf(product, 'cube'));
+    const ratio = (n: number) => (halved[n] ?? 0) / (own[n] ?? 1);
+    const bright = [...own.keys()].filter((n) => (own[n] ?? 0) > 3000 && own[n] !== 65_535);
+    const mean = bright.reduce((sum, n) => sum + ratio(n), 0) / bright.length;
+    expect(mean).toBeCloseTo(0.5, 2);
+    expect(product.lineage).toContain(`the calibrations radiometric ${id}`);
+    expect(product.warnings).toEqual([
+      {
+        code: 'later_calibration',
+        text: 'The radiometric calibration was measured after the capture, on 2026-07-01, because there is no earlier one.',
+      },
+    ]);
+    await world.database.kysely.deleteFrom('calibrations').execute();
+  });
+});
+
+describe('the products in the archive', () => {
+  it('are made once', async () => {
+    await Promise.all([make('Raw'), make('Raw')]);
+    await make('Raw');
+    expect(await world.runOf('Raw')).toMatchObject({ state: 'done', attempts: 1, is_stored: true });
+  });
+
+  it('are made again with the same bytes when they were removed', async () => {
+    const before = await make('Dark Subtract');
+    for (const { objectKey } of before.files) await world.store.delete(ARCHIVE_BUCKET, objectKey);
+    const after = await make('Dark Subtract');
+    expect(after.files).toEqual(before.files);
+    expect(await world.runOf('Dark Subtract')).toMatchObject({ state: 'done', attempts: 2 });
+  });
+
+  it('fail with a sentence when a coefficient is no longer there', async () => {
+    const scene = await world.addScene('without-dark');
+    await world.database.kysely
+      .insertInto('darks_overrides')
+      .values({
+        id: '4c1d3b52-7f0e-4f3e-9d3c-0f6c8f3a2b11',
+        sensor: world.plan.sensor,
+        rows: 1,
+        cols: SIZE,
+        bands: BAND_COUNT,
+        raw_s3_uri: `s3://${ARCHIVE_BUCKET}/absent.npy`,
+        enabled: true,
+        notes: '',
+        created_at: clock.now(),
+      })
+      .execute();
+    const made = imagery.ensureProduct({ ...scene, level: 'Dark Subtract' }, never);
+    const text =
+      'The file of the dark-frame override 4c1d3b52-7f0e-4f3e-9d3c-0f6c8f3a2b11 is no longer in the archive.';
+    await expect(made).rejects.toThrow(text);
+    const run = await world.database.kysely
+      .selectFrom('pipeline_runs')
+      .where('scene_id', '=', 'without-dark')
+      .select(['state', 'cause_code', 'cause'])
+      .executeTakeFirst();
+    expect(run).toEqual({ state: 'failed', cause_code: 'AE', cause: text });
+    await world.database.kysely.deleteFrom('darks_overrides').execute();
+  });
+
+  it('of a scene from before there was radiance are its cube only', async () => {
+    const scene = await world.addScene('old', 'old recipe');
+    await expect(imagery.ensureProduct({ ...scene, level: 'Raw' }, never)).rejects.toThrow(
+      'without radiance',
+    );
+    const cube = await imagery.ensureProduct({ ...scene, level: 'Basic L1A' }, never);
+    expect((await headerOf(cube, 'envi_header')).gains).toBeUndefined();
+  });
+});
+
+const run = promisify(execFile);
+const hasGdal = await run('gdalinfo', ['--version']).then(
+  () => true,
+  () => false,
+);
+
+describe.skipIf(!hasGdal)('GDAL', () => {
+  it.each(MADE_LEVELS)('opens every image of the level "%s"', async (level) => {
+    const product = await make(level);
+    const folder = await mkdtemp(join(tmpdir(), 'sigma-levels-'));
+    try {
+      for (const file of product.files)
+        await writeFile(join(folder, file.name), await world.bytesOf(file.objectKey));
+      const images = product.files.filter(({ name }) => /\.(img|tif)$/.test(name));
+      expect(images.length).toBeGreaterThan(0);
+      for (const { name } of images) {
+        const { stdout } = await run('gdalinfo', ['-json', '-checksum', '-nomd', join(folder, name)], {
+          maxBuffer: 1e8,
+        });
+        const info: { readonly bands: readonly { readonly checksum: number }[] } = JSON.parse(stdout);
+        expect(info.bands.length).toBeGreaterThan(0);
+        expect(info.bands.every(({ checksum }) => checksum >= 0)).toBe(true);
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

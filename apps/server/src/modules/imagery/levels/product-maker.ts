@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { objectOfS3Uri } from '@sigma/contract';
+import type { Database, RunFile } from '@sigma/db';
+import { ARCHIVE_BUCKET, isMadeLevel, type MadeLevel } from '@sigma/domain';
+import { BAND_COUNT, type ScenePlan } from '@sigma/simulator';
+import { type ObjectStore, StorageError } from '@sigma/storage';
+import { TaskError } from '../../../work/index.ts';
+import { readRecipe } from '../recipe.ts';
+import { lineageOf } from './lineage.ts';
+import { type Coefficients, type MadeLevelFiles, PIPELINE_VERSION } from './product.ts';
+import { readCoefficients } from './read-array.ts';
+import { RunFailure } from './run-failure.ts';
+import { chooseInputs, digestOf, type RunInputs } from './run-inputs.ts';
+import {
+  claimRun,
+  completeRun,
+  failRun,
+  type ProductKey,
+  readSceneToProcess,
+  requestRun,
+  type StoredRun,
+  saveInputs,
+  saveStep,
+} from './runs.store.ts';
+import type { StoredProducts } from './stored-products.ts';
+
+/** A product in the archive. */
+export interface Product {
+  readonly files: readonly RunFile[];
+  readonly warnings: readonly { readonly code: string; readonly text: string }[];
+  /** What was done to the capture, in one sentence. */
+  readonly lineage: string;
+  readonly codeVersion: string;
+}
+
+export interface ProductServices {
+  readonly database: Pick<Database, 'kysely'>;
+  readonly store: ObjectStore;
+  readonly stored: StoredProducts;
+  readonly clock: () => Date;
+  /** Creates the bucket of the archive if it does not exist. */
+  readonly ensureBucket: () => Promise<void>;
+  readonly makeLevel: (task: LevelTask, signal: AbortSignal) => Promise<MadeLevelFiles>;
+}
+
+/** What a worker thread needs to make a level; instants inside a recipe are text. */
+export interface LevelTask {
+  readonly recipe: object;
+  readonly level: MadeLevel;
+  readonly coefficients: Coefficients;
+}
+
+/**
+ * The files of a product, from the archive if they are there, else made now. One row of `pipeline_runs` claims each product:
+ * whoever is interrupted at any point leaves a row that the next call resumes, and the same bytes are made again.
+ *
+ * @throws RunFailure if it cannot be made, which the run states then; errors of database and store, after which another
+ *   attempt may succeed; the reason of the signal
+ */
+export async function ensureProduct(
+  services: ProductServices,
+  key: ProductKey,
+  signal: AbortSignal,
+): Promise<Product> {
+  const { database, clock } = services;
+  const scene = await readSceneToProcess(database.kysely, key);
+  if (scene === undefined) throw new RunFailure('AE', `Scene ${key.scene} is no longer in the archive.`);
+  const run = await requestRun(database.kysely, key, scene, clock());
+  const stored = await services.stored.find(run);
+  if (stored !== undefined) return productOf(run, stored, run.warnings);
+  signal.throwIfAborted();
+  const claim = randomUUID();
+  const claimed = await claimRun(database.kysely, { id: run.id, claim, now: clock() });
+  try {
+    return await process({ services, claim, run: claimed, recipe: scene.recipe }, signal);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === undefined) throw error;
+    await failRun(database.kysely, claim, { code: failure.code, text: failure.message, now: clock() });
+    throw failure;
+  }
+}
+
+interface Attempt {
+  readonly services: ProductServices;
+  readonly claim: string;
+  readonly run: StoredRun;
+  readonly recipe: object | null;
+}
+
+async function process({ services, claim, run, recipe }: Attempt, signal: AbortSignal): Promise<Product> {
+  const { database, store, clock } = services;
+  const { level } = run;
+  if (!isMadeLevel(level)) throw new RunFailure('P1', `The level "${level}" is not made by the pipeline.`);
+  if (recipe === null)
+    throw new RunFailure('AE', `Scene ${run.scene_id} was not simulated, so nothing can be made of it.`);
+  const { plan } = readRecipe(recipe);
+  const inputs =
+    run.inputs === null ? await chooseInputs(database.kysely, plan, level) : inputsOf(run.inputs);
+  await saveInputs(database.kysely, claim, { inputs, codeVersion: PIPELINE_VERSION });
+  const coefficients = await readInputs(store, plan, inputs);
+  signal.throwIfAborted();
+  await saveStep(database.kysely, claim, 'make');
+  const made = await services.makeLevel({ recipe, level, coefficients }, signal);
+  signal.throwIfAborted();
+  await saveStep(database.kysely, claim, 'store');
+  await services.ensureBucket();
+  const folder = `products/${run.collection}/${run.scene_id}/${run.id}/${digestOf(inputs, PIPELINE_VERSION)}`;
+  const files: RunFile[] = [];
+  for (const { bytes, suffix, ...file } of made.files) {
+    signal.throwIfAborted();
+    const name = `${run.scene_id}${suffix}`;
+    const objectKey = `${folder}/${name}`;
+    const { size, sha256 } = await store.put(ARCHIVE_BUCKET, objectKey, bytes, {
+      contentType: file.mediaType,
+    });
+    files.push({ ...file, name, objectKey, size, sha256 });
+  }
+  signal.throwIfAborted();
+  const warnings = [...inputs.warnings, ...made.warnings];
+  await completeRun(database.kysely, claim, { files, warnings, cpuMs: made.cpuMs, now: clock() });
+  await services.stored.added(run, files);
+  const done = { ...run, inputs, code_version: PIPELINE_VERSION };
+  return productOf(done, files, warnings);
+}
+
+/** Reads the coefficients of the chosen calibrations. */
+async function readInputs(
+  store: ObjectStore,
+  { grid }: ScenePlan,
+  { calibrations, dark }: RunInputs,
+): Promise<Coefficients> {
+  const elements = BAND_COUNT * grid.width;
+  const find = async (type: RunInputs['calibrations'][number]['type']) => {
+    const used = calibrations.find((one) => one.type === type);
+    if (used === undefined) return undefined;
+    const length = type === 'spectral' ? 2 * elements : elements;
+    return readCoefficients(store, {
+      what: `the calibration ${used.id}`,
+      key: objectOfS3Uri(used.uri).key,
+      length,
+    });
+  };
+  const override = dark?.override;
+  return {
+    radiometric: await find('radiometric'),
+    flatField: await find('flat_field'),
+    spectral: await find('spectral'),
+    badPixels: await find('bad_pixels'),
+    linearity: await find('linearity'),
+    darkFrames:
+      override &&
+      (await readCoefficients(store, {
+        what: `the dark-frame override ${override.id}`,
+        key: objectOfS3Uri(override.uri).key,
+        length: override.rows * elements,
+      })),
+  };
+}
+
+/** The failure that an error means; undefined for errors that another attempt may not meet. */
+function failureOf(error: unknown): RunFailure | undefined {
+  if (error instanceof RunFailure) return error;
+  if (error instanceof TaskError) return new RunFailure('P1', `Processing failed: ${error.message}`, error);
+  if (error instanceof StorageError && error.code === 'full')
+    return new RunFailure('P1', 'The archive has no space left for the product.', error);
+  return undefined;
+}
+
+function productOf(
+  { level, inputs, code_version: codeVersion }: Pick<StoredRun, 'level' | 'inputs' | 'code_version'>,
+  files: readonly RunFile[],
+  warnings: Product['warnings'],
+): Product {
+  const lineage = isMadeLevel(level) && inputs !== null ? lineageOf(level, inputsOf(inputs)) : '';
+  return { files, warnings, lineage, codeVersion: codeVersion ?? PIPELINE_VERSION };
+}
+
+/** Inputs as `saveInputs` stored them. */
+const inputsOf = (stored: object): RunInputs => stored as RunInputs;

@@ -1,0 +1,168 @@
+import type { Connection, PipelineRunsTable, RunFile } from '@sigma/db';
+import type { RunStep, RunWarning } from '@sigma/domain';
+import { type Selectable, sql } from 'kysely';
+import type { RunInputs } from './run-inputs.ts';
+
+export type StoredRun = Selectable<PipelineRunsTable>;
+
+/** Names a product. */
+export interface ProductKey {
+  readonly collection: string;
+  readonly scene: string;
+  readonly level: string;
+}
+
+/** The scene of a product: what it is made from. */
+export interface SceneToProcess {
+  readonly sensor: number | null;
+  readonly capturedAt: Date;
+  readonly recipe: object | null;
+}
+
+export async function readSceneToProcess(
+  kysely: Connection,
+  { collection, scene }: ProductKey,
+): Promise<SceneToProcess | undefined> {
+  return kysely
+    .selectFrom('scenes')
+    .where('collection', '=', collection)
+    .where('id', '=', scene)
+    .select(['sensor', 'start as capturedAt', 'recipe'])
+    .executeTakeFirst();
+}
+
+/** The run of a product, which the first request for it adds. */
+export async function requestRun(
+  kysely: Connection,
+  { collection, scene, level }: ProductKey,
+  { sensor, capturedAt }: SceneToProcess,
+  now: Date,
+): Promise<StoredRun> {
+  return kysely
+    .insertInto('pipeline_runs')
+    .values({
+      collection,
+      scene_id: scene,
+      level,
+      sensor,
+      captured_at: capturedAt,
+      requested_at: now,
+      used_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['collection', 'scene_id', 'level']).doUpdateSet({ used_at: now }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Claims a run for an attempt; one that was under way is taken over, because its process may have died. Its inputs are
+ * retained then, as are those of a product whose files were removed, so that the files are the same. What waits, or has
+ * failed, chooses its inputs again.
+ */
+export async function claimRun(
+  kysely: Connection,
+  { id, claim, now }: { readonly id: string; readonly claim: string; readonly now: Date },
+): Promise<StoredRun> {
+  return kysely
+    .updateTable('pipeline_runs')
+    .where('id', '=', id)
+    .set({
+      state: 'running',
+      step: 'choose',
+      claim,
+      attempts: sql<number>`attempts + 1`,
+      inputs: sql<string | null>`case when state in ('running', 'done') then inputs end`,
+      cause_code: null,
+      cause: null,
+      started_at: now,
+      finished_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface ChosenInputs {
+  readonly inputs: RunInputs;
+  readonly codeVersion: string;
+}
+
+/** Records what the product is made of, before it is made. */
+export async function saveInputs(
+  kysely: Connection,
+  claim: string,
+  { inputs, codeVersion }: ChosenInputs,
+): Promise<void> {
+  await kysely
+    .updateTable('pipeline_runs')
+    .where('claim', '=', claim)
+    .set({
+      inputs: JSON.stringify(inputs),
+      calibration_ids: JSON.stringify(inputs.calibrations.map(({ id }) => id)),
+      dark: inputs.dark === null ? null : (inputs.dark.override?.id ?? 'frames'),
+      code_version: codeVersion,
+    })
+    .execute();
+}
+
+export async function saveStep(kysely: Connection, claim: string, step: RunStep): Promise<void> {
+  await kysely.updateTable('pipeline_runs').where('claim', '=', claim).set({ step }).execute();
+}
+
+export interface FinishedRun {
+  readonly files: readonly RunFile[];
+  readonly warnings: readonly RunWarning[];
+  readonly cpuMs: number;
+  readonly now: Date;
+}
+
+/** Completes the run of an attempt; does nothing when another one has taken it over. */
+export async function completeRun(
+  kysely: Connection,
+  claim: string,
+  { files, warnings, cpuMs, now }: FinishedRun,
+): Promise<void> {
+  await kysely
+    .updateTable('pipeline_runs')
+    .where('claim', '=', claim)
+    .set({
+      state: 'done',
+      files: JSON.stringify(files),
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+      is_stored: true,
+      warnings: JSON.stringify(warnings),
+      cpu_ms: cpuMs,
+      claim: null,
+      finished_at: now,
+    })
+    .execute();
+}
+
+/** Ends the run of an attempt with the reason of its failure. */
+export async function failRun(
+  kysely: Connection,
+  claim: string,
+  { code, text, now }: { readonly code: string; readonly text: string; readonly now: Date },
+): Promise<void> {
+  await kysely
+    .updateTable('pipeline_runs')
+    .where('claim', '=', claim)
+    .set({ state: 'failed', cause_code: code, cause: text, claim: null, finished_at: now })
+    .execute();
+}
+
+/** Stored products, those that were used longest ago first. */
+export async function listStoredRuns(kysely: Connection): Promise<readonly StoredRun[]> {
+  return kysely
+    .selectFrom('pipeline_runs')
+    .where('is_stored', '=', true)
+    .where('state', '=', 'done')
+    .selectAll()
+    .orderBy('used_at')
+    .execute();
+}
+
+export async function forgetFiles(kysely: Connection, id: string): Promise<void> {
+  await kysely.updateTable('pipeline_runs').where('id', '=', id).set({ is_stored: false }).execute();
+}

@@ -1,0 +1,49 @@
+import type { ColumnType } from 'kysely';
+import type { Defaulted, Optional, OptionalJson, Stamp } from './columns.ts';
+
+/** A list that is written as JSON text. */
+type JsonList<Entry> = ColumnType<readonly Entry[], string | undefined, string>;
+
+/** The processing of one capture to one level. */
+export interface PipelineRunsTable {
+  id: Defaulted<string>;
+  collection: string;
+  scene_id: string;
+  level: string;
+  sensor: Optional<number>;
+  captured_at: Stamp;
+  state: Defaulted<string>;
+  step: Optional<string>;
+  attempts: Defaulted<number>;
+  claim: Optional<string>;
+  inputs: OptionalJson;
+  calibration_ids: JsonList<string>;
+  dark: Optional<string>;
+  code_version: Optional<string>;
+  cpu_ms: Optional<number>;
+  warnings: JsonList<{ readonly code: string; readonly text: string }>;
+  cause_code: Optional<string>;
+  cause: Optional<string>;
+  files: JsonList<RunFile>;
+  bytes: Defaulted<number>;
+  is_stored: Defaulted<boolean>;
+  requested_at: Stamp;
+  started_at: Optional<Stamp>;
+  finished_at: Optional<Stamp>;
+  used_at: Stamp;
+}
+
+/** A file of a product, in the archive while the run is stored. */
+export interface RunFile {
+  /** Key of the asset in Items. */
+  readonly asset: string;
+  readonly name: string;
+  readonly objectKey: string;
+  readonly title: string;
+  readonly mediaType: string;
+  readonly roles: readonly string[];
+  readonly size: number;
+  readonly sha256: string;
+  /** Further members of the asset. */
+  readonly fields: object;
+}
