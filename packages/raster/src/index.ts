@@ -19,7 +19,12 @@ export {
   pinholeLook,
   type SunDirection,
 } from './calibrate/locate/locate.ts';
-export type { AttitudeTrack, PlatformTrack } from './calibrate/locate/platform.ts';
+export {
+  type AttitudeTrack,
+  type PlatformTrack,
+  type SensorPose,
+  sensorPose,
+} from './calibrate/locate/platform.ts';
 export { type HeightAt, type TerrainGrid, terrainHeights } from './calibrate/locate/terrain.ts';
 export { type RadianceKernel, type RadianceRequest, radianceOf } from './calibrate/radiance-kernel.ts';
 export { type Glt, igmOutline, lookupTable } from './calibrate/rectify/glt.ts';

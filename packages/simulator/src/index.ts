@@ -20,6 +20,7 @@ export { SWATH_KM } from './flight/fly-strip.ts';
 export { planTaskedScenes, type TaskToFly } from './flight/fly-task.ts';
 export { type MonitoredSite, PLACES } from './flight/places.ts';
 export { type ArchiveToPlan, type DayToPlan, planArchive, planDay } from './flight/plan.ts';
+export { type AncillaryOptions, sceneAncillary } from './flight/scene-ancillary.ts';
 export { planSpots } from './flight/spot-scenes.ts';
 export { type BaseTileAddress, renderBaseTile } from './picture/base-tile.ts';
 export {
