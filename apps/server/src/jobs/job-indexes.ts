@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 
 /**
  * Indexes of our own on the table of pg-boss, whose own ones serve fetching only: without these, each look for jobs that are
- * due and each count reads every job of the last days. They are made with the first start.
+ * due, each count and each page of jobs reads every job of the last days. They are made with the first start.
  */
 const INDEXES = [
   ['sigma_job_start', sql`(name, start_after) where state < 'active'`],
+  ['sigma_job_created', sql`(name, state, created_on)`],
   ['sigma_job_end', sql`(name, state, completed_on) where state >= 'active'`],
 ] as const;
 

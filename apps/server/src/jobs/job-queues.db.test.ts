@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { hasFinallyFailed, listQueues, listStoredJobs, QUEUE_STATES, retryFailed } from './job-queues.ts';
+import {
+  hasFinallyFailed,
+  listQueues,
+  listStoredJobs,
+  pageOfJobs,
+  QUEUE_STATES,
+  retryFailed,
+} from './job-queues.ts';
 import { DUE_QUEUES } from './job-table.ts';
 import { FinalFailure } from './job-types.ts';
 import { database, jobOf, makeJobs, useJobsDatabase } from './jobs.fixture.ts';
 
 useJobsDatabase();
 
-test('many finished jobs make neither the look for due jobs nor the counts of a queue read all of them', async () => {
+test('many finished jobs make neither the look for due jobs, the counts of a queue nor a page of jobs read all of them', async () => {
   const jobs = makeJobs();
   jobs.define(jobOf('finished', async () => undefined));
   await jobs.start('api');
@@ -34,10 +41,36 @@ test('many finished jobs make neither the look for due jobs nor the counts of a 
   const page = { limit: 1, offset: 0, column: 'finished_at', descending: true } as const;
   const { rows, count } = await listStoredJobs(database.kysely, { state: ['completed'] }, page);
   expect([rows[0]?.finished_at, count]).toEqual([new Date('2026-11-01T05:33:20Z'), 10_000]);
-  for (const query of [QUEUE_STATES, sql.raw(DUE_QUEUES)]) {
+  for (const query of [QUEUE_STATES, sql.raw(DUE_QUEUES), pageOfJobs({ queue: ['finished'] }, page)]) {
     const plan = await sql`explain ${query}`.execute(database.kysely);
     expect(JSON.stringify(plan.rows)).not.toMatch(/Seq Scan on job/);
   }
+});
+
+test('pages through the jobs of several queues and states in one order, without repeating or omitting any', async () => {
+  const jobs = makeJobs();
+  for (const name of ['one', 'two']) jobs.define(jobOf(name, async () => undefined));
+  await jobs.start('api');
+  await sql`insert into pgboss.job (name, state, created_on, start_after, completed_on)
+    select case n % 2 when 0 then 'one' else 'two' end,
+      (array['created', 'completed', 'failed'])[1 + n % 3]::pgboss.job_state,
+      at, timestamptz '2100-01-01' - interval '1 second' * n, case when n % 3 > 0 then at end
+    from (select n, timestamptz '2026-11-01' + interval '1 second' * n as at from generate_series(1, 30) as n) as times`.execute(
+    database.kysely,
+  );
+  for (const column of ['created_at', 'start_after', 'finished_at'] as const)
+    for (const descending of [true, false]) {
+      const pageAt = (offset: number, limit: number) =>
+        listStoredJobs(database.kysely, { queue: ['one', 'two'] }, { limit, offset, column, descending });
+      const all = (await pageAt(0, 100)).rows;
+      const paged = [];
+      for (let at = 0; at < 30; at += 7) paged.push(...(await pageAt(at, 7)).rows);
+      expect(paged.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+      const known = all.flatMap((job) => job[column]?.getTime() ?? []);
+      expect(known).toEqual(known.toSorted((a, b) => (descending ? b - a : a - b)));
+      expect(all).toHaveLength(30);
+      expect(all.slice(known.length).every((job) => job[column] === null)).toBe(true);
+    }
 });
 
 test('a job that failed for good is not queued again with the other failed jobs of its queue', async () => {

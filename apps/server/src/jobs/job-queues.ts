@@ -95,28 +95,57 @@ export async function listQueues(kysely: Connection): Promise<readonly QueueStat
 const COLUMNS = sql`id, name as queue, state, singleton_key as key, retry_count, retry_limit as retries,
   created_on as created_at, start_after, started_on as started_at, completed_on as finished_at, data, output`;
 
-/** One page of jobs, and how many there are up to the most that are counted. */
+const STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
+/** Jobs of one state either all have the column or none does, so that the order of an index is that of the list. */
+const ORDERS = {
+  created_at: sql.ref('created_on'),
+  start_after: sql.ref('start_after'),
+  finished_at: sql.ref('completed_on'),
+} as const;
+
+/**
+ * One page of jobs, and how many there are up to the most that are counted. Of each queue and state only as many jobs are read as
+ * the page could show, in the order of an index; then these are sorted.
+ */
 export async function listStoredJobs(
   kysely: Connection,
   filter: JobFilter,
   page: JobPage,
 ): Promise<{ readonly rows: readonly StoredJob[]; readonly count: number }> {
   if (!(await exists(kysely))) return { rows: [], count: 0 };
-  const conditions = [
-    OWN_QUEUES,
-    ...(filter.queue === undefined ? [] : [sql`name in (${sql.join(filter.queue)})`]),
-    ...(filter.state === undefined ? [] : [sql`state in (${sql.join(filter.state)})`]),
-  ];
-  const matching = sql.join(conditions, sql` and `);
-  const direction = page.descending ? sql`desc nulls last` : sql`asc nulls last`;
-  const { rows } = await sql<StoredJob>`select ${COLUMNS} from pgboss.job where ${matching}
-    order by ${sql.ref(page.column)} ${direction}, id limit ${page.limit} offset ${page.offset}`.execute(
-    kysely,
-  );
+  const { rows } = await pageOfJobs(filter, page).execute(kysely);
   const counted = await sql<{ count: number }>`
     select count(*)::integer as count
-    from (select from pgboss.job where ${matching} limit ${MOST_COUNTED_JOBS}) as counted`.execute(kysely);
+    from (select from pgboss.job where ${matching(filter)} limit ${MOST_COUNTED_JOBS}) as counted`.execute(
+    kysely,
+  );
   return { rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+function matching({ queue, state }: JobFilter): RawBuilder<unknown> {
+  const conditions = [
+    OWN_QUEUES,
+    ...(queue === undefined ? [] : [sql`name in (${sql.join(queue)})`]),
+    ...(state === undefined ? [] : [sql`state in (${sql.join(state)})`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** The query of `listStoredJobs`. */
+export function pageOfJobs({ queue, state }: JobFilter, page: JobPage): RawBuilder<StoredJob> {
+  const { limit, offset, column, descending } = page;
+  const direction = descending ? sql`desc` : sql`asc`;
+  const order = sql`${ORDERS[column]} ${direction}`;
+  // Literals, so that the conditions of partial indexes are seen to hold.
+  const first = STATES.filter((one) => state?.includes(one) ?? true).map(
+    (one) => sql`(select * from pgboss.job as j where j.name = q.queue_name and j.state = ${sql.lit(one)}
+      order by ${order}, id limit ${limit + offset})`,
+  );
+  const queues = queue === undefined ? OWN_QUEUES : sql`name in (${sql.join(queue)})`;
+  return sql<StoredJob>`select ${COLUMNS}
+    from (select name as queue_name from pgboss.queue where ${queues}) as q
+    cross join lateral (${sql.join(first, sql` union all `)}) as jobs
+    order by ${order} nulls last, id limit ${limit} offset ${offset}`;
 }
 
 export async function readStoredJob(
