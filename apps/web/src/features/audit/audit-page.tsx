@@ -37,7 +37,14 @@ const COLUMNS: readonly TableColumn<AuditEntryRow>[] = [
     id: 'target',
     head: 'Target',
     drop: 2,
-    cell: ({ target_text }) => <Cut text={spellInstants(target_text)} />,
+    cell: ({ target_text }) => {
+      const text = spellInstants(target_text);
+      return (
+        <span className={classes.target} title={text}>
+          {text}
+        </span>
+      );
+    },
   },
   {
     id: 'changed',
