@@ -22,6 +22,7 @@ import { useMapPictures } from './pictures/use-map-pictures.ts';
 import { ResultsPanel } from './results/results-panel.tsx';
 import { coveredOf, NOT_COVERED } from './scene/covered-share.ts';
 import type { Scene } from './scene/scene.ts';
+import type { ScenePanel } from './scene/scene-panel.ts';
 import type { SceneSelection } from './scene/scene-selection.ts';
 import { openPanel, useSearchStore } from './search/search-store.ts';
 import { type SearchAddress, useSearch } from './search/use-search.ts';
@@ -41,6 +42,7 @@ export interface CatalogueScreenProps {
   readonly footer: ReactNode;
   readonly savedAreas: SavedAreasSlot;
   readonly savedSearches: SavedSearchesSlot;
+  readonly scenePanel: ScenePanel;
 }
 
 const NONE: readonly Scene[] = [];
@@ -49,6 +51,7 @@ const NO_MODES: DrawnModes = new Map();
 /** The catalogue (spec 1:2.6): filters, map with its tools, results. */
 export function CatalogueScreen(props: CatalogueScreenProps) {
   const { address, position, onPosition, onLink, selection, footer, savedAreas, savedSearches } = props;
+  const { scenePanel } = props;
   const { link } = address;
   const camera = useCatalogueCamera({ areaType: link.areaType, position, onPosition });
   const { bounds, lookAt } = camera;
@@ -129,11 +132,13 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
             onArea={setArea}
             onSearch={search.start}
             onCompare={compare}
+            sceneLayers={scenePanel.layers}
             areaTools={savedAreas.tools(access)}
           />
           <OpenTimeline link={link} scenes={found} isLoading={drawn.loading > 0} onChange={change} />
         </div>
-        <ResultsSide>
+        {scenePanel.panel?.({ scenes: shown, area: link.area })}
+        <ResultsSide isHidden={scenePanel.panel !== undefined}>
           <ResultsPanel
             results={results}
             selection={selection}
@@ -152,6 +157,10 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
             onZoomOut={camera.zoomOut}
             onShow={camera.showScene}
             onCompare={(fileId, side) => compare({ ...compared, [side]: fileId })}
+            onSpectra={(scene) => {
+              camera.showScene(scene);
+              scenePanel.onOpen(scene);
+            }}
           />
           {footer}
         </ResultsSide>
@@ -163,8 +172,15 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
   );
 }
 
-function ResultsSide({ children }: { readonly children: ReactNode }) {
+interface ResultsSideProps {
+  /** A panel about one scene has its place. */
+  readonly isHidden: boolean;
+  readonly children: ReactNode;
+}
+
+function ResultsSide({ isHidden, children }: ResultsSideProps) {
   const isOpen = useSearchStore((store) => store.isPanelOpen);
+  if (isHidden) return null;
   return (
     <SidePanel label="results" side="right" opened={isOpen} onToggle={openPanel}>
       {children}

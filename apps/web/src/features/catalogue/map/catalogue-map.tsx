@@ -10,6 +10,7 @@ import { footprintsLayer } from '../../../map/layers/footprints/footprints-layer
 import { picturesLayer } from '../../../map/layers/pictures/pictures-layer.ts';
 import type { MarkedPlace } from '../../../map/layers/place-mark/marked-place.ts';
 import { placeMarkLayer } from '../../../map/layers/place-mark/place-mark-layer.ts';
+import type { MapLayer } from '../../../map/registry/map-layer.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { drawnAreaHandlers } from '../../../parts/area/drawn-area.ts';
 import { NARROW, useMedia } from '../../../parts/layout/use-media.ts';
@@ -64,6 +65,8 @@ interface CatalogueMapProps {
   readonly onPosition: (position: MapPosition) => void;
   readonly onArea: (area: SearchArea | undefined) => void;
   readonly onSearch: () => void;
+  /** Layers of a panel about one scene, above the pictures. */
+  readonly sceneLayers: readonly MapLayer[];
   /** More tools for the area. */
   readonly areaTools: ReactNode;
 }
@@ -133,6 +136,7 @@ export function CatalogueMap(props: CatalogueMapProps) {
             },
           }),
         ]),
+    ...props.sceneLayers,
     areaLayer({ area: link.area, drawing: { ...drawing, tool } }),
     placeMarkLayer(props.place),
   ];

@@ -22,6 +22,7 @@ interface ResultsListProps {
   readonly overlayOf: (group: TaskGroup<Scene>) => OverlayMode;
   readonly onShow: (scene: Scene) => void;
   readonly onCompare: (fileId: string, side: 'left' | 'right') => void;
+  readonly onSpectra: (scene: Scene) => void;
 }
 
 /** Renders only the rows in view and the focused row, so that a thousand scenes scroll as fast as ten. */
@@ -123,7 +124,7 @@ export function ResultsList(props: ResultsListProps) {
 
 /** One object for all rows, which always calls the list's latest handlers. */
 function useSceneActions(
-  handlers: Pick<ResultsListProps, 'selection' | 'onShow' | 'onCompare'>,
+  handlers: Pick<ResultsListProps, 'selection' | 'onShow' | 'onCompare' | 'onSpectra'>,
 ): SceneActions {
   const latest = useRef(handlers);
   useLayoutEffect(() => {
@@ -140,6 +141,7 @@ function useSceneActions(
       },
       open: ({ fileId }, kind) => openDialog({ kind, fileId }),
       compare: ({ fileId }, side) => latest.current.onCompare(fileId, side),
+      spectra: (scene) => latest.current.onSpectra(scene),
     }),
     [],
   );

@@ -46,7 +46,7 @@ export function selectionWith(...included: string[]) {
 /** Shows the panel with results, and returns the spies of its callbacks. */
 export function show(results: SearchResults, selection = selectionWith(), link = DEFAULT_LINK) {
   const [onSearch, onShow, onSort, onCompare] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-  const [onWiden, onZoomOut] = [vi.fn(), vi.fn()];
+  const [onWiden, onZoomOut, onSpectra] = [vi.fn(), vi.fn(), vi.fn()];
   render(
     <UiProvider>
       <SessionProvider session={sessionOf()}>
@@ -62,11 +62,12 @@ export function show(results: SearchResults, selection = selectionWith(), link =
           onSort={onSort}
           overlayOf={() => 'none'}
           onCompare={onCompare}
+          onSpectra={onSpectra}
         />
       </SessionProvider>
     </UiProvider>,
   );
-  return { selection, onSearch, onWiden, onZoomOut, onShow, onSort, onCompare };
+  return { selection, onSearch, onWiden, onZoomOut, onShow, onSort, onCompare, onSpectra };
 }
 
 const first = useSearchStore.getState();

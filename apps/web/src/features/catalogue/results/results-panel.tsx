@@ -41,6 +41,7 @@ interface ResultsPanelProps {
   readonly onZoomOut: () => void;
   readonly onShow: (scene: Scene) => void;
   readonly onCompare: (fileId: string, side: 'left' | 'right') => void;
+  readonly onSpectra: (scene: Scene) => void;
 }
 
 /** The results of a search by task, or the state of a search that runs, found nothing or failed. */
@@ -112,6 +113,7 @@ function Found(props: FoundProps) {
     onZoomOut,
     onShow,
     onCompare,
+    onSpectra,
   } = props;
   const { sort } = link;
   const scrub = useSearchStore((store) => store.timeline.scrub);
@@ -160,6 +162,7 @@ function Found(props: FoundProps) {
         overlayOf={props.overlayOf}
         onShow={onShow}
         onCompare={onCompare}
+        onSpectra={onSpectra}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { cloudChipAlpha } from '@sigma/domain';
 import {
   IconAngle,
+  IconChartDots3,
   IconCloud,
   IconCloudOff,
   IconDotsVertical,
@@ -23,7 +24,7 @@ import { Chip } from '../../../ui/states/chip.tsx';
 import { PercentChip } from '../../../ui/states/percent-chip.tsx';
 import { CutName } from '../../../ui/text/cut-name.tsx';
 import { overlayModesOf } from '../scene/overlay-mode.ts';
-import { isOrderable, type Scene } from '../scene/scene.ts';
+import { hasCube, isOrderable, type Scene } from '../scene/scene.ts';
 import {
   captureDay,
   captureTime,
@@ -43,6 +44,8 @@ export interface SceneActions {
   readonly include: (scene: Scene, on: boolean) => void;
   readonly open: (scene: Scene, kind: SceneDialog['kind']) => void;
   readonly compare: (scene: Scene, side: 'left' | 'right') => void;
+  /** Opens the spectra of a scene that has a cube. */
+  readonly spectra: (scene: Scene) => void;
 }
 
 interface SceneRowProps {
@@ -181,6 +184,9 @@ const SceneMenu = memo(({ scene, isLone, actions }: Pick<SceneRowProps, 'scene' 
           { label: 'Details', icon: IconInfoCircle, onSelect: () => actions.open(scene, 'details') },
           { label: 'Pictures', icon: IconPhoto, onSelect: () => actions.open(scene, 'pictures') },
           { label: 'ENVI header', icon: IconFileText, onSelect: () => actions.open(scene, 'header') },
+          ...(hasCube(scene.item)
+            ? [{ label: 'Spectra', icon: IconChartDots3, onSelect: () => actions.spectra(scene) }]
+            : []),
         ],
         [
           {

@@ -1,5 +1,5 @@
 import type { Sensor, StacItem } from '@sigma/contract';
-import { sceneInstant, type TaskScene } from '@sigma/domain';
+import { levelsOfAssets, sceneInstant, type TaskScene } from '@sigma/domain';
 import { type Area, type BBox, bboxOf, checkArea } from '@sigma/geo';
 
 /** A scene as the results show it; a missing value is undefined, never zero. */
@@ -34,6 +34,12 @@ export function sceneOf(item: StacItem, sensors: readonly Sensor[]): Scene {
 
 /** A scene whose imagery is not stored here is shown, but cannot be ordered. */
 export const isOrderable = ({ properties }: StacItem): boolean => properties['sigma:orderable'] !== false;
+
+/** Whether a scene has a cube, or one that is made when it is first read. */
+export function hasCube({ assets, properties }: StacItem): boolean {
+  const levels = levelsOfAssets(Object.keys(assets), properties['sigma:simulated'] === true);
+  return levels.includes('Basic L1A');
+}
 
 function footprintOf({ geometry }: StacItem): Area | undefined {
   const checked = checkArea(geometry);

@@ -8,6 +8,11 @@ import {
   shownTask,
   writeSearchLink,
 } from '../../../features/catalogue/link/search-link.ts';
+import {
+  readSpectraLink,
+  type SpectraLink,
+  withSpectraLink,
+} from '../../../features/spectra/link/spectra-link.ts';
 import { FIRST_ADDRESS, rememberedAddress } from '../../../parts/address/remembered-address.ts';
 import { useMapAddress } from '../../../parts/address/use-map-address.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -28,6 +33,9 @@ export interface CatalogueAddress {
   readonly isAreaStored: boolean;
   readonly setPosition: (position: MapPosition) => void;
   readonly setLink: (link: SearchLink) => void;
+  /** Undefined while no spectra are shown. */
+  readonly spectra: SpectraLink | undefined;
+  readonly setSpectra: (link: SpectraLink | undefined) => void;
 }
 
 /** The address of the catalogue, /map/@lat,lng,zoom?area=…. A checkout path shows what is remembered. */
@@ -39,11 +47,22 @@ export function useCatalogueAddress(): CatalogueAddress {
     if (isAreaForgotten) showToast(AREA_FORGOTTEN);
   }, [isAreaForgotten]);
   const link = useMemo(() => readSearchLink(query), [query]);
-  const setLink = useCallback((next: SearchLink) => changeQuery(() => writeSearchLink(next)), [changeQuery]);
+  const spectra = useMemo(() => readSpectraLink(query), [query]);
+  const setLink = useCallback(
+    (next: SearchLink) =>
+      changeQuery((before) => withSpectraLink(writeSearchLink(next), readSpectraLink(before))),
+    [changeQuery],
+  );
+  const setSpectra = useCallback(
+    (next: SpectraLink | undefined) => changeQuery((before) => withSpectraLink(before, next)),
+    [changeQuery],
+  );
   return {
     ...address,
     link,
     setLink,
+    spectra,
+    setSpectra,
     requestedTask: requestedTask(query),
     shownTask: shownTask(query),
     linkedSearch: linkedSearch(query),

@@ -16,11 +16,13 @@ import { SAVED_AREAS } from '../slots/areas-slot.tsx';
 import { SearchHint } from '../slots/next-pass-hints.tsx';
 import { SAVED_SEARCHES } from '../slots/saved-searches-slot.tsx';
 import { SearchCheckout } from '../slots/search-checkout.tsx';
+import { useSpectraPanel } from '../slots/spectra-slot.tsx';
 import classes from './catalogue-page.module.css';
 
 /** Composes the catalogue, the cart and the checkout. */
 export function CataloguePage() {
-  const { position, setPosition, setLink, ...address } = useCatalogueAddress();
+  const { position, setPosition, setLink, spectra, setSpectra, ...address } = useCatalogueAddress();
+  const scenePanel = useSpectraPanel({ spectra, setSpectra });
   return (
     <>
       <div className={classes.page}>
@@ -39,6 +41,7 @@ export function CataloguePage() {
           }
           savedAreas={SAVED_AREAS}
           savedSearches={SAVED_SEARCHES}
+          scenePanel={scenePanel}
         />
       </div>
       <SearchCheckout />

@@ -1,0 +1,132 @@
+import {
+  type CubeFilter,
+  type Input,
+  MAX_PLANE_BYTES,
+  MAX_PLANES,
+  type Operation,
+  PLANE_HEADERS,
+  readCubeFilterPlane,
+  readCubePlanes,
+  wireRequest,
+  writeSpectralLibrary,
+} from '@sigma/contract';
+import type { CubeLevel } from '@sigma/domain';
+import { apiBase } from '../../../api/api-base.ts';
+import { NetworkError } from '../../../api/errors.ts';
+import { announceUnauthorized } from '../../../api/refusal.ts';
+import { refusalOf } from '../../../api/refused-response.ts';
+import type { BandPlane } from '../../../map/layers/spectral/band-plane.ts';
+import { readToken } from '../../../session/token.ts';
+import type { CubeAddress } from './cube.queries.ts';
+import { nullable, type Spectrum } from './spectrum.ts';
+
+/** First column, first line, columns and lines. */
+export type CubeWindow = readonly [number, number, number, number];
+
+export interface PlanesRequest {
+  readonly bands: readonly number[];
+  readonly level: CubeLevel;
+  readonly window?: CubeWindow | undefined;
+  /** Every how many pixels a value is read. */
+  readonly step: number;
+}
+
+const BYTES_PER_PIXEL = 2;
+
+/** The step at which a plane has at most a million pixels, which any graphics processor paints at once. */
+export function stepFor(width: number, height: number): number {
+  return Math.max(1, Math.ceil(Math.sqrt((width * height) / 1_000_000)));
+}
+
+/** How many planes of this size one answer holds. */
+export function planesPerAnswer(pixels: number): number {
+  return Math.max(1, Math.min(MAX_PLANES, Math.floor(MAX_PLANE_BYTES / (pixels * BYTES_PER_PIXEL))));
+}
+
+/** Reads planes that fit into one answer. */
+export async function fetchPlanes(
+  params: CubeAddress,
+  { bands, level, window, step }: PlanesRequest,
+  signal?: AbortSignal,
+): Promise<readonly BandPlane[]> {
+  const query = { bands: [...bands], level, step, ...(window && { window: numbersOf(window) }) };
+  const response = await send(readCubePlanes, { params: { ...params }, query }, signal);
+  const [width, height] = sizeOf(response);
+  const scales = listOf(response, PLANE_HEADERS.scales);
+  const offsets = listOf(response, PLANE_HEADERS.offsets);
+  const bytes = await response.arrayBuffer();
+  const pixels = width * height;
+  return bands.map((_, i) => ({
+    width,
+    height,
+    // Planes are little-endian, as all machines that run browsers are.
+    stored: new Uint16Array(bytes, i * pixels * BYTES_PER_PIXEL, pixels),
+    scale: scales[i] ?? 1,
+    offset: offsets[i] ?? 0,
+  }));
+}
+
+/** The values of a filter that is ready. */
+export async function fetchFilterValues(
+  params: CubeAddress,
+  { key }: Pick<CubeFilter, 'key'>,
+  signal?: AbortSignal,
+) {
+  const response = await send(readCubeFilterPlane, { params: { ...params, key } }, signal);
+  const [width, height] = sizeOf(response);
+  return { width, height, values: new Float32Array(await response.arrayBuffer()) };
+}
+
+/** Spectra with their names, as an ENVI spectral library or its header. */
+export async function fetchLibrary(
+  params: CubeAddress,
+  format: 'sli' | 'hdr',
+  spectra: readonly { readonly name: string; readonly spectrum: Spectrum }[],
+): Promise<Blob> {
+  const body = {
+    format,
+    level: spectra[0]?.spectrum.level ?? ('radiance' as const),
+    spectra: spectra.map(({ name, spectrum }) => ({ name, values: nullable(spectrum.values) })),
+  };
+  const response = await send(writeSpectralLibrary, { params: { ...params }, body });
+  return response.blob();
+}
+
+/** Calls an operation that answers bytes. Throws as `call` does. */
+async function send<O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const request = wireRequest(operation, input);
+  const token = readToken();
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(request.body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(apiBase() + request.path, {
+    method: request.method,
+    headers,
+    ...(request.body !== undefined && { body: request.body }),
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new NetworkError('network', cause);
+  });
+  if (response.status < 400) return response;
+  const refusal = await refusalOf(response);
+  if (refusal.status === 401) announceUnauthorized(refusal.code);
+  throw refusal;
+}
+
+function sizeOf({ headers }: Response): readonly [number, number] {
+  return [Number(headers.get(PLANE_HEADERS.width)), Number(headers.get(PLANE_HEADERS.height))];
+}
+
+function listOf({ headers }: Response, name: string): readonly number[] {
+  return (headers.get(name) ?? '').split(',').map(Number);
+}
+
+function numbersOf([col, row, width, height]: CubeWindow): [number, number, number, number] {
+  return [col, row, width, height];
+}

@@ -1,0 +1,88 @@
+import type { CubeLevel } from '@sigma/domain';
+import type { CubePixel } from '../../../map/layers/spectral/cube-grid.ts';
+import { INDEX_FORMULAS } from '../../../map/layers/spectral/index-formulas.ts';
+import { readExpression } from '../../../map/layers/spectral/plane-expression.ts';
+import type { Cube } from '../data/cube.ts';
+import type { Spectrum } from '../data/spectrum.ts';
+import { showBands, useSpectraStore } from '../panel/spectra-store.ts';
+import classes from '../panel/tab.module.css';
+import type { ShownPicture } from '../panel/use-shown-picture.ts';
+import { choiceOf, FILTER_CHOICES, type FilterChoice, filterRequest } from './filter-choices.ts';
+import { FilterProgress } from './filter-progress.tsx';
+import { IndexRow } from './index-row.tsx';
+import { OwnExpression } from './own-expression.tsx';
+import { ValueKey } from './value-key.tsx';
+
+interface IndicesTabProps {
+  readonly cube: Cube;
+  readonly level: CubeLevel;
+  readonly picture: ShownPicture;
+  readonly main: Spectrum | undefined;
+  readonly pixel: CubePixel | undefined;
+}
+
+/** Indices with their formulas, an own expression, and screening filters. */
+export function IndicesTab({ cube, level, picture, main, pixel }: IndicesTabProps) {
+  const shown = useSpectraStore((store) => store.shown);
+  const chosen = shown.kind === 'expression' ? shown.id : undefined;
+  const filter = shown.kind === 'filter' ? choiceOf(shown.request) : undefined;
+  const key = (unit: string) => <ValueKey {...{ cube, picture, unit, pixel }} />;
+  const startFilter = (id: FilterChoice['id'], by: 'server' | 'browser') => {
+    const request = filterRequest(id, level, main);
+    if (request !== undefined) showBands({ kind: 'filter', request, by });
+  };
+  return (
+    <div className={classes.tab}>
+      <section className={classes.tab} style={{ padding: 0, gap: 0 }} aria-label="Indices">
+        {INDEX_FORMULAS.map(({ id, title, formula, unit, reference }) => {
+          const read = readExpression(formula, cube);
+          return (
+            <IndexRow
+              key={id}
+              group="spectral-layer"
+              title={title}
+              detail={formula}
+              isFormula
+              note={read.state === 'refused' ? read.message : reference}
+              disabled={read.state === 'refused'}
+              checked={chosen === id}
+              onChoose={() => showBands({ kind: 'expression', id, text: formula })}
+            >
+              {chosen === id && key(unit)}
+            </IndexRow>
+          );
+        })}
+        <OwnExpression cube={cube} isShown={chosen === 'own'}>
+          {chosen === 'own' && key('')}
+        </OwnExpression>
+      </section>
+      <section className={classes.tab} style={{ padding: 0, gap: 0 }} aria-label="Screening filters">
+        <h3 className={classes.groupTitle}>Filters · screening, not quantification</h3>
+        {FILTER_CHOICES.map(({ id, title, about }) => (
+          <IndexRow
+            key={id}
+            group="spectral-layer"
+            title={title}
+            detail={about}
+            disabled={filterRequest(id, level, main) === undefined}
+            note={id === 'sam' && main === undefined ? 'Choose a pixel first' : undefined}
+            checked={filter === id}
+            onChoose={() => startFilter(id, 'server')}
+          >
+            {filter === id && shown.kind === 'filter' && (
+              <>
+                <FilterProgress
+                  picture={picture}
+                  by={shown.by}
+                  hasChoice={id === 'mf'}
+                  onBy={(by) => startFilter(id, by)}
+                />
+                {key(picture.filter.filter?.unit ?? (id === 'mf' ? 'ppm m' : ''))}
+              </>
+            )}
+          </IndexRow>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,278 @@
+import type { CubeLevel } from '@sigma/domain';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { Spinner } from '../../../ui/basics/spinner.tsx';
+import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { rgbBandsOf } from '../bands/band-presets.ts';
+import { BandsTab } from '../bands/bands-tab.tsx';
+import type { CubeAddress } from '../data/cube.queries.ts';
+import { bandNear, type Cube, LEVEL_TEXTS, unitOf } from '../data/cube.ts';
+import { ExportMenu } from '../export/export-menu.tsx';
+import { IndicesTab } from '../indices/indices-tab.tsx';
+import type { SpectraTab } from '../link/spectra-link.ts';
+import { MatchTab } from '../match/match-tab.tsx';
+import type { RgbBands, RgbPart } from '../plot/band-handles.tsx';
+import type { Curve } from '../plot/curve.ts';
+import { SpectrumPlot } from '../plot/spectrum-plot.tsx';
+import { measuredText, nmText, valueText } from '../plot/value-text.ts';
+import { SpectrumTab } from '../spectrum/spectrum-tab.tsx';
+import { usePixelsThroughTime } from '../spectrum/use-pixels-through-time.ts';
+import classes from './cube-panel.module.css';
+import { MapLine } from './map-line.tsx';
+import type { SpectraPanelProps } from './panel-props.ts';
+import { PixelLine } from './pixel-line.tsx';
+import { addPin, MAX_PINS, useSpectraStore } from './spectra-store.ts';
+import { pixelText, sceneKey, useCurves, useSpectra } from './use-curves.ts';
+import { useShownPicture } from './use-shown-picture.ts';
+import { useSpectraKeys } from './use-spectra-keys.ts';
+
+interface CubePanelProps extends SpectraPanelProps {
+  readonly address: CubeAddress;
+  readonly cube: Cube;
+  readonly level: CubeLevel;
+}
+
+/** The panel of a cube that may be read. */
+export function CubePanel(props: CubePanelProps) {
+  const { link, address, cube, level, onLink, onClose, area, scenesAt, isDrawing } = props;
+  const { pixel, tab } = link;
+  const pad = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [said, say] = useState('');
+  const [isExporting, setExporting] = useState(false);
+  const [isRegionOn, setRegionOn] = useState(false);
+  const [isThroughTime, setThroughTime] = useState(false);
+  const form = useSpectraStore((store) => store.form);
+  const shown = useSpectraStore((store) => store.shown);
+  const baseline = useSpectraStore((store) => store.baseline);
+  const region = isRegionOn ? area : undefined;
+  const { spectra, main, chosen, mean, pins } = useSpectra({ address, pixel, level, region });
+  const throughTime = usePixelsThroughTime({ main, level, scenesAt, isOn: isThroughTime, address });
+  const own = useCurves(cube, spectra);
+  const [overlay, setOverlay] = useState<Curve>();
+  const curves = useMemo(
+    () => [
+      ...own,
+      ...(form === 'value' && baseline === undefined
+        ? [...throughTime.curves, ...(overlay ? [overlay] : [])]
+        : []),
+    ],
+    [own, throughTime.curves, overlay, form, baseline],
+  );
+  const rgb = useMemo(() => rgbBandsOf(cube, link.rgbNm), [cube, link.rgbNm]);
+  const choosePixel = (next: typeof pixel) => {
+    if (next === undefined) say('That position is outside the scene.');
+    else onLink({ ...link, pixel: next });
+  };
+  const picture = useShownPicture({
+    view: { address, cube, level },
+    rgb,
+    pixel,
+    pins,
+    onPick: (next) => {
+      choosePixel(next);
+      pad.current?.focus({ preventScroll: true });
+    },
+  });
+  const setBand = (part: RgbPart, band: number) => {
+    const bands = rgb.map((one, i) => (i === part ? band : one));
+    setRgb([bands[0] ?? 0, bands[1] ?? 0, bands[2] ?? 0]);
+  };
+  const setRgb = (bands: RgbBands) => {
+    const [red = 0, green = 0, blue = 0] = bands.map((band) => cube.wavelengths[band] ?? 0);
+    onLink({ ...link, rgbNm: [red, green, blue] });
+  };
+  const pin = () => {
+    if (main?.pixel === undefined) return say('Choose a pixel before pinning it.');
+    const { col, row } = main.pixel;
+    const result = addPin(sceneKey(address), { kind: 'pixel', pixel: { col, row } });
+    if ('added' in result) say(`Pin ${result.added.number}: ${pixelText({ col, row })}.`);
+    else say(result.refused === 'full' ? PINS_FULL : 'This pixel is pinned already.');
+  };
+  useSpectraKeys({
+    box,
+    pad,
+    isDrawing,
+    onMove: (cols, rows) => choosePixel(movedPixel(cube, pixel, cols, rows)),
+    onPin: pin,
+    onExport: () => setExporting(true),
+    onClose,
+  });
+  useSaidSpectrum(cube, main, rgb, say);
+  const unit = unitOf(cube.meta, level);
+  const first = spectra[0]?.spectrum;
+  const textOf = (band: number) => {
+    const value = own[0]?.values[band] ?? Number.NaN;
+    if (form !== 'value' || baseline !== undefined) return valueText(value);
+    return measuredText(value, first?.sigma[band] ?? Number.NaN);
+  };
+  const tabs: readonly { readonly id: SpectraTab; readonly label: string; readonly panel: ReactNode }[] = [
+    {
+      id: 'spectrum',
+      label: 'Spectrum',
+      panel: (
+        <SpectrumTab
+          {...{ address, cube, spectra, pins, area, isRegionOn, throughTime, isThroughTime }}
+          regionState={mean}
+          canPin={main !== undefined}
+          onPin={pin}
+          onRegion={setRegionOn}
+          onThroughTime={setThroughTime}
+          onPixel={choosePixel}
+          onSaid={say}
+        />
+      ),
+    },
+    {
+      id: 'bands',
+      label: 'Bands',
+      panel: <BandsTab {...{ cube, rgb, picture }} onRgb={setRgb} />,
+    },
+    {
+      id: 'indices',
+      label: 'Indices',
+      panel: <IndicesTab {...{ cube, level, picture, main, pixel }} />,
+    },
+    {
+      id: 'match',
+      label: 'Match',
+      panel: <MatchTab {...{ address, cube, main }} onOverlay={setOverlay} />,
+    },
+  ];
+  return (
+    <div ref={box} className={classes.content}>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <div className={classes.bar}>
+        <LevelChoice {...props} />
+        <ExportMenu {...{ address, cube, spectra, isExporting, setExporting }} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the pixel while this has the focus */}
+      <section ref={pad} className={classes.pad} aria-label={PAD_LABEL} tabIndex={0}>
+        <SpectrumPlot
+          {...{ cube, curves, textOf }}
+          axis={axisName(form, level, unit, baseline)}
+          windows={picture.windows}
+          rgb={shown.kind === 'none' ? undefined : rgb}
+          onBand={setBand}
+          notice={
+            <PlotNotice
+              hasPixel={pixel !== undefined}
+              isEmpty={curves.length === 0}
+              isPlanned={cube.meta.state === 'planned'}
+              error={pixel !== undefined && main === undefined ? chosen.error : null}
+              onRetry={() => void chosen.refetch()}
+            />
+          }
+        />
+      </section>
+      <PixelLine {...{ cube, pixel, main }} isLoading={chosen.isFetching} onPixel={choosePixel} />
+      {pins.length === MAX_PINS && tab === 'spectrum' && <p className={classes.note}>{PINS_FULL}</p>}
+      {said.startsWith('That position') && <p className={classes.note}>{said}</p>}
+      <div className={classes.tabs}>
+        <Tabs
+          label="Tools for spectra"
+          tabs={tabs}
+          value={tab}
+          onChange={(next) => onLink({ ...link, tab: next })}
+        />
+      </div>
+      <MapLine {...{ cube, rgb, picture }} />
+    </div>
+  );
+}
+
+const PINS_FULL = '12 pins are the most. Remove one before pinning another.';
+const PAD_LABEL =
+  'Plot of spectra. Arrow keys move the pixel, with Shift by 10; P pins it, 1 to 3 choose a band handle, E exports.';
+
+function LevelChoice({ cube, level, link, onLink }: CubePanelProps) {
+  return (
+    <SegmentedControl
+      label="Level of the values"
+      segments={cube.meta.levels.map((one) => ({
+        value: one.level,
+        label: LEVEL_TEXTS[one.level],
+        disabled: !one.allowed,
+      }))}
+      value={level}
+      onChange={(next) => onLink({ ...link, level: next })}
+    />
+  );
+}
+
+interface PlotNoticeProps {
+  readonly hasPixel: boolean;
+  readonly isEmpty: boolean;
+  readonly isPlanned: boolean;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** What stands in place of curves. */
+function PlotNotice({ hasPixel, isEmpty, isPlanned, error, onRetry }: PlotNoticeProps) {
+  if (error !== null) {
+    return (
+      <span role="alert" className={classes.failed}>
+        The spectrum could not be read. {errorText(error).text}{' '}
+        <button type="button" className={classes.retry} onClick={onRetry}>
+          Try again
+        </button>
+      </span>
+    );
+  }
+  if (!isEmpty) return null;
+  if (!hasPixel) return <span>Click a pixel of the scene on the map to see its spectrum.</span>;
+  return (
+    <>
+      <Spinner size={20} />
+      <span>
+        {isPlanned
+          ? 'The cube of this scene is being made; its first line comes first.'
+          : 'Reading the spectrum…'}
+      </span>
+    </>
+  );
+}
+
+function axisName(form: string, level: CubeLevel, unit: string, baseline: number | undefined): string {
+  const name = unit === '' ? LEVEL_TEXTS[level] : `${LEVEL_TEXTS[level]}, ${unit}`;
+  const what = baseline === undefined ? name : `Difference from pin ${baseline}`;
+  if (form === 'continuum') return 'Continuum removed';
+  if (form === 'derivative') return `First derivative per nm · ${LEVEL_TEXTS[level].toLowerCase()}`;
+  return what;
+}
+
+/** A pixel further on; the first move begins in the middle of the cube. Undefined outside it. */
+function movedPixel(
+  { meta: { width, height } }: Cube,
+  pixel: SpectraPanelProps['link']['pixel'],
+  cols: number,
+  rows: number,
+) {
+  if (pixel === undefined) return { col: Math.floor(width / 2), row: Math.floor(height / 2) };
+  const col = Math.min(width - 1, Math.max(0, pixel.col + cols));
+  const row = Math.min(height - 1, Math.max(0, pixel.row + rows));
+  return col === pixel.col && row === pixel.row ? undefined : { col, row };
+}
+
+/** Reads out a new spectrum at the three bands of the picture. */
+function useSaidSpectrum(
+  cube: Cube,
+  main: ReturnType<typeof useSpectra>['main'],
+  rgb: RgbBands,
+  say: (text: string) => void,
+): void {
+  const last = useRef(main);
+  useEffect(() => {
+    if (main === last.current || !main?.pixel) return;
+    last.current = main;
+    const band = rgb[0] >= 0 ? rgb[0] : bandNear(cube, 650);
+    const value = measuredText(main.values[band] ?? Number.NaN, main.sigma[band] ?? Number.NaN);
+    const clouded = main.cloudy ? ' Cloud over this pixel.' : '';
+    say(`${pixelText(main.pixel)}: ${value} at ${nmText(cube.wavelengths[band] ?? 0)}.${clouded}`);
+  }, [main, cube, rgb, say]);
+}

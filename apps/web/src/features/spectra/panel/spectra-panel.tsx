@@ -1,0 +1,127 @@
+import type { CubeMeta } from '@sigma/contract';
+import { IconArrowsMaximize, IconArrowsMinimize, IconLock, IconRefresh, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { IconButton } from '../../../ui/basics/icon-button.tsx';
+import { Spinner } from '../../../ui/basics/spinner.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
+import { cubeQuery } from '../data/cube.queries.ts';
+import { LEVEL_TEXTS, shownLevel } from '../data/cube.ts';
+import { showSpectraLayers } from '../spectra-layers.ts';
+import { CubePanel } from './cube-panel.tsx';
+import type { SpectraPanelProps } from './panel-props.ts';
+import classes from './spectra-panel.module.css';
+import { setSpectra, useSpectraStore } from './spectra-store.ts';
+
+/** Spectra of one scene: a plot of chosen pixels, and what is calculated from its bands (D3). */
+export function SpectraPanel(props: SpectraPanelProps) {
+  const { link, name, day, onClose } = props;
+  const { collection, scene } = link;
+  const { programId: program } = useSession();
+  const isWide = useSpectraStore((store) => store.isWide);
+  const address = useMemo(() => ({ program, collection, scene }), [program, collection, scene]);
+  const { data: cube, error, refetch, isFetching } = useQuery(cubeQuery(address));
+  const level = cube && shownLevel(cube.meta, link.level);
+  useEffect(() => () => showSpectraLayers([]), []);
+  return (
+    <aside className={classes.panel} aria-label="Spectra" data-wide={isWide || undefined}>
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          <h2 className={classes.title}>Spectra</h2>
+          <p className={classes.scene} title={scene}>
+            {name}
+            {day !== undefined && ` · ${day} UTC`}
+          </p>
+        </div>
+        <IconButton
+          icon={isWide ? IconArrowsMinimize : IconArrowsMaximize}
+          label={isWide ? 'Back to the drawer' : 'Full height'}
+          aria-pressed={isWide}
+          onClick={() => setSpectra({ isWide: !isWide })}
+        />
+        <IconButton icon={IconX} label="Close spectra" tip="Close (Esc)" onClick={onClose} />
+      </header>
+      {cube !== undefined && level !== undefined ? (
+        <CubePanel key={`${collection}/${scene}`} {...props} address={address} cube={cube} level={level} />
+      ) : (
+        <div className={classes.state}>
+          {cube !== undefined ? (
+            <NotAllowed levels={cube.meta.levels} />
+          ) : error !== null ? (
+            <CubeFailure error={error} onRetry={() => void refetch()} isBusy={isFetching} />
+          ) : (
+            <Loading>Reading the bands of the cube…</Loading>
+          )}
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Loading({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="status" className={classes.loading}>
+      <Spinner size={42} />
+      {children}
+    </p>
+  );
+}
+
+/** Which level is missing, and who can grant it. */
+function NotAllowed({ levels }: { readonly levels: CubeMeta['levels'] }) {
+  return (
+    <EmptyState
+      icon={IconLock}
+      title="Your program may not read spectra"
+      text={
+        <>
+          {levels.map(({ level, reason }) => (
+            <span key={level} className={classes.reason}>
+              <b>{LEVEL_TEXTS[level]}:</b> {reason ?? 'not available for this scene'}
+            </span>
+          ))}
+          Ask your Program Administrator, or the operator, for the product level.
+        </>
+      }
+    />
+  );
+}
+
+interface CubeFailureProps {
+  readonly error: Error;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+}
+
+function CubeFailure({ error, isBusy, onRetry }: CubeFailureProps) {
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <EmptyState
+        icon={IconLock}
+        title="Your program may not read spectra"
+        text={`${error.detail} Ask your Program Administrator, or the operator, for the product level.`}
+      />
+    );
+  }
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <div className={classes.padded}>
+      <ErrorNotice
+        title={isMissing ? 'This scene has no cube' : 'The cube could not be read'}
+        text={isMissing ? 'Only its pictures are stored here.' : errorText(error).text}
+        action={
+          isMissing ? undefined : (
+            <Button size="s" icon={IconRefresh} busy={isBusy} onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
