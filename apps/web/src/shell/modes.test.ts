@@ -38,6 +38,15 @@ describe('the rail of the pages about a program', () => {
     }
   });
 
+  it('offers the assets, which are not released, with frontend_dev only', () => {
+    const preview = { ...flags(['Program Administrator'], 'none'), frontend_dev: true };
+    expect(programModesOf('/assets', preview)?.map(({ path }) => path)).toEqual([
+      '/details',
+      '/users',
+      '/assets',
+    ]);
+  });
+
   it('is not that of other pages', () => {
     expect(programModesOf('/map', flags(['Program Administrator'], 'none'))).toBeUndefined();
   });

@@ -2,6 +2,7 @@ import { type App, type FeatureFlags, mayOpenApp } from '@sigma/domain';
 import {
   IconCalendarTime,
   IconInfoCircle,
+  IconMapPin,
   IconPackage,
   IconSatellite,
   IconSearch,
@@ -57,17 +58,17 @@ export function modesOf(app: App, flags: FeatureFlags, isTaskingOn: boolean): re
 }
 
 const DETAILS: Mode = { label: 'Details', path: '/details', icon: IconInfoCircle, starts: ['/', '/details'] };
-const ASSETS = { starts: ['/assets'] };
+const ASSETS: Mode = { label: 'Assets', path: '/assets', icon: IconMapPin, starts: ['/assets'] };
 const USERS: Mode = { label: 'Users', path: '/users', icon: IconUsers, starts: ['/users'] };
 
 /**
- * The modes of the pages about the program (spec 2:2#41); undefined for other pages. The page of assets is not offered
- * until there is something to list.
+ * The modes of the pages about the program (spec 2:2#41); undefined for other pages. The page of assets is not released, and
+ * `frontend_dev` offers it (spec 2:6#9).
  */
 export function programModesOf(pathAfterPrefix: string, flags: FeatureFlags): readonly Mode[] | undefined {
-  const modes = flags.program_admin ? [DETAILS, USERS] : [DETAILS];
-  const isProgramPage = [...modes, ASSETS].some((mode) => isModeOf(mode, pathAfterPrefix));
-  return isProgramPage ? modes : undefined;
+  const isProgramPage = [DETAILS, USERS, ASSETS].some((mode) => isModeOf(mode, pathAfterPrefix));
+  if (!isProgramPage) return undefined;
+  return [DETAILS, ...(flags.program_admin ? [USERS] : []), ...(flags.frontend_dev ? [ASSETS] : [])];
 }
 
 export function isModeOf(mode: Pick<Mode, 'starts'>, pathAfterPrefix: string): boolean {
