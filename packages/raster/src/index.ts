@@ -131,12 +131,14 @@ export { type ByteSource, memorySource } from './source/byte-source.ts';
 export { type RangeSourceOptions, rangeSource } from './source/range-source.ts';
 export { type AnalysedPass, analysePass, type PassAnalysis } from './spectral/analysis/analyse-pass.ts';
 export type { DroppedObject, Finding } from './spectral/analysis/finding.ts';
+export { ANALYSIS_VERSION, type PassInput } from './spectral/analysis/pass-input.ts';
 export {
-  ANALYSIS_VERSION,
   EMPTY_STATE,
-  type PassInput,
+  type Remembered,
+  remembersPass,
   type SiteState,
-} from './spectral/analysis/pass-input.ts';
+  withoutPass,
+} from './spectral/analysis/site-state.ts';
 export { checkBlock, type SpectralBlock } from './spectral/block.ts';
 export { type Material, type MaterialKind, unmix } from './spectral/change/unmix.ts';
 export { lineNoise } from './spectral/cube/line-noise.ts';

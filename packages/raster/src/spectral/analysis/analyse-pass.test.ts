@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnalysedPass, analysePass } from './analyse-pass.ts';
-import { EMPTY_STATE, type PassInput, type SiteState } from './pass-input.ts';
+import type { PassInput } from './pass-input.ts';
+import { EMPTY_STATE, type SiteState, withoutPass } from './site-state.ts';
 import { LEAK_AT, passOf } from './test-site.fixture.ts';
 
 function analysed(input: PassInput, state: SiteState): AnalysedPass {
@@ -44,6 +45,13 @@ describe('analysePass', () => {
 
   it('gives the same result for the same input, byte for byte', () => {
     expect(analysed(busy, usual)).toEqual(result);
+  });
+
+  it('changes nothing when a pass is analysed again, and finds the same', () => {
+    const again = analysed(busy, result.next);
+    expect(again.next).toBe(result.next);
+    expect(again.findings).toEqual(result.findings);
+    expect(analysed(busy, withoutPass(result.next, busy.id)).next).toEqual(result.next);
   });
 
   it('still compares a pass that is displaced by less than two pixels', () => {

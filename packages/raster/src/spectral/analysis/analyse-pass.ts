@@ -13,13 +13,22 @@ import { findChange, findVehicles } from './find-change.ts';
 import { findMethane } from './find-methane.ts';
 import { findOil, findSoil } from './find-oil.ts';
 import type { DroppedObject, Finding } from './finding.ts';
-import { ANALYSIS_VERSION, EMPTY_STATE, type PassInput, type SiteState } from './pass-input.ts';
+import { ANALYSIS_VERSION, type PassInput } from './pass-input.ts';
+import {
+  EMPTY_STATE,
+  type Remembered,
+  rememberNewest,
+  remembersPass,
+  type SiteState,
+  valuesOf,
+  withoutPass,
+} from './site-state.ts';
 
 /** A pass with a larger share of clouds says nothing, not even that there is no leak. */
 const MAX_CLOUD_SHARE = 0.6;
 const MAX_DROPPED = 50;
 const REGISTRATION_NM = 1020;
-/** Passes of whose reflectance, gray pictures and red edges something is remembered. */
+/** Passes that reflectance, gray pictures and red edges are compared with; one more is remembered, so that it can be analysed again. */
 const RECENT = { reflectance: 3, gray: 3, displaced: 2 } as const;
 
 export type PassAnalysis =
@@ -51,16 +60,19 @@ export interface AnalysedPass {
 
 /**
  * Analyses one pass of an asset: registers it to earlier ones, subtracts what they saw, finds and rates objects, and adds the
- * pass to the memory. The same input gives the same result, byte for byte. Passes must come in the order of their times.
+ * pass to the memory. The same input gives the same result, byte for byte. Passes must come in the order of their times. A pass that is
+ * already remembered is not compared with itself and changes nothing; `withoutPass` forgets one that must be added again.
  */
 export function analysePass(input: PassInput, state: SiteState): PassAnalysis {
   const cloudShare = input.cloud.reduce((sum, value) => sum + value, 0) / input.cloud.length;
   if (cloudShare > MAX_CLOUD_SHARE) return { state: 'cloudy', cloudShare, next: state };
 
   const measured = measure(input);
-  const registration = registrationOf(measured.ground, state.ground, input.pixelM);
+  const isRepeated = remembersPass(state, input.id);
+  const others = isRepeated ? withoutPass(state, input.id) : state;
+  const registration = registrationOf(measured.ground, others.ground, input.pixelM);
   const isComparable = registration === undefined || registration.usable;
-  const earlier = isComparable ? state : EMPTY_STATE;
+  const earlier = isComparable ? others : EMPTY_STATE;
   const now = registration?.usable === true ? alignAll(measured, registration) : measured;
   const backgrounds = (memory: SiteMemory, eventBlurPx: number) =>
     backgroundOf(memory, { pixelM: input.pixelM, eventBlurPx });
@@ -71,9 +83,9 @@ export function analysePass(input: PassInput, state: SiteState): PassAnalysis {
     input,
     { ...now, depth: now.depths.d2311 },
     { depth: backgrounds(earlier.depth, 1), albedo: backgrounds(earlier.albedo, 1) },
-    earlier.displaced,
+    valuesOf(earlier.displaced, RECENT.displaced),
   );
-  const change = findChange(input, now.reduced, earlier.reflectance);
+  const change = findChange(input, now.reduced, valuesOf(earlier.reflectance, RECENT.reflectance));
   const parts = [methane, oil, soil, change];
   const dropped = parts.flatMap((part) => part.dropped).sort((a, b) => b.score - a.score);
   return {
@@ -82,7 +94,10 @@ export function analysePass(input: PassInput, state: SiteState): PassAnalysis {
     cloudShare,
     registration,
     memoryPasses: methane.difference.memoryPasses,
-    findings: [...parts.flatMap((part) => part.findings), ...findVehicles(input, earlier.gray)],
+    findings: [
+      ...parts.flatMap((part) => part.findings),
+      ...findVehicles(input, valuesOf(earlier.gray, RECENT.gray)),
+    ],
     dropped: dropped.slice(0, MAX_DROPPED),
     noisePpmM: methane.noisePpmM,
     limitKgH: methane.limitKgH,
@@ -92,7 +107,10 @@ export function analysePass(input: PassInput, state: SiteState): PassAnalysis {
       alteration: alterationLayer(input, now.reduced, earlier),
     },
     // A pass that cannot be registered would smear the memory.
-    next: isComparable ? nextState({ input, state, now, methane, displaced: soil.displaced }) : state,
+    next:
+      isComparable && !isRepeated
+        ? nextState({ input, state, now, methane, displaced: soil.displaced })
+        : state,
   };
 }
 
@@ -172,7 +190,7 @@ function alignAll(measured: Measured, registration: Registration): Measured {
 
 function alterationLayer(input: PassInput, reduced: SpectralBlock, earlier: SiteState): Plane | undefined {
   if (input.withAlterationLayer !== true || earlier.reflectance.length === 0) return undefined;
-  return irMad(medianBlock(earlier.reflectance), reduced).chiSquared;
+  return irMad(medianBlock(valuesOf(earlier.reflectance, RECENT.reflectance)), reduced).chiSquared;
 }
 
 function nextState({
@@ -190,6 +208,8 @@ function nextState({
 }): SiteState {
   const { id, capturedAt, gray } = input;
   const add = (memory: SiteMemory, plane: Plane) => remember(memory, { id, capturedAt, plane });
+  const newest = <Value>(entries: readonly Remembered<Value>[], value: Value, count: number) =>
+    rememberNewest(entries, { id, capturedAt, value }, count + 1);
   const plumes = methane.plumes ?? [];
   return {
     ground: add(state.ground, now.ground),
@@ -197,8 +217,8 @@ function nextState({
     oil: add(state.oil, now.oil),
     depth: add(state.depth, now.depths.d2311),
     albedo: add(state.albedo, now.albedo),
-    reflectance: [...state.reflectance, now.reduced].slice(-RECENT.reflectance),
-    gray: gray === undefined ? state.gray : [...state.gray, gray.picture].slice(-RECENT.gray),
-    displaced: [...state.displaced, displaced].slice(-RECENT.displaced),
+    reflectance: newest(state.reflectance, now.reduced, RECENT.reflectance),
+    gray: gray === undefined ? state.gray : newest(state.gray, gray.picture, RECENT.gray),
+    displaced: newest(state.displaced, displaced, RECENT.displaced),
   };
 }

@@ -8,6 +8,7 @@ import { detectionLimit, methaneRate } from '../methane/rate.ts';
 import { blur } from '../objects/blur.ts';
 import { dilate, maskOf } from '../objects/mask.ts';
 import { type PlumeHead, plumeHead } from '../objects/plume-head.ts';
+import { joinedPieces, piecesBySource } from '../objects/plume-pieces.ts';
 import { robustScores } from '../objects/robust.ts';
 import { SEGMENT_THRESHOLDS, type Segment, type SegmentThresholds, segment } from '../objects/segment.ts';
 import { shapeOf } from '../objects/shape.ts';
@@ -98,12 +99,23 @@ function objectsOf(
     if (Number.isNaN(value) || input.cloud[i] === 1) blocked[i] = 1;
   });
   const { windFromDeg, facilities, pixelM } = { ...input, windFromDeg: input.wind.fromDeg };
-  const objects = segments.map((each) => ({
+  const examined = (each: Segment): PlumeObject => ({
     ...each,
     test: methaneTest({ radiance: input.radiance, pixels: each.pixels, blocked }),
     head: plumeHead({ pixels: each.pixels, enhancement, windFromDeg, facilities, pixelM }),
-  }));
+  });
+  const isPlume = ({ test }: PlumeObject) => plumeKind(test.r) !== 'neither';
+  const [plumes, others] = partition(segments.map(examined), isPlume);
+  const whole = piecesBySource(plumes, SAME_SOURCE_M / pixelM).map((pieces) =>
+    pieces.length === 1 ? pieces[0] : examined(joinedPieces(pieces, scores)),
+  );
+  const objects = [...whole, ...others].flatMap((object) => object ?? []);
+  objects.sort((a, b) => (a.pixels[0] ?? 0) - (b.pixels[0] ?? 0));
   return { objects, scores, noise: statistics.sigma, blocked };
+}
+
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): readonly [Item[], Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
 }
 
 function locatePlume({ pixelM }: PassInput, { pixels, score, head }: PlumeObject, scores: Plane) {

@@ -1,13 +1,12 @@
 import type { SpectralBlock } from '../block.ts';
 import type { Material } from '../change/unmix.ts';
-import { EMPTY_MEMORY, type SiteMemory } from '../memory/site-memory.ts';
 import type { Wind } from '../methane/rate.ts';
 import type { RateConstants } from '../methane/rate-constants.ts';
 import type { Facility } from '../objects/facility.ts';
 import type { Plane } from '../plane.ts';
 
 /** The thresholds and constants of all findings; a change of any of them gets a new version. */
-export const ANALYSIS_VERSION = 'analysis 1';
+export const ANALYSIS_VERSION = 'analysis 2';
 
 /** What one pass has measured, all on the north-up grid of the asset unless stated otherwise. */
 export interface PassInput {
@@ -39,31 +38,3 @@ export interface PassInput {
   /** Also computes the IR-MAD layer, which no finding depends on. */
   readonly withAlterationLayer?: boolean;
 }
-
-/** What is remembered of an asset between its passes. */
-export interface SiteState {
-  /** Band at 1020 nm, that new passes are registered to. */
-  readonly ground: SiteMemory;
-  readonly methane: SiteMemory;
-  readonly oil: SiteMemory;
-  readonly depth: SiteMemory;
-  readonly albedo: SiteMemory;
-  /** Reduced reflectance of the newest passes, oldest first. */
-  readonly reflectance: readonly SpectralBlock[];
-  /** Gray pictures of the newest passes, oldest first. */
-  readonly gray: readonly Plane[];
-  /** Where the red edge was displaced in the newest passes, oldest first. */
-  readonly displaced: readonly Uint8Array[];
-}
-
-/** The state of an asset before its first pass. */
-export const EMPTY_STATE: SiteState = {
-  ground: EMPTY_MEMORY,
-  methane: EMPTY_MEMORY,
-  oil: EMPTY_MEMORY,
-  depth: EMPTY_MEMORY,
-  albedo: EMPTY_MEMORY,
-  reflectance: [],
-  gray: [],
-  displaced: [],
-};

@@ -1,0 +1,78 @@
+import type { SpectralBlock } from '../block.ts';
+import { EMPTY_MEMORY, type SiteMemory } from '../memory/site-memory.ts';
+import type { Plane } from '../plane.ts';
+
+/** What one pass has left behind. */
+export interface Remembered<Value> {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly capturedAt: number;
+  readonly value: Value;
+}
+
+/** What is remembered of an asset between its passes; each part knows which pass it is of. */
+export interface SiteState {
+  /** Band at 1020 nm, that new passes are registered to. */
+  readonly ground: SiteMemory;
+  readonly methane: SiteMemory;
+  readonly oil: SiteMemory;
+  readonly depth: SiteMemory;
+  readonly albedo: SiteMemory;
+  /** Reduced reflectance of the newest passes, oldest first. */
+  readonly reflectance: readonly Remembered<SpectralBlock>[];
+  /** Gray pictures of the newest passes, oldest first. */
+  readonly gray: readonly Remembered<Plane>[];
+  /** Where the red edge was displaced in the newest passes, oldest first. */
+  readonly displaced: readonly Remembered<Uint8Array>[];
+}
+
+/** The state of an asset before its first pass. */
+export const EMPTY_STATE: SiteState = {
+  ground: EMPTY_MEMORY,
+  methane: EMPTY_MEMORY,
+  oil: EMPTY_MEMORY,
+  depth: EMPTY_MEMORY,
+  albedo: EMPTY_MEMORY,
+  reflectance: [],
+  gray: [],
+  displaced: [],
+};
+
+/** Whether a pass is among those remembered. */
+export function remembersPass({ ground }: SiteState, id: string): boolean {
+  return ground.passes.some((pass) => pass.id === id);
+}
+
+/** The state without a pass, so that the pass is not compared with itself, or can be added again with other data. */
+export function withoutPass(state: SiteState, id: string): SiteState {
+  const isOther = (pass: { readonly id: string }) => pass.id !== id;
+  const forget = ({ passes, sightings }: SiteMemory): SiteMemory => ({
+    passes: passes.filter(isOther),
+    sightings: sightings.filter(({ passId }) => passId !== id),
+  });
+  return {
+    ground: forget(state.ground),
+    methane: forget(state.methane),
+    oil: forget(state.oil),
+    depth: forget(state.depth),
+    albedo: forget(state.albedo),
+    reflectance: state.reflectance.filter(isOther),
+    gray: state.gray.filter(isOther),
+    displaced: state.displaced.filter(isOther),
+  };
+}
+
+/** The newest entries with one more, in the order of their times; one of the same pass is replaced. */
+export function rememberNewest<Value>(
+  entries: readonly Remembered<Value>[],
+  entry: Remembered<Value>,
+  count: number,
+): readonly Remembered<Value>[] {
+  return [...entries.filter(({ id }) => id !== entry.id), entry]
+    .sort((a, b) => a.capturedAt - b.capturedAt || (a.id < b.id ? -1 : 1))
+    .slice(-count);
+}
+
+/** The newest values, oldest first. */
+export const valuesOf = <Value>(entries: readonly Remembered<Value>[], count: number): readonly Value[] =>
+  entries.slice(-count).map(({ value }) => value);
