@@ -1,0 +1,259 @@
+import type { Figures } from './figures.ts';
+import { FALSE_EVERY_KM2, type Share } from './statistics.ts';
+import { PRODUCTS, type Product } from './trials.ts';
+
+/** One line of the table of promises. */
+interface PromiseRow {
+  readonly name: string;
+  readonly hold: string;
+  readonly measured: string;
+  readonly kept: boolean | undefined;
+}
+
+export interface Machine {
+  readonly node: string;
+  readonly processors: number;
+  /** Load averages of one minute before and after. */
+  readonly load: readonly [before: number, after: number];
+  /** Processor time of all worlds. */
+  readonly cpuS: number;
+  readonly wallS: number;
+}
+
+const NAMES: { readonly [product in Product]: string } = {
+  methane: 'methane',
+  oil: 'liquid hydrocarbon',
+  change: 'works on the ground',
+  vehicle: 'vehicles',
+};
+
+/** The page docs/detection-figures.md. */
+export function documentOf(figures: Figures, machine: Machine): string {
+  const { seeds, fitSeeds, thresholds } = figures;
+  return `# Detection figures
+
+How well the analysis (${figures.algorithm}) finds what is there, measured by \`npm run harness\` on simulated worlds whose truth is known.
+This page and [harness.json](harness.json) are written by that command.
+
+Reported seeds ${rangeOf(seeds)}, thresholds fitted on seeds ${rangeOf(fitSeeds)}. Each seed is an Earth and a site of its own (${figures.sites.join(', ')}) with ${figures.passes}
+clear spot captures on a grid of 8 m, ${figures.chipM} m wide, with the sun, the view, the weather and the detector noise (signal-to-noise ratio
+120) of the simulator. Three passes only become memory; the others count false objects, and in the last one events are planted.
+
+## Promises
+
+${table(
+  ['figure', 'to hold', 'measured', ''],
+  promises(figures).map(({ name, hold, measured, kept }) => [
+    name,
+    hold,
+    measured,
+    kept === undefined ? 'not measured' : kept ? 'kept' : '**short**',
+  ]),
+)}
+
+## False objects
+
+${table(
+  [
+    'product',
+    'area',
+    'false, own threshold',
+    'fitted threshold (score)',
+    'fitted on',
+    'false, fitted threshold',
+  ],
+  PRODUCTS.map((product) => {
+    const { areaKm2, shipped, fitted } = figures.falseObjects[product];
+    const threshold = thresholds[product];
+    return [
+      NAMES[product],
+      `${round(areaKm2)} km²`,
+      `${shipped} (${perHundred(shipped, areaKm2)})`,
+      `${round(threshold.score)}, at most 1 in ${FALSE_EVERY_KM2[product]} km²`,
+      `${round(threshold.areaKm2)} km², ${threshold.falseObjects} false`,
+      `${fitted} (${perHundred(fitted, areaKm2)})`,
+    ];
+  }),
+)}
+
+Objects within reach of an event of the simulated site that should be reported count neither as false nor as found. Tarpaulins and
+ploughing count as false. The area of vehicles is all ground, not roads.
+
+## Methane
+
+Probability of detection with memory by rate and wind at 10 m: with the fitted threshold, in parentheses with the threshold of the analysis,
+then proven as methane.
+
+${methaneTable(figures)}
+
+Noise of the blurred difference ${round(figures.noisePpmM)} ppm m; the head is on average ${round(figures.headM)} m from the source. Of the plumes above the stated detection
+limit, ${shareText(figures.limits)} were reported.
+
+${table(
+  [
+    'rate',
+    'quantified',
+    'mean ratio',
+    'sd',
+    'within 30 %',
+    'truth within 1 σ',
+    'within 2 σ',
+    'cross sections, mean ratio',
+  ],
+  figures.rates.map((rate) => [
+    `${rate.rateKgH} kg/h`,
+    String(rate.quantified),
+    rate.meanRatio.toFixed(2),
+    rate.sdRatio.toFixed(2),
+    percent(rate.within30Pct),
+    percent(rate.within1Sigma),
+    percent(rate.within2Sigma),
+    rate.crossSectionRatio === null ? '' : rate.crossSectionRatio.toFixed(2),
+  ]),
+)}
+
+## Oil, works and vehicles
+
+${table(
+  ['planted', 'found, own threshold', 'found, fitted threshold', 'named right'],
+  [
+    ...figures.oil.map(({ cover, shipped, fitted }) => [
+      `oil on 3 x 3 pixels of open ground, cover ${percent(cover)}`,
+      shareText(shipped),
+      shareText(fitted),
+      '',
+    ]),
+    ...figures.works.map(({ kind, sizeM, shipped, fitted, namedRight }) => [
+      kind === 'building' ? `building, ${sizeM} x ${sizeM} m` : `trench, ${sizeM} x 8 m at 60 % cover`,
+      shareText(shipped),
+      shareText(fitted),
+      shareText(namedRight),
+    ]),
+    ...figures.vehicles.map(({ kind, shipped, fitted }) => [
+      `${kind} that has arrived, ${kind === 'car' ? '5 x 2.1' : '16 x 2.7'} m`,
+      shareText(shipped),
+      shareText(fitted),
+      '',
+    ]),
+  ],
+)}
+
+## What these figures do not say
+
+- The same absorption table makes and finds the plumes, and the variability of the ground is an assumption: figures on real scenes will be
+  different. Rates use the density of air at sea level, as the plumes of the simulator do.
+- Passes are displaced by 0.3 pixels (standard deviation) but not rotated: resampling from the grid of the sensor is not in them.
+  Reflectance has an error of 3 % in light and haze that is drawn once a pass.
+- Earlier passes have no leak, and the wind that the analysis is given has an error of 0.7 m/s and 12°.
+- With ${seeds.length} worlds, a probability of detection near 0.5 is known to ${percent(0.5 / Math.sqrt(Math.max(1, seeds.length)))} (standard deviation).
+
+Node ${machine.node}, ${machine.processors} processors, load ${machine.load[0].toFixed(1)} before and ${machine.load[1].toFixed(1)} after; ${round(machine.cpuS)} s of processor time, ${round(machine.wallS)} s in all.
+`;
+}
+
+/** The table of promises, each with what was measured of it. */
+export function promises(figures: Figures): readonly PromiseRow[] {
+  const cell = (rateKgH: number, windMs: number) =>
+    figures.methane.find((each) => each.rateKgH === rateKgH && each.windMs === windMs)?.fitted;
+  const detection = (rateKgH: number, windMs: number, least: number): PromiseRow => ({
+    name: `methane ${rateKgH} kg/h at ${windMs} m/s, 1 false in 100 km²`,
+    hold: least.toFixed(2),
+    ...kept(cell(rateKgH, windMs), least),
+  });
+  const rated = figures.rates.filter(({ rateKgH }) => rateKgH >= 400);
+  const overRates = (of: (rate: Figures['rates'][number]) => number) => {
+    const count = rated.reduce((sum, { quantified }) => sum + quantified, 0);
+    return rated.reduce((sum, rate) => sum + of(rate) * rate.quantified, 0) / count;
+  };
+  const number = (
+    name: string,
+    hold: string,
+    value: number,
+    isKept: boolean,
+    text = percent(value),
+  ): PromiseRow => ({
+    name,
+    hold,
+    measured: Number.isNaN(value) ? '' : text,
+    kept: Number.isNaN(value) ? undefined : isKept,
+  });
+  const [bias, spread] = [overRates(({ meanRatio }) => meanRatio - 1), overRates(({ sdRatio }) => sdRatio)];
+  const one = overRates(({ within1Sigma }) => within1Sigma);
+  const two = overRates(({ within2Sigma }) => within2Sigma);
+  const near = overRates(({ within30Pct }) => within30Pct);
+  const works = (kind: string) =>
+    sumOf(figures.works.filter((work) => work.kind === kind).map(({ fitted }) => fitted));
+  const vehicle = (kind: string) => figures.vehicles.find((each) => each.kind === kind)?.fitted;
+  return [
+    detection(400, 2, 1),
+    detection(400, 4, 1),
+    detection(400, 6, 0.75),
+    detection(800, 2, 1),
+    detection(800, 4, 1),
+    detection(800, 6, 1),
+    number('rates of 400 kg/h and more: bias', 'below 10 %', bias, Math.abs(bias) < 0.1),
+    number('their standard deviation', 'below 20 %', spread, spread < 0.2),
+    number('within 30 % of the truth', 'at least 85 %', near, near >= 0.85),
+    number('truth within 1 σ', '60 to 80 %', one, one >= 0.6 && one <= 0.8),
+    number('truth within 2 σ', 'at least 92 %', two, two >= 0.92),
+    {
+      name: 'liquid hydrocarbon, 20 % cover of 3 x 3 pixels, 1 false in 50 km²',
+      hold: '0.95',
+      ...kept(figures.oil.find(({ cover }) => cover === 0.2)?.fitted, 0.95),
+    },
+    { name: 'buildings of 24 m and more, 1 false in 50 km²', hold: '0.95', ...kept(works('building'), 0.95) },
+    { name: 'trenches of 96 m, 1 false in 50 km²', hold: '0.75', ...kept(works('trench'), 0.75) },
+    { name: 'trucks that have arrived, 1 false in 1 km²', hold: '0.95', ...kept(vehicle('truck'), 0.95) },
+    { name: 'cars that have arrived, 1 false in 1 km²', hold: '0.85', ...kept(vehicle('car'), 0.85) },
+  ];
+}
+
+function kept(share: Share | undefined, least: number): Pick<PromiseRow, 'measured' | 'kept'> {
+  if (share === undefined || share.of === 0) return { measured: '', kept: undefined };
+  return { measured: shareText(share), kept: share.found / share.of >= least };
+}
+
+const sumOf = (shares: readonly Share[]): Share => ({
+  found: shares.reduce((sum, { found }) => sum + found, 0),
+  of: shares.reduce((sum, { of }) => sum + of, 0),
+});
+
+function methaneTable({ methane }: Figures): string {
+  const winds = [...new Set(methane.map(({ windMs }) => windMs))];
+  const rates = [...new Set(methane.map(({ rateKgH }) => rateKgH))];
+  return table(
+    ['rate', ...winds.map((wind) => `${wind} m/s`)],
+    rates.map((rate) => [
+      `${rate} kg/h`,
+      ...winds.map((wind) => {
+        const figure = methane.find(({ rateKgH, windMs }) => rateKgH === rate && windMs === wind);
+        if (figure === undefined) return '';
+        const { fitted, shipped, proven } = figure;
+        return `${decimal(fitted)} (${decimal(shipped)}), proven ${decimal(proven)}`;
+      }),
+    ]),
+  );
+}
+
+/** A Markdown table whose columns line up on a terminal. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => (row[i] ?? '').length)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((each, i) => each.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  return [line(heads), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join(
+    '\n',
+  );
+}
+
+const decimal = ({ found, of }: Share) => (of === 0 ? '' : (found / of).toFixed(2));
+const shareText = (share: Share) => `${decimal(share)} (${share.found} of ${share.of})`;
+const percent = (value: number) => `${Math.round(100 * value)} %`;
+const round = (value: number) => String(Number(value.toPrecision(3)));
+const perHundred = (count: number, areaKm2: number) => `${round((100 * count) / areaKm2)} in 100 km²`;
+
+/** `1001-1008` for consecutive seeds, else all of them. */
+function rangeOf(seeds: readonly number[]): string {
+  const [first = 0] = seeds;
+  const isRange = seeds.every((seed, i) => seed === first + i) && seeds.length > 1;
+  return isRange ? `${first} to ${seeds.at(-1)}` : seeds.join(', ') || 'none';
+}

@@ -1,0 +1,155 @@
+import {
+  allNulls,
+  FALSE_EVERY_KM2,
+  fitThreshold,
+  mean,
+  type RateQuality,
+  rateQuality,
+  reaches,
+  type Share,
+  shareOf,
+  type Threshold,
+} from './statistics.ts';
+import { PRODUCTS, type Product, type WorldResult } from './trials.ts';
+
+/** What the harness has found out, as it is written to docs/harness.json. */
+export interface Figures {
+  readonly algorithm: string;
+  readonly seeds: readonly number[];
+  readonly fitSeeds: readonly number[];
+  readonly sites: readonly string[];
+  readonly passes: number;
+  readonly chipM: number;
+  readonly thresholds: { readonly [product in Product]: Threshold };
+  readonly falseObjects: { readonly [product in Product]: FalseRate };
+  readonly methane: readonly MethaneFigure[];
+  readonly rates: readonly (RateQuality & { readonly rateKgH: number })[];
+  readonly oil: readonly (Found & { readonly cover: number })[];
+  readonly works: readonly (Found & {
+    readonly kind: string;
+    readonly sizeM: number;
+    readonly namedRight: Share;
+  })[];
+  readonly vehicles: readonly (Found & { readonly kind: string })[];
+  readonly noisePpmM: number;
+  readonly headM: number;
+  readonly limits: Share;
+}
+
+/** Found with the threshold of the analysis, and with the fitted one. */
+export interface Found {
+  readonly shipped: Share;
+  readonly fitted: Share;
+}
+
+interface MethaneFigure extends Found {
+  readonly rateKgH: number;
+  readonly windMs: number;
+  /** Reported as methane, not as an unproven plume. */
+  readonly proven: Share;
+}
+
+/** False objects on the reported seeds. */
+export interface FalseRate {
+  readonly areaKm2: number;
+  readonly shipped: number;
+  readonly fitted: number;
+}
+
+export interface Runs {
+  readonly algorithm: string;
+  readonly passes: number;
+  readonly chipM: number;
+  readonly fit: readonly WorldResult[];
+  readonly report: readonly WorldResult[];
+}
+
+/** Thresholds from the worlds to fit, figures from the others. */
+export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figures {
+  const thresholds = perProduct((product) => fitThreshold(allNulls(fit, product), FALSE_EVERY_KM2[product]));
+  const plumes = report.flatMap((world) => world.plumes);
+  const heads = plumes.flatMap(({ headM }) => (headM === null ? [] : [headM]));
+  const rates = valuesOf(plumes, ({ rateKgH }) => rateKgH);
+  const found = (product: Product, trials: readonly { readonly score: number | null }[]): Found => ({
+    shipped: shareOf(trials, reaches(0)),
+    fitted: shareOf(trials, reaches(thresholds[product].score)),
+  });
+  return {
+    algorithm,
+    seeds: report.map(({ seed }) => seed),
+    fitSeeds: fit.map(({ seed }) => seed),
+    sites: [...new Set(report.map(({ site }) => site))],
+    passes,
+    chipM,
+    thresholds,
+    falseObjects: perProduct((product) => {
+      const { areaKm2, scores } = allNulls(report, product);
+      const all =
+        product === 'methane' ? report.reduce((sum, world) => sum + world.reportedFalse, 0) : scores.length;
+      return {
+        areaKm2,
+        shipped: all,
+        fitted: scores.filter((score) => score >= thresholds[product].score).length,
+      };
+    }),
+    methane: rates.flatMap((rateKgH) =>
+      valuesOf(plumes, ({ windMs }) => windMs).map((windMs) => {
+        const trials = plumes.filter((each) => each.rateKgH === rateKgH && each.windMs === windMs);
+        return {
+          rateKgH,
+          windMs,
+          ...found('methane', trials),
+          shipped: shareOf(trials, ({ reported }) => reported !== null),
+          proven: shareOf(trials, ({ reported }) => reported === 'Methane'),
+        };
+      }),
+    ),
+    rates: rates.flatMap((rateKgH) => {
+      const quality = rateQuality(plumes.filter((each) => each.rateKgH === rateKgH));
+      return quality === undefined ? [] : [{ rateKgH, ...quality }];
+    }),
+    oil: groupsOf(
+      report.flatMap(({ spots }) => spots),
+      ({ cover }) => cover,
+    ).map(([cover, trials]) => ({
+      cover,
+      ...found('oil', trials),
+    })),
+    works: (['building', 'trench'] as const).flatMap((kind) =>
+      groupsOf(
+        report.flatMap(({ works }) => works).filter((work) => work.kind === kind),
+        ({ sizeM }) => sizeM,
+      ).map(([sizeM, trials]) => ({
+        kind,
+        sizeM,
+        ...found('change', trials),
+        namedRight: shareOf(
+          trials,
+          ({ reported }) => reported === (kind === 'building' ? 'Construction' : 'Digging'),
+        ),
+      })),
+    ),
+    vehicles: (['car', 'truck'] as const).flatMap((kind) => {
+      const trials = report.flatMap(({ vehicles }) => vehicles).filter((vehicle) => vehicle.kind === kind);
+      return trials.length === 0 ? [] : [{ kind, ...found('vehicle', trials) }];
+    }),
+    noisePpmM: mean(report.map(({ noisePpmM }) => noisePpmM)),
+    headM: heads.length === 0 ? 0 : mean(heads),
+    limits: shareOf(
+      plumes.filter(({ rateKgH, limitKgH }) => rateKgH > limitKgH),
+      ({ reported }) => reported !== null,
+    ),
+  };
+}
+
+function perProduct<Value>(of: (product: Product) => Value): { readonly [product in Product]: Value } {
+  const [methane, oil, change, vehicle] = PRODUCTS;
+  return { methane: of(methane), oil: of(oil), change: of(change), vehicle: of(vehicle) };
+}
+
+/** The different values of some trials, ascending. */
+const valuesOf = <Each>(trials: readonly Each[], of: (trial: Each) => number) =>
+  [...new Set(trials.map(of))].toSorted((a, b) => a - b);
+
+const groupsOf = <Each>(trials: readonly Each[], of: (trial: Each) => number) =>
+  valuesOf(trials, of).map((value) => [value, trials.filter((trial) => of(trial) === value)] as const);

@@ -1,0 +1,203 @@
+import type { AnalysedPass, Finding } from '../../packages/raster/src/index.ts';
+import { draw, hashOf } from '../../packages/simulator/src/earth/sampling/hash.ts';
+import type { GrayPicture, SiteEvent } from '../../packages/simulator/src/index.ts';
+import { grayPixelM } from './measure-pass.ts';
+import type { Patch, PlantedVehicle } from './plant.ts';
+import type { SpotTrial, VehicleTrial, WorkTrial } from './trials.ts';
+import { BAND_NM, BANDS, type CleanPass, PIXEL_M, type World } from './world.ts';
+
+/** Distance of the places at which something is planted, in pixels. */
+const STEP_PX = 24;
+const MARGIN_PX = 16;
+const OIL_COVERS = [0.1, 0.2, 0.3, 0.5] as const;
+const OIL_PX = 3;
+const BUILDING_PX = [3, 4, 6, 8] as const;
+const TRENCH_PX = 12;
+const TRENCH_COVER = 0.6;
+/** Oil below plants is not what the detector is for. */
+const MOST_NDVI = 0.25;
+const CAR = { lengthM: 5, widthM: 2.1 } as const;
+const TRUCK = { lengthM: 16, widthM: 2.7 } as const;
+/** Bright and dark vehicles: painted metal and asphalt from 500 to 800 nm. */
+const [BRIGHT, DARK] = [0.42, 0.1];
+const BRIGHT_SHARE = 0.7;
+
+/** Findings this far from something that really happens there are neither right nor false, metres. */
+const REACH_M: { readonly [kind in SiteEvent['kind']]: number } = {
+  leak: 0,
+  oil: 60,
+  'soil contamination': 90,
+  digging: 450,
+  construction: 70,
+  'exposed pipe': 50,
+  vehicle: 20,
+  ploughing: 0,
+  tarpaulin: 0,
+};
+
+type Spot = Patch & { readonly kind: 'oil' | 'building' | 'trench' };
+
+/** Where things are planted on a pass: on a grid, clear of water and of what happens there. */
+export interface Planted {
+  readonly patches: readonly Spot[];
+  readonly vehicles: readonly (PlantedVehicle & { readonly kind: 'car' | 'truck' })[];
+}
+
+/** Oil of four covers, buildings of four sizes and trenches in turn, and cars and trucks on the gray picture. */
+export function placesFor(
+  world: World,
+  pass: CleanPass,
+  gray: GrayPicture,
+  events: readonly SiteEvent[],
+): Planted {
+  const free = freePlaces(world, pass, events);
+  const hashAt = ([x, y]: readonly [number, number]) => hashOf(x, y, 8, world.earth.seed);
+  const patches = free
+    .map((at, n) => patchAt(at, n, hashAt(at), ndviAt(pass, at)))
+    .filter((patch) => patch !== undefined);
+  const perPixel = PIXEL_M / grayPixelM(world, gray);
+  const vehicles = free
+    .map(([x, y]) => [(x + 10 - world.side / 4) * perPixel, (y + 10 - world.side / 4) * perPixel] as const)
+    .filter(([x, y]) => x > 8 && y > 8 && x < gray.width - 8 && y < gray.height - 8)
+    .map(([x, y], n) => {
+      const hash = hashOf(n, 3, 8, world.earth.seed);
+      const isTruck = n % 2 === 1;
+      return {
+        kind: isTruck ? ('truck' as const) : ('car' as const),
+        x: x + draw(hash, 1),
+        y: y + draw(hash, 2),
+        turnDeg: 180 * draw(hash, 3),
+        ...(isTruck ? TRUCK : CAR),
+        reflectance: draw(hash, 4) < BRIGHT_SHARE ? BRIGHT : DARK,
+      };
+    });
+  return { patches, vehicles };
+}
+
+function freePlaces(world: World, pass: CleanPass, events: readonly SiteEvent[]) {
+  const places: (readonly [number, number])[] = [];
+  for (let y = MARGIN_PX; y < world.side - MARGIN_PX; y += STEP_PX)
+    for (let x = MARGIN_PX; x < world.side - MARGIN_PX; x += STEP_PX) {
+      const at = y * world.side + x;
+      const isGround = pass.water[at] === 0 && pass.cloud[at] === 0;
+      if (isGround && !isNearEvent(world, [x, y], events, MARGIN_PX * PIXEL_M)) places.push([x, y]);
+    }
+  return places;
+}
+
+function patchAt([x, y]: readonly [number, number], n: number, hash: number, ndvi: number): Spot | undefined {
+  const part = n % 6;
+  if (part < OIL_COVERS.length) {
+    const cover = OIL_COVERS[part] ?? 0;
+    if (!(ndvi < MOST_NDVI)) return undefined;
+    return { kind: 'oil', x, y, width: OIL_PX, height: OIL_PX, material: 'oil-soaked soil', cover };
+  }
+  if (part === OIL_COVERS.length) {
+    const size = BUILDING_PX[Math.floor(n / 6) % BUILDING_PX.length] ?? 4;
+    const material = draw(hash, 5) < 0.5 ? 'metal roof' : 'concrete';
+    return { kind: 'building', x, y, width: size, height: size, material, cover: 0.95 };
+  }
+  const [width, height] = draw(hash, 6) < 0.5 ? [TRENCH_PX, 1] : [1, TRENCH_PX];
+  return { kind: 'trench', x, y, width, height, material: 'red soil', cover: TRENCH_COVER };
+}
+
+/** NDVI of a pixel by its clean light. */
+function ndviAt({ light, illumination }: CleanPass, [x, y]: readonly [number, number]): number {
+  const at = (nm: number) => {
+    const i = BAND_NM.reduce(
+      (best, each, k) => (Math.abs(each - nm) < Math.abs((BAND_NM[best] ?? 0) - nm) ? k : best),
+      0,
+    );
+    const band = BANDS[i] ?? 0;
+    const value = light.data[(y * BANDS.length + i) * light.samples + x] ?? 0;
+    return (value - (illumination.path[band] ?? 0)) / (illumination.perReflectance[band] ?? 1);
+  };
+  const [red, infrared] = [at(670), at(800)];
+  return (infrared - red) / (infrared + red);
+}
+
+/** What came of the patches. */
+export function patchOutcomes({ findings }: AnalysedPass, { patches }: Planted, side: number) {
+  const spots: SpotTrial[] = [];
+  const works: WorkTrial[] = [];
+  for (const patch of patches) {
+    const found = findings.filter((finding) => kindOf(finding) === (patch.kind === 'oil' ? 'oil' : 'change'));
+    const best = bestOn(found, patch, side);
+    if (patch.kind === 'oil') spots.push({ cover: patch.cover, score: best?.score ?? null });
+    else
+      works.push({
+        kind: patch.kind,
+        sizeM: PIXEL_M * Math.max(patch.width, patch.height),
+        score: best?.score ?? null,
+        reported: best?.type ?? null,
+      });
+  }
+  return { spots, works };
+}
+
+function bestOn(
+  findings: readonly Finding[],
+  { x, y, width, height }: Patch,
+  side: number,
+): Finding | undefined {
+  const isOn = (pixel: number) => {
+    const [px, py] = [pixel % side, Math.floor(pixel / side)];
+    return px >= x - 1 && px <= x + width && py >= y - 1 && py <= y + height;
+  };
+  return findings
+    .filter(({ pixels }) => pixels.some(isOn) && pixels.length <= 6 * (width + 2) * (height + 2))
+    .toSorted((a, b) => b.score - a.score)[0];
+}
+
+/** What came of the vehicles. */
+export function vehicleOutcomes(
+  { findings }: AnalysedPass,
+  { vehicles }: Planted,
+  width: number,
+): readonly VehicleTrial[] {
+  const found = findings.filter(({ type }) => type === 'Vehicle');
+  return vehicles.map(({ kind, x, y, lengthM }) => {
+    const reachPx = lengthM / 6 + 1.5;
+    const on = found.filter(({ pixels }) =>
+      pixels.some(
+        (pixel) => Math.hypot((pixel % width) + 0.5 - x, Math.floor(pixel / width) + 0.5 - y) <= reachPx,
+      ),
+    );
+    return { kind, score: on.length > 0 ? Math.max(...on.map(({ score }) => score)) : null };
+  });
+}
+
+export function kindOf({ type }: Finding): 'oil' | 'change' | 'vehicle' | 'methane' | 'soil' {
+  switch (type) {
+    case 'Methane':
+    case 'Plume':
+      return 'methane';
+    case 'Hydrocarbon Leak':
+    case 'Liquid Hydrocarbon':
+      return 'oil';
+    case 'Soil Contamination':
+      return 'soil';
+    case 'Vehicle':
+      return 'vehicle';
+    case 'Construction':
+    case 'Digging':
+    case 'Exposed Piping':
+      return 'change';
+  }
+}
+
+/** Whether something that a correct product reports happens close to a pixel of a chip. */
+export function isNearEvent(
+  world: World,
+  [x, y]: readonly [number, number],
+  events: readonly SiteEvent[],
+  marginM = 0,
+): boolean {
+  return events.some((event) => {
+    const [ex, ey] = world.toPixel(event.place);
+    return (
+      event.isFinding &&
+      PIXEL_M * Math.hypot(ex - x, ey - y) <= REACH_M[event.kind] + (event.kind === 'leak' ? -1 : marginM)
+    );
+  });
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { scalarKernels } from '../../packages/raster/src/index.ts';
+import { documentOf, promises } from './document.ts';
+import { figuresOf } from './figures.ts';
+import { parseSeeds } from './parse-seeds.ts';
+import { runWorld } from './run-world.ts';
+import { fitThreshold, rateQuality } from './statistics.ts';
+import type { PlumeTrial, WorldResult } from './trials.ts';
+
+const nulls = (...scores: number[]) => ({ areaKm2: 50, scores });
+
+function plume(rateKgH: number, estimate: number | null, sigmaKgH = 100): PlumeTrial {
+  return {
+    rateKgH,
+    windMs: 4,
+    score: estimate === null ? null : 60,
+    r: 0.6,
+    reported: estimate === null ? null : 'Methane',
+    headM: 20,
+    quantified: estimate === null ? null : { rateKgH: estimate, sigmaKgH, crossSectionKgH: null },
+    limitKgH: 150,
+  };
+}
+
+const world = (seed: number, plumes: readonly PlumeTrial[], methane: readonly number[]): WorldResult => ({
+  seed,
+  site: 'Permian pads',
+  days: [1, 30],
+  nulls: { methane: nulls(...methane), oil: nulls(), change: nulls(), vehicle: nulls() },
+  reportedFalse: 0,
+  noisePpmM: 90,
+  plumes,
+  spots: [{ cover: 0.2, score: 12 }],
+  works: [{ kind: 'building', sizeM: 32, score: 30, reported: 'Construction' }],
+  vehicles: [{ kind: 'truck', score: null }],
+});
+
+describe('one small world', () => {
+  it('is analysed from clean ground to figures, and its strong plume is found', () => {
+    const steps: string[] = [];
+    const result = runWorld(
+      { seed: 1001, side: 96, passes: 4, withGround: true, plumes: [{ rateKgH: 3000, windMs: 2 }] },
+      scalarKernels,
+      (step) => steps.push(step),
+    );
+    expect(steps).toEqual([
+      'pass 1 of 4',
+      'pass 2 of 4',
+      'pass 3 of 4',
+      'pictures',
+      'oil, works and vehicles',
+      'plumes',
+    ]);
+    expect(result.nulls.methane.areaKm2).toBeCloseTo(0.59, 2);
+    expect(result.plumes).toHaveLength(1);
+    expect(result.plumes[0]?.score).toBeGreaterThan(43);
+    expect(result.spots.length + result.works.length).toBeGreaterThan(0);
+    const figures = figuresOf({ algorithm: 'test', passes: 4, chipM: 768, fit: [], report: [result] });
+    expect(figures.methane[0]?.fitted).toEqual({ found: 1, of: 1 });
+  }, 120_000);
+});
+
+describe('figures', () => {
+  const fit = [world(1, [], [20, 50]), world(2, [], [30])];
+  const figures = figuresOf({
+    algorithm: 'analysis 1',
+    passes: 5,
+    chipM: 2048,
+    fit,
+    report: [world(1001, [plume(400, 440), plume(400, null)], [51])],
+  });
+
+  it('use thresholds that were fitted on other worlds than they report', () => {
+    expect(figures.thresholds.methane).toEqual({ score: 30.1, areaKm2: 100, falseObjects: 1 });
+    expect(figures.falseObjects.methane).toEqual({ areaKm2: 50, shipped: 0, fitted: 1 });
+    expect(figures.methane[0]?.fitted).toEqual({ found: 1, of: 2 });
+  });
+
+  it('say of each promise whether it is kept, short or not measured', () => {
+    const row = (name: RegExp) => promises(figures).find((each) => name.test(each.name));
+    expect(row(/400 kg\/h at 4 m\/s/)).toMatchObject({ measured: '0.50 (1 of 2)', kept: false });
+    expect(row(/^buildings/)).toMatchObject({ kept: true });
+    expect(row(/^cars/)).toMatchObject({ measured: '', kept: undefined });
+  });
+
+  it('are written as a page with the seeds and the load of the machine', () => {
+    const machine = { node: 'v24', processors: 2, load: [1.5, 3] as const, cpuS: 90, wallS: 60 };
+    const page = documentOf(figures, machine);
+    expect(page).toContain('Reported seeds 1001, thresholds fitted on seeds 1 to 2.');
+    expect(page).toContain('load 1.5 before and 3.0 after');
+    expect(page).toContain('**short**');
+  });
+});
+
+describe('fitThreshold', () => {
+  it('is just above the first object too many', () => {
+    expect(fitThreshold({ areaKm2: 200, scores: [10, 40, 30] }, 100)).toEqual({
+      score: 10.1,
+      areaKm2: 200,
+      falseObjects: 2,
+    });
+    expect(fitThreshold({ areaKm2: 50, scores: [10, 40] }, 100).score).toBe(40.1);
+  });
+
+  it('is 0 where no more objects than accepted are false', () => {
+    expect(fitThreshold({ areaKm2: 200, scores: [10] }, 100)).toMatchObject({ score: 0, falseObjects: 1 });
+  });
+});
+
+describe('rateQuality', () => {
+  it('gives bias, spread and how often the truth is within the stated deviations', () => {
+    const quality = rateQuality([plume(400, 440), plume(400, 560), plume(400, 700), plume(400, null)]);
+    expect(quality?.quantified).toBe(3);
+    expect(quality?.meanRatio).toBeCloseTo(1.4167, 4);
+    expect(quality?.within30Pct).toBeCloseTo(1 / 3);
+    expect(quality?.within1Sigma).toBeCloseTo(1 / 3);
+    expect(quality?.within2Sigma).toBeCloseTo(2 / 3);
+  });
+
+  it('is missing where nothing was quantified', () => {
+    expect(rateQuality([plume(400, null)])).toBeUndefined();
+  });
+});
+
+describe('parseSeeds', () => {
+  it('reads single seeds, ranges and lists', () => {
+    expect(parseSeeds('--seeds', '7')).toEqual([7]);
+    expect(parseSeeds('--seeds', '1001-1003, 5,1002')).toEqual([1001, 1002, 1003, 5]);
+  });
+
+  it('rejects anything else, naming the option', () => {
+    for (const text of ['', 'a', '5-3', '1-'])
+      expect(() => parseSeeds('--fit', text)).toThrow(/^--fit must be seeds such as 7, 1001-1008 or 1,3,5-9/);
+  });
+});

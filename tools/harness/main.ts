@@ -1,0 +1,116 @@
+// `npm run harness [-- --seeds 1001-1008 --fit 1-8 --side 256 --out docs]`: measures how well the analysis finds what is there, on
+// simulated worlds. Writes harness.json and detection-figures.md. Never fails because of a figure.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { compileSpectralKernels } from '../../packages/raster/assembly/compile.ts';
+import { ANALYSIS_VERSION } from '../../packages/raster/src/index.ts';
+import { documentOf, type Machine, promises, table } from './document.ts';
+import { figuresOf } from './figures.ts';
+import { parseSeeds } from './parse-seeds.ts';
+import type { WorldRun } from './run-world.ts';
+import type { WorldResult } from './trials.ts';
+import { PIXEL_M } from './world.ts';
+
+const PASSES = 5;
+const RATES_KG_H = [200, 400, 800, 1600];
+const WINDS_MS = [2, 4, 6];
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1001-1008' },
+    fit: { type: 'string', default: '1-8' },
+    side: { type: 'string', default: '256' },
+    out: { type: 'string', default: 'docs' },
+  },
+});
+
+const [reportSeeds, fitSeeds] = [parseSeeds('--seeds', values.seeds), parseSeeds('--fit', values.fit)];
+const both = reportSeeds.filter((seed) => fitSeeds.includes(seed));
+if (both.length > 0)
+  throw new Error(`--fit must have other seeds than --seeds; both have ${both.join(', ')}.`);
+const side = Number(values.side);
+if (!(side >= 96 && side % 32 === 0)) throw new Error('--side must be a multiple of 32 pixels, at least 96.');
+
+const runOf = (seed: number): WorldRun => {
+  const isFit = fitSeeds.includes(seed);
+  const plumes = RATES_KG_H.flatMap((rateKgH) => WINDS_MS.map((windMs) => ({ rateKgH, windMs })));
+  return { seed, side, passes: PASSES, withGround: !isFit, plumes: isFit ? [] : plumes };
+};
+
+const load = () => loadavg()[0] ?? 0;
+const [began, before] = [performance.now(), load()];
+const say = (text: string) =>
+  console.error(`… ${((performance.now() - began) / 1000).toFixed(0)} s: ${text}`);
+const kernels = await compileSpectralKernels();
+const results = await runAll([...fitSeeds, ...reportSeeds].map(runOf));
+const bySeed = (seeds: readonly number[]) =>
+  seeds.flatMap((seed) => results.find((result) => result.seed === seed) ?? []);
+const figures = figuresOf({
+  algorithm: ANALYSIS_VERSION,
+  passes: PASSES,
+  chipM: side * PIXEL_M,
+  fit: bySeed(fitSeeds),
+  report: bySeed(reportSeeds),
+});
+const cpu = process.cpuUsage();
+const machine: Machine = {
+  node: process.version,
+  processors: cpus().length,
+  load: [before, load()],
+  cpuS: (cpu.user + cpu.system) / 1e6,
+  wallS: (performance.now() - began) / 1000,
+};
+const folder = resolve(values.out);
+await mkdir(folder, { recursive: true });
+await writeFile(resolve(folder, 'harness.json'), `${JSON.stringify({ ...figures, machine }, null, 2)}\n`);
+await writeFile(resolve(folder, 'detection-figures.md'), documentOf(figures, machine));
+console.log(
+  table(
+    ['figure', 'to hold', 'measured', ''],
+    promises(figures).map(({ name, hold, measured, kept }) => [
+      name,
+      hold,
+      measured,
+      kept === undefined ? 'not measured' : kept ? 'kept' : 'short',
+    ]),
+  ),
+);
+console.log(`\nWritten to ${folder}: harness.json, detection-figures.md.`);
+
+/** Runs all worlds, one at a time on each processor. */
+async function runAll(runs: readonly WorldRun[]): Promise<readonly WorldResult[]> {
+  const waiting = [...runs];
+  const found: WorldResult[] = [];
+  const lanes = Array.from({ length: Math.min(availableParallelism(), runs.length) }, async () => {
+    const worker = new Worker(new URL('world.worker.ts', import.meta.url), { workerData: kernels });
+    try {
+      for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
+        const result = await resultOf(worker, run);
+        found.push(result);
+        say(`${found.length} of ${runs.length} worlds, seed ${run.seed}: ${result.site}`);
+      }
+    } finally {
+      await worker.terminate();
+    }
+  });
+  await Promise.all(lanes);
+  return found;
+}
+
+function resultOf(worker: Worker, run: WorldRun): Promise<WorldResult> {
+  return new Promise((done, fail) => {
+    const onMessage = (message: { readonly step?: string; readonly result?: WorldResult }) => {
+      if (message.step !== undefined) say(`seed ${run.seed}: ${message.step}`);
+      if (message.result === undefined) return;
+      worker.off('message', onMessage);
+      worker.off('error', fail);
+      done(message.result);
+    };
+    worker.on('message', onMessage);
+    worker.once('error', fail);
+    worker.postMessage(run);
+  });
+}

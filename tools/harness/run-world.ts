@@ -1,0 +1,149 @@
+import {
+  type AnalysedPass,
+  analysePass,
+  EMPTY_STATE,
+  type FilterKernels,
+  type PassInput,
+  type SiteState,
+} from '../../packages/raster/src/index.ts';
+import { estimatedWind } from '../../packages/simulator/src/index.ts';
+import { isNearEvent, kindOf, patchOutcomes, placesFor, vehicleOutcomes } from './ground-trials.ts';
+import { grayPixelM, measurePass } from './measure-pass.ts';
+import { methaneObjects } from './methane-objects.ts';
+import { withPatches, withVehicles } from './plant.ts';
+import { isPlume, type PlumeCase, plumeTrials } from './plume-trials.ts';
+import type { NullObjects, Product, WorldResult } from './trials.ts';
+import { type CleanPass, openWorld, PIXEL_M, type World, type WorldOptions } from './world.ts';
+
+/** Passes that only become memory. */
+const MEMORY_PASSES = 3;
+const WIND_SIGMA_MS = 0.7;
+
+export interface WorldRun extends WorldOptions {
+  readonly plumes: readonly PlumeCase[];
+  /** Also plants oil, works and vehicles. */
+  readonly withGround: boolean;
+}
+
+/** Flies all passes over one world, counts false objects, and plants what the run asks for in the last pass. */
+export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: string) => void): WorldResult {
+  const world = openWorld(run);
+  const nulls = { methane: empty(), oil: empty(), change: empty(), vehicle: empty() };
+  let state: SiteState = EMPTY_STATE;
+  let reportedFalse = 0;
+  const last = run.passes - 1;
+  for (let number = 0; number < last; number++) {
+    say(`pass ${number + 1} of ${run.passes}`);
+    const pass = world.clean(number);
+    const input = measurePass(
+      world,
+      { id: pass.plan.id, pass, light: pass.light, wind: windOf(world, pass) },
+      kernels,
+    );
+    const analysis = analysed(input, state);
+    if (number >= MEMORY_PASSES) {
+      addNulls(nulls, ['methane', 'oil', 'change'], { world, input, analysis, passes: number + 1 });
+      reportedFalse += analysis.findings.filter(isPlume).length;
+    }
+    state = analysis.next;
+  }
+  say('pictures');
+  const pictures = Array.from({ length: MEMORY_PASSES + 1 }, (_, n) => world.gray(last - MEMORY_PASSES + n));
+  const [gray, priors] = [pictures.at(-1), pictures.slice(0, -1)];
+  if (gray === undefined) throw new Error('A world must have a gray picture.');
+  const planes = priors.map(({ width, height, values }) => ({ width, height, values }));
+  const full: SiteState = { ...state, gray: planes };
+  const pass = world.clean(last);
+  const wind = windOf(world, pass);
+  const input = measurePass(world, { id: pass.plan.id, pass, light: pass.light, wind, gray }, kernels);
+  const analysis = analysed(input, full);
+  addNulls(nulls, ['methane', 'oil', 'change', 'vehicle'], { world, input, analysis, passes: run.passes });
+  reportedFalse += analysis.findings.filter(isPlume).length;
+  say('oil, works and vehicles');
+  const ground = run.withGround
+    ? groundTrials(world, { pass, gray, state: full, kernels })
+    : { spots: [], works: [], vehicles: [] };
+  say('plumes');
+  const plumes = plumeTrials(world, { pass, state, kernels, cases: run.plumes });
+  return {
+    seed: run.seed,
+    site: world.site.name,
+    days: [dayOf(world, 0), dayOf(world, last)],
+    nulls,
+    reportedFalse,
+    noisePpmM: analysis.noisePpmM,
+    plumes,
+    ...ground,
+  };
+}
+
+const empty = (): { areaKm2: number; scores: number[] } => ({ areaKm2: 0, scores: [] });
+
+const dayOf = ({ plans }: World, pass: number) =>
+  Math.floor(((plans[pass]?.datetime.getTime() ?? 0) - Date.UTC(2026, 0, 1)) / 86_400_000) + 1;
+
+function windOf({ earth, site }: World, { plan }: CleanPass) {
+  const { speedMps, fromDeg } = estimatedWind(earth.seed, site.centre, plan.datetime);
+  return { speedMs: speedMps, fromDeg, sigmaMs: WIND_SIGMA_MS };
+}
+
+function analysed(input: PassInput, state: SiteState): AnalysedPass {
+  const analysis = analysePass(input, state);
+  if (analysis.state !== 'analysed') throw new Error(`The pass ${input.id} must be clear.`);
+  return analysis;
+}
+
+interface NullPass {
+  readonly world: World;
+  readonly input: PassInput;
+  readonly analysis: AnalysedPass;
+  readonly passes: number;
+}
+
+function addNulls(
+  nulls: Record<Product, { areaKm2: number; scores: number[] } & NullObjects>,
+  products: readonly Product[],
+  { world, input, analysis, passes }: NullPass,
+): void {
+  const events = world.events(passes);
+  const chipKm2 = ((world.side * PIXEL_M) / 1000) ** 2;
+  const { gray } = input;
+  const quarter = world.side / 4;
+  for (const product of products) {
+    nulls[product].areaKm2 += product === 'vehicle' ? chipKm2 / 4 : chipKm2;
+    if (product === 'methane') {
+      nulls.methane.scores.push(...methaneObjects(input, analysis.layers.methane).map(({ score }) => score));
+      continue;
+    }
+    for (const finding of analysis.findings) {
+      if (kindOf(finding) !== product) continue;
+      const scale = product === 'vehicle' && gray ? gray.pixelM / PIXEL_M : 1;
+      const shift = product === 'vehicle' ? quarter : 0;
+      const at = [finding.point[0] * scale + shift, finding.point[1] * scale + shift] as const;
+      if (!isNearEvent(world, at, events)) nulls[product].scores.push(finding.score);
+    }
+  }
+}
+
+interface GroundPass {
+  readonly pass: CleanPass;
+  readonly gray: ReturnType<World['gray']>;
+  readonly state: SiteState;
+  readonly kernels: FilterKernels;
+}
+
+function groundTrials(world: World, { pass, gray, state, kernels }: GroundPass) {
+  const planted = placesFor(world, pass, gray, world.events(world.plans.length));
+  const measurement = {
+    id: `${pass.plan.id} ground`,
+    pass,
+    light: withPatches(pass, planted.patches),
+    wind: windOf(world, pass),
+    gray: withVehicles(gray, grayPixelM(world, gray), planted.vehicles),
+  };
+  const analysis = analysed(measurePass(world, measurement, kernels), state);
+  return {
+    ...patchOutcomes(analysis, planted, world.side),
+    vehicles: vehicleOutcomes(analysis, planted, gray.width),
+  };
+}

@@ -1,0 +1,94 @@
+import type { NullObjects, PlumeTrial, Product, WorldResult } from './trials.ts';
+
+/** False objects that are accepted: one in so many km2. */
+export const FALSE_EVERY_KM2: { readonly [product in Product]: number } = {
+  methane: 100,
+  oil: 50,
+  change: 50,
+  vehicle: 1,
+};
+
+/** A threshold fitted to ground without events, and what it was fitted to. */
+export interface Threshold {
+  readonly score: number;
+  readonly areaKm2: number;
+  /** False objects at this threshold. */
+  readonly falseObjects: number;
+}
+
+/**
+ * The lowest threshold with at most one false object in `everyKm2`: just above the highest score of an object too many; 0
+ * where there are no more objects than accepted.
+ */
+export function fitThreshold({ areaKm2, scores }: NullObjects, everyKm2: number): Threshold {
+  const accepted = Math.floor(areaKm2 / everyKm2);
+  const tooMany = scores.toSorted((a, b) => b - a)[accepted];
+  const score = tooMany === undefined ? 0 : Math.ceil((tooMany + 1e-9) * 10) / 10;
+  return { score, areaKm2, falseObjects: scores.filter((each) => each >= score).length };
+}
+
+export function allNulls(results: readonly WorldResult[], product: Product): NullObjects {
+  return {
+    areaKm2: results.reduce((sum, { nulls }) => sum + nulls[product].areaKm2, 0),
+    scores: results.flatMap(({ nulls }) => nulls[product].scores),
+  };
+}
+
+/** How many of some trials were found. */
+export interface Share {
+  readonly found: number;
+  readonly of: number;
+}
+
+export function shareOf<Each>(trials: readonly Each[], isFound: (trial: Each) => boolean): Share {
+  return { found: trials.filter(isFound).length, of: trials.length };
+}
+
+export const reaches = (score: number) => (trial: { readonly score: number | null }) =>
+  trial.score !== null && trial.score >= score;
+
+/** How good the rates of the plumes of one rate are; `undefined` where none was quantified. */
+export interface RateQuality {
+  readonly quantified: number;
+  /** Mean and standard deviation of the estimated over the true rate. */
+  readonly meanRatio: number;
+  readonly sdRatio: number;
+  readonly within30Pct: number;
+  /** Shares of true rates within one and two stated standard deviations. */
+  readonly within1Sigma: number;
+  readonly within2Sigma: number;
+  readonly crossSectionRatio: number | null;
+}
+
+export function rateQuality(trials: readonly PlumeTrial[]): RateQuality | undefined {
+  const rated = trials.flatMap(({ quantified, rateKgH }) =>
+    quantified ? [{ ...quantified, truth: rateKgH }] : [],
+  );
+  if (rated.length === 0) return undefined;
+  const ratios = rated.map(({ rateKgH, truth }) => rateKgH / truth);
+  const within = (sigmas: number) =>
+    shareOf(rated, ({ rateKgH, sigmaKgH, truth }) => Math.abs(rateKgH - truth) <= sigmas * sigmaKgH);
+  const sections = rated.flatMap(({ crossSectionKgH, truth }) =>
+    crossSectionKgH === null ? [] : [crossSectionKgH / truth],
+  );
+  const part = ({ found, of }: Share) => found / of;
+  return {
+    quantified: rated.length,
+    meanRatio: mean(ratios),
+    sdRatio: deviation(ratios),
+    within30Pct: part(shareOf(ratios, (ratio) => Math.abs(ratio - 1) <= 0.3)),
+    within1Sigma: part(within(1)),
+    within2Sigma: part(within(2)),
+    crossSectionRatio: sections.length === 0 ? null : mean(sections),
+  };
+}
+
+export const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Sample standard deviation; 0 for a single value. */
+export function deviation(values: readonly number[]): number {
+  const middle = mean(values);
+  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  return values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0;
+}

@@ -1,0 +1,62 @@
+/** What was planted and what came of it. A score is missing where nothing was found there. */
+interface Trial {
+  readonly score: number | null;
+}
+
+export interface PlumeTrial extends Trial {
+  readonly rateKgH: number;
+  /** True wind at 10 m. */
+  readonly windMs: number;
+  /** Correlation with the absorption of methane of the object with that score. */
+  readonly r: number | null;
+  /** Whether the analysis reports it with its own thresholds, and as what. */
+  readonly reported: 'Methane' | 'Plume' | null;
+  /** Distance of the reported head from the source. */
+  readonly headM: number | null;
+  readonly quantified: {
+    readonly rateKgH: number;
+    readonly sigmaKgH: number;
+    readonly crossSectionKgH: number | null;
+  } | null;
+  readonly limitKgH: number;
+}
+
+export interface SpotTrial extends Trial {
+  /** Share of the 3 x 3 pixels that oil covers. */
+  readonly cover: number;
+}
+
+export interface WorkTrial extends Trial {
+  readonly kind: 'building' | 'trench';
+  readonly sizeM: number;
+  readonly reported: string | null;
+}
+
+export interface VehicleTrial extends Trial {
+  readonly kind: 'car' | 'truck';
+}
+
+export const PRODUCTS = ['methane', 'oil', 'change', 'vehicle'] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+/** Objects where nothing was planted and nothing happens. */
+export interface NullObjects {
+  readonly areaKm2: number;
+  readonly scores: readonly number[];
+}
+
+/** Everything that one world tells. */
+export interface WorldResult {
+  readonly seed: number;
+  readonly site: string;
+  /** Days of the year 2026 of the first and the last pass. */
+  readonly days: readonly [number, number];
+  readonly nulls: { readonly [product in Product]: NullObjects };
+  /** False methane findings with the thresholds of the analysis. */
+  readonly reportedFalse: number;
+  readonly noisePpmM: number;
+  readonly plumes: readonly PlumeTrial[];
+  readonly spots: readonly SpotTrial[];
+  readonly works: readonly WorkTrial[];
+  readonly vehicles: readonly VehicleTrial[];
+}
