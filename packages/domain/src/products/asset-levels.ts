@@ -11,7 +11,14 @@ export const ASSET_KEYS = {
 } as const;
 
 /** Levels that the pipeline makes of a simulated capture when they are ordered; "Basic" is its stored pictures. */
-export const MADE_LEVELS = ['Raw', 'Dark Subtract', 'Basic L1A'] as const satisfies readonly ProductLevel[];
+export const MADE_LEVELS = [
+  'Raw',
+  'Dark Subtract',
+  'Basic L1A',
+  'Unrectified',
+  'Rectified',
+  'Analytics',
+] as const satisfies readonly ProductLevel[];
 export type MadeLevel = (typeof MADE_LEVELS)[number];
 
 export const isMadeLevel = (level: string): level is MadeLevel => MADE_LEVELS.some((made) => made === level);
@@ -45,6 +52,11 @@ const TYPICAL_BYTES: Readonly<Partial<Record<ProductLevel, number>>> = {
   'Dark Subtract': 320 * LINE_BYTES + TEXT_BYTES,
   'Basic L1A': 320 * LINE_BYTES + TEXT_BYTES,
   Basic: 1_000_000,
+  // The place and the angles of each pixel are added.
+  Unrectified: 320 * LINE_BYTES + 320 * 320 * 40 + TEXT_BYTES,
+  // A north-up map is larger than the turned scene in it.
+  Rectified: 150_000_000,
+  Analytics: 1_300_000,
 };
 
 /** Number of files per scene in a delivery: product files and the Item. */
@@ -53,6 +65,9 @@ const FILES_PER_SCENE: Readonly<Partial<Record<ProductLevel, number>>> = {
   'Dark Subtract': 3,
   'Basic L1A': 3,
   Basic: 2,
+  Unrectified: 7,
+  Rectified: 6,
+  Analytics: 8,
 };
 
 /** Estimated number and size of the files of a delivery. */

@@ -34,7 +34,7 @@ async function answer(task: ImageryTask): Promise<ImageryAnswer> {
     case 'level': {
       const { seed, plan } = readRecipe(task.recipe);
       const { level, coefficients } = task;
-      return { kind: 'level', ...makeLevel({ earth: earthOf(seed), plan, level, coefficients }) };
+      return { kind: 'level', ...(await makeLevel({ earth: earthOf(seed), plan, level, coefficients })) };
     }
     case 'cube': {
       const { seed, plan } = readRecipe(task.recipe);

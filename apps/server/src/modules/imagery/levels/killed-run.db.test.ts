@@ -63,7 +63,7 @@ describe.each(['before', 'after'] as const)('a process killed just %s a step', (
     const made = await ensureProduct(services(), product, never);
     expect(await runs()).toMatchObject([{ state: 'done', attempts: 2, is_stored: true }]);
     // The scene differs in its id only, which is part of its noise, so each has bytes of its own.
-    const again = makeLevel({
+    const again = await makeLevel({
       earth,
       plan: { ...world.plan, id: scene.scene },
       level: 'Raw',

@@ -29,8 +29,9 @@ export function levelWorld() {
       .insertInto('collections')
       .values({ id: COLLECTION, title: 'Test', description: '', file_format: 'ENVI' })
       .execute();
-    const [first] = planDay({ seed: SEED, day: new Date('2026-06-10') });
-    if (first === undefined) throw new Error('The simulator planned nothing on this day.');
+    // Its upper left corner is clear land under a high Sun.
+    const first = planDay({ seed: SEED, day: new Date('2026-06-10') })[11];
+    if (first === undefined) throw new Error('The simulator planned fewer scenes on this day.');
     plan = { ...first, grid: { ...first.grid, width: SIZE, height: SIZE } };
     await database.kysely
       .insertInto('sensors')

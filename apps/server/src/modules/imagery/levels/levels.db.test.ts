@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ARCHIVE_BUCKET, MADE_LEVELS } from '@sigma/domain';
-import { nearestBand, parseEnviHeader } from '@sigma/raster';
+import { memorySource, nearestBand, openGeoTiff, parseEnviHeader, projectionOf } from '@sigma/raster';
 import {
   BAND_COUNT,
   createEarth,
@@ -154,6 +154,109 @@ describe('Basic L1A', () => {
       },
     ]);
     await world.database.kysely.deleteFrom('calibrations').execute();
+  });
+});
+
+/** Decoded samples of a COG, one band. */
+async function cogOf(product: Product, asset: string) {
+  const opened = await openGeoTiff(memorySource(await bytesOf(product, asset)));
+  if (!opened.ok) throw new Error(`The file "${asset}" cannot be opened.`);
+  const { image } = opened;
+  const { width, height } = image;
+  const block = await image.readWindow({ x: 0, y: 0, width, height, bands: [0] });
+  const [values = new Float32Array()] = block.bands;
+  return { image, values };
+}
+
+describe('Unrectified', () => {
+  it('is the reflectance of the ground, with bands of water marked as bad', async () => {
+    const product = await make('Unrectified');
+    const meta = await headerOf(product, 'unrectified_header');
+    expect(meta).toMatchObject({ reflectanceScaleFactor: 10_000, dataIgnoreValue: 0, samples: SIZE });
+    expect(meta.mapInfo).toBeUndefined();
+    const values = u16Of(await bytesOf(product, 'unrectified'));
+    const scene = sceneRadiance(earth, world.plan);
+    const { perReflectance, path } = scene.illumination;
+    const truth = scene.read(0, SIZE).data;
+    const errors: number[] = [];
+    for (const [n, value] of values.entries()) {
+      const band = Math.floor(n / SIZE) % BAND_COUNT;
+      const own = ((truth[n] ?? 0) - (path[band] ?? 0)) / (perReflectance[band] ?? 0);
+      if (meta.goodBands?.[band] !== true) expect(value).toBe(0);
+      else if (own > 0.05 && own < 0.6) errors.push(value / 10_000 / own - 1);
+    }
+    expect(errors.length).toBeGreaterThan(values.length / 10);
+    const median = errors.toSorted((a, b) => a - b)[errors.length >> 1] ?? 1;
+    // The atmosphere is known to 3 % only.
+    expect(Math.abs(median)).toBeLessThan(0.05);
+  });
+
+  it('says where each pixel is and how it is seen and lit', async () => {
+    const product = await make('Unrectified');
+    const { grid, acquisition } = world.plan;
+    const [a, b, c, d, e, f] = grid.transform;
+    const corner = projectionOf(grid.epsg)?.inverse(0.5 * (a + b) + c, 0.5 * (d + e) + f) ?? [0, 0];
+    const igm = await bytesOf(product, 'igm');
+    expect([igm.readDoubleLE(0), igm.readDoubleLE(8 * SIZE)]).toEqual(corner);
+    const header = await headerOf(product, 'unrectified_header');
+    const points = header.other['geo points']?.replace(/[{}]/g, '').split(',').map(Number) ?? [];
+    expect(points).toHaveLength(16);
+    expect([points[3], points[2]]).toEqual(corner.map((value) => expect.closeTo(value, 7)));
+    const angles = await bytesOf(product, 'angles');
+    expect(90 - angles.readFloatLE(8 * SIZE)).toBeCloseTo(acquisition.sunElevation, 0);
+    expect(angles.readFloatLE(0)).toBeGreaterThanOrEqual(acquisition.offNadir - 1);
+  });
+});
+
+describe('Rectified', () => {
+  it('has the nearest pixel of the sensor for each pixel of a north-up map', async () => {
+    const product = await make('Rectified');
+    const meta = await headerOf(product, 'rectified_header');
+    expect(meta.mapInfo).toMatchObject({ projection: 'UTM', pixelWidth: 30, pixelHeight: 30 });
+    expect(meta.mapInfo?.rotationDeg).toBeUndefined();
+    const [map, glt] = [u16Of(await bytesOf(product, 'rectified')), await bytesOf(product, 'glt')];
+    const source = u16Of(await bytesOf(await make('Unrectified'), 'unrectified'));
+    const { samples, lines } = meta;
+    let found = 0;
+    for (let y = 0; y < lines; y++)
+      for (let x = 0; x < samples; x++) {
+        const [column, row] = [2 * y, 2 * y + 1].map((plane) => glt.readInt32LE(4 * (plane * samples + x)));
+        const band = 40;
+        const value = map[(y * BAND_COUNT + band) * samples + x];
+        if (!column || !row) expect(value).toBe(0);
+        else {
+          found += 1;
+          expect(value).toBe(source[((row - 1) * BAND_COUNT + band) * SIZE + column - 1]);
+        }
+      }
+    expect(found).toBeGreaterThan(SIZE * SIZE);
+    const { image } = await cogOf(product, 'rectified_bands');
+    expect(image).toMatchObject({ width: samples, height: lines, bands: 12 });
+  });
+});
+
+describe('Analytics', () => {
+  it('has maps of methane, its noise and sensitivity, oil, vegetation and classes in one place', async () => {
+    const product = await make('Analytics');
+    const keys = ['ch4', 'ch4_sigma', 'ch4_sensitivity', 'oil', 'ndvi', 'rep', 'classes'];
+    expect(product.files.map(({ asset }) => asset)).toEqual(keys);
+    const rectified = await headerOf(await make('Rectified'), 'rectified_header');
+    for (const key of keys) {
+      const { image } = await cogOf(product, key);
+      expect(image).toMatchObject({ width: rectified.samples, height: rectified.lines, bands: 1 });
+    }
+  });
+
+  it('finds no methane where there is none, within the noise that it states', async () => {
+    const product = await make('Analytics');
+    const [{ values }, sigma] = [await cogOf(product, 'ch4'), await cogOf(product, 'ch4_sigma')];
+    const scores = [...values].flatMap((value, at) =>
+      value === -9999 ? [] : [value / (sigma.values[at] ?? Number.NaN)],
+    );
+    expect(scores.length).toBeGreaterThan(100);
+    expect(scores.every(Number.isFinite)).toBe(true);
+    const median = scores.toSorted((a, b) => a - b)[scores.length >> 1] ?? 9;
+    expect(Math.abs(median)).toBeLessThan(1);
   });
 });
 

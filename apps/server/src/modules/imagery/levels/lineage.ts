@@ -8,8 +8,21 @@ export function lineageOf(level: MadeLevel, inputs: RunInputs): string {
   const dark = `the dark level of ${darkText(inputs)} subtracted`;
   if (level === 'Dark Subtract')
     return `Detector counts with ${dark}; bad elements and saturated counts are missing.`;
-  return `Detector counts with ${dark}, converted to radiance with ${coefficientsText(inputs)}; bad elements replaced, band centres aligned, stripes removed.`;
+  const radiance = `Detector counts with ${dark}, converted to radiance with ${coefficientsText(inputs)}; bad elements replaced, band centres aligned, stripes removed`;
+  return `${radiance}${AFTER_RADIANCE[level]}.`;
 }
+
+const REFLECTANCE =
+  '; converted to reflectance of the ground with a clear atmosphere and the water vapour that the scene shows';
+
+/** What follows the radiance. */
+const AFTER_RADIANCE: Readonly<Record<Exclude<MadeLevel, 'Raw' | 'Dark Subtract'>, string>> = {
+  'Basic L1A': '',
+  Unrectified: `${REFLECTANCE}; located by the grid of the capture`,
+  Rectified: `${REFLECTANCE}; located by the grid of the capture and moved to a north-up map, nearest pixel`,
+  Analytics:
+    '; methane and hydrocarbon by matched filters over the scene alone, indices and classes from reflectance, on a north-up map',
+};
 
 function darkText({ dark }: RunInputs): string {
   return dark?.override === undefined

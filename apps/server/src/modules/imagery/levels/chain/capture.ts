@@ -32,10 +32,14 @@ export function captureOf(earth: Earth, plan: ScenePlan): Capture {
   return { plan, detector, frames, lines: scene.lines, samples: scene.samples, bands: frames.bands };
 }
 
-/** When a line of the file was exposed; dark frames are taken at the same rate before and after the scene. */
+/**
+ * When a line of the file was exposed; dark frames are taken at the same rate before and after the scene. Lines run from north to
+ * south, which is against time where the satellite flew north.
+ */
 export function lineTime({ plan, lines }: Capture, line: number): Date {
-  const msPerLine = (plan.end.getTime() - plan.start.getTime()) / lines;
-  return new Date(plan.start.getTime() + (line - DARK_LINES + 0.5) * msPerLine);
+  const [start, end] = [plan.start.getTime(), plan.end.getTime()];
+  const fromFirstMs = ((line - DARK_LINES + 0.5) * (end - start)) / lines;
+  return new Date(plan.acquisition.orbitState === 'ascending' ? end - fromFirstMs : start + fromFirstMs);
 }
 
 /** Lines that are read at once: some five megabytes of counts. */

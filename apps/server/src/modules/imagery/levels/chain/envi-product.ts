@@ -4,7 +4,12 @@ import type { ProductBytes } from '../product.ts';
 const TEXT = 'text/plain; charset=utf-8';
 
 /** Numbers whose bytes are the file: little-endian, as in every processor that runs this. */
-type Values = Int16Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Float32Array<ArrayBuffer>;
+type Values =
+  | Int16Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Int32Array<ArrayBuffer>
+  | Float32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>;
 
 export interface EnviProduct {
   readonly asset: string;

@@ -1,11 +1,16 @@
 import type { MadeLevel, RunWarning } from '@sigma/domain';
 import type { Earth, ScenePlan } from '@sigma/simulator';
 import type { Coefficients, MadeLevelFiles, ProductBytes } from '../product.ts';
-import { captureOf } from './capture.ts';
+import { analyticsProduct } from './analytics-product.ts';
+import { type Capture, captureOf } from './capture.ts';
 import { darkProduct } from './dark-product.ts';
-import { calibratedRadiance } from './radiance.ts';
+import { locateScene } from './located.ts';
+import { type CalibratedScene, calibratedRadiance } from './radiance.ts';
 import { countsProduct, radianceProduct } from './radiance-product.ts';
 import { rawProduct } from './raw-product.ts';
+import { mapOf, rectifiedProduct } from './rectified-product.ts';
+import { reflectanceValues, sceneLightOf } from './reflectance.ts';
+import { unrectifiedProduct } from './unrectified-product.ts';
 
 export interface LevelToMake {
   readonly earth: Earth;
@@ -15,9 +20,9 @@ export interface LevelToMake {
 }
 
 /** Makes the files of a level of a simulated capture: a pure function of its arguments, apart from the measured time. */
-export function makeLevel(request: LevelToMake): MadeLevelFiles {
+export async function makeLevel(request: LevelToMake): Promise<MadeLevelFiles> {
   const before = process.threadCpuUsage();
-  const made = filesOf(request);
+  const made = await filesOf(request);
   const { user, system } = process.threadCpuUsage(before);
   return { ...made, cpuMs: Math.round((user + system) / 1000) };
 }
@@ -27,7 +32,7 @@ interface Made {
   readonly warnings: readonly RunWarning[];
 }
 
-function filesOf({ earth, plan, level, coefficients }: LevelToMake): Made {
+async function filesOf({ earth, plan, level, coefficients }: LevelToMake): Promise<Made> {
   if (plan.recipe === undefined && level === 'Basic L1A')
     return { files: countsProduct(earth, plan), warnings: [] };
   const capture = captureOf(earth, plan);
@@ -42,7 +47,37 @@ function filesOf({ earth, plan, level, coefficients }: LevelToMake): Made {
       const radiance = calibratedRadiance(capture, coefficients);
       return { files: radianceProduct(plan, radiance), warnings: saturationOf(radiance.saturated) };
     }
+    case 'Unrectified':
+    case 'Rectified':
+    case 'Analytics': {
+      const radiance = calibratedRadiance(capture, coefficients);
+      const files = await groundFiles({ earth, capture, radiance, level });
+      return { files, warnings: saturationOf(radiance.saturated) };
+    }
   }
+}
+
+interface GroundRequest {
+  readonly earth: Earth;
+  readonly capture: Capture;
+  readonly radiance: CalibratedScene;
+  readonly level: 'Unrectified' | 'Rectified' | 'Analytics';
+}
+
+/** Files that show the ground instead of the light at the sensor. */
+async function groundFiles({
+  earth,
+  capture,
+  radiance,
+  level,
+}: GroundRequest): Promise<readonly ProductBytes[]> {
+  const light = sceneLightOf(capture, radiance);
+  const located = locateScene(earth, capture);
+  const reflectance = { capture, light, located, values: reflectanceValues(radiance, light) };
+  if (level === 'Unrectified') return unrectifiedProduct(reflectance);
+  const glt = mapOf(capture.plan, located);
+  if (level === 'Rectified') return rectifiedProduct(reflectance, glt);
+  return analyticsProduct({ ...reflectance, radiance, glt });
 }
 
 /** The warning of a scene with saturated values, if it has any. */

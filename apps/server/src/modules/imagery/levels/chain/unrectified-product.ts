@@ -1,0 +1,144 @@
+import { type EnviMeta, type LocatedLines, NO_REFLECTANCE, REFLECTANCE_SCALE } from '@sigma/raster';
+import { cubeMeta, sunAngles } from '../../cube-header.ts';
+import type { ProductBytes } from '../product.ts';
+import type { Capture } from './capture.ts';
+import { enviProduct } from './envi-product.ts';
+import type { SceneLight } from './reflectance.ts';
+
+/** What headers of reflectance say, wherever its pixels are. */
+export function reflectanceMeta({ plan }: Capture, { isOpaque }: SceneLight): EnviMeta {
+  const { mapInfo: _, ...meta } = cubeMeta(plan, 'reflectance of the ground');
+  return {
+    ...meta,
+    goodBands: Array.from(isOpaque, (opaque) => opaque === 0),
+    dataIgnoreValue: NO_REFLECTANCE,
+    reflectanceScaleFactor: REFLECTANCE_SCALE,
+    other: { 'data units': 'reflectance', ...sunAngles(plan) },
+  };
+}
+
+/** Members of assets with reflectance. */
+export const REFLECTANCE_FIELDS = {
+  data_type: 'uint16',
+  unit: '1',
+  nodata: NO_REFLECTANCE,
+  'raster:scale': 1 / REFLECTANCE_SCALE,
+  'raster:offset': 0,
+} as const;
+
+export interface LocatedReflectance {
+  readonly capture: Capture;
+  readonly light: SceneLight;
+  readonly values: Uint16Array<ArrayBuffer>;
+  readonly located: LocatedLines;
+}
+
+/** Reflectance in the lines and columns of the sensor, with the place and the angles of every pixel. */
+export function unrectifiedProduct({
+  capture,
+  light,
+  values,
+  located,
+}: LocatedReflectance): readonly ProductBytes[] {
+  const meta = reflectanceMeta(capture, light);
+  return [
+    ...enviProduct({
+      asset: 'unrectified',
+      headerAsset: 'unrectified_header',
+      suffix: '_reflectance',
+      title: 'Reflectance of the ground in sensor geometry, ENVI BIL',
+      roles: ['data', 'reflectance'],
+      meta: { ...meta, other: { ...meta.other, 'geo points': cornerPoints(located) } },
+      values,
+      fields: REFLECTANCE_FIELDS,
+    }),
+    ...enviProduct({
+      asset: 'igm',
+      headerAsset: 'igm_header',
+      suffix: '_igm',
+      title: 'Longitude, latitude and height of each pixel, ENVI BIL',
+      roles: ['metadata'],
+      meta: planesMeta(capture, 'place of each pixel', 5, [
+        'longitude (degrees, WGS 84)',
+        'latitude (degrees, WGS 84)',
+        'height (m)',
+      ]),
+      values: Float64Array.from(interleaved(located, [located.lon, located.lat, located.heightM])),
+      fields: { data_type: 'float64' },
+    }),
+    ...enviProduct({
+      asset: 'angles',
+      headerAsset: 'angles_header',
+      suffix: '_angles',
+      title: 'Angles of view and Sun of each pixel, ENVI BIL',
+      roles: ['metadata'],
+      meta: planesMeta(capture, 'angles of each pixel', 4, [
+        'view zenith (degrees)',
+        'view azimuth (degrees)',
+        'sun zenith (degrees)',
+        'sun azimuth (degrees)',
+      ]),
+      values: Float32Array.from(
+        interleaved(located, [
+          located.viewZenithDeg,
+          located.viewAzimuthDeg,
+          located.sunZenithDeg,
+          located.sunAzimuthDeg,
+        ]),
+      ),
+      fields: { data_type: 'float32', unit: 'deg' },
+    }),
+  ];
+}
+
+function planesMeta(
+  { plan }: Capture,
+  what: string,
+  dataType: 4 | 5,
+  bandNames: readonly string[],
+): EnviMeta {
+  const { samples, lines, sensorType, acquisitionTime, description } = cubeMeta(plan, what);
+  return {
+    samples,
+    lines,
+    bands: bandNames.length,
+    dataType,
+    interleave: 'bil',
+    byteOrder: 0,
+    headerOffset: 0,
+    ...(description !== undefined && { description }),
+    ...(sensorType !== undefined && { sensorType }),
+    ...(acquisitionTime !== undefined && { acquisitionTime }),
+    bandNames,
+    other: {},
+  };
+}
+
+function interleaved(
+  { lines, samples }: LocatedLines,
+  planes: readonly (Float32Array | Float64Array)[],
+): Float64Array {
+  const values = new Float64Array(lines * samples * planes.length);
+  for (let line = 0; line < lines; line++)
+    for (const [band, plane] of planes.entries())
+      values.set(
+        plane.subarray(line * samples, (line + 1) * samples),
+        (line * planes.length + band) * samples,
+      );
+  return values;
+}
+
+/** Pixel, line, latitude and longitude of the middles of the four corner pixels, counted from 1 at the outer corner of the first. */
+function cornerPoints({ lines, samples, lon, lat }: LocatedLines): string {
+  const corners = [
+    [0, 0],
+    [samples - 1, 0],
+    [0, lines - 1],
+    [samples - 1, lines - 1],
+  ] as const;
+  const points = corners.map(([x, y]) => {
+    const at = y * samples + x;
+    return [x + 1.5, y + 1.5, (lat[at] ?? 0).toFixed(8), (lon[at] ?? 0).toFixed(8)].join(', ');
+  });
+  return `{${points.join(', ')}}`;
+}
