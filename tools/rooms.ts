@@ -46,7 +46,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   areas: [],
   audit: [],
   catalogue: ['imagery'],
-  cubes: ['imagery', 'scene-tiles'],
+  cubes: ['downloads', 'imagery', 'scene-tiles'],
   demo: ['ground', 'imagery', 'orders', 'tasking'],
   downloads: ['imagery'],
   elevations: [],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
+import { collectionId, fileId, integerId, uuid } from '../kernel/fields.ts';
+import { isShortRange } from '../kernel/range-request.ts';
 import { access, base, level, params, tag } from './cube-fields.ts';
 
 const cubeBand = z.object({
@@ -76,4 +78,30 @@ export const readCubeReference = operation({
   query: z.object({ level: level.default('radiance') }),
   response: z.looseObject({ version: z.literal(1), refs: z.record(z.string(), z.unknown()) }),
   errors: ['unavailable'],
+});
+
+export const readCubeData = operation({
+  id: 'readCubeData',
+  method: 'GET',
+  path: '/cubes/{collection}/{scene}/data',
+  access: { tier: 'open' },
+  tag,
+  resource: 'transfers',
+  resourceOf: ({ header }) => (isShortRange(header('range')) ? 'ordinary' : 'transfers'),
+  summary:
+    'Returns the data file of a cube by its signed link, as references have it. Supports Range, If-Range, If-None-Match and HEAD.',
+  params: z.object({ collection: collectionId, scene: fileId }),
+  query: z.object({
+    program: integerId,
+    member: uuid.describe('The member for whom the link was made'),
+    expires: z
+      .string()
+      .regex(/^\d{1,12}$/, 'must be seconds since 1970')
+      .transform(Number)
+      .describe('Seconds since 1970'),
+    signature: z.string().max(100).default(''),
+  }),
+  response: z.unknown(),
+  produces: 'application/octet-stream',
+  errors: ['unavailable', 'forbidden'],
 });

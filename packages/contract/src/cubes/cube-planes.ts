@@ -152,7 +152,7 @@ export const readCubeFilterPlane = operation({
   access,
   tag,
   summary: 'Returns the plane of a calculated filter as little-endian float32',
-  params: params.extend({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
+  params: params.extend({ key: z.string().regex(/^[0-9a-f-]{1,64}$/) }),
   response: z.unknown(),
   produces: 'application/octet-stream',
   resource: 'tiles',

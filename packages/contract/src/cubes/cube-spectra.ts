@@ -131,8 +131,16 @@ export const spectrumMatch = z.object({
   source: z.string(),
   licence: z.string(),
   sam_rad: z.number().describe('Spectral angle in radians; small means alike'),
-  sff_fit: z.number().nullable().describe('Fit of the absorption features, 0 to 1; null without a feature'),
-  sff_depth: z.number().nullable().describe('Depth of the features in units of those of the library'),
+  sff_fit: z
+    .number()
+    .nullable()
+    .describe(
+      'Fit of the absorption features, their scale over the rest that it leaves; large means alike, null without a feature',
+    ),
+  sff_depth: z
+    .number()
+    .nullable()
+    .describe('Depth of the deepest feature in the measured spectrum, 0 to 1; below 0 where there is a peak'),
   scale: z.number().describe('Factor by which the spectrum of the library is nearest to the measured one'),
   values: spectrumValues.describe('The spectrum of the library at the bands of the cube, times the scale'),
 });

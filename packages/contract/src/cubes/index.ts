@@ -1,7 +1,19 @@
 import type { Operation } from '../kernel/operation.ts';
-import { readCubeMeta } from './cube-meta.ts';
-import { evaluateExpression, readCubePlanes, readCubeTile } from './cube-planes.ts';
-import { readCubeSpectra, readCubeSpectrum, readCubeSpectrumCsv } from './cube-spectra.ts';
+import { readCubeData, readCubeMeta, readCubeReference } from './cube-meta.ts';
+import {
+  evaluateExpression,
+  readCubeFilterPlane,
+  readCubePlanes,
+  readCubeTile,
+  startCubeFilter,
+} from './cube-planes.ts';
+import {
+  matchSpectrum,
+  readCubeSpectra,
+  readCubeSpectrum,
+  readCubeSpectrumCsv,
+  writeSpectralLibrary,
+} from './cube-spectra.ts';
 
 export * from './cube-fields.ts';
 export * from './cube-meta.ts';
@@ -10,10 +22,16 @@ export * from './cube-spectra.ts';
 
 export const cubesOperations: readonly Operation[] = [
   readCubeMeta,
+  readCubeReference,
+  readCubeData,
   readCubeSpectrum,
   readCubeSpectrumCsv,
   readCubeSpectra,
+  writeSpectralLibrary,
+  matchSpectrum,
   readCubePlanes,
   evaluateExpression,
+  startCubeFilter,
+  readCubeFilterPlane,
   readCubeTile,
 ];

@@ -171,7 +171,7 @@ describe('the spectrum of a pixel', () => {
 
   it('is also a CSV file with empty cells in bad bands', async () => {
     const answer = await call(readCubeSpectrumCsv, { query: { col: 2, row: 3 } });
-    const [head, ...rows] = (await answer.text()).trim().split('\r\n');
+    const [head, ...rows] = (await answer.text()).trim().split('\n');
     expect([answer.headers.get('content-type'), head]).toEqual([
       'text/csv; charset=utf-8; header=present',
       'nm,fwhm,value,sigma,good',

@@ -4,6 +4,7 @@ import { findCube, refuseLevel } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import { notModified, planeAnswer, tagOf } from './answer-bytes.ts';
 import { orRefusal } from './cube-refusal.ts';
+import { centresOf, refuseWithoutWavelengths } from './given-values.ts';
 import { windowOf } from './window-of.ts';
 
 const FLOAT_BYTES = 4;
@@ -33,15 +34,11 @@ export const evaluateExpressionBinding = (services: CubesServices) =>
 
 /** Refuses what is not a valid expression, or names bands that the cube does not have, with its position. */
 function refuseExpression(cube: SpectralCube, text: string): Refusal | undefined {
-  if (cube.bands.some(({ nm }) => nm === undefined)) {
-    const message = 'cannot be used, because the header of the cube has no wavelengths';
-    return refuse('invalid_body', `The expression ${message}.`, [
-      { field: 'expression', code: 'no_wavelengths', message },
-    ]);
-  }
+  const refused = refuseWithoutWavelengths(cube, 'expression');
+  if (refused !== undefined) return refused;
   try {
     chooseBands(parseExpression(text), {
-      wavelengths: cube.bands.map(({ nm }) => nm ?? Number.NaN),
+      wavelengths: centresOf(cube),
       good: cube.bands.map(({ good }) => good),
     });
     return undefined;

@@ -6,6 +6,7 @@ import {
   readCubeSpectrum,
   readCubeSpectrumCsv,
 } from '@sigma/contract';
+import { spectrumCsv } from '@sigma/raster';
 import { type FoundCube, findCube, refuseLevel } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import { orRefusal } from './cube-refusal.ts';
@@ -52,23 +53,17 @@ export const readCubeSpectrumBinding = (services: CubesServices) =>
     return outcome instanceof Refusal ? outcome : outcome.spectrum;
   });
 
-/** Significant digits that 32-bit numbers have. */
-const DIGITS = 8;
-
 export const readCubeSpectrumCsvBinding = (services: CubesServices) =>
   bind(readCubeSpectrumCsv, async (call) => {
     const outcome = await spectrumOf(services, call);
     if (outcome instanceof Refusal) return outcome;
     const { found, spectrum } = outcome;
-    const cell = (value: number | null | undefined) =>
-      value === null || value === undefined ? '' : String(Number(value.toPrecision(DIGITS)));
-    const rows = found.cube.bands.map(({ nm, fwhmNm, good }, band) =>
-      [cell(nm), cell(fwhmNm), cell(spectrum.values[band]), cell(spectrum.sigma[band]), good ? 1 : 0].join(
-        ',',
-      ),
-    );
+    const bands = found.cube.bands.map(({ nm = Number.NaN, fwhmNm, good }, band) => {
+      const value = spectrum.values[band] ?? Number.NaN;
+      return { nm, fwhmNm, value, sigma: spectrum.sigma[band] ?? undefined, good };
+    });
     const { col, row } = spectrum.pixel;
-    return new Response(`nm,fwhm,value,sigma,good\r\n${rows.join('\r\n')}\r\n`, {
+    return new Response(spectrumCsv(bands), {
       headers: {
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': `attachment; filename="${found.key.scene}-${col}-${row}.csv"`,

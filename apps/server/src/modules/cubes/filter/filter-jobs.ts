@@ -42,7 +42,7 @@ export interface FilterJobs {
   /** The key of a request; it distinguishes cubes, levels and settings. */
   keyOf(request: Omit<FilterRequest, 'user'>): string;
   /** Starts a filter unless it is calculated already, and says how far it is. A failed one starts again with the next call. */
-  ask(key: string, request: FilterRequest): Promise<FilterState>;
+  request(key: string, request: FilterRequest): Promise<FilterState>;
   /** The result of a key for a cube; undefined if there is none (any more). */
   read(
     key: string,
@@ -148,7 +148,7 @@ export function createFilterJobs({
       createHash('sha256')
         .update(`${FILTER_VERSION} ${cube.tag} ${level} ${JSON.stringify(comparable(settings))}`)
         .digest('hex'),
-    async ask(key, request) {
+    async request(key, request) {
       const job = jobs.get(key);
       if (job !== undefined) {
         if (job.state === 'running') return { state: 'running', progress: job.progress };
@@ -164,7 +164,7 @@ export function createFilterJobs({
         jobs.set(key, { key, request, state: 'waiting', progress: 0 });
         begin();
       }
-      return this.ask(key, request);
+      return this.request(key, request);
     },
     read,
   };

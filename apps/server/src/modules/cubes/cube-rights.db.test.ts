@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  cubeMeta,
+  evaluateExpression,
+  matchSpectrum,
+  problem,
+  readCubeFilterPlane,
+  readCubeMeta,
+  readCubePlanes,
+  readCubeReference,
+  readCubeSpectra,
+  readCubeSpectrum,
+  readCubeSpectrumCsv,
+  readCubeTile,
+  startCubeFilter,
+  writeSpectralLibrary,
+} from '@sigma/contract';
+import { projectionOf } from '@sigma/raster';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
+import { addScene, COLLECTION, CUSTOMER, grantLevels, openCollection, storedAsset } from './cubes.fixture.ts';
+
+const SIDE = 12;
+const BANDS = 4;
+const HEADER = `ENVI
+samples = ${SIDE}
+lines = ${SIDE}
+bands = ${BANDS}
+data type = 12
+interleave = bil
+byte order = 0
+wavelength units = Nanometers
+wavelength = {460, 550, 640, 860}
+data units = uW cm-2 sr-1 nm-1
+data gain values = {1, 1, 1, 1}
+map info = {UTM, 1, 1, 550000, 4180000, 8, 8, 10, North, WGS-84}
+`;
+const DATA = new Uint8Array(
+  Uint16Array.from({ length: SIDE * SIDE * BANDS }, (_, at) => 100 + ((at * 37) % 91)).buffer,
+);
+
+/** Longitude and latitude of a place in the scene. */
+const INSIDE = projectionOf(32610)?.inverse(550_040, 4_179_960);
+
+const STAFF = 'employee@demo.example';
+let app: TestApp;
+let programs: TestPrograms;
+let key = '';
+
+type Operation = Parameters<TestApp['call']>[0];
+const values = [1, 2, 3, 4];
+/** Every call that reads values, with a valid request. */
+const CALLS: readonly (readonly [Operation, () => TestCall])[] = [
+  [readCubeSpectrum, () => ({ query: { col: 1, row: 1 } })],
+  [readCubeSpectrumCsv, () => ({ query: { col: 1, row: 1 } })],
+  [readCubeSpectra, () => ({ body: { geometries: [{ type: 'Point', coordinates: INSIDE }] } })],
+  [writeSpectralLibrary, () => ({ body: { format: 'sli', spectra: [{ name: 'One', values }] } })],
+  [matchSpectrum, () => ({ body: { level: 'radiance', values } })],
+  [readCubePlanes, () => ({ query: { bands: '0,1' } })],
+  [evaluateExpression, () => ({ body: { expression: 'R(640)' } })],
+  [startCubeFilter, () => ({ body: { kind: 'sam', target: { values } } })],
+  [readCubeFilterPlane, () => ({ params: { key } })],
+  [readCubeTile, () => ({ params: { z: 12, x: 655, y: 1583 }, query: { bands: '2,1,0' } })],
+  [readCubeReference, () => ({})],
+];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  programs = await seedPeople(app.database);
+  await addMember(app.database, programs.first, STAFF, ['Data User']);
+  await openCollection(app.database, programs.first, ['Analytics']);
+  const { store } = app.application.services;
+  const assets = [
+    await storedAsset(store, 'rights.img', 'cube', DATA),
+    await storedAsset(store, 'rights.hdr', 'envi_header', Buffer.from(HEADER)),
+  ];
+  await addScene(app.database, { id: 'open', assets });
+  await addScene(app.database, { id: 'secret', assets, embargoedUntil: new Date('2100-01-01') });
+  const filter = { body: { kind: 'sam', target: { values } } };
+  for (let state = ''; state !== 'ready'; ) {
+    const answer = startCubeFilter.response.parse(await (await call(startCubeFilter, filter)).json());
+    ({ key, state } = answer);
+    if (state !== 'ready') await wait(100);
+  }
+});
+afterAll(() => app?.close());
+
+const call = (operation: Operation, { params, ...more }: TestCall = {}) =>
+  app.call(operation, {
+    as: CUSTOMER,
+    params: { program: programs.first, collection: COLLECTION, scene: 'open', ...params },
+    ...more,
+  });
+
+describe.each(CALLS)('$id', (operation, request) => {
+  it('answers a program with one of the product levels', async () => {
+    await grantLevels(app.database, programs.first, ['Basic L1A']);
+    const answer = await call(operation, request());
+    expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([
+      answer.status === 204 ? 204 : 200,
+      '',
+    ]);
+  });
+
+  it('is forbidden to a program without them, with the levels and whom to ask', async () => {
+    await grantLevels(app.database, programs.first, ['Basic', 'Rectified']);
+    const answer = await call(operation, request());
+    expect(answer.status).toBe(403);
+    const { code, detail } = problem.parse(await answer.json());
+    expect(code).toBe('forbidden');
+    expect(detail).toContain('radiance: it needs the product level "Basic L1A" or "Analytics". Ask');
+  });
+
+  it('answers staff in any case, also of a scene under embargo, which others cannot see', async () => {
+    await grantLevels(app.database, programs.first, []);
+    const { params, ...rest } = request();
+    const isPlane = operation.id === 'readCubeFilterPlane';
+    const secret = { ...rest, params: { ...params, ...(isPlane ? {} : { scene: 'secret' }) } };
+    expect([200, 204]).toContain((await call(operation, { as: STAFF, ...secret })).status);
+    await grantLevels(app.database, programs.first, ['Analytics']);
+    if (!isPlane) expect((await call(operation, secret)).status).toBe(404);
+  });
+
+  it('does not know the scene in a program without its collection', async () => {
+    const { params, ...rest } = request();
+    const others = { ...rest, params: { ...params, program: programs.second } };
+    expect((await call(operation, others)).status).toBe(404);
+  });
+});
+
+describe('the description of a cube', () => {
+  it('is for all members, and lists the levels that the program may not read with the reason', async () => {
+    await grantLevels(app.database, programs.first, []);
+    const { levels } = cubeMeta.parse(await (await call(readCubeMeta)).json());
+    expect(levels[1]).toMatchObject({
+      level: 'radiance',
+      allowed: false,
+      reason: expect.stringContaining('"Basic L1A" or "Analytics"'),
+    });
+  });
+});

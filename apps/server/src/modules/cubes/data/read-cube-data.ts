@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises';
+import { bind, Refusal, readCubeData, refuse } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { countedBody, fileAnswer } from '../../downloads/index.ts';
+import { orRefusal } from '../calls/cube-refusal.ts';
+import { readMember } from '../cubes.store.ts';
+import { storedLevel, whyForbidden } from '../find/cube-levels.ts';
+import { cubeOfScene } from '../find/find-cube.ts';
+import type { CubesServices } from '../services.ts';
+import type { CubeRef } from '../threads/tasks.ts';
+import { isCubeLink } from './cube-link.ts';
+
+/** Answers an invalid signature and a scene that the member may no longer see alike. */
+const invalidLink = () =>
+  refuse('not_found', 'This link is not valid. Request the reference of the cube again.');
+
+export const readCubeDataBinding = (services: CubesServices) =>
+  bind(readCubeData, async ({ params, query, now, header, signal }) => {
+    const { signature, ...link } = { ...params, ...query };
+    const { kysely } = services.database;
+    if (!(await isCubeLink(kysely, link, signature))) return invalidLink();
+    if (link.expires * 1000 <= now.getTime())
+      return refuse('not_found', 'This link has expired. Request the reference of the cube again.');
+    const role = await readMember(kysely, link.program, link.member);
+    if (role === undefined) return invalidLink();
+    const found = await cubeOfScene(services, link, { isStaff: role !== 'none', now });
+    if (found instanceof Refusal) return found;
+    const forbidden = whyForbidden(storedLevel(found.kind), found, services.platform.support_email);
+    if (forbidden !== undefined) return refuse('forbidden', forbidden);
+    const { ref } = found;
+    // Rendered before the headers are sent, so that a failure is answered as what it is.
+    if (ref.data.kind === 'recipe') {
+      const made = await orRefusal(
+        link.scene,
+        services.cubes.local.withFile(ref, signal, async () => undefined),
+      );
+      if (made instanceof Refusal) return made;
+    }
+    const body = (start: number, end: number) =>
+      countedBody({
+        length: end - start + 1,
+        open: () => bytesOf(services, ref, start, end),
+        onSent: async () => undefined,
+      });
+    const contentType = 'application/octet-stream';
+    return fileAnswer(
+      { size: ref.data.size, sha256: ref.tag, contentType, name: `${link.scene}.img`, body },
+      header,
+    );
+  });
+
+/** The bytes `start` to `end`, inclusive. A local file is opened while it cannot be deleted, and then stays readable. */
+async function bytesOf(
+  { cubes, store }: CubesServices,
+  ref: CubeRef,
+  start: number,
+  end: number,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (ref.data.kind === 'object') return store.get(ARCHIVE_BUCKET, ref.data.objectKey, { start, end });
+  return cubes.local.withFile(ref, new AbortController().signal, async ({ data }) => {
+    if (data.kind !== 'file') throw new Error('The cube is larger than the space for cubes on the disk.');
+    const file = await open(data.path);
+    return file.createReadStream({ start, end });
+  });
+}

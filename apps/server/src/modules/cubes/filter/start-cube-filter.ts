@@ -1,0 +1,83 @@
+import {
+  bind,
+  type CubeFilter,
+  Refusal,
+  readCubeFilterPlane,
+  refuse,
+  startCubeFilter,
+} from '@sigma/contract';
+import { notModified, planeAnswer, tagOf } from '../calls/answer-bytes.ts';
+import { findCube, refuseLevel } from '../find/find-cube.ts';
+import type { CubesServices } from '../services.ts';
+import type { FilterSettings } from '../threads/work-tasks.ts';
+import type { FilterState } from './filter-jobs.ts';
+import { filterSettings } from './filter-settings.ts';
+
+const SCREENING = 'Screening, not quantification: statistics of this scene decide what stands out.';
+
+export const startCubeFilterBinding = (services: CubesServices) =>
+  bind(startCubeFilter, async (call): Promise<CubeFilter | Refusal> => {
+    const { filters } = services.cubes;
+    const found = await findCube(services, call);
+    if (found instanceof Refusal) return found;
+    const { level } = call.body;
+    const refused = refuseLevel(services, found, level, 'invalid_body');
+    if (refused !== undefined) return refused;
+    const settings = filterSettings(found.cube, call.body);
+    if (settings instanceof Refusal) return settings;
+    const { caller } = call;
+    const unit = unitOf(settings);
+    const user = caller.kind === 'user' ? caller.userId : '';
+    const request = { cube: found.ref, level, unit, settings, user };
+    const key = filters.keyOf(request);
+    const state = await filters.request(key, request);
+    const head = state.state === 'ready' ? state.head : undefined;
+    return {
+      key,
+      state: state.state,
+      before: state.state === 'waiting' ? state.before : 0,
+      progress: progressOf(state),
+      ...(state.state === 'failed' && { cause: state.cause }),
+      unit,
+      note: noteOf(settings),
+      width: found.cube.width,
+      height: found.cube.height,
+      histogram: head?.histogram ?? null,
+      thresholds: head?.thresholds ?? [],
+    };
+  });
+
+function progressOf(state: FilterState): number {
+  if (state.state === 'ready') return 1;
+  return state.state === 'running' ? state.progress : 0;
+}
+
+function unitOf({ kind, target }: FilterSettings): string {
+  if (kind === 'sam') return 'rad';
+  return kind === 'mf' && target.kind === 'ch4' ? 'ppm m' : '';
+}
+
+function noteOf({ kind, target }: FilterSettings): string {
+  if (kind === 'mf' && target.kind === 'ch4')
+    return `${SCREENING} Values are methane above that of the scene, in ppm m, before any test whether it is methane.`;
+  return kind === 'sam' ? `${SCREENING} Small angles are alike.` : SCREENING;
+}
+
+export const readCubeFilterPlaneBinding = (services: CubesServices) =>
+  bind(readCubeFilterPlane, async (call) => {
+    const found = await findCube(services, call);
+    if (found instanceof Refusal) return found;
+    const { key } = call.params;
+    const result = await services.cubes.filters.read(key, found.ref);
+    if (result === undefined)
+      return refuse('not_found', 'There is no result of this key. Start the filter again.');
+    const { head, values } = result;
+    const refused = refuseLevel(services, found, head.level, 'bad_parameter');
+    if (refused !== undefined) return refused;
+    const tag = tagOf(found.ref.tag, ['filter', key]);
+    const { width, height, unit } = head;
+    return (
+      notModified(call.header, tag) ??
+      planeAnswer({ width, height, bytes: values, scales: [1], offsets: [0], unit }, tag)
+    );
+  });

@@ -1,0 +1,193 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  cubeMeta,
+  cubeSpectrum,
+  NO_PLANE_VALUE,
+  readCubeMeta,
+  readCubePlanes,
+  readCubeReference,
+  readCubeSpectrum,
+} from '@sigma/contract';
+import { BAND_COUNT, type ScenePlan } from '@sigma/simulator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
+import {
+  addPlanned,
+  COLLECTION,
+  CUSTOMER,
+  grantLevels,
+  joined,
+  openCollection,
+  SIDE,
+  smallPlans,
+} from './cubes.fixture.ts';
+
+const RENDERS_MS = 30_000;
+const GAIN = 0.001;
+const never = new AbortController().signal;
+const [first, second, third, fourth, fifth] = smallPlans('radiance', 5);
+const [early] = smallPlans('counts', 6).slice(5);
+if (!first || !second || !third || !fourth || !fifth || !early) throw new Error('too few scenes on this day');
+/** Room for two cubes of 1.5 MB, which are less than 80 % of it. */
+const TWO_CUBES = { SIGMA_CUBE_CACHE_MB: '4' };
+
+let app: TestApp;
+let programs: TestPrograms;
+const delivered = new Map<string, Uint16Array>();
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: TWO_CUBES });
+  programs = await seedPeople(app.database);
+  await openCollection(app.database, programs.first, ['Raw', 'Basic L1A']);
+  for (const plan of [first, second, third, fourth, fifth, early]) await addPlanned(app.database, plan);
+});
+afterAll(() => app?.close());
+
+type Operation = Parameters<TestApp['call']>[0];
+const call = (operation: Operation, { id }: ScenePlan, more: TestCall = {}) =>
+  app.call(operation, {
+    as: CUSTOMER,
+    ...more,
+    params: { program: programs.first, collection: COLLECTION, scene: id },
+  });
+
+/** The counts of the file that a delivery has. */
+async function deliveredCounts(plan: ScenePlan): Promise<Uint16Array> {
+  const known = delivered.get(plan.id);
+  if (known !== undefined) return known;
+  const recipe = { kind: 'simulated', seed: 7, plan: JSON.parse(JSON.stringify(plan)) };
+  const { body } = await app.application.services.imagery.renderCube(recipe, never);
+  const counts = new Uint16Array((await joined(body)).slice().buffer);
+  delivered.set(plan.id, counts);
+  return counts;
+}
+
+const describeCube = async (plan: ScenePlan) => {
+  const answer = await call(readCubeMeta, plan);
+  return cubeMeta.parse(await answer.json());
+};
+const spectrum = async (plan: ScenePlan, col: number, row: number, level = 'radiance') => {
+  const answer = await call(readCubeSpectrum, plan, { query: { col, row, level } });
+  expect([answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([200, '']);
+  return cubeSpectrum.parse(await answer.json());
+};
+const planes = async (plan: ScenePlan, as = CUSTOMER) => {
+  const answer = await call(readCubePlanes, plan, { as, query: { bands: '10,300' } });
+  expect([answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([200, '']);
+  return new Uint16Array(await answer.arrayBuffer());
+};
+const cubeFiles = async () =>
+  (await readdir(join(app.folder, 'cubes')).catch(() => [])).filter((name) => name.endsWith('.img'));
+
+describe('a cube that does not exist yet', () => {
+  it('answers the spectrum of a line before it exists, and the same numbers afterwards', async () => {
+    expect(await describeCube(first)).toMatchObject({ state: 'planned', width: SIDE, height: SIDE });
+    const before = await spectrum(first, 12, 33);
+    await expect.poll(async () => (await describeCube(first)).state, { timeout: RENDERS_MS }).toBe('ready');
+    expect(await spectrum(first, 12, 33)).toEqual(before);
+    const { noise } = await describeCube(first);
+    expect(noise.filter((value) => value !== null).length).toBeGreaterThan(350);
+  });
+
+  it('has the values of the delivered file at 200 pixels', async () => {
+    const counts = await deliveredCounts(first);
+    const { bands } = await describeCube(first);
+    for (let n = 0; n < 200; n++) {
+      const [col, row] = [(n * 7 + (n >> 5)) % SIDE, (n * 13) % SIDE];
+      const { values } = await spectrum(first, col, row);
+      const expected = bands.map(({ good }, band) => {
+        const count = counts[(row * BAND_COUNT + band) * SIDE + col] ?? 0;
+        return good ? Math.fround(count * GAIN) : null;
+      });
+      expect(values).toEqual(expected);
+    }
+  });
+
+  it('is made once for two users at the same time', async () => {
+    const before = new Set(await cubeFiles());
+    const [one, two] = await Promise.all([planes(second), planes(second, 'data@demo.example')]);
+    expect(two).toEqual(one);
+    expect((await cubeFiles()).filter((name) => !before.has(name))).toHaveLength(1);
+    const counts = await deliveredCounts(second);
+    const stored = [10, 300].flatMap((band) =>
+      Array.from({ length: SIDE * SIDE }, (_, at) => {
+        const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+        return counts[(y * BAND_COUNT + band) * SIDE + x] ?? NO_PLANE_VALUE;
+      }),
+    );
+    expect([...one]).toEqual(stored);
+  });
+
+  it('stays readable while other cubes drive it out of the space on the disk', async () => {
+    const expected = new Map([[second.id, await planes(second)]]);
+    for (const plan of [third, fourth, fifth]) expected.set(plan.id, await planes(plan));
+    expect((await cubeFiles()).length).toBeLessThan(4);
+    const again = Array.from({ length: 24 }, (_, n) => [second, third, fourth, fifth][n % 4] ?? second);
+    const answers = await Promise.all(again.map((plan) => planes(plan)));
+    for (const [n, plan] of again.entries()) expect(answers[n]).toEqual(expected.get(plan.id));
+  });
+});
+
+describe('a scene from before there was radiance', () => {
+  it('has counts, and says why it has no radiance', async () => {
+    const { levels, missing } = await describeCube(early);
+    expect(levels).toMatchObject([
+      { level: 'counts', allowed: true },
+      { level: 'radiance', allowed: false, reason: expect.stringContaining('before cubes had radiance') },
+      { level: 'reflectance', allowed: false },
+    ]);
+    expect(missing.map(({ what }) => what)).not.toContain('data units');
+    const { values } = await spectrum(early, 4, 5, 'counts');
+    const counts = await deliveredCounts(early);
+    expect(values[100]).toBe(counts[(5 * BAND_COUNT + 100) * SIDE + 4]);
+    const refused = await call(readCubeSpectrum, early, { query: { col: 4, row: 5 } });
+    expect(await refused.json()).toMatchObject({ status: 400, errors: [{ field: 'level' }] });
+  });
+});
+
+describe('the reference of a cube', () => {
+  const readReference = async (plan: ScenePlan) => {
+    const answer = await call(readCubeReference, plan);
+    expect([answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([200, '']);
+    const { templates, refs } = JSON.parse(await answer.text());
+    return { url: String(templates.cube), refs };
+  };
+
+  it('yields by ranges the bytes of the delivered file, line by line', async () => {
+    const { url, refs } = await readReference(third);
+    const counts = await deliveredCounts(third);
+    const array = JSON.parse(refs['radiance/.zarray']);
+    expect(array).toMatchObject({
+      shape: [SIDE, BAND_COUNT, SIDE],
+      chunks: [1, BAND_COUNT, SIDE],
+      dtype: '<u2',
+    });
+    expect(JSON.parse(refs['radiance/.zattrs'])).toMatchObject({ scale_factor: GAIN, add_offset: 0 });
+    expect(Object.keys(refs).filter((key) => /^radiance\/\d+\.0\.0$/.test(key))).toHaveLength(SIDE);
+    for (const line of [0, 7, SIDE - 1]) {
+      const [template, offset, length] = refs[`radiance/${line}.0.0`];
+      const headers = { range: `bytes=${offset}-${offset + length - 1}` };
+      const answer = await fetch(template.replace('{{cube}}', url), { headers });
+      expect(answer.status).toBe(206);
+      const perLine = BAND_COUNT * SIDE;
+      expect(new Uint16Array(await answer.arrayBuffer())).toEqual(
+        counts.slice(line * perLine, (line + 1) * perLine),
+      );
+    }
+    const wavelengths = Buffer.from(String(refs['wavelength/0']).replace('base64:', ''), 'base64');
+    expect(wavelengths.readDoubleLE(0)).toBe(400);
+  });
+
+  it('has links that end with the rights of the member, and cannot be forged', async () => {
+    const { url } = await readReference(third);
+    const headers = { range: 'bytes=0-9' };
+    const status = async (address: string) => (await fetch(address, { headers })).status;
+    expect(await status(url)).toBe(206);
+    expect(await status(url.replace(third.id, first.id))).toBe(404);
+    await grantLevels(app.database, programs.first, ['Raw']);
+    expect(await status(url)).toBe(403);
+    await grantLevels(app.database, programs.first, ['Raw', 'Basic L1A']);
+  });
+});

@@ -1,0 +1,123 @@
+import { connect, createServer } from 'node:net';
+import { cubeSpectrum, readCubePlanes, readCubeSpectrum } from '@sigma/contract';
+import { folderStore } from '@sigma/storage';
+import { s3Environment, s3TestsRun, type TestS3, testS3 } from '@sigma/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedPeople } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addStored, CUSTOMER, openCollection } from './cubes.fixture.ts';
+
+/** Swift consists of four Python programs, which start slowly. */
+const START_MS = 120_000;
+/** The name contains the process id, because a long-running server retains the objects of earlier runs. */
+const COLLECTION = `cubes-${process.pid}`;
+const [SIDE, BANDS] = [64, 300] as const;
+const HEADER = `ENVI
+samples = ${SIDE}
+lines = ${SIDE}
+bands = ${BANDS}
+data type = 12
+interleave = bil
+byte order = 0
+data units = W/(m^2 sr um)
+`;
+const counts = Uint16Array.from({ length: SIDE * SIDE * BANDS }, (_, at) => (at * 7919) % 50_000);
+
+/** Forwards all bytes to a server, and notes the ranges of the requests that read an object. */
+async function recordingProxy(target: string) {
+  const reads: (string | undefined)[] = [];
+  const { hostname, port } = new URL(target);
+  const server = createServer((client) => {
+    const store = connect(Number(port), hostname);
+    client.on('data', (bytes) => {
+      const text = bytes.toString('latin1');
+      if (text.startsWith('GET ')) reads.push(/^range: *(\S+)/im.exec(text)?.[1]);
+    });
+    client.pipe(store).pipe(client);
+    for (const [one, other] of [
+      [client, store],
+      [store, client],
+    ] as const)
+      one.on('error', () => other.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const own = typeof address === 'object' ? address?.port : undefined;
+  return { reads, url: `http://127.0.0.1:${own}`, close: () => server.close() };
+}
+
+describe.skipIf(!s3TestsRun)('cubes in an S3 bucket (needs SIGMA_TEST_SWIFT=1)', () => {
+  let s3: TestS3;
+  let proxy: Awaited<ReturnType<typeof recordingProxy>>;
+  let app: TestApp;
+  let program: number;
+
+  beforeAll(async () => {
+    s3 = await testS3();
+    proxy = await recordingProxy(s3.endpoint);
+    app = await startTestApp({ environment: s3Environment({ ...s3, endpoint: proxy.url }) });
+    program = (await seedPeople(app.database)).first;
+    await openCollection(app.database, program, ['Basic L1A'], COLLECTION);
+    const data = new Uint8Array(counts.buffer);
+    const { store } = app.application.services;
+    await addStored(app.database, store, { id: 'scene', header: HEADER, data }, COLLECTION);
+  }, START_MS);
+  afterAll(async () => {
+    await app?.close();
+    proxy?.close();
+    await s3?.stop();
+  });
+
+  const spectrum = async (col: number, row: number) => {
+    const params = { program, collection: COLLECTION, scene: 'scene' };
+    const answer = await app.call(readCubeSpectrum, { as: CUSTOMER, params, query: { col, row } });
+    expect([answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([200, '']);
+    return cubeSpectrum.parse(await answer.json());
+  };
+  const expected = (col: number, row: number) =>
+    Array.from({ length: BANDS }, (_, band) => counts[(row * BANDS + band) * SIDE + col]);
+
+  it('answer a spectrum with one range of the line', async () => {
+    expect((await spectrum(5, 6)).values).toEqual(expected(5, 6));
+    proxy.reads.length = 0;
+    expect((await spectrum(40, 9)).values).toEqual(expected(40, 9));
+    const lineBytes = SIDE * BANDS * 2;
+    expect(proxy.reads).toEqual([`bytes=${9 * lineBytes}-${10 * lineBytes - 1}`]);
+  });
+
+  it('are copied to the disk once for planes, from which spectra are then read', async () => {
+    const params = { program, collection: COLLECTION, scene: 'scene' };
+    const answer = await app.call(readCubePlanes, { as: CUSTOMER, params, query: { bands: '7' } });
+    expect(answer.status).toBe(200);
+    const stored = new Uint16Array(await answer.arrayBuffer());
+    expect(stored[SIDE + 3]).toBe(counts[(BANDS + 7) * SIDE + 3]);
+    proxy.reads.length = 0;
+    expect((await spectrum(63, 63)).values).toEqual(expected(63, 63));
+    expect(proxy.reads).toEqual([]);
+  });
+});
+
+describe('cubes whose store cannot be reached', () => {
+  it('answer 503 with Retry-After', async () => {
+    // No server listens on this port.
+    const app = await startTestApp({
+      environment: {
+        S3_ENDPOINT: 'http://127.0.0.1:2',
+        AWS_ACCESS_KEY_ID: 'sigma',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+      },
+    });
+    try {
+      const { first } = await seedPeople(app.database);
+      await openCollection(app.database, first, ['Basic L1A'], 'away');
+      // Stored by a process whose store was still there.
+      const file = { id: 'scene', header: HEADER, data: new Uint8Array(counts.buffer) };
+      await addStored(app.database, folderStore(app.folder), file, 'away');
+      const params = { program: first, collection: 'away', scene: 'scene' };
+      const answer = await app.call(readCubeSpectrum, { as: CUSTOMER, params, query: { col: 0, row: 0 } });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    } finally {
+      await app.close();
+    }
+  });
+});
