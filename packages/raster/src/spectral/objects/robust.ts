@@ -1,4 +1,5 @@
 import type { Plane } from '../plane.ts';
+import { selectMedian } from './select.ts';
 
 /** 1 / the 75 % quantile of the normal distribution: makes a median absolute deviation a standard deviation. */
 const NORMAL_SCALE = 1.482602218505602;
@@ -13,8 +14,7 @@ export interface RobustStatistics {
 
 /** The median of the values that are not NaN; NaN when there are none. */
 export function medianOf(values: ArrayLike<number>): number {
-  const known = knownOf(values).sort();
-  return sortedMedian(known, known.length);
+  return selectMedian(knownOf(values));
 }
 
 /** The median of the known values at each position of a few arrays of equal length. */
@@ -37,10 +37,10 @@ export function medianAcross(arrays: readonly Float32Array[]): Float32Array {
 
 /** Median and robust standard deviation of the values that are not NaN. */
 export function robustStatistics(values: ArrayLike<number>): RobustStatistics {
-  const known = knownOf(values).sort();
-  const median = sortedMedian(known, known.length);
-  const deviations = known.map((value) => Math.abs(value - median)).sort();
-  return { median, sigma: NORMAL_SCALE * sortedMedian(deviations, deviations.length), count: known.length };
+  const known = knownOf(values);
+  const median = selectMedian(known);
+  for (let at = 0; at < known.length; at++) known[at] = Math.abs((known[at] ?? 0) - median);
+  return { median, sigma: NORMAL_SCALE * selectMedian(known), count: known.length };
 }
 
 export interface ScoredPlane {
