@@ -26,9 +26,11 @@ export function MoveForm({ order }: { readonly order: StaffOrder }) {
   const [step, setStep] = useState<ChosenStep>();
   const [reason, setReason] = useState('');
   const [cause, setCause] = useState<Cause>('AE');
+  const [isChecked, setChecked] = useState(false);
   const move = useMoveOrder(order, ({ status }) => {
     setStep(undefined);
     setReason('');
+    setChecked(false);
     showToast({
       tone: 'ok',
       title: `“${orderTitle(order)}” is now ${statusName(status)}`,
@@ -41,10 +43,13 @@ export function MoveForm({ order }: { readonly order: StaffOrder }) {
   const hasMovedOn = step !== undefined && step.from !== current;
   const status = hasMovedOn ? undefined : step?.status;
   if (next.length === 0) return <p className={classes.note}>No status follows. The order has ended.</p>;
-  const { fields, notice } = refusalOf(move.error);
+  const { fields: refused, notice } = refusalOf(move.error);
+  const missing = missingOf(status, reason);
+  const fields: FieldMessages = { ...refused, ...(isChecked && missing) };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (step === undefined || status === undefined) return;
+    setChecked(true);
+    if (step === undefined || status === undefined || Object.keys(missing).length > 0) return;
     move.mutate({ ...step, reason: reason.trim(), code: status === 'order_failed' ? cause : undefined });
   };
   return (
@@ -86,13 +91,19 @@ export function MoveForm({ order }: { readonly order: StaffOrder }) {
               : 'primary'
           }
           busy={move.isPending}
-          disabled={status === undefined || reason.trim() === ''}
         >
           {status === undefined ? 'Move order' : `Move to ${statusName(status)}`}
         </Button>
       </span>
     </form>
   );
+}
+
+function missingOf(status: OrderStatus | undefined, reason: string): FieldMessages {
+  return {
+    ...(status === undefined && { status: 'Status is a required field' }),
+    ...(reason.trim() === '' && { reason: 'Reason is a required field' }),
+  };
 }
 
 interface ChosenStep {

@@ -147,14 +147,18 @@ describe('the orders of all programs', () => {
     expect(sheet.getByText('The licence needs a check')).toBeVisible();
   });
 
-  it('moves an order with a reason, and shows its history', async () => {
+  it('moves an order with a reason, names what is missing, and shows its history', async () => {
     show(`/tools/orders?id=${ID}`);
     const sheet = within(await screen.findByRole('dialog', { name: 'Harbour' }));
     expect(await sheet.findByText('The licence needs a check')).toBeVisible();
-    expect(sheet.getByRole('button', { name: 'Move order' })).toBeDisabled();
+    await userEvent.click(sheet.getByRole('button', { name: 'Move order' }));
+    expect(sheet.getByText('* Status is a required field')).toBeVisible();
     await userEvent.click(sheet.getByRole('button', { name: /Move to/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Rejected' }));
-    expect(sheet.getByRole('button', { name: 'Move to rejected' })).toBeDisabled();
+    await userEvent.click(sheet.getByRole('button', { name: 'Move to rejected' }));
+    expect(sheet.getByText('* Reason is a required field')).toBeVisible();
+    expect(sheet.queryByText('* Status is a required field')).toBeNull();
+    expect(moves()).toEqual([]);
     fireEvent.change(sheet.getByRole('textbox', { name: /Reason/ }), { target: { value: ' Not licensed ' } });
     answer = (_, method) =>
       method === 'POST'
@@ -205,7 +209,7 @@ describe('the orders of all programs', () => {
     expect(
       await sheet.findByText('The order has become accepted in the meantime. Choose again.'),
     ).toBeVisible();
-    expect(sheet.getByRole('button', { name: 'Move order' })).toBeDisabled();
+    expect(sheet.getByRole('button', { name: 'Move order' })).toBeVisible();
     await userEvent.click(sheet.getByRole('button', { name: /Move to/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Canceled' }));
     answer = () => undefined;
