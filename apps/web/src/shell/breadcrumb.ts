@@ -26,6 +26,7 @@ function appNodes(path: string, rest: string): readonly string[] {
 
 function toolsNodes(rest: string): readonly string[] {
   if (rest.startsWith('/tools/orders')) return ['Orders'];
+  if (rest.startsWith('/tools/processing')) return ['Processing'];
   return rest.startsWith('/tools/desk') ? ['Operator’s desk'] : [];
 }
 

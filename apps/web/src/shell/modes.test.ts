@@ -12,11 +12,12 @@ describe('the mode switcher', () => {
     expect(labels.at(-1)).toBe('Satellite tracker');
   });
 
-  it('the rail of Tools offers the tracker, the orders of all programs and the operator’s desk, to staff', () => {
+  it('the rail of Tools offers the tracker, the orders of all programs, the operator’s desk and the processing, to staff', () => {
     expect(modesOf('tools', flags([], 'employee'), true).map(({ path }) => path)).toEqual([
       '/tools/track',
       '/tools/orders',
       '/tools/desk',
+      '/tools/processing',
     ]);
     expect(modesOf('tools', flags(['Tasking User'], 'none'), true)).toEqual([]);
   });
@@ -59,6 +60,10 @@ it.each([
   ['/program/3/assets', 'Assets'],
 ])('the breadcrumb of %s ends with %s', (path, page) => {
   expect(breadcrumbOf(path)).toEqual(['Sigma', 'Program', page]);
+});
+
+it('the breadcrumb names the processing below Tools', () => {
+  expect(breadcrumbOf('/program/3/tools/processing')).toEqual(['Sigma', 'Tools', 'Processing']);
 });
 
 it.each(['Data', 'Monitor', 'Tools'])('the breadcrumb names the tracker below %s', (app) => {

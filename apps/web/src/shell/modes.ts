@@ -1,6 +1,7 @@
 import { type App, type FeatureFlags, mayOpenApp } from '@sigma/domain';
 import {
   IconCalendarTime,
+  IconCpu,
   IconInfoCircle,
   IconMapPin,
   IconPackage,
@@ -48,11 +49,18 @@ const OPERATOR_DESK: Mode = {
   icon: IconCalendarTime,
   starts: ['/tools/desk'],
 };
+const PROCESSING: Mode = {
+  label: 'Processing',
+  path: '/tools/processing',
+  icon: IconCpu,
+  starts: ['/tools/processing'],
+};
+const TOOLS_MODES = [TOOLS_TRACKER, ORDER_DESK, OPERATOR_DESK, PROCESSING];
 
 /** The modes of an app (spec 1:2.5#4); only those that exist. Other pages show the modes of Data where the user may open it. */
 export function modesOf(app: App, flags: FeatureFlags, isTaskingOn: boolean): readonly Mode[] {
   if (app === 'monitor') return [];
-  if (app === 'tools') return mayOpenApp('tools', flags) ? [TOOLS_TRACKER, ORDER_DESK, OPERATOR_DESK] : [];
+  if (app === 'tools') return mayOpenApp('tools', flags) ? TOOLS_MODES : [];
   if (!mayOpenApp('data', flags)) return [];
   return [SEARCH, ...(isTaskingOn ? [OPPORTUNITIES] : []), ORDERS, DATA_TRACKER];
 }

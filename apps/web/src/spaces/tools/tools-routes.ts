@@ -13,9 +13,15 @@ const operatorDesk = lazyRouteComponent(
   'OperatorDeskPage',
 );
 
+const processing = lazyRouteComponent(
+  () => import('../../features/processing/processing-page.tsx'),
+  'ProcessingPage',
+);
+
 /** The pages of Tools; its tracker is one of the tracker routes. */
 export const toolsRoutes = [
   createRoute({ getParentRoute: () => programRoute, path: '/tools', component: toolsPage }),
   createRoute({ getParentRoute: () => programRoute, path: '/tools/orders', component: orderDesk }),
   createRoute({ getParentRoute: () => programRoute, path: '/tools/desk', component: operatorDesk }),
+  createRoute({ getParentRoute: () => programRoute, path: '/tools/processing', component: processing }),
 ] as const;
