@@ -1,6 +1,9 @@
 import type { CubeLevel } from '@sigma/domain';
+import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
+import { useDebouncedChange } from '../../../parts/layout/use-debounced-change.ts';
+import { Button } from '../../../ui/basics/button.tsx';
 import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
@@ -61,7 +64,8 @@ export function CubePanel(props: CubePanelProps) {
     ],
     [own, throughTime.curves, overlay, form, baseline],
   );
-  const rgb = useMemo(() => rgbBandsOf(cube, link.rgbNm), [cube, link.rgbNm]);
+  const [rgbNm, setRgbNm] = useDebouncedChange(link.rgbNm, (next) => onLink({ ...link, rgbNm: next }));
+  const rgb = useMemo(() => rgbBandsOf(cube, rgbNm), [cube, rgbNm]);
   const choosePixel = (next: typeof pixel) => {
     if (next === undefined) say('That position is outside the scene.');
     else onLink({ ...link, pixel: next });
@@ -82,7 +86,7 @@ export function CubePanel(props: CubePanelProps) {
   };
   const setRgb = (bands: RgbBands) => {
     const [red = 0, green = 0, blue = 0] = bands.map((band) => cube.wavelengths[band] ?? 0);
-    onLink({ ...link, rgbNm: [red, green, blue] });
+    setRgbNm([red, green, blue]);
   };
   const pin = () => {
     if (main?.pixel === undefined) return say('Choose a pixel before pinning it.');
@@ -101,6 +105,10 @@ export function CubePanel(props: CubePanelProps) {
     onClose,
   });
   useSaidSpectrum(cube, main, rgb, say);
+  useEffect(() => {
+    // The menu that opened the panel is gone with the results.
+    if (document.activeElement === document.body) pad.current?.focus({ preventScroll: true });
+  }, []);
   const unit = unitOf(cube.meta, level);
   const first = spectra[0]?.spectrum;
   const textOf = (band: number) => {
@@ -216,25 +224,27 @@ interface PlotNoticeProps {
 function PlotNotice({ hasPixel, isEmpty, isPlanned, error, onRetry }: PlotNoticeProps) {
   if (error !== null) {
     return (
-      <span role="alert" className={classes.failed}>
-        The spectrum could not be read. {errorText(error).text}{' '}
-        <button type="button" className={classes.retry} onClick={onRetry}>
+      <div role="alert" className={classes.notice}>
+        <span className={classes.failed}>The spectrum could not be read. {errorText(error).text}</span>
+        <Button size="s" icon={IconRefresh} onClick={onRetry}>
           Try again
-        </button>
-      </span>
+        </Button>
+      </div>
     );
   }
   if (!isEmpty) return null;
-  if (!hasPixel) return <span>Click a pixel of the scene on the map to see its spectrum.</span>;
+  if (!hasPixel) {
+    return <p className={classes.notice}>Click a pixel of the scene on the map to see its spectrum.</p>;
+  }
   return (
-    <>
+    <div className={classes.notice}>
       <Spinner size={20} />
       <span>
         {isPlanned
           ? 'The cube of this scene is being made; its first line comes first.'
           : 'Reading the spectrum…'}
       </span>
-    </>
+    </div>
   );
 }
 

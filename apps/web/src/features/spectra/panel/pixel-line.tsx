@@ -16,7 +16,7 @@ interface PixelLineProps {
   readonly onPixel: (pixel: CubePixel) => void;
 }
 
-const PLACES = 5;
+const PLACES = 4;
 
 /** The chosen pixel: column and line, which can be typed, its place, and whether a cloud is above it. */
 export function PixelLine({ cube, pixel, main, isLoading, onPixel }: PixelLineProps) {
@@ -38,7 +38,9 @@ export function PixelLine({ cube, pixel, main, isLoading, onPixel }: PixelLinePr
         onValue={(row) => onPixel({ ...shown, row })}
       />
       {centre !== undefined && (
-        <CopyText bare text={`${centre[1].toFixed(PLACES)}, ${centre[0].toFixed(PLACES)}`} />
+        <span className={classes.place}>
+          <CopyText bare text={`${centre[1].toFixed(PLACES)}, ${centre[0].toFixed(PLACES)}`} />
+        </span>
       )}
       <span className={classes.state}>
         {main?.cloudy === true && (

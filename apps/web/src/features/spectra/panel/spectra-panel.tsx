@@ -1,7 +1,7 @@
 import type { CubeMeta } from '@sigma/contract';
 import { IconArrowsMaximize, IconArrowsMinimize, IconLock, IconRefresh, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -17,6 +17,7 @@ import { CubePanel } from './cube-panel.tsx';
 import type { SpectraPanelProps } from './panel-props.ts';
 import classes from './spectra-panel.module.css';
 import { setSpectra, useSpectraStore } from './spectra-store.ts';
+import { useSpectraKeys } from './use-spectra-keys.ts';
 
 /** Spectra of one scene: a plot of chosen pixels, and what is calculated from its bands (D3). */
 export function SpectraPanel(props: SpectraPanelProps) {
@@ -49,7 +50,7 @@ export function SpectraPanel(props: SpectraPanelProps) {
       {cube !== undefined && level !== undefined ? (
         <CubePanel key={`${collection}/${scene}`} {...props} address={address} cube={cube} level={level} />
       ) : (
-        <div className={classes.state}>
+        <PanelState isDrawing={props.isDrawing} onClose={onClose}>
           {cube !== undefined ? (
             <NotAllowed levels={cube.meta.levels} />
           ) : error !== null ? (
@@ -57,11 +58,28 @@ export function SpectraPanel(props: SpectraPanelProps) {
           ) : (
             <Loading>Reading the bands of the cube…</Loading>
           )}
-        </div>
+        </PanelState>
       )}
     </aside>
   );
 }
+
+/** What stands in place of a cube. Escape closes the panel as well. */
+function PanelState({
+  isDrawing,
+  onClose,
+  children,
+}: Pick<SpectraPanelProps, 'isDrawing' | 'onClose'> & { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useSpectraKeys({ box, pad: box, isDrawing, onMove: ignore, onPin: ignore, onExport: ignore, onClose });
+  return (
+    <div ref={box} className={classes.state}>
+      {children}
+    </div>
+  );
+}
+
+const ignore = () => undefined;
 
 function Loading({ children }: { readonly children: ReactNode }) {
   return (

@@ -75,8 +75,14 @@ function usePainted(picture: BandPicture | undefined, corners: PaintedBands['cor
   }, []);
   useEffect(() => {
     if (painter === undefined || picture === undefined) return;
-    painter.paint(picture);
-    setRevision((last) => last + 1);
+    try {
+      painter.paint(picture);
+      setRevision((last) => last + 1);
+    } catch (error) {
+      // A lost context (spec 1:8) is replaced by another, which receives the planes again.
+      console.warn('bands are painted again', error);
+      setPainter(openBandPainter());
+    }
   }, [painter, picture]);
   const isPainted = picture !== undefined && revision > 0;
   return useMemo(() => {

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
 import { bandNear, type Cube } from '../data/cube.ts';
 import { BandHandles, type BandHandlesProps } from './band-handles.tsx';
 import type { Curve } from './curve.ts';
@@ -63,7 +62,7 @@ export function SpectrumPlot(props: SpectrumPlotProps) {
         <Cursor {...{ cube, curves, frame, textOf }} band={cursor} />
       )}
       {rgb !== undefined && <BandHandles {...{ cube, frame, rgb, onBand }} />}
-      {notice !== undefined && <div className={classes.notice}>{notice}</div>}
+      {notice}
     </div>
   );
 }
@@ -203,7 +202,6 @@ function Cursor({ cube, curves, frame, band, textOf }: CursorProps) {
       <div className={classes.tip} style={isRight ? { right: frame.width - x + 8 } : { left: x + 8 }}>
         {bandText(nm, band, textOf(band))}
       </div>
-      <VisuallyHidden>{bandText(nm, band, textOf(band))}</VisuallyHidden>
     </>
   );
 }

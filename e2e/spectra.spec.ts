@@ -1,0 +1,142 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { results } from './steps/checkout.ts';
+import { signIn } from './steps/sign-in.ts';
+
+/** The cube of a simulated scene is made when it is first read. */
+const CUBE = { timeout: 90_000 };
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Spectra' });
+const plot = (page: Page): Locator => panel(page).getByRole('region', { name: /^Plot of spectra/ });
+const curve = (page: Page, name: RegExp): Locator => panel(page).getByRole('img', { name });
+
+/** Opens the spectra of a scene of the results. */
+async function openSpectra(page: Page, row: number): Promise<void> {
+  await results(page)
+    .getByRole('button', { name: /^More about/ })
+    .nth(row)
+    .click();
+  await page.getByRole('menuitem', { name: 'Spectra' }).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+test.describe('spectra of a scene', () => {
+  test('an expert reads, pins and exports spectra, and compares indices, by keyboard', async ({ page }) => {
+    test.slow();
+    await signIn(page, 'customer', '/program/1/map');
+    await expect(results(page).locator('[data-file]').first()).toBeVisible();
+    await openSpectra(page, 0);
+    await expect(panel(page).getByText(/^Click a pixel/)).toBeVisible(CUBE);
+
+    await test.step('a typed pixel is drawn, and the arrow keys move it', async () => {
+      await panel(page).getByRole('textbox', { name: 'Column' }).fill('100');
+      await panel(page).getByRole('textbox', { name: 'Column' }).press('Enter');
+      await expect(curve(page, /Pixel at column 100/)).toBeVisible(CUBE);
+      await plot(page).press('ArrowRight');
+      await expect(curve(page, /Pixel at column 101/)).toBeVisible(CUBE);
+      await plot(page).press('Shift+ArrowRight');
+      await expect(curve(page, /Pixel at column 111/)).toBeVisible(CUBE);
+      await expect(page).toHaveURL(/pixel=111/);
+    });
+
+    await test.step('pixels are pinned', async () => {
+      await plot(page).press('p');
+      await expect(panel(page).getByRole('list', { name: 'Pins' }).getByRole('listitem')).toHaveCount(1);
+      await plot(page).press('Shift+ArrowDown');
+      await expect(curve(page, /Pin 1, column 111/)).toBeVisible();
+    });
+
+    await test.step('a band is chosen by its handle', async () => {
+      await plot(page).press('1');
+      const red = panel(page).getByRole('slider', { name: 'Red band' });
+      await expect(red).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(red).toHaveAttribute('aria-valuetext', /band 56$/);
+      await expect(page).toHaveURL(/rgb=/);
+      await page.keyboard.press('Escape');
+      await expect(plot(page)).toBeFocused();
+    });
+
+    await test.step('an index has its formula and says how much a threshold keeps', async () => {
+      await panel(page).getByRole('tab', { name: 'Indices' }).click();
+      await expect(panel(page).getByText('(R(800) - R(670)) / (R(800) + R(670))')).toBeVisible();
+      await panel(page).getByRole('radio', { name: 'Vegetation (NDVI)' }).press('Space');
+      await panel(page).getByRole('checkbox', { name: 'Threshold' }).press('Space');
+      await expect(panel(page).getByText(/% of the pixels · .+²$/)).toBeVisible(CUBE);
+    });
+
+    await test.step('the methane filter is calculated in the browser and labelled as screening', async () => {
+      await panel(page).getByRole('radio', { name: 'Methane, matched filter' }).press('Space');
+      await panel(page).getByRole('radio', { name: 'This browser' }).press('Space');
+      await expect(panel(page).getByText(/^Calculated in this browser .+ not quantification/)).toBeVisible(
+        CUBE,
+      );
+      await expect(
+        panel(page)
+          .getByText(/ppm m$/)
+          .first(),
+      ).toBeVisible();
+    });
+
+    await test.step('the curves are exported', async () => {
+      await plot(page).press('e');
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: /^Table/ }).press('Enter');
+      expect((await download).suggestedFilename()).toMatch(/-spectra\.csv$/);
+    });
+
+    await test.step('a link restores the panel, and Escape closes it', async () => {
+      await page.reload();
+      await expect(curve(page, /Pixel at column 111/)).toBeVisible(CUBE);
+      await plot(page).press('Escape');
+      await expect(panel(page)).toBeHidden();
+      await expect(page).not.toHaveURL(/spectra=/);
+    });
+  });
+
+  test('a program without the level is told which one it needs, and whom to ask', async ({ page }) => {
+    await signIn(page, 'customer', '/program/2/map');
+    await expect(results(page).locator('[data-file]').first()).toBeVisible();
+    await openSpectra(page, 0);
+    const refused = panel(page).getByRole('heading', { name: 'Your program may not read spectra' });
+    await expect(refused).toBeVisible(CUBE);
+    await expect(
+      panel(page).getByText(/needs the product level "Basic L1A" or "Analytics"\. Ask/),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(results(page)).toBeVisible();
+  });
+
+  test('a click on the map chooses a pixel @map', async ({ page }) => {
+    test.slow();
+    await signIn(page, 'customer', '/program/1/map');
+    await expect(results(page).locator('[data-file]').first()).toBeVisible();
+    await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true');
+    await openSpectra(page, 2);
+    await expect(panel(page).getByText(/^Click a pixel/)).toBeVisible(CUBE);
+    // The picture of the bands is there once the map has moved to the scene.
+    await expect(panel(page).getByText('On the map', { exact: true })).toBeVisible();
+    const box = await page.getByTestId('map').boundingBox();
+    if (box === null) throw new Error('the map has no box');
+    await expect(async () => {
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await expect(page).toHaveURL(/pixel=\d+/, { timeout: 2000 });
+    }).toPass();
+    await expect(curve(page, /Pixel at column/)).toBeVisible(CUBE);
+    await expect(page.getByRole('img', { name: 'Chosen pixel' })).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Pin pixel' }).click();
+    await expect(page.getByRole('img', { name: 'Pin 1' })).toBeVisible();
+
+    await panel(page).getByRole('tab', { name: 'Bands' }).click();
+    await panel(page).getByRole('button', { name: 'SWIR' }).click();
+    await expect(panel(page).getByText('2308 / 1702 / 1599 nm')).toBeVisible();
+    const red = panel(page).getByRole('slider', { name: 'Red band' });
+    const handle = await red.boundingBox();
+    if (handle === null) throw new Error('the handle has no box');
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(handle.x - 40, handle.y + handle.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect(red).not.toHaveAttribute('aria-valuetext', /band 429$/);
+  });
+});
