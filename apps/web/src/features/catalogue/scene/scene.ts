@@ -1,5 +1,5 @@
 import type { Sensor, StacItem } from '@sigma/contract';
-import { levelsOfAssets, sceneInstant, type TaskScene } from '@sigma/domain';
+import { ASSET_KEYS, sceneInstant, type TaskScene } from '@sigma/domain';
 import { type Area, type BBox, bboxOf, checkArea } from '@sigma/geo';
 
 /** A scene as the results show it; a missing value is undefined, never zero. */
@@ -37,8 +37,7 @@ export const isOrderable = ({ properties }: StacItem): boolean => properties['si
 
 /** Whether a scene has a cube, or one that is made when it is first read. */
 export function hasCube({ assets, properties }: StacItem): boolean {
-  const levels = levelsOfAssets(Object.keys(assets), properties['sigma:simulated'] === true);
-  return levels.includes('Basic L1A');
+  return ASSET_KEYS.cube in assets || properties['sigma:simulated'] === true;
 }
 
 function footprintOf({ geometry }: StacItem): Area | undefined {
