@@ -143,7 +143,7 @@ export { checkBlock, type SpectralBlock } from './spectral/block.ts';
 export { type Material, type MaterialKind, unmix } from './spectral/change/unmix.ts';
 export { lineNoise } from './spectral/cube/line-noise.ts';
 export type { MissingMetadata } from './spectral/cube/missing-metadata.ts';
-export type { Quantity } from './spectral/cube/quantity.ts';
+export { type Quantity, quantityOf } from './spectral/cube/quantity.ts';
 export { type PlanesRequest, samplePlanes } from './spectral/cube/sample-planes.ts';
 export {
   type CubeBand,

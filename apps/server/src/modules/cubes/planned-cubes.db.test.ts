@@ -4,6 +4,7 @@ import {
   cubeMeta,
   cubeSpectrum,
   NO_PLANE_VALUE,
+  PLANE_HEADERS,
   readCubeMeta,
   readCubePlanes,
   readCubeReference,
@@ -35,7 +36,7 @@ const TWO_CUBES = { SIGMA_CUBE_CACHE_MB: '4' };
 
 let app: TestApp;
 let programs: TestPrograms;
-const delivered = new Map<string, Uint16Array>();
+const rendered = new Map<string, Uint16Array>();
 
 beforeAll(async () => {
   app = await startTestApp({ environment: TWO_CUBES });
@@ -53,14 +54,14 @@ const call = (operation: Operation, { id }: ScenePlan, more: TestCall = {}) =>
     params: { program: programs.first, collection: COLLECTION, scene: id },
   });
 
-/** The counts of the file that a delivery has. */
-async function deliveredCounts(plan: ScenePlan): Promise<Uint16Array> {
-  const known = delivered.get(plan.id);
+/** The counts of the complete rendered cube. */
+async function renderedCounts(plan: ScenePlan): Promise<Uint16Array> {
+  const known = rendered.get(plan.id);
   if (known !== undefined) return known;
   const recipe = { kind: 'simulated', seed: 7, plan: JSON.parse(JSON.stringify(plan)) };
   const { body } = await app.application.services.imagery.renderCube(recipe, never);
   const counts = new Uint16Array((await joined(body)).slice().buffer);
-  delivered.set(plan.id, counts);
+  rendered.set(plan.id, counts);
   return counts;
 }
 
@@ -91,8 +92,8 @@ describe('a cube that does not exist yet', () => {
     expect(noise.filter((value) => value !== null).length).toBeGreaterThan(350);
   });
 
-  it('has the values of the delivered file at 200 pixels', async () => {
-    const counts = await deliveredCounts(first);
+  it('has the values of the complete rendered cube at 200 pixels', async () => {
+    const counts = await renderedCounts(first);
     const { bands } = await describeCube(first);
     for (let n = 0; n < 200; n++) {
       const [col, row] = [(n * 7 + (n >> 5)) % SIDE, (n * 13) % SIDE];
@@ -110,7 +111,7 @@ describe('a cube that does not exist yet', () => {
     const [one, two] = await Promise.all([planes(second), planes(second, 'data@demo.example')]);
     expect(two).toEqual(one);
     expect((await cubeFiles()).filter((name) => !before.has(name))).toHaveLength(1);
-    const counts = await deliveredCounts(second);
+    const counts = await renderedCounts(second);
     const stored = [10, 300].flatMap((band) =>
       Array.from({ length: SIDE * SIDE }, (_, at) => {
         const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
@@ -130,6 +131,31 @@ describe('a cube that does not exist yet', () => {
   });
 });
 
+describe('reflectance of a simulated scene', () => {
+  it('is that of the ground: between 0 and 1 where there is light, and null in bands that the air absorbs', async () => {
+    await grantLevels(app.database, programs.first, ['Raw', 'Basic L1A', 'Unrectified']);
+    const { bands, levels } = await describeCube(first);
+    expect(levels[2]).toEqual({ level: 'reflectance', unit: '', allowed: true });
+    const [radiance, reflectance] = [await spectrum(first, 9, 9), await spectrum(first, 9, 9, 'reflectance')];
+    const at = (nm: number) => bands.findIndex((band) => (band.nm ?? 0) >= nm);
+    for (const nm of [550, 860, 1650]) {
+      expect(radiance.values[at(nm)]).toBeGreaterThan(0);
+      expect(reflectance.values[at(nm)]).toBeGreaterThan(-0.05);
+      expect(reflectance.values[at(nm)]).toBeLessThan(1.3);
+    }
+    expect(reflectance.values[at(1400)]).toBeNull();
+    const answer = await call(readCubePlanes, first, {
+      query: { bands: String(at(860)), level: 'reflectance' },
+    });
+    const stored = new Uint16Array(await answer.arrayBuffer());
+    const [scale, offset] = [PLANE_HEADERS.scales, PLANE_HEADERS.offsets].map((name) =>
+      Number(answer.headers.get(name)),
+    );
+    const value = (stored[9 * SIDE + 9] ?? 0) * (scale ?? 0) + (offset ?? 0);
+    expect(value).toBeCloseTo(reflectance.values[at(860)] ?? 0, 3);
+  });
+});
+
 describe('a scene from before there was radiance', () => {
   it('has counts, and says why it has no radiance', async () => {
     const { levels, missing } = await describeCube(early);
@@ -140,7 +166,7 @@ describe('a scene from before there was radiance', () => {
     ]);
     expect(missing.map(({ what }) => what)).not.toContain('data units');
     const { values } = await spectrum(early, 4, 5, 'counts');
-    const counts = await deliveredCounts(early);
+    const counts = await renderedCounts(early);
     expect(values[100]).toBe(counts[(5 * BAND_COUNT + 100) * SIDE + 4]);
     const refused = await call(readCubeSpectrum, early, { query: { col: 4, row: 5 } });
     expect(await refused.json()).toMatchObject({ status: 400, errors: [{ field: 'level' }] });
@@ -155,9 +181,9 @@ describe('the reference of a cube', () => {
     return { url: String(templates.cube), refs };
   };
 
-  it('yields by ranges the bytes of the delivered file, line by line', async () => {
+  it('yields by ranges the bytes of the rendered cube, line by line', async () => {
     const { url, refs } = await readReference(third);
-    const counts = await deliveredCounts(third);
+    const counts = await renderedCounts(third);
     const array = JSON.parse(refs['radiance/.zarray']);
     expect(array).toMatchObject({
       shape: [SIDE, BAND_COUNT, SIDE],

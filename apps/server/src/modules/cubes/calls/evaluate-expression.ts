@@ -1,6 +1,6 @@
 import { bind, evaluateExpression, Refusal, refuse } from '@sigma/contract';
 import { chooseBands, ExpressionError, parseExpression, type SpectralCube } from '@sigma/raster';
-import { findCube, refuseLevel } from '../find/find-cube.ts';
+import { findCube, refuseLevel, valuesAt } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import { notModified, planeAnswer, tagOf } from './answer-bytes.ts';
 import { orRefusal } from './cube-refusal.ts';
@@ -24,7 +24,7 @@ export const evaluateExpressionBinding = (services: CubesServices) =>
     const tag = tagOf(found.ref.tag, ['expression', level, expression, window, step]);
     const known = notModified(call.header, tag);
     if (known !== undefined) return known;
-    const read = cubes.local.withFile(found.ref, call.signal, (cube) =>
+    const read = cubes.local.withFile(valuesAt(found, level), call.signal, (cube) =>
       cubes.threads.run({ kind: 'expression', cube, expression, window, step }, call.signal),
     );
     const answer = await orRefusal(found.key.scene, read);

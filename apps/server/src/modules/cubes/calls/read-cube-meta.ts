@@ -64,7 +64,7 @@ function levelsOf({ platform }: CubesServices, found: FoundCube): CubeMeta['leve
     const reason = whyNotMade(level, found.kind) ?? whyForbidden(level, found, platform.support_email);
     return {
       level,
-      unit: level === 'radiance' ? unitOf(found.kind.quantity) : '',
+      unit: unitOf(found.kind.quantity, level),
       allowed: reason === undefined,
       ...(reason !== undefined && { reason }),
     };

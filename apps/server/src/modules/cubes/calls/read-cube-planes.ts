@@ -1,5 +1,5 @@
 import { bind, Refusal, readCubePlanes } from '@sigma/contract';
-import { findCube, refuseLevel } from '../find/find-cube.ts';
+import { findCube, refuseLevel, valuesAt } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import { notModified, planeAnswer, tagOf } from './answer-bytes.ts';
 import { orRefusal } from './cube-refusal.ts';
@@ -27,10 +27,10 @@ export const readCubePlanesBinding = (services: CubesServices) =>
     const tag = tagOf(found.ref.tag, ['planes', level, bands, window, step]);
     const known = notModified(call.header, tag);
     if (known !== undefined) return known;
-    const read = cubes.local.withFile(found.ref, call.signal, (cube) =>
+    const read = cubes.local.withFile(valuesAt(found, level), call.signal, (cube) =>
       cubes.threads.run({ kind: 'planes', cube, bands, window, step }, call.signal),
     );
     const answer = await orRefusal(found.key.scene, read);
     if (answer instanceof Refusal) return answer;
-    return planeAnswer({ ...answer, unit: unitOf(found.kind.quantity) }, tag);
+    return planeAnswer({ ...answer, unit: unitOf(found.kind.quantity, level) }, tag);
   });

@@ -9,7 +9,7 @@ import {
 import { type Geometry, readGeometry } from '@sigma/geo';
 import { pixelsBelow, type SpectralCube } from '@sigma/raster';
 import { placeOf } from '../find/cube-place.ts';
-import { findCube, refuseLevel } from '../find/find-cube.ts';
+import { findCube, refuseLevel, valuesAt } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import { orRefusal } from './cube-refusal.ts';
 import { spectrumValues, unitOf, wavelengthsOf } from './spectrum-values.ts';
@@ -24,7 +24,7 @@ export const readCubeSpectraBinding = (services: CubesServices) =>
     if (refused !== undefined) return refused;
     const regions = regionsOf(found.cube, geometries);
     if (regions instanceof Refusal) return regions;
-    const read = cubes.local.withFile(found.ref, call.signal, (cube) =>
+    const read = cubes.local.withFile(valuesAt(found, level), call.signal, (cube) =>
       cubes.threads.run({ kind: 'regions', cube, regions }, call.signal),
     );
     const answer = await orRefusal(found.key.scene, read);
@@ -32,7 +32,7 @@ export const readCubeSpectraBinding = (services: CubesServices) =>
     const { bands } = found.cube;
     return {
       level,
-      unit: unitOf(found.kind.quantity),
+      unit: unitOf(found.kind.quantity, level),
       wavelengths_nm: wavelengthsOf(bands),
       spectra: answer.regions.map(({ pixels, mean, sd, min, max }) => ({
         pixels,

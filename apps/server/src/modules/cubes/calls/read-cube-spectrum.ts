@@ -7,7 +7,7 @@ import {
   readCubeSpectrumCsv,
 } from '@sigma/contract';
 import { spectrumCsv } from '@sigma/raster';
-import { type FoundCube, findCube, refuseLevel } from '../find/find-cube.ts';
+import { type FoundCube, findCube, refuseLevel, valuesAt } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import { orRefusal } from './cube-refusal.ts';
 import { pixelOf } from './pixel-of.ts';
@@ -28,16 +28,16 @@ async function spectrumOf(
   if (refused !== undefined) return refused;
   const pixel = pixelOf(found.cube, query);
   if (pixel instanceof Refusal) return pixel;
-  const { ref, clouds, cube } = found;
+  const { clouds, cube } = found;
   const task = { kind: 'spectrum', col: pixel.col, row: pixel.row, clouds } as const;
-  const read = cubes.local.withPixels(ref, (source) =>
+  const read = cubes.local.withPixels(valuesAt(found, level), (source) =>
     cubes.threads.run({ ...task, cube: source }, call.signal),
   );
   const answer = await orRefusal(found.key.scene, read);
   if (answer instanceof Refusal) return answer;
   const spectrum = {
     level,
-    unit: unitOf(found.kind.quantity),
+    unit: unitOf(found.kind.quantity, level),
     pixel: { ...pixel },
     wavelengths_nm: wavelengthsOf(cube.bands),
     values: spectrumValues(answer.values, cube.bands),

@@ -1,5 +1,5 @@
 import { bind, Refusal, readCubeTile, refuse } from '@sigma/contract';
-import { findCube, refuseLevel } from '../find/find-cube.ts';
+import { findCube, refuseLevel, valuesAt } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import { notModified, tagOf, tileAnswer } from './answer-bytes.ts';
 import { orRefusal } from './cube-refusal.ts';
@@ -25,7 +25,7 @@ export const readCubeTileBinding = (services: CubesServices) =>
     const known = notModified(call.header, tag);
     if (known !== undefined) return known;
     const drawing = { tile: { z, x, y }, bands, min, max, gamma };
-    const drawn = cubes.local.withFile(found.ref, call.signal, (cube) =>
+    const drawn = cubes.local.withFile(valuesAt(found, level), call.signal, (cube) =>
       cubes.threads.run({ kind: 'tile', cube, drawing }, call.signal),
     );
     const answer = await orRefusal(found.key.scene, drawn);

@@ -1,3 +1,4 @@
+import type { CubeLevel } from '@sigma/domain';
 import type { CubeBand, Quantity } from '@sigma/raster';
 
 /** Values as an answer has them: null for bad bands and where there is none. */
@@ -11,7 +12,9 @@ export function spectrumValues(
   });
 }
 
-export const unitOf = (quantity: Quantity): string => (quantity.kind === 'radiance' ? quantity.unit : '');
+/** The unit of values of a level. */
+export const unitOf = (quantity: Quantity, level: CubeLevel): string =>
+  quantity.kind === 'radiance' && level === 'radiance' ? quantity.unit : '';
 
 export const wavelengthsOf = (bands: readonly CubeBand[]): (number | null)[] =>
   bands.map(({ nm }) => nm ?? null);

@@ -59,7 +59,7 @@ function referencesOf({ meta, kind, key }: FoundCube, name: string): Readonly<Re
   };
   const attributes = {
     _ARRAY_DIMENSIONS: ['line', 'band', 'sample'],
-    units: unitOf(kind.quantity),
+    units: unitOf(kind.quantity, storedLevel(kind)),
     ...scalingOf(meta),
   };
   return {

@@ -78,7 +78,7 @@ async function planeOf({ key }: CubeFilter): Promise<Float32Array> {
 }
 
 describe('a filter over a cube', () => {
-  it('for methane has the values of the matched filter over the delivered file', async () => {
+  it('for methane has the values of the matched filter over the rendered cube', async () => {
     const filter = await calculated({ kind: 'mf', target: 'ch4' });
     expect(filter).toMatchObject({ state: 'ready', unit: 'ppm m', progress: 1, width: SIDE, height: SIDE });
     expect(filter.note).toContain('Screening');

@@ -7,7 +7,7 @@ import {
   startCubeFilter,
 } from '@sigma/contract';
 import { notModified, planeAnswer, tagOf } from '../calls/answer-bytes.ts';
-import { findCube, refuseLevel } from '../find/find-cube.ts';
+import { findCube, refuseLevel, valuesAt } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import type { FilterSettings } from '../threads/work-tasks.ts';
 import type { FilterState } from './filter-jobs.ts';
@@ -28,7 +28,7 @@ export const startCubeFilterBinding = (services: CubesServices) =>
     const { caller } = call;
     const unit = unitOf(settings);
     const user = caller.kind === 'user' ? caller.userId : '';
-    const request = { cube: found.ref, level, unit, settings, user };
+    const request = { cube: valuesAt(found, level), level, unit, settings, user };
     const key = filters.keyOf(request);
     const state = await filters.request(key, request);
     const head = state.state === 'ready' ? state.head : undefined;

@@ -16,6 +16,7 @@ export function storedLevel({ quantity }: CubeKind): CubeLevel {
 export function whyNotMade(level: CubeLevel, kind: CubeKind): string | undefined {
   const { quantity, isSimulated } = kind;
   if (level === storedLevel(kind)) return undefined;
+  if (level === 'reflectance' && isSimulated && quantity.kind === 'radiance') return undefined;
   if (quantity.kind === 'unknown') {
     return 'The header of the cube does not say whether its values are counts, radiance or reflectance.';
   }
@@ -29,7 +30,9 @@ export function whyNotMade(level: CubeLevel, kind: CubeKind): string | undefined
         ? 'The scene was simulated before cubes had radiance: its counts follow the exposure, so that they have no gain.'
         : 'The cube has counts, and its header has no gain that turns them into radiance.';
     case 'reflectance':
-      return 'Reflectance is not calculated for this scene.';
+      return quantity.kind === 'radiance'
+        ? 'The light of this scene is not known to the server, so that its radiance does not become reflectance.'
+        : 'Reflectance is made of radiance, which the cube does not have.';
   }
 }
 

@@ -8,7 +8,7 @@ import { type CubeAsset, readStoredCube, type SceneKey, type StoredCube } from '
 import type { CubesServices } from '../services.ts';
 import { openCube } from '../threads/open-cube.ts';
 import type { CubeRef, StoredObject } from '../threads/tasks.ts';
-import { type CubeKind, whyForbidden, whyNotMade } from './cube-levels.ts';
+import { type CubeKind, storedLevel, whyForbidden, whyNotMade } from './cube-levels.ts';
 
 /** A cube that the caller's program may see; whether it may read a level is checked separately. */
 export interface FoundCube {
@@ -80,6 +80,12 @@ function kindOf({ quantity }: SpectralCube, { data }: CubeRef): CubeKind {
     isSimulated,
     quantity: isSimulated && quantity.kind === 'unknown' ? { kind: 'counts' } : quantity,
   };
+}
+
+/** The cube with the values of a level that can be made of it. */
+export function valuesAt({ ref, kind }: FoundCube, level: CubeLevel): CubeRef {
+  const isMade = level === 'reflectance' && storedLevel(kind) !== 'reflectance';
+  return isMade && ref.data.kind === 'recipe' ? { ...ref, asReflectance: ref.data.plan } : ref;
 }
 
 export const brokenCube = (scene: string, reason: string): Refusal =>

@@ -3,7 +3,7 @@ import { type CallMainThread, serveTasks } from '../../../work/index.ts';
 import { objectSource, withBytes } from './byte-sources.ts';
 import { isCloudy } from './cloud-at.ts';
 import { drawCubeTile } from './cube-tile.ts';
-import { openCube } from './open-cube.ts';
+import { openValues } from './open-cube.ts';
 import { evaluateOnCube, readPlanes } from './planes.ts';
 import { cubeNoise, pixelSpectrum, regionSpectra } from './spectra.ts';
 import type { CubeAnswer, CubeTask, RangeCall } from './tasks.ts';
@@ -14,7 +14,7 @@ const NICE = 5;
 function answerWith(callMainThread: CallMainThread<RangeCall, Uint8Array>) {
   return (task: CubeTask): Promise<CubeAnswer> =>
     withBytes(task.cube, callMainThread, async (source) => {
-      const open = await openCube(task.cube.header, source);
+      const open = await openValues(task.cube, source);
       const { cube } = open;
       switch (task.kind) {
         case 'spectrum': {
@@ -32,7 +32,10 @@ function answerWith(callMainThread: CallMainThread<RangeCall, Uint8Array>) {
         case 'expression':
           return { kind: 'expression', ...(await evaluateOnCube(open, task)) };
         case 'tile':
-          return { kind: 'tile', webp: await drawCubeTile(cube, task.cube.tag, task.drawing) };
+          return {
+            kind: 'tile',
+            webp: await drawCubeTile(cube, `${task.cube.tag} ${cube.quantity.kind}`, task.drawing),
+          };
       }
     });
 }

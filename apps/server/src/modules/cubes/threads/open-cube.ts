@@ -6,6 +6,8 @@ import {
   RasterReadError,
   type SpectralCube,
 } from '@sigma/raster';
+import { reflectanceCube } from './reflectance-cube.ts';
+import type { CubeRef } from './tasks.ts';
 
 export interface OpenCube {
   readonly cube: SpectralCube;
@@ -17,4 +19,11 @@ export async function openCube(header: string, source: ByteSource): Promise<Open
   const opened = await openSpectralCube(header, source);
   if (!opened.ok) throw new RasterReadError(opened.code, opened.reason);
   return { cube: opened.image, meta: parseEnviHeader(header) };
+}
+
+/** Opens the values that are wanted of a cube: the stored ones, or the reflectance that they make. */
+export async function openValues(ref: Omit<CubeRef, 'data'>, source: ByteSource): Promise<OpenCube> {
+  const open = await openCube(ref.header, source);
+  if (ref.asReflectance === undefined) return open;
+  return { ...open, cube: await reflectanceCube(open.cube, ref.tag, ref.asReflectance) };
 }

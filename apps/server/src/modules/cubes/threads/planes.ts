@@ -1,4 +1,11 @@
-import { chooseBands, type EnviMeta, evaluate, parseExpression, samplePlanes } from '@sigma/raster';
+import {
+  chooseBands,
+  type EnviMeta,
+  evaluate,
+  parseExpression,
+  quantityOf,
+  samplePlanes,
+} from '@sigma/raster';
 import type { OpenCube } from './open-cube.ts';
 import type { PlanesAnswer, Window } from './tasks.ts';
 
@@ -20,9 +27,10 @@ export async function readPlanes(
 ): Promise<PlanesAnswer> {
   const planes = await samplePlanes(cube, { bands, window: windowOf(window), step });
   const [{ width, height } = { width: 0, height: 0 }] = planes;
+  const isStored = cube.quantity.kind === quantityOf(meta).kind;
   const stored = new Uint16Array(width * height * planes.length);
   const scalings = planes.map(({ values }, index) => {
-    const scaling = fileScaling(meta, bands[index] ?? 0) ?? spreadScaling(values);
+    const scaling = (isStored ? fileScaling(meta, bands[index] ?? 0) : undefined) ?? spreadScaling(values);
     const into = stored.subarray(index * width * height, (index + 1) * width * height);
     for (let at = 0; at < into.length; at++) into[at] = storedValue(values[at] ?? Number.NaN, scaling);
     return scaling;

@@ -14,7 +14,9 @@ import {
 } from '@sigma/raster';
 import { describePlane } from './describe-plane.ts';
 import { filterKernels } from './filter-kernels.ts';
-import { openCube } from './open-cube.ts';
+import { openValues } from './open-cube.ts';
+import { bandsWithReflectance } from './reflectance-cube.ts';
+import type { CubeRef } from './tasks.ts';
 import type { FilterResult, FilterSettings } from './work-tasks.ts';
 
 const LINES_AT_ONCE = 16;
@@ -22,7 +24,7 @@ const LINES_AT_ONCE = 16;
 const READING_SHARE = 0.25;
 
 export interface FilterInput {
-  readonly header: string;
+  readonly cube: Omit<CubeRef, 'data'>;
   readonly source: ByteSource;
   readonly settings: FilterSettings;
   /** Receives the share of the work that is done, 0 to 1. */
@@ -31,13 +33,17 @@ export interface FilterInput {
 
 /** Calculates a filter over a complete cube. */
 export async function runFilter({
-  header,
+  cube: ref,
   source,
-  settings,
+  settings: requested,
   onProgress,
 }: FilterInput): Promise<FilterResult> {
-  const { cube } = await openCube(header, source);
+  const { cube } = await openValues(ref, source);
   const { width: samples, height: lines } = cube;
+  // Without a value in one band, a pixel has none at all.
+  const bands =
+    ref.asReflectance === undefined ? requested.bands : await bandsWithReflectance(cube, requested.bands);
+  const settings = { ...requested, bands };
   const data = new Float32Array(lines * settings.bands.length * samples);
   let wavelengths: readonly number[] = [];
   for (let y = 0; y < lines; y += LINES_AT_ONCE) {

@@ -20,6 +20,8 @@ export interface CubeRef {
   /** Text of the ENVI header. */
   readonly header: string;
   readonly data: CubeData;
+  /** The plan of the scene whose radiance is to be read as reflectance; undefined for the stored values. */
+  readonly asReflectance?: ScenePlan | undefined;
 }
 
 /** First column, first line, columns and lines. */

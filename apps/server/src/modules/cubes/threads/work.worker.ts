@@ -35,7 +35,7 @@ function answerWith(callMainThread: CallMainThread<WorkCall, Uint8Array>) {
         const readRange: Parameters<typeof withBytes>[1] = (call) =>
           callMainThread({ kind: 'range', ...call });
         const result = await withBytes(cube, readRange, (source) =>
-          runFilter({ header: cube.header, source, settings, onProgress }),
+          runFilter({ cube, source, settings, onProgress }),
         );
         return { kind: 'filter', ...result };
       }
