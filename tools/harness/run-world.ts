@@ -51,8 +51,12 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
   const pictures = Array.from({ length: MEMORY_PASSES + 1 }, (_, n) => world.gray(last - MEMORY_PASSES + n));
   const [gray, priors] = [pictures.at(-1), pictures.slice(0, -1)];
   if (gray === undefined) throw new Error('A world must have a gray picture.');
-  const planes = priors.map(({ width, height, values }) => ({ width, height, values }));
-  const full: SiteState = { ...state, gray: planes };
+  const remembered = priors.map(({ width, height, values }, n) => ({
+    id: `picture ${n}`,
+    capturedAt: n,
+    value: { width, height, values },
+  }));
+  const full: SiteState = { ...state, gray: remembered };
   const pass = world.clean(last);
   const wind = windOf(world, pass);
   const input = measurePass(world, { id: pass.plan.id, pass, light: pass.light, wind, gray }, kernels);
