@@ -93,7 +93,7 @@ test.describe('spectra of a scene', () => {
     });
   });
 
-  test('a program without the level is told which one it needs, and whom to ask', async ({ page }) => {
+  test('a program without the level reads which one it needs, and whom to ask', async ({ page }) => {
     await signIn(page, 'customer', '/program/2/map');
     await expect(results(page).locator('[data-file]').first()).toBeVisible();
     await openSpectra(page, 0);
