@@ -58,7 +58,13 @@ async function seedCatalogue(kysely: Connection): Promise<readonly string[]> {
     .execute();
   await kysely
     .insertInto('data_products')
-    .values(DATA_PRODUCTS.map((product) => ({ ...product, file_formats: [...product.file_formats] })))
+    .values(
+      DATA_PRODUCTS.map((product) => ({
+        ...product,
+        file_formats: [...product.file_formats],
+        collections: [...product.collections],
+      })),
+    )
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   await kysely

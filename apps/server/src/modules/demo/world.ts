@@ -80,7 +80,7 @@ export const PROGRAMS: readonly DemoProgram[] = [
     company: 'Golden Gate Energy',
     maxUsers: 25,
     maxTaskings: 200,
-    levels: ['Basic L1A', 'Basic'],
+    levels: ['Basic L1A', 'Basic', 'Unrectified', 'Rectified', 'Analytics'],
     products: ['Data', 'Tasking'],
     sensors: ALL_SENSORS,
     collections: [MAIN_COLLECTION, IMPORTED_COLLECTION],
@@ -126,6 +126,44 @@ export const DATA_PRODUCTS = [
     file_formats: ['ENVI'],
     collections: EVERY_COLLECTION,
     description:
-      'All bands of a scene as radiance counts in the grid of the sensor: ENVI, band interleaved by line, with its header.',
+      'All bands of a scene as radiance at the sensor, in its grid: ENVI, band interleaved by line, with its header.',
+  },
+  {
+    name: 'Raw frames',
+    product_level: 'Raw',
+    file_formats: ['ENVI'],
+    collections: PLANNED_COLLECTIONS,
+    description:
+      'The counts of the detector with dark frames before and after the scene, and the time of each line.',
+  },
+  {
+    name: 'Dark-subtracted frames',
+    product_level: 'Dark Subtract',
+    file_formats: ['ENVI'],
+    collections: PLANNED_COLLECTIONS,
+    description:
+      'The counts of the detector above its dark level; elements that do not measure are missing data.',
+  },
+  {
+    name: 'Unrectified reflectance',
+    product_level: 'Unrectified',
+    file_formats: ['ENVI'],
+    collections: PLANNED_COLLECTIONS,
+    description:
+      'Reflectance of the ground in the grid of the sensor, with the place and the angles of each pixel.',
+  },
+  {
+    name: 'Rectified reflectance',
+    product_level: 'Rectified',
+    file_formats: ['ENVI'],
+    collections: PLANNED_COLLECTIONS,
+    description: 'Reflectance of the ground on a north-up map: all bands as ENVI, twelve of them as a COG.',
+  },
+  {
+    name: 'Analytics',
+    product_level: 'Analytics',
+    file_formats: ['COG'],
+    collections: PLANNED_COLLECTIONS,
+    description: 'Maps of methane, liquid hydrocarbon, vegetation and classes of pixels as COGs.',
   },
 ] as const;

@@ -14,6 +14,7 @@ import {
   WAVELENGTHS_NM,
 } from '@sigma/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cubeHeader } from '../cube-header.ts';
 import { createImagery, type Imagery } from '../imagery.ts';
 import { clock, levelWorld, npyFile, SEED, SIZE } from './level-world.fixture.ts';
 import type { Product } from './product-maker.ts';
@@ -83,6 +84,8 @@ describe('Basic L1A', () => {
     const product = await make('Basic L1A');
     const meta = await headerOf(product, 'envi_header');
     expect(meta).toMatchObject({ dataIgnoreValue: 65_535, gains: Array(BAND_COUNT).fill(0.001) });
+    // The archive has the header before the cube is made.
+    expect((await bytesOf(product, 'envi_header')).toString()).toBe(cubeHeader(world.plan));
     const values = u16Of(await bytesOf(product, 'cube'));
     const truth = sceneRadiance(earth, world.plan).read(0, SIZE).data;
     let [sum, expected] = [0, 0];

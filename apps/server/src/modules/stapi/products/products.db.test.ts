@@ -78,15 +78,21 @@ describe('products', () => {
     expect(products.map(({ id, title }) => [id, title])).toEqual([
       ['1', 'Visual'],
       ['2', 'Basic L1A cube'],
+      ['5', 'Unrectified reflectance'],
+      ['6', 'Rectified reflectance'],
+      ['7', 'Analytics'],
     ]);
     const second = await ask(app, listStapiProducts, standardProducts, { params: { program: 2 } });
     expect(second.products.map(({ title }) => title)).toEqual(['Visual']);
   });
 
   it('pages products by links', async () => {
-    const first = await ask(app, listStapiProducts, standardProducts, { query: { limit: 1 } });
+    const first = await ask(app, listStapiProducts, standardProducts, { query: { limit: 3 } });
     const second = await read(await follow(app, linkOf(first, 'next')), standardProducts);
-    expect([first, second].map(({ products }) => products.map(({ id }) => id))).toEqual([['1'], ['2']]);
+    expect([first, second].map(({ products }) => products.map(({ id }) => id))).toEqual([
+      ['1', '2', '5'],
+      ['6', '7'],
+    ]);
     expect(relsOf(second)).not.toContain('next');
     expect(await read(await follow(app, linkOf(second, 'prev')), standardProducts)).toMatchObject({
       products: first.products,
@@ -95,7 +101,7 @@ describe('products', () => {
 
   it('counts a limit above the maximum as the maximum, and links to the request as it was sent', async () => {
     const page = await ask(app, listStapiProducts, standardProducts, { query: { limit: 100_000 } });
-    expect(page.products).toHaveLength(2);
+    expect(page.products).toHaveLength(5);
     expect(linkOf(page, 'self')?.href).toMatch(/\/products\?limit=100000$/);
     const bare = await ask(app, listStapiProducts, standardProducts);
     expect(linkOf(bare, 'self')?.href).toMatch(/\/products$/);
