@@ -8,6 +8,7 @@ import { auditBench } from './suites/audit.bench.ts';
 import { calibrationBench } from './suites/calibration.bench.ts';
 import { catalogueBench, embeddedCatalogueBench } from './suites/catalogue.bench.ts';
 import { coordinatesBench } from './suites/coordinates.bench.ts';
+import { cubesBench } from './suites/cubes.bench.ts';
 import { eventsBench } from './suites/events.bench.ts';
 import { fairnessBench } from './suites/fairness.bench.ts';
 import { membersBench } from './suites/members.bench.ts';
@@ -41,6 +42,7 @@ const BENCHES: readonly Bench[] = [
   tilesBench,
   tiffDecodeBench,
   spectralBench,
+  cubesBench,
   calibrationBench,
   simulatorBench,
   orbitBench,

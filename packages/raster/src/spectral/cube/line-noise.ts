@@ -15,27 +15,31 @@ const FEWEST = 16;
  */
 export function lineNoise(line: ArrayLike<number>, samples: number, good: readonly boolean[]): Float64Array {
   const noise = new Float64Array(good.length).fill(Number.NaN);
-  const difference = (band: number, x: number) =>
-    at(line, band * samples + x) - (at(line, band * samples + x - 1) + at(line, band * samples + x + 1)) / 2;
+  const differences = secondDifferences(line);
+  const residuals = new Float64Array(samples);
   for (let band = 0; band < good.length; band++) {
     if (good[band] !== true) continue;
     const hasBoth = good[band - 1] === true && good[band + 1] === true;
-    const residuals: number[] = [];
+    const row = band * samples;
+    let count = 0;
     for (let x = 1; x < samples - 1; x++) {
-      const shared = hasBoth ? (difference(band - 1, x) + difference(band + 1, x)) / 2 : 0;
-      const residual = Math.abs(difference(band, x) - shared);
-      if (!Number.isNaN(residual)) residuals.push(residual);
+      const above = differences[row - samples + x] ?? Number.NaN;
+      const below = differences[row + samples + x] ?? Number.NaN;
+      const residual = Math.abs((differences[row + x] ?? Number.NaN) - (hasBoth ? (above + below) / 2 : 0));
+      if (!Number.isNaN(residual)) residuals[count++] = residual;
     }
-    if (residuals.length < FEWEST) continue;
+    if (count < FEWEST) continue;
     const variance = hasBoth ? 1.5 * 1.5 : 1.5;
-    noise[band] = middle(residuals) / MEDIAN_DEVIATION / Math.sqrt(variance);
+    const sorted = residuals.subarray(0, count).sort();
+    noise[band] = (sorted[count >> 1] ?? Number.NaN) / MEDIAN_DEVIATION / Math.sqrt(variance);
   }
   return noise;
 }
 
-const at = (values: ArrayLike<number>, index: number) => values[index] ?? Number.NaN;
-
-function middle(values: number[]): number {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[sorted.length >> 1] ?? Number.NaN;
+/** Each value less the mean of its two neighbours in the band; meaningless at both ends of a band. */
+function secondDifferences(line: ArrayLike<number>): Float64Array {
+  const differences = new Float64Array(line.length);
+  for (let at = 1; at < line.length - 1; at++)
+    differences[at] = (line[at] ?? 0) - ((line[at - 1] ?? 0) + (line[at + 1] ?? 0)) / 2;
+  return differences;
 }

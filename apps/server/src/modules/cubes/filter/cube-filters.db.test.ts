@@ -15,6 +15,7 @@ import {
   memorySource,
   methaneTarget,
   methaneTransmission,
+  modelLibrary,
   openSpectralCube,
   parseEnviHeader,
 } from '@sigma/raster';
@@ -134,6 +135,15 @@ describe('a filter over a cube', () => {
       await calculated({ kind: 'mf', target: { values }, window_nm: [2110, 2300] }),
     );
     expect(matched[at]).toBeGreaterThan(0.5);
+  });
+
+  it('for a spectrum of the library is calculated from reflectance', async () => {
+    const [{ id: library } = { id: '' }] = modelLibrary();
+    const filter = await calculated({ kind: 'sam', target: { library }, level: 'reflectance' });
+    expect([filter.state, filter.unit, filter.cause]).toEqual(['ready', 'rad', undefined]);
+    const angles = (await planeOf(filter)).filter(Number.isFinite);
+    expect(angles.length).toBeGreaterThan(SIDE * SIDE * 0.5);
+    expect(Math.min(...angles)).toBeGreaterThan(0);
   });
 
   it('has one key for one request, and others for other cubes and settings', async () => {

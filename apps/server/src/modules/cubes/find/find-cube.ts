@@ -6,7 +6,7 @@ import type { ObjectStore } from '@sigma/storage';
 import { cubeHeader, readRecipe } from '../../imagery/index.ts';
 import { type CubeAsset, readStoredCube, type SceneKey, type StoredCube } from '../cubes.store.ts';
 import type { CubesServices } from '../services.ts';
-import { openCube } from '../threads/open-cube.ts';
+import { type OpenCube, openCube } from '../threads/open-cube.ts';
 import type { CubeRef, StoredObject } from '../threads/tasks.ts';
 import { type CubeKind, storedLevel, whyForbidden, whyNotMade } from './cube-levels.ts';
 
@@ -56,7 +56,7 @@ export async function cubeOfScene(
   try {
     const ref = await refOf(store, key.scene, stored);
     if (ref instanceof Refusal) return ref;
-    const { cube, meta } = await openCube(ref.header, { size: ref.data.size, read: readsNothing });
+    const { cube, meta } = await describedBy(ref);
     return {
       key,
       ref,
@@ -142,6 +142,19 @@ function objectOf(assets: readonly CubeAsset[], wanted: string): StoredObject | 
   if (asset === undefined) return undefined;
   const { object_key: objectKey, size, sha256 } = asset;
   return objectKey === null || size === null || sha256 === null ? undefined : { objectKey, size, sha256 };
+}
+
+const MAX_DESCRIBED = 64;
+const described = new Map<string, OpenCube>();
+
+/** What the header of a cube says; the last ones are cached. */
+async function describedBy({ tag, header, data }: CubeRef): Promise<OpenCube> {
+  const known = described.get(tag) ?? (await openCube(header, { size: data.size, read: readsNothing }));
+  described.delete(tag);
+  described.set(tag, known);
+  const [oldest] = described.keys();
+  if (described.size > MAX_DESCRIBED && oldest !== undefined) described.delete(oldest);
+  return known;
 }
 
 const headers = new Map<string, string>();

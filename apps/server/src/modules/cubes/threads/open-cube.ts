@@ -18,7 +18,20 @@ export interface OpenCube {
 export async function openCube(header: string, source: ByteSource): Promise<OpenCube> {
   const opened = await openSpectralCube(header, source);
   if (!opened.ok) throw new RasterReadError(opened.code, opened.reason);
-  return { cube: opened.image, meta: parseEnviHeader(header) };
+  return { cube: opened.image, meta: metaOf(header) };
+}
+
+const MAX_METAS = 32;
+const metas = new Map<string, EnviMeta>();
+
+/** The contents of a header; the last ones are cached, because headers of hundreds of bands are long. */
+function metaOf(header: string): EnviMeta {
+  const meta = metas.get(header) ?? parseEnviHeader(header);
+  metas.delete(header);
+  metas.set(header, meta);
+  const [oldest] = metas.keys();
+  if (metas.size > MAX_METAS && oldest !== undefined) metas.delete(oldest);
+  return meta;
 }
 
 /** Opens the values that are wanted of a cube: the stored ones, or the reflectance that they make. */
