@@ -67,7 +67,7 @@ export function MatchTab({ address, main, onOverlay }: MatchTabProps) {
       <div className={classes.head} aria-hidden="true">
         <span>Material</span>
         <span title="Spectral angle in radians; small means alike">SAM, rad</span>
-        <span title="Fit of the absorption features, 0 to 1">SFF</span>
+        <span title="Fit of the absorption features; large means alike">SFF</span>
       </div>
       <ol className={classes.list}>
         {found.matches.map((one) => (

@@ -198,17 +198,23 @@ const PAD_LABEL =
   'Plot of spectra. Arrow keys move the pixel, with Shift by 10; P pins it, 1 to 3 choose a band handle, E exports.';
 
 function LevelChoice({ cube, level, link, onLink }: CubePanelProps) {
+  const missing = cube.meta.levels
+    .flatMap(({ allowed, reason }) => (allowed ? [] : (reason ?? [])))
+    .join(' ');
   return (
-    <SegmentedControl
-      label="Level of the values"
-      segments={cube.meta.levels.map((one) => ({
-        value: one.level,
-        label: LEVEL_TEXTS[one.level],
-        disabled: !one.allowed,
-      }))}
-      value={level}
-      onChange={(next) => onLink({ ...link, level: next })}
-    />
+    <span title={missing}>
+      <SegmentedControl
+        label="Level of the values"
+        segments={cube.meta.levels.map((one) => ({
+          value: one.level,
+          label: LEVEL_TEXTS[one.level],
+          disabled: !one.allowed,
+        }))}
+        value={level}
+        onChange={(next) => onLink({ ...link, level: next })}
+      />
+      {missing !== '' && <VisuallyHidden>{missing}</VisuallyHidden>}
+    </span>
   );
 }
 

@@ -96,16 +96,11 @@ function NotAllowed({ levels }: { readonly levels: CubeMeta['levels'] }) {
     <EmptyState
       icon={IconLock}
       title="Your program may not read spectra"
-      text={
-        <>
-          {levels.map(({ level, reason }) => (
-            <span key={level} className={classes.reason}>
-              <b>{LEVEL_TEXTS[level]}:</b> {reason ?? 'not available for this scene'}
-            </span>
-          ))}
-          Ask your Program Administrator, or the operator, for the product level.
-        </>
-      }
+      text={levels.map(({ level, reason }) => (
+        <span key={level} className={classes.reason}>
+          <b>{LEVEL_TEXTS[level]}:</b> {reason ?? 'not available for this scene'}
+        </span>
+      ))}
     />
   );
 }

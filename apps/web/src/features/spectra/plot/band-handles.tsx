@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { bandBeside, bandNear, type Cube } from '../data/cube.ts';
 import classes from './band-handles.module.css';
-import { nmAt, type PlotFrame, xOf } from './plot-frame.ts';
+import { MARGIN, nmAt, type PlotFrame, xOf } from './plot-frame.ts';
 import { nmText } from './value-text.ts';
 
 /** The bands of red, green and blue, from 0. */
@@ -78,6 +78,7 @@ function Handle({
         dragged.current = false;
       }}
     >
+      <span className={classes.reach} style={{ height: frame.height - MARGIN.top - 34 }} />
       {RGB_NAMES[part].charAt(0)}
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areaPath, badWindows, linePath, nmAt, rangeOf, ticksOf, xOf } from './plot-frame.ts';
+import { areaPath, badWindows, linePath, nmAt, rangeOf, spreadApart, ticksOf, xOf } from './plot-frame.ts';
 
 const frame = { width: 400, height: 200, nm: [400, 2500], values: [0, 1] } as const;
 
@@ -37,4 +37,8 @@ it('lists the stretches of bad bands', () => {
     [2, 3],
     [5, 5],
   ]);
+});
+
+it('moves numbers of curves that end at the same height apart', () => {
+  expect(spreadApart([100, 99, 50, 100], 11)).toEqual([100, 78, 50, 89]);
 });

@@ -7,7 +7,7 @@ export interface PlotFrame {
 }
 
 /** Room around the curves for the texts of the axes and the handles. */
-export const MARGIN = { left: 46, right: 16, top: 12, bottom: 38 } as const;
+export const MARGIN = { left: 46, right: 16, top: 26, bottom: 38 } as const;
 /** Room between the curves and the ends of the value axis, as a share of their range. */
 const PAD = 0.06;
 
@@ -108,4 +108,16 @@ export function badWindows(
     else windows.push([nm, nm]);
   });
   return windows;
+}
+
+/** Moves texts apart that would lie on each other, upwards from the lowest; the order of their heights stays. */
+export function spreadApart(heights: readonly number[], least: number): readonly number[] {
+  const order = heights.map((_, i) => i).toSorted((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
+  const placed = [...heights];
+  let limit = Number.POSITIVE_INFINITY;
+  for (const i of order) {
+    placed[i] = Math.min(heights[i] ?? 0, limit);
+    limit = (placed[i] ?? 0) - least;
+  }
+  return placed;
 }

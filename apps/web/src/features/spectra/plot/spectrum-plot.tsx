@@ -19,6 +19,7 @@ import {
   nmAt,
   type PlotFrame,
   rangeOf,
+  spreadApart,
   ticksOf,
   xOf,
   yOf,
@@ -118,7 +119,7 @@ const Drawing = memo(({ cube, curves, frame, windows, axis }: DrawingProps) => {
         </text>
       ))}
       <line className={classes.axis} x1={MARGIN.left} x2={width - MARGIN.right} y1={bottom} y2={bottom} />
-      <text className={classes.axisName} x={MARGIN.left + 6} y={MARGIN.top + 10}>
+      <text className={classes.axisName} x={12} y={15}>
         {axis}
       </text>
       <text className={classes.unit} x={MARGIN.left - 6} y={height - 6}>
@@ -129,9 +130,7 @@ const Drawing = memo(({ cube, curves, frame, windows, axis }: DrawingProps) => {
           <CurveLine key={curve.key} {...{ curve, frame, wavelengths }} />
         ))}
       </g>
-      {curves.map((curve) => (
-        <CurveNumber key={curve.key} {...{ curve, frame, wavelengths }} />
-      ))}
+      <CurveNumbers {...{ curves, frame, wavelengths }} />
     </svg>
   );
 });
@@ -161,22 +160,34 @@ function CurveLine({ curve, frame, wavelengths }: CurveLineProps) {
   );
 }
 
-/** The number of a pin at the last value of its curve: colours alone do not tell twelve curves apart. */
-function CurveNumber({ curve: { number, colour, values }, frame, wavelengths }: CurveLineProps) {
-  const last = values.findLastIndex((value) => !Number.isNaN(value));
-  if (number === undefined || last < 0) return null;
-  const y = Math.min(frame.height - MARGIN.bottom, Math.max(MARGIN.top, yOf(frame, values[last] ?? 0)));
-  return (
-    <text
-      className={classes.number}
-      fill={colour}
-      x={xOf(frame, wavelengths[last] ?? 0) + 3}
-      y={y}
-      dy="0.32em"
-    >
+interface CurveNumbersProps {
+  readonly curves: readonly Curve[];
+  readonly frame: PlotFrame;
+  readonly wavelengths: readonly number[];
+}
+
+const NUMBER_PX = 11;
+
+/** The numbers of pins at the last values of their curves: colours alone do not tell twelve curves apart. */
+function CurveNumbers({ curves, frame, wavelengths }: CurveNumbersProps) {
+  const ends = curves.flatMap(({ number, colour, values }) => {
+    const last = values.findLastIndex((value) => !Number.isNaN(value));
+    if (number === undefined || last < 0) return [];
+    const y = yOf(frame, values[last] ?? 0);
+    const lowest = frame.height - MARGIN.bottom - NUMBER_PX / 2;
+    return [
+      { number, colour, x: xOf(frame, wavelengths[last] ?? 0), y: Math.min(lowest, Math.max(MARGIN.top, y)) },
+    ];
+  });
+  const heights = spreadApart(
+    ends.map(({ y }) => y),
+    NUMBER_PX,
+  );
+  return ends.map(({ number, colour, x }, i) => (
+    <text key={number} className={classes.number} fill={colour} x={x + 3} y={heights[i]} dy="0.32em">
       {number}
     </text>
-  );
+  ));
 }
 
 interface CursorProps extends Pick<SpectrumPlotProps, 'cube' | 'curves' | 'textOf'> {
