@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { Button } from '../../../ui/basics/button.tsx';
+import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
@@ -91,22 +92,22 @@ interface MatchRowProps {
 
 function MatchRow({ match, isChosen, onChoose }: MatchRowProps) {
   const { name, category, sam_rad, sff_fit, sff_depth, scale, source, licence } = match;
-  const fit = sff_fit === null ? 'no feature' : valueText(sff_fit);
+  const fit = sff_fit === null ? 'none' : valueText(sff_fit);
   return (
     <li className={classes.item} data-chosen={isChosen || undefined}>
-      <button
-        type="button"
-        className={classes.row}
-        aria-pressed={isChosen}
-        aria-label={`${name}, ${category}, spectral angle ${sam_rad.toFixed(3)} rad, feature fit ${fit}`}
-        onClick={onChoose}
-      >
+      <button type="button" className={classes.row} aria-pressed={isChosen} onClick={onChoose}>
         <span className={classes.name}>
           {name}
           <span className={classes.category}>{category}</span>
         </span>
-        <span className={classes.figure}>{sam_rad.toFixed(3)}</span>
-        <span className={classes.figure}>{sff_fit === null ? '–' : fit}</span>
+        <span className={classes.figure}>
+          <VisuallyHidden>, spectral angle in radians </VisuallyHidden>
+          {sam_rad.toFixed(3)}
+        </span>
+        <span className={classes.figure}>
+          <VisuallyHidden>, feature fit </VisuallyHidden>
+          {fit}
+        </span>
       </button>
       {isChosen && (
         <dl className={classes.facts}>

@@ -298,7 +298,9 @@ it('shows how many filters are before a waiting one, and labels the result as sc
 it('draws a spectrum of the library over the measured one, with its source and licence', async () => {
   serveCube();
   const { user } = show({ ...chosen, tab: 'match' });
-  await user.click(await screen.findByRole('button', { name: /^Dry soil, soil, spectral angle 0\.041 rad/ }));
+  await user.click(
+    await screen.findByRole('button', { name: /^Dry soil.*spectral angle in radians.*0\.041/ }),
+  );
   expect(screen.getByText('MIT')).toBeVisible();
   await curve(/Dry soil \(library\)/);
 });
