@@ -125,7 +125,7 @@ test.describe('spectra of a scene', () => {
     await expect(curve(page, /Pixel at column/)).toBeVisible(CUBE);
     await expect(page.getByRole('img', { name: 'Chosen pixel' })).toBeVisible();
     await panel(page).getByRole('button', { name: 'Pin pixel' }).click();
-    await expect(page.getByRole('img', { name: 'Pin 1' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Pin 1', exact: true })).toBeVisible();
 
     await panel(page).getByRole('tab', { name: 'Bands' }).click();
     await panel(page).getByRole('button', { name: 'SWIR' }).click();
