@@ -33,7 +33,9 @@ export async function seedPrograms(kysely: Connection): Promise<void> {
 }
 
 export async function emptyArchive(kysely: Connection): Promise<void> {
-  await sql`truncate scenes, scene_ids, scene_assets, scene_days, arrived_scenes`.execute(kysely);
+  await sql`truncate scenes, scene_ids, scene_assets, scene_days, arrived_scenes, pipeline_runs`.execute(
+    kysely,
+  );
 }
 
 interface SceneInput {

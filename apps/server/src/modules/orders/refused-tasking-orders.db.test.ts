@@ -43,7 +43,7 @@ describe('refusing an order for a capture', () => {
       ['aoi AA'],
     ],
     ['a target outside its area', { target: [-122.3, 37.78] }, ['target outside_area']],
-    ['a level that the program does not have', { productLevel: 'Analytics' }, ['productLevel not_allowed']],
+    ['a level that the program does not have', { productLevel: 'Raw' }, ['productLevel not_allowed']],
     ['a format that the level does not have', { fileFormat: 'ENVI' }, ['fileFormat not_offered']],
     ['a licence of another program', { required_license: 'none' }, ['required_license AC']],
     ['a bucket name that S3 forbids', { s3Bucket: 'Captures' }, ['s3Bucket AD']],
