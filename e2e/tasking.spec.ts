@@ -16,7 +16,7 @@ const passes = (page: Page): Locator =>
     .getByRole('table')
     .first()
     .locator('tbody tr')
-    .filter({ hasText: 'Day', hasNotText: /Taken|Blocked/ });
+    .filter({ hasText: /Day/, hasNotText: /Taken|Blocked/ });
 
 /** Searches the passes of the next month over the Bay and opens the wizard for one of them. */
 async function openWizardForPass(page: Page, index: number): Promise<void> {

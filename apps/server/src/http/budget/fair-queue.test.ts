@@ -28,10 +28,12 @@ function recorded(queue: ReturnType<typeof queueOf>) {
 describe('a fair queue', () => {
   it('lets a newcomer begin at once while another user waits for their own work', async () => {
     const { begun, enter } = recorded(queueOf());
-    await enter('greedy');
-    void enter('greedy');
+    const leave = await enter('greedy');
+    const second = enter('greedy');
     await enter('newcomer');
     expect(begun).toEqual(['greedy', 'newcomer']);
+    leave();
+    await second;
   });
 
   it('gives the next turn to the user who was served longest ago, not to the first in line', async () => {
@@ -72,13 +74,15 @@ describe('a fair queue', () => {
 
   it('rejects what a user has waiting above the limit, with the time to wait', async () => {
     const queue = queueOf({ waitingPerUser: 1 });
-    await queue.enter(share('greedy'));
-    void queue.enter(share('greedy'));
+    const leave = await queue.enter(share('greedy'));
+    const second = queue.enter(share('greedy'));
     await expect(queue.enter(share('greedy'))).rejects.toMatchObject({
       name: 'OverBudgetError',
       retryAfterS: 15,
     });
     await expect(queue.enter(share('other'))).resolves.toBeTypeOf('function');
+    leave();
+    await second;
   });
 
   it('rejects what has waited too long', async () => {
