@@ -81,8 +81,10 @@ export function cachedFiles(folder: string, limitBytes: number): CachedFiles {
   ): Promise<void> {
     if ((await sizeOf(path)) !== undefined) return;
     await mkdir(dirname(path), { recursive: true });
-    reviewing = reviewing.then(() => deleteOldest(bytes));
-    await reviewing;
+    const review = reviewing.then(() => deleteOldest(bytes));
+    // A review that failed is reported to its own caller; the next one starts again.
+    reviewing = review.catch(() => undefined);
+    await review;
     const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
     await pinned(unfinished, async () => {
       try {

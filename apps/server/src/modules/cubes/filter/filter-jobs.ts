@@ -58,6 +58,8 @@ interface Job {
 }
 
 const MAX_WAITING = 20;
+/** So that one user cannot take all places. */
+const MAX_WAITING_PER_USER = 4;
 const MAX_FAILED = 100;
 const RETRY_AFTER_S = 5;
 const never = new AbortController().signal;
@@ -159,7 +161,9 @@ export function createFilterJobs({
       const result = await read(key, request.cube);
       if (result !== undefined) return { state: 'ready', head: result.head };
       if (!jobs.has(key)) {
-        if (waiting().length >= MAX_WAITING)
+        const all = waiting();
+        const own = all.filter((other) => other.request.user === request.user);
+        if (all.length >= MAX_WAITING || own.length >= MAX_WAITING_PER_USER)
           throw new BusyError('filters of cubes', 'Too many filters are waiting.', RETRY_AFTER_S);
         jobs.set(key, { key, request, state: 'waiting', progress: 0 });
         begin();
