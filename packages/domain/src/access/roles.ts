@@ -7,7 +7,15 @@ export const INTERNAL_ROLES = ['none', 'employee', 'admin'] as const;
 export type InternalRole = (typeof INTERNAL_ROLES)[number];
 
 /** The grants that calls of the public tier can require of a member. */
-export const GRANTS = ['member', 'catalogue', 'data', 'tasking', 'monitor', 'program_admin'] as const;
+export const GRANTS = [
+  'member',
+  'catalogue',
+  'data',
+  'tasking',
+  'monitor',
+  'assets',
+  'program_admin',
+] as const;
 export type Grant = (typeof GRANTS)[number];
 
 /**
@@ -20,6 +28,8 @@ const HOLDERS: Readonly<Record<Grant, readonly ProgramRole[]>> = {
   data: ['Tasking User'],
   tasking: ['Tasking User'],
   monitor: ['Monitor User'],
+  // Program Administrators manage the assets of a program, also those who do not use Monitor.
+  assets: ['Monitor User', 'Program Administrator'],
   program_admin: ['Program Administrator'],
 };
 

@@ -1,4 +1,5 @@
 import type { Grant } from '../access/roles.ts';
+import type { DetectionClass, DetectionType } from '../detections/detection-types.ts';
 import type { EventTopic } from './topics.ts';
 
 /** What the sentence about each kind of event names. The keys are the kinds, in the spelling of the wire. */
@@ -21,12 +22,29 @@ export interface EventData {
   'withdrawal.accepted': { readonly order: string; readonly reason: string };
   'withdrawal.rejected': { readonly order: string; readonly reason: string };
   'scene.matched': { readonly search: string; readonly scenes: number };
+  'monitor.alert.published': FindingNamed;
+  'monitor.alert.retracted': FindingNamed & { readonly reason: string };
+  'monitor.detection.published': FindingNamed;
+  'monitor.pass.analysed': { readonly asset: string; readonly asset_name: string; readonly outcome: string };
+  'monitor.report.ready': { readonly report: string };
+  'monitor.report.failed': { readonly report: string; readonly reason: string };
+  'monitor.feedback.changed': FindingNamed & { readonly status: string };
   'user.joined': { readonly email: string };
   'user.removed': { readonly email: string };
   'user.roles_changed': { readonly roles: readonly string[] };
   'program.changed': { readonly program: string };
   'program.archived': { readonly program: string };
 }
+/** How events name a finding of Monitor; the id of the asset leads to its page. */
+interface FindingNamed {
+  readonly asset: string;
+  readonly asset_name: string;
+  readonly detection_class: DetectionClass;
+  readonly detection_type: DetectionType;
+  /** Its rate or strength as people read it; empty where it has none. */
+  readonly measured: string;
+}
+
 export type EventKind = keyof EventData;
 
 const TOPICS: Readonly<Record<EventKind, EventTopic>> = {
@@ -43,6 +61,13 @@ const TOPICS: Readonly<Record<EventKind, EventTopic>> = {
   'withdrawal.accepted': 'captures',
   'withdrawal.rejected': 'captures',
   'scene.matched': 'scenes',
+  'monitor.alert.published': 'monitoring',
+  'monitor.alert.retracted': 'monitoring',
+  'monitor.detection.published': 'monitoring',
+  'monitor.pass.analysed': 'monitoring',
+  'monitor.report.ready': 'monitoring',
+  'monitor.report.failed': 'monitoring',
+  'monitor.feedback.changed': 'monitoring',
   'user.joined': 'people',
   'user.removed': 'people',
   'user.roles_changed': 'people',
@@ -72,7 +97,7 @@ export type PlatformEvent = {
   readonly [Kind in EventKind]: {
     readonly kind: Kind;
     readonly program: number | null;
-    /** The id of what it is about: an order, a saved search, a user or a program. */
+    /** The id of what it is about: an order, a saved search, a finding, a pass, a report, a user or a program. */
     readonly subject: string;
     readonly audience: Audience;
     readonly data: EventData[Kind];

@@ -48,6 +48,20 @@ const TEXTS: Texts = {
   'scene.matched': ({ search, scenes }) => [
     `${scenes === 1 ? '1 new scene matches' : `${scenes} new scenes match`} “${search}”`,
   ],
+  'monitor.alert.published': (finding) => [`${named(finding)} at ${finding.asset_name}`],
+  'monitor.alert.retracted': (finding) => [
+    `Withdrawn: ${finding.detection_type.toLowerCase()} at ${finding.asset_name}`,
+    finding.reason,
+  ],
+  'monitor.detection.published': (finding) => [`${named(finding)} at ${finding.asset_name}`],
+  'monitor.pass.analysed': ({ asset_name, outcome }) => [
+    `A pass over ${asset_name} was analysed: ${outcome}`,
+  ],
+  'monitor.report.ready': ({ report }) => [`The report of ${report} is ready`],
+  'monitor.report.failed': ({ report, reason }) => [`The report of ${report} failed`, reason],
+  'monitor.feedback.changed': (finding) => [
+    `${finding.detection_type} at ${finding.asset_name} is now ${finding.status.toLowerCase()}`,
+  ],
   'user.joined': ({ email }) => [`${email} joined the program`],
   'user.removed': ({ email }) => [`${email} was removed from the program`],
   'user.roles_changed': ({ roles }) => [
@@ -61,6 +75,8 @@ const TEXTS: Texts = {
   ],
 };
 
+const named = ({ detection_type, measured }: EventData['monitor.alert.published']) =>
+  measured === '' ? detection_type : `${detection_type}, ${measured},`;
 const nameOf = (order: string) => (order === '' ? 'Your order' : `“${order}”`);
 const nameWithin = (order: string, unnamed = 'your order') => (order === '' ? unnamed : `“${order}”`);
 
@@ -71,7 +87,8 @@ export function eventText<Kind extends EventKind>({ kind, data }: EventContent<K
 }
 
 /** The path of the web app that shows what an event is about; undefined where no page does. */
-export function eventPath({ kind, program, subject }: EventContent): string | undefined {
+export function eventPath(content: EventContent): string | undefined {
+  const { kind, program, subject } = content;
   if (program === null) return undefined;
   const base = `/program/${program}`;
   switch (kind) {
@@ -92,6 +109,15 @@ export function eventPath({ kind, program, subject }: EventContent): string | un
       return `${base}/tasking/dashboard?request=${subject}`;
     case 'scene.matched':
       return `${base}/map?saved=${subject}`;
+    case 'monitor.alert.published':
+    case 'monitor.alert.retracted':
+    case 'monitor.detection.published':
+    case 'monitor.feedback.changed':
+    case 'monitor.pass.analysed':
+      return `${base}/monitor/${monitoredPath(content)}`;
+    case 'monitor.report.ready':
+    case 'monitor.report.failed':
+      return `${base}/monitor/reports/${subject}`;
     case 'user.joined':
       return `${base}/users?id=${subject}`;
     case 'user.removed':
@@ -102,4 +128,12 @@ export function eventPath({ kind, program, subject }: EventContent): string | un
     case 'program.archived':
       return `${base}/details`;
   }
+}
+
+/** The page of the asset, on which a finding is shown by its class (spec 2:2#7). */
+function monitoredPath({ data, subject }: EventContent): string {
+  if (!('asset' in data)) return '';
+  return 'detection_class' in data
+    ? `${data.asset}/map/${data.detection_class}/${subject}`
+    : `${data.asset}/map`;
 }

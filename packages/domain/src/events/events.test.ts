@@ -5,6 +5,13 @@ import { eventPath, eventText } from './event-text.ts';
 import { orderEvent, orderEventOf } from './order-events.ts';
 import { defaultDelivery, EVENT_TOPICS } from './topics.ts';
 
+const FINDING = {
+  asset: 'a1',
+  asset_name: 'Permian pads',
+  detection_class: 'alert',
+  detection_type: 'Methane',
+  measured: '',
+} as const;
 const DATA: EventData = {
   'order.delivered': { order: 'Bay', code: null },
   'order.failed': { order: 'Bay', reason: 'The bucket does not exist.' },
@@ -19,6 +26,13 @@ const DATA: EventData = {
   'withdrawal.accepted': { order: 'Bay', reason: '' },
   'withdrawal.rejected': { order: 'Bay', reason: 'The pass begins in an hour.' },
   'scene.matched': { search: 'Clear bay', scenes: 2 },
+  'monitor.alert.published': { ...FINDING, measured: '410 ± 120 kg/h' },
+  'monitor.alert.retracted': { ...FINDING, reason: 'It was a flare.' },
+  'monitor.detection.published': { ...FINDING, detection_class: 'detection', detection_type: 'Vehicle' },
+  'monitor.pass.analysed': { asset: 'a1', asset_name: 'Permian pads', outcome: 'nothing above 310 kg/h' },
+  'monitor.report.ready': { report: 'Permian pads' },
+  'monitor.report.failed': { report: 'Permian pads', reason: 'The map could not be drawn.' },
+  'monitor.feedback.changed': { ...FINDING, status: 'Resolved - Accepted' },
   'user.joined': { email: 'a@b.example' },
   'user.removed': { email: 'a@b.example' },
   'user.roles_changed': { roles: [] },
@@ -56,6 +70,17 @@ describe('the text of an event', () => {
       contentOf('scene.matched', { search: 'Bay', scenes: 1 }),
       '1 new scene matches “Bay”',
     ],
+    [
+      'names an alert with its rate',
+      contentOf('monitor.alert.published'),
+      'Methane, 410 ± 120 kg/h, at Permian pads',
+    ],
+    ['names a finding without a rate', contentOf('monitor.detection.published'), 'Vehicle at Permian pads'],
+    [
+      'says what a review became',
+      contentOf('monitor.feedback.changed'),
+      'Methane at Permian pads is now resolved - accepted',
+    ],
     ['names the status as screens do', contentOf('order.moved'), '“Bay” is now manual review'],
   ])('%s', (_, content, title) => {
     expect(eventText(content).title).toBe(title);
@@ -64,6 +89,15 @@ describe('the text of an event', () => {
   it('an event of a user leads administrators to the user, and the user to a page that every member may open', () => {
     expect(eventPath(contentOf('user.joined'))).toBe('/program/3/users?id=7f');
     expect(eventPath(contentOf('user.roles_changed'))).toBe('/program/3/details');
+  });
+
+  it('a finding leads to the map of its asset, focused on it by its class', () => {
+    expect(eventPath(contentOf('monitor.alert.published'))).toBe('/program/3/monitor/a1/map/alert/7f');
+    expect(eventPath(contentOf('monitor.detection.published'))).toBe(
+      '/program/3/monitor/a1/map/detection/7f',
+    );
+    expect(eventPath(contentOf('monitor.pass.analysed'))).toBe('/program/3/monitor/a1/map');
+    expect(eventPath(contentOf('monitor.report.ready'))).toBe('/program/3/monitor/reports/7f');
   });
 
   it('an event outside a program has no page', () => {

@@ -1,5 +1,5 @@
 /** The topics of events, for each of which a user chooses the bell, e-mail, both or neither. */
-export const EVENT_TOPICS = ['orders', 'captures', 'scenes', 'people', 'programs'] as const;
+export const EVENT_TOPICS = ['orders', 'captures', 'scenes', 'monitoring', 'people', 'programs'] as const;
 export type EventTopic = (typeof EVENT_TOPICS)[number];
 
 /** How a user is notified of the events of a topic. */
@@ -20,6 +20,10 @@ export const TOPIC_TEXTS: Readonly<Record<EventTopic, TopicText>> = {
     description: 'A capture is scheduled or taken, or its withdrawal is answered',
   },
   scenes: { name: 'New scenes', description: 'New scenes match a saved search' },
+  monitoring: {
+    name: 'Monitoring',
+    description: 'An alert is published or withdrawn, or a report is ready or has failed',
+  },
   people: { name: 'People', description: 'Someone joins or leaves the program, or roles change' },
   programs: { name: 'Program', description: 'The contract of the program changes' },
 };
@@ -28,6 +32,7 @@ const DEFAULTS: Readonly<Record<EventTopic, Delivery>> = {
   orders: { bell: true, email: true },
   captures: { bell: true, email: false },
   scenes: { bell: true, email: false },
+  monitoring: { bell: true, email: false },
   people: { bell: true, email: false },
   programs: { bell: true, email: false },
 };

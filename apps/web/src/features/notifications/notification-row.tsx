@@ -5,6 +5,7 @@ import {
   IconMail,
   IconMailOpened,
   IconPhoto,
+  IconRadar2,
   IconReceipt,
   IconSatellite,
   IconUsers,
@@ -20,6 +21,7 @@ const ICONS: Readonly<Record<EventTopic, Icon>> = {
   orders: IconReceipt,
   captures: IconSatellite,
   scenes: IconPhoto,
+  monitoring: IconRadar2,
   people: IconUsers,
   programs: IconFileText,
 };

@@ -1,0 +1,73 @@
+/** A pass over an asset waits for its analysis, is being analysed, or has ended in one of three ways. */
+export const PASS_STATES = ['waiting', 'analysing', 'analysed', 'cloudy', 'failed'] as const;
+export type PassState = (typeof PASS_STATES)[number];
+
+/** Share of an area under clouds above which a pass says nothing about it. */
+export const CLOUDY_SHARE = 0.6;
+/** Share of an area under clouds above which the pass says so. */
+export const CLOUDS_SAID_SHARE = 0.2;
+/** How often the analysis of a pass is tried before staff have to look at it. */
+export const MAX_PASS_TRIES = 3;
+
+const NEXT: Readonly<Record<PassState, readonly PassState[]>> = {
+  waiting: ['analysing'],
+  analysing: ['analysed', 'cloudy', 'failed', 'waiting'],
+  analysed: ['waiting'],
+  cloudy: ['waiting'],
+  failed: ['waiting'],
+};
+
+/** Whether a pass may go from one state to another; ended ones are analysed again by way of `waiting`. */
+export function mayPassMove(from: PassState, to: PassState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** The state of a pass after an attempt that was interrupted or failed. */
+export function passStateAfterFailure(tries: number): 'waiting' | 'failed' {
+  return tries < MAX_PASS_TRIES ? 'waiting' : 'failed';
+}
+
+/** A pass as its sentence needs it. */
+export interface PassOutcome {
+  readonly state: PassState;
+  readonly findings: number;
+  readonly limitKgH: number | null;
+  /** Share of the area under clouds, 0 to 1; null before the analysis. */
+  readonly cloudShare: number | null;
+  /** Why the analysis failed. */
+  readonly cause: string | null;
+}
+
+/** A detection limit for people, such as "310 kg/h": two significant figures, rounded up so that it promises nothing. */
+export function limitText(kgH: number): string {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(kgH, 1))) - 1);
+  return `${(Math.ceil(kgH / unit - 1e-9) * unit).toLocaleString('en-US')} kg/h`;
+}
+
+/** What a pass without a finding proves: "nothing above 310 kg/h". */
+export const nothingAboveText = (limitKgH: number | null): string =>
+  limitKgH === null ? 'nothing found' : `nothing above ${limitText(limitKgH)}`;
+
+/** One sentence about a pass, without its final stop. */
+export function passText({ state, findings, limitKgH, cloudShare, cause }: PassOutcome): string {
+  switch (state) {
+    case 'waiting':
+      return 'waiting for its analysis';
+    case 'analysing':
+      return 'being analysed';
+    case 'cloudy':
+      return cloudShare === null ? 'too cloudy' : `too cloudy: ${percent(cloudShare)} of the area`;
+    case 'failed':
+      return cause === null ? 'the analysis failed' : `the analysis failed: ${cause}`;
+    case 'analysed': {
+      const found =
+        findings === 0
+          ? nothingAboveText(limitKgH)
+          : `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
+      const isCloudy = cloudShare !== null && cloudShare > CLOUDS_SAID_SHARE;
+      return isCloudy ? `${found}, ${percent(cloudShare)} of the area under clouds` : found;
+    }
+  }
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;

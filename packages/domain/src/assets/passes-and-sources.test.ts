@@ -1,0 +1,171 @@
+import type { Position } from '@sigma/geo';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceToM, type Facility, facilityAt, facilityDistances, isInCorridor } from './facilities.ts';
+import {
+  limitText,
+  MAX_PASS_TRIES,
+  mayPassMove,
+  PASS_STATES,
+  type PassOutcome,
+  passStateAfterFailure,
+  passText,
+} from './pass-states.ts';
+import { linkSources, type SourceLook, sourceHistory, sourceText } from './sources.ts';
+
+describe('a pass', () => {
+  const pass = (changes: Partial<PassOutcome>) =>
+    passText({ state: 'analysed', findings: 0, limitKgH: 310, cloudShare: 0, cause: null, ...changes });
+
+  it.each([
+    [{}, 'nothing above 310 kg/h'],
+    [{ limitKgH: null }, 'nothing found'],
+    [{ findings: 1 }, '1 finding'],
+    [{ findings: 3 }, '3 findings'],
+    [{ cloudShare: 0.41 }, 'nothing above 310 kg/h, 41 % of the area under clouds'],
+    [{ cloudShare: 0.2 }, 'nothing above 310 kg/h'],
+    [{ state: 'cloudy', cloudShare: 0.72 }, 'too cloudy: 72 % of the area'],
+    [{ state: 'failed', cause: 'the cube is damaged' }, 'the analysis failed: the cube is damaged'],
+    [{ state: 'waiting' }, 'waiting for its analysis'],
+    [{ state: 'analysing' }, 'being analysed'],
+  ] as const)('%j says: %s', (changes, text) => {
+    expect(pass(changes)).toBe(text);
+  });
+
+  it.each([
+    [310, '310 kg/h'],
+    [311, '320 kg/h'],
+    [96.2, '97 kg/h'],
+    [1204, '1,300 kg/h'],
+    [7.2, '8 kg/h'],
+  ])('with a limit of %s promises no less than %s', (limit, text) => {
+    expect(limitText(limit)).toBe(text);
+  });
+
+  it('ends only while it is analysed, and every ended one may be analysed again', () => {
+    for (const to of ['analysed', 'cloudy', 'failed'] as const) {
+      expect(PASS_STATES.filter((from) => mayPassMove(from, to))).toEqual(['analysing']);
+      expect(mayPassMove(to, 'waiting')).toBe(true);
+    }
+    expect(mayPassMove('waiting', 'waiting')).toBe(false);
+  });
+
+  it('that fails is tried three times', () => {
+    expect(passStateAfterFailure(MAX_PASS_TRIES - 1)).toBe('waiting');
+    expect(passStateAfterFailure(MAX_PASS_TRIES)).toBe('failed');
+  });
+});
+
+const LINE: Facility = {
+  id: 'l',
+  kind: 'line',
+  shape: {
+    type: 'LineString',
+    coordinates: [
+      [0, 0],
+      [0.01, 0],
+    ],
+  },
+};
+const TANK: Facility = { id: 't', kind: 'tank', shape: { type: 'Point', coordinates: [0.02, 0] } };
+/** A position some metres north of the line, and east of its start. */
+const at = (northM: number, eastM = 500): Position => [eastM / 111_319.49, northM / 111_319.49];
+
+describe('the corridor of an asset', () => {
+  it.each([
+    [24, true],
+    [26, false],
+  ])('includes places %s m from a line: %s', (northM, inside) => {
+    expect(isInCorridor(facilityDistances(at(northM), [LINE]))).toBe(inside);
+  });
+
+  it('is 50 m wide around other facilities, and as wide along lines as the asset says', () => {
+    const near = at(0, 0.02 * 111_319.49 + 49);
+    expect(isInCorridor(facilityDistances(near, [TANK]))).toBe(true);
+    expect(isInCorridor(facilityDistances(at(99), [LINE]), 100)).toBe(true);
+    expect(isInCorridor(facilityDistances(at(0), []))).toBe(false);
+  });
+
+  it('is measured in metres, also beyond the ends of lines and inside areas', () => {
+    expect(distanceToM(at(30), LINE.shape)).toBeCloseTo(30, 2);
+    expect(distanceToM(at(0, -40), LINE.shape)).toBeCloseTo(40, 2);
+    const square: readonly Position[] = [
+      [0, 0],
+      [0.01, 0],
+      [0.01, 0.01],
+      [0, 0.01],
+      [0, 0],
+    ];
+    expect(distanceToM(at(100), { type: 'Polygon', coordinates: [square] })).toBe(0);
+  });
+
+  it('finds the facility at a place', () => {
+    expect(facilityAt(at(30), [TANK, LINE], 40)?.id).toBe('l');
+    expect(facilityAt(at(41), [TANK, LINE], 40)).toBeUndefined();
+  });
+});
+
+describe('findings of leaks', () => {
+  const leak = (northM: number, facility: string | null = null) => ({ place: at(northM), facility });
+
+  it('within 60 m come from one source, also by way of others between them', () => {
+    expect(linkSources([leak(0), leak(100), leak(55)])).toEqual([0, 0, 0]);
+    expect(linkSources([leak(0), leak(61)])).toEqual([0, 1]);
+  });
+
+  it('at two facilities are two sources, and those between them follow the nearest', () => {
+    expect(linkSources([leak(0, 'a'), leak(50, 'b'), leak(35)])).toEqual([0, 1, 1]);
+  });
+
+  it('are linked alike in any order', () => {
+    const leaks = fc.array(
+      fc.record({ north: fc.integer({ min: 0, max: 400 }), east: fc.integer({ min: 0, max: 400 }) }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(leaks, (places) => {
+        const found = places.map(({ north, east }) => ({ place: at(north, east), facility: null }));
+        const together = (numbers: readonly number[]) =>
+          found.map((_, a) => found.map((__, b) => numbers[a] === numbers[b]));
+        const reversed = linkSources(found.toReversed()).toReversed();
+        expect(together(linkSources(found))).toEqual(together(reversed));
+      }),
+    );
+  });
+});
+
+describe('a source', () => {
+  const looks = (text: string, limitKgH: number | null = 200): readonly SourceLook[] =>
+    [...text].map((mark, index) => ({
+      at: new Date(Date.UTC(2026, 10, 1 + index)),
+      seen: mark === 'x',
+      limitKgH: mark === '?' ? 900 : limitKgH,
+      rateKgH: mark === 'x' && limitKgH !== null ? 900 : null,
+    }));
+
+  it.each([
+    ['x', 'open'],
+    ['x..', 'open'],
+    ['x...', 'quiet since 2026-11-02'],
+    ['x....', 'quiet since 2026-11-02'],
+    ['x??.?.?.', 'quiet since 2026-11-04'],
+    ['x????', 'open'],
+    ['x..x..', 'open'],
+    ['x...x', 'open again'],
+    ['x...x..x', 'open again'],
+    ['x...x...', 'quiet since 2026-11-06'],
+    ['..x', 'open'],
+  ])('seen in the passes %s is %s', (passes, text) => {
+    const history = sourceHistory(looks(passes));
+    expect(history && sourceText(history)).toBe(text);
+  });
+
+  it('without rates, such as oil, is quiet after three clear passes that did not see it', () => {
+    expect(sourceHistory(looks('x...', null))?.state).toBe('quiet');
+  });
+
+  it('has a persistence: passes that saw it, of those that looked since the first one', () => {
+    expect(sourceHistory(looks('..x.x'))).toMatchObject({ passesSeen: 2, passesLooked: 3 });
+    expect(sourceHistory(looks('...'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,105 @@
+import { type FacilityDistances, isInCorridor } from '../assets/facilities.ts';
+import { callTypeOf, type DetectionClass, type DetectionType } from './detection-types.ts';
+
+/** Correlation of a gas plume's spectrum with that of methane from which the plume is methane. */
+export const METHANE_R = 0.45;
+/** From here on it is a gas plume of which methane is not proven; below, it is dropped. */
+export const PLUME_R = 0.3;
+/** Largest distance of new oil from a line or facility at which it is a leak. */
+export const LEAK_DISTANCE_M = 60;
+/** Growth of contaminated ground, as a share, above which someone should go. */
+export const SOIL_GROWTH = 0.2;
+/** A vehicle at least as long is heavy machinery, which matters at first sight. */
+export const LONG_VEHICLE_M = 12;
+/** Shorter vehicles matter when they were there in two of the last three passes. */
+export const VEHICLE_PASSES = 2;
+
+/** An object in a picture, as the analysis has recognised it, with what decides its class. */
+export type FoundObject =
+  | { readonly kind: 'gas'; readonly r: number }
+  | { readonly kind: 'oil'; readonly isNew: boolean; readonly distances: FacilityDistances }
+  | { readonly kind: 'soil'; readonly isNew: boolean; readonly growth: number }
+  | { readonly kind: 'exposed piping' }
+  | (WorkObject & { readonly kind: 'digging' | 'construction' })
+  | (WorkObject & {
+      readonly kind: 'vehicle';
+      readonly lengthM: number;
+      /** In how many of the last three passes it was there, this one included. */
+      readonly seenOfThree: number;
+    });
+
+interface WorkObject {
+  readonly distances: FacilityDistances;
+  /** Width of the corridor of the asset on each side of a line. */
+  readonly corridorM?: number | undefined;
+}
+
+export interface Classification {
+  readonly detection_class: DetectionClass;
+  readonly detection_type: DetectionType;
+  readonly call_type: string;
+}
+
+/**
+ * The type and class of an object. Alerts are what someone should go and see or phone about today; undefined for a gas
+ * whose spectrum does not even resemble methane.
+ */
+export function classify(object: FoundObject): Classification | undefined {
+  const detection_type = typeOf(object);
+  if (detection_type === undefined) return undefined;
+  const detection_class = isAlert(object, detection_type) ? 'alert' : 'detection';
+  return { detection_class, detection_type, call_type: callTypeOf(detection_type) };
+}
+
+function typeOf(object: FoundObject): DetectionType | undefined {
+  switch (object.kind) {
+    case 'gas':
+      if (object.r >= METHANE_R) return 'Methane';
+      return object.r >= PLUME_R ? 'Plume' : undefined;
+    case 'oil':
+      return object.isNew && isNearWorks(object.distances) ? 'Hydrocarbon Leak' : 'Liquid Hydrocarbon';
+    case 'soil':
+      return 'Soil Contamination';
+    case 'exposed piping':
+      return 'Exposed Piping';
+    case 'digging':
+      return 'Digging';
+    case 'construction':
+      return 'Construction';
+    case 'vehicle':
+      return 'Vehicle';
+  }
+}
+
+function isAlert(object: FoundObject, type: DetectionType): boolean {
+  switch (object.kind) {
+    case 'gas':
+      return type === 'Methane';
+    case 'oil':
+    case 'exposed piping':
+      return true;
+    case 'soil':
+      return object.isNew || object.growth > SOIL_GROWTH;
+    case 'digging':
+    case 'construction':
+      return isInCorridor(object.distances, object.corridorM);
+    case 'vehicle': {
+      const matters = object.lengthM >= LONG_VEHICLE_M || object.seenOfThree >= VEHICLE_PASSES;
+      return matters && isInCorridor(object.distances, object.corridorM);
+    }
+  }
+}
+
+const isNearWorks = ({ lineM, otherM }: FacilityDistances): boolean =>
+  [lineM, otherM].some((m) => m !== null && m <= LEAK_DISTANCE_M);
+
+const USUAL_ALERTS: readonly DetectionType[] = [
+  'Methane',
+  'Hydrocarbon Leak',
+  'Liquid Hydrocarbon',
+  'Exposed Piping',
+];
+
+/** The class of a finding of which nothing but its type is known, such as one that staff draw. */
+export const usualClassOf = (type: DetectionType): DetectionClass =>
+  USUAL_ALERTS.includes(type) ? 'alert' : 'detection';

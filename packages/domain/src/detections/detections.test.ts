@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classify, type FoundObject, usualClassOf } from './classify.ts';
+import { callTypeOf, DETECTION_TYPES, intensityUnitOf, isCallType, isLeak } from './detection-types.ts';
+import {
+  FEEDBACK_CODES,
+  FEEDBACK_LABELS,
+  feedbackLabel,
+  noteIssue,
+  readFeedback,
+  storedNote,
+} from './feedback.ts';
+import { headKey, mergeDuplicates } from './finding-key.ts';
+import { measuredText, rateText } from './measured-text.ts';
+import { RESPONSE_STEPS, suggestedFeedback } from './responses.ts';
+
+const INSIDE = { lineM: 20, otherM: null };
+const OUTSIDE = { lineM: 90, otherM: 200 };
+const VEHICLE = { kind: 'vehicle', lengthM: 6, seenOfThree: 1, distances: INSIDE } as const;
+const OBJECTS: readonly (readonly [string, FoundObject, string | undefined])[] = [
+  ['gas with r 0.45', { kind: 'gas', r: 0.45 }, 'alert Methane'],
+  ['gas with r 0.44', { kind: 'gas', r: 0.44 }, 'detection Plume'],
+  ['gas with r 0.30', { kind: 'gas', r: 0.3 }, 'detection Plume'],
+  ['gas with r 0.29', { kind: 'gas', r: 0.29 }, undefined],
+  [
+    'new oil at a line',
+    { kind: 'oil', isNew: true, distances: { lineM: 60, otherM: null } },
+    'alert Hydrocarbon Leak',
+  ],
+  ['new oil far from all', { kind: 'oil', isNew: true, distances: OUTSIDE }, 'alert Liquid Hydrocarbon'],
+  ['old oil at a line', { kind: 'oil', isNew: false, distances: INSIDE }, 'alert Liquid Hydrocarbon'],
+  ['new contaminated soil', { kind: 'soil', isNew: true, growth: 0 }, 'alert Soil Contamination'],
+  ['soil that grew by 21 %', { kind: 'soil', isNew: false, growth: 0.21 }, 'alert Soil Contamination'],
+  ['soil that grew by 20 %', { kind: 'soil', isNew: false, growth: 0.2 }, 'detection Soil Contamination'],
+  ['an exposed pipe', { kind: 'exposed piping' }, 'alert Exposed Piping'],
+  ['digging in the corridor', { kind: 'digging', distances: INSIDE }, 'alert Digging'],
+  ['digging outside', { kind: 'digging', distances: OUTSIDE }, 'detection Digging'],
+  ['digging in a wide corridor', { kind: 'digging', distances: OUTSIDE, corridorM: 100 }, 'alert Digging'],
+  [
+    'construction near a tank',
+    { kind: 'construction', distances: { lineM: null, otherM: 50 } },
+    'alert Construction',
+  ],
+  ['a car at first sight', VEHICLE, 'detection Vehicle'],
+  ['a car in two of three passes', { ...VEHICLE, seenOfThree: 2 }, 'alert Vehicle'],
+  ['a truck of 12 m at first sight', { ...VEHICLE, lengthM: 12 }, 'alert Vehicle'],
+  ['a truck outside', { ...VEHICLE, lengthM: 18, distances: OUTSIDE }, 'detection Vehicle'],
+];
+
+describe('an object in a picture', () => {
+  it.each(OBJECTS)('%s', (_, object, expected) => {
+    const found = classify(object);
+    expect(found && `${found.detection_class} ${found.detection_type}`).toBe(expected);
+    if (found !== undefined) expect(found.call_type).toBe(callTypeOf(found.detection_type));
+  });
+
+  it('has a call type and a unit by its type', () => {
+    expect(DETECTION_TYPES.filter(isLeak)).toEqual([
+      'Plume',
+      'Hydrocarbon Leak',
+      'Methane',
+      'Liquid Hydrocarbon',
+    ]);
+    expect(callTypeOf('Digging')).toBe('Encroachment');
+    expect(callTypeOf('Exposed Piping')).toBe('Integrity');
+    expect(callTypeOf('Soil Contamination')).toBe('Environmental');
+    expect([
+      intensityUnitOf('Plume'),
+      intensityUnitOf('Liquid Hydrocarbon'),
+      intensityUnitOf('Vehicle'),
+    ]).toEqual(['kg/h', '%', 'sigma']);
+  });
+
+  it.each(['Methane', 'Hydrocarbon Leak', 'Liquid Hydrocarbon', 'Exposed Piping'] as const)(
+    'that staff draw as %s is an alert',
+    (type) => expect(usualClassOf(type)).toBe('alert'),
+  );
+
+  it.each([
+    ['Leak Indicator', true],
+    ['x'.repeat(40), true],
+    ['x'.repeat(41), false],
+    [' ', false],
+    ['a\nb', false],
+  ])('may have the call type %j: %s', (text, valid) => {
+    expect(isCallType(text)).toBe(valid);
+  });
+});
+
+describe('the status of a review', () => {
+  it.each([
+    ['Resolved - Accepted', 'accepted'],
+    ['Resolved-accepted', 'accepted'],
+    ['resolved -rejected', 'rejected'],
+    ['RESOLVED- REJECTED', 'rejected'],
+    ['rejected', 'rejected'],
+    ['Unreviewed', 'unreviewed'],
+    [' unresolved ', 'unresolved'],
+    ['Resolved', undefined],
+    ['Resolved - Unresolved', undefined],
+    ['', undefined],
+  ])('%j is read as %s', (text, code) => {
+    expect(readFeedback(text)).toBe(code);
+  });
+
+  it('is answered as one of the four labels, which are read again', () => {
+    expect(FEEDBACK_CODES.map(feedbackLabel)).toEqual(FEEDBACK_LABELS);
+    expect(FEEDBACK_LABELS.map(readFeedback)).toEqual(FEEDBACK_CODES);
+  });
+
+  it.each([
+    ['🛢'.repeat(200), undefined],
+    ['x'.repeat(201), 'Limit notes to 200 characters.'],
+    ['\ud800', 'Notes must consist of complete characters'],
+  ])('has a note of at most 200 characters', (note, message) => {
+    expect(noteIssue(note)?.message).toBe(message);
+  });
+
+  it.each([
+    ['  seen from the road ', 'seen from the road'],
+    ['   ', null],
+    [null, null],
+  ])('stores the note %j as %j', (note, stored) => {
+    expect(storedNote(note)).toBe(stored);
+  });
+
+  it('is suggested by a verified repair alone', () => {
+    expect(RESPONSE_STEPS.filter((step) => suggestedFeedback(step))).toEqual(['verified']);
+  });
+});
+
+describe('a measured number', () => {
+  it.each([
+    [412, 118, '410 ± 120 kg/h'],
+    [1532.4, 98, '1,532 ± 98 kg/h'],
+    [1532.4, 99.6, '1,530 ± 100 kg/h'],
+    [12_345, 4321, '12,300 ± 4,300 kg/h'],
+    [0.0312, 0.00461, '0.0312 ± 0.0046 kg/h'],
+    [3, 1, '3.0 ± 1.0 kg/h'],
+    [412, null, '410 kg/h'],
+    [412, 0, '410 kg/h'],
+  ])('%s with the deviation %s is shown as %s', (value, sigma, text) => {
+    expect(measuredText(value, sigma, 'kg/h')).toBe(text);
+  });
+
+  it('is shown no further from the measured one than half of its last digit', () => {
+    const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(value, fc.double({ min: 1e-6, max: 1e5, noNaN: true }), (measured, sigma) => {
+        const [shown = '', deviation = ''] = measuredText(measured, sigma).replaceAll(',', '').split(' ± ');
+        expect(Math.abs(Number(shown) - measured)).toBeLessThanOrEqual(sigma * 0.051 + 1e-9);
+        expect(Math.abs(Number(deviation) - sigma)).toBeLessThanOrEqual(sigma * 0.051);
+      }),
+    );
+  });
+
+  const rate = { rateKgH: 412, sigmaKgH: 118, limitKgH: 200, notQuantified: null };
+  it.each([
+    [rate, '410 ± 120 kg/h'],
+    [{ ...rate, limitKgH: 310 }, 'about 410 ± 120 kg/h'],
+    [{ ...rate, rateKgH: null }, 'not quantified'],
+    [{ ...rate, rateKgH: null, notQuantified: 'no wind' }, 'not quantified: no wind'],
+  ])('%j reads as %s', (finding, text) => {
+    expect(rateText(finding)).toBe(text);
+  });
+});
+
+describe('findings of one pass', () => {
+  const finding = (detection_type: 'Methane' | 'Vehicle' | 'Digging', northM: number, score: number) => ({
+    detection_type,
+    place: [0, northM / 111_319.49] as const,
+    score,
+  });
+
+  it('of one type within 60 m are one, the strongest, which counts them; vehicles within 40 m', () => {
+    const merged = mergeDuplicates([
+      finding('Methane', 0, 1),
+      finding('Methane', 59, 3),
+      finding('Digging', 30, 2),
+      finding('Vehicle', 0, 1),
+      finding('Vehicle', 45, 1),
+    ]);
+    expect(merged.map(({ finding: one, count }) => [one.detection_type, one.score, count])).toEqual([
+      ['Methane', 3, 2],
+      ['Digging', 2, 1],
+      ['Vehicle', 1, 1],
+      ['Vehicle', 1, 1],
+    ]);
+  });
+
+  it('have a key of their place to the metre', () => {
+    expect(headKey([-102.381_724, 31.914_199_6])).toBe('-102.38172,31.91420');
+    expect(headKey([-0.000_001, 0])).toBe('0.00000,0.00000');
+  });
+});

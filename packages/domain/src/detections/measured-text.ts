@@ -1,0 +1,50 @@
+/**
+ * A measured value and its standard deviation for people, with the digits that mean something: two significant figures of
+ * the deviation. 412 ± 118 is "410 ± 120", 0.0312 ± 0.00461 is "0.0312 ± 0.0046".
+ */
+export function measuredText(value: number, sigma: number | null, unit = ''): string {
+  const suffix = unit === '' ? '' : ` ${unit}`;
+  if (sigma === null || !(sigma > 0) || !Number.isFinite(sigma)) return `${figures(value, 2)}${suffix}`;
+  const digits = Math.floor(Math.log10(Number(sigma.toPrecision(2)))) - 1;
+  return `${toDigit(value, digits)} ± ${toDigit(sigma, digits)}${suffix}`;
+}
+
+/** A value without a deviation, with some significant figures. */
+export function figures(value: number, count: number): string {
+  if (value === 0 || !Number.isFinite(value)) return String(value);
+  return toDigit(value, Math.floor(Math.log10(Math.abs(Number(value.toPrecision(count))))) - count + 1);
+}
+
+/** Rounds to a power of ten: to tens where `digit` is 1, to tenths where it is -1. */
+function toDigit(value: number, digit: number): string {
+  if (digit <= 0) {
+    const decimals = Math.min(20, -digit);
+    return (Number(value.toFixed(decimals)) || 0).toLocaleString('en-US', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+  }
+  const unit = 10 ** digit;
+  return (Math.round(value / unit) * unit || 0).toLocaleString('en-US');
+}
+
+/** The emission rate of a finding for people, or why there is none. */
+export function rateText({
+  rateKgH,
+  sigmaKgH,
+  limitKgH,
+  notQuantified,
+}: {
+  readonly rateKgH: number | null;
+  readonly sigmaKgH: number | null;
+  readonly limitKgH: number | null;
+  readonly notQuantified: string | null;
+}): string {
+  if (rateKgH === null) return notQuantified === null ? 'not quantified' : `not quantified: ${notQuantified}`;
+  const text = measuredText(rateKgH, sigmaKgH, 'kg/h');
+  return isNearLimit(rateKgH, limitKgH) ? `about ${text}` : text;
+}
+
+/** Rates so near the detection limit are too high on average, because only the higher ones are found; they are not summed. */
+export const isNearLimit = (rateKgH: number, limitKgH: number | null): boolean =>
+  limitKgH !== null && rateKgH < 1.5 * limitKgH;
