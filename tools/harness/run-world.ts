@@ -40,7 +40,7 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
       { id: pass.plan.id, pass, light: pass.light, wind: windOf(world, pass) },
       kernels,
     );
-    const analysis = analysed(input, state);
+    const analysis = analysed(input, state, kernels);
     if (number >= MEMORY_PASSES) {
       addNulls(nulls, ['methane', 'oil', 'change'], { world, input, analysis, passes: number + 1 });
       reportedFalse += analysis.findings.filter(isPlume).length;
@@ -60,7 +60,7 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
   const pass = world.clean(last);
   const wind = windOf(world, pass);
   const input = measurePass(world, { id: pass.plan.id, pass, light: pass.light, wind, gray }, kernels);
-  const analysis = analysed(input, full);
+  const analysis = analysed(input, full, kernels);
   addNulls(nulls, ['methane', 'oil', 'change', 'vehicle'], { world, input, analysis, passes: run.passes });
   reportedFalse += analysis.findings.filter(isPlume).length;
   say('oil, works and vehicles');
@@ -91,8 +91,8 @@ function windOf({ earth, site }: World, { plan }: CleanPass) {
   return { speedMs: speedMps, fromDeg, sigmaMs: WIND_SIGMA_MS };
 }
 
-function analysed(input: PassInput, state: SiteState): AnalysedPass {
-  const analysis = analysePass(input, state);
+function analysed(input: PassInput, state: SiteState, kernels: FilterKernels): AnalysedPass {
+  const analysis = analysePass(input, state, kernels);
   if (analysis.state !== 'analysed') throw new Error(`The pass ${input.id} must be clear.`);
   return analysis;
 }
@@ -145,7 +145,7 @@ function groundTrials(world: World, { pass, gray, state, kernels }: GroundPass) 
     wind: windOf(world, pass),
     gray: withVehicles(gray, grayPixelM(world, gray), planted.vehicles),
   };
-  const analysis = analysed(measurePass(world, measurement, kernels), state);
+  const analysis = analysed(measurePass(world, measurement, kernels), state, kernels);
   return {
     ...patchOutcomes(analysis, planted, world.side),
     vehicles: vehicleOutcomes(analysis, planted, gray.width),

@@ -1,13 +1,25 @@
 import type { SpectralBlock } from '../block.ts';
 import { irMad } from '../change/ir-mad.ts';
-import { medianBlock, reduceBands } from '../change/reduce-bands.ts';
+import { reduceBands } from '../change/reduce-bands.ts';
+import type { FilterKernels } from '../filter/filter-kernels.ts';
+import { scalarKernels } from '../filter/scalar-kernels.ts';
 import { depthPlanes } from '../hydrocarbon/confirm-oil.ts';
+import { oilBands } from '../hydrocarbon/oil-bands.ts';
 import { indexPlane } from '../indices/index-plane.ts';
 import type { BandValues } from '../indices/indices.ts';
 import { SPECTRAL_INDICES } from '../indices/indices.ts';
+import { alignBlock } from '../memory/align-block.ts';
 import { backgroundOf } from '../memory/background.ts';
+import {
+  meanLogOfPacked,
+  medianOfPacked,
+  type PackedBlock,
+  packBlock,
+  withPixels,
+} from '../memory/packed-block.ts';
 import { align, type Registration, register } from '../memory/register.ts';
 import { type MemoryPass, remember, type SiteMemory } from '../memory/site-memory.ts';
+import { dilate, maskOf } from '../objects/mask.ts';
 import type { Plane } from '../plane.ts';
 import { findChange, findVehicles } from './find-change.ts';
 import { findMethane } from './find-methane.ts';
@@ -29,7 +41,7 @@ const MAX_CLOUD_SHARE = 0.6;
 const MAX_DROPPED = 50;
 const REGISTRATION_NM = 1020;
 /** Passes that reflectance, gray pictures and red edges are compared with; one more is remembered, so that it can be analysed again. */
-const RECENT = { reflectance: 3, gray: 3, displaced: 2 } as const;
+const RECENT = { reflectance: 3, oil: 3, gray: 3, displaced: 2 } as const;
 
 export type PassAnalysis =
   | { readonly state: 'cloudy'; readonly cloudShare: number; readonly next: SiteState }
@@ -63,7 +75,11 @@ export interface AnalysedPass {
  * pass to the memory. The same input gives the same result, byte for byte. Passes must come in the order of their times. A pass that is
  * already remembered is not compared with itself and changes nothing; `withoutPass` forgets one that must be added again.
  */
-export function analysePass(input: PassInput, state: SiteState): PassAnalysis {
+export function analysePass(
+  input: PassInput,
+  state: SiteState,
+  kernels: FilterKernels = scalarKernels,
+): PassAnalysis {
   const cloudShare = input.cloud.reduce((sum, value) => sum + value, 0) / input.cloud.length;
   if (cloudShare > MAX_CLOUD_SHARE) return { state: 'cloudy', cloudShare, next: state };
 
@@ -78,7 +94,9 @@ export function analysePass(input: PassInput, state: SiteState): PassAnalysis {
     backgroundOf(memory, { pixelM: input.pixelM, eventBlurPx });
 
   const methane = findMethane(input, now.methane, backgrounds(earlier.methane, 2), earlier.methane);
-  const oil = findOil(input, now, backgrounds(earlier.oil, 1));
+  const oilBefore = valuesOf(earlier.oil, RECENT.oil);
+  const usualOil = oilBefore.length > 0 ? meanLogOfPacked(oilBefore) : undefined;
+  const oil = findOil(input, now, usualOil, kernels);
   const soil = findSoil(
     input,
     { ...now, depth: now.depths.d2311 },
@@ -109,7 +127,7 @@ export function analysePass(input: PassInput, state: SiteState): PassAnalysis {
     // A pass that cannot be registered would smear the memory.
     next:
       isComparable && !isRepeated
-        ? nextState({ input, state, now, methane, displaced: soil.displaced })
+        ? nextState({ input, state, now, methane, displaced: soil.displaced, oil: oil.findings, usualOil })
         : state,
   };
 }
@@ -123,6 +141,7 @@ interface Measured {
   readonly albedo: Plane;
   readonly depths: ReturnType<typeof depthPlanes>;
   readonly reduced: SpectralBlock;
+  readonly oilBands: SpectralBlock;
 }
 
 /** The maps of a pass; clouds have no data in any of them. */
@@ -135,13 +154,6 @@ function measure({ reflectance, methane, oil, cloud }: PassInput): Measured {
   const index = (id: string) =>
     planeOf(SPECTRAL_INDICES.find((each) => each.id === id)?.compute ?? (() => Number.NaN));
   const depths = depthPlanes(reflectance);
-  const reduced = reduceBands(reflectance);
-  const { samples } = reduced;
-  const bands = reduced.wavelengths.length;
-  const data = reduced.data.map((value, at) => {
-    const pixel = Math.floor(at / (bands * samples)) * samples + (at % samples);
-    return cloud[pixel] === 1 ? Number.NaN : value;
-  });
   return {
     ground: planeOf(({ at }) => at(REGISTRATION_NM)),
     methane: clear(methane),
@@ -150,8 +162,18 @@ function measure({ reflectance, methane, oil, cloud }: PassInput): Measured {
     redEdge: index('rep'),
     albedo: planeOf(({ mean }) => mean(500, 1300)),
     depths: { d1727: clear(depths.d1727), d2311: clear(depths.d2311) },
-    reduced: { ...reduced, data },
+    reduced: clearBlock(reduceBands(reflectance), cloud),
+    oilBands: clearBlock(oilBands(reflectance), cloud),
   };
+}
+
+function clearBlock(block: SpectralBlock, cloud: Uint8Array): SpectralBlock {
+  const { samples, wavelengths } = block;
+  const rowLength = wavelengths.length * samples;
+  const data = block.data.map((value, at) =>
+    cloud[Math.floor(at / rowLength) * samples + (at % samples)] === 1 ? Number.NaN : value,
+  );
+  return { ...block, data };
 }
 
 function registrationOf(ground: Plane, memory: SiteMemory, pixelM: number): Registration | undefined {
@@ -162,20 +184,7 @@ function registrationOf(ground: Plane, memory: SiteMemory, pixelM: number): Regi
 /** Moves all maps to the grid of the memory. Spectra of objects are read without it, where geolocation has put them. */
 function alignAll(measured: Measured, registration: Registration): Measured {
   const move = (plane: Plane) => align(plane, registration);
-  const { reduced, depths } = measured;
-  const { lines, samples, wavelengths, data } = reduced;
-  const bands = wavelengths.length;
-  const moved = new Float32Array(data.length);
-  for (let band = 0; band < bands; band++) {
-    const values = Float32Array.from({ length: lines * samples }, (_, pixel) => {
-      const sample = pixel % samples;
-      return data[(((pixel - sample) / samples) * bands + band) * samples + sample] ?? Number.NaN;
-    });
-    move({ width: samples, height: lines, values }).values.forEach((value, pixel) => {
-      const sample = pixel % samples;
-      moved[(((pixel - sample) / samples) * bands + band) * samples + sample] = value;
-    });
-  }
+  const { reduced, oilBands: windows, depths } = measured;
   return {
     ground: move(measured.ground),
     methane: move(measured.methane),
@@ -184,13 +193,14 @@ function alignAll(measured: Measured, registration: Registration): Measured {
     redEdge: move(measured.redEdge),
     albedo: move(measured.albedo),
     depths: { d1727: move(depths.d1727), d2311: move(depths.d2311) },
-    reduced: { ...reduced, data: moved },
+    reduced: alignBlock(reduced, registration),
+    oilBands: alignBlock(windows, registration),
   };
 }
 
 function alterationLayer(input: PassInput, reduced: SpectralBlock, earlier: SiteState): Plane | undefined {
   if (input.withAlterationLayer !== true || earlier.reflectance.length === 0) return undefined;
-  return irMad(medianBlock(valuesOf(earlier.reflectance, RECENT.reflectance)), reduced).chiSquared;
+  return irMad(medianOfPacked(valuesOf(earlier.reflectance, RECENT.reflectance)), reduced).chiSquared;
 }
 
 function nextState({
@@ -199,12 +209,16 @@ function nextState({
   now,
   methane,
   displaced,
+  oil,
+  usualOil,
 }: {
   input: PassInput;
   state: SiteState;
   now: Measured;
   methane: { readonly plumes: MemoryPass['plumes'] };
   displaced: Uint8Array;
+  oil: readonly Finding[];
+  usualOil: SpectralBlock | undefined;
 }): SiteState {
   const { id, capturedAt, gray } = input;
   const add = (memory: SiteMemory, plane: Plane) => remember(memory, { id, capturedAt, plane });
@@ -214,11 +228,27 @@ function nextState({
   return {
     ground: add(state.ground, now.ground),
     methane: remember(state.methane, { id, capturedAt, plane: now.methane, plumes }),
-    oil: add(state.oil, now.oil),
     depth: add(state.depth, now.depths.d2311),
     albedo: add(state.albedo, now.albedo),
-    reflectance: newest(state.reflectance, now.reduced, RECENT.reflectance),
+    reflectance: newest(state.reflectance, packBlock(now.reduced), RECENT.reflectance),
+    oil: newest(state.oil, groundBelowOil(now.oilBands, oil, usualOil), RECENT.oil),
     gray: gray === undefined ? state.gray : newest(state.gray, gray.picture, RECENT.gray),
     displaced: newest(state.displaced, displaced, RECENT.displaced),
   };
+}
+
+/** What is remembered below oil is the ground as it was before, so that the oil is found again as long as it lies there. */
+function groundBelowOil(
+  now: SpectralBlock,
+  oil: readonly Finding[],
+  usual: SpectralBlock | undefined,
+): PackedBlock {
+  const packed = packBlock(now);
+  if (usual === undefined || oil.length === 0) return packed;
+  const size = { width: now.samples, height: now.lines };
+  const mask = maskOf(
+    oil.flatMap(({ pixels }) => [...pixels]),
+    size,
+  );
+  return withPixels(packed, dilate(mask, size, 1), { ...usual, data: usual.data.map(Math.exp) });
 }

@@ -1,8 +1,8 @@
 import type { SpectralBlock } from '../block.ts';
 import { classifyChange } from '../change/classify-change.ts';
-import { medianBlock } from '../change/reduce-bands.ts';
 import { residualChange } from '../change/residual-filter.ts';
 import { sharesByKind } from '../change/unmix.ts';
+import { medianOfPacked, type PackedBlock } from '../memory/packed-block.ts';
 import { align, register } from '../memory/register.ts';
 import { nearestFacility } from '../objects/facility.ts';
 import { robustScores } from '../objects/robust.ts';
@@ -26,10 +26,10 @@ const TYPES = { construction: 'Construction', digging: 'Digging', exposed_pipe: 
 export function findChange(
   input: PassInput,
   reduced: SpectralBlock,
-  priors: readonly SpectralBlock[],
+  priors: readonly PackedBlock[],
 ): Found & { readonly layer: Plane | undefined } {
   if (priors.length < PRIORS) return { findings: [], dropped: [], layer: undefined };
-  const usual = medianBlock(priors.slice(-PRIORS));
+  const usual = medianOfPacked(priors.slice(-PRIORS));
   const { scores } = robustScores(residualChange(usual, reduced).scores);
   const findings: Finding[] = [];
   const dropped: DroppedObject[] = [];

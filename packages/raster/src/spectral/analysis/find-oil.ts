@@ -1,4 +1,8 @@
-import { type depthPlanes, oilEvidence } from '../hydrocarbon/confirm-oil.ts';
+import type { SpectralBlock } from '../block.ts';
+import type { FilterKernels } from '../filter/filter-kernels.ts';
+import { differenceEvidence } from '../hydrocarbon/confirm-difference.ts';
+import { type depthPlanes, type OilEvidence, oilEvidence } from '../hydrocarbon/confirm-oil.ts';
+import { oilDifference } from '../hydrocarbon/oil-difference.ts';
 import { soilContamination } from '../hydrocarbon/soil-contamination.ts';
 import type { Background } from '../memory/background.ts';
 import { differenceTo } from '../memory/background.ts';
@@ -10,26 +14,83 @@ import type { Plane } from '../plane.ts';
 import { type DroppedObject, type Finding, type Found, locate } from './finding.ts';
 import type { PassInput } from './pass-input.ts';
 
-/** Spots of 3 x 3 pixels at 20 % cover pass; not yet calibrated by worlds without oil. */
-const THRESHOLDS = { seed: 4, grow: 2, minScore: 9 } as const;
+/** Without earlier passes the ground itself looks like oil here and there: nothing below these scores is worth reporting. */
+const SINGLE_PASS = { seed: 4, grow: 2, minScore: 25 } as const;
 const BLUR_PX = 0.7;
+/** Against earlier passes, calibrated on worlds without oil: 1 false object in 50 km2 is below the seed. */
+const DIFFERENCE = { seed: 5.5, grow: 3, minScore: 0 } as const;
+/** The outline of an object is at this share of its highest score. */
+const EDGE_SHARE = 0.5;
 /** A leak is oil this close to a facility that was not there before. */
 const LEAK_M = 60;
 
 export interface OilPlanes {
+  /** Score of the oil filter in this pass alone. */
   readonly oil: Plane;
   readonly ndvi: Plane;
   readonly depths: ReturnType<typeof depthPlanes>;
+  /** Reflectance in the bands of `oilBands`. */
+  readonly oilBands: SpectralBlock;
 }
 
-/** Liquid hydrocarbon of a pass; a leak when it is new against the memory and next to a facility. */
+/**
+ * Liquid hydrocarbon of a pass, by its difference to earlier passes where there are any; a leak when it is next to a facility and
+ * new.
+ *
+ * @param usual the mean logarithm of `oilBands` over earlier passes
+ */
 export function findOil(
   input: PassInput,
-  { oil, ndvi, depths }: OilPlanes,
-  background: Background | undefined,
+  planes: OilPlanes,
+  usual: SpectralBlock | undefined,
+  kernels: FilterKernels,
 ): Found {
-  const { scores } = robustScores(blur(differenceTo(oil, background).plane, BLUR_PX));
-  const segments = segment(scores, THRESHOLDS);
+  const objects = usual === undefined ? inOnePass(input, planes) : since(input, planes, usual, kernels);
+  const { pixelM, facilities } = input;
+  const findings: Finding[] = [];
+  const dropped: DroppedObject[] = [];
+  for (const { pixels, score, scores, level, evidence } of objects) {
+    const located = locate({ pixels, score, scores, level, pixelM, facilities, facilityM: LEAK_M });
+    const { point, areaM2, facility } = located;
+    if (!evidence.confirmed)
+      dropped.push({ product: 'oil', reason: 'not_hydrocarbon', point, areaM2, score });
+    else {
+      const isLeak = usual !== undefined && facility !== undefined;
+      findings.push({ ...located, type: isLeak ? 'Hydrocarbon Leak' : 'Liquid Hydrocarbon', evidence });
+    }
+  }
+  return { findings, dropped };
+}
+
+interface OilObject {
+  readonly pixels: Int32Array;
+  readonly score: number;
+  readonly scores: Plane;
+  /** Score at the outline. */
+  readonly level: number;
+  readonly evidence: OilEvidence;
+}
+
+function since(
+  { water }: PassInput,
+  { ndvi, oilBands }: OilPlanes,
+  usual: SpectralBlock,
+  kernels: FilterKernels,
+): readonly OilObject[] {
+  const difference = oilDifference(withoutWater(oilBands, water), usual, kernels);
+  const { scores } = difference;
+  return segment(scores, DIFFERENCE).map(({ pixels, peak }) => {
+    const score = scores.values[peak] ?? 0;
+    const level = Math.max(DIFFERENCE.grow, EDGE_SHARE * score);
+    const inside = pixels.filter((pixel) => (scores.values[pixel] ?? 0) >= level);
+    const evidence = differenceEvidence({ difference, ndvi, pixels: inside });
+    return { pixels: inside, score, scores, level, evidence };
+  });
+}
+
+function inOnePass(input: PassInput, { oil, ndvi, depths }: OilPlanes): readonly OilObject[] {
+  const { scores } = robustScores(blur(differenceTo(oil, undefined).plane, BLUR_PX));
+  const segments = segment(scores, SINGLE_PASS);
   const blocked = maskOf(
     segments.flatMap(({ pixels }) => [...pixels]),
     oil,
@@ -37,22 +98,20 @@ export function findOil(
   input.cloud.forEach((isCloud, i) => {
     if (isCloud === 1) blocked[i] = 1;
   });
-  const findings: Finding[] = [];
-  const dropped: DroppedObject[] = [];
-  for (const { pixels, score } of segments) {
+  return segments.map(({ pixels, score }) => {
     const evidence = oilEvidence({ block: input.reflectance, depths, ndvi, pixels, blocked });
-    const { pixelM, facilities } = input;
-    const level = THRESHOLDS.grow;
-    const located = locate({ pixels, score, scores, level, pixelM, facilities, facilityM: LEAK_M });
-    const { point, areaM2, facility } = located;
-    if (!evidence.confirmed)
-      dropped.push({ product: 'oil', reason: 'not_hydrocarbon', point, areaM2, score });
-    else {
-      const isLeak = background !== undefined && facility !== undefined;
-      findings.push({ ...located, type: isLeak ? 'Hydrocarbon Leak' : 'Liquid Hydrocarbon', evidence });
-    }
-  }
-  return { findings, dropped };
+    return { pixels, score, scores, level: SINGLE_PASS.grow, evidence };
+  });
+}
+
+/** The little light of water would be nothing but noise. */
+function withoutWater(block: SpectralBlock, water: Uint8Array): SpectralBlock {
+  const { samples, wavelengths } = block;
+  const rowLength = wavelengths.length * samples;
+  const data = block.data.map((value, at) =>
+    water[Math.floor(at / rowLength) * samples + (at % samples)] === 1 ? Number.NaN : value,
+  );
+  return { ...block, data };
 }
 
 export interface SoilPlanes {

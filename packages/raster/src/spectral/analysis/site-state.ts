@@ -1,4 +1,4 @@
-import type { SpectralBlock } from '../block.ts';
+import type { PackedBlock } from '../memory/packed-block.ts';
 import { EMPTY_MEMORY, type SiteMemory } from '../memory/site-memory.ts';
 import type { Plane } from '../plane.ts';
 
@@ -15,11 +15,12 @@ export interface SiteState {
   /** Band at 1020 nm, that new passes are registered to. */
   readonly ground: SiteMemory;
   readonly methane: SiteMemory;
-  readonly oil: SiteMemory;
   readonly depth: SiteMemory;
   readonly albedo: SiteMemory;
   /** Reduced reflectance of the newest passes, oldest first. */
-  readonly reflectance: readonly Remembered<SpectralBlock>[];
+  readonly reflectance: readonly Remembered<PackedBlock>[];
+  /** Reflectance of the newest passes in the windows of oil, oldest first; below oil the ground as it was before. */
+  readonly oil: readonly Remembered<PackedBlock>[];
   /** Gray pictures of the newest passes, oldest first. */
   readonly gray: readonly Remembered<Plane>[];
   /** Where the red edge was displaced in the newest passes, oldest first. */
@@ -30,10 +31,10 @@ export interface SiteState {
 export const EMPTY_STATE: SiteState = {
   ground: EMPTY_MEMORY,
   methane: EMPTY_MEMORY,
-  oil: EMPTY_MEMORY,
   depth: EMPTY_MEMORY,
   albedo: EMPTY_MEMORY,
   reflectance: [],
+  oil: [],
   gray: [],
   displaced: [],
 };
@@ -53,10 +54,10 @@ export function withoutPass(state: SiteState, id: string): SiteState {
   return {
     ground: forget(state.ground),
     methane: forget(state.methane),
-    oil: forget(state.oil),
     depth: forget(state.depth),
     albedo: forget(state.albedo),
     reflectance: state.reflectance.filter(isOther),
+    oil: state.oil.filter(isOther),
     gray: state.gray.filter(isOther),
     displaced: state.displaced.filter(isOther),
   };

@@ -7,10 +7,10 @@ import type { Plane } from '../plane.ts';
 import { fitFeature } from './feature-fit.ts';
 import { oilTarget } from './oil-target.ts';
 
-/** Thresholds of algorithm version 1. */
+/** Thresholds of the confirmation, with and without earlier passes. */
 const MIN_DEPTH_SIGMA = 2;
-const MIN_CORRELATION = 0.6;
-const MAX_NDVI = 0.3;
+export const MIN_CORRELATION = 0.6;
+export const MAX_NDVI = 0.3;
 const RING = { innerPx: 2, outerPx: 8 } as const;
 /** The window that the shape of the absorption is compared in. */
 const FIT_WINDOW_NM = [2225, 2405] as const;
@@ -37,6 +37,8 @@ export interface OilEvidence {
   /** Agreement of the absorption at 2311 nm with that of oil. */
   readonly correlation: number;
   readonly ndvi: number;
+  /** How much the proportion of both absorptions is that of plastic rather than of oil; only known against earlier passes. */
+  readonly plasticSigma?: number;
   /** All thresholds are met. */
   readonly confirmed: boolean;
 }
