@@ -108,6 +108,9 @@ export const cubeFilterRequest = z.strictObject({
     .describe('The wavelengths that count; by default those of the target'),
   group: z.int().min(1).max(2048).optional().describe('Columns that share a covariance'),
   level: level.default('radiance'),
+  window: cubeWindow
+    .optional()
+    .describe('Only this part, with its own statistics; the whole cube by default'),
 });
 export type CubeFilterRequest = z.input<typeof cubeFilterRequest>;
 

@@ -1,9 +1,12 @@
 import {
   type CubeFilter,
   matchSpectrum,
+  NO_PLANE_VALUE,
   PLANE_HEADERS,
   problem,
   readCubeFilterPlane,
+  readCubeMeta,
+  readCubePlanes,
   readCubeSpectrum,
   startCubeFilter,
   writeSpectralLibrary,
@@ -109,6 +112,49 @@ describe('a filter over a cube', () => {
     const above = sorted.filter((value) => value > (filter.thresholds[0]?.value ?? 0)).length;
     expect(above / sorted.length).toBeLessThanOrEqual(1e-3);
     expect(filter.histogram?.counts.reduce((sum, count) => sum + count, 0)).toBe(sorted.length);
+  });
+
+  it('of a window has the numbers that its planes give, with the statistics of the window', async () => {
+    const window = [6, 4, 34, 36] as const;
+    const [from, to] = METHANE_WINDOW_NM;
+    const meta = readCubeMeta.response.parse(await (await call(readCubeMeta)).json());
+    const bands = meta.bands.flatMap(({ nm, good }, band) =>
+      nm !== null && nm >= from && nm <= to && good ? [band] : [],
+    );
+    const [, , samples, lines] = window;
+    const data = new Float32Array(lines * samples * bands.length);
+    for (const [index, band] of bands.entries()) {
+      const answer = await call(readCubePlanes, { query: { bands: [band], window: [...window] } });
+      const stored = new Uint16Array(await answer.arrayBuffer());
+      const scale = Number(answer.headers.get(PLANE_HEADERS.scales));
+      const offset = Number(answer.headers.get(PLANE_HEADERS.offsets));
+      for (const [at, value] of stored.entries()) {
+        const line = Math.floor(at / samples);
+        const place = (line * bands.length + index) * samples + (at % samples);
+        data[place] = value === NO_PLANE_VALUE ? Number.NaN : value * scale + offset;
+      }
+    }
+    const wavelengths = bands.map((band) => meta.bands[band]?.nm ?? 0);
+    const absorption = methaneTarget(wavelengths).map((value) => -value);
+    const found = matchedFilter({ lines, samples, wavelengths, data }, { form: 'log', absorption });
+    const expected = invertResponse(found, methaneTransmission(wavelengths)).column.values;
+    const filter = await calculated({ kind: 'mf', target: 'ch4', window });
+    expect(filter).toMatchObject({ state: 'ready', width: samples, height: lines });
+    const answer = await call(readCubeFilterPlane, { params: { key: filter.key } });
+    const plane = new Float32Array(await answer.arrayBuffer());
+    expect(plane.length).toBe(expected.length);
+    expect(plane.some(Number.isFinite)).toBe(true);
+    for (const [at, value] of expected.entries()) {
+      if (Number.isNaN(value)) expect(plane[at]).toBeNaN();
+      else expect(Math.abs((plane[at] ?? Number.NaN) - value)).toBeLessThan(0.05);
+    }
+  });
+
+  it('refuses a window that is not inside the cube', async () => {
+    const body = { kind: 'rx', window: [1, 0, SIDE, SIDE] };
+    const answer = await call(startCubeFilter, { body });
+    expect(answer.status).toBe(422);
+    expect(problem.parse(await answer.json()).errors?.[0]).toMatchObject({ field: 'window' });
   });
 
   it.each([

@@ -8,6 +8,7 @@ import {
   type SpectralCube,
 } from '@sigma/raster';
 import { libraryBands, refuseValues, refuseWithoutWavelengths } from '../calls/given-values.ts';
+import type { Window } from '../threads/tasks.ts';
 import type { FilterSettings, FilterTarget } from '../threads/work-tasks.ts';
 
 /** A filter has so many values in memory, in 32 bits, and the same again as logarithms. */
@@ -26,12 +27,14 @@ export interface RequestedFilter {
   readonly window_nm?: readonly [number, number] | undefined;
   readonly group?: number | undefined;
   readonly level: CubeLevel;
+  readonly window?: Window | undefined;
 }
 
 /** What a filter is to calculate, or a refusal that names the field which does not fit the cube. */
 export function filterSettings(cube: SpectralCube, requested: RequestedFilter): FilterSettings | Refusal {
-  const { kind, group } = requested;
-  const refused = refuseWithoutWavelengths(cube, 'kind') ?? refuseTarget(requested);
+  const { kind, group, window } = requested;
+  const refused =
+    refuseWithoutWavelengths(cube, 'kind') ?? refuseTarget(requested) ?? refuseWindow(cube, window);
   if (refused !== undefined) return refused;
   const target = targetOf(cube, requested);
   if ('code' in target) return target;
@@ -40,15 +43,24 @@ export function filterSettings(cube: SpectralCube, requested: RequestedFilter): 
     const message = `must contain at least ${FEWEST_BANDS} good bands of the cube and of the target; it has ${bands.length}`;
     return invalid('window_nm', 'too_few_bands', message);
   }
-  const values = cube.width * cube.height * bands.length;
+  const [, , width, height] = window ?? [0, 0, cube.width, cube.height];
+  const values = width * height * bands.length;
   if (values > MOST_VALUES) {
-    const most = Math.floor(MOST_VALUES / cube.width / cube.height);
+    const most = Math.floor(MOST_VALUES / width / height);
     const message = `must have at most ${most} bands of a cube of this size; it has ${bands.length}`;
     return refuse('too_expensive', `The filter would need too much memory: window_nm ${message}.`, [
       { field: 'window_nm', code: 'too_large', message },
     ]);
   }
-  return { kind, target, bands, group };
+  return { kind, target, bands, group, window };
+}
+
+function refuseWindow({ width, height }: SpectralCube, window: Window | undefined): Refusal | undefined {
+  if (window === undefined) return undefined;
+  const [x, y, columns, lines] = window;
+  if (x + columns <= width && y + lines <= height) return undefined;
+  const message = `must be inside the ${width} columns and ${height} lines of the cube`;
+  return invalid('window', 'out_of_range', message);
 }
 
 function refuseTarget({ kind, target, level }: RequestedFilter): Refusal | undefined {

@@ -31,6 +31,7 @@ export const startCubeFilterBinding = (services: CubesServices) =>
     const request = { cube: valuesAt(found, level), level, unit, settings, user };
     const key = filters.keyOf(request);
     const state = await filters.request(key, request);
+    const [, , width, height] = settings.window ?? [0, 0, found.cube.width, found.cube.height];
     const head = state.state === 'ready' ? state.head : undefined;
     return {
       key,
@@ -40,8 +41,8 @@ export const startCubeFilterBinding = (services: CubesServices) =>
       ...(state.state === 'failed' && { cause: state.cause }),
       unit,
       note: noteOf(settings),
-      width: found.cube.width,
-      height: found.cube.height,
+      width,
+      height,
       histogram: head?.histogram ?? null,
       thresholds: head?.thresholds ?? [],
     };

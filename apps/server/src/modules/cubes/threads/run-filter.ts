@@ -39,7 +39,7 @@ export async function runFilter({
   onProgress,
 }: FilterInput): Promise<FilterResult> {
   const { cube } = await openValues(ref, source);
-  const { width: samples, height: lines } = cube;
+  const [left, top, samples, lines] = requested.window ?? [0, 0, cube.width, cube.height];
   // Without a value in one band, a pixel has none at all.
   const bands =
     ref.asReflectance === undefined ? requested.bands : await bandsWithReflectance(cube, requested.bands);
@@ -47,9 +47,10 @@ export async function runFilter({
   const data = new Float32Array(lines * settings.bands.length * samples);
   let wavelengths: readonly number[] = [];
   for (let y = 0; y < lines; y += LINES_AT_ONCE) {
-    const part = await cube.lines({ y, count: Math.min(LINES_AT_ONCE, lines - y), bands: settings.bands });
+    const count = Math.min(LINES_AT_ONCE, lines - y);
+    const part = await cube.lines({ y: top + y, count, bands: settings.bands });
     wavelengths = part.wavelengths;
-    data.set(part.data, y * settings.bands.length * samples);
+    data.set(columnsOf(part, left, samples), y * settings.bands.length * samples);
     onProgress((READING_SHARE * y) / lines);
   }
   const kernels = countedKernels(await filterKernels(), settings, (share) =>
@@ -63,6 +64,18 @@ export async function runFilter({
     bytes: new Uint8Array(values.buffer),
     ...describePlane(values, settings.kind === 'sam' ? 'below' : 'above'),
   };
+}
+
+/** The values of some columns of complete lines. */
+function columnsOf({ samples, data }: SpectralBlock, left: number, count: number): Float32Array {
+  if (left === 0 && count === samples) return data;
+  const rows = data.length / samples;
+  const result = new Float32Array(rows * count);
+  for (let row = 0; row < rows; row++) {
+    const start = row * samples + left;
+    result.set(data.subarray(start, start + count), row * count);
+  }
+  return result;
 }
 
 function filterPlane(block: SpectralBlock, settings: FilterSettings, kernels: FilterKernels): Plane {

@@ -1,5 +1,5 @@
 import type { ScenePlan } from '@sigma/simulator';
-import type { CubeRef } from './tasks.ts';
+import type { CubeRef, Window } from './tasks.ts';
 
 /** A cube to render into a file. */
 export interface RenderTask {
@@ -23,6 +23,8 @@ export interface FilterSettings {
   readonly bands: readonly number[];
   /** Columns that share a covariance. */
   readonly group: number | undefined;
+  /** The part that is filtered, with its own statistics; undefined for the whole cube. */
+  readonly window: Window | undefined;
 }
 
 /** A task of the threads for long work. */
