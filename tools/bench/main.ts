@@ -22,6 +22,7 @@ import { searchBench } from './suites/search.bench.ts';
 import { searchScreenBench } from './suites/search-screen.bench.ts';
 import { simulatorBench } from './suites/simulator.bench.ts';
 import { spectralBench } from './suites/spectral.bench.ts';
+import { spectralPanelBench } from './suites/spectral-panel.bench.ts';
 import { startBench } from './suites/start.bench.ts';
 import { tiffDecodeBench } from './suites/tiff-decode.bench.ts';
 import { tilesBench } from './suites/tiles.bench.ts';
@@ -42,6 +43,7 @@ const BENCHES: readonly Bench[] = [
   tilesBench,
   tiffDecodeBench,
   spectralBench,
+  spectralPanelBench,
   cubesBench,
   calibrationBench,
   simulatorBench,
