@@ -2,6 +2,7 @@ import type { MapPosition } from '@sigma/geo';
 import { type ReactNode, useMemo } from 'react';
 import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import { usePlatformMap } from '../../parts/map/use-platform-map.ts';
+import type { ScenePanel, ScenePanelAccess } from '../../parts/scene-panel/scene-panel.ts';
 import type { SavedSearchesSlot } from '../../parts/search/saved-searches-slot.ts';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
@@ -21,10 +22,9 @@ import { StylePanel } from './pictures/style-panel.tsx';
 import { useMapPictures } from './pictures/use-map-pictures.ts';
 import { ResultsPanel } from './results/results-panel.tsx';
 import { coveredOf, NOT_COVERED } from './scene/covered-share.ts';
-import type { Scene } from './scene/scene.ts';
-import type { ScenePanel } from './scene/scene-panel.ts';
+import { panelScene, type Scene } from './scene/scene.ts';
 import type { SceneSelection } from './scene/scene-selection.ts';
-import { openPanel, useSearchStore } from './search/search-store.ts';
+import { choose, openPanel, useSearchStore } from './search/search-store.ts';
 import { type SearchAddress, useSearch } from './search/use-search.ts';
 import { Timeline, TimelineButton } from './timeline/timeline.tsx';
 import { useCatalogueCamera } from './use-catalogue-camera.ts';
@@ -74,16 +74,22 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
   const chosen = useSearchStore((store) => store.chosen?.fileId);
   const frames = usePlayedFrames(found, view);
   const { included } = selection;
+  const opened = scenePanel.fileId;
+  // Pixels of one scene must not be compared with the pictures of others.
+  const drawnScenes = useMemo(
+    () => (opened === undefined ? shown : shown.filter(({ fileId }) => fileId === opened)),
+    [shown, opened],
+  );
   const modes = useMemo(() => {
     const selected = chosen === undefined ? included : new Set(included).add(chosen);
     // In test mode there is no map to draw pictures on.
     if (hidesMap) return NO_MODES;
     if (frames !== undefined) return frames.modes;
     if (density.isOn) return NO_MODES;
-    return drawnModes({ scenes: shown, overlays, choice: display.pictures, selected, view });
-  }, [hidesMap, density.isOn, frames, shown, overlays, display.pictures, included, chosen, view]);
+    return drawnModes({ scenes: drawnScenes, overlays, choice: display.pictures, selected, view });
+  }, [hidesMap, density.isOn, frames, drawnScenes, overlays, display.pictures, included, chosen, view]);
   const drawn = useMapPictures({
-    scenes: shown,
+    scenes: drawnScenes,
     modes,
     compared,
     style,
@@ -91,6 +97,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
     zoom: position.zoom,
     ...(frames && !hidesMap && { transparent: frames.transparent }),
   });
+  const panelAccess = usePanelAccess({ shown, area: link.area, camera });
   return (
     <div className={classes.screen}>
       <h1>
@@ -117,11 +124,11 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
             link={link}
             position={position}
             boxRef={camera.boxRef}
-            scenes={shown}
+            scenes={drawnScenes}
             unlisted={results.state === 'ready' ? results.matched - found.length : 0}
             included={selection.included}
             drawn={drawn}
-            density={density.cells}
+            density={opened === undefined ? density.cells : undefined}
             densityFailure={density.failure}
             elsewhere={elsewhere}
             onGo={(extent) => search.startAt(camera.lookAt(extent))}
@@ -137,7 +144,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
           />
           <OpenTimeline link={link} scenes={found} isLoading={drawn.loading > 0} onChange={change} />
         </div>
-        {scenePanel.panel?.({ scenes: shown, area: link.area })}
+        {scenePanel.panel?.(panelAccess)}
         <ResultsSide isHidden={scenePanel.panel !== undefined}>
           <ResultsPanel
             results={results}
@@ -159,17 +166,44 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
             onCompare={(fileId, side) => compare({ ...compared, [side]: fileId })}
             onSpectra={(scene) => {
               camera.showScene(scene);
-              scenePanel.onOpen(scene);
+              scenePanel.onOpen(panelScene(scene));
             }}
           />
           {footer}
         </ResultsSide>
       </div>
-      <SceneDialogs scenes={shown} style={style} />
+      <SceneDialogs
+        scenes={shown}
+        style={style}
+        onSpectra={(scene) => {
+          camera.showScene(scene);
+          scenePanel.onOpen(panelScene(scene));
+        }}
+      />
       {address.linkedSearch !== undefined &&
         savedSearches.linked(address.linkedSearch, saved, () => search.startWith(link))}
     </div>
   );
+}
+
+interface PanelAccessOptions {
+  readonly shown: readonly Scene[];
+  readonly area: SearchLink['area'];
+  readonly camera: Pick<ReturnType<typeof useCatalogueCamera>, 'bounds' | 'lookAt'>;
+}
+
+function usePanelAccess({ shown, area, camera }: PanelAccessOptions): ScenePanelAccess {
+  const isDrawing = useSearchStore((store) => store.tool !== undefined);
+  const scenes = useMemo(() => shown.map(panelScene), [shown]);
+  return {
+    scenes,
+    area,
+    isDrawing,
+    view: camera.bounds,
+    lookAt: camera.lookAt,
+    // The list of results is drawn again: its row of the scene is scrolled into view.
+    onClosed: (fileId) => choose(fileId, 'map'),
+  };
 }
 
 interface ResultsSideProps {

@@ -2,6 +2,7 @@ import type { Order } from '@sigma/contract';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { NO_SCENE_PANEL } from '../../parts/scene-panel/scene-panel.fixture.ts';
 import { renderInApp, testQueries } from '../../session/providers.fixture.tsx';
 import { forgetServerClock } from '../../session/server-clock.ts';
 import { historyOf, orderOf } from './order/order.fixture.ts';
@@ -70,6 +71,7 @@ function Page({ query }: { readonly query: Readonly<Record<string, string>> }) {
       onView={(change) => setView((before) => ({ ...before, ...change }))}
       onPlaceOrder={placeOrder}
       onOrderAgain={async () => undefined}
+      scenePanel={NO_SCENE_PANEL}
     />
   );
 }

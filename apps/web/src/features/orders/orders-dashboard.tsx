@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useDebounced } from '../../parts/layout/use-debounced.ts';
 import { ordersKey } from '../../parts/order-placing/order-keys.ts';
+import type { ScenePanel } from '../../parts/scene-panel/scene-panel.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { DetailWaiting, ListDetail, listDetailStep } from '../../ui/layout/list-detail.tsx';
@@ -24,10 +25,12 @@ interface OrdersDashboardProps {
   readonly onView: (change: Partial<OrdersView>) => void;
   readonly onPlaceOrder: () => void;
   readonly onOrderAgain: (order: Order) => Promise<void>;
+  readonly scenePanel: ScenePanel;
 }
 
 /** The orders of the program at the left, one of them at the right (spec 1:2.8). */
-export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: OrdersDashboardProps) {
+export function OrdersDashboard(props: OrdersDashboardProps) {
+  const { view, onView, onPlaceOrder, onOrderAgain, scenePanel } = props;
   const { list, single, selected, isCurrent, pageInitialized } = useOrders(view);
   const { isRefreshing, refresh } = useRefresh();
   // A new key also clears text that was typed but not searched yet.
@@ -69,6 +72,7 @@ export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: Or
           onTab={(tab) => onView({ tab })}
           onRefresh={refresh}
           onOrderAgain={onOrderAgain}
+          scenePanel={scenePanel}
         />
       ) : (
         <NoSelection

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { openScenePanel } from '../../parts/scene-panel/scene-panel.fixture.ts';
 import { orderOf } from './order/order.fixture.ts';
 import { itemsAnswer, list, ordersServer, show } from './orders-dashboard.fixture.tsx';
 
@@ -56,6 +57,20 @@ it('shows a scene of an order at the instant at which the catalogue lists it, no
   expect(await within(panel).findByText('19 Nov 2026, 00:00:00 UTC')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Map' }));
   expect(await screen.findByText('19 Nov 2026 · 1 scene')).toBeVisible();
+});
+
+it('opens the spectra of a scene from the list and from the map of its order', async () => {
+  server.orders = [orderOf({ scenes: orderOf().scenes.slice(0, 1) })];
+  server.answer = (url) => {
+    if (url.pathname.endsWith('/captures/')) return list([CAPTURE]);
+    return url.pathname.endsWith('/search') ? itemsAnswer([ITEM]) : undefined;
+  };
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Spectra of scene-1' }));
+  await user.click(screen.getByRole('tab', { name: 'Map' }));
+  await user.click(await screen.findByRole('button', { name: 'Spectra of East Bay' }));
+  const opened = expect.objectContaining({ collection: 'ghost-hsi-l1a', fileId: 'scene-1' });
+  expect(openScenePanel.mock.calls).toEqual([[opened], [opened]]);
 });
 
 it('shows the scenes of an order at the start of their time span while the catalogue cannot be searched', async () => {

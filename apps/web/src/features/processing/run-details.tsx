@@ -1,6 +1,11 @@
 import type { PipelineRun } from '@sigma/contract';
+import { IconChartDots3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { spectraQuery } from '../../parts/address/spectra-address.ts';
+import { programPath, useSession } from '../../session/session.tsx';
+import { buttonClass, ICON_STROKE } from '../../ui/basics/button.tsx';
 import { Facts } from '../../ui/layout/page.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { CopyText } from '../../ui/text/copy-text.tsx';
@@ -16,6 +21,7 @@ interface RunDetailsProps {
 
 /** Everything that is known of a run; what went wrong comes first. */
 export function RunDetails({ run, sensorName }: RunDetailsProps) {
+  const { programId } = useSession();
   const { cause, warnings, collection, scene, sensor, captured_at } = run;
   return (
     <>
@@ -45,6 +51,13 @@ export function RunDetails({ run, sensorName }: RunDetailsProps) {
             ['Captured', instantText(captured_at, true)],
           ]}
         />
+        <Link
+          to={programPath(programId, '/map')}
+          search={spectraQuery(collection, scene)}
+          className={buttonClass({ size: 's' })}
+        >
+          <IconChartDots3 size={16} stroke={ICON_STROKE} /> Spectra on the map
+        </Link>
       </Section>
       <Section title="Made of">
         <Inputs run={run} />

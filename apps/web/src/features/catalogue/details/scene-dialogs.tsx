@@ -17,6 +17,7 @@ const HeaderDialog = lazy(() =>
 interface SceneDialogsProps {
   readonly scenes: readonly Scene[];
   readonly style: RenderStyle;
+  readonly onSpectra: (scene: Scene) => void;
 }
 
 /** The dialog that is open for a scene; its code is loaded when it is first opened. */
@@ -28,14 +29,14 @@ export function SceneDialogs(props: SceneDialogsProps) {
   );
 }
 
-function OpenDialog({ scenes, style }: SceneDialogsProps) {
+function OpenDialog({ scenes, style, onSpectra }: SceneDialogsProps) {
   const dialog = useSearchStore((store) => store.dialog);
   const scene = scenes.find(({ fileId }) => fileId === dialog?.fileId);
   if (dialog === undefined || scene === undefined) return null;
   const close = () => openDialog(undefined);
   switch (dialog.kind) {
     case 'details':
-      return <DetailsDialog scene={scene} onClose={close} />;
+      return <DetailsDialog scene={scene} onSpectra={onSpectra} onClose={close} />;
     case 'header':
       return <HeaderDialog scene={scene} onClose={close} />;
     case 'pictures': {

@@ -1,6 +1,7 @@
 import type { Sensor, StacItem } from '@sigma/contract';
 import { ASSET_KEYS, sceneInstant, type TaskScene } from '@sigma/domain';
 import { type Area, type BBox, bboxOf, checkArea } from '@sigma/geo';
+import type { PanelScene } from '../../../parts/scene-panel/scene-panel.ts';
 
 /** A scene as the results show it; a missing value is undefined, never zero. */
 export interface Scene extends TaskScene {
@@ -34,6 +35,11 @@ export function sceneOf(item: StacItem, sensors: readonly Sensor[]): Scene {
 
 /** A scene whose imagery is not stored here is shown, but cannot be ordered. */
 export const isOrderable = ({ properties }: StacItem): boolean => properties['sigma:orderable'] !== false;
+
+/** What a panel about one scene needs of it. */
+export function panelScene({ fileId, sensorName, datetime, footprint, item }: Scene): PanelScene {
+  return { collection: item.collection, fileId, sensorName, datetime, footprint };
+}
 
 /** Whether a scene has a cube, or one that is made when it is first read. */
 export function hasCube({ assets, properties }: StacItem): boolean {

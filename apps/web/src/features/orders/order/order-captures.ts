@@ -8,6 +8,8 @@ const CAPTURES_AT_ONCE = 1000;
 export interface OrderCapture extends Capture {
   /** The instant by which the catalogue lists the scene; the acquisition time of a capture is the start of its time span. */
   readonly instant: string;
+  /** The collection of the scene; undefined where the catalogue does not list it. */
+  readonly collection: string | undefined;
 }
 
 interface OrderScope {
@@ -20,18 +22,25 @@ interface OrderScope {
 export async function loadOrderCaptures(scope: OrderScope): Promise<readonly OrderCapture[]> {
   const { program, order, signal } = scope;
   const query = { order_id: order.id, limit: CAPTURES_AT_ONCE };
-  const [{ results }, instants] = await Promise.all([
+  const [{ results }, listed] = await Promise.all([
     call(listCaptures, { params: { program }, query, signal }),
     // The captures are shown without it too.
-    sceneInstants(scope).catch((): ReadonlyMap<string, string> => new Map()),
+    listedScenes(scope).catch((): ReadonlyMap<string, ListedScene> => new Map()),
   ]);
   return results.map((capture) => ({
     ...capture,
-    instant: instants.get(capture.file_id) ?? capture.acquisition_time,
+    instant: listed.get(capture.file_id)?.instant ?? capture.acquisition_time,
+    collection: listed.get(capture.file_id)?.collection,
   }));
 }
 
-async function sceneInstants({ program, order, signal }: OrderScope): Promise<ReadonlyMap<string, string>> {
+type ListedScene = Pick<OrderCapture, 'instant' | 'collection'>;
+
+async function listedScenes({
+  program,
+  order,
+  signal,
+}: OrderScope): Promise<ReadonlyMap<string, ListedScene>> {
   const { scenes, collection } = order;
   if (scenes.length === 0) return new Map();
   const { features } = await call(searchItems, {
@@ -44,5 +53,7 @@ async function sceneInstants({ program, order, signal }: OrderScope): Promise<Re
     },
     signal,
   });
-  return new Map(features.map(({ id, properties }) => [id, sceneInstant(properties)]));
+  return new Map(
+    features.map(({ id, collection, properties }) => [id, { instant: sceneInstant(properties), collection }]),
+  );
 }

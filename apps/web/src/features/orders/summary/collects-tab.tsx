@@ -1,9 +1,19 @@
 import type { Sensor } from '@sigma/contract';
 import { cloudChipAlpha } from '@sigma/domain';
-import { IconCheck, IconClock, IconCloud, IconCloudOff, IconLoader2, IconX } from '@tabler/icons-react';
+import {
+  IconChartDots3,
+  IconCheck,
+  IconClock,
+  IconCloud,
+  IconCloudOff,
+  IconLoader2,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { ScenePanel } from '../../../parts/scene-panel/scene-panel.ts';
 import { thumbnailOf } from '../../../parts/thumbnail/scene-thumbnail.ts';
 import type { Icon } from '../../../ui/basics/button.tsx';
+import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { Thumbnail } from '../../../ui/basics/thumbnail.tsx';
 import { PercentChip } from '../../../ui/states/percent-chip.tsx';
 import { StatusBadge, type Tone } from '../../../ui/states/status-badge.tsx';
@@ -19,10 +29,12 @@ interface CollectsTabProps {
   readonly isUncaptured: boolean;
   /** Explains what could not be loaded, and what still works. */
   readonly notice: ReactNode;
+  readonly onSpectra: ScenePanel['onOpen'];
 }
 
 /** The scenes of the order by task, each with the progress of its delivery. */
-export function CollectsTab({ collects, sensors, isUncaptured, notice }: CollectsTabProps) {
+export function CollectsTab(props: CollectsTabProps) {
+  const { collects, isUncaptured, notice } = props;
   return (
     <div className={classes.tab}>
       {notice}
@@ -38,7 +50,7 @@ export function CollectsTab({ collects, sensors, isUncaptured, notice }: Collect
           </h3>
           <ul>
             {collect.scenes.map((scene) => (
-              <SceneRow key={scene.fileId} scene={scene} sensors={sensors} />
+              <SceneRow key={scene.fileId} scene={scene} {...props} />
             ))}
           </ul>
         </section>
@@ -47,8 +59,13 @@ export function CollectsTab({ collects, sensors, isUncaptured, notice }: Collect
   );
 }
 
-function SceneRow({ scene, sensors }: { readonly scene: CollectScene; readonly sensors: readonly Sensor[] }) {
+interface SceneRowProps extends Pick<CollectsTabProps, 'sensors' | 'onSpectra'> {
+  readonly scene: CollectScene;
+}
+
+function SceneRow({ scene, sensors, onSpectra }: SceneRowProps) {
   const { fileId, capture } = scene;
+  const collection = capture?.collection;
   const sensor = sensors.find((one) => one.osk_id === capture?.sensor_id);
   return (
     <li className={classes.scene} data-file={fileId}>
@@ -64,6 +81,14 @@ function SceneRow({ scene, sensors }: { readonly scene: CollectScene; readonly s
           title="Cloud cover"
           icon={IconCloud}
           missingIcon={IconCloudOff}
+        />
+      )}
+      {collection !== undefined && (
+        <IconButton
+          icon={IconChartDots3}
+          label={`Spectra of ${fileId}`}
+          tip="Spectra"
+          onClick={() => onSpectra({ collection, fileId })}
         />
       )}
       <span className={classes.state}>

@@ -1,7 +1,9 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconChartDots3, IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { ScenePanel } from '../../../parts/scene-panel/scene-panel.ts';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
-import { counted, dayText } from '../../../ui/text/figures.ts';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { counted, dayText, sceneTimeText } from '../../../ui/text/figures.ts';
 import classes from './map-legend.module.css';
 import type { OrderCollect } from './order-collects.ts';
 
@@ -14,12 +16,13 @@ interface MapLegendProps {
   readonly onToggle: (taskId: string) => void;
   /** What the order asks to be captured; its scenes come later. */
   readonly requested: ReactNode;
+  readonly onSpectra: ScenePanel['onOpen'];
   readonly notice: ReactNode;
 }
 
 /** The key of the map, by collect. */
 export function MapLegend(props: MapLegendProps) {
-  const { collects, leading, hidden, onChoose, onToggle, requested, notice } = props;
+  const { collects, leading, hidden, onChoose, onToggle, onSpectra, requested, notice } = props;
   return (
     <section className={classes.legend} aria-label="Collects">
       {requested}
@@ -45,6 +48,7 @@ export function MapLegend(props: MapLegendProps) {
               <span className={classes.name}>{collect.title}</span>
               <span className={classes.note}>{noteOfCollect(collect)}</span>
             </button>
+            <SpectraButton collect={collect} onSpectra={onSpectra} />
             <IconButton
               size="s"
               icon={hidden.has(collect.taskId) ? IconEyeOff : IconEye}
@@ -58,6 +62,33 @@ export function MapLegend(props: MapLegendProps) {
       </ul>
       {notice}
     </section>
+  );
+}
+
+interface SpectraButtonProps extends Pick<MapLegendProps, 'onSpectra'> {
+  readonly collect: OrderCollect;
+}
+
+/** Opens the spectra of a scene; of several scenes, one is chosen from a list. */
+function SpectraButton({ collect: { title, scenes }, onSpectra }: SpectraButtonProps) {
+  const choices = scenes.flatMap(({ fileId, capture }) =>
+    capture?.collection === undefined
+      ? []
+      : [{ fileId, collection: capture.collection, at: capture.instant }],
+  );
+  const [first] = choices;
+  if (first === undefined) return null;
+  const face = { size: 's', icon: IconChartDots3, iconSize: 16, label: `Spectra of ${title}` } as const;
+  if (choices.length === 1) return <IconButton {...face} tip="Spectra" onClick={() => onSpectra(first)} />;
+  return (
+    <Menu
+      position="bottom-start"
+      width={220}
+      target={<IconButton {...face} tip="Spectra" />}
+      groups={[
+        choices.map((scene) => ({ label: sceneTimeText(scene.at), onSelect: () => onSpectra(scene) })),
+      ]}
+    />
   );
 }
 

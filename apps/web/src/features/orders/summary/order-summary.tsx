@@ -3,6 +3,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { OrderStatusBadge } from '../../../parts/order-status/order-status-badge.tsx';
+import type { ScenePanel } from '../../../parts/scene-panel/scene-panel.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Detail, DetailHead } from '../../../ui/layout/detail-head.tsx';
@@ -29,10 +30,12 @@ interface OrderSummaryProps {
   readonly onTab: (tab: OrderTab) => void;
   readonly onRefresh: () => void;
   readonly onOrderAgain: (order: Order) => Promise<void>;
+  readonly scenePanel: ScenePanel;
 }
 
 /** Everything about one order. */
-export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { order, tab, onTab, onRefresh, onOrderAgain, scenePanel } = props;
   const { programId, sensors } = useSession();
   const [wantsFiles, setWantsFiles] = useState(false);
   const chooseTab = (chosen: OrderTab, isForFiles = false) => {
@@ -85,6 +88,7 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
                   aoi={order.tasking?.aoi}
                   requested={order.tasking && <RequestedCapture order={order} sensors={sensors} />}
                   notice={notice}
+                  scenePanel={scenePanel}
                 />
               ),
             },
@@ -98,6 +102,7 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
                   sensors={sensors}
                   isUncaptured={isUncaptured(order)}
                   notice={notice}
+                  onSpectra={scenePanel.onOpen}
                 />
               ),
             },

@@ -1,7 +1,7 @@
 import { MAX_CUBE_BANDS } from '@sigma/contract';
-import type { CubeLevel } from '@sigma/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { ApiError } from '../../../api/errors.ts';
 import type { BandPicture, ValueLimits } from '../../../map/layers/spectral/band-picture.ts';
 import { type BandPlane, countPlane, type PlaneCounts } from '../../../map/layers/spectral/band-plane.ts';
 import { INDEX_FORMULAS } from '../../../map/layers/spectral/index-formulas.ts';
@@ -10,48 +10,47 @@ import {
   readExpression,
   valuesOfExpression,
 } from '../../../map/layers/spectral/plane-expression.ts';
-import { type CubeAddress, filterQuery } from '../data/cube.queries.ts';
-import type { Cube } from '../data/cube.ts';
-import { fetchFilterValues, stepFor } from '../data/fetch-planes.ts';
+import { filterQuery } from '../data/cube.queries.ts';
+import { type CubeView, cubePlanes } from '../data/cube-view.ts';
+import type { CubeWindow } from '../data/cube-window.ts';
+import { fetchFilterValues } from '../data/fetch-planes.ts';
 import { planesOf } from '../data/plane-cache.ts';
 import { type ValueCounts, valueCounts } from '../indices/value-counts.ts';
 import { type ShownBands, useSpectraStore } from '../panel/spectra-store.ts';
 import type { RgbBands } from '../plot/band-handles.tsx';
+import { useNextBands, usePrefetchedBands } from './use-next-bands.ts';
 
-export interface CubeView {
-  readonly address: CubeAddress;
-  readonly cube: Cube;
-  readonly level: CubeLevel;
-}
-
-/** The sizes of planes that are read of a cube. */
-export function planeSize({ meta: { width, height } }: Cube) {
-  const step = stepFor(width, height);
-  return { step, pixels: Math.ceil(width / step) * Math.ceil(height / step) };
-}
-
-const planesQuery = ({ address, cube, level }: CubeView, bands: readonly number[]) => {
-  const { step, pixels } = planeSize(cube);
-  const { tag } = cube.meta;
+const planesQuery = (view: CubeView, bands: readonly number[]) => {
+  const planes = cubePlanes(view);
+  const { address, tag, level, step } = planes;
   return queryOptions({
     queryKey: ['cubes', address, 'planes', tag, level, step, bands],
-    queryFn: () => planesOf({ address, tag, level, step, pixels }, bands),
+    queryFn: () => planesOf(planes, bands),
     staleTime: Number.POSITIVE_INFINITY,
     // The cache of planes has them; this one would hold them beyond its budget.
     gcTime: 0,
     structuralSharing: false,
-    retry: 1,
+    retry: mayReadAgain,
   });
 };
 
+/** A cube that takes long to be made is refused at first, and there when it is requested again. */
+function mayReadAgain(failures: number, error: Error): boolean {
+  const isSlow = error instanceof ApiError && error.code === 'too_expensive';
+  return failures < (isSlow ? 4 : 1);
+}
+
 /** A picture of three bands, with the histograms by which it is stretched. */
-export function useRgbPicture(view: CubeView, rgb: RgbBands, isOn: boolean) {
+export function useRgbPicture(view: CubeView, wanted: RgbBands, isOn: boolean) {
+  const [rgb, setRgb] = useState(wanted);
   const bands = [...new Set(rgb)];
   const { data, error, refetch, isFetching } = useQuery({
     ...planesQuery(view, bands),
     enabled: isOn,
     placeholderData: keepPreviousData,
   });
+  useNextBands({ rgb, wanted, isBusy: isOn && isFetching }, setRgb);
+  usePrefetchedBands(view, rgb, isOn && !isFetching);
   const stretch = useSpectraStore((store) => store.stretch);
   const gamma = useSpectraStore((store) => store.gamma);
   const planes = useMemo(() => rgbPlanes(data, rgb), [data, rgb]);
@@ -85,6 +84,8 @@ export interface IndexValues {
   readonly values: Float32Array;
   readonly counts: ValueCounts;
   readonly limits: ValueLimits;
+  /** The part of the cube that they cover; undefined for all of it. */
+  readonly window: CubeWindow | undefined;
   readonly picture: (threshold: ReturnType<typeof useSpectraStore.getState>['threshold']) => BandPicture;
 }
 
@@ -126,6 +127,7 @@ function expressionValues(
     values,
     counts,
     limits,
+    window: undefined,
     picture: (threshold) => ({ kind: 'expression', expression: complete, limits, ramp: 'index', threshold }),
   };
 }
@@ -170,6 +172,7 @@ export function coloured(
     ...plane,
     counts,
     limits,
+    window: shown.kind === 'filter' ? shown.request.window : undefined,
     picture: (threshold) => ({ ...plane, kind: 'values', limits, ramp: 'filter', threshold }),
   };
 }

@@ -1,7 +1,9 @@
 import type { CubeMeta } from '@sigma/contract';
 import type { CubeLevel } from '@sigma/domain';
+import { type BBox, bboxOf, type Position } from '@sigma/geo';
 import type { PictureCorners } from '../../../map/layers/pictures/map-picture.ts';
-import { type CubeGrid, cubeGrid } from '../../../map/layers/spectral/cube-grid.ts';
+import { type CubeGrid, type CubePixel, cubeGrid } from '../../../map/layers/spectral/cube-grid.ts';
+import type { CubeWindow } from './cube-window.ts';
 
 /** A cube as the panel uses it; bands are numbered from 0 here and from 1 on screens. */
 export interface Cube {
@@ -32,6 +34,28 @@ export function cubeOf(meta: CubeMeta): Cube {
 
 function pixelAreaKm2([, a = 0, b = 0, , d = 0, e = 0]: readonly number[]): number {
   return Math.abs(a * e - b * d) / 1e6;
+}
+
+/** The corners of a window of a cube on the map; those of the cube for all of it. */
+export function cornersOf(
+  { grid, corners }: Cube,
+  window: CubeWindow | undefined,
+): PictureCorners | undefined {
+  if (window === undefined || grid === undefined) return corners;
+  const [col, row, width, height] = window;
+  const [right, bottom] = [col + width - 1, row + height - 1];
+  const corner = (at: CubePixel, index: number) => grid.outlineOf(at)[index] ?? grid.centreOf(at);
+  return [
+    corner({ col, row }, 0),
+    corner({ col: right, row }, 1),
+    corner({ col: right, row: bottom }, 2),
+    corner({ col, row: bottom }, 3),
+  ];
+}
+
+/** The box around positions. */
+export function boundsOf(corners: readonly Position[]): BBox {
+  return bboxOf({ type: 'MultiPoint', coordinates: [...corners] });
 }
 
 /** The good band nearest to a wavelength; -1 in a cube without wavelengths. */

@@ -18,10 +18,8 @@ import { refusalOf } from '../../../api/refused-response.ts';
 import type { BandPlane } from '../../../map/layers/spectral/band-plane.ts';
 import { readToken } from '../../../session/token.ts';
 import type { CubeAddress } from './cube.queries.ts';
+import type { CubeWindow } from './cube-window.ts';
 import { nullable, type Spectrum } from './spectrum.ts';
-
-/** First column, first line, columns and lines. */
-export type CubeWindow = readonly [number, number, number, number];
 
 export interface PlanesRequest {
   readonly bands: readonly number[];

@@ -6,7 +6,7 @@ import { fetchPlanes, planesPerAnswer } from './fetch-planes.ts';
 /** The memory that decoded planes may take. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
-interface CubePlanes {
+export interface CubePlanes {
   readonly address: CubeAddress;
   /** Changes with the pixels. */
   readonly tag: string;
@@ -43,15 +43,22 @@ export async function planesOf(
   return new Map(planes);
 }
 
+/** Reads planes that may be wanted next, unless they are there. A canceled one is forgotten. */
+export function prefetchPlanes(cube: CubePlanes, bands: readonly number[], signal: AbortSignal): void {
+  const missing = bands.filter((band) => !cache.has(keyOf(cube, band)));
+  const size = planesPerAnswer(cube.pixels);
+  for (let at = 0; at < missing.length; at += size) read(cube, missing.slice(at, at + size), signal);
+}
+
 /** Forgets all planes. */
 export function dropPlanes(): void {
   cache.clear();
   bytes = 0;
 }
 
-function read(cube: CubePlanes, bands: readonly number[]): void {
+function read(cube: CubePlanes, bands: readonly number[], signal?: AbortSignal): void {
   const { address, level, step } = cube;
-  const answer = fetchPlanes(address, { bands, level, step });
+  const answer = fetchPlanes(address, { bands, level, step }, signal);
   bands.forEach((band, i) => {
     const key = keyOf(cube, band);
     const plane = answer.then((planes) => {

@@ -1,5 +1,7 @@
 import type { CubeFilterRequest } from '@sigma/contract';
 import type { CubeLevel } from '@sigma/domain';
+import type { Cube } from '../data/cube.ts';
+import type { CubeWindow } from '../data/cube-window.ts';
 import { nullable, type Spectrum } from '../data/spectrum.ts';
 
 /** A filter that is offered. */
@@ -25,26 +27,55 @@ export const FILTER_CHOICES: readonly FilterChoice[] = [
   { id: 'rx', title: 'Anomalies (RX)', about: 'How unusual a pixel is, whatever it is' },
 ];
 
+/** Targets of a change in light, methane and oil, are looked for in radiance, where it may be read. */
+export function filterLevel(
+  { meta }: Pick<Cube, 'meta'>,
+  id: FilterChoice['id'],
+  shown: CubeLevel,
+): CubeLevel {
+  const mayUseRadiance = meta.levels.some(({ level, allowed }) => level === 'radiance' && allowed);
+  return (id === 'mf' || id === 'ace') && mayUseRadiance ? 'radiance' : shown;
+}
+
+/** Whether the planes that the browser reads have the numbers that the server filters: made reflectance is rounded. */
+export function isForBrowser(cube: Pick<Cube, 'meta'>, id: FilterChoice['id'], shown: CubeLevel): boolean {
+  return id === 'mf' && filterLevel(cube, id, shown) !== 'reflectance';
+}
+
+interface FilterRequestOptions {
+  readonly level: CubeLevel;
+  /** Of the chosen pixel. */
+  readonly spectrum: Spectrum | undefined;
+  readonly window?: CubeWindow | undefined;
+}
+
 /** The request of a filter; undefined where it needs a spectrum that is not chosen. */
 export function filterRequest(
   id: FilterChoice['id'],
-  level: CubeLevel,
-  spectrum: Spectrum | undefined,
+  { level, spectrum, window }: FilterRequestOptions,
 ): CubeFilterRequest | undefined {
+  const common = { level, ...(window && { window: windowNumbers(window) }) };
   switch (id) {
     case 'mf':
-      return { kind: 'mf', target: 'ch4', level };
+      return { kind: 'mf', target: 'ch4', ...common };
     case 'ace':
-      return { kind: 'ace', target: 'ch4', level };
+      return { kind: 'ace', target: 'ch4', ...common };
     case 'oil':
-      return { kind: 'mf', target: 'oil', level };
+      return { kind: 'mf', target: 'oil', ...common };
     case 'rx':
-      return { kind: 'rx', level };
+      return { kind: 'rx', ...common };
     case 'sam':
       if (spectrum === undefined || spectrum.level !== level) return undefined;
-      return { kind: 'sam', target: { values: nullable(spectrum.values) }, level };
+      return { kind: 'sam', target: { values: nullable(spectrum.values) }, ...common };
   }
 }
+
+const windowNumbers = ([x, y, width, height]: CubeWindow): [number, number, number, number] => [
+  x,
+  y,
+  width,
+  height,
+];
 
 /** Which choice a request came from. */
 export function choiceOf({ kind, target }: CubeFilterRequest): FilterChoice['id'] {

@@ -1,22 +1,28 @@
+import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../../api/error-text.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import { counted } from '../../../ui/text/figures.ts';
+import { showBands, useSpectraStore } from '../panel/spectra-store.ts';
 import classes from '../panel/tab.module.css';
 import type { ShownPicture } from '../panel/use-shown-picture.ts';
 
 interface FilterProgressProps {
   readonly picture: ShownPicture;
   readonly by: 'server' | 'browser';
+  /** The part of the cube that is filtered; undefined for all of it. */
+  readonly window: readonly [number, number, number, number] | undefined;
   /** Whether the browser can calculate it as well. */
   readonly hasChoice: boolean;
-  readonly onBy: (by: 'server' | 'browser') => void;
+  /** Starts it by someone, over the cube or what the map shows of it. */
+  readonly onStart: (by: 'server' | 'browser', over: 'cube' | 'view') => void;
 }
 
 /** Who calculates a filter, and how far it is. */
-export function FilterProgress({ picture, by, hasChoice, onBy }: FilterProgressProps) {
+export function FilterProgress({ picture, by, window, hasChoice, onStart }: FilterProgressProps) {
+  const over = window === undefined ? 'cube' : 'view';
   const { filter, browser } = picture;
   const error = by === 'browser' ? browser.error : filter.error;
   const state = filter.filter;
@@ -24,6 +30,22 @@ export function FilterProgress({ picture, by, hasChoice, onBy }: FilterProgressP
     by === 'server' && state?.state === 'failed' ? (state.cause ?? 'The server gives no reason.') : undefined;
   return (
     <>
+      <div className={classes.row}>
+        <SegmentedControl
+          label="Filtered part"
+          segments={[
+            { value: 'cube', label: 'Whole cube' },
+            { value: 'view', label: 'Map view' },
+          ]}
+          value={over}
+          onChange={(next) => onStart(by, next)}
+        />
+        {over === 'view' && (
+          <Button size="s" kind="quiet" icon={IconRefresh} onClick={() => onStart(by, 'view')}>
+            This view
+          </Button>
+        )}
+      </div>
       {hasChoice && (
         <div className={classes.row}>
           <span className={classes.small}>Calculated by</span>
@@ -34,7 +56,7 @@ export function FilterProgress({ picture, by, hasChoice, onBy }: FilterProgressP
               { value: 'browser', label: 'This browser' },
             ]}
             value={by}
-            onChange={onBy}
+            onChange={(next) => onStart(next, over)}
           />
         </div>
       )}
@@ -49,20 +71,31 @@ export function FilterProgress({ picture, by, hasChoice, onBy }: FilterProgressP
           }
         />
       ) : (
-        <Progress picture={picture} by={by} />
+        <Progress picture={picture} by={by} window={window} />
       )}
     </>
   );
 }
 
-function Progress({ picture: { filter, browser }, by }: Pick<FilterProgressProps, 'picture' | 'by'>) {
+function Progress({
+  picture: { filter, browser },
+  by,
+  window,
+}: Pick<FilterProgressProps, 'picture' | 'by' | 'window'>) {
+  const share = useSpectraStore((store) => store.filterShare);
+  const part = window === undefined ? 'the whole cube' : `${window[2]} x ${window[3]} pixels of the map view`;
   if (by === 'browser') {
     return browser.result === undefined ? (
-      <ProgressBar label="Progress of the filter" text="Calculating in this browser" />
+      <div className={classes.row}>
+        <ProgressBar
+          label="Progress of the filter"
+          share={share}
+          text={`${Math.round(share * 100)} %, in this browser`}
+        />
+        <Cancel />
+      </div>
     ) : (
-      <p className={classes.small}>
-        Calculated in this browser over the whole cube. Screening, not quantification.
-      </p>
+      <p className={classes.small}>Calculated in this browser over {part}. Screening, not quantification.</p>
     );
   }
   const state = filter.filter;
@@ -78,16 +111,32 @@ function Progress({ picture: { filter, browser }, by }: Pick<FilterProgressProps
     case 'running': {
       const percent = Math.round(state.progress * 100);
       return (
-        <ProgressBar
-          label="Progress of the filter"
-          share={state.progress}
-          text={`${percent} %, on the server`}
-        />
+        <div className={classes.row}>
+          <ProgressBar
+            label="Progress of the filter"
+            share={state.progress}
+            text={`${percent} %, on the server`}
+          />
+          <Cancel />
+        </div>
       );
     }
     case 'ready':
-      return <p className={classes.small}>Calculated by the server. {state.note}</p>;
+      return (
+        <p className={classes.small}>
+          Calculated by the server over {part}. {state.note}
+        </p>
+      );
     case 'failed':
       return null;
   }
+}
+
+/** Ends the calculation: what the map showed before a filter is drawn again. */
+function Cancel() {
+  return (
+    <Button size="s" onClick={() => showBands({ kind: 'bands' })}>
+      Cancel
+    </Button>
+  );
 }

@@ -1,17 +1,27 @@
 import type { CubeLevel } from '@sigma/domain';
+import type { BBox } from '@sigma/geo';
 import type { CubePixel } from '../../../map/layers/spectral/cube-grid.ts';
 import { INDEX_FORMULAS } from '../../../map/layers/spectral/index-formulas.ts';
 import { readExpression } from '../../../map/layers/spectral/plane-expression.ts';
 import type { Cube } from '../data/cube.ts';
+import type { CubeWindow } from '../data/cube-window.ts';
 import type { Spectrum } from '../data/spectrum.ts';
 import { showBands, useSpectraStore } from '../panel/spectra-store.ts';
 import classes from '../panel/tab.module.css';
 import type { ShownPicture } from '../panel/use-shown-picture.ts';
-import { choiceOf, FILTER_CHOICES, type FilterChoice, filterRequest } from './filter-choices.ts';
+import {
+  choiceOf,
+  FILTER_CHOICES,
+  type FilterChoice,
+  filterLevel,
+  filterRequest,
+  isForBrowser,
+} from './filter-choices.ts';
 import { FilterProgress } from './filter-progress.tsx';
 import { IndexRow } from './index-row.tsx';
 import { OwnExpression } from './own-expression.tsx';
 import { ValueKey } from './value-key.tsx';
+import { viewWindow } from './view-window.ts';
 
 interface IndicesTabProps {
   readonly cube: Cube;
@@ -19,16 +29,20 @@ interface IndicesTabProps {
   readonly picture: ShownPicture;
   readonly main: Spectrum | undefined;
   readonly pixel: CubePixel | undefined;
+  /** What the map shows now. */
+  readonly view: () => BBox;
 }
 
 /** Indices with their formulas, an own expression, and screening filters. */
-export function IndicesTab({ cube, level, picture, main, pixel }: IndicesTabProps) {
+export function IndicesTab({ cube, level: shownLevel, picture, main, pixel, view }: IndicesTabProps) {
   const shown = useSpectraStore((store) => store.shown);
   const chosen = shown.kind === 'expression' ? shown.id : undefined;
   const filter = shown.kind === 'filter' ? choiceOf(shown.request) : undefined;
   const key = (unit: string) => <ValueKey {...{ cube, picture, unit, pixel }} />;
-  const startFilter = (id: FilterChoice['id'], by: 'server' | 'browser') => {
-    const request = filterRequest(id, level, main);
+  const requestOf = (id: FilterChoice['id'], window?: CubeWindow) =>
+    filterRequest(id, { level: filterLevel(cube, id, shownLevel), spectrum: main, window });
+  const startFilter = (id: FilterChoice['id'], by: 'server' | 'browser', over: 'cube' | 'view') => {
+    const request = requestOf(id, over === 'view' ? viewWindow(cube, view()) : undefined);
     if (request !== undefined) showBands({ kind: 'filter', request, by });
   };
   return (
@@ -64,18 +78,19 @@ export function IndicesTab({ cube, level, picture, main, pixel }: IndicesTabProp
             group="spectral-layer"
             title={title}
             detail={about}
-            disabled={filterRequest(id, level, main) === undefined}
+            disabled={requestOf(id) === undefined}
             note={id === 'sam' && main === undefined ? 'Choose a pixel first' : undefined}
             checked={filter === id}
-            onChoose={() => startFilter(id, 'server')}
+            onChoose={() => startFilter(id, 'server', 'cube')}
           >
             {filter === id && shown.kind === 'filter' && (
               <>
                 <FilterProgress
                   picture={picture}
                   by={shown.by}
-                  hasChoice={id === 'mf'}
-                  onBy={(by) => startFilter(id, by)}
+                  window={shown.request.window}
+                  hasChoice={isForBrowser(cube, id, shownLevel)}
+                  onStart={(by, over) => startFilter(id, by, over)}
                 />
                 {key(picture.filter.filter?.unit ?? (id === 'mf' ? 'ppm m' : ''))}
               </>

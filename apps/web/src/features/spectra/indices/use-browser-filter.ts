@@ -2,24 +2,34 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { methaneBands } from '../../../map/layers/spectral/browser-filter.ts';
 import { filterInBrowser } from '../../../map/layers/spectral/browser-filter-client.ts';
-import { type CubeView, coloured, planeSize } from '../bands/use-band-picture.ts';
-import { planesOf } from '../data/plane-cache.ts';
-import type { ShownBands } from '../panel/spectra-store.ts';
+import { coloured } from '../bands/use-band-picture.ts';
+import type { CubeView } from '../data/cube-view.ts';
+import type { CubeWindow } from '../data/cube-window.ts';
+import { fetchPlanes, planesPerAnswer } from '../data/fetch-planes.ts';
+import { type ShownBands, setSpectra } from '../panel/spectra-store.ts';
+import { filterLevel } from './filter-choices.ts';
+
+/** The share of the time of a filter that reading takes. */
+const READING_SHARE = 0.6;
 
 /** The methane filter, calculated in a worker of the browser from the planes of its window. */
-export function useBrowserFilter({ address, cube, level }: CubeView, shown: ShownBands) {
+export function useBrowserFilter({ address, cube, level: shownLevel }: CubeView, shown: ShownBands) {
   const isOn = shown.kind === 'filter' && shown.by === 'browser';
+  const { meta } = cube;
+  const window = (isOn ? shown.request.window : undefined) ?? ([0, 0, meta.width, meta.height] as const);
+  const level = filterLevel(cube, 'mf', shownLevel);
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['cubes', address, 'browser filter', cube.meta.tag, level],
+    queryKey: ['cubes', address, 'browser filter', meta.tag, level, window],
     queryFn: async ({ signal }) => {
-      const { tag, width, height } = cube.meta;
-      const { step, pixels } = planeSize(cube);
+      setSpectra({ filterShare: 0 });
       const bands = methaneBands(cube.wavelengths, cube.good);
-      const read = await planesOf({ address, tag, level, step, pixels }, bands);
-      const planes = bands.flatMap((band) => read.get(band) ?? []);
+      const onRead = (share: number) => setSpectra({ filterShare: READING_SHARE * share });
+      const planes = await windowPlanes({ address, bands, level, window, onRead, signal });
       const wavelengths = bands.map((band) => cube.wavelengths[band] ?? 0);
-      const values = await filterInBrowser({ wavelengths, planes }, signal);
-      return { width: Math.ceil(width / step), height: Math.ceil(height / step), values };
+      const onShare = (share: number) =>
+        setSpectra({ filterShare: READING_SHARE + (1 - READING_SHARE) * share });
+      const values = await filterInBrowser({ wavelengths, planes }, { signal, onShare });
+      return { width: window[2], height: window[3], values };
     },
     enabled: isOn,
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,4 +40,23 @@ export function useBrowserFilter({ address, cube, level }: CubeView, shown: Show
   const plane = isOn ? data : undefined;
   const result = useMemo(() => plane && coloured(plane, shown), [plane, shown]);
   return { result, error, refetch, isFetching };
+}
+
+interface WindowPlanes extends Pick<CubeView, 'address' | 'level'> {
+  readonly bands: readonly number[];
+  readonly window: CubeWindow;
+  readonly onRead: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The planes of a window, each pixel of them, read one answer after the other. */
+async function windowPlanes({ address, bands, level, window, onRead, signal }: WindowPlanes) {
+  const atOnce = planesPerAnswer(window[2] * window[3]);
+  const planes = [];
+  for (let at = 0; at < bands.length; at += atOnce) {
+    const some = bands.slice(at, at + atOnce);
+    planes.push(...(await fetchPlanes(address, { bands: some, level, window, step: 1 }, signal)));
+    onRead(planes.length / bands.length);
+  }
+  return planes;
 }

@@ -5,7 +5,6 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Slider } from '../../../ui/sliders/range-slider.tsx';
 import { areaText } from '../../../ui/text/measures.ts';
-import { planeSize } from '../bands/use-band-picture.ts';
 import type { Cube } from '../data/cube.ts';
 import { setSpectra, useSpectraStore } from '../panel/spectra-store.ts';
 import tabClasses from '../panel/tab.module.css';
@@ -34,9 +33,13 @@ export function ValueKey({ cube, picture, unit, pixel }: ValueKeyProps) {
   const { counts, limits } = values;
   const isSmallAlike = shown.kind === 'filter' && shown.request.kind === 'sam';
   const [from, to] = limits;
-  const { step } = planeSize(cube);
-  const here =
-    pixel && values.values[Math.floor(pixel.row / step) * values.width + Math.floor(pixel.col / step)];
+  const [left, top, columns] = values.window ?? [0, 0, cube.meta.width];
+  const step = Math.ceil(columns / values.width);
+  const [x, y] = pixel
+    ? [Math.floor((pixel.col - left) / step), Math.floor((pixel.row - top) / step)]
+    : [-1, -1];
+  const isInside = x >= 0 && y >= 0 && x < values.width;
+  const here = isInside ? values.values[y * values.width + x] : undefined;
   const kept = threshold && countKept(values.values, threshold);
   const keptKm2 =
     kept === undefined || cube.pixelKm2 === undefined ? undefined : kept * cube.pixelKm2 * step ** 2;

@@ -1,4 +1,5 @@
 import { CUBE_LEVELS, type CubeLevel } from '@sigma/domain';
+import { spectraQuery } from '../../../parts/address/spectra-address.ts';
 
 export const SPECTRA_TABS = ['spectrum', 'bands', 'indices', 'match'] as const;
 export type SpectraTab = (typeof SPECTRA_TABS)[number];
@@ -58,7 +59,7 @@ export function withSpectraLink(
   const { collection, scene, tab, pixel, level, rgbNm } = link;
   return {
     ...Object.fromEntries(others),
-    spectra: `${collection}/${scene}`,
+    ...spectraQuery(collection, scene),
     ...(tab !== 'spectrum' && { spectraTab: tab }),
     ...(pixel !== undefined && { pixel: `${pixel.col},${pixel.row}` }),
     ...(level !== undefined && { level }),

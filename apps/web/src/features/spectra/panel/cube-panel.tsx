@@ -1,17 +1,13 @@
 import type { CubeLevel } from '@sigma/domain';
-import { IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { errorText } from '../../../api/error-text.ts';
+import { boundsIntersect } from '@sigma/geo';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useDebouncedChange } from '../../../parts/layout/use-debounced-change.ts';
-import { Button } from '../../../ui/basics/button.tsx';
-import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
-import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { rgbBandsOf } from '../bands/band-presets.ts';
 import { BandsTab } from '../bands/bands-tab.tsx';
 import type { CubeAddress } from '../data/cube.queries.ts';
-import { bandNear, type Cube, LEVEL_TEXTS, unitOf } from '../data/cube.ts';
+import { bandNear, boundsOf, type Cube, LEVEL_TEXTS, unitOf } from '../data/cube.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { IndicesTab } from '../indices/indices-tab.tsx';
 import type { SpectraTab } from '../link/spectra-link.ts';
@@ -23,9 +19,11 @@ import { measuredText, nmText, valueText } from '../plot/value-text.ts';
 import { SpectrumTab } from '../spectrum/spectrum-tab.tsx';
 import { usePixelsThroughTime } from '../spectrum/use-pixels-through-time.ts';
 import classes from './cube-panel.module.css';
+import { LevelChoice } from './level-choice.tsx';
 import { MapLine } from './map-line.tsx';
 import type { SpectraPanelProps } from './panel-props.ts';
 import { PixelLine } from './pixel-line.tsx';
+import { PlotNotice } from './plot-notice.tsx';
 import { addPin, MAX_PINS, useSpectraStore } from './spectra-store.ts';
 import { pixelText, sceneKey, useCurves, useSpectra } from './use-curves.ts';
 import { useShownPicture } from './use-shown-picture.ts';
@@ -70,8 +68,9 @@ export function CubePanel(props: CubePanelProps) {
     if (next === undefined) say('That position is outside the scene.');
     else onLink({ ...link, pixel: next });
   };
+  const cubeView = useMemo(() => ({ address, cube, level }), [address, cube, level]);
   const picture = useShownPicture({
-    view: { address, cube, level },
+    view: cubeView,
     rgb,
     pixel,
     pins,
@@ -105,6 +104,7 @@ export function CubePanel(props: CubePanelProps) {
     onClose,
   });
   useSaidSpectrum(cube, main, rgb, say);
+  useMapAtCube(cube, props);
   useEffect(() => {
     // The menu that opened the panel is gone with the results.
     if (document.activeElement === document.body) pad.current?.focus({ preventScroll: true });
@@ -141,7 +141,7 @@ export function CubePanel(props: CubePanelProps) {
     {
       id: 'indices',
       label: 'Indices',
-      panel: <IndicesTab {...{ cube, level, picture, main, pixel }} />,
+      panel: <IndicesTab {...{ cube, level, picture, main, pixel }} view={props.view} />,
     },
     {
       id: 'match',
@@ -193,66 +193,17 @@ export function CubePanel(props: CubePanelProps) {
   );
 }
 
+/** A link may open the panel while the map shows another place: it moves to the cube once. */
+function useMapAtCube({ corners }: Cube, { view, lookAt }: Pick<SpectraPanelProps, 'view' | 'lookAt'>): void {
+  const show = useEffectEvent(() => {
+    if (corners !== undefined && !boundsIntersect(view(), boundsOf(corners))) lookAt(boundsOf(corners));
+  });
+  useEffect(() => show(), []);
+}
+
 const PINS_FULL = '12 pins are the most. Remove one before pinning another.';
 const PAD_LABEL =
   'Plot of spectra. Arrow keys move the pixel, with Shift by 10; P pins it, 1 to 3 choose a band handle, E exports.';
-
-function LevelChoice({ cube, level, link, onLink }: CubePanelProps) {
-  const missing = cube.meta.levels
-    .flatMap(({ allowed, reason }) => (allowed ? [] : (reason ?? [])))
-    .join(' ');
-  return (
-    <span title={missing}>
-      <SegmentedControl
-        label="Level of the values"
-        segments={cube.meta.levels.map((one) => ({
-          value: one.level,
-          label: LEVEL_TEXTS[one.level],
-          disabled: !one.allowed,
-        }))}
-        value={level}
-        onChange={(next) => onLink({ ...link, level: next })}
-      />
-      {missing !== '' && <VisuallyHidden>{missing}</VisuallyHidden>}
-    </span>
-  );
-}
-
-interface PlotNoticeProps {
-  readonly hasPixel: boolean;
-  readonly isEmpty: boolean;
-  readonly isPlanned: boolean;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
-}
-
-/** What stands in place of curves. */
-function PlotNotice({ hasPixel, isEmpty, isPlanned, error, onRetry }: PlotNoticeProps) {
-  if (error !== null) {
-    return (
-      <div role="alert" className={classes.notice}>
-        <span className={classes.failed}>The spectrum could not be read. {errorText(error).text}</span>
-        <Button size="s" icon={IconRefresh} onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (!isEmpty) return null;
-  if (!hasPixel) {
-    return <p className={classes.notice}>Click a pixel of the scene on the map to see its spectrum.</p>;
-  }
-  return (
-    <div className={classes.notice}>
-      <Spinner size={20} />
-      <span>
-        {isPlanned
-          ? 'The cube of this scene is being made; its first line comes first.'
-          : 'Reading the spectrum…'}
-      </span>
-    </div>
-  );
-}
 
 function axisName(form: string, level: CubeLevel, unit: string, baseline: number | undefined): string {
   const name = unit === '' ? LEVEL_TEXTS[level] : `${LEVEL_TEXTS[level]}, ${unit}`;

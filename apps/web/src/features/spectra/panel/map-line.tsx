@@ -1,5 +1,6 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react';
 import { INDEX_FORMULAS } from '../../../map/layers/spectral/index-formulas.ts';
+import { Button } from '../../../ui/basics/button.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { Slider } from '../../../ui/sliders/range-slider.tsx';
@@ -26,7 +27,9 @@ export function MapLine({ cube, rgb, picture }: MapLineProps) {
       <p className={classes.line}>This cube has no place on the map: choose pixels by column and line.</p>
     );
   }
-  const isBusy = picture.bands.isFetching || picture.expression.isFetching;
+  const { bands, expression, filter } = picture;
+  const isBusy = bands.isFetching || expression.isFetching;
+  const failed = [bands, expression, filter].find(({ error }) => error !== null && !isOff);
   return (
     <footer className={classes.line}>
       <IconButton
@@ -38,12 +41,25 @@ export function MapLine({ cube, rgb, picture }: MapLineProps) {
         onClick={() => showBands(isOff ? { kind: 'bands' } : { kind: 'none' })}
       />
       <span className={classes.what}>
-        <span className={classes.label}>On the map</span>
+        <span className={classes.label}>
+          {isBusy && cube.meta.state === 'planned' && bands.picture === undefined
+            ? 'Making the cube'
+            : 'On the map'}
+        </span>
         <span className={classes.name}>
-          {shownText(shown, cube, rgb)}
+          {failed !== undefined && !isBusy ? (
+            <span className={classes.failed}>Could not be read</span>
+          ) : (
+            shownText(shown, cube, rgb)
+          )}
           {isBusy && <Spinner size={14} />}
         </span>
       </span>
+      {failed !== undefined && !isBusy && (
+        <Button size="s" icon={IconRefresh} onClick={() => void failed.refetch()}>
+          Try again
+        </Button>
+      )}
       <span className={classes.opacity}>
         <Slider
           label="Opacity"

@@ -1,4 +1,5 @@
 import type { SearchArea } from '@sigma/domain';
+import type { BBox } from '@sigma/geo';
 import type { SpectraLink } from '../link/spectra-link.ts';
 
 /** Another scene that may show the same place. */
@@ -21,6 +22,10 @@ export interface SpectraPanelProps {
   readonly scenesAt: (lon: number, lat: number) => readonly OtherScene[];
   /** A tool of the map is active, so Escape is meant for it. */
   readonly isDrawing: boolean;
+  /** What the map shows now. */
+  readonly view: () => BBox;
+  /** Moves the map to a box. */
+  readonly lookAt: (box: BBox) => void;
   readonly onLink: (link: SpectraLink) => void;
   readonly onClose: () => void;
 }

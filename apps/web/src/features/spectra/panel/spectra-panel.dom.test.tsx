@@ -44,6 +44,8 @@ function HeldPanel({ start, onLink, onClose, props }: HeldPanelProps) {
         onLink(next);
         setLink(next);
       }}
+      view={() => [-123, 37, -122, 38]}
+      lookAt={() => undefined}
       onClose={onClose}
       {...props}
     />
@@ -236,7 +238,7 @@ it('marks a pixel below a cloud', async () => {
 it('says that a scene has no cube', async () => {
   serveCube({ '/meta/': () => problemOf(404, 'not_found', 'x') });
   show();
-  expect(await screen.findByText('This scene has no cube')).toBeVisible();
+  expect(await screen.findByText('There is no cube to read')).toBeVisible();
 });
 
 it('lists the same numbers in a table', async () => {
@@ -291,8 +293,28 @@ it('shows how many filters are before a waiting one, and labels the result as sc
   state = filterState({ state: 'running', progress: 0.4 });
   expect(await screen.findByText('40 %, on the server')).toBeVisible();
   state = filterState();
-  expect(await screen.findByText(/Calculated by the server\. Screening, not quantification/)).toBeVisible();
+  expect(
+    await screen.findByText(/Calculated by the server over the whole cube\. Screening, not/),
+  ).toBeVisible();
   expect((await screen.findAllByText(/ppm m$/)).length).toBeGreaterThan(1);
+});
+
+it('filters what the map shows of the cube, and ends a filter that is canceled', async () => {
+  const served = serveCube({
+    '/filter/': () => Response.json(filterState({ state: 'running', progress: 0.4 })),
+  });
+  const { user } = show({ ...chosen, tab: 'indices' });
+  await user.click(await screen.findByRole('radio', { name: 'Methane, matched filter' }));
+  await user.click(await screen.findByRole('radio', { name: 'Map view' }));
+  const bodies = () =>
+    served.mock.calls.flatMap(([address, init]) =>
+      address.endsWith('/filter/') ? [JSON.parse(String(init?.body))] : [],
+    );
+  await waitFor(() =>
+    expect(bodies().at(-1)).toEqual({ kind: 'mf', target: 'ch4', level: 'radiance', window: [0, 0, 32, 20] }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('radio', { name: 'Methane, matched filter' })).not.toBeChecked();
 });
 
 it('draws a spectrum of the library over the measured one, with its source and licence', async () => {
@@ -323,4 +345,11 @@ it('exports the curves of the plot as a table and as a spectral library', async 
   await waitFor(() =>
     expect(saved).toEqual(['GHOST3_A-spectra.csv', 'GHOST3_A-spectra.sli', 'GHOST3_A-spectra.hdr']),
   );
+});
+
+it('moves the map to the cube only where the map shows another place', async () => {
+  serveCube();
+  const lookAt = vi.fn();
+  show({}, { view: () => [10, 40, 11, 41], lookAt });
+  await waitFor(() => expect(lookAt).toHaveBeenCalledExactlyOnceWith([-122.317, 37.764, -122.314, 37.765]));
 });

@@ -1,5 +1,12 @@
 import type { CubeMeta } from '@sigma/contract';
-import { IconArrowsMaximize, IconArrowsMinimize, IconLock, IconRefresh, IconX } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconFocusCentered,
+  IconLock,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../../../api/error-text.ts';
@@ -11,7 +18,7 @@ import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { cubeQuery } from '../data/cube.queries.ts';
-import { LEVEL_TEXTS, shownLevel } from '../data/cube.ts';
+import { boundsOf, LEVEL_TEXTS, shownLevel } from '../data/cube.ts';
 import { showSpectraLayers } from '../spectra-layers.ts';
 import { CubePanel } from './cube-panel.tsx';
 import type { SpectraPanelProps } from './panel-props.ts';
@@ -39,6 +46,14 @@ export function SpectraPanel(props: SpectraPanelProps) {
             {day !== undefined && ` · ${day} UTC`}
           </p>
         </div>
+        {cube?.corners !== undefined && (
+          <IconButton
+            icon={IconFocusCentered}
+            label="Show the whole cube on the map"
+            tip="Whole cube"
+            onClick={() => props.lookAt(boundsOf(cube.corners ?? []))}
+          />
+        )}
         <IconButton
           icon={isWide ? IconArrowsMinimize : IconArrowsMaximize}
           label={isWide ? 'Back to the drawer' : 'Full height'}
@@ -125,8 +140,8 @@ function CubeFailure({ error, isBusy, onRetry }: CubeFailureProps) {
   return (
     <div className={classes.padded}>
       <ErrorNotice
-        title={isMissing ? 'This scene has no cube' : 'The cube could not be read'}
-        text={isMissing ? 'Only its pictures are stored here.' : errorText(error).text}
+        title={isMissing ? 'There is no cube to read' : 'The cube could not be read'}
+        text={error instanceof ApiError && isMissing ? error.detail : errorText(error).text}
         action={
           isMissing ? undefined : (
             <Button size="s" icon={IconRefresh} busy={isBusy} onClick={onRetry}>

@@ -39,6 +39,8 @@ interface SpectraStore {
   /** The spectrum of the library that is drawn over the chosen one. */
   readonly overlay: string | undefined;
   readonly isWide: boolean;
+  /** The share of a filter in this browser that is calculated, 0 to 1. */
+  readonly filterShare: number;
 }
 
 const FIRST: SpectraStore = {
@@ -52,6 +54,7 @@ const FIRST: SpectraStore = {
   threshold: undefined,
   overlay: undefined,
   isWide: false,
+  filterShare: 0,
 };
 
 /** The interaction state of the panel; it lives as long as the page, so that pins are there when the panel opens again. */

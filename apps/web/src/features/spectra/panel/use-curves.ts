@@ -91,7 +91,7 @@ export function useCurves(cube: Cube, spectra: readonly NamedSpectrum[]): readon
         key,
         name,
         colour,
-        ...(pin && { number: pin.number }),
+        ...(pin && { mark: String(pin.number) }),
         values: shaped(form, cube.wavelengths, values),
         ...(isRegion && form === 'value' && from === undefined && { spread: spectrum.sigma }),
         look: spectrum.cloudy ? ('clouded' as const) : ('main' as const),

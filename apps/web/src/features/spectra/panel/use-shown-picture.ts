@@ -1,16 +1,18 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type BandPainter, openBandPainter } from '../../../map/layers/spectral/band-painter.ts';
 import type { BandPicture } from '../../../map/layers/spectral/band-picture.ts';
 import type { CubePixel } from '../../../map/layers/spectral/cube-grid.ts';
+import { openBandPainter } from '../../../map/layers/spectral/painters/band-painter.ts';
+import type { BandPainter } from '../../../map/layers/spectral/painters/painter.ts';
 import { windowsOf } from '../../../map/layers/spectral/plane-expression.ts';
 import { type PaintedBands, spectralLayer } from '../../../map/layers/spectral/spectral-layer.ts';
 import {
-  type CubeView,
   type IndexValues,
   useExpressionValues,
   useFilterValues,
   useRgbPicture,
 } from '../bands/use-band-picture.ts';
+import { cornersOf } from '../data/cube.ts';
+import type { CubeView } from '../data/cube-view.ts';
 import { useBrowserFilter } from '../indices/use-browser-filter.ts';
 import type { RgbBands } from '../plot/band-handles.tsx';
 import { showSpectraLayers } from '../spectra-layers.ts';
@@ -45,7 +47,9 @@ export function useShownPicture({ view, rgb, pixel, pins, onPick }: ShownPicture
     () => (shown.kind === 'bands' ? bands.picture : values?.picture(threshold)),
     [shown.kind, bands.picture, values, threshold],
   );
-  const painted = usePainted(picture, cube.corners);
+  const window = values?.window;
+  const corners = useMemo(() => cornersOf(cube, window), [cube, window]);
+  const painted = usePainted(picture, corners);
   useLayers({ view, painted, pixel, pins, onPick });
   const tree = expression.read?.state === 'read' ? expression.read.expression.tree : undefined;
   const windows = useMemo(
@@ -68,20 +72,27 @@ function usePainted(picture: BandPicture | undefined, corners: PaintedBands['cor
   const [painter, setPainter] = useState<BandPainter>();
   const [revision, setRevision] = useState(0);
   const opacity = useSpectraStore((store) => store.opacity);
+  // A lost context (spec 1:8) is replaced by another, which receives the planes again.
+  const [losses, setLosses] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each loss opens another painter
   useEffect(() => {
-    const opened = openBandPainter();
-    setPainter(opened);
-    return () => opened.close();
-  }, []);
+    const opening = openBandPainter();
+    let isGone = false;
+    void opening.then((opened) => (isGone ? opened.close() : setPainter(opened)));
+    return () => {
+      isGone = true;
+      setPainter(undefined);
+      void opening.then((opened) => opened.close());
+    };
+  }, [losses]);
   useEffect(() => {
     if (painter === undefined || picture === undefined) return;
     try {
       painter.paint(picture);
       setRevision((last) => last + 1);
     } catch (error) {
-      // A lost context (spec 1:8) is replaced by another, which receives the planes again.
       console.warn('bands are painted again', error);
-      setPainter(openBandPainter());
+      setLosses((count) => count + 1);
     }
   }, [painter, picture]);
   const isPainted = picture !== undefined && revision > 0;

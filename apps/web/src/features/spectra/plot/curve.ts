@@ -11,8 +11,8 @@ export interface Curve {
   readonly name: string;
   /** A colour of CSS. */
   readonly colour: string;
-  /** The number of a pin, which is also drawn at the end of its curve. */
-  readonly number?: number;
+  /** The number of a pin or the letter of a date, drawn at the end of its curve. */
+  readonly mark?: string;
   readonly values: Float64Array;
   /** Drawn as a band around the values. */
   readonly spread?: Float64Array;

@@ -130,7 +130,7 @@ const Drawing = memo(({ cube, curves, frame, windows, axis }: DrawingProps) => {
           <CurveLine key={curve.key} {...{ curve, frame, wavelengths }} />
         ))}
       </g>
-      <CurveNumbers {...{ curves, frame, wavelengths }} />
+      <CurveMarks {...{ curves, frame, wavelengths }} />
     </svg>
   );
 });
@@ -160,7 +160,7 @@ function CurveLine({ curve, frame, wavelengths }: CurveLineProps) {
   );
 }
 
-interface CurveNumbersProps {
+interface CurveMarksProps {
   readonly curves: readonly Curve[];
   readonly frame: PlotFrame;
   readonly wavelengths: readonly number[];
@@ -168,24 +168,24 @@ interface CurveNumbersProps {
 
 const NUMBER_PX = 11;
 
-/** The numbers of pins at the last values of their curves: colours alone do not tell twelve curves apart. */
-function CurveNumbers({ curves, frame, wavelengths }: CurveNumbersProps) {
-  const ends = curves.flatMap(({ number, colour, values }) => {
+/** The marks of curves at their last values: colours alone do not tell twelve curves apart. */
+function CurveMarks({ curves, frame, wavelengths }: CurveMarksProps) {
+  const ends = curves.flatMap(({ mark, colour, values }) => {
     const last = values.findLastIndex((value) => !Number.isNaN(value));
-    if (number === undefined || last < 0) return [];
+    if (mark === undefined || last < 0) return [];
     const y = yOf(frame, values[last] ?? 0);
     const lowest = frame.height - MARGIN.bottom - NUMBER_PX / 2;
     return [
-      { number, colour, x: xOf(frame, wavelengths[last] ?? 0), y: Math.min(lowest, Math.max(MARGIN.top, y)) },
+      { mark, colour, x: xOf(frame, wavelengths[last] ?? 0), y: Math.min(lowest, Math.max(MARGIN.top, y)) },
     ];
   });
   const heights = spreadApart(
     ends.map(({ y }) => y),
     NUMBER_PX,
   );
-  return ends.map(({ number, colour, x }, i) => (
-    <text key={number} className={classes.number} fill={colour} x={x + 3} y={heights[i]} dy="0.32em">
-      {number}
+  return ends.map(({ mark, colour, x }, i) => (
+    <text key={mark} className={classes.number} fill={colour} x={x + 3} y={heights[i]} dy="0.32em">
+      {mark}
     </text>
   ));
 }

@@ -24,7 +24,7 @@ import { type NamedSpectrum, pinName, sceneKey } from '../panel/use-curves.ts';
 import type { CurveForm } from '../plot/curve.ts';
 import classes from './spectrum-tab.module.css';
 import { SpectrumTable } from './spectrum-table.tsx';
-import type { usePixelsThroughTime } from './use-pixels-through-time.ts';
+import { dateMark, type usePixelsThroughTime } from './use-pixels-through-time.ts';
 
 interface SpectrumTabProps {
   readonly address: CubeAddress;
@@ -108,8 +108,10 @@ export function SpectrumTab(props: SpectrumTabProps) {
       </div>
       {isThroughTime && throughTime.scenes.length > 0 && (
         <ul className={classes.dates}>
-          {throughTime.scenes.map(({ scene, label }) => (
-            <li key={scene}>{label}</li>
+          {throughTime.scenes.map(({ scene, label }, i) => (
+            <li key={scene}>
+              <b>{dateMark(i)}</b> {label}
+            </li>
           ))}
         </ul>
       )}
@@ -118,9 +120,10 @@ export function SpectrumTab(props: SpectrumTabProps) {
 }
 
 function throughTimeText(
-  { available, isLoading, scenes, failed }: SpectrumTabProps['throughTime'],
+  { hasPlace, available, isLoading, scenes, failed }: SpectrumTabProps['throughTime'],
   isOn: boolean,
 ) {
+  if (!hasPlace) return 'Choose a pixel first';
   if (available === 0) return 'No other listed scene shows this pixel';
   if (!isOn) return counted(available, 'other scene');
   if (isLoading) return 'Reading…';

@@ -9,6 +9,9 @@ import type { Curve } from '../plot/curve.ts';
 /** Each other scene costs the making of its cube, so only the newest few are read. */
 const MOST_SCENES = 5;
 
+/** Names the curve of a date on the plot and in the list: a, b, c, … */
+export const dateMark = (index: number): string => 'abcde'.charAt(index);
+
 interface ThroughTimeOptions {
   readonly address: CubeAddress;
   readonly main: Spectrum | undefined;
@@ -47,10 +50,24 @@ export function usePixelsThroughTime({ address, main, level, scenesAt, isOn }: T
         const spectrum = found.spectra[i];
         if (spectrum === undefined) return [];
         return [
-          { key: `time ${key}`, name: label, colour: 'var(--tx-3)', values: spectrum.values, look: 'faint' },
+          {
+            key: `time ${key}`,
+            name: label,
+            mark: dateMark(i),
+            colour: 'var(--tx-2)',
+            values: spectrum.values,
+            look: 'faint',
+          },
         ];
       }),
     [scenes, found.spectra],
   );
-  return { available: all.length, curves, scenes, isLoading: found.isLoading, failed: found.failed };
+  return {
+    hasPlace: lon !== null,
+    available: all.length,
+    curves,
+    scenes,
+    isLoading: found.isLoading,
+    failed: found.failed,
+  };
 }

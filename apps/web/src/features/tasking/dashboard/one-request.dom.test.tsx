@@ -53,6 +53,16 @@ describe('the selected capture', () => {
     expect(slots.onOrder).toHaveBeenCalledWith(DELIVERED.order);
   });
 
+  it('opens the spectra of one of the captured scenes', async () => {
+    const { scenePanel } = show();
+    await userEvent.click(await card(/Unnamed capture/));
+    await userEvent.click(await screen.findByRole('button', { name: 'Spectra' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: '22 Nov 2026, 18:31:09 UTC' }));
+    expect(scenePanel.onOpen).toHaveBeenCalledWith(
+      expect.objectContaining({ collection: 'ghost-hsi-l1a', fileId: 'scene-2' }),
+    );
+  });
+
   it('shows a request that left the list as it was last listed, until it is read by itself', async () => {
     const scheduled = { ...WAITING, status: 'order_scheduled' as const };
     let readAlone = (_: Response): void => undefined;

@@ -23,6 +23,7 @@ import {
   statusSentence,
   withdrawalFacts,
 } from './request-text.ts';
+import { SpectraOfScenes } from './spectra-of-scenes.tsx';
 import { WithdrawRequest } from './withdraw-request.tsx';
 
 interface RequestDetailsProps extends DashboardSlots {
@@ -34,7 +35,7 @@ interface RequestDetailsProps extends DashboardSlots {
 
 /** Everything about one requested capture, and its actions. */
 export function RequestDetails(props: RequestDetailsProps) {
-  const { request, isConfirming, onConfirm, onScenes, onOrder, onAgain } = props;
+  const { request, isConfirming, onConfirm, onScenes, onOrder, onAgain, scenePanel } = props;
   const { order, task, file_ids: files, created_at } = request;
   const sentence = statusSentence(request);
   return (
@@ -64,6 +65,7 @@ export function RequestDetails(props: RequestDetailsProps) {
                 Request again
               </Button>
             )}
+            <SpectraOfScenes files={files} onOpen={scenePanel.onOpen} />
             {files.length > 0 && task !== null && (
               <Button icon={IconMap} onClick={() => onScenes(task.id)}>
                 Show {counted(files.length, 'scene')}

@@ -1,8 +1,10 @@
 import type { ProgramTasking } from '@sigma/contract';
+import { bboxPolygon } from '@sigma/geo';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { NO_SCENE_PANEL } from '../../../parts/scene-panel/scene-panel.fixture.ts';
 import { renderInApp, testQueries } from '../../../session/providers.fixture.tsx';
 import { sessionOf } from '../../../session/session.fixture.ts';
 import type { Session } from '../../../session/session.tsx';
@@ -72,6 +74,8 @@ export function taskingsServer(): TaskingsServer {
         server.withdrawn.push({ path: url.pathname, body: JSON.parse(String(init.body)) });
         return Response.json(SCHEDULED);
       }
+      if (url.pathname.endsWith('/search'))
+        return Response.json(sceneAnswer(JSON.parse(String(init.body)).ids));
       if (init.method === 'POST') {
         server.canceled.push(url.pathname);
         return problem(409, 'wrong_state');
@@ -86,6 +90,23 @@ export function taskingsServer(): TaskingsServer {
     vi.restoreAllMocks();
   });
   return server;
+}
+
+/** The captured scenes as a search finds them. */
+function sceneAnswer(ids: readonly string[]) {
+  const features = ids.map((id, index) => ({
+    type: 'Feature',
+    stac_version: '1.1.0',
+    stac_extensions: [],
+    id,
+    collection: 'ghost-hsi-l1a',
+    geometry: bboxPolygon([-122.5, 37.7, -122.4, 37.8]),
+    bbox: [-122.5, 37.7, -122.4, 37.8],
+    properties: { datetime: `2026-11-22T18:31:0${8 + index}.000Z` },
+    links: [],
+    assets: {},
+  }));
+  return { type: 'FeatureCollection', features, links: [], numberReturned: features.length };
 }
 
 interface PageProps {
@@ -104,7 +125,13 @@ function Page({ slots, start }: PageProps) {
   );
 }
 
-const slotsOf = () => ({ onViewer: vi.fn(), onScenes: vi.fn(), onOrder: vi.fn(), onAgain: vi.fn() });
+const slotsOf = () => ({
+  onViewer: vi.fn(),
+  onScenes: vi.fn(),
+  onOrder: vi.fn(),
+  onAgain: vi.fn(),
+  scenePanel: { ...NO_SCENE_PANEL, onOpen: vi.fn() },
+});
 
 let queries: QueryClient;
 

@@ -78,6 +78,7 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
             requests={requests.some(({ id }) => id === selected.id) ? requests : [selected, ...requests]}
             selected={selected}
             onSelect={select}
+            scenePanel={slots.scenePanel}
           />
         </Detail>
       )}

@@ -20,7 +20,16 @@ export interface PlaneCounts {
   readonly histogram: (from: number, to: number, bins: number) => Uint32Array;
 }
 
-export function countPlane({ stored, scale, offset }: BandPlane): PlaneCounts {
+/** Counts of planes that are in memory: of three bands of which one moves, two are counted already. */
+const counted = new WeakMap<BandPlane, PlaneCounts>();
+
+export function countPlane(plane: BandPlane): PlaneCounts {
+  const known = counted.get(plane) ?? countsOf(plane);
+  counted.set(plane, known);
+  return known;
+}
+
+function countsOf({ stored, scale, offset }: BandPlane): PlaneCounts {
   const counts = new Uint32Array(MISSING);
   let count = 0;
   for (const value of stored) {
@@ -52,5 +61,10 @@ export function countPlane({ stored, scale, offset }: BandPlane): PlaneCounts {
 
 /** The values of a plane; NaN where there is none. */
 export function valuesOfPlane({ stored, scale, offset }: BandPlane): Float32Array {
-  return Float32Array.from(stored, (value) => (value === MISSING ? Number.NaN : value * scale + offset));
+  const values = new Float32Array(stored.length);
+  for (let at = 0; at < values.length; at++) {
+    const value = stored[at] ?? MISSING;
+    values[at] = value === MISSING ? Number.NaN : value * scale + offset;
+  }
+  return values;
 }

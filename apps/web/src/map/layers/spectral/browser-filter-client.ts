@@ -4,8 +4,17 @@ import type { FromSpectralWorker, ToSpectralWorker } from './spectral.worker.ts'
 let worker: Worker | undefined;
 let lastId = 0;
 
-/** Calculates methane over planes in a worker, so that the page stays responsive. */
-export function filterInBrowser(input: FilterInput, signal: AbortSignal): Promise<Float32Array> {
+export interface BrowserFilterOptions {
+  readonly signal: AbortSignal;
+  /** Receives the share that is calculated, 0 to 1. */
+  readonly onShare: (share: number) => void;
+}
+
+/** Calculates methane over planes in a worker, so that the page stays responsive. A canceled one ends with its worker. */
+export function filterInBrowser(
+  input: FilterInput,
+  { signal, onShare }: BrowserFilterOptions,
+): Promise<Float32Array<ArrayBuffer>> {
   const running = runningWorker();
   const id = ++lastId;
   return new Promise((resolve, reject) => {
@@ -16,21 +25,20 @@ export function filterInBrowser(input: FilterInput, signal: AbortSignal): Promis
     };
     const receive = ({ data }: MessageEvent<FromSpectralWorker>) => {
       if (data.id !== id) return;
+      if ('share' in data) return onShare(data.share);
       end();
       if ('values' in data) resolve(data.values);
       else reject(new Error(data.failure));
     };
-    const fail = ({ message }: ErrorEvent) => {
+    const stop = (reason: unknown) => {
       end();
       // The next filter starts another worker.
       running.terminate();
       if (worker === running) worker = undefined;
-      reject(new Error(message));
+      reject(reason);
     };
-    const abort = () => {
-      end();
-      reject(signal.reason);
-    };
+    const fail = ({ message }: ErrorEvent) => stop(new Error(message));
+    const abort = () => stop(signal.reason);
     running.addEventListener('message', receive);
     running.addEventListener('error', fail);
     signal.addEventListener('abort', abort);

@@ -33,6 +33,23 @@ export function methaneOfPlanes(input: FilterInput, kernels: FilterKernels = sca
   return invertResponse(found, methaneTransmission(block.wavelengths), 'log').column.values;
 }
 
+/** How often the kernels are called for methane. */
+const CALLS = 9;
+
+/** The same kernels, which report the share of a methane filter that is calculated with each call. */
+export function countedKernels(kernels: FilterKernels, onShare: (share: number) => void): FilterKernels {
+  let calls = 0;
+  const counted = <Result>(result: Result): Result => {
+    onShare(Math.min(1, ++calls / CALLS));
+    return result;
+  };
+  return {
+    logarithms: (block) => counted(kernels.logarithms(block)),
+    sums: (block, used, groups) => counted(kernels.sums(block, used, groups)),
+    apply: (block, filter) => counted(kernels.apply(block, filter)),
+  };
+}
+
 /** The planes line by line, as filters read them. */
 function blockOf({ wavelengths, planes }: FilterInput): SpectralBlock {
   const { width: samples = 0, height: lines = 0 } = planes[0] ?? {};

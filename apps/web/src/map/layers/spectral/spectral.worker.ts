@@ -1,5 +1,5 @@
 import { type FilterKernels, loadSimdModule, scalarKernels, simdFilterKernels } from '@sigma/raster';
-import { type FilterInput, methaneOfPlanes } from './browser-filter.ts';
+import { countedKernels, type FilterInput, methaneOfPlanes } from './browser-filter.ts';
 
 const KERNELS_URL = '/wasm/spectral_kernels_bg.wasm';
 
@@ -8,6 +8,7 @@ export interface ToSpectralWorker {
   readonly input: FilterInput;
 }
 export type FromSpectralWorker =
+  | { readonly id: number; readonly share: number }
   | { readonly id: number; readonly values: Float32Array<ArrayBuffer> }
   | { readonly id: number; readonly failure: string };
 
@@ -28,9 +29,12 @@ function kernelsOnce(): Promise<FilterKernels> {
   return loading;
 }
 
+const report = (message: FromSpectralWorker): void => postMessage(message);
+
 async function calculate({ id, input }: ToSpectralWorker): Promise<void> {
   try {
-    const values = Float32Array.from(methaneOfPlanes(input, await kernelsOnce()));
+    const kernels = countedKernels(await kernelsOnce(), (share) => report({ id, share }));
+    const values = Float32Array.from(methaneOfPlanes(input, kernels));
     const answer: FromSpectralWorker = { id, values };
     postMessage(answer, { transfer: [values.buffer] });
   } catch (error) {

@@ -1,11 +1,9 @@
 import { type Position, pointInArea } from '@sigma/geo';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import type { Scene } from '../../../features/catalogue/scene/scene.ts';
-import type { ScenePanel, ScenePanelAccess } from '../../../features/catalogue/scene/scene-panel.ts';
-import { captureDay, captureTime } from '../../../features/catalogue/scene/scene-text.ts';
-import { choose, useSearchStore } from '../../../features/catalogue/search/search-store.ts';
 import { newSpectraLink, type SpectraLink } from '../../../features/spectra/link/spectra-link.ts';
 import { useSpectraLayers } from '../../../features/spectra/spectra-layers.ts';
+import type { PanelScene, ScenePanel, ScenePanelAccess } from '../../../parts/scene-panel/scene-panel.ts';
+import { dayText, timeText } from '../../../ui/text/figures.ts';
 
 // The panel and everything that it draws are loaded when it is first opened.
 const SpectraPanel = lazy(() =>
@@ -19,17 +17,18 @@ interface SpectraAddress {
   readonly setSpectra: (link: SpectraLink | undefined) => void;
 }
 
-/** The spectra of a scene, to the right of the search map; which scene, and what is shown, is in the address. */
+/** The spectra of a scene, to the right of a map; which scene, and what is shown, is in the address. */
 export function useSpectraPanel({ spectra, setSpectra }: SpectraAddress): ScenePanel {
   const layers = useSpectraLayers((store) => store.layers);
-  const onOpen = useCallback(
-    (scene: Scene) => setSpectra(newSpectraLink({ collection: scene.item.collection, scene: scene.fileId })),
+  const onOpen = useCallback<ScenePanel['onOpen']>(
+    ({ collection, fileId }) => setSpectra(newSpectraLink({ collection, scene: fileId })),
     [setSpectra],
   );
-  if (spectra === undefined) return { onOpen, layers: NO_LAYERS, panel: undefined };
+  if (spectra === undefined) return { onOpen, layers: NO_LAYERS, panel: undefined, fileId: undefined };
   return {
     onOpen,
     layers,
+    fileId: spectra.scene,
     panel: (access) => (
       <Suspense>
         <OpenSpectra {...access} link={spectra} onLink={setSpectra} />
@@ -45,37 +44,35 @@ interface OpenSpectraProps extends ScenePanelAccess {
   readonly onLink: (link: SpectraLink | undefined) => void;
 }
 
-function OpenSpectra({ scenes, area, link, onLink }: OpenSpectraProps) {
-  const isDrawing = useSearchStore((store) => store.tool !== undefined);
+function OpenSpectra({ scenes, area, isDrawing = false, onClosed, link, onLink, ...map }: OpenSpectraProps) {
   const scene = scenes.find(({ fileId }) => fileId === link.scene);
-  const scenesAt = useMemo(() => (lon: number, lat: number) => otherScenes(scenes, [lon, lat]), [scenes]);
-  const close = () => {
-    onLink(undefined);
-    // The list of results is drawn again: its row of the scene is scrolled into view.
-    choose(link.scene, 'map');
-  };
+  const scenesAt = useMemo(() => (lon: number, lat: number) => scenesShowing(scenes, [lon, lat]), [scenes]);
   return (
     <SpectraPanel
+      {...map}
       link={link}
-      name={scene === undefined ? link.scene : `${scene.sensorName} ${captureTime(scene)}`}
-      day={scene && captureDay(scene)}
+      name={scene === undefined ? link.scene : `${scene.sensorName} ${timeText(scene.datetime, true)}`}
+      day={scene && dayText(scene.datetime)}
       area={area}
       scenesAt={scenesAt}
       isDrawing={isDrawing}
       onLink={onLink}
-      onClose={close}
+      onClose={() => {
+        onLink(undefined);
+        onClosed?.(link.scene);
+      }}
     />
   );
 }
 
 /** The scenes that show a position, the newest first. */
-function otherScenes(scenes: readonly Scene[], position: Position) {
+function scenesShowing(scenes: readonly PanelScene[], position: Position) {
   return scenes
     .filter(({ footprint }) => footprint !== undefined && pointInArea(position, footprint))
     .toSorted((a, b) => b.datetime.localeCompare(a.datetime))
-    .map((scene) => ({
-      collection: scene.item.collection,
-      scene: scene.fileId,
-      label: `${scene.sensorName}, ${captureDay(scene)}`,
+    .map(({ collection, fileId, sensorName, datetime }) => ({
+      collection,
+      scene: fileId,
+      label: `${sensorName}, ${dayText(datetime)}`,
     }));
 }

@@ -1,30 +1,26 @@
-import { type BandPicture, sizeOfPicture } from './band-picture.ts';
-import type { BandPlane } from './band-plane.ts';
-import { expressionShader, MAX_SHADER_PLANES, RGB_SHADER, VALUES_SHADER, VERTEX } from './band-shaders.ts';
-import { COLOUR_RAMPS } from './colour-ramps.ts';
+import { sizeOfPicture } from '../band-picture.ts';
+import type { BandPainter } from './painter.ts';
 import { paintedPixels } from './plain-painter.ts';
-import { valuesOfExpression } from './plane-expression.ts';
+import { openWebGlPainter } from './webgl-painter.ts';
+import { openWebGpuPainter } from './webgpu-painter.ts';
 
-/** Paints pictures of bands on one canvas. */
-export interface BandPainter {
-  readonly canvas: HTMLCanvasElement;
-  /** What paints: the graphics processor, or the page where WebGL2 is missing. */
-  readonly by: 'webgl2' | 'page';
-  readonly paint: (picture: BandPicture) => void;
-  readonly close: () => void;
-}
+/** In the order in which they are tried. */
+const GRAPHICS: readonly (() => BandPainter | Promise<BandPainter>)[] = [openWebGpuPainter, openWebGlPainter];
 
-/** A painter with WebGL2 where the browser has it. */
-export function openBandPainter(): BandPainter {
-  try {
-    return new GpuPainter();
-  } catch (error) {
-    console.warn('bands are painted without WebGL2', error);
-    return plainPainter();
+/** The first painter that the browser has: WebGPU on a graphics card, WebGL2, or the page itself. */
+export async function openBandPainter(): Promise<BandPainter> {
+  for (const open of GRAPHICS) {
+    try {
+      return await open();
+    } catch (error) {
+      console.info('bands are painted in another way', error);
+    }
   }
+  return plainPainter();
 }
 
-function plainPainter(): BandPainter {
+/** A painter that needs no graphics processor. */
+export function plainPainter(): BandPainter {
   const canvas = document.createElement('canvas');
   return {
     canvas,
@@ -38,176 +34,4 @@ function plainPainter(): BandPainter {
     },
     close: () => undefined,
   };
-}
-
-/** Stored values stay uint16 on the graphics processor; scale, arithmetic, stretch and colours are calculated there. */
-class GpuPainter implements BandPainter {
-  readonly canvas = document.createElement('canvas');
-  readonly by = 'webgl2';
-  readonly #drawing = new OffscreenCanvas(1, 1);
-  readonly #gl: WebGL2RenderingContext;
-  readonly #programs = new Map<string, WebGLProgram>();
-  readonly #texture: WebGLTexture;
-  /** What the texture holds, so that a moved slider uploads nothing. */
-  #uploaded: readonly unknown[] = [];
-
-  constructor() {
-    const gl = this.#drawing.getContext('webgl2', { antialias: false, premultipliedAlpha: true });
-    if (gl === null) throw new Error('This browser does not support WebGL2 outside the page.');
-    this.#gl = gl;
-    this.#texture = gl.createTexture();
-    gl.disable(gl.BLEND);
-    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
-  }
-
-  paint(picture: BandPicture): void {
-    const gl = this.#gl;
-    if (gl.isContextLost()) throw new Error('The graphics processor dropped the picture.');
-    const { width, height } = sizeOfPicture(picture);
-    this.#drawing.width = width;
-    this.#drawing.height = height;
-    gl.viewport(0, 0, width, height);
-    switch (picture.kind) {
-      case 'rgb':
-        this.#drawRgb(picture);
-        break;
-      case 'expression':
-        if (picture.expression.bands.all.length > MAX_SHADER_PLANES) {
-          const { expression, ...colours } = picture;
-          this.#drawValues({
-            ...colours,
-            kind: 'values',
-            width,
-            height,
-            values: valuesOfExpression(expression),
-          });
-        } else this.#drawExpression(picture);
-        break;
-      case 'values':
-        this.#drawValues(picture);
-    }
-    const bitmap = this.#drawing.transferToImageBitmap();
-    this.canvas.width = width;
-    this.canvas.height = height;
-    this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-  }
-
-  close(): void {
-    this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
-  }
-
-  #drawRgb({ planes, limits, gamma }: BandPicture & { kind: 'rgb' }): void {
-    const gl = this.#gl;
-    const at = this.#use(RGB_SHADER);
-    this.#uploadPlanes(planes, at);
-    gl.uniform2fv(at('tones'), limits.flat());
-    gl.uniform1f(at('inverseGamma'), 1 / gamma);
-    this.#draw(at, planes[0].height);
-  }
-
-  #drawExpression(picture: BandPicture & { kind: 'expression' }): void {
-    const { expression } = picture;
-    const at = this.#use(expressionShader(expression));
-    const planes = expression.bands.all.flatMap((band) => expression.planes.get(band) ?? []);
-    this.#uploadPlanes(planes, at);
-    this.#setColours(picture, at);
-    this.#draw(at, expression.height);
-  }
-
-  #drawValues(picture: BandPicture & { kind: 'values' }): void {
-    const gl = this.#gl;
-    const { values, width, height } = picture;
-    const at = this.#use(VALUES_SHADER);
-    gl.bindTexture(gl.TEXTURE_2D, this.#texture2d());
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.R32F, width, height, 0, gl.RED, gl.FLOAT, values);
-    gl.uniform1i(at('values'), 0);
-    this.#setColours(picture, at);
-    this.#draw(at, height);
-  }
-
-  #values: WebGLTexture | undefined;
-  #texture2d(): WebGLTexture {
-    const gl = this.#gl;
-    this.#values ??= gl.createTexture();
-    gl.bindTexture(gl.TEXTURE_2D, this.#values);
-    sampleExactly(gl, gl.TEXTURE_2D);
-    return this.#values;
-  }
-
-  #uploadPlanes(planes: readonly BandPlane[], at: Uniforms): void {
-    const gl = this.#gl;
-    const [first] = planes;
-    if (first === undefined) return;
-    gl.bindTexture(gl.TEXTURE_2D_ARRAY, this.#texture);
-    const stored = planes.map((plane) => plane.stored);
-    if (stored.length !== this.#uploaded.length || stored.some((one, i) => one !== this.#uploaded[i])) {
-      const { width, height } = first;
-      sampleExactly(gl, gl.TEXTURE_2D_ARRAY);
-      const [format, type] = [gl.RED_INTEGER, gl.UNSIGNED_SHORT];
-      gl.texImage3D(gl.TEXTURE_2D_ARRAY, 0, gl.R16UI, width, height, planes.length, 0, format, type, null);
-      for (const [layer, plane] of planes.entries()) {
-        gl.texSubImage3D(gl.TEXTURE_2D_ARRAY, 0, 0, 0, layer, width, height, 1, format, type, plane.stored);
-      }
-      this.#uploaded = stored;
-    }
-    gl.uniform1i(at('planes'), 0);
-    gl.uniform2fv(
-      at('scaling'),
-      planes.flatMap(({ scale, offset }) => [scale, offset]),
-    );
-  }
-
-  #setColours({ limits, ramp, threshold }: Exclude<BandPicture, { kind: 'rgb' }>, at: Uniforms): void {
-    const gl = this.#gl;
-    const colours = COLOUR_RAMPS[ramp];
-    gl.uniform2f(at('limits'), ...limits);
-    const keeps = threshold === undefined ? 0 : threshold.keeps === 'above' ? 1 : -1;
-    gl.uniform2f(at('threshold'), keeps, threshold?.value ?? 0);
-    gl.uniform1i(at('stops'), colours.length);
-    gl.uniform3fv(
-      at('colours'),
-      colours.flatMap((colour) => colour.map((part) => part / 255)),
-    );
-  }
-
-  #draw(at: Uniforms, height: number): void {
-    this.#gl.uniform1i(at('lastRow'), height - 1);
-    this.#gl.drawArrays(this.#gl.TRIANGLES, 0, 3);
-  }
-
-  /** Makes a program current, and returns where its uniforms are. */
-  #use(shader: string): Uniforms {
-    const gl = this.#gl;
-    const program = this.#programs.get(shader) ?? linked(gl, shader);
-    this.#programs.set(shader, program);
-    // biome-ignore lint/correctness/useHookAtTopLevel: a method of WebGL, not a hook
-    gl.useProgram(program);
-    return (name) => gl.getUniformLocation(program, name);
-  }
-}
-
-type Uniforms = (name: string) => WebGLUniformLocation | null;
-
-function sampleExactly(gl: WebGL2RenderingContext, target: number): void {
-  gl.texParameteri(target, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
-  gl.texParameteri(target, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
-}
-
-function linked(gl: WebGL2RenderingContext, fragment: string): WebGLProgram {
-  const program = gl.createProgram();
-  for (const [kind, text] of [
-    [gl.VERTEX_SHADER, VERTEX],
-    [gl.FRAGMENT_SHADER, fragment],
-  ] as const) {
-    const shader = gl.createShader(kind);
-    if (shader === null) throw new Error('The graphics processor allows no more shaders.');
-    gl.shaderSource(shader, text);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-  }
-  gl.linkProgram(program);
-  if (gl.getProgramParameter(program, gl.LINK_STATUS) !== true) {
-    throw new Error(`The shaders were rejected: ${gl.getProgramInfoLog(program) ?? 'no reason was given'}`);
-  }
-  return program;
 }

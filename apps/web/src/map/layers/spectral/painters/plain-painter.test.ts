@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type BandPlane, countPlane, MISSING } from './band-plane.ts';
-import { expressionShader } from './band-shaders.ts';
-import { COLOUR_RAMPS } from './colour-ramps.ts';
+import { type BandPlane, countPlane, MISSING } from '../band-plane.ts';
+import { COLOUR_RAMPS } from '../colour-ramps.ts';
+import { readExpression, valuesOfExpression } from '../plane-expression.ts';
 import { paintedPixels } from './plain-painter.ts';
-import { readExpression, valuesOfExpression } from './plane-expression.ts';
+import { expressionShader } from './webgl-shaders.ts';
 
 const plane = (...stored: number[]): BandPlane => ({
   width: stored.length,
@@ -55,7 +55,7 @@ it('colours the values of an expression and hides those below a threshold', () =
 it('writes an expression for the graphics processor with the layers of its bands', () => {
   const text = readExpression('ln(R(800)) - min(1, R(670), mean(655, 675))', bands);
   expect(text.state === 'read' && expressionShader(text.expression)).toContain(
-    '(log(((plane(2)) / 1.0)) - min(min(1.0, ((plane(1)) / 1.0)), ((plane(0) + plane(1)) / 2.0)))',
+    '(logarithm(((plane(2)) / 1.0)) - min(min(1.0, ((plane(1)) / 1.0)), ((plane(0) + plane(1)) / 2.0)))',
   );
 });
 

@@ -1,10 +1,10 @@
-import type { BandPicture, Threshold } from './band-picture.ts';
-import { type BandPlane, MISSING } from './band-plane.ts';
-import { COLOUR_RAMPS, rampColour } from './colour-ramps.ts';
-import { valuesOfExpression } from './plane-expression.ts';
+import type { BandPicture, Threshold } from '../band-picture.ts';
+import { type BandPlane, MISSING } from '../band-plane.ts';
+import { COLOUR_RAMPS, rampColour } from '../colour-ramps.ts';
+import { valuesOfExpression } from '../plane-expression.ts';
 
-/** Steps of a ramp, as many as a canvas can show. */
-const STEPS = 256;
+/** Steps of a ramp: so many that no colour is more than one of its 256 tones away from the exact one. */
+const STEPS = 1024;
 
 /** Paints a picture without a graphics processor: red, green, blue and opacity of each pixel. */
 export function paintedPixels(picture: BandPicture): Uint8ClampedArray<ArrayBuffer> {

@@ -1,10 +1,5 @@
-import type { Expression } from '@sigma/raster';
-import type { BandExpression } from './plane-expression.ts';
-
-/** The most planes that an expression may read on the graphics processor; others are calculated in TypeScript. */
-export const MAX_SHADER_PLANES = 32;
-/** The most colours of a ramp. */
-export const MAX_RAMP = 8;
+import type { BandExpression } from '../plane-expression.ts';
+import { expressionText, LEAST_NO_VALUE, MAX_RAMP, MAX_SHADER_PLANES } from './expression-text.ts';
 
 /** Draws one triangle that covers the canvas. */
 export const VERTEX = `#version 300 es
@@ -36,8 +31,8 @@ uniform vec2 threshold;
 uniform int stops;
 uniform vec3 colours[${MAX_RAMP}];
 vec4 coloured(float value) {
-  // A quotient by 0 and the logarithm of a negative value have no value; the first test is false for NaN.
-  if (missing || !(abs(value) < 1e30)) return vec4(0.0);
+  // The comparison is false for NaN.
+  if (missing || !(abs(value) < ${LEAST_NO_VALUE.toExponential(1)})) return vec4(0.0);
   if (threshold.x > 0.0 && value < threshold.y) return vec4(0.0);
   if (threshold.x < 0.0 && value > threshold.y) return vec4(0.0);
   float at = clamp((value - limits.x) / (limits.y - limits.x), 0.0, 1.0) * float(stops - 1);
@@ -57,7 +52,27 @@ void main() {
   colour = missing ? vec4(0.0) : vec4(rgb, 1.0);
 }`;
 
-/** Values that were calculated elsewhere; NaN is passed as a number beyond all values. */
+/** Operations without a result for all numbers. */
+const ARITHMETIC = `
+float quotient(float a, float b) {
+  if (b == 0.0) missing = true;
+  return b == 0.0 ? 0.0 : a / b;
+}
+float root(float a) {
+  if (a < 0.0) missing = true;
+  return sqrt(max(a, 0.0));
+}
+float logarithm(float a) {
+  if (a <= 0.0) missing = true;
+  return log(a <= 0.0 ? 1.0 : a);
+}
+float exponential(float a) {
+  if (a > 88.0) missing = true;
+  return exp(min(a, 88.0));
+}
+`;
+
+/** Values that were calculated elsewhere; one that is missing is passed as a number beyond all values. */
 export const VALUES_SHADER = `#version 300 es
 precision highp float;
 uniform highp sampler2D values;
@@ -70,39 +85,11 @@ void main() {
   colour = coloured(texelFetch(values, ivec2(at.x, lastRow - at.y), 0).r);
 }`;
 
-/** The shader that calculates an expression; the layer of a band is its place in `bands.all`. */
-export function expressionShader({ tree, bands }: BandExpression): string {
-  const layerOf = new Map(bands.all.map((band, layer) => [band, layer]));
-  const planeOf = (band: number) => `plane(${layerOf.get(band) ?? 0})`;
-  const write = (part: Expression): string => {
-    switch (part.kind) {
-      case 'number':
-        return floatText(part.value);
-      case 'band':
-      case 'mean': {
-        const read = bands.of(part).map(planeOf);
-        return `((${read.join(' + ')}) / ${floatText(read.length)})`;
-      }
-      case 'negative':
-        return `(-${write(part.of)})`;
-      case 'operation':
-        return `(${write(part.left)} ${part.operator} ${write(part.right)})`;
-      case 'call': {
-        const name = part.name === 'ln' ? 'log' : part.name;
-        const [first = '0.0', ...others] = part.arguments.map(write);
-        if (others.length === 0) return `${name}(${first})`;
-        return others.reduce((left, right) => `${name}(${left}, ${right})`, first);
-      }
-    }
-  };
-  return `${PLANES}${RAMP}
+/** The shader that calculates an expression. */
+export function expressionShader(expression: BandExpression): string {
+  return `${PLANES}${RAMP}${ARITHMETIC}
 void main() {
-  float value = ${write(tree)};
+  float value = ${expressionText(expression)};
   colour = coloured(value);
 }`;
-}
-
-function floatText(value: number): string {
-  const text = String(value);
-  return /[.e]/.test(text) ? text : `${text}.0`;
 }

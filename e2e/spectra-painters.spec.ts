@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { chromium, expect, test } from '@playwright/test';
+import { build } from 'vite';
+import { screenBrowser } from './steps/browser.ts';
+
+const MODULE = fileURLToPath(
+  new URL('../apps/web/src/map/layers/spectral/painters/painters.fixture.ts', import.meta.url),
+);
+/** WebGPU in software. */
+const SOFTWARE_WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
+const WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/** Only pages of secure origins have WebGPU. */
+const PAGE = 'https://sigma.example/';
+
+test('WebGPU, WebGL2 and the page paint the same bands, expressions and values within one tone', async () => {
+  const [args] = [screenBrowser.args.filter((one) => one !== '--disable-gpu')];
+  const browser = await chromium.launch({ ...screenBrowser, args: [...args, ...WEBGL, ...SOFTWARE_WEBGPU] });
+  try {
+    const page = await browser.newPage();
+    await page.route(PAGE, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Painters</title>' }),
+    );
+    await page.goto(PAGE);
+    await page.addScriptTag({ content: await bundled() });
+    const differences = await page.evaluate('painters.comparePainters()');
+    expect(Object.keys(Object(differences))).toEqual(['webgpu', 'webgl2']);
+    for (const [painter, byPicture] of Object.entries(Object(differences))) {
+      const far = Object.entries(Object(byPicture)).filter(([, most]) => !(Number(most) <= 1));
+      expect(far, painter).toEqual([]);
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+/** The painters as a script of their own, with a name that the page can call. */
+async function bundled(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry: MODULE, name: 'painters', formats: ['iife'] } },
+  });
+  const [output] = Array.isArray(result) ? result : [];
+  const [chunk] = output?.output ?? [];
+  if (chunk?.type !== 'chunk') throw new Error('The painters were not bundled.');
+  return chunk.code;
+}
