@@ -68,9 +68,10 @@ describe('openEnvi', () => {
       x: fc.double({ min: 0, max: 0.99, noNaN: true }),
       y: fc.double({ min: 0, max: 0.99, noNaN: true }),
       bandList: fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1 }),
+      step: fc.integer({ min: 1, max: 5 }),
     });
     await fc.assert(
-      fc.asyncProperty(any, async ({ x, y, bandList, ...shape }) => {
+      fc.asyncProperty(any, async ({ x, y, bandList, step, ...shape }) => {
         const meta = { ...base, ...shape };
         const image = await open(meta);
         const [left, top] = [Math.floor(x * meta.samples), Math.floor(y * meta.lines)];
@@ -82,7 +83,19 @@ describe('openEnvi', () => {
             valueAt(band, top + Math.floor(k / window.width), left + (k % window.width)),
           );
           expect([...(block.bands[i] ?? [])]).toEqual(expected);
+          const sampled = expected.filter(
+            (_, k) => Math.floor(k / window.width) % step === 0 && (k % window.width) % step === 0,
+          );
+          expect([...(await image.readPlane(band, { ...window, step }))]).toEqual(sampled);
         }
+        const all = Array.from({ length: meta.bands }, (_, band) => band);
+        expect([...(await image.readSpectrum(left, top))]).toEqual(
+          all.map((band) => valueAt(band, top, left)),
+        );
+        const line = all.flatMap((band) =>
+          Array.from({ length: meta.samples }, (_, sample) => valueAt(band, top, sample)),
+        );
+        expect([...(await image.readLines(top, 1))]).toEqual(line);
       }),
     );
   });

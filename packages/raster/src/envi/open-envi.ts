@@ -2,6 +2,7 @@ import {
   allBands,
   checkWindow,
   type PixelBlock,
+  type PixelWindow,
   type RasterImage,
   type WindowRequest,
 } from '../pixels/raster-image.ts';
@@ -12,14 +13,17 @@ import type { ByteSource } from '../source/byte-source.ts';
 import { enviPlace } from './map-info.ts';
 import { ENVI_DATA_TYPES, type EnviMeta } from './meta.ts';
 import { parseEnviHeader } from './parse-header.ts';
-import { readEnviWindow } from './read-samples.ts';
+import { readEnviPlane } from './read-plane.ts';
+import { readBilLines, readBilSpectrum, readEnviWindow } from './read-samples.ts';
 
 /** An opened ENVI cube. Values are those of the file: gains and offsets of the header are not applied. */
 export interface EnviImage extends RasterImage {
   readonly meta: EnviMeta;
   /** One band (from 0), `lines * samples` values row by row. */
   readBand(band: number): Promise<Samples>;
-  /** `count` lines from line `y` on, always in BIL order: line, band, sample. */
+  /** One band of a window, every `step` lines and samples, row by row. */
+  readPlane(band: number, window: PixelWindow & { readonly step: number }): Promise<Samples>;
+  /** `count` lines from line `y` on, always in BIL order: line, band, sample. They must not be changed. */
   readLines(y: number, count: number): Promise<Samples>;
   /** The `bands` values of one pixel. */
   readSpectrum(x: number, y: number): Promise<Samples>;
@@ -42,12 +46,27 @@ export function openEnvi(headerText: string, data: ByteSource): Promise<Opened<E
         const block = await window({ x: 0, y: 0, width: meta.samples, height: meta.lines, bands: [band] });
         return firstBand(block);
       },
+      readPlane: async (band, { step, ...part }) => {
+        checkWindow({ ...part, bands: [band] }, image);
+        return checked(() => readEnviPlane(data, meta, band, { ...part, step }));
+      },
       readLines: async (y, count) => {
-        const block = await window({ x: 0, y, width: meta.samples, height: count });
+        const lines = { x: 0, y, width: meta.samples, height: count };
+        if (meta.interleave === 'bil') {
+          checkWindow(lines, image);
+          return checked(() => readBilLines(data, meta, y, count));
+        }
+        const block = await window(lines);
         return interleaveLines(block, meta);
       },
-      readSpectrum: async (x, y) =>
-        interleaveLines(await window({ x, y, width: 1, height: 1 }), { ...meta, samples: 1 }),
+      readSpectrum: async (x, y) => {
+        const pixel = { x, y, width: 1, height: 1 };
+        if (meta.interleave === 'bil') {
+          checkWindow(pixel, image);
+          return checked(() => readBilSpectrum(data, meta, x, y));
+        }
+        return interleaveLines(await window(pixel), { ...meta, samples: 1 });
+      },
     };
   });
 }
@@ -81,6 +100,15 @@ function baseImage(meta: EnviMeta, data: ByteSource): RasterImage {
       }
     },
   };
+}
+
+/** The result of a read, whose errors are those of this package. */
+async function checked<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw readError(error, undefined);
+  }
 }
 
 function checkSize(meta: EnviMeta, size: number): void {

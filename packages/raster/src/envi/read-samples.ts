@@ -5,7 +5,7 @@ import type { ByteSource } from '../source/byte-source.ts';
 import { ENVI_DATA_TYPES, type EnviMeta } from './meta.ts';
 
 /** Distances in samples between neighbours: next line, next band, next pixel. */
-interface Strides {
+export interface Strides {
   readonly line: number;
   readonly band: number;
   readonly pixel: number;
@@ -39,7 +39,7 @@ export async function readEnviWindow(
   const { sampleType } = ENVI_DATA_TYPES[meta.dataType];
   const out = new Map(bands.map((band) => [band, newSamples(sampleType, window.width * window.height)]));
   for (const span of spansOf(meta, strides, window, [...out.keys()])) {
-    const samples = await readSpan(source, meta, span, signal);
+    const samples = await readRun(source, meta, span.start, span.count, signal);
     for (const band of span.bands) {
       const target = out.get(band);
       if (target) copySpan(samples, { span, band, strides, window }, target);
@@ -52,7 +52,27 @@ export async function readEnviWindow(
   };
 }
 
-function stridesOf({ samples, lines, bands, interleave }: EnviMeta): Strides {
+/** All bands of some lines of a file that is interleaved by line, in one read. */
+export function readBilLines(source: ByteSource, meta: EnviMeta, y: number, count: number): Promise<Samples> {
+  const perLine = meta.samples * meta.bands;
+  return readRun(source, meta, y * perLine, count * perLine);
+}
+
+/** All bands of one pixel of a file that is interleaved by line, in one read of its line from the first band to the last. */
+export async function readBilSpectrum(
+  source: ByteSource,
+  meta: EnviMeta,
+  x: number,
+  y: number,
+): Promise<Samples> {
+  const { samples: width, bands } = meta;
+  const run = await readRun(source, meta, y * width * bands + x, (bands - 1) * width + 1);
+  const values = newSamples(ENVI_DATA_TYPES[meta.dataType].sampleType, bands);
+  for (let band = 0; band < bands; band++) values[band] = run[band * width] ?? 0;
+  return values;
+}
+
+export function stridesOf({ samples, lines, bands, interleave }: EnviMeta): Strides {
   switch (interleave) {
     case 'bsq':
       return { line: samples, band: samples * lines, pixel: 1 };
@@ -100,17 +120,22 @@ function* rowSpans(strides: Strides, window: PixelWindow, bands: readonly number
   }
 }
 
-async function readSpan(
+/** `count` samples from sample `start` of the file on, which must not be changed: they may belong to the source. */
+export async function readRun(
   source: ByteSource,
   meta: EnviMeta,
-  span: Span,
+  start: number,
+  count: number,
   signal?: AbortSignal,
 ): Promise<Samples> {
   const { bytes, sampleType } = ENVI_DATA_TYPES[meta.dataType];
-  const length = span.count * bytes;
-  const read = await source.read(meta.headerOffset + span.start * bytes, length, signal);
+  const length = count * bytes;
+  const read = await source.read(meta.headerOffset + start * bytes, length, signal);
   if (read.length < length) throw new RasterReadError('truncated', 'The ENVI data file ends too early.');
-  const own = Uint8Array.from(read.subarray(0, length));
+  const isPlain = meta.byteOrder === 0 && meta.dataType !== 14 && meta.dataType !== 15;
+  if (isPlain && read.byteOffset % bytes === 0)
+    return viewSamples(sampleType, read.buffer, read.byteOffset, count);
+  const own = new Uint8Array(read.subarray(0, length));
   if (meta.byteOrder === 1) swapBytes(own, bytes);
   if (meta.dataType === 14) return Float64Array.from(new BigInt64Array(own.buffer), Number);
   if (meta.dataType === 15) return Float64Array.from(new BigUint64Array(own.buffer), Number);

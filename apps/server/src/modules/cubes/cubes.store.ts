@@ -2,6 +2,7 @@ import { isPublic, type SceneView } from '@sigma/archive';
 import type { Connection } from '@sigma/db';
 import { ASSET_KEYS, rolesFor } from '@sigma/domain';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 export interface SceneKey {
   readonly program: number;
@@ -46,17 +47,21 @@ export async function readStoredCube(
     .where('scene_ids.collection', '=', collection)
     .where('scene_ids.id', '=', scene)
     .where(seesEmbargoed === true ? sql<boolean>`true` : isPublic(now, 'scene_ids'))
-    .select(['scenes.recipe', 'programs.product_level_access'])
+    .select((builder) => [
+      'scenes.recipe',
+      'programs.product_level_access as productLevels',
+      // In the same statement, because each spectrum waits for the answers of the database.
+      jsonArrayFrom(
+        builder
+          .selectFrom('scene_assets')
+          .where('scene_assets.collection', '=', collection)
+          .where('scene_assets.scene_id', '=', scene)
+          .where('scene_assets.key', 'in', [ASSET_KEYS.cube, ASSET_KEYS.cubeHeader, ASSET_KEYS.cloudMap])
+          .select(['key', 'state', 'object_key', 'size', 'sha256', 'cause']),
+      ).as('assets'),
+    ])
     .executeTakeFirst();
-  if (found === undefined) return undefined;
-  const assets = await kysely
-    .selectFrom('scene_assets')
-    .where('collection', '=', collection)
-    .where('scene_id', '=', scene)
-    .where('key', 'in', [ASSET_KEYS.cube, ASSET_KEYS.cubeHeader, ASSET_KEYS.cloudMap])
-    .select(['key', 'state', 'object_key', 'size', 'sha256', 'cause'])
-    .execute();
-  return { recipe: found.recipe, productLevels: found.product_level_access, assets };
+  return found;
 }
 
 /** The internal role of a member of a program who may read its catalogue; undefined for anyone else. */

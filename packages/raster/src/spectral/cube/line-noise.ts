@@ -1,3 +1,5 @@
+import { selectRank } from '../objects/select.ts';
+
 /** Median of the absolute deviations of a normal distribution, in units of its standard deviation. */
 const MEDIAN_DEVIATION = 0.674_489_75;
 /** With fewer pixels the median says nothing. */
@@ -30,8 +32,8 @@ export function lineNoise(line: ArrayLike<number>, samples: number, good: readon
     }
     if (count < FEWEST) continue;
     const variance = hasBoth ? 1.5 * 1.5 : 1.5;
-    const sorted = residuals.subarray(0, count).sort();
-    noise[band] = (sorted[count >> 1] ?? Number.NaN) / MEDIAN_DEVIATION / Math.sqrt(variance);
+    const median = selectRank(residuals.subarray(0, count), count >> 1);
+    noise[band] = median / MEDIAN_DEVIATION / Math.sqrt(variance);
   }
   return noise;
 }

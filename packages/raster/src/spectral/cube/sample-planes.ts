@@ -15,20 +15,7 @@ export async function samplePlanes(
   cube: Pick<SpectralCube, 'plane'>,
   { bands, window, step }: PlanesRequest,
 ): Promise<readonly Plane[]> {
-  const width = Math.ceil(window.width / step);
-  const height = Math.ceil(window.height / step);
   const planes: Plane[] = [];
-  for (const band of bands) {
-    if (step === 1) {
-      planes.push(await cube.plane(band, window));
-      continue;
-    }
-    const values = new Float32Array(width * height);
-    for (let row = 0; row < height; row++) {
-      const line = await cube.plane(band, { ...window, y: window.y + row * step, height: 1 });
-      for (let x = 0; x < width; x++) values[row * width + x] = line.values[x * step] ?? Number.NaN;
-    }
-    planes.push({ width, height, values });
-  }
+  for (const band of bands) planes.push(await cube.plane(band, { ...window, step }));
   return planes;
 }

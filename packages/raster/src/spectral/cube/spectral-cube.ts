@@ -8,6 +8,7 @@ import type { SpectralBlock } from '../block.ts';
 import type { Plane } from '../plane.ts';
 import { type MissingMetadata, missingMetadata } from './missing-metadata.ts';
 import { type Quantity, quantityOf } from './quantity.ts';
+import { valueScale } from './value-scale.ts';
 
 export interface CubeBand {
   /** Centre in nm; undefined where the header has none. */
@@ -31,14 +32,19 @@ export interface SpectralCube {
   spectrum(x: number, y: number): Promise<Float32Array>;
   /** All bands of one line, `values[band * width + sample]`; in a BIL file they are one range of bytes. */
   line(y: number): Promise<Float32Array>;
-  /** One band of a window. */
-  plane(band: number, window: PixelWindow): Promise<Plane>;
+  /** One band of a window; other lines, and in a BIL file other bands, are not read. */
+  plane(band: number, window: PlaneWindow): Promise<Plane>;
   /**
    * Some bands of complete lines, in the order in which they are given.
    *
    * @throws RasterReadError 'unsupported' where the bands have no wavelengths
    */
   lines(request: LinesRequest): Promise<SpectralBlock>;
+}
+
+export interface PlaneWindow extends PixelWindow {
+  /** Every how many lines and samples there is a value, from the upper left pixel of the window on; 1 by default. */
+  readonly step?: number;
 }
 
 export interface LinesRequest {
@@ -59,7 +65,7 @@ export function openSpectralCube(headerText: string, data: ByteSource): Promise<
     const { image } = opened;
     const { meta, width, height, place } = image;
     const bands = bandsOf(meta);
-    const scale = scaleOf(meta);
+    const scale = valueScale(meta);
     return {
       width,
       height,
@@ -68,33 +74,26 @@ export function openSpectralCube(headerText: string, data: ByteSource): Promise<
       place,
       missing: missingMetadata(meta, place),
       async spectrum(x, y) {
-        const values = await image.readSpectrum(x, y);
-        return Float32Array.from(values, (value, band) => scale(value, band));
+        return scale.ofAll(await image.readSpectrum(x, y));
       },
       async line(y) {
-        const values = await image.readLines(y, 1);
-        return Float32Array.from(values, (value, at) => scale(value, Math.floor(at / width)));
+        return scale.ofAll(await image.readLines(y, 1));
       },
       async plane(band, window) {
-        const block = await image.readWindow({ ...window, bands: [band] });
-        const [values = []] = block.bands;
-        return {
-          width: block.width,
-          height: block.height,
-          values: Float32Array.from(values, (value) => scale(value, band)),
-        };
+        const { step = 1 } = window;
+        const values = await image.readPlane(band, { ...window, step });
+        const [planeWidth, planeHeight] = [window.width, window.height].map((side) => Math.ceil(side / step));
+        return { width: planeWidth ?? 0, height: planeHeight ?? 0, values: scale.ofBand(values, band) };
       },
       async lines({ y, count, bands: wanted }) {
         const block = await image.readWindow({ x: 0, y, width, height: count, bands: [...wanted] });
         const wavelengths = wanted.map((band) => bands[band]?.nm ?? noWavelengths());
         const result = new Float32Array(count * wanted.length * width);
         for (const [index, band] of wanted.entries()) {
-          const values = block.bands[index];
+          const values = scale.ofBand(block.bands[index] ?? new Uint8Array(0), band);
           for (let line = 0; line < count; line++) {
-            const at = (line * wanted.length + index) * width;
-            for (let x = 0; x < width; x++) {
-              result[at + x] = scale(values?.[line * width + x] ?? Number.NaN, band);
-            }
+            const part = values.subarray(line * width, (line + 1) * width);
+            result.set(part, (line * wanted.length + index) * width);
           }
         }
         return { lines: count, samples: width, wavelengths, data: result };
@@ -113,14 +112,4 @@ function bandsOf({ bands, wavelengthsNm, fwhmNm, goodBands }: EnviMeta): readonl
     fwhmNm: fwhmNm?.[band],
     good: goodBands?.[band] ?? true,
   }));
-}
-
-/** From values of the file to the unit of the quantity: `data gain values`, then `data offset values`, else the scale factor. */
-function scaleOf(meta: EnviMeta): (value: number, band: number) => number {
-  const { dataIgnoreValue, gains, offsets, reflectanceScaleFactor = 1 } = meta;
-  const hasGains = gains !== undefined || offsets !== undefined;
-  return (value, band) => {
-    if (value === dataIgnoreValue) return Number.NaN;
-    return hasGains ? value * (gains?.[band] ?? 1) + (offsets?.[band] ?? 0) : value / reflectanceScaleFactor;
-  };
 }

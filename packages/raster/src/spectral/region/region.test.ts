@@ -1,7 +1,18 @@
+import { readFileSync } from 'node:fs';
 import type { Geometry } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
 import { pixelsBelow } from './pixels-below.ts';
 import { regionSums } from './region-statistics.ts';
+
+const fixture: {
+  readonly samples: number;
+  readonly lines: number;
+  readonly bands: number;
+  readonly seed: number;
+  readonly columns: readonly (readonly number[])[];
+} & Readonly<Record<'mean' | 'sd' | 'min' | 'max', readonly number[]>> = JSON.parse(
+  readFileSync(new URL('fixtures/region.json', import.meta.url), 'utf8'),
+);
 
 /** Ten by eight pixels of one degree; the upper left corner is at 0, 8. */
 const GRID = {
@@ -99,6 +110,8 @@ describe('the pixels below', () => {
   });
 });
 
+const ONE_PIXEL = Int32Array.of(0);
+
 describe('the statistics of a region', () => {
   it('are mean, standard deviation of the sample and limits of each band, without what was not measured', () => {
     const sums = regionSums(2);
@@ -108,7 +121,7 @@ describe('the statistics of a region', () => {
       [1e6 + 6, 7],
       [Number.NaN, Number.NaN],
     ])
-      sums.add(spectrum);
+      sums.add(Float32Array.from(spectrum), 1, ONE_PIXEL);
     const { pixels, mean, sd, min, max } = sums.result();
     expect(pixels).toBe(3);
     expect([...mean]).toEqual([1e6 + 3, 6]);
@@ -125,7 +138,39 @@ describe('the statistics of a region', () => {
   it('have no deviation for a single pixel and no values for none', () => {
     const sums = regionSums(1);
     expect([...sums.result().mean, ...sums.result().min]).toEqual([Number.NaN, Number.NaN]);
-    sums.add([4]);
+    sums.add(Float32Array.of(4), 1, ONE_PIXEL);
     expect([...sums.result().mean, ...sums.result().sd]).toEqual([4, Number.NaN]);
   });
+
+  it('equal those of numpy to a millionth, also where the mean is large and the spread small', () => {
+    const { samples, lines, bands, seed, columns, mean, sd, min, max } = fixture;
+    const { random } = numbersOf(seed);
+    const sums = regionSums(bands);
+    for (let line = 0; line < lines; line++) {
+      const values = Float32Array.from({ length: bands * samples }, (_, at) => {
+        const value = random();
+        // Some pixels have no value in some bands.
+        return value < 0.02 ? Number.NaN : 10 ** Math.floor(at / samples) + value;
+      });
+      sums.add(values, samples, Int32Array.from(columns[line] ?? []));
+    }
+    const found = sums.result();
+    for (const [name, expected] of Object.entries({ mean, sd, min, max }))
+      for (const [band, value] of expected.entries())
+        expect(
+          Math.abs((found[name as 'mean'][band] ?? NaN) / value - 1),
+          `${name} of band ${band}`,
+        ).toBeLessThan(1e-6);
+  });
 });
+
+/** The generator of Numerical Recipes, as fixtures/region.py has it. */
+function numbersOf(seed: number) {
+  let state = seed;
+  return {
+    random: () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state / 2 ** 32;
+    },
+  };
+}

@@ -1,13 +1,37 @@
 import { bind, matchSpectrum, Refusal } from '@sigma/contract';
 import type { CubeLevel } from '@sigma/domain';
-import { MODEL_LIBRARY_NAME, matchSpectra, modelLibrary } from '@sigma/raster';
+import {
+  type LibrarySpectrum,
+  MODEL_LIBRARY_NAME,
+  matchSpectra,
+  modelLibrary,
+  resampleLibrary,
+  type SpectralBands,
+  type SpectralCube,
+} from '@sigma/raster';
 import { findCube, refuseLevel } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import { libraryBands, refuseValues, refuseWithoutWavelengths } from './given-values.ts';
 import { spectrumValues } from './spectrum-values.ts';
 
-/** The library is small, and most of the time of a match is the resampling of its spectra. */
 const LIBRARY = modelLibrary();
+/** The library in the bands of cubes; most of the time of a match would be the resampling of its spectra. */
+const libraries = new WeakMap<SpectralCube, ResampledLibrary>();
+
+interface ResampledLibrary {
+  readonly bands: SpectralBands;
+  readonly spectra: readonly LibrarySpectrum[];
+}
+
+/** The description of a cube is the same object for calls in series. */
+function libraryFor(cube: SpectralCube): ResampledLibrary {
+  const known = libraries.get(cube);
+  if (known !== undefined) return known;
+  const bands = libraryBands(cube);
+  const library = { bands, spectra: resampleLibrary(LIBRARY, bands) };
+  libraries.set(cube, library);
+  return library;
+}
 
 export const matchSpectrumBinding = (services: CubesServices) =>
   bind(matchSpectrum, async (call) => {
@@ -23,7 +47,8 @@ export const matchSpectrumBinding = (services: CubesServices) =>
     const measured = values.map((value, band) =>
       cube.bands[band]?.good === true ? (value ?? Number.NaN) : Number.NaN,
     );
-    const matches = matchSpectra(measured, libraryBands(cube), LIBRARY);
+    const library = libraryFor(cube);
+    const matches = matchSpectra(measured, library.bands, library.spectra);
     return {
       note: noteOf(level),
       matches: matches.map(({ spectrum, samRad, feature, scale, reference }) => ({

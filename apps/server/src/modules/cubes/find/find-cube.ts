@@ -125,7 +125,21 @@ async function refOf(store: ObjectStore, scene: string, stored: StoredCube): Pro
   return refuse('not_found', `The scene "${scene}" has no cube${cause}.`);
 }
 
+const MAX_RECIPES = 64;
+const madeRefs = new Map<string, CubeRef>();
+
+/** The reference to the cube of a recipe; the last ones are cached, because their headers are long. */
 function refOfRecipe(recipe: object): CubeRef {
+  const text = JSON.stringify(recipe);
+  const known = madeRefs.get(text) ?? newRef(recipe);
+  madeRefs.delete(text);
+  madeRefs.set(text, known);
+  const [oldest] = madeRefs.keys();
+  if (madeRefs.size > MAX_RECIPES && oldest !== undefined) madeRefs.delete(oldest);
+  return known;
+}
+
+function newRef(recipe: object): CubeRef {
   const { seed, plan } = readRecipe(recipe);
   const header = cubeHeader(plan);
   const bands = /^bands = (\d+)$/m.exec(header)?.[1];

@@ -16,12 +16,13 @@ function answerWith(callMainThread: CallMainThread<RangeCall, Uint8Array>) {
     withBytes(task.cube, callMainThread, async (source) => {
       const open = await openValues(task.cube, source);
       const { cube } = open;
+      const tag = `${task.cube.tag} ${cube.quantity.kind}`;
       switch (task.kind) {
         case 'spectrum': {
           const { col, row, clouds } = task;
           const place = [(col + 0.5) / cube.width, (row + 0.5) / cube.height] as const;
           const cloudy = clouds && (await isCloudy(clouds, objectSource(clouds, callMainThread), ...place));
-          return { kind: 'spectrum', ...(await pixelSpectrum(cube, col, row)), cloudy };
+          return { kind: 'spectrum', ...(await pixelSpectrum(cube, tag, col, row)), cloudy };
         }
         case 'noise':
           return { kind: 'noise', sigma: await cubeNoise(cube) };
@@ -32,10 +33,7 @@ function answerWith(callMainThread: CallMainThread<RangeCall, Uint8Array>) {
         case 'expression':
           return { kind: 'expression', ...(await evaluateOnCube(open, task)) };
         case 'tile':
-          return {
-            kind: 'tile',
-            webp: await drawCubeTile(cube, `${task.cube.tag} ${cube.quantity.kind}`, task.drawing),
-          };
+          return { kind: 'tile', webp: await drawCubeTile(cube, tag, task.drawing) };
       }
     });
 }

@@ -6,13 +6,27 @@ const NOISE_LINES = [0.2, 0.5, 0.8] as const;
 
 export const isGood = (cube: SpectralCube): readonly boolean[] => cube.bands.map(({ good }) => good);
 
-/** Values and noise of a pixel, both from its line, which is one range of bytes. */
-export async function pixelSpectrum(cube: SpectralCube, col: number, row: number) {
+/** The noise of the lines that were read last; the pixels of a region or of a series of clicks often share theirs. */
+const noises = new Map<string, Float64Array>();
+const MAX_NOISES = 256;
+
+/**
+ * Values and noise of a pixel, both from its line, which is one range of bytes.
+ *
+ * @param tag changes with the values of the cube
+ */
+export async function pixelSpectrum(cube: SpectralCube, tag: string, col: number, row: number) {
+  const key = `${tag} ${row}`;
+  const known = noises.get(key);
+  if (known !== undefined) return { values: await cube.spectrum(col, row), sigma: known };
   const line = await cube.line(row);
-  return {
-    values: Float32Array.from(cube.bands, (_, band) => line[band * cube.width + col] ?? Number.NaN),
-    sigma: lineNoise(line, cube.width, isGood(cube)),
-  };
+  const sigma = lineNoise(line, cube.width, isGood(cube));
+  noises.set(key, sigma);
+  const [oldest] = noises.keys();
+  if (noises.size > MAX_NOISES && oldest !== undefined) noises.delete(oldest);
+  const values = new Float32Array(cube.bands.length);
+  for (let band = 0; band < values.length; band++) values[band] = line[band * cube.width + col] ?? Number.NaN;
+  return { values, sigma };
 }
 
 /** The median of the noise of three lines. */
@@ -32,23 +46,21 @@ export async function regionSpectra(
   regions: readonly Int32Array[],
 ): Promise<readonly RegionAnswer[]> {
   const { width, bands } = cube;
-  const byRow = new Map<number, { readonly region: number; readonly col: number }[]>();
+  const byRow = new Map<number, Map<number, number[]>>();
   for (const [region, pixels] of regions.entries()) {
     for (const pixel of pixels) {
       const row = Math.floor(pixel / width);
-      const found = byRow.get(row) ?? [];
+      const found = byRow.get(row) ?? new Map<number, number[]>();
       byRow.set(row, found);
-      found.push({ region, col: pixel % width });
+      const columns = found.get(region) ?? [];
+      found.set(region, columns);
+      columns.push(pixel % width);
     }
   }
   const sums = regions.map(() => regionSums(bands.length));
-  const spectrum = new Float32Array(bands.length);
-  for (const [row, pixels] of [...byRow].toSorted(([a], [b]) => a - b)) {
+  for (const [row, columnsOf] of [...byRow].toSorted(([a], [b]) => a - b)) {
     const line = await cube.line(row);
-    for (const { region, col } of pixels) {
-      for (let band = 0; band < bands.length; band++) spectrum[band] = line[band * width + col] ?? Number.NaN;
-      sums[region]?.add(spectrum);
-    }
+    for (const [region, columns] of columnsOf) sums[region]?.add(line, width, Int32Array.from(columns));
   }
   return sums.map((each) => each.result());
 }
