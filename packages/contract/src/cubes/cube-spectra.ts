@@ -135,7 +135,13 @@ export const spectrumMatch = z.object({
     .number()
     .nullable()
     .describe(
-      'Fit of the absorption features, their scale over the rest that it leaves; large means alike, null without a feature',
+      'Spectral feature fitting: correlation of the absorptions, after the continua are removed, with those of the library, 0 to 1; 1 means alike, null without a feature',
+    ),
+  sff_scale: z
+    .number()
+    .nullable()
+    .describe(
+      'How strong the absorptions are, compared with those of the library; below 0 where there are peaks',
     ),
   sff_depth: z
     .number()
@@ -157,7 +163,7 @@ export const matchSpectrum = operation({
   params,
   body: z.strictObject({ level: level.default('reflectance'), values: givenSpectrum }),
   response: z.object({
-    note: z.string().describe('What the comparison is worth at this level'),
+    note: z.string().describe('What the comparison is worth at this level: screening, not quantification'),
     matches: z.array(spectrumMatch),
   }),
   errors: ['unavailable'],

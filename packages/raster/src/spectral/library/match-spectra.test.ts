@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { continuumOf } from './continuum.ts';
 import { modelLibrary, resampleLibrary } from './library.ts';
 import { matchSpectra, spectralAngle } from './match-spectra.ts';
 
@@ -63,6 +64,26 @@ describe('matchSpectra', () => {
     const [match] = matchSpectra(oil?.values ?? [], BANDS, oil ? [oil] : []);
     expect(match?.feature?.depth).toBeGreaterThan(0.3);
     expect(match?.feature?.depth).toBeLessThan(0.5);
+  });
+
+  it('fits features between 0 and 1: 1 for the reference itself, however strong, and 0 for peaks in their place', () => {
+    const oil = LIBRARY.find(({ id }) => id === 'model-crude-oil');
+    if (oil === undefined) throw new Error('The library has no oil.');
+    const featureOf = (values: ArrayLike<number>) => matchSpectra(values, BANDS, [oil])[0]?.feature;
+    expect(featureOf(oil.values)?.fit).toBeCloseTo(1, 9);
+    expect(featureOf(oil.values)?.scale).toBeCloseTo(1, 9);
+    // Half of the depth relative to the continuum.
+    const continuum = continuumOf(WAVELENGTHS, oil.values);
+    const half = continuum.map((hull, i) => (hull + (oil.values[i] ?? 0)) / 2);
+    expect(featureOf(half)?.fit).toBeCloseTo(1, 9);
+    expect(featureOf(half)?.scale).toBeCloseTo(0.5, 9);
+    const opposite = featureOf(continuum.map((hull, i) => 2 * hull - (oil.values[i] ?? 0)));
+    expect(opposite?.fit).toBe(0);
+    expect(opposite?.scale).toBeLessThan(0);
+    for (const { values } of LIBRARY) {
+      const fit = featureOf(measuredLike(values))?.fit ?? Number.NaN;
+      expect(fit >= 0 && fit <= 1).toBe(true);
+    }
   });
 
   it('omits references that share too few bands with the spectrum', () => {

@@ -17,10 +17,15 @@ export interface SpectrumMatch {
   readonly sharedBands: number;
 }
 
-/** Spectral feature fitting (Clark et al. 1990) of all absorptions, after both continua are removed. */
+/**
+ * Spectral feature fitting of all absorptions, after both continua are removed: a line is fitted by least squares from the reference
+ * to the measured spectrum (Clark et al. 1990). As in Tetracorder (Clark et al. 2003), the fit is the correlation coefficient.
+ */
 export interface FeatureMatch {
-  /** Least-squares scale of the reference's absorptions divided by the root mean square of what it leaves. */
+  /** Correlation of the absorptions with those of the reference, 0 to 1; 0 also where they are opposite. */
   readonly fit: number;
+  /** How strong the absorptions are, compared with those of the reference: the slope of the line; below 0 where they are opposite. */
+  readonly scale: number;
   /** Depth of the reference's deepest absorption as it appears in the measured spectrum, 0 to 1; below 0 where there is a peak. */
   readonly depth: number;
 }
@@ -30,8 +35,6 @@ const BEST = 20;
 const MIN_SHARED = 10;
 /** A deepest absorption below this is flat within the precision of the shipped values. */
 const FLAT_DEPTH = 1e-3;
-/** Keeps the fit finite for a spectrum that equals its reference. */
-const LEAST_RMS = 1e-5;
 
 /**
  * The references that are most like a measured reflectance spectrum, by spectral angle and then by feature fit. References
@@ -89,17 +92,42 @@ function fitFeatures(
   reference: Float64Array,
   wavelengths: readonly number[],
 ): FeatureMatch | undefined {
-  const shared = reference.map((value, i) => value + 0 * (values[i] ?? Number.NaN));
-  const measured = shared.map((value, i) => (Number.isNaN(value) ? value : (values[i] ?? Number.NaN)));
-  const absorption = (spectrum: Float64Array) =>
-    removeContinuum(wavelengths, spectrum).map((quotient) => 1 - quotient);
-  const [x, t] = [absorption(measured), absorption(shared)];
-  const deepest = Math.max(0, ...t.filter((depth) => !Number.isNaN(depth)));
-  const { count, xx, tt, xt } = productsOf(x, t);
+  const shared = new Float64Array(reference.length);
+  const measured = new Float64Array(reference.length);
+  for (let band = 0; band < reference.length; band++) {
+    const [x, t] = [values[band] ?? Number.NaN, reference[band] ?? Number.NaN];
+    const isShared = !Number.isNaN(x) && !Number.isNaN(t);
+    shared[band] = isShared ? t : Number.NaN;
+    measured[band] = isShared ? x : Number.NaN;
+  }
+  const [x, t] = [removeContinuum(wavelengths, measured), removeContinuum(wavelengths, shared)];
+  const { count, xx, tt, xt, deepest } = covariancesOf(x, t);
   if (deepest < FLAT_DEPTH || count < MIN_SHARED) return undefined;
   const scale = xt / tt;
-  const rms = Math.sqrt(Math.max(0, xx - scale * xt) / count);
-  return { fit: scale / Math.max(LEAST_RMS, rms), depth: scale * deepest };
+  return { fit: xx > 0 ? Math.max(0, xt / Math.sqrt(xx * tt)) : 0, scale, depth: scale * deepest };
+}
+
+/** Sums of products of what both spectra have, less their means, and the largest depth of the second below 1. */
+function covariancesOf(x: Float64Array, t: Float64Array) {
+  let [count, sumX, sumT, deepest] = [0, 0, 0, 0];
+  for (let i = 0; i < t.length; i++) {
+    const [a, b] = [x[i] ?? Number.NaN, t[i] ?? Number.NaN];
+    if (Number.isNaN(a) || Number.isNaN(b)) continue;
+    count++;
+    sumX += a;
+    sumT += b;
+    deepest = Math.max(deepest, 1 - b);
+  }
+  const [meanX, meanT] = [sumX / count, sumT / count];
+  let [xx, tt, xt] = [0, 0, 0];
+  for (let i = 0; i < t.length; i++) {
+    const [a, b] = [(x[i] ?? Number.NaN) - meanX, (t[i] ?? Number.NaN) - meanT];
+    if (Number.isNaN(a) || Number.isNaN(b)) continue;
+    xx += a * a;
+    tt += b * b;
+    xt += a * b;
+  }
+  return { count, xx, tt, xt, deepest };
 }
 
 /** Sums of products over the values that both spectra have. */

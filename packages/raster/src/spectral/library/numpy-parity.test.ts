@@ -19,7 +19,7 @@ function expectClose(actual: ArrayLike<number>, expected: readonly number[], tol
   });
 }
 
-describe('the spectral library against numpy', () => {
+describe('the spectral library against numpy and scipy', () => {
   it('gives the same Gaussian bands', () => {
     expectClose(
       resampleSpectrum({ wavelengthsNm, values: measured }, file.bands),
@@ -36,7 +36,7 @@ describe('the spectral library against numpy', () => {
     expectClose(firstDerivative(wavelengthsNm, measured), numbers(file.derivative), 1e-12);
   });
 
-  it('gives the same angle, scale, feature fit and depth', () => {
+  it('gives the same angle, scale, and fit, scale and depth of features', () => {
     const spectrum: LibrarySpectrum = {
       id: 'reference',
       name: 'Reference',
@@ -47,9 +47,10 @@ describe('the spectral library against numpy', () => {
       values: Float32Array.from(reference),
     };
     const [match] = matchSpectra(measured, { wavelengths: wavelengthsNm }, [spectrum]);
-    const actual = { ...match, ...match?.feature };
+    const { scale: featureScale, ...feature } = match?.feature ?? { scale: undefined };
+    const actual = { ...match, ...feature, featureScale };
     expect(actual.sharedBands).toBe(file.match.sharedBands);
-    for (const name of ['samRad', 'scale', 'fit', 'depth'] as const)
+    for (const name of ['samRad', 'scale', 'fit', 'featureScale', 'depth'] as const)
       expect(Math.abs((actual[name] ?? Number.NaN) / file.match[name] - 1), name).toBeLessThan(1e-5);
   });
 });

@@ -59,6 +59,7 @@ export const matchSpectrumBinding = (services: CubesServices) =>
         licence: spectrum.licence,
         sam_rad: samRad,
         sff_fit: feature?.fit ?? null,
+        sff_scale: feature?.scale ?? null,
         sff_depth: feature?.depth ?? null,
         scale,
         values: spectrumValues(
@@ -70,7 +71,7 @@ export const matchSpectrumBinding = (services: CubesServices) =>
   });
 
 function noteOf(level: CubeLevel): string {
-  const what = `Likeness to the ${MODEL_LIBRARY_NAME}, not an identification.`;
+  const what = `Screening, not quantification: likeness to the ${MODEL_LIBRARY_NAME}, not an identification.`;
   return level === 'reflectance'
     ? what
     : `${what} The library has reflectances: at the level ${level}, light and air shape the spectrum more than the ground does.`;

@@ -90,6 +90,7 @@ const match = {
   licence: 'MIT',
   sam_rad: 0.0412,
   sff_fit: 0.87,
+  sff_scale: 0.95,
   sff_depth: 0.9,
   scale: 1.2,
   values: NM.map((nm) => valueAt(nm, 12)),
