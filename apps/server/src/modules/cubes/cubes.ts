@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ObjectStore } from '@sigma/storage';
 import { type CachedFiles, cachedFiles } from './cache/cached-files.ts';
+import { impatientStore } from './cache/impatient-store.ts';
 import { type LocalCubes, localCubes } from './cache/local-cubes.ts';
 import { createFilterJobs, type FilterJobs } from './filter/filter-jobs.ts';
 import { type CubeThreads, createCubeThreads, objectReader } from './threads/cube-threads.ts';
@@ -8,6 +9,8 @@ import { createWorkThreads } from './threads/work-threads.ts';
 
 /** Cubes of scenes: their threads, their files on the local disk, and the filters that are calculated. */
 export interface Cubes {
+  /** Reads the archive, and does not wait long for it. */
+  readonly archive: Pick<ObjectStore, 'source' | 'get'>;
   readonly threads: Pick<CubeThreads, 'run'>;
   readonly local: LocalCubes;
   readonly filters: FilterJobs;
@@ -24,13 +27,15 @@ export interface CubesOptions {
 }
 
 export function createCubes({ store, dataFolder, limitBytes, onError }: CubesOptions): Cubes {
-  const read = objectReader(store);
+  const archive = impatientStore(store);
+  const read = objectReader(archive);
   const threads = createCubeThreads(read);
   const work = createWorkThreads(read);
   const files: CachedFiles = cachedFiles(join(dataFolder, 'cubes'), limitBytes);
-  const local = localCubes({ files, store, threads: work, onError });
+  const local = localCubes({ files, store: archive, threads: work, onError });
   const filters = createFilterJobs({ files, local, threads: work });
   return {
+    archive,
     threads,
     local,
     filters,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sharedWork } from '../../imagery/index.ts';
 
@@ -26,7 +26,8 @@ export interface CachedFiles {
   ): Promise<{ readonly result: Result } | undefined>;
   /**
    * Makes a file unless it exists; concurrent calls make it once. The least recently used files make room for it before.
-   * `write` has a path to write to; what it has written appears under the name once it is complete.
+   * `write` has the path of a file of this size to write into; what it has written appears under the name once it is complete.
+   * Two processes may make the same file at the same time; each file is complete, and one of them remains.
    */
   make(
     name: string,
@@ -59,14 +60,15 @@ export function cachedFiles(folder: string, limitBytes: number): CachedFiles {
     }
   }
 
-  async function deleteOldest(room: number): Promise<void> {
+  async function deleteOldest(): Promise<void> {
     const files = await filesBelow(folder);
-    const isStale = ({ path, usedMs }: StoredFile) =>
-      path.endsWith(UNFINISHED) && usedMs < Date.now() - UNFINISHED_MS;
-    let total = room + files.reduce((sum, { size }) => sum + size, 0);
+    const isUnfinished = ({ path }: StoredFile) => path.endsWith(UNFINISHED);
+    const isStale = (file: StoredFile) => isUnfinished(file) && file.usedMs < Date.now() - UNFINISHED_MS;
+    let total = files.reduce((sum, { size }) => sum + size, 0);
     const isFull = total > limitBytes;
     for (const file of files.toSorted((a, b) => a.usedMs - b.usedMs)) {
-      const isNeeded = isFull && total > limitBytes * KEPT_SHARE;
+      // What another process is writing is not known here, but by its name.
+      const isNeeded = isFull && total > limitBytes * KEPT_SHARE && !isUnfinished(file);
       if (pins.has(file.path) || !(isNeeded || isStale(file))) continue;
       await rm(file.path, { force: true });
       total -= file.size;
@@ -81,13 +83,16 @@ export function cachedFiles(folder: string, limitBytes: number): CachedFiles {
   ): Promise<void> {
     if ((await sizeOf(path)) !== undefined) return;
     await mkdir(dirname(path), { recursive: true });
-    const review = reviewing.then(() => deleteOldest(bytes));
-    // A review that failed is reported to its own caller; the next one starts again.
-    reviewing = review.catch(() => undefined);
-    await review;
     const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
     await pinned(unfinished, async () => {
       try {
+        // It has its size from the start, so that reviews of other processes count it.
+        await writeFile(unfinished, '');
+        await truncate(unfinished, bytes);
+        const review = reviewing.then(deleteOldest);
+        // A review that failed is reported to its own caller; the next one starts again.
+        reviewing = review.catch(() => undefined);
+        await review;
         await write(unfinished, signal);
         await rename(unfinished, path);
       } finally {
@@ -121,9 +126,13 @@ async function sizeOf(path: string): Promise<number | undefined> {
 }
 
 function notThere(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (hasCode(error, 'ENOENT')) return undefined;
   throw error;
 }
+
+/** Whether an error has a code, such as those of the file system. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
 
 interface StoredFile {
   readonly path: string;

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { RasterReadError } from '@sigma/raster';
 import type { ObjectStore } from '@sigma/storage';
-import { TaskError } from '../../../work/index.ts';
 import type { CubeRef } from '../threads/tasks.ts';
 import type { WorkThreads } from '../threads/work-threads.ts';
-import type { CachedFiles } from './cached-files.ts';
+import { type CachedFiles, hasCode } from './cached-files.ts';
 
 /** How often a file is made again that another process or user has driven out before it was read. */
 const ATTEMPTS = 3;
@@ -17,7 +17,7 @@ export interface LocalCubes {
    * what is read is transferred or rendered. The complete cube of a recipe follows behind.
    */
   withPixels<Result>(cube: CubeRef, work: (cube: CubeRef) => Promise<Result>): Promise<Result>;
-  /** Works with a local file, which is made first; a cube too large for the cache is read where it is. */
+  /** Works with a local file, which is made first; a cube for which there is no room is read where it is. */
   withFile<Result>(
     cube: CubeRef,
     signal: AbortSignal,
@@ -29,9 +29,9 @@ export interface LocalCubes {
 
 export interface LocalCubesOptions {
   readonly files: CachedFiles;
-  readonly store: ObjectStore;
+  readonly store: Pick<ObjectStore, 'get'>;
   readonly threads: WorkThreads;
-  /** Called when a cube that no one waits for could not be made. */
+  /** Called when a cube could not be made, of which no caller hears. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -44,7 +44,13 @@ export function localCubes({ files, store, threads, onError }: LocalCubesOptions
         return threads.render({ tag, seed: data.seed, plan: data.plan, path }, signal);
       case 'object': {
         const body = await store.get(ARCHIVE_BUCKET, data.objectKey);
-        return pipeline(body, createWriteStream(path), { signal });
+        const file = createWriteStream(path, { flags: 'r+' });
+        await pipeline(body, file, { signal });
+        if (file.bytesWritten !== data.size) {
+          const message = `The archive sent ${file.bytesWritten} of the ${data.size} bytes of the data file.`;
+          throw new RasterReadError('truncated', message);
+        }
+        return;
       }
       case 'file':
         throw new Error('A local file is not made again.');
@@ -61,7 +67,7 @@ export function localCubes({ files, store, threads, onError }: LocalCubesOptions
       );
     } catch (error) {
       // Another process has deleted the file in between.
-      if (error instanceof TaskError && error.code === 'ENOENT') return undefined;
+      if (hasCode(error, 'ENOENT')) return undefined;
       throw error;
     }
   }
@@ -80,7 +86,14 @@ export function localCubes({ files, store, threads, onError }: LocalCubesOptions
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
         const local = await withLocal(cube, work);
         if (local !== undefined) return local.result;
-        await make(cube, signal);
+        try {
+          await make(cube, signal);
+        } catch (error) {
+          // Without room on the disk, the cube is read where it is.
+          if (!hasCode(error, 'ENOSPC')) throw error;
+          onError(error);
+          break;
+        }
       }
       return work(cube);
     },

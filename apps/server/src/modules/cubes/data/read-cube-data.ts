@@ -1,14 +1,17 @@
 import { open } from 'node:fs/promises';
-import { bind, Refusal, readCubeData, refuse } from '@sigma/contract';
+import { bind, Refusal, readCubeData, refuse, refuseForNow } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { countedBody, fileAnswer } from '../../downloads/index.ts';
-import { orRefusal } from '../calls/cube-refusal.ts';
+import { FULL_RETRY_AFTER_S, orRefusal } from '../calls/cube-refusal.ts';
 import { readMember } from '../cubes.store.ts';
 import { storedLevel, whyForbidden } from '../find/cube-levels.ts';
 import { cubeOfScene } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import type { CubeRef } from '../threads/tasks.ts';
 import { isCubeLink } from './cube-link.ts';
+
+const NO_ROOM =
+  'There is no room for the cube on the disk of the server, so that it cannot be sent as a file.';
 
 /** Answers an invalid signature and a scene that the member may no longer see alike. */
 const invalidLink = () =>
@@ -32,9 +35,10 @@ export const readCubeDataBinding = (services: CubesServices) =>
     if (ref.data.kind === 'recipe') {
       const made = await orRefusal(
         link.scene,
-        services.cubes.local.withFile(ref, signal, async () => undefined),
+        services.cubes.local.withFile(ref, signal, async ({ data }) => data.kind === 'file'),
       );
       if (made instanceof Refusal) return made;
+      if (!made) return refuseForNow('unavailable', FULL_RETRY_AFTER_S, { detail: NO_ROOM });
     }
     const body = (start: number, end: number) =>
       countedBody({
@@ -51,14 +55,15 @@ export const readCubeDataBinding = (services: CubesServices) =>
 
 /** The bytes `start` to `end`, inclusive. A local file is opened while it cannot be deleted, and then stays readable. */
 async function bytesOf(
-  { cubes, store }: CubesServices,
+  { cubes }: CubesServices,
   ref: CubeRef,
   start: number,
   end: number,
 ): Promise<AsyncIterable<Uint8Array>> {
-  if (ref.data.kind === 'object') return store.get(ARCHIVE_BUCKET, ref.data.objectKey, { start, end });
+  if (ref.data.kind === 'object')
+    return cubes.archive.get(ARCHIVE_BUCKET, ref.data.objectKey, { start, end });
   return cubes.local.withFile(ref, new AbortController().signal, async ({ data }) => {
-    if (data.kind !== 'file') throw new Error('The cube is larger than the space for cubes on the disk.');
+    if (data.kind !== 'file') throw new Error(NO_ROOM);
     const file = await open(data.path);
     return file.createReadStream({ start, end });
   });

@@ -4,7 +4,7 @@ import { BusyError } from '@sigma/contract';
 import type { CubeLevel } from '@sigma/domain';
 import { FILTER_VERSION } from '@sigma/raster';
 import { z } from 'zod';
-import type { CachedFiles } from '../cache/cached-files.ts';
+import { type CachedFiles, hasCode } from '../cache/cached-files.ts';
 import type { LocalCubes } from '../cache/local-cubes.ts';
 import type { CubeRef } from '../threads/tasks.ts';
 import type { FilterResult, FilterSettings } from '../threads/work-tasks.ts';
@@ -97,7 +97,7 @@ export function createFilterJobs({
       job.state = 'running';
       void run(job)
         .catch((error: unknown) => {
-          failed.set(job.key, error instanceof Error ? error.message : String(error));
+          failed.set(job.key, causeOf(error));
           const [oldest] = failed.keys();
           if (failed.size > MAX_FAILED && oldest !== undefined) failed.delete(oldest);
         })
@@ -124,13 +124,18 @@ export function createFilterJobs({
       ),
     );
     await files.make(nameOf(key, cube), result.bytes.byteLength, (path) =>
-      writeFile(path, fileOf(result, request)),
+      writeFile(path, fileOf(result, request), { flag: 'r+' }),
     );
   }
 
   async function read(key: string, cube: CubeRef) {
     const found = await files.use(nameOf(key, cube), async ({ path, size }) => {
-      const file = await open(path);
+      // Another process may have deleted it in between.
+      const file = await open(path).catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return undefined;
+        throw error;
+      });
+      if (file === undefined) return undefined;
       try {
         const bytes = new Uint8Array(size);
         await file.read(bytes, 0, size, 0);
@@ -139,10 +144,11 @@ export function createFilterJobs({
         await file.close();
       }
     });
-    if (found === undefined) return undefined;
-    const end = found.result.indexOf(NEWLINE);
-    const head = resultHead.parse(JSON.parse(Buffer.from(found.result.subarray(0, end)).toString('utf8')));
-    return { head, values: found.result.slice(end + 1) };
+    const bytes = found?.result;
+    if (bytes === undefined) return undefined;
+    const end = bytes.indexOf(NEWLINE);
+    const head = resultHead.parse(JSON.parse(Buffer.from(bytes.subarray(0, end)).toString('utf8')));
+    return { head, values: bytes.slice(end + 1) };
   }
 
   return {
@@ -175,6 +181,13 @@ export function createFilterJobs({
 }
 
 const NEWLINE = 10;
+
+/** Why a filter failed, as a sentence for people. */
+function causeOf(error: unknown): string {
+  if (hasCode(error, 'ENOSPC'))
+    return 'The disk of the server is full, so that the result cannot be stored. Try again later.';
+  return error instanceof Error ? error.message : String(error);
+}
 
 function fileOf(result: FilterResult, { level, unit }: FilterRequest): Buffer {
   const { width, height, histogram, thresholds, bytes } = result;

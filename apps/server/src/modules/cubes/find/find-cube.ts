@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Call, isStaff, type Operation, Refusal, refuse } from '@sigma/contract';
 import { ARCHIVE_BUCKET, ASSET_KEYS, type CubeLevel } from '@sigma/domain';
 import { ENVI_DATA_TYPES, type EnviMeta, RasterReadError, type SpectralCube } from '@sigma/raster';
-import type { ObjectStore } from '@sigma/storage';
 import { cubeHeader, readRecipe } from '../../imagery/index.ts';
 import { type CubeAsset, readStoredCube, type SceneKey, type StoredCube } from '../cubes.store.ts';
+import type { Cubes } from '../cubes.ts';
 import type { CubesServices } from '../services.ts';
 import { type OpenCube, openCube } from '../threads/open-cube.ts';
 import type { CubeRef, StoredObject } from '../threads/tasks.ts';
@@ -23,6 +23,8 @@ export interface FoundCube {
   readonly productLevels: readonly string[];
   readonly isStaff: boolean;
 }
+
+type Archive = Pick<Cubes['archive'], 'source'>;
 
 /** Part of tags; to be increased when the same recipe is rendered differently. */
 const RENDERING_VERSION = 1;
@@ -43,7 +45,7 @@ export async function findCube(
 }
 
 export async function cubeOfScene(
-  { database, store }: CubesServices,
+  { database, cubes }: CubesServices,
   key: SceneKey,
   { isStaff: seesAll, now }: { readonly isStaff: boolean; readonly now: Date },
 ): Promise<FoundCube | Refusal> {
@@ -54,7 +56,7 @@ export async function cubeOfScene(
       `The program has no scene "${key.scene}" in the collection "${key.collection}".`,
     );
   try {
-    const ref = await refOf(store, key.scene, stored);
+    const ref = await refOf(cubes.archive, key.scene, stored);
     if (ref instanceof Refusal) return ref;
     const { cube, meta } = await describedBy(ref);
     return {
@@ -107,7 +109,7 @@ export function refuseLevel(
   ]);
 }
 
-async function refOf(store: ObjectStore, scene: string, stored: StoredCube): Promise<CubeRef | Refusal> {
+async function refOf(store: Archive, scene: string, stored: StoredCube): Promise<CubeRef | Refusal> {
   const { assets, recipe } = stored;
   const data = objectOf(assets, ASSET_KEYS.cube);
   const header = objectOf(assets, ASSET_KEYS.cubeHeader);
@@ -174,7 +176,7 @@ async function describedBy({ tag, header, data }: CubeRef): Promise<OpenCube> {
 const headers = new Map<string, string>();
 
 /** The text of a stored header; the last ones read are cached. */
-async function readHeader(store: ObjectStore, { objectKey, size, sha256 }: StoredObject): Promise<string> {
+async function readHeader(store: Archive, { objectKey, size, sha256 }: StoredObject): Promise<string> {
   const cached = headers.get(sha256);
   if (cached !== undefined) return cached;
   if (size > MAX_HEADER_BYTES)

@@ -6,6 +6,8 @@ import { workerPool } from '../../../work/index.ts';
 import type { CubeAnswer, CubeTask, RangeCall } from './tasks.ts';
 
 const MAX_THREADS = 2;
+/** One more thread has the cubes that are read from the store, so that a slow store does not delay those on the disk. */
+const STORE_THREADS = 1;
 /** While a task waits for bytes of the store, another one is calculated. */
 const TASKS_PER_THREAD = 4;
 const MAX_WAITING = { click: 60, map: 60 } as const;
@@ -24,16 +26,18 @@ export interface CubeThreads {
 }
 
 export function createCubeThreads(read: ReadRange): CubeThreads {
+  const localThreads = Math.min(MAX_THREADS, availableParallelism());
   const pool = workerPool<CubeTask, CubeAnswer, 'click' | 'map', RangeCall, Uint8Array>({
     name: 'cubes',
     script: new URL('./cubes.worker.ts', import.meta.url),
-    threads: Math.min(MAX_THREADS, availableParallelism()),
+    threads: localThreads + STORE_THREADS,
     tasksPerThread: TASKS_PER_THREAD,
     idleMs: IDLE_MS,
     priorities: ['click', 'map'],
     maxWaiting: MAX_WAITING,
     busy: () => new BusyError('cubes', 'Too many calls are waiting for cubes.', RETRY_AFTER_S),
-    laneOf: ({ cube }) => Number.parseInt(cube.tag.slice(0, 8), 16),
+    laneOf: ({ cube }) =>
+      cube.data.kind === 'object' ? localThreads : Number.parseInt(cube.tag.slice(0, 8), 16) % localThreads,
     leavesRunning: true,
     onCall: read,
   });
@@ -56,7 +60,7 @@ function isOfKind<K extends Kind>(answer: CubeAnswer, kind: K): answer is Answer
 export type ReadRange = (call: RangeCall) => Promise<Uint8Array>;
 
 /** Reads ranges of objects in the archive; an object is opened once, not for each range. */
-export function objectReader(store: ObjectStore): ReadRange {
+export function objectReader(store: Pick<ObjectStore, 'source'>): ReadRange {
   const sources = new Map<string, Promise<ByteSource>>();
   return async ({ objectKey, offset, length }) => {
     const source = sources.get(objectKey) ?? store.source(ARCHIVE_BUCKET, objectKey);

@@ -11,7 +11,8 @@ const NICE = 10;
 
 function render({ tag, seed, plan, path }: RenderTask): void {
   const { lines, read } = preparedCube(tag, seed, plan);
-  const file = openSync(path, 'w');
+  // The file has its size already.
+  const file = openSync(path, 'r+');
   try {
     for (let line = 0; line < lines; line += LINES_AT_ONCE) {
       const values = read(line, Math.min(LINES_AT_ONCE, lines - line));

@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TempFolder, tempFolder } from '@sigma/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CubeRef } from '../threads/tasks.ts';
+import { cachedFiles } from './cached-files.ts';
+import { type LocalCubes, localCubes } from './local-cubes.ts';
+
+const SIZE = 3000;
+const LIMIT = 10_000;
+const { signal } = new AbortController();
+const cube: CubeRef = {
+  tag: 'scene',
+  header: '',
+  data: { kind: 'object', objectKey: 'scene.img', size: SIZE },
+};
+
+let folder: TempFolder;
+let errors: unknown[];
+beforeEach(async () => {
+  folder = await tempFolder();
+  errors = [];
+});
+afterEach(() => folder.remove());
+
+const from = (body: () => AsyncIterable<Uint8Array>): LocalCubes =>
+  localCubes({
+    files: cachedFiles(folder.path, LIMIT),
+    store: { get: async () => body() },
+    threads: {
+      render: never,
+      filter: never,
+      close: async () => undefined,
+    },
+    onError: (error) => errors.push(error),
+  });
+const never = () => new Promise<never>(() => undefined);
+async function* chunks(...sizes: readonly number[]): AsyncIterable<Uint8Array> {
+  for (const size of sizes) yield new Uint8Array(size).fill(7);
+}
+const kindOf = async ({ data }: CubeRef) => data.kind;
+
+describe('cubes on the local disk', () => {
+  it('are copied from the archive once, and then read from the disk', async () => {
+    let copies = 0;
+    const cubes = from(() => {
+      copies++;
+      return chunks(1000, 2000);
+    });
+    const kinds = await Promise.all([1, 2, 3].map(() => cubes.withFile(cube, signal, kindOf)));
+    expect([...kinds, copies]).toEqual(['file', 'file', 'file', 1]);
+    expect(await cubes.withPixels(cube, kindOf)).toBe('file');
+    expect(new Set(await readFile(join(folder.path, 'scene.img')))).toEqual(new Set([7]));
+  });
+
+  it('are read by ranges while the disk is full, and the operator hears of it', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const cubes = from(async function* () {
+      yield* chunks(1000);
+      throw full;
+    });
+    expect(await cubes.withFile(cube, signal, kindOf)).toBe('object');
+    expect(errors).toEqual([full]);
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  it('are not there when the archive ends too early', async () => {
+    const cubes = from(() => chunks(1000));
+    await expect(cubes.withFile(cube, signal, kindOf)).rejects.toMatchObject({
+      code: 'truncated',
+      message: 'The archive sent 1000 of the 3000 bytes of the data file.',
+    });
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  it('larger than the space for them are read where they are', async () => {
+    const large: CubeRef = { ...cube, data: { kind: 'object', objectKey: 'large.img', size: LIMIT } };
+    expect(await from(() => chunks()).withFile(large, signal, kindOf)).toBe('object');
+  });
+
+  it('that another process deletes before they are opened are made again', async () => {
+    const cubes = from(() => chunks(SIZE));
+    let attempts = 0;
+    const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    const kind = await cubes.withFile(cube, signal, async ({ data }) => {
+      if (++attempts === 1) throw missing;
+      return data.kind;
+    });
+    expect([kind, attempts]).toEqual(['file', 2]);
+  });
+});
