@@ -9,6 +9,8 @@ import { addStored, CUSTOMER, openCollection } from './cubes.fixture.ts';
 
 /** Swift consists of four Python programs, which start slowly. */
 const START_MS = 120_000;
+/** A store that hangs is given ten seconds. */
+const HANGS_MS = 40_000;
 /** The name contains the process id, because a long-running server retains the objects of earlier runs. */
 const COLLECTION = `cubes-${process.pid}`;
 const [SIDE, BANDS] = [64, 300] as const;
@@ -23,9 +25,10 @@ data units = W/(m^2 sr um)
 `;
 const counts = Uint16Array.from({ length: SIDE * SIDE * BANDS }, (_, at) => (at * 7919) % 50_000);
 
-/** Forwards all bytes to a server, and notes the ranges of the requests that read an object. */
+/** Forwards all bytes to a server until it hangs, and notes the ranges of the requests that read an object. */
 async function recordingProxy(target: string) {
   const reads: (string | undefined)[] = [];
+  const state = { hangs: false };
   const { hostname, port } = new URL(target);
   const server = createServer((client) => {
     const store = connect(Number(port), hostname);
@@ -33,7 +36,11 @@ async function recordingProxy(target: string) {
       const text = bytes.toString('latin1');
       if (text.startsWith('GET ')) reads.push(/^range: *(\S+)/im.exec(text)?.[1]);
     });
-    client.pipe(store).pipe(client);
+    client.on('data', (bytes) => {
+      if (!state.hangs) store.write(bytes);
+    });
+    client.on('end', () => store.end());
+    store.pipe(client);
     for (const [one, other] of [
       [client, store],
       [store, client],
@@ -43,7 +50,7 @@ async function recordingProxy(target: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const own = typeof address === 'object' ? address?.port : undefined;
-  return { reads, url: `http://127.0.0.1:${own}`, close: () => server.close() };
+  return { reads, state, url: `http://127.0.0.1:${own}`, close: () => server.close() };
 }
 
 describe.skipIf(!s3TestsRun)('cubes in an S3 bucket (needs SIGMA_TEST_SWIFT=1)', () => {
@@ -60,7 +67,8 @@ describe.skipIf(!s3TestsRun)('cubes in an S3 bucket (needs SIGMA_TEST_SWIFT=1)',
     await openCollection(app.database, program, ['Basic L1A'], COLLECTION);
     const data = new Uint8Array(counts.buffer);
     const { store } = app.application.services;
-    await addStored(app.database, store, { id: 'scene', header: HEADER, data }, COLLECTION);
+    for (const id of ['scene', 'far'])
+      await addStored(app.database, store, { id, header: headerOf(id), data }, COLLECTION);
   }, START_MS);
   afterAll(async () => {
     await app?.close();
@@ -68,9 +76,12 @@ describe.skipIf(!s3TestsRun)('cubes in an S3 bucket (needs SIGMA_TEST_SWIFT=1)',
     await s3?.stop();
   });
 
-  const spectrum = async (col: number, row: number) => {
-    const params = { program, collection: COLLECTION, scene: 'scene' };
-    const answer = await app.call(readCubeSpectrum, { as: CUSTOMER, params, query: { col, row } });
+  const read = (scene: string, col: number, row: number, as = CUSTOMER) => {
+    const params = { program, collection: COLLECTION, scene };
+    return app.call(readCubeSpectrum, { as, params, query: { col, row } });
+  };
+  const spectrum = async (col: number, row: number, { scene = 'scene', as = CUSTOMER } = {}) => {
+    const answer = await read(scene, col, row, as);
     expect([answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([200, '']);
     return cubeSpectrum.parse(await answer.json());
   };
@@ -95,7 +106,29 @@ describe.skipIf(!s3TestsRun)('cubes in an S3 bucket (needs SIGMA_TEST_SWIFT=1)',
     expect((await spectrum(63, 63)).values).toEqual(expected(63, 63));
     expect(proxy.reads).toEqual([]);
   });
+
+  it(
+    'that cannot be read while the store hangs answer 503 with the reason, and do not delay cubes on the disk',
+    async () => {
+      await spectrum(0, 0, { scene: 'far' });
+      proxy.state.hangs = true;
+      const waiting = Array.from({ length: 12 }, (_, row) => read('far', 1, 20 + row));
+      const first = Promise.race(waiting);
+      // Another user, who has a cube on the disk, is served in the meantime.
+      const others = Promise.all([31, 32].map((row) => spectrum(3, row, { as: 'data@demo.example' })));
+      expect(await Promise.race([first.then(() => 'late'), others.then(() => 'served')])).toBe('served');
+      for (const answer of await Promise.all(waiting)) {
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+        expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('archive') });
+      }
+      proxy.state.hangs = false;
+    },
+    HANGS_MS,
+  );
 });
+
+/** Each cube has its own description, so that they are not the same cube. */
+const headerOf = (id: string) => HEADER.replace('ENVI\n', `ENVI\ndescription = {${id}}\n`);
 
 describe('cubes whose store cannot be reached', () => {
   it('answer 503 with Retry-After', async () => {
