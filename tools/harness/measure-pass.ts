@@ -118,7 +118,7 @@ export const grayPixelM = ({ side }: World, { width }: GrayPicture) => (PIXEL_M 
 
 const inside = (nm: number, [from, to]: readonly [number, number]) => nm >= from && nm <= to;
 
-/** The noise of a perfectly calibrated detector, as `noisyRadiance` of the simulator, in the bands of the harness. */
+/** The noise of a perfectly calibrated detector, in the bands of the harness. */
 function withNoise({ detector }: World, { id, pass, light }: Measurement): SpectralBlock {
   const { readNoise, shotVariance, gain } = detector;
   const { lines, samples } = light;

@@ -9,7 +9,7 @@ export {
 } from './calibrate/array-file.ts';
 export { type DetectorLines, replaceBadPixels } from './calibrate/bad-pixels.ts';
 export { type DarkFrames, type DarkLevel, darkLevel } from './calibrate/dark-level.ts';
-export { destripeFactors } from './calibrate/destripe.ts';
+
 export { type FlatFieldAlarm, flatFieldAlarms } from './calibrate/flat-field-alarm.ts';
 export type { Igm, PixelAngles } from './calibrate/locate/igm.ts';
 export {
@@ -64,6 +64,12 @@ export {
 export { typicalWater, type WaterRequest, waterColumns } from './calibrate/reflectance/water-column.ts';
 export { simdRadiance } from './calibrate/simd-radiance.ts';
 export { correctSmile } from './calibrate/smile.ts';
+export {
+  type ColumnRatios,
+  destripeFactors,
+  type StripeMeasure,
+  stripeMeasure,
+} from './calibrate/stripes.ts';
 export { enviHeaderText } from './envi/header-text.ts';
 export { enviPlace, mapInfoFor } from './envi/map-info.ts';
 export {

@@ -12,7 +12,7 @@ export {
   REFERENCE_EXPOSURE_MS,
   REFERENCE_SNR,
 } from './detector/detector.ts';
-export { type Capture, DARK_LINES, noisyRadiance, type RawFrames, rawFrames } from './detector/raw-frames.ts';
+export { type Capture, DARK_LINES, type RawFrames, rawFrames } from './detector/raw-frames.ts';
 export { MATERIAL_COUNT, MATERIALS, type Material, reflectance } from './earth/cover/materials.ts';
 export { createEarth, type Earth } from './earth/earth.ts';
 export type { Plume } from './earth/plumes.ts';
@@ -31,7 +31,7 @@ export {
   cloudMapRgba,
   renderCloudMap,
 } from './picture/cloud-map.ts';
-export { type CubeReader, cubeReader, RADIANCE_PER_COUNT } from './picture/cube.ts';
+export { type CubeReader, cubeReader } from './picture/cube.ts';
 export { type DemSummary, demSummary } from './picture/dem-summary.ts';
 export { type GrayPicture, renderGray } from './picture/gray.ts';
 export { eventsIn, leaksIn } from './picture/leaks.ts';

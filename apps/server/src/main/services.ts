@@ -130,6 +130,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     sceneTiles: createSceneTiles(store),
     cubes: createCubes({
       store,
+      imagery,
       dataFolder: config.dataFolder,
       limitBytes: config.cubeCacheMb * 1e6,
       onError: (error) => log.warn({ err: error }, 'Could not make the cube of a scene'),

@@ -8,9 +8,9 @@ export type RunStep = (typeof RUN_STEPS)[number];
 
 /**
  * What staff and customers should know of a product that was made nevertheless (P3): a calibration that is newer than the
- * capture, and values that are missing because the detector was saturated.
+ * capture, values that are missing because the detector was saturated, and columns whose gain does not fit those around them.
  */
-export const RUN_WARNINGS = ['later_calibration', 'saturated'] as const;
+export const RUN_WARNINGS = ['later_calibration', 'saturated', 'flat_field'] as const;
 export type RunWarningCode = (typeof RUN_WARNINGS)[number];
 
 export interface RunWarning {

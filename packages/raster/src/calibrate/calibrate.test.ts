@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replaceBadPixels } from './bad-pixels.ts';
 import { darkLevel } from './dark-level.ts';
-import { destripeFactors } from './destripe.ts';
 import { correctSmile } from './smile.ts';
+import { destripeFactors, stripeMeasure } from './stripes.ts';
 
 describe('the dark level', () => {
   const frames = (levels: readonly number[]) =>
@@ -16,6 +16,13 @@ describe('the dark level', () => {
     const line = (at: number) => (dark[0] ?? 0) + at * (darkPerLine[0] ?? 0);
     expect([line(-3), line(95)]).toEqual([expect.closeTo(101, 4), expect.closeTo(199, 4)]);
     expect((dark[1] ?? 0) + 46 * (darkPerLine[1] ?? 0)).toBeCloseTo(300, 3);
+  });
+
+  it('is the median of frames that differ by more than the noise of the sensor', () => {
+    const values = [5, 16_000, 300, 9000, 40, 700, 2];
+    const of = (list: readonly number[]) =>
+      darkLevel(2, { before: { counts: frames(list), firstLine: 0 } }).dark[0];
+    expect([of(values), of(values.slice(1)), of([0, 129])]).toEqual([300, 500, 64.5]);
   });
 
   it('does not change where there are frames on one side only', () => {
@@ -98,25 +105,46 @@ describe('smile', () => {
 });
 
 describe('stripes', () => {
-  const size = { bands: 1, samples: 64 };
+  const SAMPLES = 64;
+  /** Factors for lines with the same gains over ground that is given by line and column. */
+  function factorsOf(gains: ArrayLike<number>, groundAt: (line: number, x: number) => number) {
+    const measure = stripeMeasure(1, SAMPLES);
+    for (let line = 0; line < 12; line++)
+      measure.add(Float64Array.from({ length: SAMPLES }, (_, x) => (gains[x] ?? 1) * groundAt(line, x)));
+    return destripeFactors(measure.ratios());
+  }
+  const even = () => 10;
+  /** Ground that differs from pixel to pixel by some percent. */
+  const uneven = (line: number, x: number) => 10 + ((Math.sin(line * 12.9898 + x * 78.233) * 43_758.5) % 1);
 
   it('of up to 1 % are removed from even ground, and more than that is left to the ground', () => {
-    const means = new Float64Array(64).fill(10);
-    means[20] = 10.05;
-    means[40] = 12;
-    means[50] = Number.NaN;
-    const factors = destripeFactors(means, size);
-    expect((factors[20] ?? 0) * 10.05).toBeCloseTo(10, 5);
+    const gains = new Float64Array(SAMPLES).fill(1);
+    gains[20] = 1.005;
+    gains[40] = 1.2;
+    gains[50] = Number.NaN;
+    const factors = factorsOf(gains, even);
+    expect((factors[20] ?? 0) * 1.005).toBeCloseTo(1, 5);
     expect(factors[40]).toBeCloseTo(0.99, 6);
     expect([factors[0], factors[50]]).toEqual([1, 1]);
   });
 
+  it('are not looked for in ground that differs by more than they do', () => {
+    const gains = new Float64Array(SAMPLES).fill(1);
+    gains[20] = 1.005;
+    expect([...factorsOf(gains, uneven)]).toEqual(Array(SAMPLES).fill(1));
+    gains[20] = 1.2;
+    expect(factorsOf(gains, uneven)[20]).toBeCloseTo(0.99, 6);
+  });
+
   it('are the same however bright the scene is', () => {
-    const means = fc.array(fc.double({ min: 5, max: 15, noNaN: true }), { minLength: 64, maxLength: 64 });
+    const list = fc.array(fc.double({ min: 0.995, max: 1.005, noNaN: true }), {
+      minLength: SAMPLES,
+      maxLength: SAMPLES,
+    });
     fc.assert(
-      fc.property(means, fc.constantFrom(0.25, 8), (values, scale) => {
-        const scaled = values.map((value) => value * scale);
-        expect([...destripeFactors(scaled, size)]).toEqual([...destripeFactors(values, size)]);
+      fc.property(list, fc.constantFrom(0.25, 8), (gains, scale) => {
+        const scaled = factorsOf(gains, (line, x) => scale * uneven(line, x));
+        expect([...scaled]).toEqual([...factorsOf(gains, uneven)]);
       }),
       { numRuns: 20 },
     );

@@ -54,16 +54,49 @@ function medianFrame(elements: number, { counts, firstLine }: DarkFrames) {
   }
   const level = new Float32Array(elements);
   const gathered = new Uint16Array(ELEMENTS_AT_ONCE * frames);
+  const medianOf = medianCounter(frames);
   for (let start = 0; start < elements; start += ELEMENTS_AT_ONCE) {
     const length = Math.min(ELEMENTS_AT_ONCE, elements - start);
     for (let frame = 0; frame < frames; frame++) {
       const row = frame * elements + start;
       for (let i = 0; i < length; i++) gathered[i * frames + frame] = counts[row + i] ?? 0;
     }
-    for (let i = 0; i < length; i++) {
-      const values = gathered.subarray(i * frames, (i + 1) * frames).sort();
-      level[start + i] = ((values[(frames - 1) >> 1] ?? 0) + (values[frames >> 1] ?? 0)) / 2;
-    }
+    for (let i = 0; i < length; i++) level[start + i] = medianOf(gathered, i * frames);
   }
   return { level, line: firstLine + (frames - 1) / 2 };
+}
+
+/** Half the width of the counts around the first one that have a bin each. */
+const HALF_BINS = 128;
+
+/**
+ * The median of `frames` counts from a place, by counting instead of sorting: the counts of an element are within a few read
+ * noises of each other, so that this takes a tenth of the time. Counts that are spread wider are sorted.
+ */
+function medianCounter(frames: number): (values: Uint16Array, from: number) => number {
+  const bins = new Uint32Array(2 * HALF_BINS);
+  const [low, high] = [(frames - 1) >> 1, frames >> 1];
+  return (values, from) => {
+    const base = (values[from] ?? 0) - HALF_BINS;
+    let [below, least] = [0, bins.length];
+    for (let n = from; n < from + frames; n++) {
+      const bin = (values[n] ?? 0) - base;
+      if (bin < 0) below++;
+      else if (bin < bins.length) {
+        bins[bin] = (bins[bin] ?? 0) + 1;
+        if (bin < least) least = bin;
+      }
+    }
+    let passed = below;
+    let [first, second] = [-1, -1];
+    for (let bin = least; bin < bins.length && second < 0; bin++) {
+      passed += bins[bin] ?? 0;
+      if (first < 0 && passed > low) first = bin;
+      if (passed > high) second = bin;
+    }
+    bins.fill(0);
+    if (below <= low && second >= 0) return base + (first + second) / 2;
+    const sorted = values.slice(from, from + frames).sort();
+    return ((sorted[low] ?? 0) + (sorted[high] ?? 0)) / 2;
+  };
 }

@@ -8,7 +8,9 @@ export interface RadianceRequest {
   readonly samples: number;
   /** Counts, band interleaved by line: `counts[(line * bands + band) * samples + sample]`. */
   readonly counts: Uint16Array;
-  /** Dark counts of the first line, per band and sample. */
+  /** Number of the first line, by default 0. A line has the same radiances whichever lines are converted with it. */
+  readonly firstLine?: number | undefined;
+  /** Dark counts at line 0, per band and sample. */
   readonly dark: Float32Array;
   /** Change of the dark counts from one line to the next, per band and sample; by default they do not change. */
   readonly darkPerLine?: Float32Array | undefined;
@@ -45,7 +47,8 @@ const DETECTORS_AT_ONCE = 2048;
 /** The reference implementation, in plain TypeScript and float64. */
 export const radianceOf: RadianceKernel = (request, into) => {
   checkRadianceRequest(request, into);
-  const { lines, bands, samples, counts, dark, darkPerLine, nonlinearity, saturatedAt = 65_536 } = request;
+  const { lines, bands, samples, counts, dark, darkPerLine, nonlinearity } = request;
+  const { firstLine = 0, saturatedAt = 65_536 } = request;
   const detectors = bands * samples;
   const scale = inverseGain(request);
   for (let start = 0; start < detectors; start += DETECTORS_AT_ONCE) {
@@ -54,7 +57,7 @@ export const radianceOf: RadianceKernel = (request, into) => {
       const base = line * detectors;
       for (let i = start; i < end; i++) {
         const count = counts[base + i] ?? 0;
-        const drift = darkPerLine === undefined ? 0 : line * (darkPerLine[i] ?? 0);
+        const drift = darkPerLine === undefined ? 0 : (firstLine + line) * (darkPerLine[i] ?? 0);
         const y = count - (dark[i] ?? 0) - drift;
         const curve = nonlinearity === undefined ? 0 : 4 * (nonlinearity[i] ?? 0) * y;
         into[base + i] =

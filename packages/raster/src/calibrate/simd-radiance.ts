@@ -18,7 +18,8 @@ export function simdRadiance(module: SimdModule): RadianceKernel {
 }
 
 function convert(module: SimdModule, request: RadianceRequest, into: Float32Array): void {
-  const { lines, bands, samples, counts, dark, darkPerLine, nonlinearity, saturatedAt = 65_536 } = request;
+  const { lines, bands, samples, counts, dark, darkPerLine, nonlinearity } = request;
+  const { firstLine = 0, saturatedAt = 65_536 } = request;
   const detectors = bands * samples;
   // The kernel handles eight detectors at a time: lines of another length are converted one by one, with room behind them.
   const chunk = detectors % 8 === 0 ? Math.max(1, Math.floor(BYTES_AT_ONCE / (2 * detectors))) : 1;
@@ -42,8 +43,9 @@ function convert(module: SimdModule, request: RadianceRequest, into: Float32Arra
   for (let line = 0; line < lines; line += chunk) {
     const count = Math.min(chunk, lines - line);
     const [from, to] = [line * detectors, (line + count) * detectors];
-    if (darkPerLine !== undefined && line > 0)
-      for (let i = 0; i < detectors; i++) darkNow[i] = (dark[i] ?? 0) + line * (darkPerLine[i] ?? 0);
+    const now = firstLine + line;
+    if (darkPerLine !== undefined && now > 0)
+      for (let i = 0; i < detectors; i++) darkNow[i] = (dark[i] ?? 0) + now * (darkPerLine[i] ?? 0);
     new Uint16Array(buffer, source).set(counts.subarray(from, to));
     module.radiances(source, count, padded, start, drift, scale, curve, saturatedAt, result);
     into.set(new Float32Array(buffer, result, to - from), from);

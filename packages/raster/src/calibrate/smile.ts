@@ -12,16 +12,16 @@ export function correctSmile(
   { smileNm, stepNm }: { readonly smileNm: ArrayLike<number>; readonly stepNm: number },
 ): Float32Array {
   const result = new Float32Array(data.length);
-  const weights = Array.from({ length: samples }, (_, x) => cubicWeights(-(smileNm[x] ?? 0) / stepNm));
+  const { from, taps } = cubicWeights(samples, smileNm, stepNm);
   for (let line = 0; line < lines; line++) {
+    const first = line * bands;
     for (let band = 0; band < bands; band++) {
-      const row = (line * bands + band) * samples;
+      const row = (first + band) * samples;
       for (let x = 0; x < samples; x++) {
-        const { from, taps } = weights[x] ?? NO_SHIFT;
         let sum = 0;
-        for (let tap = 0; tap < 4; tap++) {
-          const source = Math.min(bands - 1, Math.max(0, band + from + tap));
-          sum += (taps[tap] ?? 0) * (data[(line * bands + source) * samples + x] ?? Number.NaN);
+        for (let tap = 0; tap < TAPS; tap++) {
+          const source = Math.min(bands - 1, Math.max(0, band + (from[x] ?? 0) + tap));
+          sum += (taps[x * TAPS + tap] ?? 0) * (data[(first + source) * samples + x] ?? Number.NaN);
         }
         result[row + x] = sum;
       }
@@ -30,25 +30,29 @@ export function correctSmile(
   return result;
 }
 
-interface Weights {
-  /** The first of the four bands, relative to the band that is calculated. */
-  readonly from: number;
-  readonly taps: readonly number[];
-}
+const TAPS = 4;
 
-/** Weights for the value at `shift` bands from a band. */
-function cubicWeights(shift: number): Weights {
-  const whole = Math.floor(shift);
-  const t = shift - whole;
-  return {
-    from: whole - 1,
-    taps: [
-      (-t + 2 * t * t - t ** 3) / 2,
-      (2 - 5 * t * t + 3 * t ** 3) / 2,
-      (t + 4 * t * t - 3 * t ** 3) / 2,
-      (t ** 3 - t * t) / 2,
-    ],
-  };
+/**
+ * For each column the first of the four bands, relative to the one that is calculated, and their weights for the value at the
+ * place of the nominal centre.
+ */
+function cubicWeights(samples: number, smileNm: ArrayLike<number>, stepNm: number) {
+  const from = new Int32Array(samples);
+  const taps = new Float64Array(samples * TAPS);
+  for (let x = 0; x < samples; x++) {
+    const shift = -(smileNm[x] ?? 0) / stepNm;
+    const whole = Math.floor(shift);
+    const t = shift - whole;
+    from[x] = whole - 1;
+    taps.set(
+      [
+        (-t + 2 * t * t - t ** 3) / 2,
+        (2 - 5 * t * t + 3 * t ** 3) / 2,
+        (t + 4 * t * t - 3 * t ** 3) / 2,
+        (t ** 3 - t * t) / 2,
+      ],
+      x * TAPS,
+    );
+  }
+  return { from, taps };
 }
-
-const NO_SHIFT: Weights = cubicWeights(0);

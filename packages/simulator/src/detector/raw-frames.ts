@@ -19,7 +19,7 @@ export interface RawFrames {
    * `values[(line * bands + band) * samples + sample]`, 0 to 16383. The same lines have the same counts however they are read.
    * @throws RangeError if not all lines are in the file
    */
-  read(from: number, count: number): Uint16Array;
+  read(from: number, count: number): Uint16Array<ArrayBuffer>;
 }
 
 export interface Capture {
@@ -38,7 +38,7 @@ export function rawFrames({ detector, scene, id, exposureMs }: Capture): RawFram
     throw new RangeError(`A detector of ${samples} columns cannot capture a scene of ${scene.samples}`);
   const lines = scene.lines + 2 * DARK_LINES;
   const seed = hashOf(textHash(id), 0, 0, detector.seed);
-  const dark = new Float32Array(BAND_COUNT * samples);
+  const elements = BAND_COUNT * samples;
   return {
     samples,
     lines,
@@ -46,27 +46,46 @@ export function rawFrames({ detector, scene, id, exposureMs }: Capture): RawFram
     exposureMs,
     read: (from, count) => {
       checkLines(from, count, lines);
-      const values = new Uint16Array(count * dark.length);
+      const values = new Uint16Array(count * elements);
       for (let n = 0; n < count; n++) {
         const line = from + n;
         const isScene = line >= DARK_LINES && line < DARK_LINES + scene.lines;
-        const light = isScene ? scene.read(line - DARK_LINES, 1).data : dark;
-        const into = values.subarray(n * dark.length, (n + 1) * dark.length);
-        exposeLine({ detector, light, exposureMs, line, seed }, into);
+        const into = values.subarray(n * elements, (n + 1) * elements);
+        const frame = { detector, line, seed };
+        if (isScene) exposeLine({ ...frame, light: scene.read(line - DARK_LINES, 1).data, exposureMs }, into);
+        else exposeDark(frame, into);
+        addBadPixels(frame, into);
       }
       return values;
     },
   };
 }
 
-interface Exposure {
+interface Frame {
   readonly detector: Detector;
-  /** Radiance at the nominal band centres, `[band * samples + sample]`. */
-  readonly light: Float32Array;
-  readonly exposureMs: number;
   /** Line of the file. */
   readonly line: number;
   readonly seed: number;
+}
+
+interface Exposure extends Frame {
+  /** Radiance at the nominal band centres, `[band * samples + sample]`. */
+  readonly light: Float32Array;
+  readonly exposureMs: number;
+}
+
+/** A line with a closed shutter: what `exposeLine` gives without light, in a fraction of the time. */
+function exposeDark({ detector, line, seed }: Frame, into: Uint16Array): void {
+  const { samples, dark, darkPerLine, readNoise } = detector;
+  for (let band = 0; band < BAND_COUNT; band++) {
+    const offset = noiseOffset(line, band, seed);
+    const row = band * samples;
+    for (let x = 0; x < samples; x++) {
+      const at = row + x;
+      const counts = (dark[at] ?? 0) + (darkPerLine[at] ?? 0) * line + deviate(offset, x) * readNoise;
+      into[at] = counts > FULL_SCALE ? FULL_SCALE : counts > 0 ? counts + 0.5 : 0;
+    }
+  }
 }
 
 function exposeLine({ detector, light, exposureMs, line, seed }: Exposure, into: Uint16Array): void {
@@ -87,6 +106,10 @@ function exposeLine({ detector, light, exposureMs, line, seed }: Exposure, into:
       into[at] = counts > FULL_SCALE ? FULL_SCALE : counts > 0 ? counts + 0.5 : 0;
     }
   }
+}
+
+function addBadPixels({ detector, line, seed }: Frame, into: Uint16Array): void {
+  const { samples, dark } = detector;
   for (const { band, sample, kind } of detector.badPixels) {
     const at = band * samples + sample;
     const level =
@@ -126,32 +149,4 @@ function shifted(light: Float32Array, taps: Float64Array, band: number, x: numbe
     (taps[x * 4 + 2] ?? 0) * (light[after] ?? 0) +
     (taps[x * 4 + 3] ?? 0) * (light[beyond] ?? 0)
   );
-}
-
-/**
- * Radiances with the noise of a perfectly calibrated detector: the short way from a scene to what an analysis sees,
- * without counts. Same lines, same noise, however they are read.
- */
-export function noisyRadiance({ detector, scene, id, exposureMs }: Capture): RadianceReader {
-  const { samples, readNoise, shotVariance, gain } = detector;
-  const seed = hashOf(textHash(id), 0, 0, detector.seed);
-  return {
-    ...scene,
-    read: (from, count) => {
-      const block = scene.read(from, count);
-      const data = block.data.slice();
-      for (let n = 0; n < count; n++)
-        for (let band = 0; band < BAND_COUNT; band++) {
-          const offset = noiseOffset(from + n + DARK_LINES, band, seed);
-          const row = (n * BAND_COUNT + band) * samples;
-          for (let x = 0; x < samples; x++) {
-            const perUnit = (gain[band * samples + x] ?? 1) * exposureMs;
-            const counts = (data[row + x] ?? 0) * perUnit;
-            const noise = Math.sqrt(readNoise ** 2 + shotVariance * Math.max(0, counts));
-            data[row + x] = (counts + deviate(offset, x) * noise) / perUnit;
-          }
-        }
-      return { ...block, data };
-    },
-  };
 }

@@ -5,6 +5,7 @@ import {
   type RadianceRequest,
   radianceOf,
   replaceBadPixels,
+  stripeMeasure,
 } from '@sigma/raster';
 import { describe, expect, it } from 'vitest';
 import { BAND_COUNT, BAND_STEP_NM, bandAt, WAVELENGTHS_NM } from '../radiance/bands.ts';
@@ -124,12 +125,11 @@ function meansBy<Item>(items: readonly Item[], keyOf: (item: Item) => number, va
 const largest = (values: readonly number[]) =>
   values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-/** Mean of each element over the lines. */
-function lineMeans(data: Float32Array): Float64Array {
-  const means = new Float64Array(ELEMENTS);
-  for (const [n, value] of data.entries())
-    means[n % ELEMENTS] = (means[n % ELEMENTS] ?? 0) + (value * ELEMENTS) / data.length;
-  return means;
+/** What the columns of radiances show of their gains. */
+function columnRatios(data: Float32Array) {
+  const measure = stripeMeasure(BAND_COUNT, SAMPLES);
+  for (let at = 0; at < data.length; at += ELEMENTS) measure.add(data.subarray(at, at + ELEMENTS));
+  return measure.ratios();
 }
 
 describe('raw frames through the calibration', () => {
@@ -201,9 +201,8 @@ describe('a planted mistake', () => {
 
   it('of 5 % in the gain of a column is found by the flat-field alarm, and the usual 0.3 % is not', () => {
     const wrong = exact.gain.map((value, at) => (at % SAMPLES === 20 ? value * 1.05 : value));
-    const size = { bands: BAND_COUNT, samples: SAMPLES };
     const alarmsFor = (calibration: MeasuredCalibration) =>
-      flatFieldAlarms(lineMeans(calibrated(even, calibration)), size);
+      flatFieldAlarms(columnRatios(calibrated(even, calibration)));
     expect(alarmsFor({ ...exact, gain: wrong })).toEqual([{ sample: 20, factor: expect.closeTo(1.05, 2) }]);
     expect(alarmsFor(measureDetector(detector))).toEqual([]);
   });

@@ -9,15 +9,12 @@ if (!planned) throw new Error('no scene on this day');
 const { recipe: _, ...counts } = { ...planned, grid: { ...planned.grid, width: 24, height: 12 } };
 
 describe('a line of a cube', () => {
-  it.each([
-    ['counts', counts],
-    ['radiance', { ...counts, recipe: 2 as const }],
-  ])('of %s has the same values when it is read alone as in the complete cube', (_name, plan) => {
-    const whole = cubeReader(earth, plan).read(0, 12);
+  it('has the same values when it is read alone as in the complete cube', () => {
+    const whole = cubeReader(earth, counts).read(0, 12);
     const perLine = whole.length / 12;
     // A new reader for each line, which has computed no other one before.
     for (const line of [7, 0, 11])
-      expect(cubeReader(earth, plan).read(line, 1)).toEqual(
+      expect(cubeReader(earth, counts).read(line, 1)).toEqual(
         whole.slice(line * perLine, (line + 1) * perLine),
       );
   });

@@ -1,5 +1,3 @@
-import { detectorOf } from '../detector/detector.ts';
-import { noisyRadiance } from '../detector/raw-frames.ts';
 import { MATERIAL_COUNT } from '../earth/cover/materials.ts';
 import type { Earth } from '../earth/earth.ts';
 import { dayNumber } from '../earth/landscape/season.ts';
@@ -9,40 +7,30 @@ import { BAND_COUNT, WAVELENGTHS_NM } from '../radiance/bands.ts';
 import type { ScenePlan } from '../scene-plan.ts';
 import { VISUAL_FACTOR } from './scene-frame.ts';
 import { sceneLight } from './scene-light.ts';
-import { sceneRadiance } from './scene-radiance.ts';
 import { type BandTable, bandTable } from './sensor.ts';
 
-/** A hyperspectral cube that is computed line by line. */
+/** A hyperspectral cube of a recipe without physics, which is computed line by line. */
 export interface CubeReader {
   readonly samples: number;
   readonly lines: number;
   readonly bands: number;
   /**
-   * Radiance of one count, uW cm-2 sr-1 nm-1. Undefined for recipes of version 1, whose counts follow the exposure.
-   */
-  readonly radiancePerCount?: number;
-  /**
    * Counts of `count` lines from line `from`, band interleaved by line:
    * `values[(line * bands + band) * samples + sample]`.
    * @throws RangeError if not all lines are in the cube
    */
-  read(from: number, count: number): Uint16Array;
+  read(from: number, count: number): Uint16Array<ArrayBuffer>;
 }
-
-/** Radiance of one count of a cube with physics, uW cm-2 sr-1 nm-1. */
-export const RADIANCE_PER_COUNT = 0.001;
-/** Marks missing data; measured counts are below it. */
-const NO_DATA = 65_535;
 
 /** Smaller plume columns are ignored, ppm·m. */
 const LEAST_COLUMN = 5;
 
 /**
- * Prepares the cube of a scene (under a second). Ground and spectra of a line are computed when it is read, so a single line has
- * the same values as in the complete cube.
+ * Prepares the cube of a scene whose counts follow the exposure (under a second). Ground and spectra of a line are computed when
+ * it is read, so a single line has the same values as in the complete cube. Recipes with physics have `sceneRadiance` and
+ * `rawFrames` instead.
  */
 export function cubeReader(earth: Earth, plan: ScenePlan): CubeReader {
-  if (plan.recipe) return radianceCube(earth, plan);
   const { width: samples, height: lines } = plan.grid;
   const readPixels = pixelReader(earth, plan);
   const table = bandTable(WAVELENGTHS_NM);
@@ -62,28 +50,6 @@ export function cubeReader(earth: Earth, plan: ScenePlan): CubeReader {
           values.subarray(n * BAND_COUNT * samples, (n + 1) * BAND_COUNT * samples),
         );
       }
-      return values;
-    },
-  };
-}
-
-/** Radiance with the noise of the sensor, in steps below its noise; white ground under a vertical Sun is below 65. */
-function radianceCube(earth: Earth, plan: ScenePlan): CubeReader {
-  const scene = sceneRadiance(earth, plan);
-  const { samples, lines } = scene;
-  const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples });
-  const exposureMs = plan.acquisition.integrationTimeMs;
-  const noisy = noisyRadiance({ detector, scene, id: plan.id, exposureMs });
-  return {
-    samples,
-    lines,
-    bands: BAND_COUNT,
-    radiancePerCount: RADIANCE_PER_COUNT,
-    read: (from, count) => {
-      const { data } = noisy.read(from, count);
-      const values = new Uint16Array(data.length);
-      for (let n = 0; n < data.length; n++)
-        values[n] = Math.min(NO_DATA - 1, Math.max(0, (data[n] ?? 0) / RADIANCE_PER_COUNT + 0.5));
       return values;
     },
   };

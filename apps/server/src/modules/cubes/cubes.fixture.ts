@@ -5,6 +5,7 @@ import { ARCHIVE_BUCKET, type ProductLevel } from '@sigma/domain';
 import { bboxArea } from '@sigma/geo';
 import { planDay, type ScenePlan } from '@sigma/simulator';
 import type { ObjectStore } from '@sigma/storage';
+import type { Imagery } from '../imagery/index.ts';
 
 export const COLLECTION = 'cubes';
 export const CUSTOMER = 'customer@demo.example';
@@ -142,6 +143,24 @@ export async function addStored(
     await storedAsset(store, `${collection}/${id}.hdr`, 'envi_header', Buffer.from(header)),
   ];
   await addScene(database, { id, assets, collection });
+}
+
+/** The asset of each level of product that has the values of a level of cubes. */
+const FILES = { Raw: 'raw', 'Basic L1A': 'cube', Unrectified: 'unrectified' } as const;
+
+/** The numbers of the file that an order of this level is delivered, by line, band and sample. */
+export async function deliveredValues(
+  { imagery, store }: { readonly imagery: Pick<Imagery, 'ensureProduct'>; readonly store: ObjectStore },
+  scene: string,
+  level: keyof typeof FILES,
+): Promise<Uint16Array> {
+  const product = await imagery.ensureProduct(
+    { collection: COLLECTION, scene, level },
+    new AbortController().signal,
+  );
+  const file = product.files.find(({ asset }) => asset === FILES[level]);
+  if (file === undefined) throw new Error(`The product has no file of the level "${level}".`);
+  return new Uint16Array((await joined(await store.get(ARCHIVE_BUCKET, file.objectKey))).slice().buffer);
 }
 
 /** Bytes of a file in chunks, in one piece. */

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { ObjectStore } from '@sigma/storage';
+import { type Imagery, objectReader } from '../imagery/index.ts';
 import { type CachedFiles, cachedFiles } from './cache/cached-files.ts';
 import { impatientStore } from './cache/impatient-store.ts';
+import { levelFiles } from './cache/level-files.ts';
 import { type LocalCubes, localCubes } from './cache/local-cubes.ts';
 import { createFilterJobs, type FilterJobs } from './filter/filter-jobs.ts';
-import { type CubeThreads, createCubeThreads, objectReader } from './threads/cube-threads.ts';
+import { type CubeThreads, createCubeThreads } from './threads/cube-threads.ts';
 import { createWorkThreads } from './threads/work-threads.ts';
 
 /** Cubes of scenes: their threads, their files on the local disk, and the filters that are calculated. */
@@ -19,6 +21,7 @@ export interface Cubes {
 
 export interface CubesOptions {
   readonly store: ObjectStore;
+  readonly imagery: Pick<Imagery, 'ensureForViewer' | 'captureLines'>;
   /** The data folder of the installation; cubes are stored below `cubes`. */
   readonly dataFolder: string;
   /** Limit of the bytes of all cubes and results on the disk; the least recently used are deleted. */
@@ -26,13 +29,13 @@ export interface CubesOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export function createCubes({ store, dataFolder, limitBytes, onError }: CubesOptions): Cubes {
+export function createCubes({ store, imagery, dataFolder, limitBytes, onError }: CubesOptions): Cubes {
   const archive = impatientStore(store);
   const read = objectReader(archive);
   const threads = createCubeThreads(read);
   const work = createWorkThreads(read);
   const files: CachedFiles = cachedFiles(join(dataFolder, 'cubes'), limitBytes);
-  const local = localCubes({ files, store: archive, threads: work, onError });
+  const local = localCubes({ files, store: archive, levels: levelFiles(imagery), onError });
   const filters = createFilterJobs({ files, local, threads: work });
   return {
     archive,

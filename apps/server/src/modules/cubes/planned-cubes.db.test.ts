@@ -18,8 +18,8 @@ import {
   addPlanned,
   COLLECTION,
   CUSTOMER,
+  deliveredValues,
   grantLevels,
-  joined,
   openCollection,
   SIDE,
   smallPlans,
@@ -27,22 +27,23 @@ import {
 
 const RENDERS_MS = 30_000;
 const GAIN = 0.001;
-const never = new AbortController().signal;
-const [first, second, third, fourth, fifth] = smallPlans('radiance', 5);
-const [early] = smallPlans('counts', 6).slice(5);
-if (!first || !second || !third || !fourth || !fifth || !early) throw new Error('too few scenes on this day');
+const [first, second, third, fourth, fifth, sixth] = smallPlans('radiance', 6);
+const [early] = smallPlans('counts', 7).slice(6);
+if (!first || !second || !third || !fourth || !fifth || !sixth || !early)
+  throw new Error('too few scenes on this day');
 /** Room for two cubes of 1.5 MB, which are less than 80 % of it. */
 const TWO_CUBES = { SIGMA_CUBE_CACHE_MB: '4' };
 
 let app: TestApp;
 let programs: TestPrograms;
-const rendered = new Map<string, Uint16Array>();
+const files = new Map<string, Uint16Array>();
 
 beforeAll(async () => {
   app = await startTestApp({ environment: TWO_CUBES });
   programs = await seedPeople(app.database);
   await openCollection(app.database, programs.first, ['Raw', 'Basic L1A']);
-  for (const plan of [first, second, third, fourth, fifth, early]) await addPlanned(app.database, plan);
+  for (const plan of [first, second, third, fourth, fifth, sixth, early])
+    await addPlanned(app.database, plan);
 });
 afterAll(() => app?.close());
 
@@ -54,15 +55,12 @@ const call = (operation: Operation, { id }: ScenePlan, more: TestCall = {}) =>
     params: { program: programs.first, collection: COLLECTION, scene: id },
   });
 
-/** The counts of the complete rendered cube. */
-async function renderedCounts(plan: ScenePlan): Promise<Uint16Array> {
-  const known = rendered.get(plan.id);
-  if (known !== undefined) return known;
-  const recipe = { kind: 'simulated', seed: 7, plan: JSON.parse(JSON.stringify(plan)) };
-  const { body } = await app.application.services.imagery.renderCube(recipe, never);
-  const counts = new Uint16Array((await joined(body)).slice().buffer);
-  rendered.set(plan.id, counts);
-  return counts;
+/** The numbers of the delivered file. */
+async function delivered(plan: ScenePlan, level: 'Raw' | 'Basic L1A' | 'Unrectified' = 'Basic L1A') {
+  const name = `${plan.id} ${level}`;
+  const known = files.get(name) ?? (await deliveredValues(app.application.services, plan.id, level));
+  files.set(name, known);
+  return known;
 }
 
 const describeCube = async (plan: ScenePlan) => {
@@ -92,26 +90,12 @@ describe('a cube that does not exist yet', () => {
     expect(noise.filter((value) => value !== null).length).toBeGreaterThan(350);
   });
 
-  it('has the values of the complete rendered cube at 200 pixels', async () => {
-    const counts = await renderedCounts(first);
-    const { bands } = await describeCube(first);
-    for (let n = 0; n < 200; n++) {
-      const [col, row] = [(n * 7 + (n >> 5)) % SIDE, (n * 13) % SIDE];
-      const { values } = await spectrum(first, col, row);
-      const expected = bands.map(({ good }, band) => {
-        const count = counts[(row * BAND_COUNT + band) * SIDE + col] ?? 0;
-        return good ? Math.fround(count * GAIN) : null;
-      });
-      expect(values).toEqual(expected);
-    }
-  });
-
   it('is made once for two users at the same time', async () => {
     const before = new Set(await cubeFiles());
     const [one, two] = await Promise.all([planes(second), planes(second, 'data@demo.example')]);
     expect(two).toEqual(one);
     expect((await cubeFiles()).filter((name) => !before.has(name))).toHaveLength(1);
-    const counts = await renderedCounts(second);
+    const counts = await delivered(second);
     const stored = [10, 300].flatMap((band) =>
       Array.from({ length: SIDE * SIDE }, (_, at) => {
         const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
@@ -128,6 +112,50 @@ describe('a cube that does not exist yet', () => {
     const again = Array.from({ length: 24 }, (_, n) => [second, third, fourth, fifth][n % 4] ?? second);
     const answers = await Promise.all(again.map((plan) => planes(plan)));
     for (const [n, plan] of again.entries()) expect(answers[n]).toEqual(expected.get(plan.id));
+  });
+});
+
+describe('the spectrum of a pixel', () => {
+  /** What a number of a file means, and the line of the file that has line 0 of the scene. */
+  const LEVELS = [
+    ['counts', 'Raw', 64, (value: number) => value],
+    ['radiance', 'Basic L1A', 0, (value: number) => Math.fround(value * GAIN)],
+    ['reflectance', 'Unrectified', 0, (value: number) => (value === 0 ? null : Math.fround(value / 10_000))],
+  ] as const;
+
+  it.each(LEVELS)(
+    'at the level %s has the bytes of the delivered file "%s" in all bands, before it exists and after',
+    async (level, product, firstLine, meaningOf) => {
+      await grantLevels(app.database, programs.first, ['Raw', 'Basic L1A', 'Unrectified']);
+      const { bands } = await describeCube(sixth);
+      const pixels = Array.from(
+        { length: 200 },
+        (_, n) => [(n * 7 + (n >> 5)) % SIDE, (n * 13) % SIDE] as const,
+      );
+      const read = () => Promise.all(pixels.map(([col, row]) => spectrum(sixth, col, row, level)));
+      const before = await spectrum(sixth, 3, 3, level);
+      const values = await delivered(sixth, product);
+      const expected = ([col, row]: readonly [number, number]) =>
+        bands.map(({ good }, band) => {
+          const value = values[((row + firstLine) * BAND_COUNT + band) * SIDE + col] ?? 0;
+          return good ? meaningOf(value) : null;
+        });
+      expect(before.values).toEqual(expected([3, 3]));
+      expect(before.values.filter((value) => value !== null).length).toBeGreaterThan(350);
+      for (const [n, each] of (await read()).entries())
+        expect(each.values).toEqual(expected(pixels[n] ?? [0, 0]));
+    },
+  );
+
+  it('needs the product only once, whoever orders it or looks at it', async () => {
+    const runs = await app.database.kysely
+      .selectFrom('pipeline_runs')
+      .where('scene_id', '=', sixth.id)
+      .select(['level', 'attempts', 'state'])
+      .orderBy('level')
+      .execute();
+    const once = { attempts: 1, state: 'done' };
+    expect(runs).toEqual(['Basic L1A', 'Raw', 'Unrectified'].map((level) => ({ level, ...once })));
   });
 });
 
@@ -166,7 +194,7 @@ describe('a scene from before there was radiance', () => {
     ]);
     expect(missing.map(({ what }) => what)).not.toContain('data units');
     const { values } = await spectrum(early, 4, 5, 'counts');
-    const counts = await renderedCounts(early);
+    const counts = await delivered(early);
     expect(values[100]).toBe(counts[(5 * BAND_COUNT + 100) * SIDE + 4]);
     const refused = await call(readCubeSpectrum, early, { query: { col: 4, row: 5 } });
     expect(await refused.json()).toMatchObject({ status: 400, errors: [{ field: 'level' }] });
@@ -183,7 +211,7 @@ describe('the reference of a cube', () => {
 
   it('yields by ranges the bytes of the rendered cube, line by line', async () => {
     const { url, refs } = await readReference(third);
-    const counts = await renderedCounts(third);
+    const counts = await delivered(third);
     const array = JSON.parse(refs['radiance/.zarray']);
     expect(array).toMatchObject({
       shape: [SIDE, BAND_COUNT, SIDE],

@@ -1,37 +1,22 @@
-import { type EnviMeta, enviHeaderText, mapInfoFor } from '@sigma/raster';
+import type { CubeLevel } from '@sigma/domain';
+import { type EnviMeta, enviHeaderText, mapInfoFor, NO_REFLECTANCE, REFLECTANCE_SCALE } from '@sigma/raster';
 import {
   BAND_COUNT,
+  DARK_LINES,
   FWHM_NM,
-  illuminationOf,
-  RADIANCE_PER_COUNT,
   type ScenePlan,
   VISUAL_BANDS,
   WAVELENGTHS_NM,
 } from '@sigma/simulator';
+import { GOOD_BANDS } from '../../capture-lines/good-bands.ts';
+import { RADIANCE_NO_DATA, RADIANCE_PER_COUNT } from '../../capture-lines/radiance.ts';
+import { assumedLight } from '../../capture-lines/scene-light.ts';
 import { squareGrid } from './square-grid.ts';
+
+const COUNT_BYTES = 2;
 
 /** As ENVI headers spell it. */
 export const RADIANCE_UNIT = 'uW cm-2 sr-1 nm-1';
-
-/** Marks missing radiance. */
-export const RADIANCE_NO_DATA = 65_535;
-
-/** Bands of which clear air lets less light through, down and up, are marked as bad. */
-const LEAST_TRANSMISSION = 0.15;
-
-/** Bands that can be used, true = good: those outside the water vapour bands and the end of the spectrum. */
-export const GOOD_BANDS: readonly boolean[] = goodBands();
-
-function goodBands(): readonly boolean[] {
-  const { perReflectance, solar } = illuminationOf({
-    sunElevationDeg: 90,
-    viewZenithDeg: 0,
-    at: new Date('2000-01-01T12:00:00Z'),
-  });
-  return WAVELENGTHS_NM.map(
-    (_, band) => (perReflectance[band] ?? 0) >= LEAST_TRANSMISSION * (solar[band] ?? 0),
-  );
-}
 
 /** The ENVI header of a scene's cube: radiance, or counts in recipes of version 1. */
 export function cubeHeader(plan: ScenePlan): string {
@@ -50,6 +35,45 @@ export function radianceMeta(plan: ScenePlan): EnviMeta {
     dataIgnoreValue: RADIANCE_NO_DATA,
     other: { 'data units': RADIANCE_UNIT, ...sunAngles(plan) },
   };
+}
+
+/** The header of detector counts: those of the scene alone, or of the file with its dark frames. */
+export function countsMeta(plan: ScenePlan, lines: 'of the scene' | 'of the file'): EnviMeta {
+  const meta = cubeMeta(plan, 'detector counts');
+  const lineBytes = BAND_COUNT * meta.samples * COUNT_BYTES;
+  return {
+    ...meta,
+    ...(lines === 'of the scene'
+      ? { headerOffset: DARK_LINES * lineBytes }
+      : { lines: meta.lines + 2 * DARK_LINES }),
+    goodBands: GOOD_BANDS,
+    other: { 'data units': 'DN', ...sunAngles(plan) },
+  };
+}
+
+/** The header of reflectance in sensor geometry. */
+export function reflectanceMeta(plan: ScenePlan): EnviMeta {
+  const { isOpaque } = assumedLight(plan);
+  return {
+    ...cubeMeta(plan, 'reflectance of the ground'),
+    goodBands: Array.from(isOpaque, (opaque) => opaque === 0),
+    dataIgnoreValue: NO_REFLECTANCE,
+    reflectanceScaleFactor: REFLECTANCE_SCALE,
+    other: { 'data units': 'reflectance', ...sunAngles(plan) },
+  };
+}
+
+/** The header by which the lines of the scene are read from the file of the level. */
+export function levelHeader(plan: ScenePlan, level: CubeLevel): string {
+  if (plan.recipe === undefined) return cubeHeader(plan);
+  switch (level) {
+    case 'counts':
+      return enviHeaderText(countsMeta(plan, 'of the scene'));
+    case 'radiance':
+      return cubeHeader(plan);
+    case 'reflectance':
+      return enviHeaderText(reflectanceMeta(plan));
+  }
 }
 
 /** What the headers of all cubes of a scene contain. */

@@ -12,9 +12,16 @@ import {
   recordMade,
   type SceneKey,
 } from './imagery.store.ts';
-import { ensureProduct, type Product, type ProductServices } from './levels/product-maker.ts';
+import { type CaptureLines, captureLines } from './levels/capture-lines.ts';
+import {
+  ensureProduct,
+  type ProcessedProduct,
+  type Product,
+  type ProductServices,
+} from './levels/product-maker.ts';
 import type { ProductKey } from './levels/runs.store.ts';
 import { storedProducts } from './levels/stored-products.ts';
+import { objectReader, type RangeCall } from './object-reader.ts';
 import { sharedWork } from './shared-work.ts';
 import type { ImageryAnswer, ImageryTask } from './tasks.ts';
 import type { TilePosition } from './tile-cache.ts';
@@ -24,7 +31,6 @@ const IDLE_MS = 120_000;
 /** At a few tiles and one or two scenes per second, these are served well before a call times out. */
 const MAX_WAITING = { map: 200, viewer: 60 } as const;
 const RETRY_AFTER_S = 5;
-const CUBE_CHUNK_BYTES = 2 ** 20;
 /** Some 40 cubes; what was used longest ago is removed and made again when it is needed. */
 const PRODUCTS_LIMIT_BYTES = 4e9;
 
@@ -32,15 +38,6 @@ export interface ImageryServices {
   readonly database: Pick<Database, 'kysely' | 'transaction'>;
   readonly store: ObjectStore;
   readonly clock: () => Date;
-}
-
-/** A cube as ENVI BIL. */
-export interface RenderedCube {
-  /** Text of the .hdr file. */
-  readonly header: string;
-  /** Bytes of the data file. */
-  readonly size: number;
-  readonly body: AsyncIterable<Uint8Array>;
 }
 
 /** Renders pictures of scenes from their recipes, in worker threads. */
@@ -55,15 +52,17 @@ export interface Imagery {
   ensureForDelivery(collection: string, scene: string, signal: AbortSignal): Promise<void>;
   /** As `ensureAssets`, with the lowest priority: after everything that a caller waits for. */
   fillAssets(scene: SceneKey): Promise<void>;
-  /** Renders the cube of a recipe; nothing of it is stored. */
-  renderCube(recipe: object, signal: AbortSignal): Promise<RenderedCube>;
   /**
    * The files of a level of a simulated capture, made unless the archive has them; concurrent calls make them once.
    * Throws RunFailure if they cannot be made, and errors of the store, which can be retried.
    */
   ensureProduct(product: ProductKey, signal: AbortSignal): Promise<Product>;
+  /** As `ensureProduct`, for someone who looks at the scene. */
+  ensureForViewer(product: ProductKey, signal: AbortSignal): Promise<Product>;
   /** As `ensureProduct`, with the lowest priority. */
   reprocess(product: ProductKey, signal: AbortSignal): Promise<Product>;
+  /** What single lines of a capture are processed with, to be the same as in the files of its levels. */
+  readonly captureLines: CaptureLines;
   /** A tile of the simulated Earth as WebP; `ahead` when it has not been requested yet. Throws BusyError. */
   renderTile(
     tile: TilePosition,
@@ -86,7 +85,7 @@ export function makersFor(cores: number): number {
 }
 
 export function createImagery(services: ImageryServices): Imagery {
-  const pool: Pool = workerPool({
+  const pool: Pool = workerPool<ImageryTask, ImageryAnswer, Urgency, RangeCall, Uint8Array>({
     script: new URL('./imagery.worker.ts', import.meta.url),
     name: 'pictures',
     threads: makersFor(availableParallelism()),
@@ -97,6 +96,7 @@ export function createImagery(services: ImageryServices): Imagery {
     busy: (urgency) =>
       new BusyError(`pictures, ${urgency}`, 'Too many pictures are waiting to be made.', RETRY_AFTER_S),
     leavesRunning: false,
+    onCall: objectReader(services.store),
   });
   const making = sharedWork<void>();
   let bucket: Promise<void> | undefined;
@@ -119,17 +119,18 @@ export function createImagery(services: ImageryServices): Imagery {
   }
 
   const stored = storedProducts({ ...services, limitBytes: PRODUCTS_LIMIT_BYTES });
-  const processing = sharedWork<Product>();
+  const processing = sharedWork<ProcessedProduct>();
 
-  function process(key: ProductKey, urgency: Urgency, signal: AbortSignal): Promise<Product> {
+  function process(key: ProductKey, urgency: Urgency, signal: AbortSignal): Promise<ProcessedProduct> {
     const makeLevel: ProductServices['makeLevel'] = async (task, stop) => {
       const made = await unlessAborted(pool.run({ kind: 'level', ...task }, urgency, stop), stop);
       if (made.kind !== 'level') throw new Error('A worker thread returned the answer to another task.');
       return made;
     };
     const name = `${key.collection}/${key.scene}/${key.level}`;
+    const ensureSource: ProductServices['ensureSource'] = (source, stop) => process(source, urgency, stop);
     const begin = (stop: AbortSignal) =>
-      ensureProduct({ ...services, stored, ensureBucket, makeLevel }, key, stop);
+      ensureProduct({ ...services, stored, ensureBucket, makeLevel, ensureSource }, key, stop);
     return processing.join(name, begin, signal);
   }
 
@@ -137,11 +138,8 @@ export function createImagery(services: ImageryServices): Imagery {
     ensureAssets: (collection, id, signal) => make({ collection, id }, 'viewer', signal),
     ensureForDelivery: (collection, id, signal) => make({ collection, id }, 'delivery', signal),
     fillAssets: (scene) => make(scene, 'later'),
-    renderCube: async (recipe, signal) => {
-      const made = await unlessAborted(pool.run({ kind: 'cube', recipe }, 'delivery', signal), signal);
-      if (made.kind !== 'cube') throw new Error('A worker thread returned the answer to another task.');
-      return { header: made.header, size: made.bytes.byteLength, body: inChunks(made.bytes) };
-    },
+    ensureForViewer: (key, signal) => process(key, 'viewer', signal),
+    captureLines: captureLines(services),
     ensureProduct: (key, signal) => process(key, 'delivery', signal),
     reprocess: (key, signal) => process(key, 'later', signal),
     renderTile: async ([z, x, y], { ahead, signal }) => {
@@ -204,9 +202,4 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
-}
-
-async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.byteLength; at += CUBE_CHUNK_BYTES)
-    yield bytes.subarray(at, at + CUBE_CHUNK_BYTES);
 }

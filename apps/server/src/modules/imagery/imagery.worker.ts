@@ -1,13 +1,13 @@
 import { setPriority } from 'node:os';
-import { createEarth, cubeReader, type Earth, renderBaseTile } from '@sigma/simulator';
-import { serveTasks } from '../../work/index.ts';
-import { cubeHeader } from './cube-header.ts';
-import { makeLevel } from './levels/chain/make-level.ts';
+import { createEarth, type Earth, renderBaseTile } from '@sigma/simulator';
+import { type CallMainThread, serveTasks } from '../../work/index.ts';
+import { makeLevel, type ReadRadiance } from './levels/chain/make-level.ts';
+import type { LevelTask } from './levels/product-maker.ts';
 import { elevationMembers, makePictures, webp } from './make-pictures.ts';
+import type { RangeCall } from './object-reader.ts';
 import { readRecipe } from './recipe.ts';
 import { BASE_MAP_SEED, type ImageryAnswer, type ImageryTask } from './tasks.ts';
 
-const LINES_AT_ONCE = 16;
 /** A low priority leaves the processor to the threads that answer requests. Only Linux has priorities per thread. */
 const NICE = 10;
 
@@ -19,40 +19,49 @@ function earthOf(seed: number): Earth {
   return earth;
 }
 
-async function answer(task: ImageryTask): Promise<ImageryAnswer> {
-  switch (task.kind) {
-    case 'pictures': {
-      const { seed, plan } = readRecipe(task.recipe);
-      const earth = earthOf(seed);
-      const files = await makePictures(earth, plan);
-      return { kind: 'pictures', files, members: elevationMembers(earth, plan) };
-    }
-    case 'tile': {
-      const { z, x, y } = task;
-      return { kind: 'tile', bytes: await webp(renderBaseTile(earthOf(BASE_MAP_SEED), { z, x, y })) };
-    }
-    case 'level': {
-      const { seed, plan } = readRecipe(task.recipe);
-      const { level, coefficients } = task;
-      return { kind: 'level', ...(await makeLevel({ earth: earthOf(seed), plan, level, coefficients })) };
-    }
-    case 'cube': {
-      const { seed, plan } = readRecipe(task.recipe);
-      const { samples, lines, bands, read } = cubeReader(earthOf(seed), plan);
-      const values = new Uint16Array(samples * lines * bands);
-      for (let line = 0; line < lines; line += LINES_AT_ONCE) {
-        values.set(read(line, Math.min(LINES_AT_ONCE, lines - line)), line * samples * bands);
+type ReadRange = CallMainThread<RangeCall, Uint8Array>;
+
+/** Reads lines of the radiance that a level is made of. */
+function radianceReader({ radiance, recipe }: LevelTask, read: ReadRange): ReadRadiance | undefined {
+  if (radiance === undefined) return undefined;
+  const { objectKey } = radiance;
+  const { plan } = readRecipe(recipe);
+  const lineBytes = radiance.size / plan.grid.height;
+  return async (line, count) => {
+    const bytes = await read({ objectKey, offset: line * lineBytes, length: count * lineBytes });
+    // A copy begins at a multiple of the size of a value.
+    return new Uint16Array(Uint8Array.from(bytes).buffer);
+  };
+}
+
+function answerWith(read: ReadRange) {
+  return async (task: ImageryTask): Promise<ImageryAnswer> => {
+    switch (task.kind) {
+      case 'pictures': {
+        const { seed, plan } = readRecipe(task.recipe);
+        const earth = earthOf(seed);
+        const files = await makePictures(earth, plan);
+        return { kind: 'pictures', files, members: elevationMembers(earth, plan) };
       }
-      return { kind: 'cube', header: cubeHeader(plan), bytes: new Uint8Array(values.buffer) };
+      case 'tile': {
+        const { z, x, y } = task;
+        return { kind: 'tile', bytes: await webp(renderBaseTile(earthOf(BASE_MAP_SEED), { z, x, y })) };
+      }
+      case 'level': {
+        const { seed, plan } = readRecipe(task.recipe);
+        const { level, coefficients } = task;
+        const readRadiance = radianceReader(task, read);
+        const made = await makeLevel({ earth: earthOf(seed), plan, level, coefficients, readRadiance });
+        return { kind: 'level', ...made };
+      }
     }
-  }
+  };
 }
 
 /** The buffers of an answer that are moved to the main thread instead of copied. */
 function buffersOf(made: ImageryAnswer): ArrayBuffer[] {
-  if (made.kind === 'level') return made.files.map(({ bytes }) => bytes.buffer);
-  return made.kind === 'cube' ? [made.bytes.buffer] : [];
+  return made.kind === 'level' ? made.files.map(({ bytes }) => bytes.buffer) : [];
 }
 
 if (process.platform === 'linux') setPriority(NICE);
-serveTasks(() => answer, buffersOf);
+serveTasks(answerWith, buffersOf);

@@ -8,7 +8,6 @@ export const BASE_MAP_SEED = 1;
 export type ImageryTask =
   | { readonly kind: 'pictures'; readonly recipe: object }
   | { readonly kind: 'tile'; readonly z: number; readonly x: number; readonly y: number }
-  | { readonly kind: 'cube'; readonly recipe: object }
   | ({ readonly kind: 'level' } & LevelTask);
 
 export interface MadeFile {
@@ -24,5 +23,4 @@ export type ImageryAnswer =
       readonly members: Readonly<Record<string, number>>;
     }
   | { readonly kind: 'tile'; readonly bytes: Uint8Array }
-  | { readonly kind: 'cube'; readonly header: string; readonly bytes: Uint8Array<ArrayBuffer> }
   | ({ readonly kind: 'level' } & MadeLevelFiles);

@@ -39,8 +39,8 @@ const WATER_STEPS = 64;
  *
  *     rho = pi (L - path) / (solar / d² · cos(theta) · transmittance)
  *
- * Whole numbers are `REFLECTANCE_SCALE` times rho, at least 1 where rho is above zero and `NO_REFLECTANCE` elsewhere; float32
- * values are rho itself, NaN where it is unknown. Light from neighbouring ground is not removed.
+ * Whole numbers are `REFLECTANCE_SCALE` times rho, at least 1 (dark ground is below zero by noise), and `NO_REFLECTANCE` where rho is
+ * unknown; float32 values are rho itself, NaN where it is unknown. Light from neighbouring ground is not removed.
  *
  * @throws RangeError when an array or a table does not fit the shape
  */
@@ -149,7 +149,7 @@ const plainNumbers = (into: Float32Array) => (row: Float32Array, start: number) 
 const wholeNumbers = (into: Uint16Array) => (row: Float32Array, start: number) => {
   for (let x = 0; x < row.length; x++) {
     const value = (row[x] ?? Number.NaN) * REFLECTANCE_SCALE;
-    into[start + x] = value > 0 ? Math.min(65_535, Math.max(1, value + 0.5)) : NO_REFLECTANCE;
+    into[start + x] = Number.isNaN(value) ? NO_REFLECTANCE : Math.min(65_535, Math.max(1, value + 0.5));
   }
 };
 

@@ -27,11 +27,7 @@ const from = (body: () => AsyncIterable<Uint8Array>): LocalCubes =>
   localCubes({
     files: cachedFiles(folder.path, LIMIT),
     store: { get: async () => body() },
-    threads: {
-      render: never,
-      filter: never,
-      close: async () => undefined,
-    },
+    levels: { make: never, open: never },
     onError: (error) => errors.push(error),
   });
 const never = () => new Promise<never>(() => undefined);

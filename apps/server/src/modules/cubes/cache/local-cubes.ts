@@ -4,17 +4,17 @@ import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { RasterReadError } from '@sigma/raster';
 import type { ObjectStore } from '@sigma/storage';
 import type { CubeRef } from '../threads/tasks.ts';
-import type { WorkThreads } from '../threads/work-threads.ts';
 import { type CachedFiles, hasCode } from './cached-files.ts';
+import type { LevelFiles } from './level-files.ts';
 
 /** How often a file is made again that another process or user has driven out before it was read. */
 const ATTEMPTS = 3;
 
-/** Cubes on the local disk: rendered from a recipe, or copied from the archive. */
+/** Cubes on the local disk, copied from the archive, where those of simulated scenes are made first. */
 export interface LocalCubes {
   /**
    * Works with the cube wherever it is: with the local file if there is one, else with the object or the recipe, of which only
-   * what is read is transferred or rendered. The complete cube of a recipe follows behind.
+   * what is read is transferred or processed. The complete cube of a recipe follows behind.
    */
   withPixels<Result>(cube: CubeRef, work: (cube: CubeRef) => Promise<Result>): Promise<Result>;
   /** Works with a local file, which is made first; a cube for which there is no room is read where it is. */
@@ -30,31 +30,43 @@ export interface LocalCubes {
 export interface LocalCubesOptions {
   readonly files: CachedFiles;
   readonly store: Pick<ObjectStore, 'get'>;
-  readonly threads: WorkThreads;
+  readonly levels: LevelFiles;
   /** Called when a cube could not be made, of which no caller hears. */
   readonly onError: (error: unknown) => void;
 }
 
-export function localCubes({ files, store, threads, onError }: LocalCubesOptions): LocalCubes {
+export function localCubes({ files, store, levels, onError }: LocalCubesOptions): LocalCubes {
   const nameOf = ({ tag }: CubeRef) => `${tag}.img`;
 
-  async function write({ tag, data }: CubeRef, path: string, signal: AbortSignal): Promise<void> {
+  async function copy(
+    { size }: { readonly size: number },
+    objectKey: string,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const body = await store.get(ARCHIVE_BUCKET, objectKey);
+    const file = createWriteStream(path, { flags: 'r+' });
+    await pipeline(body, file, { signal });
+    if (file.bytesWritten !== size) {
+      const message = `The archive sent ${file.bytesWritten} of the ${size} bytes of the data file.`;
+      throw new RasterReadError('truncated', message);
+    }
+  }
+
+  async function write({ data }: CubeRef, path: string, signal: AbortSignal): Promise<void> {
     switch (data.kind) {
       case 'recipe':
-        return threads.render({ tag, seed: data.seed, plan: data.plan, path }, signal);
-      case 'object': {
-        const body = await store.get(ARCHIVE_BUCKET, data.objectKey);
-        const file = createWriteStream(path, { flags: 'r+' });
-        await pipeline(body, file, { signal });
-        if (file.bytesWritten !== data.size) {
-          const message = `The archive sent ${file.bytesWritten} of the ${data.size} bytes of the data file.`;
-          throw new RasterReadError('truncated', message);
-        }
-        return;
-      }
+        return copy(data, await levels.make(data, signal), path, signal);
+      case 'object':
+        return copy(data, data.objectKey, path, signal);
       case 'file':
         throw new Error('A local file is not made again.');
     }
+  }
+
+  /** The cube as threads read it where there is no local file. */
+  async function remote(cube: CubeRef): Promise<CubeRef> {
+    return cube.data.kind === 'recipe' ? { ...cube, data: await levels.open(cube.data) } : cube;
   }
 
   const make = (cube: CubeRef, signal?: AbortSignal) =>
@@ -76,13 +88,13 @@ export function localCubes({ files, store, threads, onError }: LocalCubesOptions
     async withPixels(cube, work) {
       const local = await withLocal(cube, work);
       if (local !== undefined) return local.result;
-      const result = await work(cube);
-      // Begins now and not before, so that the rendering of the line has the processor to itself.
+      const result = await work(await remote(cube));
+      // Begins now and not before, so that the processing of the line has the processor to itself.
       if (cube.data.kind === 'recipe' && files.hasRoomFor(cube.data.size)) void make(cube).catch(onError);
       return result;
     },
     async withFile(cube, signal, work) {
-      if (!files.hasRoomFor(cube.data.size)) return work(cube);
+      if (!files.hasRoomFor(cube.data.size)) return work(await remote(cube));
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
         const local = await withLocal(cube, work);
         if (local !== undefined) return local.result;
@@ -95,7 +107,7 @@ export function localCubes({ files, store, threads, onError }: LocalCubesOptions
           break;
         }
       }
-      return work(cube);
+      return work(await remote(cube));
     },
     isLocal: async (cube) => (await files.use(nameOf(cube), async () => true)) !== undefined,
   };

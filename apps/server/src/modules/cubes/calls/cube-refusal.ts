@@ -2,6 +2,7 @@ import { type Refusal, refuse, refuseForNow } from '@sigma/contract';
 import { RASTER_ERROR_CODES } from '@sigma/raster';
 import { StorageError } from '@sigma/storage';
 import { TaskError } from '../../../work/index.ts';
+import { RunFailure } from '../../imagery/index.ts';
 import { brokenCube } from '../find/find-cube.ts';
 
 const RETRY_AFTER_S = 2;
@@ -12,7 +13,8 @@ export async function orRefusal<Result>(scene: string, work: Promise<Result>): P
   try {
     return await work;
   } catch (error) {
-    const refusal = cubeRefusal(scene, error);
+    const refusal =
+      error instanceof RunFailure ? refuse('unavailable', error.message) : cubeRefusal(scene, error);
     if (refusal === undefined) throw error;
     return refusal;
   }

@@ -26,11 +26,12 @@ import { BAND_COUNT } from '@sigma/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople, type TestPrograms } from '../../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from '../../../testing/test-app.ts';
+import { cubeHeader } from '../../imagery/index.ts';
 import {
   addPlanned,
   COLLECTION,
   CUSTOMER,
-  joined,
+  deliveredValues,
   openCollection,
   SIDE,
   smallPlans,
@@ -82,17 +83,14 @@ async function planeOf({ key }: CubeFilter): Promise<Float32Array> {
 }
 
 describe('a filter over a cube', () => {
-  it('for methane has the values of the matched filter over the rendered cube', async () => {
+  it('for methane has the values of the matched filter over the delivered cube', async () => {
     const filter = await calculated({ kind: 'mf', target: 'ch4' });
     expect(filter).toMatchObject({ state: 'ready', unit: 'ppm m', progress: 1, width: SIDE, height: SIDE });
     expect(filter.note).toContain('Screening');
     const plane = await planeOf(filter);
-    const recipe = { kind: 'simulated', seed: 7, plan: JSON.parse(JSON.stringify(scene)) };
-    const { header, body } = await app.application.services.imagery.renderCube(
-      recipe,
-      new AbortController().signal,
-    );
-    const opened = await openSpectralCube(header, memorySource(await joined(body)));
+    const values = await deliveredValues(app.application.services, scene.id, 'Basic L1A');
+    const header = cubeHeader(scene);
+    const opened = await openSpectralCube(header, memorySource(new Uint8Array(values.buffer)));
     if (!opened.ok) throw new Error(opened.reason);
     const { wavelengthsNm = [], goodBands = [] } = parseEnviHeader(header);
     const [from, to] = METHANE_WINDOW_NM;

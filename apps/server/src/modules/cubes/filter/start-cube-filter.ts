@@ -6,8 +6,9 @@ import {
   refuse,
   startCubeFilter,
 } from '@sigma/contract';
+import { CUBE_LEVELS } from '@sigma/domain';
 import { notModified, planeAnswer, tagOf } from '../calls/answer-bytes.ts';
-import { findCube, refuseLevel, valuesAt } from '../find/find-cube.ts';
+import { type FoundCube, findCube, refuseLevel, valuesAt } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import type { FilterSettings } from '../threads/work-tasks.ts';
 import type { FilterState } from './filter-jobs.ts';
@@ -69,7 +70,7 @@ export const readCubeFilterPlaneBinding = (services: CubesServices) =>
     const found = await findCube(services, call);
     if (found instanceof Refusal) return found;
     const { key } = call.params;
-    const result = await services.cubes.filters.read(key, found.ref);
+    const result = await readResult(services, found, key);
     if (result === undefined)
       return refuse('not_found', 'There is no result of this key. Start the filter again.');
     const { head, values } = result;
@@ -82,3 +83,12 @@ export const readCubeFilterPlaneBinding = (services: CubesServices) =>
       planeAnswer({ width, height, bytes: values, scales: [1], offsets: [0], unit }, tag)
     );
   });
+
+/** The result of a key, whose level is not known before it is read. */
+async function readResult({ cubes }: CubesServices, found: FoundCube, key: string) {
+  for (const level of CUBE_LEVELS) {
+    const result = await cubes.filters.read(key, valuesAt(found, level));
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}

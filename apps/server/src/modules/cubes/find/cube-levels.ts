@@ -16,7 +16,7 @@ export function storedLevel({ quantity }: CubeKind): CubeLevel {
 export function whyNotMade(level: CubeLevel, kind: CubeKind): string | undefined {
   const { quantity, isSimulated } = kind;
   if (level === storedLevel(kind)) return undefined;
-  if (level === 'reflectance' && isSimulated && quantity.kind === 'radiance') return undefined;
+  if (isSimulated && quantity.kind === 'radiance') return undefined;
   if (quantity.kind === 'unknown') {
     return 'The header of the cube does not say whether its values are counts, radiance or reflectance.';
   }

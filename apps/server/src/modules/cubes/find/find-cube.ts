@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Call, isStaff, type Operation, Refusal, refuse } from '@sigma/contract';
 import { ARCHIVE_BUCKET, ASSET_KEYS, type CubeLevel } from '@sigma/domain';
 import { ENVI_DATA_TYPES, type EnviMeta, RasterReadError, type SpectralCube } from '@sigma/raster';
-import { cubeHeader, readRecipe } from '../../imagery/index.ts';
+import { BAND_COUNT, DARK_LINES, type ScenePlan } from '@sigma/simulator';
+import { levelHeader, readRecipe } from '../../imagery/index.ts';
 import { type CubeAsset, readStoredCube, type SceneKey, type StoredCube } from '../cubes.store.ts';
 import type { Cubes } from '../cubes.ts';
 import type { CubesServices } from '../services.ts';
 import { type OpenCube, openCube } from '../threads/open-cube.ts';
-import type { CubeRef, StoredObject } from '../threads/tasks.ts';
-import { type CubeKind, storedLevel, whyForbidden, whyNotMade } from './cube-levels.ts';
+import type { CubeRef, RecipeData, StoredObject } from '../threads/tasks.ts';
+import { type CubeKind, whyForbidden, whyNotMade } from './cube-levels.ts';
 
 /** A cube that the caller's program may see; whether it may read a level is checked separately. */
 export interface FoundCube {
@@ -26,8 +27,6 @@ export interface FoundCube {
 
 type Archive = Pick<Cubes['archive'], 'source'>;
 
-/** Part of tags; to be increased when the same recipe is rendered differently. */
-const RENDERING_VERSION = 1;
 const MAX_HEADERS = 64;
 const MAX_HEADER_BYTES = 8 * 2 ** 20;
 
@@ -45,7 +44,7 @@ export async function findCube(
 }
 
 export async function cubeOfScene(
-  { database, cubes }: CubesServices,
+  { database, cubes, imagery }: CubesServices,
   key: SceneKey,
   { isStaff: seesAll, now }: { readonly isStaff: boolean; readonly now: Date },
 ): Promise<FoundCube | Refusal> {
@@ -56,7 +55,7 @@ export async function cubeOfScene(
       `The program has no scene "${key.scene}" in the collection "${key.collection}".`,
     );
   try {
-    const ref = await refOf(cubes.archive, key.scene, stored);
+    const ref = await refOf({ store: cubes.archive, imagery }, key, stored);
     if (ref instanceof Refusal) return ref;
     const { cube, meta } = await describedBy(ref);
     return {
@@ -84,10 +83,9 @@ function kindOf({ quantity }: SpectralCube, { data }: CubeRef): CubeKind {
   };
 }
 
-/** The cube with the values of a level that can be made of it. */
-export function valuesAt({ ref, kind }: FoundCube, level: CubeLevel): CubeRef {
-  const isMade = level === 'reflectance' && storedLevel(kind) !== 'reflectance';
-  return isMade && ref.data.kind === 'recipe' ? { ...ref, asReflectance: ref.data.plan } : ref;
+/** The cube with the values of a level that it can give. */
+export function valuesAt({ ref }: FoundCube, level: CubeLevel): CubeRef {
+  return ref.data.kind === 'recipe' ? refAtLevel(ref.data, level) : ref;
 }
 
 export const brokenCube = (scene: string, reason: string): Refusal =>
@@ -109,8 +107,11 @@ export function refuseLevel(
   ]);
 }
 
-async function refOf(store: Archive, scene: string, stored: StoredCube): Promise<CubeRef | Refusal> {
-  const { assets, recipe } = stored;
+async function refOf(
+  { store, imagery }: { readonly store: Archive; readonly imagery: CubesServices['imagery'] },
+  { collection, scene }: SceneKey,
+  { assets, recipe }: StoredCube,
+): Promise<CubeRef | Refusal> {
   const data = objectOf(assets, ASSET_KEYS.cube);
   const header = objectOf(assets, ASSET_KEYS.cubeHeader);
   if (data !== undefined) {
@@ -121,36 +122,37 @@ async function refOf(store: Archive, scene: string, stored: StoredCube): Promise
       data: { kind: 'object', objectKey: data.objectKey, size: data.size },
     };
   }
-  if (recipe !== null && 'kind' in recipe && recipe.kind === 'simulated') return refOfRecipe(recipe);
+  if (recipe !== null && 'kind' in recipe && recipe.kind === 'simulated')
+    return refOfRecipe(imagery, { collection, scene }, recipe);
   const asset = assets.find(({ key }) => key === ASSET_KEYS.cube);
   const cause = asset === undefined ? '' : `: ${asset.cause ?? 'it is not stored yet'}`;
   return refuse('not_found', `The scene "${scene}" has no cube${cause}.`);
 }
 
-const MAX_RECIPES = 64;
-const madeRefs = new Map<string, CubeRef>();
-
-/** The reference to the cube of a recipe; the last ones are cached, because their headers are long. */
-function refOfRecipe(recipe: object): CubeRef {
-  const text = JSON.stringify(recipe);
-  const known = madeRefs.get(text) ?? newRef(recipe);
-  madeRefs.delete(text);
-  madeRefs.set(text, known);
-  const [oldest] = madeRefs.keys();
-  if (madeRefs.size > MAX_RECIPES && oldest !== undefined) madeRefs.delete(oldest);
-  return known;
+/** The level that a simulated cube has by itself: radiance, or counts in the first recipes. */
+async function refOfRecipe(
+  imagery: CubesServices['imagery'],
+  scene: Pick<RecipeData, 'collection' | 'scene'>,
+  recipe: object,
+): Promise<CubeRef> {
+  const { seed, plan } = readRecipe(recipe);
+  const { inputs, digest } = await imagery.captureLines.inputsOf(scene, plan);
+  const sceneTag = hashOf(`${digest} ${JSON.stringify({ seed, plan })}`);
+  const level = plan.recipe === undefined ? 'counts' : 'radiance';
+  return refAtLevel({ ...scene, seed, plan, inputs, sceneTag }, level);
 }
 
-function newRef(recipe: object): CubeRef {
-  const { seed, plan } = readRecipe(recipe);
-  const header = cubeHeader(plan);
-  const bands = /^bands = (\d+)$/m.exec(header)?.[1];
-  const size = plan.grid.width * plan.grid.height * Number(bands) * ENVI_DATA_TYPES[12].bytes;
-  return {
-    tag: hashOf(`${RENDERING_VERSION} ${JSON.stringify({ seed, plan })} ${header}`),
-    header,
-    data: { kind: 'recipe', seed, plan, size },
-  };
+function refAtLevel(
+  scene: Omit<RecipeData, 'kind' | 'level' | 'size' | 'offset'>,
+  level: CubeLevel,
+): CubeRef {
+  const { plan, sceneTag } = scene;
+  const header = headerOf(sceneTag, plan, level);
+  const lineBytes = plan.grid.width * BAND_COUNT * ENVI_DATA_TYPES[12].bytes;
+  const darkLines = level === 'counts' && plan.recipe !== undefined ? DARK_LINES : 0;
+  const size = (plan.grid.height + 2 * darkLines) * lineBytes;
+  const data = { ...scene, kind: 'recipe', level, size, offset: darkLines * lineBytes } as const;
+  return { tag: hashOf(`${sceneTag} ${level}`), header, data };
 }
 
 function objectOf(assets: readonly CubeAsset[], wanted: string): StoredObject | undefined {
@@ -171,6 +173,19 @@ async function describedBy({ tag, header, data }: CubeRef): Promise<OpenCube> {
   const [oldest] = described.keys();
   if (described.size > MAX_DESCRIBED && oldest !== undefined) described.delete(oldest);
   return known;
+}
+
+const levelHeaders = new Map<string, string>();
+
+/** The header of a level; the last ones are cached, because their text takes longer than a query. */
+function headerOf(sceneTag: string, plan: ScenePlan, level: CubeLevel): string {
+  const key = `${sceneTag} ${level}`;
+  const header = levelHeaders.get(key) ?? levelHeader(plan, level);
+  levelHeaders.delete(key);
+  levelHeaders.set(key, header);
+  const [oldest] = levelHeaders.keys();
+  if (levelHeaders.size > MAX_HEADERS && oldest !== undefined) levelHeaders.delete(oldest);
+  return header;
 }
 
 const headers = new Map<string, string>();

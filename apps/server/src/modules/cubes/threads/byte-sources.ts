@@ -1,31 +1,33 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { ByteSource } from '@sigma/raster';
-import { type CubeReader, createEarth, cubeReader, type Earth, type ScenePlan } from '@sigma/simulator';
+import { BAND_COUNT, createEarth, type Earth } from '@sigma/simulator';
+import { type LevelLines, levelLines } from '../../../capture-lines/level-lines.ts';
 import type { CallMainThread } from '../../../work/index.ts';
-import type { CubeRef, RangeCall } from './tasks.ts';
+import type { RangeCall } from '../../imagery/index.ts';
+import type { CubeRef, RecipeData } from './tasks.ts';
 
 /** Prepared scenes that a thread retains, because clicks come in series. Each has some megabytes. */
 const MAX_PREPARED = 2;
 const BYTES_PER_VALUE = 2;
 
 const earths = new Map<number, Earth>();
-const prepared = new Map<string, CubeReader>();
+const prepared = new Map<string, LevelLines>();
 
-/** The cube of a recipe as it is rendered; prepared once for calls in series. */
-export function preparedCube(tag: string, seed: number, plan: ScenePlan): CubeReader {
+/** The lines of a scene; prepared once for calls in series, at any level. */
+function preparedLines({ sceneTag, seed, plan, coefficients = {} }: RecipeData): LevelLines {
   const earth = earths.get(seed) ?? createEarth({ seed });
   earths.set(seed, earth);
-  const reader = prepared.get(tag) ?? cubeReader(earth, plan);
-  prepared.delete(tag);
-  prepared.set(tag, reader);
+  const lines = prepared.get(sceneTag) ?? levelLines(earth, plan, coefficients);
+  prepared.delete(sceneTag);
+  prepared.set(sceneTag, lines);
   const [oldest] = prepared.keys();
   if (prepared.size > MAX_PREPARED && oldest !== undefined) prepared.delete(oldest);
-  return reader;
+  return lines;
 }
 
 /** Runs work on the bytes of a cube; a file is open for as long. */
 export async function withBytes<Result>(
-  { tag, data }: CubeRef,
+  { data }: CubeRef,
   callMainThread: CallMainThread<RangeCall, Uint8Array>,
   work: (source: ByteSource) => Promise<Result>,
 ): Promise<Result> {
@@ -33,7 +35,7 @@ export async function withBytes<Result>(
     case 'object':
       return work(objectSource(data, callMainThread));
     case 'recipe':
-      return work(renderedSource(preparedCube(tag, data.seed, data.plan), data.size));
+      return work(lineSource(data));
     case 'file': {
       const file = openSync(data.path, 'r');
       try {
@@ -74,12 +76,14 @@ function fileSource(file: number, size: number): ByteSource {
   };
 }
 
-/** The bytes of the data file that the recipe makes: little-endian counts, band interleaved by line. */
-function renderedSource({ samples, bands, read }: CubeReader, size: number): ByteSource {
-  const lineBytes = samples * bands * BYTES_PER_VALUE;
+/** The bytes of a file with the lines of a level: little-endian numbers of 16 bits, band interleaved by line. */
+function lineSource(data: RecipeData): ByteSource {
+  const { level, size, offset: first, plan } = data;
+  const lines = preparedLines(data);
+  const lineBytes = plan.grid.width * BAND_COUNT * BYTES_PER_VALUE;
   let last: { readonly line: number; readonly bytes: Uint8Array } | undefined;
   const lineOf = (line: number) => {
-    if (last?.line !== line) last = { line, bytes: new Uint8Array(read(line, 1).buffer) };
+    if (last?.line !== line) last = { line, bytes: new Uint8Array(lines[level](line).buffer) };
     return last.bytes;
   };
   return {
@@ -88,8 +92,9 @@ function renderedSource({ samples, bands, read }: CubeReader, size: number): Byt
       const end = Math.min(offset + length, size);
       const bytes = new Uint8Array(Math.max(0, end - offset));
       for (let at = offset; at < end; ) {
-        const line = Math.floor(at / lineBytes);
-        const part = lineOf(line).subarray(at - line * lineBytes, end - line * lineBytes);
+        const line = Math.floor((at - first) / lineBytes);
+        const start = first + line * lineBytes;
+        const part = lineOf(line).subarray(at - start, end - start);
         bytes.set(part, at - offset);
         at += part.byteLength;
       }

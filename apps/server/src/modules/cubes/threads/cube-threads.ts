@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { BusyError } from '@sigma/contract';
-import { ARCHIVE_BUCKET } from '@sigma/domain';
-import type { ByteSource, ObjectStore } from '@sigma/storage';
 import { workerPool } from '../../../work/index.ts';
-import type { CubeAnswer, CubeTask, RangeCall } from './tasks.ts';
+import type { RangeCall, ReadRange } from '../../imagery/index.ts';
+import type { CubeAnswer, CubeTask } from './tasks.ts';
 
 const MAX_THREADS = 2;
 /** One more thread has the cubes that are read from the store, so that a slow store does not delay those on the disk. */
@@ -13,12 +12,11 @@ const TASKS_PER_THREAD = 4;
 const MAX_WAITING = { click: 60, map: 60 } as const;
 const IDLE_MS = 120_000;
 const RETRY_AFTER_S = 2;
-const MAX_SOURCES = 64;
 
 type Kind = CubeAnswer['kind'];
 type AnswerOf<K extends Kind> = Extract<CubeAnswer, { readonly kind: K }>;
 
-/** Threads that read cubes. A cube always goes to the same thread, which has prepared what it needs. */
+/** Threads that read cubes. A scene always goes to the same thread, which has prepared what it needs. */
 export interface CubeThreads {
   /** Throws TaskError, BusyError, or the reason of the signal. */
   run<K extends Kind>(task: CubeTask & { readonly kind: K }, signal: AbortSignal): Promise<AnswerOf<K>>;
@@ -36,8 +34,10 @@ export function createCubeThreads(read: ReadRange): CubeThreads {
     priorities: ['click', 'map'],
     maxWaiting: MAX_WAITING,
     busy: () => new BusyError('cubes', 'Too many calls are waiting for cubes.', RETRY_AFTER_S),
-    laneOf: ({ cube }) =>
-      cube.data.kind === 'object' ? localThreads : Number.parseInt(cube.tag.slice(0, 8), 16) % localThreads,
+    laneOf: ({ cube: { tag, data } }) =>
+      data.kind === 'object'
+        ? localThreads
+        : Number.parseInt((data.kind === 'recipe' ? data.sceneTag : tag).slice(0, 8), 16) % localThreads,
     leavesRunning: true,
     onCall: read,
   });
@@ -55,24 +55,4 @@ export function createCubeThreads(read: ReadRange): CubeThreads {
 
 function isOfKind<K extends Kind>(answer: CubeAnswer, kind: K): answer is AnswerOf<K> {
   return answer.kind === kind;
-}
-
-export type ReadRange = (call: RangeCall) => Promise<Uint8Array>;
-
-/** Reads ranges of objects in the archive; an object is opened once, not for each range. */
-export function objectReader(store: Pick<ObjectStore, 'source'>): ReadRange {
-  const sources = new Map<string, Promise<ByteSource>>();
-  return async ({ objectKey, offset, length }) => {
-    const source = sources.get(objectKey) ?? store.source(ARCHIVE_BUCKET, objectKey);
-    sources.delete(objectKey);
-    sources.set(objectKey, source);
-    const [oldest] = sources.keys();
-    if (sources.size > MAX_SOURCES && oldest !== undefined) sources.delete(oldest);
-    try {
-      return await (await source).read(offset, length);
-    } catch (error) {
-      sources.delete(objectKey);
-      throw error;
-    }
-  };
 }

@@ -1,12 +1,13 @@
 import { setPriority } from 'node:os';
 import { type CallMainThread, serveTasks } from '../../../work/index.ts';
+import type { RangeCall } from '../../imagery/index.ts';
 import { objectSource, withBytes } from './byte-sources.ts';
 import { isCloudy } from './cloud-at.ts';
 import { drawCubeTile } from './cube-tile.ts';
-import { openValues } from './open-cube.ts';
+import { openCube } from './open-cube.ts';
 import { evaluateOnCube, readPlanes } from './planes.ts';
 import { cubeNoise, pixelSpectrum, regionSpectra } from './spectra.ts';
-import type { CubeAnswer, CubeTask, RangeCall } from './tasks.ts';
+import type { CubeAnswer, CubeTask } from './tasks.ts';
 
 /** Map tiles of scenes come first. Only Linux has priorities per thread. */
 const NICE = 5;
@@ -14,7 +15,7 @@ const NICE = 5;
 function answerWith(callMainThread: CallMainThread<RangeCall, Uint8Array>) {
   return (task: CubeTask): Promise<CubeAnswer> =>
     withBytes(task.cube, callMainThread, async (source) => {
-      const open = await openValues(task.cube, source);
+      const open = await openCube(task.cube.header, source);
       const { cube } = open;
       const tag = `${task.cube.tag} ${cube.quantity.kind}`;
       switch (task.kind) {

@@ -6,8 +6,6 @@ import {
   RasterReadError,
   type SpectralCube,
 } from '@sigma/raster';
-import { reflectanceCube } from './reflectance-cube.ts';
-import type { CubeRef } from './tasks.ts';
 
 export interface OpenCube {
   readonly cube: SpectralCube;
@@ -32,11 +30,4 @@ function metaOf(header: string): EnviMeta {
   const [oldest] = metas.keys();
   if (metas.size > MAX_METAS && oldest !== undefined) metas.delete(oldest);
   return meta;
-}
-
-/** Opens the values that are wanted of a cube: the stored ones, or the reflectance that they make. */
-export async function openValues(ref: Omit<CubeRef, 'data'>, source: ByteSource): Promise<OpenCube> {
-  const open = await openCube(ref.header, source);
-  if (ref.asReflectance === undefined) return open;
-  return { ...open, cube: await reflectanceCube(open.cube, ref.tag, ref.asReflectance) };
 }

@@ -14,8 +14,7 @@ import {
 } from '@sigma/raster';
 import { describePlane } from './describe-plane.ts';
 import { filterKernels } from './filter-kernels.ts';
-import { openValues } from './open-cube.ts';
-import { bandsWithReflectance } from './reflectance-cube.ts';
+import { openCube } from './open-cube.ts';
 import type { CubeRef } from './tasks.ts';
 import type { FilterResult, FilterSettings } from './work-tasks.ts';
 
@@ -38,12 +37,10 @@ export async function runFilter({
   settings: requested,
   onProgress,
 }: FilterInput): Promise<FilterResult> {
-  const { cube } = await openValues(ref, source);
+  const { cube } = await openCube(ref.header, source);
   const [left, top, samples, lines] = requested.window ?? [0, 0, cube.width, cube.height];
   // Without a value in one band, a pixel has none at all.
-  const bands =
-    ref.asReflectance === undefined ? requested.bands : await bandsWithReflectance(cube, requested.bands);
-  const settings = { ...requested, bands };
+  const settings = { ...requested, bands: requested.bands.filter((band) => cube.bands[band]?.good) };
   const data = new Float32Array(lines * settings.bands.length * samples);
   let wavelengths: readonly number[] = [];
   for (let y = 0; y < lines; y += LINES_AT_ONCE) {

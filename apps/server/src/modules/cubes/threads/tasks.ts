@@ -1,4 +1,7 @@
+import type { CubeLevel } from '@sigma/domain';
 import type { ScenePlan } from '@sigma/simulator';
+import type { Coefficients } from '../../../capture-lines/coefficients.ts';
+import type { RunInputs } from '../../imagery/index.ts';
 
 /** An object of the archive; its checksum distinguishes it from an earlier object under the same key. */
 export interface StoredObject {
@@ -7,11 +10,32 @@ export interface StoredObject {
   readonly sha256: string;
 }
 
-/** Where a thread reads the data file of a cube. A recipe is rendered line by line as the bytes of a line are read. */
+/** Where a thread reads the data file of a cube. */
 export type CubeData =
   | { readonly kind: 'file'; readonly path: string; readonly size: number }
   | { readonly kind: 'object'; readonly objectKey: string; readonly size: number }
-  | { readonly kind: 'recipe'; readonly seed: number; readonly plan: ScenePlan; readonly size: number };
+  | RecipeData;
+
+/**
+ * The file of a level of a simulated scene that may not exist yet: its lines are processed one by one as their bytes are read, and
+ * are the same as in the file.
+ */
+export interface RecipeData {
+  readonly kind: 'recipe';
+  readonly collection: string;
+  readonly scene: string;
+  readonly level: CubeLevel;
+  readonly seed: number;
+  readonly plan: ScenePlan;
+  readonly inputs: RunInputs;
+  /** Changes with the pixels of any level. */
+  readonly sceneTag: string;
+  readonly size: number;
+  /** The bytes before the first line of the scene. */
+  readonly offset: number;
+  /** Of the operator's calibrations; threads need them to process lines. */
+  readonly coefficients?: Coefficients;
+}
 
 /** A cube as threads open it. */
 export interface CubeRef {
@@ -20,8 +44,6 @@ export interface CubeRef {
   /** Text of the ENVI header. */
   readonly header: string;
   readonly data: CubeData;
-  /** The plan of the scene whose radiance is to be read as reflectance; undefined for the stored values. */
-  readonly asReflectance?: ScenePlan | undefined;
 }
 
 /** First column, first line, columns and lines. */
@@ -101,10 +123,3 @@ export type CubeAnswer =
       readonly bytes: Uint8Array<ArrayBuffer>;
     }
   | { readonly kind: 'tile'; readonly webp: Uint8Array | undefined };
-
-/** A range of an object that a thread needs. Objects are read by the main thread, which alone knows the store. */
-export interface RangeCall {
-  readonly objectKey: string;
-  readonly offset: number;
-  readonly length: number;
-}

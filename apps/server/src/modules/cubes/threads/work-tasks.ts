@@ -1,13 +1,4 @@
-import type { ScenePlan } from '@sigma/simulator';
 import type { CubeRef, Window } from './tasks.ts';
-
-/** A cube to render into a file. */
-export interface RenderTask {
-  readonly tag: string;
-  readonly seed: number;
-  readonly plan: ScenePlan;
-  readonly path: string;
-}
 
 /** What a filter looks for; spectra have one value per band of the cube, NaN where there is none. */
 export type FilterTarget =
@@ -28,14 +19,11 @@ export interface FilterSettings {
 }
 
 /** A task of the threads for long work. */
-export type WorkTask =
-  | ({ readonly kind: 'render' } & RenderTask)
-  | {
-      readonly kind: 'filter';
-      readonly id: string;
-      readonly cube: CubeRef;
-      readonly settings: FilterSettings;
-    };
+export interface WorkTask {
+  readonly id: string;
+  readonly cube: CubeRef;
+  readonly settings: FilterSettings;
+}
 
 export interface FilterResult {
   readonly width: number;
@@ -49,8 +37,6 @@ export interface FilterResult {
   } | null;
   readonly thresholds: readonly { readonly share: number; readonly value: number }[];
 }
-
-export type WorkAnswer = { readonly kind: 'render' } | ({ readonly kind: 'filter' } & FilterResult);
 
 /** What a thread asks the main thread while it works: bytes of an object, or to note the progress of a filter, 0 to 1. */
 export type WorkCall =

@@ -1,22 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { BusyError } from '@sigma/contract';
 import { workerPool } from '../../../work/index.ts';
-import type { ReadRange } from './cube-threads.ts';
+import type { ReadRange } from '../../imagery/index.ts';
 import type { CubeRef } from './tasks.ts';
-import type {
-  FilterResult,
-  FilterSettings,
-  RenderTask,
-  WorkAnswer,
-  WorkCall,
-  WorkTask,
-} from './work-tasks.ts';
+import type { FilterResult, FilterSettings, WorkCall, WorkTask } from './work-tasks.ts';
 
 /** How many filters run at once; each has up to 200 MB. */
 export const FILTERS_AT_ONCE = 2;
 const MAX_THREADS = 2;
 const IDLE_MS = 120_000;
-const MAX_WAITING = 40;
 const RETRY_AFTER_S = 5;
 const NOTHING = new Uint8Array(0);
 
@@ -28,8 +20,6 @@ export interface FilterWork {
 
 /** Threads for work of seconds, apart from those that answer calls. Throws TaskError, BusyError, or the reason of the signal. */
 export interface WorkThreads {
-  /** Renders a cube into a file. */
-  render(task: RenderTask, signal: AbortSignal): Promise<void>;
   filter(work: FilterWork, signal: AbortSignal): Promise<FilterResult>;
   close(): Promise<void>;
 }
@@ -37,15 +27,14 @@ export interface WorkThreads {
 export function createWorkThreads(read: ReadRange): WorkThreads {
   const progress = new Map<string, (share: number) => void>();
   let lastId = 0;
-  const pool = workerPool<WorkTask, WorkAnswer, 'render' | 'filter', WorkCall, Uint8Array>({
+  const pool = workerPool<WorkTask, FilterResult, 'filter', WorkCall, Uint8Array>({
     name: 'cube work',
     script: new URL('./work.worker.ts', import.meta.url),
     threads: Math.min(MAX_THREADS, availableParallelism()),
     tasksPerThread: 1,
     idleMs: IDLE_MS,
-    priorities: ['render', 'filter'],
-    maxWaiting: { render: MAX_WAITING },
-    busy: () => new BusyError('cube work', 'Too many cubes are waiting to be made.', RETRY_AFTER_S),
+    priorities: ['filter'],
+    busy: () => new BusyError('cube work', 'Too many filters are waiting.', RETRY_AFTER_S),
     leavesRunning: false,
     onCall: async (call) => {
       if (call.kind === 'range') return read(call);
@@ -54,16 +43,11 @@ export function createWorkThreads(read: ReadRange): WorkThreads {
     },
   });
   return {
-    async render(task, signal) {
-      await pool.run({ kind: 'render', ...task }, 'render', signal);
-    },
     async filter({ cube, settings, onProgress }, signal) {
       const id = String(++lastId);
       progress.set(id, onProgress);
       try {
-        const answer = await pool.run({ kind: 'filter', id, cube, settings }, 'filter', signal);
-        if (answer.kind !== 'filter') throw new Error('A worker thread returned the answer to another task.');
-        return answer;
+        return await pool.run({ id, cube, settings }, 'filter', signal);
       } finally {
         progress.delete(id);
       }

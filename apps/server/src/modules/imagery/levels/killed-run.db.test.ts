@@ -1,31 +1,50 @@
+import { MADE_LEVELS, type MadeLevel } from '@sigma/domain';
 import { createEarth } from '@sigma/simulator';
 import type { ObjectStore } from '@sigma/storage';
 import { describe, expect, it } from 'vitest';
 import { readRecipe } from '../recipe.ts';
 import { makeLevel } from './chain/make-level.ts';
 import { clock, levelWorld, sha256Of } from './level-world.fixture.ts';
-import { ensureProduct, type ProductServices } from './product-maker.ts';
+import { ensureProduct, type LevelTask, type ProductServices } from './product-maker.ts';
 import { storedProducts } from './stored-products.ts';
 
 const world = levelWorld();
 const earth = createEarth({ seed: 7 });
 const never = new AbortController().signal;
 
+/** Makes levels in this thread instead of a worker thread. */
+async function makeHere({ recipe, level, coefficients, radiance }: LevelTask) {
+  const { plan } = readRecipe(recipe);
+  const bytes = radiance && new Uint8Array(await world.bytesOf(radiance.objectKey));
+  const stored = bytes && new Uint16Array(bytes.buffer);
+  const lineLength = (stored?.length ?? 0) / plan.grid.height;
+  const readRadiance =
+    stored &&
+    (async (line: number, count: number) => stored.subarray(line * lineLength, (line + count) * lineLength));
+  return makeLevel({ earth, plan, level, coefficients, readRadiance });
+}
+
 function services(change: Partial<ProductServices> = {}): ProductServices {
   const { database, store } = world;
   const base = { database, store, clock: clock.now };
-  return {
+  const own: ProductServices = {
     ...base,
     stored: storedProducts({ ...base, limitBytes: 1e9 }),
     ensureBucket: async () => undefined,
-    makeLevel: async ({ recipe, level, coefficients }) =>
-      makeLevel({ earth, plan: readRecipe(recipe).plan, level, coefficients }),
+    makeLevel: makeHere,
+    ensureSource: (key, signal) => ensureProduct(own, key, signal),
     ...change,
   };
+  return own;
 }
 
 /** A process that dies at one of its steps: the n-th time that it calls its store or its worker threads. */
-function dyingAt(n: number, when: 'before' | 'after', stop: AbortController): ProductServices {
+function dyingAt(
+  n: number,
+  when: 'before' | 'after',
+  stop: AbortController,
+  makeUsually: ProductServices['makeLevel'] = makeHere,
+): ProductServices {
   let calls = 0;
   const dying = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     calls += 1;
@@ -40,38 +59,70 @@ function dyingAt(n: number, when: 'before' | 'after', stop: AbortController): Pr
     ...world.store,
     put: (...given) => dying(() => world.store.put(...given)),
   };
-  const usual = services();
-  return services({ store, makeLevel: (...given) => dying(() => usual.makeLevel(...given)) });
+  return services({ store, makeLevel: (...given) => dying(() => makeUsually(...given)) });
 }
 
-// The level "Raw" is made once and has three files.
-const CALLS = [1, 2, 3, 4];
+const runsOf = (scene: string) =>
+  world.database.kysely
+    .selectFrom('pipeline_runs')
+    .where('scene_id', '=', scene)
+    .orderBy('level')
+    .selectAll()
+    .execute();
 
-describe.each(['before', 'after'] as const)('a process killed just %s a step', (when) => {
-  it.each(CALLS)(`leaves one run that ends with the same bytes, killed ${when} step %i`, async (n) => {
-    const scene = await world.addScene(`killed-${when}-${n}`);
-    const product = { ...scene, level: 'Raw' };
-    const stop = new AbortController();
-    await expect(ensureProduct(dyingAt(n, when, stop), product, stop.signal)).rejects.toThrow('killed');
-    const runs = () =>
-      world.database.kysely
-        .selectFrom('pipeline_runs')
-        .where('scene_id', '=', scene.scene)
-        .selectAll()
-        .execute();
-    expect(await runs()).toMatchObject([{ state: 'running', attempts: 1 }]);
-    const made = await ensureProduct(services(), product, never);
-    expect(await runs()).toMatchObject([{ state: 'done', attempts: 2, is_stored: true }]);
-    // The scene differs in its id only, which is part of its noise, so each has bytes of its own.
-    const again = await makeLevel({
-      earth,
-      plan: { ...world.plan, id: scene.scene },
-      level: 'Raw',
-      coefficients: {},
+describe.each(MADE_LEVELS)('a process that makes the level "%s"', (level) => {
+  it('leaves one run and the same bytes although it is killed before and after each of its steps', async () => {
+    const scene = await world.addScene(`killed-${level}`);
+    const product = { ...scene, level };
+    // What is made again has the same bytes; the last attempt, which is not killed, proves it by making them itself.
+    const made = new Map<string, ReturnType<typeof makeHere>>();
+    const makeOnce = (task: LevelTask) => {
+      const known = made.get(task.level) ?? makeHere(task);
+      made.set(task.level, known);
+      return known;
+    };
+    let kills = 0;
+    for (let n = 1; ; n++) {
+      const before = kills;
+      for (const when of ['before', 'after'] as const) {
+        const stop = new AbortController();
+        const attempt = ensureProduct(dyingAt(n, when, stop, makeOnce), product, stop.signal);
+        const outcome = await attempt.then(() => 'done', String);
+        if (outcome === 'done') break;
+        expect(outcome).toBe('Error: killed');
+        kills += 1;
+        const own = (await runsOf(scene.scene)).filter((run) => run.level === level);
+        expect(own).toMatchObject([{ state: 'running', attempts: kills }]);
+      }
+      if (kills === before) break;
+    }
+    // Its make and each of its files, before and after.
+    expect(kills).toBeGreaterThanOrEqual(6);
+    const runs = await runsOf(scene.scene);
+    expect(new Set(runs.map((run) => run.level)).size).toBe(runs.length);
+    expect(runs.map(({ state, is_stored }) => [state, is_stored])).toEqual(runs.map(() => ['done', true]));
+    const { files } = await ensureProduct(services(), product, never);
+    const radiance = runs.flatMap((run) => run.files).find(({ asset }) => asset === 'cube');
+    const recipe = { kind: 'simulated', seed: 7, plan: { ...world.plan, id: scene.scene } };
+    const again = await makeHere({ recipe, level, coefficients: {}, ...(radiance && { radiance }) });
+    expect(files.map(({ sha256 }) => sha256)).toEqual(again.files.map(({ bytes }) => sha256Of(bytes)));
+    for (const { objectKey, sha256 } of files) expect(sha256Of(await world.bytesOf(objectKey))).toBe(sha256);
+  });
+});
+
+describe('a level that shows the ground', () => {
+  it('is made of the radiance that is there, with what the radiance was made of', async () => {
+    const scene = await world.addScene('shared');
+    const levels: MadeLevel[] = [];
+    const counted = services({
+      makeLevel: (task) => {
+        levels.push(task.level);
+        return makeHere(task);
+      },
     });
-    expect(made.files.map(({ sha256 }) => sha256)).toEqual(again.files.map(({ bytes }) => sha256Of(bytes)));
-    for (const { objectKey, sha256 } of made.files)
-      expect(sha256Of(await world.bytesOf(objectKey))).toBe(sha256);
+    await ensureProduct(counted, { ...scene, level: 'Rectified' }, never);
+    await ensureProduct(counted, { ...scene, level: 'Unrectified' }, never);
+    expect(levels).toEqual(['Basic L1A', 'Rectified', 'Unrectified']);
   });
 });
 

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { objectOfS3Uri } from '@sigma/contract';
 import type { Database, RunFile } from '@sigma/db';
-import { ARCHIVE_BUCKET, isMadeLevel, type MadeLevel } from '@sigma/domain';
+import { ARCHIVE_BUCKET, ASSET_KEYS, isMadeLevel, type MadeLevel } from '@sigma/domain';
 import { BAND_COUNT, type ScenePlan } from '@sigma/simulator';
 import { type ObjectStore, StorageError } from '@sigma/storage';
+import type { Coefficients } from '../../../capture-lines/coefficients.ts';
 import { TaskError } from '../../../work/index.ts';
 import { readRecipe } from '../recipe.ts';
 import { lineageOf } from './lineage.ts';
-import { type Coefficients, type MadeLevelFiles, PIPELINE_VERSION } from './product.ts';
+import { type MadeLevelFiles, PIPELINE_VERSION } from './product.ts';
 import { readCoefficients } from './read-array.ts';
 import { RunFailure } from './run-failure.ts';
-import { chooseInputs, digestOf, type RunInputs } from './run-inputs.ts';
+import { chooseInputs, digestOf, inputsOf, type RunInputs } from './run-inputs.ts';
 import {
   claimRun,
   completeRun,
@@ -33,6 +34,11 @@ export interface Product {
   readonly codeVersion: string;
 }
 
+/** A product, and what its capture was processed with. */
+export interface ProcessedProduct extends Product {
+  readonly inputs: RunInputs;
+}
+
 export interface ProductServices {
   readonly database: Pick<Database, 'kysely'>;
   readonly store: ObjectStore;
@@ -41,6 +47,8 @@ export interface ProductServices {
   /** Creates the bucket of the archive if it does not exist. */
   readonly ensureBucket: () => Promise<void>;
   readonly makeLevel: (task: LevelTask, signal: AbortSignal) => Promise<MadeLevelFiles>;
+  /** As `ensureProduct`, which several callers share: the product that this one is made of. */
+  readonly ensureSource: (key: ProductKey, signal: AbortSignal) => Promise<ProcessedProduct>;
 }
 
 /** What a worker thread needs to make a level; instants inside a recipe are text. */
@@ -48,6 +56,8 @@ export interface LevelTask {
   readonly recipe: object;
   readonly level: MadeLevel;
   readonly coefficients: Coefficients;
+  /** The data file of "Basic L1A", of which the levels that show the ground are made. */
+  readonly radiance?: { readonly objectKey: string; readonly size: number };
 }
 
 /**
@@ -61,7 +71,7 @@ export async function ensureProduct(
   services: ProductServices,
   key: ProductKey,
   signal: AbortSignal,
-): Promise<Product> {
+): Promise<ProcessedProduct> {
   const { database, clock } = services;
   const scene = await readSceneToProcess(database.kysely, key);
   if (scene === undefined) throw new RunFailure('AE', `Scene ${key.scene} is no longer in the archive.`);
@@ -88,20 +98,27 @@ interface Attempt {
   readonly recipe: object | null;
 }
 
-async function process({ services, claim, run, recipe }: Attempt, signal: AbortSignal): Promise<Product> {
+async function process(
+  { services, claim, run, recipe }: Attempt,
+  signal: AbortSignal,
+): Promise<ProcessedProduct> {
   const { database, store, clock } = services;
   const { level } = run;
   if (!isMadeLevel(level)) throw new RunFailure('P1', `The level "${level}" is not made by the pipeline.`);
   if (recipe === null)
     throw new RunFailure('AE', `Scene ${run.scene_id} was not simulated, so nothing can be made of it.`);
   const { plan } = readRecipe(recipe);
-  const inputs =
-    run.inputs === null ? await chooseInputs(database.kysely, plan, level) : inputsOf(run.inputs);
+  if (plan.recipe === undefined && level !== 'Basic L1A')
+    throw new RunFailure('AE', 'This scene was simulated without radiance, so it has a cube of counts only.');
+  const source = isMadeOfRadiance(level) ? await sourceOf(services, run, signal) : undefined;
+  const inputs = source?.inputs ?? inputsOf(run) ?? (await chooseInputs(database.kysely, plan, level));
   await saveInputs(database.kysely, claim, { inputs, codeVersion: PIPELINE_VERSION });
-  const coefficients = await readInputs(store, plan, inputs);
+  const coefficients = source === undefined ? await readInputs(store, plan, inputs) : {};
   signal.throwIfAborted();
   await saveStep(database.kysely, claim, 'make');
-  const made = await services.makeLevel({ recipe, level, coefficients }, signal);
+  const radiance = source && fileOf(source, ASSET_KEYS.cube);
+  const task = { recipe, level, coefficients, ...(radiance && { radiance }) };
+  const made = await services.makeLevel(task, signal);
   signal.throwIfAborted();
   await saveStep(database.kysely, claim, 'store');
   await services.ensureBucket();
@@ -117,15 +134,34 @@ async function process({ services, claim, run, recipe }: Attempt, signal: AbortS
     files.push({ ...file, name, objectKey, size, sha256 });
   }
   signal.throwIfAborted();
-  const warnings = [...inputs.warnings, ...made.warnings];
+  const warnings = [...(source?.warnings ?? inputs.warnings), ...made.warnings];
   await completeRun(database.kysely, claim, { files, warnings, cpuMs: made.cpuMs, now: clock() });
   await services.stored.added(run, files);
   const done = { ...run, inputs, code_version: PIPELINE_VERSION };
   return productOf(done, files, warnings);
 }
 
+/** The levels that are made of the radiance, which is itself a product, made once for all of them. */
+const isMadeOfRadiance = (level: MadeLevel): boolean =>
+  level === 'Unrectified' || level === 'Rectified' || level === 'Analytics';
+
+function sourceOf(
+  { ensureSource }: ProductServices,
+  { collection, scene_id: scene }: StoredRun,
+  signal: AbortSignal,
+): Promise<ProcessedProduct> {
+  return ensureSource({ collection, scene, level: 'Basic L1A' }, signal);
+}
+
+/** A file of a product by the key of its asset. */
+export function fileOf({ files }: Pick<Product, 'files'>, asset: string): RunFile {
+  const file = files.find((one) => one.asset === asset);
+  if (file === undefined) throw new Error(`The product has no file "${asset}".`);
+  return file;
+}
+
 /** Reads the coefficients of the chosen calibrations. */
-async function readInputs(
+export async function readInputs(
   store: ObjectStore,
   { grid }: ScenePlan,
   { calibrations, dark }: RunInputs,
@@ -168,13 +204,18 @@ function failureOf(error: unknown): RunFailure | undefined {
 }
 
 function productOf(
-  { level, inputs, code_version: codeVersion }: Pick<StoredRun, 'level' | 'inputs' | 'code_version'>,
+  run: StoredRun,
   files: readonly RunFile[],
   warnings: Product['warnings'],
-): Product {
-  const lineage = isMadeLevel(level) && inputs !== null ? lineageOf(level, inputsOf(inputs)) : '';
-  return { files, warnings, lineage, codeVersion: codeVersion ?? PIPELINE_VERSION };
+): ProcessedProduct {
+  const { level, code_version: codeVersion } = run;
+  const inputs = inputsOf(run);
+  if (inputs === undefined || !isMadeLevel(level)) throw new Error(`The run ${run.id} was not completed.`);
+  return {
+    files,
+    warnings,
+    inputs,
+    lineage: lineageOf(level, inputs),
+    codeVersion: codeVersion ?? PIPELINE_VERSION,
+  };
 }
-
-/** Inputs as `saveInputs` stored them. */
-const inputsOf = (stored: object): RunInputs => stored as RunInputs;

@@ -78,3 +78,7 @@ export function digestOf({ recipe, calibrations, dark }: RunInputs, codeVersion:
   const text = JSON.stringify([codeVersion, recipe, sources, override ?? null]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
+
+/** Inputs as `saveInputs` stored them; undefined for a run that has not chosen any. */
+export const inputsOf = ({ inputs }: { readonly inputs: object | null }): RunInputs | undefined =>
+  inputs === null ? undefined : (inputs as RunInputs);

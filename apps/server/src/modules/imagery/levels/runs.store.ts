@@ -1,5 +1,5 @@
 import type { Connection, PipelineRunsTable, RunFile } from '@sigma/db';
-import type { RunStep, RunWarning } from '@sigma/domain';
+import type { RunStep } from '@sigma/domain';
 import { type Selectable, sql } from 'kysely';
 import type { RunInputs } from './run-inputs.ts';
 
@@ -28,6 +28,37 @@ export async function readSceneToProcess(
     .where('collection', '=', collection)
     .where('id', '=', scene)
     .select(['sensor', 'start as capturedAt', 'recipe'])
+    .executeTakeFirst();
+}
+
+export function findRun(
+  kysely: Connection,
+  { collection, scene, level }: ProductKey,
+): Promise<StoredRun | undefined> {
+  return kysely
+    .selectFrom('pipeline_runs')
+    .where('collection', '=', collection)
+    .where('scene_id', '=', scene)
+    .where('level', '=', level)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** The run of a product whose files are stored; undefined without one. Its files are not removed for a while. */
+export function useRun(
+  kysely: Connection,
+  { collection, scene, level }: ProductKey,
+  now: Date,
+): Promise<StoredRun | undefined> {
+  return kysely
+    .updateTable('pipeline_runs')
+    .where('collection', '=', collection)
+    .where('scene_id', '=', scene)
+    .where('level', '=', level)
+    .where('state', '=', 'done')
+    .where('is_stored', '=', true)
+    .set({ used_at: now })
+    .returningAll()
     .executeTakeFirst();
 }
 
@@ -112,7 +143,7 @@ export async function saveStep(kysely: Connection, claim: string, step: RunStep)
 
 export interface FinishedRun {
   readonly files: readonly RunFile[];
-  readonly warnings: readonly RunWarning[];
+  readonly warnings: readonly { readonly code: string; readonly text: string }[];
   readonly cpuMs: number;
   readonly now: Date;
 }

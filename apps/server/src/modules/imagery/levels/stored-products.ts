@@ -1,6 +1,7 @@
 import type { Database, RunFile } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
+import { PIPELINE_VERSION } from './product.ts';
 import { forgetFiles, listStoredRuns, type StoredRun } from './runs.store.ts';
 
 /** Products that were used so recently are not removed, because a delivery may be reading them. */
@@ -8,7 +9,7 @@ const RECENT_MS = 15 * 60_000;
 
 /** The products in the archive: a cache of what can be made again. */
 export interface StoredProducts {
-  /** The files of a product that is done; undefined if it is not, or some are missing. */
+  /** The files of a product that is done; undefined if it is not, some are missing, or other code made them. */
   find(run: StoredRun): Promise<readonly RunFile[] | undefined>;
   /** Removes what new files of a run replace, and the products that were used longest ago while there are too many bytes. */
   added(before: StoredRun, files: readonly RunFile[]): Promise<void>;
@@ -50,6 +51,7 @@ export function storedProducts({
   return {
     async find(run) {
       if (run.state !== 'done' || !run.is_stored || run.files.length === 0) return undefined;
+      if (run.code_version !== PIPELINE_VERSION) return undefined;
       for (const file of run.files) if (!(await isThere(file))) return undefined;
       return run.files;
     },

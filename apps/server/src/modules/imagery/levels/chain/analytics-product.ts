@@ -19,12 +19,10 @@ import {
   type SpectralBlock,
   shadowStep,
 } from '@sigma/raster';
-import { nominalGain, WAVELENGTHS_NM } from '@sigma/simulator';
+import { BAND_COUNT, type Detector, nominalGain, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
+import type { SceneLight } from '../../../../capture-lines/scene-light.ts';
 import type { ProductBytes } from '../product.ts';
-import type { Capture } from './capture.ts';
-import type { CalibratedScene } from './radiance.ts';
 import { cogOf, mapFields } from './rectified-product.ts';
-import type { SceneLight } from './reflectance.ts';
 import type { LocatedReflectance } from './unrectified-product.ts';
 
 const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
@@ -42,8 +40,17 @@ interface Layer {
   readonly plane: Plane;
 }
 
+/** Radiance of all lines, NaN where there is none. */
+interface Radiance {
+  readonly lines: number;
+  readonly samples: number;
+  readonly data: Float32Array;
+}
+
 export interface AnalyticsRequest extends LocatedReflectance {
-  readonly radiance: CalibratedScene;
+  readonly detector: Detector;
+  readonly light: SceneLight;
+  readonly radiance: Radiance;
   readonly glt: Glt;
 }
 
@@ -52,16 +59,16 @@ export interface AnalyticsRequest extends LocatedReflectance {
  * indices of vegetation, and classes of pixels.
  */
 export async function analyticsProduct(request: AnalyticsRequest): Promise<readonly ProductBytes[]> {
-  const { capture, radiance, light, located, glt } = request;
+  const { radiance, light, located, glt } = request;
   const classes = classesOf(radiance, light, located);
   const isClear = classes.map((one) => (isAnalysed(one) ? 1 : 0));
   const isLand = classes.map((one, at) => (one === WATER ? 0 : (isClear[at] ?? 0)));
   const layers = [
-    ...methaneLayers(capture, radiance, isLand),
+    ...methaneLayers(request, isLand),
     oilLayer(radiance, isLand),
     ...indexLayers(request, isClear),
   ];
-  const place = { glt, samples: capture.samples };
+  const place = { glt, samples: radiance.samples };
   const pixels = glt.grid.width * glt.grid.height;
   const files: ProductBytes[] = [];
   for (const { asset, title, unit, plane } of layers) {
@@ -98,7 +105,7 @@ const [CLEAR, SHADOW, WATER] = (['clear', 'shadow', 'water'] as const).map((name
 );
 const isAnalysed = (one: number) => one === CLEAR || one === SHADOW || one === WATER;
 
-function classesOf(radiance: CalibratedScene, light: SceneLight, located: LocatedLines): Uint8Array {
+function classesOf(radiance: Radiance, light: SceneLight, located: LocatedLines): Uint8Array {
   const { lines, samples, data } = radiance;
   const planes = classPlanes({ ...light, lines, samples, wavelengths: WAVELENGTHS_NM, radiance: data });
   return classifyPixels(planes, shadowStep(located)).classes;
@@ -106,14 +113,7 @@ function classesOf(radiance: CalibratedScene, light: SceneLight, located: Locate
 
 /** The bands of a scene for which `isWanted`, as a block of their own. */
 function blockOf(
-  {
-    lines,
-    samples,
-    bands,
-    data,
-  }: Pick<CalibratedScene, 'lines' | 'samples' | 'bands'> & {
-    readonly data: ArrayLike<number>;
-  },
+  { lines, samples, data }: Omit<Radiance, 'data'> & { readonly data: ArrayLike<number> },
   isWanted: (nm: number) => boolean,
   scale = 1,
 ): SpectralBlock {
@@ -122,19 +122,19 @@ function blockOf(
   let at = 0;
   for (let line = 0; line < lines; line++)
     for (const band of wanted) {
-      const row = (line * bands + band) * samples;
+      const row = (line * BAND_COUNT + band) * samples;
       for (let x = 0; x < samples; x++) chosen[at++] = scale * (data[row + x] ?? Number.NaN);
     }
   return { lines, samples, wavelengths: wanted.map((band) => WAVELENGTHS_NM[band] ?? 0), data: chosen };
 }
 
-function methaneLayers(capture: Capture, radiance: CalibratedScene, usable: Uint8Array): readonly Layer[] {
+function methaneLayers({ plan, detector, radiance }: AnalyticsRequest, usable: Uint8Array): readonly Layer[] {
   const [from, to] = METHANE_WINDOW_NM;
   const block = blockOf(radiance, (nm) => nm >= from && nm <= to);
   const absorption = methaneTarget(block.wavelengths).map((change) => -change);
   const result = matchedFilter(block, { form: 'log', absorption, usable });
   const { column, sensitivity } = invertResponse(result, methaneTransmission(block.wavelengths), 'log');
-  const noise = noisePlane(block, result, noiseOf(capture, block.wavelengths));
+  const noise = noisePlane(block, result, noiseOf(detector, plan, block.wavelengths));
   return [
     { asset: 'ch4', title: 'Methane enhancement', unit: 'ppm m', plane: column },
     {
@@ -156,15 +156,16 @@ function methaneLayers(capture: Capture, radiance: CalibratedScene, usable: Uint
 }
 
 /** The noise of radiances that the detector has been measured to have. */
-function noiseOf({ detector, frames }: Capture, wavelengths: readonly number[]) {
-  const perUnit = wavelengths.map((nm) => nominalGain(WAVELENGTHS_NM.indexOf(nm)) * frames.exposureMs);
+function noiseOf(detector: Detector, { acquisition }: ScenePlan, wavelengths: readonly number[]) {
+  const { integrationTimeMs } = acquisition;
+  const perUnit = wavelengths.map((nm) => nominalGain(WAVELENGTHS_NM.indexOf(nm)) * integrationTimeMs);
   return {
     constant: perUnit.map((gain) => (detector.readNoise / gain) ** 2),
     perRadiance: perUnit.map((gain) => detector.shotVariance / gain),
   };
 }
 
-function oilLayer(radiance: CalibratedScene, usable: Uint8Array): Layer {
+function oilLayer(radiance: Radiance, usable: Uint8Array): Layer {
   const block = blockOf(radiance, isInOilWindow);
   const absorption = oilTarget(block.wavelengths).map((change) => -change);
   const { alpha } = matchedFilter(block, { form: 'log', absorption, usable });

@@ -1,8 +1,10 @@
 import { DARK_LINES } from '@sigma/simulator';
+import { type Capture, forBlocks } from '../../../../capture-lines/capture.ts';
+import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
+import { badElementsOf, darkAt, darkOf, SATURATED_AT } from '../../../../capture-lines/dark.ts';
+import { GOOD_BANDS } from '../../../../capture-lines/good-bands.ts';
 import { cubeMeta, sunAngles } from '../../cube-header.ts';
-import type { Coefficients, ProductBytes } from '../product.ts';
-import { type Capture, forBlocks } from './capture.ts';
-import { badElementsOf, darkAt, darkOf, SATURATED_AT } from './dark.ts';
+import type { ProductBytes } from '../product.ts';
 import { enviProduct } from './envi-product.ts';
 
 const NO_DATA = -32_768;
@@ -41,6 +43,7 @@ export function darkProduct(
       ...meta,
       dataType: 2,
       dataIgnoreValue: NO_DATA,
+      goodBands: GOOD_BANDS,
       other: { 'data units': 'DN', ...sunAngles(plan) },
     },
     values,

@@ -7,15 +7,15 @@ import {
   sunAngles,
 } from '@sigma/orbit';
 import { type LocatedLines, projectionOf } from '@sigma/raster';
-import { DARK_LINES, type Earth } from '@sigma/simulator';
-import { type Capture, lineTime } from './capture.ts';
+import { DARK_LINES, type Earth, type ScenePlan } from '@sigma/simulator';
+import { lineTime } from '../../../../capture-lines/capture.ts';
 
 /**
  * What each pixel of a scene looks at, and the angles of view and Sun there. A simulated scene has no relief displacement: its pixels lie
  * on the grid of its plan, which its orbit and roll gave it. Heights are those of the ground above the sea.
  */
-export function locateScene(earth: Earth, capture: Capture): LocatedLines {
-  const { plan, lines, samples } = capture;
+export function locateScene(earth: Earth, plan: ScenePlan): LocatedLines {
+  const { width: samples, height: lines } = plan.grid;
   const projection = projectionOf(plan.grid.epsg);
   if (projection === undefined) throw new Error(`The projection EPSG:${plan.grid.epsg} is not supported.`);
   const parsed = parseElementSet(plan.acquisition.elementSet.join('\n'));
@@ -23,7 +23,7 @@ export function locateScene(earth: Earth, capture: Capture): LocatedLines {
   const [a, b, c, d, e, f] = plan.grid.transform;
   const located = emptyLines(lines, samples);
   for (let line = 0; line < lines; line++) {
-    const at = lineTime(capture, DARK_LINES + line);
+    const at = lineTime({ plan, lines }, DARK_LINES + line);
     const { position: satellite } = propagateEarthFixed(parsed.set, at);
     for (let x = 0; x < samples; x++) {
       const n = line * samples + x;

@@ -1,22 +1,30 @@
-import type { MadeLevel, RunWarning } from '@sigma/domain';
-import type { Earth, ScenePlan } from '@sigma/simulator';
-import type { Coefficients, MadeLevelFiles, ProductBytes } from '../product.ts';
+import type { MadeLevel } from '@sigma/domain';
+import { BAND_COUNT, detectorOf, type Earth, type ScenePlan } from '@sigma/simulator';
+import { captureOf, LINES_AT_ONCE } from '../../../../capture-lines/capture.ts';
+import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
+import { sampleLines } from '../../../../capture-lines/sample-lines.ts';
+import { radianceValues, reflectanceValues, sceneLightOf } from '../../../../capture-lines/scene-light.ts';
+import type { MadeLevelFiles, ProductBytes } from '../product.ts';
 import { analyticsProduct } from './analytics-product.ts';
-import { type Capture, captureOf } from './capture.ts';
+import { calibrateScene } from './calibrate-scene.ts';
 import { darkProduct } from './dark-product.ts';
 import { locateScene } from './located.ts';
-import { type CalibratedScene, calibratedRadiance } from './radiance.ts';
 import { countsProduct, radianceProduct } from './radiance-product.ts';
 import { rawProduct } from './raw-product.ts';
 import { mapOf, rectifiedProduct } from './rectified-product.ts';
-import { reflectanceValues, sceneLightOf } from './reflectance.ts';
 import { unrectifiedProduct } from './unrectified-product.ts';
+import { saturationWarnings } from './warnings.ts';
+
+/** Reads lines of the file of "Basic L1A". */
+export type ReadRadiance = (line: number, count: number) => Promise<Uint16Array>;
 
 export interface LevelToMake {
   readonly earth: Earth;
   readonly plan: ScenePlan;
   readonly level: MadeLevel;
   readonly coefficients: Coefficients;
+  /** What the levels that show the ground are made of. */
+  readonly readRadiance: ReadRadiance | undefined;
 }
 
 /** Makes the files of a level of a simulated capture: a pure function of its arguments, apart from the measured time. */
@@ -27,65 +35,56 @@ export async function makeLevel(request: LevelToMake): Promise<MadeLevelFiles> {
   return { ...made, cpuMs: Math.round((user + system) / 1000) };
 }
 
-interface Made {
-  readonly files: readonly ProductBytes[];
-  readonly warnings: readonly RunWarning[];
-}
-
-async function filesOf({ earth, plan, level, coefficients }: LevelToMake): Promise<Made> {
-  if (plan.recipe === undefined && level === 'Basic L1A')
-    return { files: countsProduct(earth, plan), warnings: [] };
-  const capture = captureOf(earth, plan);
+async function filesOf(request: LevelToMake): Promise<Omit<MadeLevelFiles, 'cpuMs'>> {
+  const { earth, plan, level, coefficients } = request;
   switch (level) {
     case 'Raw':
-      return { files: rawProduct(capture), warnings: [] };
+      return { files: rawProduct(captureOf(earth, plan)), warnings: [] };
     case 'Dark Subtract': {
-      const { files, saturated } = darkProduct(capture, coefficients);
-      return { files, warnings: saturationOf(saturated) };
+      const { files, saturated } = darkProduct(captureOf(earth, plan), coefficients);
+      return { files, warnings: saturationWarnings(saturated) };
     }
     case 'Basic L1A': {
-      const radiance = calibratedRadiance(capture, coefficients);
-      return { files: radianceProduct(plan, radiance), warnings: saturationOf(radiance.saturated) };
+      if (plan.recipe === undefined) return { files: countsProduct(earth, plan), warnings: [] };
+      const { values, warnings } = calibrateScene(captureOf(earth, plan), coefficients);
+      return { files: radianceProduct(plan, values), warnings };
     }
     case 'Unrectified':
     case 'Rectified':
-    case 'Analytics': {
-      const radiance = calibratedRadiance(capture, coefficients);
-      const files = await groundFiles({ earth, capture, radiance, level });
-      return { files, warnings: saturationOf(radiance.saturated) };
-    }
+    case 'Analytics':
+      return { files: await groundFiles(request, level), warnings: [] };
   }
 }
 
-interface GroundRequest {
-  readonly earth: Earth;
-  readonly capture: Capture;
-  readonly radiance: CalibratedScene;
-  readonly level: 'Unrectified' | 'Rectified' | 'Analytics';
-}
-
 /** Files that show the ground instead of the light at the sensor. */
-async function groundFiles({
-  earth,
-  capture,
-  radiance,
-  level,
-}: GroundRequest): Promise<readonly ProductBytes[]> {
-  const light = sceneLightOf(capture, radiance);
-  const located = locateScene(earth, capture);
-  const reflectance = { capture, light, located, values: reflectanceValues(radiance, light) };
+async function groundFiles(
+  { earth, plan, readRadiance }: LevelToMake,
+  level: 'Unrectified' | 'Rectified' | 'Analytics',
+): Promise<readonly ProductBytes[]> {
+  if (readRadiance === undefined) throw new Error('The radiance of the scene is missing.');
+  const { width: samples, height: lines } = plan.grid;
+  const sampled: Uint16Array[] = [];
+  for (const line of sampleLines(lines)) sampled.push(await readRadiance(line, 1));
+  const light = sceneLightOf(plan, sampled);
+  const lineLength = BAND_COUNT * samples;
+  const values = new Uint16Array(lines * lineLength);
+  const radiance = level === 'Analytics' ? new Float32Array(values.length) : undefined;
+  for (let line = 0; line < lines; line += LINES_AT_ONCE) {
+    const stored = await readRadiance(line, Math.min(LINES_AT_ONCE, lines - line));
+    values.set(reflectanceValues(stored, light, samples), line * lineLength);
+    radiance?.set(radianceValues(stored), line * lineLength);
+  }
+  const located = locateScene(earth, plan);
+  const reflectance = { plan, located, values };
   if (level === 'Unrectified') return unrectifiedProduct(reflectance);
-  const glt = mapOf(capture.plan, located);
-  if (level === 'Rectified') return rectifiedProduct(reflectance, glt);
-  return analyticsProduct({ ...reflectance, radiance, glt });
-}
-
-/** The warning of a scene with saturated values, if it has any. */
-function saturationOf(values: number): readonly RunWarning[] {
-  if (values === 0) return [];
-  const text =
-    values === 1
-      ? '1 value was saturated and is missing.'
-      : `${values} values were saturated and are missing.`;
-  return [{ code: 'saturated', text }];
+  const glt = mapOf(plan, located);
+  if (radiance === undefined) return rectifiedProduct(reflectance, glt);
+  const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples });
+  return analyticsProduct({
+    ...reflectance,
+    detector,
+    light,
+    glt,
+    radiance: { lines, samples, data: radiance },
+  });
 }

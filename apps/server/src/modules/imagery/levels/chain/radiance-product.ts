@@ -1,10 +1,10 @@
 import { ASSET_KEYS } from '@sigma/domain';
-import { cubeReader, type Earth, RADIANCE_PER_COUNT, type ScenePlan } from '@sigma/simulator';
-import { cubeMeta, RADIANCE_NO_DATA, RADIANCE_UNIT, radianceMeta } from '../../cube-header.ts';
+import { cubeReader, type Earth, type ScenePlan } from '@sigma/simulator';
+import { forBlocks } from '../../../../capture-lines/capture.ts';
+import { RADIANCE_NO_DATA, RADIANCE_PER_COUNT } from '../../../../capture-lines/radiance.ts';
+import { cubeMeta, RADIANCE_UNIT, radianceMeta } from '../../cube-header.ts';
 import type { ProductBytes } from '../product.ts';
-import { forBlocks } from './capture.ts';
 import { enviProduct } from './envi-product.ts';
-import type { CalibratedScene } from './radiance.ts';
 
 const CUBE = {
   asset: ASSET_KEYS.cube,
@@ -15,14 +15,7 @@ const CUBE = {
 } as const;
 
 /** Radiance at the sensor in steps that the header states as gain. */
-export function radianceProduct(plan: ScenePlan, { data }: CalibratedScene): readonly ProductBytes[] {
-  const values = new Uint16Array(data.length);
-  for (let n = 0; n < data.length; n++) {
-    const value = data[n] ?? Number.NaN;
-    values[n] = Number.isNaN(value)
-      ? RADIANCE_NO_DATA
-      : Math.min(RADIANCE_NO_DATA - 1, Math.max(0, value / RADIANCE_PER_COUNT + 0.5));
-  }
+export function radianceProduct(plan: ScenePlan, values: Uint16Array<ArrayBuffer>): readonly ProductBytes[] {
   return enviProduct({
     ...CUBE,
     meta: radianceMeta(plan),

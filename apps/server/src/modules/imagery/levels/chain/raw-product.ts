@@ -1,7 +1,7 @@
 import { DARK_LINES } from '@sigma/simulator';
-import { cubeMeta, sunAngles } from '../../cube-header.ts';
+import { type Capture, forBlocks, lineTime } from '../../../../capture-lines/capture.ts';
+import { countsMeta } from '../../cube-header.ts';
 import type { ProductBytes } from '../product.ts';
-import { type Capture, forBlocks, lineTime } from './capture.ts';
 import { enviProduct } from './envi-product.ts';
 
 /** The counts of the detector as they were sent down, dark frames first and last, and when and how each line was taken. */
@@ -9,7 +9,7 @@ export function rawProduct(capture: Capture): readonly ProductBytes[] {
   const { plan, frames, samples, bands } = capture;
   const values = new Uint16Array(frames.lines * bands * samples);
   forBlocks(0, frames.lines, (line, count) => values.set(frames.read(line, count), line * bands * samples));
-  const { mapInfo: _, ...meta } = cubeMeta(plan, 'detector counts');
+  const { mapInfo: _, ...meta } = countsMeta(plan, 'of the file');
   return [
     ...enviProduct({
       asset: 'raw',
@@ -17,11 +17,7 @@ export function rawProduct(capture: Capture): readonly ProductBytes[] {
       suffix: '_raw',
       title: 'Detector counts with dark frames, ENVI BIL',
       roles: ['data'],
-      meta: {
-        ...meta,
-        lines: frames.lines,
-        other: { 'data units': 'DN', ...sunAngles(plan) },
-      },
+      meta,
       values,
       fields: { data_type: 'uint16', unit: 'DN' },
     }),

@@ -17,7 +17,7 @@ import {
 import { BAND_COUNT, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
 import type { ProductBytes } from '../product.ts';
 import { enviProduct } from './envi-product.ts';
-import { type LocatedReflectance, REFLECTANCE_FIELDS, reflectanceMeta } from './unrectified-product.ts';
+import { type LocatedReflectance, REFLECTANCE_FIELDS, reflectanceHeader } from './unrectified-product.ts';
 
 const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
 /** Pixels of maps, by the pixels of the sensor: 8 m of spot captures, 30 m of others. */
@@ -73,11 +73,11 @@ export function cogOf(
 
 /** Reflectance on a north-up grid: all bands as ENVI, twelve of them as a COG, and the pixel of the sensor that each came from. */
 export async function rectifiedProduct(
-  { capture, light, values }: Omit<LocatedReflectance, 'located'>,
+  { plan, values }: Omit<LocatedReflectance, 'located'>,
   glt: Glt,
 ): Promise<readonly ProductBytes[]> {
   const { width, height } = glt.grid;
-  const { samples } = capture;
+  const samples = plan.grid.width;
   const map = new Uint16Array(width * height * BAND_COUNT);
   const request = { glt, fromRow: 0, rows: height, samples, bands: BAND_COUNT };
   rectifyRows({ ...request, source: values, ignore: NO_REFLECTANCE }, map);
@@ -90,7 +90,7 @@ export async function rectifiedProduct(
       suffix: '_rectified',
       title: 'Reflectance of the ground on a map, ENVI BIL',
       roles: ['data', 'reflectance'],
-      meta: { ...reflectanceMeta(capture, light), ...place },
+      meta: { ...reflectanceHeader(plan), ...place },
       values: map,
       fields: { ...REFLECTANCE_FIELDS, ...mapFields(glt) },
     }),
@@ -121,7 +121,7 @@ export async function rectifiedProduct(
       title: 'Column and line of the sensor for each pixel of the map, ENVI BIL',
       roles: ['metadata'],
       meta: {
-        ...lookupMeta(reflectanceMeta(capture, light)),
+        ...lookupMeta(reflectanceHeader(plan)),
         ...place,
       },
       values: lookupValues(glt),

@@ -1,20 +1,13 @@
 import { type EnviMeta, type LocatedLines, NO_REFLECTANCE, REFLECTANCE_SCALE } from '@sigma/raster';
-import { cubeMeta, sunAngles } from '../../cube-header.ts';
+import type { ScenePlan } from '@sigma/simulator';
+import { cubeMeta, reflectanceMeta } from '../../cube-header.ts';
 import type { ProductBytes } from '../product.ts';
-import type { Capture } from './capture.ts';
 import { enviProduct } from './envi-product.ts';
-import type { SceneLight } from './reflectance.ts';
 
 /** What headers of reflectance say, wherever its pixels are. */
-export function reflectanceMeta({ plan }: Capture, { isOpaque }: SceneLight): EnviMeta {
-  const { mapInfo: _, ...meta } = cubeMeta(plan, 'reflectance of the ground');
-  return {
-    ...meta,
-    goodBands: Array.from(isOpaque, (opaque) => opaque === 0),
-    dataIgnoreValue: NO_REFLECTANCE,
-    reflectanceScaleFactor: REFLECTANCE_SCALE,
-    other: { 'data units': 'reflectance', ...sunAngles(plan) },
-  };
+export function reflectanceHeader(plan: ScenePlan): EnviMeta {
+  const { mapInfo: _, ...meta } = reflectanceMeta(plan);
+  return meta;
 }
 
 /** Members of assets with reflectance. */
@@ -27,20 +20,14 @@ export const REFLECTANCE_FIELDS = {
 } as const;
 
 export interface LocatedReflectance {
-  readonly capture: Capture;
-  readonly light: SceneLight;
+  readonly plan: ScenePlan;
   readonly values: Uint16Array<ArrayBuffer>;
   readonly located: LocatedLines;
 }
 
 /** Reflectance in the lines and columns of the sensor, with the place and the angles of every pixel. */
-export function unrectifiedProduct({
-  capture,
-  light,
-  values,
-  located,
-}: LocatedReflectance): readonly ProductBytes[] {
-  const meta = reflectanceMeta(capture, light);
+export function unrectifiedProduct({ plan, values, located }: LocatedReflectance): readonly ProductBytes[] {
+  const meta = reflectanceHeader(plan);
   return [
     ...enviProduct({
       asset: 'unrectified',
@@ -58,7 +45,7 @@ export function unrectifiedProduct({
       suffix: '_igm',
       title: 'Longitude, latitude and height of each pixel, ENVI BIL',
       roles: ['metadata'],
-      meta: planesMeta(capture, 'place of each pixel', 5, [
+      meta: planesMeta(plan, 'place of each pixel', 5, [
         'longitude (degrees, WGS 84)',
         'latitude (degrees, WGS 84)',
         'height (m)',
@@ -72,7 +59,7 @@ export function unrectifiedProduct({
       suffix: '_angles',
       title: 'Angles of view and Sun of each pixel, ENVI BIL',
       roles: ['metadata'],
-      meta: planesMeta(capture, 'angles of each pixel', 4, [
+      meta: planesMeta(plan, 'angles of each pixel', 4, [
         'view zenith (degrees)',
         'view azimuth (degrees)',
         'sun zenith (degrees)',
@@ -91,12 +78,7 @@ export function unrectifiedProduct({
   ];
 }
 
-function planesMeta(
-  { plan }: Capture,
-  what: string,
-  dataType: 4 | 5,
-  bandNames: readonly string[],
-): EnviMeta {
+function planesMeta(plan: ScenePlan, what: string, dataType: 4 | 5, bandNames: readonly string[]): EnviMeta {
   const { samples, lines, sensorType, acquisitionTime, description } = cubeMeta(plan, what);
   return {
     samples,

@@ -1,7 +1,7 @@
 import { type DarkLevel, darkLevel } from '@sigma/raster';
 import { DARK_LINES } from '@sigma/simulator';
-import type { Coefficients } from '../product.ts';
 import type { Capture } from './capture.ts';
+import type { Coefficients } from './coefficients.ts';
 
 /** Counts at or above this value are saturated. */
 export const SATURATED_AT = 16_300;

@@ -1,4 +1,5 @@
 import {
+  BAND_COUNT,
   DARK_LINES,
   type Detector,
   detectorOf,
@@ -13,7 +14,7 @@ import {
 export interface Capture {
   readonly plan: ScenePlan;
   readonly detector: Detector;
-  /** Lines of dark frames, of the scene, and of dark frames again. */
+  /** Lines of dark frames, of the scene, and of dark frames again. Prepared when they are first needed, in some 0.3 s. */
   readonly frames: RawFrames;
   /** Lines of the scene alone. */
   readonly lines: number;
@@ -25,18 +26,28 @@ export interface Capture {
 export function captureOf(earth: Earth, plan: ScenePlan): Capture {
   if (plan.recipe === undefined)
     throw new Error('This scene was simulated without radiance, so it has no detector counts.');
-  const scene = sceneRadiance(earth, plan);
-  const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples: scene.samples });
+  const { width: samples, height: lines } = plan.grid;
+  const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples });
   const exposureMs = plan.acquisition.integrationTimeMs;
-  const frames = rawFrames({ detector, scene, id: plan.id, exposureMs });
-  return { plan, detector, frames, lines: scene.lines, samples: scene.samples, bands: frames.bands };
+  let frames: RawFrames | undefined;
+  return {
+    plan,
+    detector,
+    lines,
+    samples,
+    bands: BAND_COUNT,
+    get frames() {
+      frames ??= rawFrames({ detector, scene: sceneRadiance(earth, plan), id: plan.id, exposureMs });
+      return frames;
+    },
+  };
 }
 
 /**
  * When a line of the file was exposed; dark frames are taken at the same rate before and after the scene. Lines run from north to
  * south, which is against time where the satellite flew north.
  */
-export function lineTime({ plan, lines }: Capture, line: number): Date {
+export function lineTime({ plan, lines }: Pick<Capture, 'plan' | 'lines'>, line: number): Date {
   const [start, end] = [plan.start.getTime(), plan.end.getTime()];
   const fromFirstMs = ((line - DARK_LINES + 0.5) * (end - start)) / lines;
   return new Date(plan.acquisition.orbitState === 'ascending' ? end - fromFirstMs : start + fromFirstMs);
