@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GRAVEL, MATERIAL_COUNT, METAL_ROOF } from '../earth/cover/materials.ts';
 import { createEarth } from '../earth/earth.ts';
 import { planSpots } from '../flight/spot-scenes.ts';
-import { BAND_COUNT, bandAt, VISUAL_BANDS } from '../radiance/bands.ts';
+import { BAND_COUNT, VISUAL_BANDS } from '../radiance/bands.ts';
 import { methanePerPpmM } from '../radiance/methane-transmittance.ts';
 import { WORK_SITES } from '../sites/site-list.ts';
 import { renderGray } from './gray.ts';
