@@ -1,13 +1,14 @@
+import type { PixelPoint } from '../../georeference/affine.ts';
 import type { SpectralBlock } from '../block.ts';
-import { classifyChange } from '../change/classify-change.ts';
+import { type ChangedObject, classifyChange } from '../change/classify-change.ts';
 import { residualChange } from '../change/residual-filter.ts';
-import { sharesByKind } from '../change/unmix.ts';
+import { sharesByKind, unmix } from '../change/unmix.ts';
 import { medianOfPacked, type PackedBlock } from '../memory/packed-block.ts';
 import { align, register } from '../memory/register.ts';
 import { nearestFacility } from '../objects/facility.ts';
 import { robustScores } from '../objects/robust.ts';
-import { segment } from '../objects/segment.ts';
 import { shapeOf } from '../objects/shape.ts';
+import { segmentByPeaks } from '../objects/watershed.ts';
 import type { Plane } from '../plane.ts';
 import { arrivalScores, findArrivals } from '../vehicles/arrivals.ts';
 import { type DroppedObject, type Finding, type Found, locate } from './finding.ts';
@@ -16,7 +17,12 @@ import type { PassInput } from './pass-input.ts';
 /** Change needs the median of this many earlier passes. */
 const PRIORS = 3;
 /** Not yet calibrated by worlds without works. */
-const THRESHOLDS = { seed: 4.5, grow: 2.5, minScore: 9 } as const;
+const THRESHOLDS = { seed: 4.5, grow: 2.5, share: 0.35 } as const;
+const MIN_SCORE = 9;
+/** Fewer pixels are an edge or a bad pixel; a building of 24 m has nine. */
+const MIN_PIXELS = 3;
+/** What registration and resampling leave between passes. */
+const DISPLACEMENT = { shiftPx: 0.15, blur: 0.08 } as const;
 const FACILITY_M = 50;
 const VEHICLE_LEVEL = 3;
 
@@ -30,22 +36,16 @@ export function findChange(
 ): Found & { readonly layer: Plane | undefined } {
   if (priors.length < PRIORS) return { findings: [], dropped: [], layer: undefined };
   const usual = medianOfPacked(priors.slice(-PRIORS));
-  const { scores } = robustScores(residualChange(usual, reduced).scores);
+  const { scores } = robustScores(residualChange(usual, reduced, DISPLACEMENT).scores);
   const findings: Finding[] = [];
   const dropped: DroppedObject[] = [];
-  const { pixelM, facilities, materials } = input;
-  const lines = facilities.filter(({ shape }) => shape === 'line');
-  for (const { pixels, score } of segment(scores, THRESHOLDS)) {
-    const level = THRESHOLDS.grow;
+  const { pixelM, facilities } = input;
+  for (const { pixels, score, peak } of segmentByPeaks(scores, THRESHOLDS)) {
+    if (score < MIN_SCORE || pixels.length < MIN_PIXELS) continue;
+    const level = Math.max(THRESHOLDS.grow, THRESHOLDS.share * (scores.values[peak] ?? 0));
     const located = locate({ pixels, score, scores, level, pixelM, facilities, facilityM: FACILITY_M });
-    const nearestLine = nearestFacility(located.point, lines);
-    const named = classifyChange({
-      before: sharesByKind(meanSpectrum(usual, pixels), materials),
-      after: sharesByKind(meanSpectrum(reduced, pixels), materials),
-      axisRatio: shapeOf(pixels, scores.width).axisRatio,
-      lineDistanceM: (nearestLine?.distancePx ?? Number.POSITIVE_INFINITY) * pixelM,
-    });
     const { point, areaM2 } = located;
+    const named = classifyChange(changedObject({ input, usual, reduced, scores, pixels, point }));
     if (named.kind === 'dropped')
       dropped.push({ product: 'change', reason: named.reason, point, areaM2, score });
     else findings.push({ ...located, type: TYPES[named.kind] });
@@ -73,17 +73,53 @@ export function findVehicles(input: PassInput, priors: readonly Plane[]): readon
   });
 }
 
-function meanSpectrum({ samples, wavelengths, data }: SpectralBlock, pixels: Int32Array): Float64Array {
+interface ChangedPixels {
+  readonly input: PassInput;
+  readonly usual: SpectralBlock;
+  readonly reduced: SpectralBlock;
+  readonly scores: Plane;
+  readonly pixels: Int32Array;
+  readonly point: PixelPoint;
+}
+
+/** What the pixels were made of and are made of now, those with higher scores counting more. */
+function changedObject({ input, usual, reduced, scores, pixels, point }: ChangedPixels): ChangedObject {
+  const { materials, facilities, pixelM } = input;
+  const lines = facilities.filter(({ shape }) => shape === 'line');
+  const [before, after] = [usual, reduced].map((block) =>
+    unmix(meanSpectrum(block, scores, pixels), materials),
+  );
+  const turnover = materials.reduce(
+    (sum, _, i) => sum + Math.max(0, (after?.[i] ?? 0) - (before?.[i] ?? 0)),
+    0,
+  );
+  const { axisRatio, lengthPx } = shapeOf(pixels, scores.width);
+  return {
+    before: sharesByKind(before ?? [], materials),
+    after: sharesByKind(after ?? [], materials),
+    turnover,
+    axisRatio,
+    widthM: (pixels.length * pixelM) / lengthPx,
+    lineDistanceM: (nearestFacility(point, lines)?.distancePx ?? Number.POSITIVE_INFINITY) * pixelM,
+  };
+}
+
+function meanSpectrum(
+  { samples, wavelengths, data }: SpectralBlock,
+  { values }: Plane,
+  pixels: Int32Array,
+): Float64Array {
   return Float64Array.from(wavelengths, (_, band) => {
-    let [sum, count] = [0, 0];
+    let [sum, total] = [0, 0];
     for (const pixel of pixels) {
       const sample = pixel % samples;
       const at = (((pixel - sample) / samples) * wavelengths.length + band) * samples + sample;
       const value = data[at] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
-      sum += value;
-      count++;
+      const weight = (values[pixel] ?? 0) ** 2;
+      sum += weight * value;
+      total += weight;
     }
-    return count > 0 ? sum / count : 0;
+    return total > 0 ? sum / total : 0;
   });
 }

@@ -1,37 +1,69 @@
 import type { MaterialKind } from './unmix.ts';
 
-/** Thresholds of algorithm version 1. */
 const MIN_GAIN = 0.2;
 /** A pipe covers a small part of a pixel of 8 m. */
 const MIN_PIPE_GAIN = 0.08;
-const ELONGATED = 4;
+/** A trench uncovers other soil where there was soil before. */
+const MIN_SOIL = 0.35;
+const MIN_TURNOVER = 0.2;
+/** Shares of soil are only known this well. */
+const SHARE_ERROR = 0.05;
+/** Another roof or other concrete where there was some before: shares of grey materials are not known well. */
+const REBUILT = { share: 0.4, turnover: 0.38 } as const;
+const ELONGATED = 3;
 const NEAR_LINE_M = 25;
+/** A wider object is a field, not a trench. */
+const MAX_TRENCH_M = 40;
 const MOSTLY = 0.5;
+
+type Shares = Readonly<Record<MaterialKind, number>>;
 
 export type ChangeClass =
   | { readonly kind: 'construction' | 'digging' | 'exposed_pipe' }
   | { readonly kind: 'dropped'; readonly reason: 'crop' | 'harvest' | 'unknown_material' };
 
 export interface ChangedObject {
-  /** Shares of materials in its usual and its present spectrum. */
-  readonly before: Readonly<Record<MaterialKind, number>>;
-  readonly after: Readonly<Record<MaterialKind, number>>;
+  /** Shares of materials in its usual and its present spectrum, summed by kind. */
+  readonly before: Shares;
+  readonly after: Shares;
+  /** The share of the ground whose material has changed, also to another one of its kind. */
+  readonly turnover: number;
   readonly axisRatio: number;
+  readonly widthM: number;
   /** Distance to the nearest line of the site; infinite where there is none. */
   readonly lineDistanceM: number;
 }
 
 /** Names a change by the materials that came and went; crops that grow, are harvested or ploughed are dropped. */
-export function classifyChange({ before, after, axisRatio, lineDistanceM }: ChangedObject): ChangeClass {
+export function classifyChange(object: ChangedObject): ChangeClass {
+  const { before, after, turnover, axisRatio, widthM, lineDistanceM } = object;
   const gain = (...kinds: MaterialKind[]) => kinds.reduce((sum, kind) => sum + after[kind] - before[kind], 0);
   const isNearLine = lineDistanceM <= NEAR_LINE_M;
   const isElongated = axisRatio > ELONGATED;
   const losesCover = gain('soil', 'vegetation') < -MIN_PIPE_GAIN;
   if (isNearLine && isElongated && losesCover && gain('metal', 'plastic') >= MIN_PIPE_GAIN)
     return { kind: 'exposed_pipe' };
-  if (gain('built', 'metal') >= MIN_GAIN) return { kind: 'construction' };
-  if (gain('soil') >= MIN_GAIN && (isElongated || isNearLine)) return { kind: 'digging' };
+  const isRebuilt = after.built + after.metal >= REBUILT.share && turnover >= REBUILT.turnover;
+  if (gain('built', 'metal') >= MIN_GAIN || isRebuilt) return { kind: 'construction' };
+  if (isDigging({ gain: gain('soil'), soil: after.soil, turnover, isElongated, isNearLine, widthM }))
+    return { kind: 'digging' };
   if (before.vegetation >= MOSTLY && after.vegetation >= MOSTLY) return { kind: 'dropped', reason: 'crop' };
   if (Math.abs(gain('soil')) >= MIN_GAIN) return { kind: 'dropped', reason: 'harvest' };
   return { kind: 'dropped', reason: 'unknown_material' };
+}
+
+interface Soil {
+  readonly gain: number;
+  /** Its share now. */
+  readonly soil: number;
+  readonly turnover: number;
+  readonly isElongated: boolean;
+  readonly isNearLine: boolean;
+  readonly widthM: number;
+}
+
+function isDigging({ gain, soil, turnover, isElongated, isNearLine, widthM }: Soil): boolean {
+  if (widthM > MAX_TRENCH_M) return false;
+  if (gain >= MIN_GAIN && (isElongated || isNearLine)) return true;
+  return isElongated && gain >= -SHARE_ERROR && soil >= MIN_SOIL && turnover >= MIN_TURNOVER;
 }

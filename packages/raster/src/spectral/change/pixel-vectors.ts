@@ -19,31 +19,35 @@ export function pixelPairs(before: SpectralBlock, after: SpectralBlock): PixelPa
   const bands = wavelengths.length;
   if (after.lines !== lines || after.samples !== samples || after.wavelengths.length !== bands)
     throw new RangeError('The passes to compare must have the same pixels and bands.');
-  const [first, second] = [byPixel(before), byPixel(after)];
-  const pixels: number[] = [];
-  for (let pixel = 0; pixel < lines * samples; pixel++) {
-    const isKnown = (values: Float64Array) =>
-      values.subarray(pixel * bands, (pixel + 1) * bands).every(Number.isFinite);
-    if (isKnown(first) && isKnown(second)) pixels.push(pixel);
-  }
-  const take = (values: Float64Array) => {
-    const taken = new Float64Array(pixels.length * bands);
-    pixels.forEach((pixel, k) => {
-      taken.set(values.subarray(pixel * bands, (pixel + 1) * bands), k * bands);
-    });
-    return taken;
-  };
-  return { bands, before: take(first), after: take(second), pixels: Int32Array.from(pixels) };
+  const known = knownPixels(before, after);
+  return { bands, before: byPixel(before, known), after: byPixel(after, known), pixels: known };
 }
 
-function byPixel({ lines, samples, wavelengths, data }: SpectralBlock): Float64Array {
+/** The pixels with finite values in all bands of both passes, ascending. */
+function knownPixels(before: SpectralBlock, after: SpectralBlock): Int32Array {
+  const { lines, samples, wavelengths } = before;
   const bands = wavelengths.length;
-  const result = new Float64Array(data.length);
-  for (let line = 0; line < lines; line++)
-    for (let band = 0; band < bands; band++)
+  const isUnknown = new Uint8Array(lines * samples);
+  for (const { data } of [before, after])
+    for (let row = 0; row < lines * bands; row++) {
+      const line = Math.floor(row / bands);
       for (let sample = 0; sample < samples; sample++)
-        result[(line * samples + sample) * bands + band] =
-          data[(line * bands + band) * samples + sample] ?? Number.NaN;
+        if (!Number.isFinite(data[row * samples + sample])) isUnknown[line * samples + sample] = 1;
+    }
+  return Int32Array.from(isUnknown.keys()).filter((pixel) => isUnknown[pixel] === 0);
+}
+
+/** Spectra of some pixels, one after the other. */
+function byPixel({ samples, wavelengths, data }: SpectralBlock, pixels: Int32Array): Float64Array {
+  const bands = wavelengths.length;
+  const result = new Float64Array(pixels.length * bands);
+  for (let k = 0; k < pixels.length; k++) {
+    const pixel = pixels[k] ?? 0;
+    const sample = pixel % samples;
+    const start = ((pixel - sample) / samples) * bands * samples + sample;
+    for (let band = 0; band < bands; band++)
+      result[k * bands + band] = data[start + band * samples] ?? Number.NaN;
+  }
   return result;
 }
 
@@ -60,10 +64,17 @@ export interface PairMoments {
 /** The ridge that keeps covariances invertible, as a share of the mean variance. */
 const RIDGE = 1e-6;
 
-/** Means and covariances of the pairs with weights; at most about `maxPairs` of them, evenly spaced. */
-export function pairMoments(pairs: PixelPairs, weights: Float64Array, maxPairs = 30_000): PairMoments {
+/** Moments are those of at most about so many pairs, evenly spaced. */
+const MAX_PAIRS = 30_000;
+
+/** Moments are those of every so many pairs. */
+export const momentStride = ({ pixels }: PixelPairs): number =>
+  Math.max(1, Math.ceil(pixels.length / MAX_PAIRS));
+
+/** Means and covariances of the pairs with weights. */
+export function pairMoments(pairs: PixelPairs, weights: Float64Array): PairMoments {
   const { bands: n, before, after, pixels } = pairs;
-  const stride = Math.max(1, Math.ceil(pixels.length / maxPairs));
+  const stride = momentStride(pairs);
   const [meanBefore, meanAfter] = [new Float64Array(n), new Float64Array(n)];
   let total = 0;
   for (let k = 0; k < pixels.length; k += stride) {

@@ -1,5 +1,4 @@
 import type { SpectralBlock } from '../block.ts';
-import { medianAcross } from '../objects/robust.ts';
 
 /** Wavelengths in nm where water vapour leaves no light, and the noisy end. */
 const BAD_NM: readonly (readonly [number, number])[] = [
@@ -50,16 +49,4 @@ function bandGroups(wavelengths: readonly number[], count: number): number[][] {
     const start = (part: number) => Math.floor((part * bands.length) / parts);
     return Array.from({ length: parts }, (_, part) => bands.slice(start(part), start(part + 1)));
   });
-}
-
-/**
- * The median of each value over blocks of the same shape, without NaN.
- *
- * @throws RangeError when there is no block or the shapes differ
- */
-export function medianBlock(blocks: readonly SpectralBlock[]): SpectralBlock {
-  const first = blocks[0];
-  if (first === undefined || blocks.some(({ data }) => data.length !== first.data.length))
-    throw new RangeError('A median needs blocks of the same shape.');
-  return { ...first, data: medianAcross(blocks.map(({ data }) => data)) };
 }

@@ -40,13 +40,12 @@ export function unmix(spectrum: ArrayLike<number>, materials: readonly Material[
 
 /** Shares summed by kind of material. */
 export function sharesByKind(
-  spectrum: ArrayLike<number>,
+  shares: ArrayLike<number>,
   materials: readonly Material[],
 ): Readonly<Record<MaterialKind, number>> {
   const sums = { built: 0, metal: 0, plastic: 0, soil: 0, vegetation: 0, water: 0, other: 0 };
-  unmix(spectrum, materials).forEach((share, i) => {
-    const kind = materials[i]?.kind ?? 'other';
-    sums[kind] += share;
+  materials.forEach(({ kind }, i) => {
+    sums[kind] += shares[i] ?? 0;
   });
   return sums;
 }

@@ -61,6 +61,20 @@ describe('findArrivals', () => {
     expect(highest(0.01)).toBeGreaterThan(5);
   });
 
+  it('finds vehicles where the light differs from place to place, and takes neither shade nor a field for one', () => {
+    const lit = (plane: Plane, by: (x: number, y: number) => number) => ({
+      ...plane,
+      values: plane.values.map((value, i) => value * by(i % SIZE, Math.floor(i / SIZE))),
+    });
+    const priors = [1, 2, 3].map((n) => picture(n));
+    const shade = (x: number, y: number) =>
+      (1 + 0.25 * Math.sin(x / 30)) * (x > 10 && x < 24 && y > 30 && y < 40 ? 1.5 : 1);
+    const now = lit(picture(9, [[60, 40, 2, 0.1]]), shade);
+    const found = findArrivals({ picture: now, priors, registrationPx: 0.3, pixelM: 3 }) ?? [];
+    expect(found).toHaveLength(1);
+    expect(found[0]?.pixels).toContain(40 * SIZE + 60);
+  });
+
   it('says nothing with fewer than three earlier pictures or where the picture has no data', () => {
     const input = { picture: newPlane(SIZE, SIZE), registrationPx: 0.3, pixelM: 3 };
     expect(findArrivals({ ...input, priors: [picture(1), picture(2)] })).toBeUndefined();

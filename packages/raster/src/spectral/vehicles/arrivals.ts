@@ -1,24 +1,29 @@
 import { medianPlane } from '../memory/background.ts';
-import { type Segment, segment } from '../objects/segment.ts';
+import { medianOf, robustStatistics } from '../objects/robust.ts';
+import type { Segment } from '../objects/segment.ts';
 import { shapeOf } from '../objects/shape.ts';
+import { segmentByPeaks } from '../objects/watershed.ts';
 import type { Plane } from '../plane.ts';
+import { localGain } from './local-gain.ts';
 
-/** Constants of algorithm version 1. */
 const PRIOR_PICTURES = 3;
-/** Standard deviation of a picture from day to day, as a share of its brightness. */
-const BRIGHTNESS_SHARE = 0.02;
-/** Standard deviation of the detector, in reflectance. */
-const DETECTOR_SIGMA = 0.003;
+/** Standard deviation of a picture from day to day at the least, as a share of its brightness. */
+const LEAST_SHARE = 0.01;
+/** Standard deviation of the detector, in reflectance, and of the difference to a median of three. */
+const DETECTOR_SIGMA = 0.003 * Math.sqrt(1 + 0.45);
 /** An error of registration moves edges by this multiple of it. */
 const EDGE_FACTOR = 1.3;
-const SEED_SIGMA = 5;
-const GROW_SIGMA = 3;
+/** Where edges add more than this to the noise, brightness cannot be compared. */
+const FLAT_SIGMA = 0.004;
+const THRESHOLDS = { seed: 7, grow: 3, share: 0.4 } as const;
 /** Vehicles closer than this are one finding with a count. */
 const CLUSTER_M = 40;
 /** A vehicle of this length is a truck. */
 const TRUCK_M = 12;
 /** A longer bright or dark spot is not taken as a vehicle. */
 const MAX_LENGTH_M = 30;
+/** Nor is a larger one, blurred edges included: shade and clouds. */
+const MAX_AREA_M2 = 250;
 
 export interface ArrivalInput {
   /** Gray picture of this pass, as reflectance. */
@@ -41,28 +46,47 @@ export interface Arrival {
 }
 
 /**
- * Change of a gray picture against the median of three earlier ones, in standard deviations of a noise model: brightness,
- * edges that a small displacement moves, and the detector. `undefined` with fewer than three earlier pictures.
+ * Change of a gray picture against the median of three earlier ones as bright as it, in standard deviations of a noise model:
+ * brightness, edges that a small displacement moves, and the detector. `undefined` with fewer than three earlier pictures.
  */
 export function arrivalScores({ picture, priors, registrationPx }: ArrivalInput): Plane | undefined {
   if (priors.length < PRIOR_PICTURES) return undefined;
-  const usual = medianPlane(priors.slice(-PRIOR_PICTURES));
   const { width, height } = picture;
-  const at = (x: number, y: number) =>
-    usual.values[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] ??
-    Number.NaN;
-  const values = picture.values.map((value, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    const level = at(x, y);
-    const gradient = Math.hypot(at(x + 1, y) - at(x - 1, y), at(x, y + 1) - at(x, y - 1)) / 2;
-    const sigma = Math.hypot(
-      BRIGHTNESS_SHARE * level,
-      EDGE_FACTOR * registrationPx * gradient,
-      DETECTOR_SIGMA,
-    );
-    return (value - level) / sigma;
+  const median = medianPlane(priors.slice(-PRIOR_PICTURES));
+  const gain = localGain(picture, median);
+  const usual = {
+    ...median,
+    values: median.values.map((value, i) => value * (gain.values[i] ?? Number.NaN)),
+  };
+  const edges = edgeSigma(usual, EDGE_FACTOR * registrationPx);
+  const difference = picture.values.map((value, i) => value - (usual.values[i] ?? Number.NaN));
+  const share = brightnessShare(difference, usual, edges);
+  const values = difference.map((value, i) => {
+    const level = usual.values[i] ?? Number.NaN;
+    return value / Math.hypot(share * level, edges[i] ?? Number.NaN, DETECTOR_SIGMA);
   });
   return { width, height, values };
+}
+
+/** What a displacement by `shiftPx` changes in each pixel. */
+function edgeSigma({ width, height, values }: Plane, shiftPx: number): Float32Array {
+  const at = (x: number, y: number) =>
+    values[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] ?? Number.NaN;
+  return values.map((_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    return (shiftPx * Math.hypot(at(x + 1, y) - at(x - 1, y), at(x, y + 1) - at(x, y - 1))) / 2;
+  });
+}
+
+/** Standard deviation of the brightness between pictures as a share of it, from flat ground. */
+function brightnessShare(difference: Float32Array, usual: Plane, edges: Float32Array): number {
+  const shares = difference.map((value, i) =>
+    (edges[i] ?? Number.NaN) < FLAT_SIGMA ? value / (usual.values[i] ?? Number.NaN) : Number.NaN,
+  );
+  const { sigma } = robustStatistics(shares);
+  const detector = DETECTOR_SIGMA / medianOf(usual.values);
+  const squared = sigma ** 2 - detector ** 2;
+  return squared > LEAST_SHARE ** 2 ? Math.sqrt(squared) : LEAST_SHARE;
 }
 
 /**
@@ -75,8 +99,10 @@ export function findArrivals(input: ArrivalInput): readonly Arrival[] | undefine
   const { pixelM } = input;
   // Bright and dark vehicles count the same.
   const magnitude = { ...scores, values: scores.values.map(Math.abs) };
-  const single = segment(magnitude, { seed: SEED_SIGMA, grow: GROW_SIGMA, minScore: 0 }).filter(
-    ({ pixels }) => shapeOf(pixels, scores.width).lengthPx * pixelM <= MAX_LENGTH_M,
+  const single = segmentByPeaks(magnitude, THRESHOLDS).filter(
+    ({ pixels }) =>
+      pixels.length * pixelM ** 2 <= MAX_AREA_M2 &&
+      shapeOf(pixels, scores.width).lengthPx * pixelM <= MAX_LENGTH_M,
   );
   return clusters(single, scores.width, CLUSTER_M / pixelM).map((members) =>
     toArrival(members, magnitude, pixelM),
