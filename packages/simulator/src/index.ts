@@ -56,8 +56,15 @@ export {
 } from './radiance/methane-transmittance.ts';
 export { type GroundLine, type RadianceReader, writeRadiance } from './radiance/radiance-lines.ts';
 export * from './scene-plan.ts';
+export { type AssetFacility, type SiteAsset, siteAsset } from './sites/site-assets.ts';
 export { isLeaking, type SiteEvent, siteEvents } from './sites/site-events.ts';
 export { siteLeaks } from './sites/site-ground.ts';
 export { WORK_SITES, type WorkSite } from './sites/site-list.ts';
-export { type Facility, type FacilityKind, type SiteWorks, siteWorks } from './sites/site-works.ts';
+export {
+  type Extent,
+  type Facility,
+  type FacilityKind,
+  type SiteWorks,
+  siteWorks,
+} from './sites/site-works.ts';
 export { estimatedWind, type Wind, windAt } from './weather/wind.ts';

@@ -80,7 +80,8 @@ function place(frame: Frame, centre: Position, shape: Shape): Placed | undefined
   return placed.cols[0] <= placed.cols[1] && placed.rows[0] <= placed.rows[1] ? placed : undefined;
 }
 
-function extentOf(shape: Shape): { readonly points: readonly Local[]; readonly reachM: number } {
+/** Points of a shape, and how far it reaches from them. */
+export function extentOf(shape: Shape): { readonly points: readonly Local[]; readonly reachM: number } {
   switch (shape.kind) {
     case 'disc':
       return { points: [shape.at], reachM: shape.radiusM };
@@ -92,7 +93,7 @@ function extentOf(shape: Shape): { readonly points: readonly Local[]; readonly r
 }
 
 /** The part of a pixel of `pixelM` around a point that a shape covers. */
-function coverOf(shape: Shape, [east, north]: Local, pixelM: number): number {
+export function coverOf(shape: Shape, [east, north]: Local, pixelM: number): number {
   switch (shape.kind) {
     case 'disc': {
       const away = Math.hypot(east - shape.at[0], north - shape.at[1]);
@@ -117,7 +118,8 @@ function overlap(away: number, widthM: number, pixelM: number): number {
   return Math.max(0, Math.min(shared, widthM, pixelM) / pixelM);
 }
 
-function distanceToPath(points: readonly Local[], east: number, north: number): number {
+/** Metres from a point to a line through points. */
+export function distanceToPath(points: readonly Local[], east: number, north: number): number {
   let nearest = Infinity;
   for (let n = 1; n < points.length; n++) {
     const [a, b] = [points[n - 1], points[n]];

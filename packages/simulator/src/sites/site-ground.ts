@@ -11,13 +11,14 @@ import { isLeaking, siteEvents } from './site-events.ts';
 import { WORK_SITES, type WorkSite } from './site-list.ts';
 import { siteWorks } from './site-works.ts';
 
-/** Works and their plumes extend no farther from the centre of a site. */
+/** Works and their plumes extend no farther from the centre of a site; a right of way does. */
 const WORKS_M = 1_600;
+const LINE_M = 4_500;
 const PLUME_M = 6_600;
 
-function sitesNear(frame: Frame, reachM: number): readonly WorkSite[] {
-  const reach = reachM / frame.pixelM;
+function sitesNear(frame: Frame, reachOf: (site: WorkSite) => number): readonly WorkSite[] {
   return WORK_SITES.filter((site) => {
+    const reach = reachOf(site) / frame.pixelM;
     const [col, row] = frame.toPixel(site.centre);
     return col > -reach && row > -reach && col < frame.width + reach && row < frame.height + reach;
   });
@@ -25,12 +26,14 @@ function sitesNear(frame: Frame, reachM: number): readonly WorkSite[] {
 
 /** Paints the works of the sites in a frame, and what is going on there at an instant, over rows of ground. */
 export function createSitePainter(frame: Frame, seed: number, at: Date) {
-  const painters = sitesNear(frame, WORKS_M).flatMap((site) => {
-    const from = new Date(at.getTime() - REMAINS_DAYS * MS_PER_DAY);
-    const events = siteEvents(site, { seed, from, to: new Date(at.getTime() + 1) });
-    const shapes = [...siteWorks(site).shapes, ...events.flatMap((event) => eventShapes(event, at))];
-    return createShapePainter(frame, site.centre, shapes) ?? [];
-  });
+  const painters = sitesNear(frame, ({ layout }) => (layout === 'line' ? LINE_M : WORKS_M)).flatMap(
+    (site) => {
+      const from = new Date(at.getTime() - REMAINS_DAYS * MS_PER_DAY);
+      const events = siteEvents(site, { seed, from, to: new Date(at.getTime() + 1) });
+      const shapes = [...siteWorks(site).shapes, ...events.flatMap((event) => eventShapes(event, at))];
+      return createShapePainter(frame, site.centre, shapes) ?? [];
+    },
+  );
   return (row: number, into: Float32Array): void => {
     for (const paint of painters) paint(row, into);
   };
@@ -51,7 +54,7 @@ export function siteLeaks(site: WorkSite, seed: number, at: Date): readonly Plum
 
 /** The plumes that may reach a frame: those of the sites there, and elsewhere those of the basins' wells. */
 export function plumesOver(earth: Earth, frame: Frame, at: Date): readonly Plume[] {
-  const sites = sitesNear(frame, PLUME_M);
+  const sites = sitesNear(frame, () => PLUME_M);
   const wells = plumesNear(frame, earth.seed, dayNumber(at), earth.isLand).filter(({ source }) =>
     sites.every(({ centre }) => nearbyDistanceM(source, centre) > 2 * WORKS_M),
   );

@@ -13,7 +13,12 @@ import { draw, hashOf, textHash } from '../earth/sampling/hash.ts';
 import { type Local, placeOf, type Shape } from './shapes.ts';
 import type { WorkSite } from './site-list.ts';
 
-export type FacilityKind = 'line' | 'pad' | 'tank' | 'compressor' | 'yard' | 'building';
+export type FacilityKind = 'line' | 'pad' | 'tank' | 'compressor' | 'valve' | 'yard' | 'building';
+
+/** How far one of the works extends around its middle. */
+export type Extent =
+  | { readonly kind: 'disc'; readonly radiusM: number }
+  | { readonly kind: 'box'; readonly lengthM: number; readonly widthM: number; readonly turnDeg: number };
 
 /** One of the works of a site. */
 export interface Facility {
@@ -23,6 +28,8 @@ export interface Facility {
   readonly at: Local;
   /** Corners of a line; the middle of anything else. */
   readonly points: readonly Local[];
+  /** Of anything but a line, whose extent is that of its corners. */
+  readonly extent: Extent;
   readonly place: Position;
 }
 
@@ -62,10 +69,24 @@ function layOut(site: WorkSite): SiteWorks {
   }
 }
 
-const facility = (site: WorkSite, name: string, kind: FacilityKind, points: readonly Local[]): Facility => {
+const facility = (
+  site: WorkSite,
+  [name, kind]: readonly [name: string, kind: FacilityKind],
+  points: readonly Local[],
+  extent: Extent = disc(5),
+): Facility => {
   const at = points[Math.floor(points.length / 2)] ?? [0, 0];
-  return { name, kind, at, points, place: placeOf(site.centre, at) };
+  return { name, kind, at, points, extent, place: placeOf(site.centre, at) };
 };
+
+const disc = (radiusM: number): Extent => ({ kind: 'disc', radiusM });
+
+const rectangle = (lengthM: number, widthM: number, turnDeg = 0): Extent => ({
+  kind: 'box',
+  lengthM,
+  widthM,
+  turnDeg,
+});
 
 const box = (
   at: Local,
@@ -106,9 +127,9 @@ function padField(site: WorkSite, hash: number): SiteWorks {
       ((n % columns) - (columns - 1) / 2) * step + 90 * (draw(cell, 1) - 0.5),
       ((rows - 1) / 2 - row) * Math.min(520, step) + 90 * (draw(cell, 2) - 0.5),
     ];
-    pads.push(facility(site, `Pad ${PAD_NUMBERS[n] ?? n + 1}`, 'pad', [at]));
-    spines[row]?.push(at);
     const turn = 90 * draw(cell, 3);
+    pads.push(facility(site, [`Pad ${PAD_NUMBERS[n] ?? n + 1}`, 'pad'], [at], rectangle(92, 70, turn)));
+    spines[row]?.push(at);
     shapes.push(
       box(at, [92, 70], GRAVEL, turn, 0.85),
       { kind: 'disc', at: [at[0] + 18, at[1] + 8], radiusM: 4.5, material: METAL_ROOF, amount: 0.9 },
@@ -121,7 +142,7 @@ function padField(site: WorkSite, hash: number): SiteWorks {
   return {
     facilities: [
       ...pads,
-      ...lines.map((spine, n) => facility(site, `Gathering line ${n + 1}`, 'line', below(spine, 48))),
+      ...lines.map((spine, n) => facility(site, [`Gathering line ${n + 1}`, 'line'], below(spine, 48))),
     ],
     shapes: [
       ...lines.map((spine) => path(below(spine, 48), 12, DRY_GRASS, 0.5)),
@@ -145,7 +166,7 @@ function tankFarm(site: WorkSite, hash: number): SiteWorks {
       ((rows - 1) / 2 - Math.floor(n / columns)) * step,
     ];
     const radiusM = 18 + 16 * draw(hashOf(n, 2, 0, hash), 1);
-    tanks.push(facility(site, `Tank ${n + 1}`, 'tank', [at]));
+    tanks.push(facility(site, [`Tank ${n + 1}`, 'tank'], [at], disc(radiusM)));
     shapes.push(box(at, [step - 18, step - 18], n % 4 === 1 ? SAND : DARK_SOIL, 0, 0.75), {
       kind: 'disc',
       at,
@@ -166,8 +187,8 @@ function tankFarm(site: WorkSite, hash: number): SiteWorks {
   return {
     facilities: [
       ...tanks,
-      facility(site, 'Fence line', 'line', fence),
-      facility(site, 'Gate office', 'building', [gate]),
+      facility(site, ['Fence line', 'line'], fence),
+      facility(site, ['Gate office', 'building'], [gate], rectangle(42, 20, 90)),
     ],
     shapes: [
       box([0, 0], [2 * north, 2 * east], SAND, 0, 0.6),
@@ -180,19 +201,19 @@ function tankFarm(site: WorkSite, hash: number): SiteWorks {
   };
 }
 
-/** A buried pipe through open country, with a valve station in the middle. */
+/** A buried pipe of 6 km through open country, with a valve station in the middle; a spot scene shows its middle. */
 function rightOfWay(site: WorkSite, hash: number): SiteWorks {
   const tilt = (draw(hash, 4) - 0.5) * 0.7;
-  const points: Local[] = [-1150, -620, -60, 510, 1150].map((east, n) => [
-    east,
-    tilt * east + 60 * (draw(hashOf(n, 3, 0, hash), 1) - 0.5),
-  ]);
-  const valve: Local = [points[2]?.[0] ?? 0, (points[2]?.[1] ?? 0) + 26];
+  const middle = [-1150, -620, -60, 510, 640, 760].map(
+    (east, n): Local => [east, tilt * east + 60 * (draw(hashOf(n, 3, 0, hash), 1) - 0.5)],
+  );
+  const points: Local[] = [[-1650, -4000], [-1500, -600], ...middle];
+  const valve: Local = [points[4]?.[0] ?? 0, (points[4]?.[1] ?? 0) + 26];
   const track: Local[] = points.map(([e, n]) => [e, n - 22]);
   return {
     facilities: [
-      facility(site, 'Pipe', 'line', points),
-      facility(site, 'Valve station', 'compressor', [valve]),
+      facility(site, ['Pipe', 'line'], points),
+      facility(site, ['Valve station', 'valve'], [valve], rectangle(26, 20)),
     ],
     shapes: [
       path(points, 14, DRY_GRASS, 0.55),
@@ -220,9 +241,9 @@ function compressorStation(site: WorkSite): SiteWorks {
   ];
   return {
     facilities: [
-      facility(site, 'Compressor hall', 'compressor', [hall]),
-      facility(site, 'Flare', 'compressor', [[130, -95]]),
-      ...lines.map((points, n) => facility(site, `Line ${n + 1}`, 'line', points)),
+      facility(site, ['Compressor hall', 'compressor'], [hall], rectangle(64, 26, 20)),
+      facility(site, ['Flare', 'building'], [[130, -95]], rectangle(16, 16)),
+      ...lines.map((points, n) => facility(site, [`Line ${n + 1}`, 'line'], points)),
     ],
     shapes: [
       ...lines.map((points) => path(points, 14, DRY_GRASS, 0.5)),
@@ -259,7 +280,7 @@ function yards(site: WorkSite, hash: number): SiteWorks {
     [900, -190],
   ];
   return {
-    facilities: places.map((at, n) => facility(site, `Yard ${n + 1}`, 'yard', [at])),
+    facilities: places.map((at, n) => facility(site, [`Yard ${n + 1}`, 'yard'], [at], rectangle(200, 240))),
     shapes: [
       path(road, 12, ASPHALT, 0.9),
       ...places.flatMap((at) => [

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createEarth } from '../earth/earth.ts';
 import { windAt } from '../weather/wind.ts';
 import { eventShapes } from './event-shapes.ts';
+import { localOf } from './shapes.ts';
+import { siteAsset } from './site-assets.ts';
 import { isLeaking, siteEvents } from './site-events.ts';
 import { siteLeaks } from './site-ground.ts';
 import { WORK_SITES, type WorkSite } from './site-list.ts';
@@ -29,6 +31,106 @@ describe('the works of the sites', () => {
       for (const { at } of facilities) expect(Math.hypot(...at)).toBeLessThan(1200);
     }
     expect(siteWorks(named('Permian pads')).facilities.filter(({ kind }) => kind === 'pad')).toHaveLength(12);
+  });
+});
+
+describe('the sites as assets', () => {
+  const assets = WORK_SITES.map(siteAsset);
+  const asset = (name: string) => {
+    const found = assets.find((one) => one.name === name);
+    if (!found) throw new Error(`no asset ${name}`);
+    return found;
+  };
+  const countOf = (name: string, kind: string) =>
+    asset(name).facilities.filter((facility) => facility.kind === kind).length;
+  const sizeM = (name: string) => {
+    const [ring = []] = asset(name).area.coordinates;
+    const places = ring.map((place) => localOf(named(name).centre, place));
+    const width = (axis: 0 | 1) =>
+      Math.max(...places.map((at) => at[axis])) - Math.min(...places.map((at) => at[axis]));
+    return [width(0), width(1)] as const;
+  };
+
+  it('have areas of 1 to 6 km2 that fit into a spot scene and hold their works', () => {
+    for (const { name } of assets) {
+      const [width, height] = sizeM(name);
+      expect([name, Math.max(width, height) <= 2_400.001]).toEqual([name, true]);
+      expect([name, (width * height) / 1e6 > 0.8, (width * height) / 1e6 < 6]).toEqual([name, true, true]);
+    }
+    for (const { name, facilities } of assets)
+      for (const { shape } of facilities)
+        if (shape.type === 'Polygon')
+          for (const place of shape.coordinates[0] ?? []) {
+            const at = localOf(named(name).centre, place);
+            expect(at.every((value) => Math.abs(value) <= 1_200)).toBe(true);
+          }
+  });
+
+  it('have the works that their stories tell of', () => {
+    expect([countOf('Permian pads', 'pad'), countOf('Permian pads', 'line')]).toEqual([12, 3]);
+    expect([countOf('Antioch well field', 'pad'), countOf('Lost Hills north', 'pad')]).toEqual([8, 9]);
+    expect([countOf('Refinery fence', 'tank'), countOf('Refinery fence', 'line')]).toEqual([24, 1]);
+    expect([countOf('Kern compressor', 'compressor'), countOf('Kern compressor', 'line')]).toEqual([1, 2]);
+    expect([countOf('Lost Hills south', 'pad'), countOf('Suisun caverns', 'pad')]).toEqual([5, 2]);
+    expect(countOf('Mojave tank farm', 'tank')).toBe(30);
+    expect(countOf('Delta pipe 14', 'valve')).toBe(1);
+    const [pipe] = asset('Delta pipe 14').facilities;
+    if (pipe?.shape.type !== 'LineString') throw new Error('The pipe must be a line.');
+    const places = pipe.shape.coordinates.map((place) => localOf(named('Delta pipe 14').centre, place));
+    const lengthM = places.slice(1).reduce((sum, [x, y], n) => {
+      const [fromX, fromY] = places[n] ?? [0, 0];
+      return sum + Math.hypot(x - fromX, y - fromY);
+    }, 0);
+    expect(lengthM).toBeGreaterThan(5_700);
+    expect(lengthM).toBeLessThan(6_600);
+    expect(pipe.shape.coordinates.every((place) => earth.isLand(place))).toBe(true);
+  });
+
+  it('have closed outlines around the middles of their works, as large as what is painted', () => {
+    const tank = siteWorks(named('Mojave tank farm')).facilities.find(({ name }) => name === 'Tank 12');
+    const drawn = asset('Mojave tank farm').facilities.find(({ name }) => name === 'Tank 12')?.shape;
+    if (tank?.extent.kind !== 'disc' || drawn?.type !== 'Polygon') throw new Error('A tank must be round.');
+    const [ring = []] = drawn.coordinates;
+    expect(ring.at(-1)).toEqual(ring[0]);
+    for (const place of ring) {
+      const [x, y] = localOf(named('Mojave tank farm').centre, place);
+      expect(Math.hypot(x - tank.at[0], y - tank.at[1])).toBeCloseTo(tank.extent.radiusM, 3);
+    }
+  });
+});
+
+describe('what is certain on any day', () => {
+  const certain: readonly (readonly [site: string, kind: string, facility: string, share: number])[] = [
+    ['Permian pads', 'leak', 'Pad 22', 1],
+    ['Refinery fence', 'oil', 'Tank 9', 0.85],
+    ['Lost Hills north', 'soil contamination', 'Pad 9', 0.85],
+    ['Lost Hills south', 'leak', 'Pad 7', 1],
+    ['Delta pipe 14', 'digging', 'Pipe', 0.7],
+    ['Delta pipe 14', 'exposed pipe', 'Pipe', 0.5],
+    ['Delta pipe 14', 'ploughing', 'Pipe', 0.6],
+    ['Tulare gathering line', 'tarpaulin', 'Valve station', 0.7],
+    ['Mojave tank farm', 'oil', 'Tank 12', 0.9],
+    ['Port of Oakland', 'construction', 'Yard 2', 0.35],
+  ];
+
+  it.each(certain)('%s has %s at %s as often as its story says', (name, kind, facility, share) => {
+    const events = year(named(name)).filter((event) => event.kind === kind && event.facility === facility);
+    const days = Array.from({ length: 365 }, (_, n) => day(n + 0.5));
+    const on = days.filter((at) => events.some(({ begins, ends }) => begins <= at && at < ends)).length;
+    expect(on / 365).toBeGreaterThanOrEqual(share);
+  });
+
+  it('is met within the 120 days that a demonstration shows, at every site with a story', () => {
+    for (const [name, kind] of certain)
+      for (let from = 0; from < 365; from += 30) {
+        const shown = siteEvents(named(name), { seed, from: day(from), to: day(from + 120) });
+        expect([name, kind, from, shown.some((event) => event.kind === kind)]).toEqual([
+          name,
+          kind,
+          from,
+          true,
+        ]);
+      }
   });
 });
 
