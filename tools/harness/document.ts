@@ -77,7 +77,7 @@ ${table(
 )}
 
 Objects within reach of an event of the simulated site that should be reported count neither as false nor as found. Tarpaulins and
-ploughing count as false. The area of vehicles is all ground, not roads.
+ploughing count as false. Vehicles are planted on roads and pads of the sites (ground truth), and their area is that ground.
 
 ## Methane
 
@@ -136,6 +136,20 @@ ${table(
       '',
     ]),
   ],
+)}
+
+## Other events
+
+Events of the simulator that begin between the passes: contaminated soil and exposed pipes must be found, tarpaulins and ploughing must stay
+silent.
+
+${table(
+  ['event', 'reported by its name', 'reported at all'],
+  figures.events.map(({ kind, sizeHa, named, any }) => [
+    sizeHa === null ? kind : `${kind}, ${sizeHa} ha`,
+    kind === 'tarpaulin' || kind === 'ploughing' ? 'must be silent' : shareText(named),
+    shareText(any),
+  ]),
 )}
 
 ## What these figures do not say

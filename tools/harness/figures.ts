@@ -31,6 +31,13 @@ export interface Figures {
     readonly namedRight: Share;
   })[];
   readonly vehicles: readonly (Found & { readonly kind: string })[];
+  /** Events of the simulator: found under the right name, and reported as anything at all. */
+  readonly events: readonly {
+    readonly kind: string;
+    readonly sizeHa: number | null;
+    readonly named: Share;
+    readonly any: Share;
+  }[];
   readonly noisePpmM: number;
   readonly headM: number;
   readonly limits: Share;
@@ -63,6 +70,15 @@ export interface Runs {
   readonly fit: readonly WorldResult[];
   readonly report: readonly WorldResult[];
 }
+
+const EVENT_KINDS = ['exposed pipe', 'soil contamination', 'ploughing', 'tarpaulin'] as const;
+/** What an event is reported as; ploughing and tarpaulins are not. */
+const EVENT_NAMES = {
+  'exposed pipe': 'Exposed Piping',
+  'soil contamination': 'Soil Contamination',
+  ploughing: '',
+  tarpaulin: '',
+} as const;
 
 /** Thresholds from the worlds to fit, figures from the others. */
 export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figures {
@@ -132,6 +148,15 @@ export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figu
     vehicles: (['car', 'truck'] as const).flatMap((kind) => {
       const trials = report.flatMap(({ vehicles }) => vehicles).filter((vehicle) => vehicle.kind === kind);
       return trials.length === 0 ? [] : [{ kind, ...found('vehicle', trials) }];
+    }),
+    events: EVENT_KINDS.flatMap((kind) => {
+      const all = report.flatMap(({ events }) => events).filter((event) => event.kind === kind);
+      return groupsOf(all, ({ sizeHa }) => sizeHa ?? 0).map(([size, trials]) => ({
+        kind,
+        sizeHa: size === 0 ? null : size,
+        named: shareOf(trials, ({ reported }) => reported.includes(EVENT_NAMES[kind])),
+        any: shareOf(trials, ({ reported }) => reported.length > 0),
+      }));
     }),
     noisePpmM: mean(report.map(({ noisePpmM }) => noisePpmM)),
     headM: heads.length === 0 ? 0 : mean(heads),

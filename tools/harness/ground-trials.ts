@@ -4,6 +4,7 @@ import type { GrayPicture, SiteEvent } from '../../packages/simulator/src/index.
 import { grayPixelM } from './measure-pass.ts';
 import type { Patch, PlantedVehicle } from './plant.ts';
 import type { SpotTrial, VehicleTrial, WorkTrial } from './trials.ts';
+import { plantedVehicles, vehicleGround } from './vehicle-ground.ts';
 import { BAND_NM, BANDS, type CleanPass, PIXEL_M, type World } from './world.ts';
 
 /** Distance of the places at which something is planted, in pixels. */
@@ -16,12 +17,6 @@ const TRENCH_PX = 12;
 const TRENCH_COVER = 0.6;
 /** Oil below plants is not what the detector is for. */
 const MOST_NDVI = 0.25;
-const CAR = { lengthM: 5, widthM: 2.1 } as const;
-const TRUCK = { lengthM: 16, widthM: 2.7 } as const;
-/** Bright and dark vehicles: painted metal and asphalt from 500 to 800 nm. */
-const [BRIGHT, DARK] = [0.42, 0.1];
-const BRIGHT_SHARE = 0.7;
-
 /** Findings this far from something that really happens there are neither right nor false, metres. */
 const REACH_M: { readonly [kind in SiteEvent['kind']]: number } = {
   leak: 0,
@@ -30,7 +25,8 @@ const REACH_M: { readonly [kind in SiteEvent['kind']]: number } = {
   digging: 450,
   construction: 70,
   'exposed pipe': 50,
-  vehicle: 20,
+  // Vehicles up to 40 m apart are one finding.
+  vehicle: 45,
   ploughing: 0,
   tarpaulin: 0,
 };
@@ -43,7 +39,7 @@ export interface Planted {
   readonly vehicles: readonly (PlantedVehicle & { readonly kind: 'car' | 'truck' })[];
 }
 
-/** Oil of four covers, buildings of four sizes and trenches in turn, and cars and trucks on the gray picture. */
+/** Oil of four covers, buildings of four sizes and trenches in turn, and cars and trucks on roads and pads of the gray picture. */
 export function placesFor(
   world: World,
   pass: CleanPass,
@@ -55,26 +51,14 @@ export function placesFor(
   const patches = free
     .map((at, n) => patchAt(at, n, hashAt(at), ndviAt(pass, at)))
     .filter((patch) => patch !== undefined);
-  const perPixel = PIXEL_M / grayPixelM(world, gray);
-  const vehicles = free
-    .map(([x, y]) => [(x + 10 - world.side / 4) * perPixel, (y + 10 - world.side / 4) * perPixel] as const)
-    .filter(([x, y]) => x > 8 && y > 8 && x < gray.width - 8 && y < gray.height - 8)
-    .map(([x, y], n) => {
-      const hash = hashOf(n, 3, 8, world.earth.seed);
-      const isTruck = n % 2 === 1;
-      return {
-        kind: isTruck ? ('truck' as const) : ('car' as const),
-        x: x + draw(hash, 1),
-        y: y + draw(hash, 2),
-        turnDeg: 180 * draw(hash, 3),
-        ...(isTruck ? TRUCK : CAR),
-        reflectance: draw(hash, 4) < BRIGHT_SHARE ? BRIGHT : DARK,
-      };
-    });
+  const vehicles = plantedVehicles(world, gray).filter(
+    ({ x, y }) => !isNearEvent(world, chipPixel(world, gray, [x, y]), events),
+  );
   return { patches, vehicles };
 }
 
-function freePlaces(world: World, pass: CleanPass, events: readonly SiteEvent[]) {
+/** A grid of places, clear of water, clouds and what happens there. */
+export function freePlaces(world: World, pass: CleanPass, events: readonly SiteEvent[]) {
   const places: (readonly [number, number])[] = [];
   for (let y = MARGIN_PX; y < world.side - MARGIN_PX; y += STEP_PX)
     for (let x = MARGIN_PX; x < world.side - MARGIN_PX; x += STEP_PX) {
@@ -102,7 +86,7 @@ function patchAt([x, y]: readonly [number, number], n: number, hash: number, ndv
 }
 
 /** NDVI of a pixel by its clean light. */
-function ndviAt({ light, illumination }: CleanPass, [x, y]: readonly [number, number]): number {
+export function ndviAt({ light, illumination }: CleanPass, [x, y]: readonly [number, number]): number {
   const at = (nm: number) => {
     const i = BAND_NM.reduce(
       (best, each, k) => (Math.abs(each - nm) < Math.abs((BAND_NM[best] ?? 0) - nm) ? k : best),
@@ -165,6 +149,31 @@ export function vehicleOutcomes(
     );
     return { kind, score: on.length > 0 ? Math.max(...on.map(({ score }) => score)) : null };
   });
+}
+
+/** The pixel of the chip that a place in the gray picture is in; the picture shows the middle half of the chip. */
+function chipPixel(world: World, gray: GrayPicture, [x, y]: readonly [number, number]) {
+  const scale = grayPixelM(world, gray) / PIXEL_M;
+  return [x * scale + world.side / 4, y * scale + world.side / 4] as const;
+}
+
+/** Vehicles that are reported on roads and pads where none has arrived, and the area of this ground. */
+export function vehicleNulls(
+  world: World,
+  gray: GrayPicture,
+  findings: readonly Finding[],
+  events: readonly SiteEvent[],
+) {
+  const mask = vehicleGround(world, gray);
+  const scores = findings.flatMap((finding) => {
+    if (finding.type !== 'Vehicle') return [];
+    const isOnRoad = finding.pixels.some((pixel) => mask[pixel] === 1);
+    return isOnRoad && !isNearEvent(world, chipPixel(world, gray, finding.point), events)
+      ? [finding.score]
+      : [];
+  });
+  const areaKm2 = (mask.reduce((sum, value) => sum + value, 0) * grayPixelM(world, gray) ** 2) / 1e6;
+  return { areaKm2, scores };
 }
 
 export function kindOf({ type }: Finding): 'oil' | 'change' | 'vehicle' | 'methane' | 'soil' {

@@ -33,6 +33,7 @@ const world = (seed: number, plumes: readonly PlumeTrial[], methane: readonly nu
   spots: [{ cover: 0.2, score: 12 }],
   works: [{ kind: 'building', sizeM: 32, score: 30, reported: 'Construction' }],
   vehicles: [{ kind: 'truck', score: null }],
+  events: [{ kind: 'tarpaulin', sizeHa: null, reported: [] }],
 });
 
 describe('one small world', () => {
@@ -89,6 +90,7 @@ describe('figures', () => {
     expect(page).toContain('Reported seeds 1001, thresholds fitted on seeds 1 to 2.');
     expect(page).toContain('load 1.5 before and 3.0 after');
     expect(page).toContain('**short**');
+    expect(page).toMatch(/tarpaulin +\| must be silent +\| 0.00 \(0 of 1\)/);
   });
 });
 

@@ -7,12 +7,20 @@ import {
   type SiteState,
 } from '../../packages/raster/src/index.ts';
 import { estimatedWind } from '../../packages/simulator/src/index.ts';
-import { isNearEvent, kindOf, patchOutcomes, placesFor, vehicleOutcomes } from './ground-trials.ts';
+import { eventOutcomes, placedEvents, withEvents } from './event-trials.ts';
+import {
+  isNearEvent,
+  kindOf,
+  patchOutcomes,
+  placesFor,
+  vehicleNulls,
+  vehicleOutcomes,
+} from './ground-trials.ts';
 import { grayPixelM, measurePass } from './measure-pass.ts';
 import { methaneObjects } from './methane-objects.ts';
 import { withPatches, withVehicles } from './plant.ts';
 import { isPlume, type PlumeCase, plumeTrials } from './plume-trials.ts';
-import type { NullObjects, Product, WorldResult } from './trials.ts';
+import type { Product, WorldResult } from './trials.ts';
 import { type CleanPass, openWorld, PIXEL_M, type World, type WorldOptions } from './world.ts';
 
 /** Passes that only become memory. */
@@ -28,7 +36,7 @@ export interface WorldRun extends WorldOptions {
 /** Flies all passes over one world, counts false objects, and plants what the run asks for in the last pass. */
 export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: string) => void): WorldResult {
   const world = openWorld(run);
-  const nulls = { methane: empty(), oil: empty(), change: empty(), vehicle: empty() };
+  const nulls = { methane: empty(), oil: empty(), change: empty() };
   let state: SiteState = EMPTY_STATE;
   let reportedFalse = 0;
   const last = run.passes - 1;
@@ -61,19 +69,20 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
   const wind = windOf(world, pass);
   const input = measurePass(world, { id: pass.plan.id, pass, light: pass.light, wind, gray }, kernels);
   const analysis = analysed(input, full, kernels);
-  addNulls(nulls, ['methane', 'oil', 'change', 'vehicle'], { world, input, analysis, passes: run.passes });
+  const vehicles = vehicleNulls(world, gray, analysis.findings, world.events(run.passes));
+  addNulls(nulls, ['methane', 'oil', 'change'], { world, input, analysis, passes: run.passes });
   reportedFalse += analysis.findings.filter(isPlume).length;
   say('oil, works and vehicles');
   const ground = run.withGround
     ? groundTrials(world, { pass, gray, state: full, kernels })
-    : { spots: [], works: [], vehicles: [] };
+    : { spots: [], works: [], vehicles: [], events: [] };
   say('plumes');
   const plumes = plumeTrials(world, { pass, state, kernels, cases: run.plumes });
   return {
     seed: run.seed,
     site: world.site.name,
     days: [dayOf(world, 0), dayOf(world, last)],
-    nulls,
+    nulls: { ...nulls, vehicle: vehicles },
     reportedFalse,
     noisePpmM: analysis.noisePpmM,
     plumes,
@@ -104,28 +113,25 @@ interface NullPass {
   readonly passes: number;
 }
 
+/** Products that are looked for on the whole chip. */
+type GroundProduct = Exclude<Product, 'vehicle'>;
+
 function addNulls(
-  nulls: Record<Product, { areaKm2: number; scores: number[] } & NullObjects>,
-  products: readonly Product[],
+  nulls: Record<GroundProduct, { areaKm2: number; scores: number[] }>,
+  products: readonly GroundProduct[],
   { world, input, analysis, passes }: NullPass,
 ): void {
   const events = world.events(passes);
   const chipKm2 = ((world.side * PIXEL_M) / 1000) ** 2;
-  const { gray } = input;
-  const quarter = world.side / 4;
   for (const product of products) {
-    nulls[product].areaKm2 += product === 'vehicle' ? chipKm2 / 4 : chipKm2;
+    nulls[product].areaKm2 += chipKm2;
     if (product === 'methane') {
       nulls.methane.scores.push(...methaneObjects(input, analysis.layers.methane).map(({ score }) => score));
       continue;
     }
-    for (const finding of analysis.findings) {
-      if (kindOf(finding) !== product) continue;
-      const scale = product === 'vehicle' && gray ? gray.pixelM / PIXEL_M : 1;
-      const shift = product === 'vehicle' ? quarter : 0;
-      const at = [finding.point[0] * scale + shift, finding.point[1] * scale + shift] as const;
-      if (!isNearEvent(world, at, events)) nulls[product].scores.push(finding.score);
-    }
+    for (const finding of analysis.findings)
+      if (kindOf(finding) === product && !isNearEvent(world, finding.point, events))
+        nulls[product].scores.push(finding.score);
   }
 }
 
@@ -146,8 +152,17 @@ function groundTrials(world: World, { pass, gray, state, kernels }: GroundPass) 
     gray: withVehicles(gray, grayPixelM(world, gray), planted.vehicles),
   };
   const analysis = analysed(measurePass(world, measurement, kernels), state, kernels);
+  const events = placedEvents(world, pass, world.events(world.plans.length));
+  const withThem = {
+    ...measurement,
+    id: `${pass.plan.id} events`,
+    light: withEvents(pass, events),
+    gray: undefined,
+  };
+  const other = analysed(measurePass(world, withThem, kernels), state, kernels);
   return {
     ...patchOutcomes(analysis, planted, world.side),
     vehicles: vehicleOutcomes(analysis, planted, gray.width),
+    events: eventOutcomes(other, events),
   };
 }

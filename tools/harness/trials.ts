@@ -36,6 +36,14 @@ export interface VehicleTrial extends Trial {
   readonly kind: 'car' | 'truck';
 }
 
+/** An event of the simulator that was planted. Ploughing and tarpaulins must not be reported. */
+export interface EventTrial {
+  readonly kind: 'exposed pipe' | 'soil contamination' | 'ploughing' | 'tarpaulin';
+  readonly sizeHa: number | null;
+  /** The types of all findings on it. */
+  readonly reported: readonly string[];
+}
+
 export const PRODUCTS = ['methane', 'oil', 'change', 'vehicle'] as const;
 export type Product = (typeof PRODUCTS)[number];
 
@@ -59,4 +67,5 @@ export interface WorldResult {
   readonly spots: readonly SpotTrial[];
   readonly works: readonly WorkTrial[];
   readonly vehicles: readonly VehicleTrial[];
+  readonly events: readonly EventTrial[];
 }
