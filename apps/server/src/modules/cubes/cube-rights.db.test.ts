@@ -1,4 +1,7 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import {
   cubeMeta,
   evaluateExpression,
@@ -140,3 +143,39 @@ describe('the description of a cube', () => {
     });
   });
 });
+
+/** Where Debian's packages for Python are found, whatever Python comes first. */
+const PYTHON = '/usr/bin/python3';
+const PYTHON_MS = 60_000;
+const hasXarray = spawnSync(PYTHON, ['-c', 'import xarray, zarr, fsspec, aiohttp']).status === 0;
+
+describe.skipIf(!hasXarray)(
+  'the Python example of docs/cubes.md (needs python3-xarray, -zarr, -fsspec and -aiohttp)',
+  () => {
+    it(
+      'reads the bytes of the cube by its reference, with xarray as it is',
+      async () => {
+        await grantLevels(app.database, programs.first, ['Basic L1A']);
+        const document = readFileSync(new URL('../../../../../docs/cubes.md', import.meta.url), 'utf8');
+        const [, example = ''] = /```python\n(.*?)```/s.exec(document) ?? [];
+        const script = example
+          .replaceAll('http://localhost:8080', app.url)
+          .replaceAll('programs/1/', `programs/${programs.first}/`);
+        const env = { ...process.env, SIGMA_TOKEN: await app.tokenFor(CUSTOMER) };
+        const { stdout } = await promisify(execFile)(PYTHON, ['-c', script], { env });
+        const counts = new Uint16Array(DATA.buffer);
+        const at = (line: number, band: number, sample: number) =>
+          counts[(line * BANDS + band) * SIDE + sample] ?? Number.NaN;
+        const [first = '', second = ''] = stdout.trim().split('\n');
+        // The nearest bands of 650 and 2310 nm, and the mean of four lines at 860 nm.
+        expect(first.replaceAll(/[[\]]/g, '').trim().split(/\s+/).map(Number)).toEqual([
+          at(10, 2, 5),
+          at(10, 3, 5),
+        ]);
+        const values = Array.from({ length: 4 * SIDE }, (_, n) => at(Math.floor(n / SIDE), 3, n % SIDE));
+        expect(Number(second)).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 3);
+      },
+      PYTHON_MS,
+    );
+  },
+);

@@ -87,7 +87,7 @@ export async function addScene(database: Database, scene: SceneToAdd): Promise<v
       footprint: bboxArea([-123, 37, -122, 38]),
       areaKm2: 1,
       imagingMode: 'unknown',
-      item: { properties: {}, assets: {} },
+      item: { type: 'Feature', id, collection, properties: {}, assets: {} },
       recipe,
       processedAt: start,
       assets,

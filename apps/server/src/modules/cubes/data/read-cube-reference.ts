@@ -61,6 +61,8 @@ function referencesOf({ meta, kind, key }: FoundCube, name: string): Readonly<Re
     _ARRAY_DIMENSIONS: ['line', 'band', 'sample'],
     units: unitOf(kind.quantity, storedLevel(kind)),
     ...scalingOf(meta),
+    // As CF conventions name it, so that bands can be selected by wavelength.
+    ...(meta.wavelengthsNm && { coordinates: 'wavelength' }),
   };
   return {
     '.zgroup': JSON.stringify({ zarr_format: 2 }),
