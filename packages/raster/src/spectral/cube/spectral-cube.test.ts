@@ -71,6 +71,38 @@ describe('a spectral cube', () => {
     ]);
   });
 
+  it('of 640 x 2000 x 472 gives reduced planes from the lines of their pixels alone, 160 kB each', async () => {
+    const [samples, lines, bands] = [640, 2000, 472];
+    const valueAt = (sample: number, line: number, band: number) => (sample + 3 * line + 7 * band) % 60_000;
+    const header = HEADER.replace('samples = 2', `samples = ${samples}`)
+      .replace('lines = 2', `lines = ${lines}`)
+      .replace('bands = 3', `bands = ${bands}`);
+    const reads: number[] = [];
+    const source = {
+      size: samples * lines * bands * 2,
+      read: async (offset: number, length: number) => {
+        reads.push(length);
+        const read = Uint16Array.from({ length: length / 2 }, (_, n) => {
+          const at = offset / 2 + n;
+          const row = Math.floor(at / samples);
+          return valueAt(at % samples, Math.floor(row / bands), row % bands);
+        });
+        return new Uint8Array(read.buffer);
+      },
+    };
+    const opened = await openSpectralCube(header, source);
+    if (!opened.ok) throw new Error(opened.reason);
+    const whole = { x: 0, y: 0, width: samples, height: lines };
+    const reduced = await opened.image.plane(100, { ...whole, step: 16 });
+    expect([reduced.width, reduced.height, reads.length]).toEqual([40, 125, 125]);
+    expect(reduced.values[2 * 40 + 5]).toBe(valueAt(80, 32, 100));
+    expect(reads.reduce((sum, bytes) => sum + bytes, 0)).toBe(125 * 640 * 2);
+    reads.length = 0;
+    await opened.image.spectrum(5, 6);
+    await opened.image.line(7);
+    expect(reads).toEqual([(471 * 640 + 1) * 2, 472 * 640 * 2]);
+  });
+
   it('says which bands are good, and lacks nothing if the header is complete', async () => {
     const cube = await open(COMPLETE);
     expect(cube.bands).toEqual([

@@ -112,6 +112,51 @@ describe('band arithmetic', () => {
     );
   });
 
+  it('calculates what a naive evaluator calculates, pixel by pixel, for any bands, means and functions', () => {
+    /** The text of an expression with what it means at a pixel. */
+    type Meaning = readonly [text: string, at: (pixel: number) => number];
+    const band = (nm: number, pixel: number) => planes[wavelengths.indexOf(nm)]?.[pixel] ?? Number.NaN;
+    const { tree } = fc.letrec<{ tree: Meaning }>((tie) => {
+      const two = fc.tuple(tie('tree'), tie('tree'));
+      return {
+        tree: fc.oneof(
+          { maxDepth: 5 },
+          fc.integer({ min: 0, max: 9999 }).map((n): Meaning => [`${n / 100}`, () => n / 100]),
+          fc.constantFrom(...wavelengths).map((nm): Meaning => [`R(${nm})`, (pixel) => band(nm, pixel)]),
+          fc.tuple(fc.nat(wavelengths.length - 1), fc.nat(wavelengths.length - 1)).map(([a, b]): Meaning => {
+            const part = wavelengths.slice(Math.min(a, b), Math.max(a, b) + 1);
+            const sum = (pixel: number) => part.reduce((total, nm) => total + band(nm, pixel), 0);
+            return [`mean(${part[0]},${part.at(-1)})`, (pixel) => sum(pixel) / part.length];
+          }),
+          fc.tuple(two, fc.constantFrom('+', '-', '*', '/')).map(([[a, b], sign]): Meaning => {
+            const apply = { '+': plus, '-': minus, '*': times, '/': over }[sign] ?? plus;
+            return [`(${a[0]} ${sign} ${b[0]})`, (pixel) => apply(a[1](pixel), b[1](pixel))];
+          }),
+          fc.tuple(two, fc.constantFrom('min', 'max')).map(([[a, b], name]): Meaning => {
+            const apply = name === 'min' ? Math.min : Math.max;
+            return [`${name}(${a[0]}, ${b[0]})`, (pixel) => apply(a[1](pixel), b[1](pixel))];
+          }),
+          fc.tuple(tie('tree'), fc.constantFrom('abs', 'sqrt', 'ln', 'exp')).map(([a, name]): Meaning => {
+            const apply = { abs: Math.abs, sqrt: Math.sqrt, ln: Math.log, exp: Math.exp }[name] ?? Math.abs;
+            return [`${name}(${a[0]})`, (pixel) => apply(a[1](pixel))];
+          }),
+          tie('tree').map((a): Meaning => [`-(${a[0]})`, (pixel) => -a[1](pixel)]),
+        ),
+      };
+    });
+    fc.assert(
+      fc.property(tree, ([text, at]) => {
+        fc.pre(text.length <= 1000);
+        const expected = [0, 1, 2].map((pixel) => {
+          const value = at(pixel);
+          return Number.isFinite(value) ? Math.fround(value) : Number.NaN;
+        });
+        expect(calculate(text)).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('ends with a reason or a value for any text', () => {
     const pieces = fc.constantFrom(
       'R',
@@ -142,6 +187,11 @@ describe('band arithmetic', () => {
     );
   });
 });
+
+const plus = (a: number, b: number) => a + b;
+const minus = (a: number, b: number) => a - b;
+const times = (a: number, b: number) => a * b;
+const over = (a: number, b: number) => a / b;
 
 it('the nearest band of two at the same distance is the shorter one', () => {
   expect(nearestBand([100, 110, 120], 105)).toBe(0);

@@ -1,6 +1,6 @@
 import { type SpectralCube, type StretchLimits, samplePlanes, stretchLimits } from '@sigma/raster';
 import sharp from 'sharp';
-import type { PagedPicture } from '../../scene-tiles/index.ts';
+import type { PageCache, PagedPicture } from '../../scene-tiles/index.ts';
 import type { TileDrawing } from './tasks.ts';
 
 const WEBP_QUALITY = 82;
@@ -31,6 +31,16 @@ async function percentilesOf(cube: SpectralCube, band: number): Promise<StretchL
   return stretchLimits(plane?.values ?? new Float32Array(0));
 }
 
+/** Neighbouring tiles, and those of the next zoom, share pages. */
+const MAX_PAGE_BYTES = 48 * 2 ** 20;
+let drawnPages: PageCache | undefined;
+
+async function pageCache(): Promise<PageCache> {
+  const { createPageCache } = await import('../../scene-tiles/index.ts');
+  drawnPages ??= createPageCache(MAX_PAGE_BYTES);
+  return drawnPages;
+}
+
 /** A tile of three bands as WebP; undefined when it shows nothing of the cube. */
 export async function drawCubeTile(
   cube: SpectralCube,
@@ -39,6 +49,7 @@ export async function drawCubeTile(
 ): Promise<Uint8Array | undefined> {
   // Loaded with the first tile, because it brings the stores of its module along.
   const { drawTile, PAGE_PIXELS, TILE_PIXELS } = await import('../../scene-tiles/index.ts');
+  const pages = await pageCache();
   if (!cube.place.known) return undefined;
   const stretches: StretchLimits[] = [];
   for (const band of bands) {
@@ -46,36 +57,44 @@ export async function drawCubeTile(
       min === undefined || max === undefined ? await limitsOf(cube, tag, band) : { low: 0, high: 1 };
     stretches.push({ low: min ?? found.low, high: max ?? found.high });
   }
+  const look = JSON.stringify([bands, stretches, gamma]);
   const picture: PagedPicture = {
     width: cube.width,
     height: cube.height,
     georeference: cube.place.georeference,
     smooth: true,
-    async page(level, column, row) {
-      const step = 2 ** level;
-      const [x, y] = [column * PAGE_PIXELS * step, row * PAGE_PIXELS * step];
-      const window = {
-        x,
-        y,
-        width: Math.min(PAGE_PIXELS * step, cube.width - x),
-        height: Math.min(PAGE_PIXELS * step, cube.height - y),
-      };
-      const planes = await samplePlanes(cube, { bands, window, step });
-      const [{ width, height } = { width: 0, height: 0 }] = planes;
-      const pixels = new Uint8Array(width * height * 4);
-      for (const [channel, { values }] of planes.entries()) {
-        const { low, high } = stretches[channel] ?? { low: 0, high: 1 };
-        for (let at = 0; at < values.length; at++) {
-          const value = values[at] ?? Number.NaN;
-          if (!Number.isFinite(value)) continue;
-          const share = Math.min(1, Math.max(0, (value - low) / (high - low || 1)));
-          pixels[at * 4 + channel] = Math.round(255 * share ** (1 / gamma));
-          pixels[at * 4 + 3] = 255;
-        }
-      }
-      return { width, height, depth: 4, rowBytes: width * 4, pixels };
-    },
+    page: (level, column, row) =>
+      pages.get(`${tag} ${look} ${level} ${column} ${row}`, () => page(level, column, row)),
   };
+
+  async function page(level: number, column: number, row: number) {
+    const step = 2 ** level;
+    const [x, y] = [column * PAGE_PIXELS * step, row * PAGE_PIXELS * step];
+    const window = {
+      x,
+      y,
+      width: Math.min(PAGE_PIXELS * step, cube.width - x),
+      height: Math.min(PAGE_PIXELS * step, cube.height - y),
+    };
+    const planes = await samplePlanes(cube, { bands, window, step });
+    const [{ width, height } = { width: 0, height: 0 }] = planes;
+    const pixels = new Uint8Array(width * height * 4);
+    for (const [channel, { values }] of planes.entries())
+      paint(pixels, channel, values, stretches[channel] ?? { low: 0, high: 1 });
+    return { width, height, depth: 4 as const, rowBytes: width * 4, pixels };
+  }
+
+  function paint(pixels: Uint8Array, channel: number, values: Float32Array, { low, high }: StretchLimits) {
+    const range = high - low || 1;
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? Number.NaN;
+      if (!Number.isFinite(value)) continue;
+      const share = Math.min(1, Math.max(0, (value - low) / range));
+      pixels[at * 4 + channel] = Math.round(255 * (gamma === 1 ? share : share ** (1 / gamma)));
+      pixels[at * 4 + 3] = 255;
+    }
+  }
+
   const rgba = await drawTile(picture, tile);
   if (rgba === undefined) return undefined;
   return sharp(rgba, { raw: { width: TILE_PIXELS, height: TILE_PIXELS, channels: 4 } })
