@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import * as react from 'react';
 import { afterEach } from 'vitest';
 
 /** What jsdom lacks and the components and the router need. */
@@ -34,6 +35,20 @@ Object.assign(globalThis, { ReadableStream });
 // jsdom has an ArrayBuffer of its own, Web Crypto answers with Node's: `instanceof` has to know that one.
 const digest = await crypto.subtle.digest('SHA-256', new Uint8Array());
 Object.assign(globalThis, { ArrayBuffer: digest.constructor });
+
+/**
+ * React's development build creates an error with a stack for every element, to name the component that created it in a
+ * warning. That takes a sixth of the time of a test; the limit of 10,000 errors per second is treated as used up.
+ */
+const internals: unknown = Reflect.get(
+  react,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => undefined,
+  });
 
 // Only against tests that hang: a busy machine draws late.
 configure({ asyncUtilTimeout: 15_000 });
