@@ -69,7 +69,7 @@ async function empty({ database, initial }: PooledDatabase): Promise<void> {
   for (const { name } of schemas) await database.executeSql(`DROP SCHEMA ${name} CASCADE`);
   for (const table of await tablesOf(database))
     if (!initial.tables.has(table)) await database.executeSql(`DROP TABLE IF EXISTS ${table} CASCADE`);
-  await database.executeSql(`TRUNCATE ${[...initial.tables].join(', ')} RESTART IDENTITY`);
+  await emptyTables(database, [...initial.tables]);
   for (const { table, json } of initial.rows) {
     const rows = `SELECT * FROM json_populate_recordset(null::${table}, $1::json)`;
     await database.rawQuery(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE ${rows}`, [json]);
@@ -77,6 +77,33 @@ async function empty({ database, initial }: PooledDatabase): Promise<void> {
   for (const { name, last } of initial.sequences)
     await database.rawQuery('SELECT setval($1::regclass, $2)', [name, last]);
   await database.executeSql('UNLISTEN *; SELECT pg_advisory_unlock_all()');
+}
+
+/** With more rows in a table, what deleting leaves in it would slow down the next test files. */
+const FEW_ROWS = 500;
+
+/**
+ * Deletes the rows of the tables that have some, because truncating gives each table and each of its indexes a new file: a tenth of a
+ * second for all of them. In the role of a replica no foreign key is checked and no trigger runs, as with truncating.
+ */
+async function emptyTables(database: Database, tables: readonly string[]): Promise<void> {
+  const counts = tables.map(
+    (table) =>
+      `SELECT '${table}' AS name, (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${FEW_ROWS + 1}) AS few) AS rows`,
+  );
+  const used = (await database.rawQuery(counts.join(' UNION ALL '))).filter(({ rows }) => Number(rows) > 0);
+  if (used.some(({ rows }) => Number(rows) > FEW_ROWS)) {
+    await database.executeSql(`TRUNCATE ${tables.join(', ')}`);
+  } else {
+    const deletions = used.map(({ name }) => `DELETE FROM ${name};`).join(' ');
+    await database.executeSql(
+      `SET session_replication_role = replica; ${deletions} SET session_replication_role = DEFAULT`,
+    );
+  }
+  await database.rawQuery(
+    `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+     FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL`,
+  );
 }
 
 /** The tables of the product, without those of PostGIS and of the migrations. */
