@@ -15,10 +15,7 @@ export const panelScenesQuery = (program: number, fileIds: readonly string[], se
         body: {
           ids: [...fileIds],
           limit: SEARCH_LIMIT,
-          fields: {
-            include: ['collection', 'geometry', 'stac_extensions', 'properties'],
-            exclude: ['assets'],
-          },
+          fields: { include: ['stac_extensions', 'properties'] },
         },
         signal,
       });

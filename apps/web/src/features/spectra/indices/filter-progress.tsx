@@ -83,10 +83,12 @@ function Progress({
   window,
 }: Pick<FilterProgressProps, 'picture' | 'by' | 'window'>) {
   const share = useSpectraStore((store) => store.filterShare);
+  const shown = useSpectraStore((store) => store.shown);
+  const level = shown.kind === 'filter' ? (shown.request.level ?? 'radiance') : '';
   const part = window === undefined ? 'the whole cube' : `${window[2]} x ${window[3]} pixels of the map view`;
   if (by === 'browser') {
     return browser.result === undefined ? (
-      <div className={classes.row}>
+      <div className={classes.progress}>
         <ProgressBar
           label="Progress of the filter"
           share={share}
@@ -95,7 +97,9 @@ function Progress({
         <Cancel />
       </div>
     ) : (
-      <p className={classes.small}>Calculated in this browser over {part}. Screening, not quantification.</p>
+      <p className={classes.small}>
+        Calculated in this browser over {part}, from {level}. Screening, not quantification.
+      </p>
     );
   }
   const state = filter.filter;
@@ -111,7 +115,7 @@ function Progress({
     case 'running': {
       const percent = Math.round(state.progress * 100);
       return (
-        <div className={classes.row}>
+        <div className={classes.progress}>
           <ProgressBar
             label="Progress of the filter"
             share={state.progress}
@@ -124,7 +128,7 @@ function Progress({
     case 'ready':
       return (
         <p className={classes.small}>
-          Calculated by the server over {part}. {state.note}
+          Calculated by the server over {part}, from {level}. {state.note}
         </p>
       );
     case 'failed':

@@ -1,5 +1,6 @@
 import type { CubeLevel } from '@sigma/domain';
 import { boundsIntersect } from '@sigma/geo';
+import { IconCloud } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useDebouncedChange } from '../../../parts/layout/use-debounced-change.ts';
 import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
@@ -160,6 +161,12 @@ export function CubePanel(props: CubePanelProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the pixel while this has the focus */}
       <section ref={pad} className={classes.pad} aria-label={PAD_LABEL} tabIndex={0}>
+        {main?.cloudy === true && (
+          <span className={classes.cloud}>
+            <IconCloud size={14} stroke={1.6} />
+            Cloud over this pixel
+          </span>
+        )}
         <SpectrumPlot
           {...{ cube, curves, textOf }}
           axis={axisName(form, level, unit, baseline)}
@@ -177,7 +184,7 @@ export function CubePanel(props: CubePanelProps) {
           }
         />
       </section>
-      <PixelLine {...{ cube, pixel, main }} isLoading={chosen.isFetching} onPixel={choosePixel} />
+      <PixelLine {...{ cube, pixel }} isLoading={chosen.isFetching} onPixel={choosePixel} />
       {pins.length === MAX_PINS && tab === 'spectrum' && <p className={classes.note}>{PINS_FULL}</p>}
       {said.startsWith('That position') && <p className={classes.note}>{said}</p>}
       <div className={classes.tabs}>

@@ -1,25 +1,22 @@
-import { IconCloud } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CubePixel } from '../../../map/layers/spectral/cube-grid.ts';
 import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { TextBox } from '../../../ui/forms/text-field.tsx';
 import { CopyText } from '../../../ui/text/copy-text.tsx';
 import type { Cube } from '../data/cube.ts';
-import type { Spectrum } from '../data/spectrum.ts';
 import classes from './pixel-line.module.css';
 
 interface PixelLineProps {
   readonly cube: Cube;
   readonly pixel: CubePixel | undefined;
-  readonly main: Spectrum | undefined;
   readonly isLoading: boolean;
   readonly onPixel: (pixel: CubePixel) => void;
 }
 
 const PLACES = 4;
 
-/** The chosen pixel: column and line, which can be typed, its place, and whether a cloud is above it. */
-export function PixelLine({ cube, pixel, main, isLoading, onPixel }: PixelLineProps) {
+/** The chosen pixel: column and line, which can be typed, and its place. */
+export function PixelLine({ cube, pixel, isLoading, onPixel }: PixelLineProps) {
   const { width, height } = cube.meta;
   const centre = pixel && cube.grid?.centreOf(pixel);
   const shown = pixel ?? { col: Math.floor(width / 2), row: Math.floor(height / 2) };
@@ -42,15 +39,7 @@ export function PixelLine({ cube, pixel, main, isLoading, onPixel }: PixelLinePr
           <CopyText bare text={`${centre[1].toFixed(PLACES)}, ${centre[0].toFixed(PLACES)}`} />
         </span>
       )}
-      <span className={classes.state}>
-        {main?.cloudy === true && (
-          <span className={classes.cloud}>
-            <IconCloud size={14} stroke={1.6} />
-            Cloud
-          </span>
-        )}
-        {isLoading && <Spinner size={14} />}
-      </span>
+      <span className={classes.state}>{isLoading && <Spinner size={14} />}</span>
     </div>
   );
 }

@@ -230,7 +230,7 @@ it('shows a failed spectrum in place of the curve, and reads it again', async ()
 it('marks a pixel below a cloud', async () => {
   serveCube();
   show({ pixel: { col: 30, row: 2 } });
-  expect(await screen.findByText('Cloud')).toBeVisible();
+  expect(await screen.findByText('Cloud over this pixel')).toBeVisible();
   const drawing = await curve(/column 30/);
   expect(drawing.querySelector('path[data-look="clouded"]')).not.toBeNull();
 });
@@ -294,7 +294,7 @@ it('shows how many filters are before a waiting one, and labels the result as sc
   expect(await screen.findByText('40 %, on the server')).toBeVisible();
   state = filterState();
   expect(
-    await screen.findByText(/Calculated by the server over the whole cube\. Screening, not/),
+    await screen.findByText(/Calculated by the server over the whole cube, from radiance\. Screening, not/),
   ).toBeVisible();
   expect((await screen.findAllByText(/ppm m$/)).length).toBeGreaterThan(1);
 });
