@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './steps/accessible-screen.ts';
 import { results } from './steps/checkout.ts';
 import { signIn } from './steps/sign-in.ts';
 
@@ -75,6 +76,14 @@ test.describe('spectra of a scene', () => {
           .getByText(/ppm m$/)
           .first(),
       ).toBeVisible();
+    });
+
+    await test.step('the filter covers what the map shows, with the same label', async () => {
+      await panel(page).getByRole('radio', { name: 'Map view' }).press('Space');
+      await expect(
+        panel(page).getByText(/^Calculated in this browser over \d+ x \d+ pixels of the map view/),
+      ).toBeVisible(CUBE);
+      await expectAccessible(page, 'Spectra with a filter');
     });
 
     await test.step('the curves are exported', async () => {

@@ -11,9 +11,11 @@ interface MapWithPanelProps {
 /** A map with room for a panel about one of its scenes at the right. */
 export function MapWithPanel({ scenePanel, access, children }: MapWithPanelProps) {
   return (
-    <div className={classes.both}>
-      <div className={classes.map}>{children}</div>
-      {scenePanel.panel?.(access)}
+    <div className={classes.room}>
+      <div className={classes.both}>
+        <div className={classes.map}>{children}</div>
+        {scenePanel.panel?.(access)}
+      </div>
     </div>
   );
 }

@@ -17,14 +17,16 @@ interface MapLegendProps {
   /** What the order asks to be captured; its scenes come later. */
   readonly requested: ReactNode;
   readonly onSpectra: ScenePanel['onOpen'];
+  /** A panel about a scene is next to the map. */
+  readonly hasPanel: boolean;
   readonly notice: ReactNode;
 }
 
 /** The key of the map, by collect. */
 export function MapLegend(props: MapLegendProps) {
-  const { collects, leading, hidden, onChoose, onToggle, onSpectra, requested, notice } = props;
+  const { collects, leading, hidden, onChoose, onToggle, onSpectra, hasPanel, requested, notice } = props;
   return (
-    <section className={classes.legend} aria-label="Collects">
+    <section className={classes.legend} aria-label="Collects" data-panel={hasPanel || undefined}>
       {requested}
       <h3 className={classes.head}>
         Collects

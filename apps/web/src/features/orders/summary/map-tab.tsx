@@ -112,6 +112,7 @@ export function MapTab({ collects, aoi, requested, notice, scenePanel }: MapTabP
           onChoose={choose}
           onToggle={(taskId) => setHidden((before) => toggled(before, taskId))}
           onSpectra={scenePanel.onOpen}
+          hasPanel={opened !== undefined}
           requested={requested}
           notice={notice}
         />
