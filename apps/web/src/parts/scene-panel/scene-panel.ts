@@ -30,6 +30,12 @@ export interface ScenePanelAccess {
   readonly onClosed?: (fileId: string) => void;
 }
 
+/** Layers that change without the screen; a map reads them with `useSceneLayers`. */
+export interface SceneLayers {
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly get: () => readonly MapLayer[];
+}
+
 /** A panel about one scene that a map makes room for while it is open; a space composes it for screens with a map. */
 export interface ScenePanel {
   readonly onOpen: (scene: Pick<PanelScene, 'collection' | 'fileId'>) => void;
@@ -37,6 +43,6 @@ export interface ScenePanel {
   readonly panel: ((access: ScenePanelAccess) => ReactNode) | undefined;
   /** The id of the scene that it is about. */
   readonly fileId: string | undefined;
-  /** What it draws on the map. */
-  readonly layers: readonly MapLayer[];
+  /** What it draws on the map. Only the map follows it, because it changes with every painted picture. */
+  readonly layers: SceneLayers;
 }

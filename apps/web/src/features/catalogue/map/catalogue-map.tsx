@@ -10,11 +10,12 @@ import { footprintsLayer } from '../../../map/layers/footprints/footprints-layer
 import { picturesLayer } from '../../../map/layers/pictures/pictures-layer.ts';
 import type { MarkedPlace } from '../../../map/layers/place-mark/marked-place.ts';
 import { placeMarkLayer } from '../../../map/layers/place-mark/place-mark-layer.ts';
-import type { MapLayer } from '../../../map/registry/map-layer.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { drawnAreaHandlers } from '../../../parts/area/drawn-area.ts';
 import { NARROW, useMedia } from '../../../parts/layout/use-media.ts';
 import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
+import type { SceneLayers } from '../../../parts/scene-panel/scene-panel.ts';
+import { useSceneLayers } from '../../../parts/scene-panel/use-scene-layers.ts';
 import { readToken } from '../../../session/token.ts';
 import { counted } from '../../../ui/text/figures.ts';
 import { DensityNote } from '../density/density-note.tsx';
@@ -66,7 +67,7 @@ interface CatalogueMapProps {
   readonly onArea: (area: SearchArea | undefined) => void;
   readonly onSearch: () => void;
   /** Layers of a panel about one scene, above the pictures. */
-  readonly sceneLayers: readonly MapLayer[];
+  readonly sceneLayers: SceneLayers;
   /** More tools for the area. */
   readonly areaTools: ReactNode;
 }
@@ -97,6 +98,7 @@ export function CatalogueMap(props: CatalogueMapProps) {
   const showsClouds = drawn.pictures.some(({ source }) => source.type === 'tiles');
   const platformMap = usePlatformMap();
   const isNarrow = useMedia(NARROW);
+  const sceneLayers = useSceneLayers(props.sceneLayers);
 
   const pick = (fileId: string | undefined) =>
     choose(fileId, 'map', fileId === undefined ? undefined : sceneById.get(fileId)?.taskId);
@@ -136,7 +138,7 @@ export function CatalogueMap(props: CatalogueMapProps) {
             },
           }),
         ]),
-    ...props.sceneLayers,
+    ...sceneLayers,
     areaLayer({ area: link.area, drawing: { ...drawing, tool } }),
     placeMarkLayer(props.place),
   ];

@@ -10,6 +10,7 @@ import { useMapBox } from '../../../parts/map/use-map-box.ts';
 import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { MapWithPanel } from '../../../parts/scene-panel/map-with-panel.tsx';
 import type { PanelScene, ScenePanel } from '../../../parts/scene-panel/scene-panel.ts';
+import { useSceneLayers } from '../../../parts/scene-panel/use-scene-layers.ts';
 import { useSession } from '../../../session/session.tsx';
 import { sceneTimeText } from '../../../ui/text/figures.ts';
 import { MapLegend } from './map-legend.tsx';
@@ -64,6 +65,7 @@ export function MapTab({ collects, aoi, requested, notice, scenePanel }: MapTabP
     [outlines, area, size, collects.length, opened],
   );
   const platformMap = usePlatformMap();
+  const sceneLayers = useSceneLayers(scenePanel.layers);
   const choose = (taskId: string) => {
     setChosen(taskId);
     const position = showing(
@@ -99,7 +101,7 @@ export function MapTab({ collects, aoi, requested, notice, scenePanel }: MapTabP
             },
             tooltipOf: (fileId) => timeTextOf(collects, fileId),
           }),
-          ...scenePanel.layers,
+          ...sceneLayers,
           areaLayer({ area, isSubject: true }),
         ]}
         // The map also reports that its box was laid out, which must not replace the position that shows the order.

@@ -20,6 +20,7 @@ import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { MapWithPanel } from '../../../parts/scene-panel/map-with-panel.tsx';
 import { panelScenesQuery } from '../../../parts/scene-panel/panel-scenes.queries.ts';
 import type { PanelScene, ScenePanel } from '../../../parts/scene-panel/scene-panel.ts';
+import { useSceneLayers } from '../../../parts/scene-panel/use-scene-layers.ts';
 import { useSession } from '../../../session/session.tsx';
 import { requestTitle } from './request-text.ts';
 
@@ -40,6 +41,7 @@ export function RequestMap({ requests, selected, onSelect, scenePanel }: Request
   const [hovered, setHovered] = useState<string>();
   const [moved, setMoved] = useState<{ readonly of: string; readonly position: MapPosition }>();
   const platformMap = usePlatformMap();
+  const sceneLayers = useSceneLayers(scenePanel.layers);
   const footprints = useMemo(
     () =>
       requests
@@ -81,7 +83,7 @@ export function RequestMap({ requests, selected, onSelect, scenePanel }: Request
               return request && requestTitle(request);
             },
           }),
-          ...scenePanel.layers,
+          ...sceneLayers,
           areaLayer({ area: places }),
         ]}
         // The map also reports that its box was laid out, which must not replace the position that shows the area.

@@ -2,7 +2,12 @@ import { type Position, pointInArea } from '@sigma/geo';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { newSpectraLink, type SpectraLink } from '../../../features/spectra/link/spectra-link.ts';
 import { useSpectraLayers } from '../../../features/spectra/spectra-layers.ts';
-import type { PanelScene, ScenePanel, ScenePanelAccess } from '../../../parts/scene-panel/scene-panel.ts';
+import type {
+  PanelScene,
+  SceneLayers,
+  ScenePanel,
+  ScenePanelAccess,
+} from '../../../parts/scene-panel/scene-panel.ts';
 import { dayText, timeText } from '../../../ui/text/figures.ts';
 
 // The panel and everything that it draws are loaded when it is first opened.
@@ -19,15 +24,14 @@ interface SpectraAddress {
 
 /** The spectra of a scene, to the right of a map; which scene, and what is shown, is in the address. */
 export function useSpectraPanel({ spectra, setSpectra }: SpectraAddress): ScenePanel {
-  const layers = useSpectraLayers((store) => store.layers);
   const onOpen = useCallback<ScenePanel['onOpen']>(
     ({ collection, fileId }) => setSpectra(newSpectraLink({ collection, scene: fileId })),
     [setSpectra],
   );
-  if (spectra === undefined) return { onOpen, layers: NO_LAYERS, panel: undefined, fileId: undefined };
+  if (spectra === undefined) return { onOpen, layers: LAYERS, panel: undefined, fileId: undefined };
   return {
     onOpen,
-    layers,
+    layers: LAYERS,
     fileId: spectra.scene,
     panel: (access) => (
       <Suspense>
@@ -37,7 +41,10 @@ export function useSpectraPanel({ spectra, setSpectra }: SpectraAddress): SceneP
   };
 }
 
-const NO_LAYERS: ScenePanel['layers'] = [];
+const LAYERS: SceneLayers = {
+  subscribe: (onChange) => useSpectraLayers.subscribe(onChange),
+  get: () => useSpectraLayers.getState().layers,
+};
 
 interface OpenSpectraProps extends ScenePanelAccess {
   readonly link: SpectraLink;
