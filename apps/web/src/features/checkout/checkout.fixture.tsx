@@ -172,7 +172,9 @@ export const press = (user: User, name: string) => user.click(screen.getByRole('
 /** Goes to the step Finalize and fills every field. */
 export async function fill(user: User) {
   await press(user, 'Next');
-  await user.type(await screen.findByLabelText('Destination'), 's3://bmw-imagery/x');
+  await user.click(await screen.findByLabelText('Destination'));
+  // Pasted, because every typed character renders the form several times; the tests of the destination type it.
+  await user.paste('s3://bmw-imagery/x');
   await user.click(screen.getByRole('button', { name: /Product level$/ }));
   await user.click(await screen.findByRole('option', { name: 'Basic · Visual' }));
   const accept = screen.getByLabelText('I have read and accept the licence');
