@@ -30,6 +30,8 @@ export interface SceneRadiance extends RadianceReader {
 export interface SceneRadianceOptions {
   /** The plumes over the scene; by default those of the Earth on that day. */
   readonly leaks?: readonly Plume[];
+  /** The only bands that are computed, the others being 0; by default all. */
+  readonly bands?: readonly number[];
 }
 
 /**
@@ -45,7 +47,7 @@ export function sceneRadiance(
   const frame = sceneFrame(plan);
   const light = sceneLight(earth, plan, { frame, surface: sceneSurface(earth, plan, frame) });
   const methane = methaneLines(earth, plan, frame, options.leaks);
-  const abundances = abundanceLines(samples, lines, light.writeRow);
+  const abundances = rememberingLast(abundanceLines(samples, lines, light.writeRow));
   const readDepths = createFeatureDepths(sceneFrame(plan, 1), earth.seed);
   const illumination = sceneIllumination(plan);
   const line = (at: number): GroundLine => {
@@ -53,7 +55,21 @@ export function sceneRadiance(
     readDepths(at, depths);
     return { abundances: abundances(at), depths, methane: methane(at) };
   };
-  return { ...radianceReader({ samples, lines, illumination, line }), illumination, methane, abundances };
+  return {
+    ...radianceReader({ samples, lines, illumination, line, ...(options.bands && { bands: options.bands }) }),
+    illumination,
+    methane,
+    abundances,
+  };
+}
+
+/** Computes a line that is requested again, for its radiance and its truth, only once. */
+function rememberingLast(linesOf: (line: number) => Float32Array): (line: number) => Float32Array {
+  let last: { readonly line: number; readonly values: Float32Array } | undefined;
+  return (line) => {
+    if (last?.line !== line) last = { line, values: linesOf(line) };
+    return last.values;
+  };
 }
 
 /** Averages squares of visual pixels to those of the cube. */

@@ -43,14 +43,24 @@ export interface GroundReader {
   readonly samples: number;
   readonly lines: number;
   readonly illumination: Illumination;
+  /** The only bands that are computed, the others being 0; by default all. */
+  readonly bands?: readonly number[];
   line(line: number): GroundLine;
 }
+
+const ALL_BANDS: readonly number[] = WAVELENGTHS_NM.map((_, band) => band);
 
 /**
  * The forward model: `L = perReflectance * rho * T(methane) + path` for every band, with `rho` the sum of lit materials whose
  * absorption features vary from place to place.
  */
-export function radianceReader({ samples, lines, illumination, line }: GroundReader): RadianceReader {
+export function radianceReader({
+  samples,
+  lines,
+  illumination,
+  bands = ALL_BANDS,
+  line,
+}: GroundReader): RadianceReader {
   return {
     samples,
     lines,
@@ -62,6 +72,7 @@ export function radianceReader({ samples, lines, illumination, line }: GroundRea
           line(from + n),
           illumination,
           data.subarray(n * BAND_COUNT * samples, (n + 1) * BAND_COUNT * samples),
+          bands,
         );
       return { lines: count, samples, wavelengths: WAVELENGTHS_NM, data };
     },
@@ -75,14 +86,19 @@ export function checkLines(from: number, count: number, lines: number): void {
 }
 
 /** Writes one line of radiances, `into[band * samples + sample]`. */
-export function writeRadiance(ground: GroundLine, light: Illumination, into: Float32Array): void {
+export function writeRadiance(
+  ground: GroundLine,
+  light: Illumination,
+  into: Float32Array,
+  bands: readonly number[] = ALL_BANDS,
+): void {
   const samples = into.length / BAND_COUNT;
   const { abundances } = ground;
   const present = presentIn(abundances, samples);
   const below = present.filter((m) => m !== CLOUD);
   const depths = ground.depths && depthsOfSolid(ground.depths, abundances, samples);
   const methane = ground.methane && methaneLine(ground.methane, light.airMass);
-  for (let band = 0; band < BAND_COUNT; band++) {
+  for (const band of bands) {
     const row = into.subarray(band * samples, (band + 1) * samples);
     const scale = light.perReflectance[band] ?? 0;
     const radianceOf = (m: number) => scale * (REFLECTANCE[band * MATERIAL_COUNT + m] ?? 0);
