@@ -99,6 +99,7 @@ ${table(
     'truth within 1 σ',
     'within 2 σ',
     'cross sections, mean ratio',
+    'sd of the given wind',
   ],
   figures.rates.map((rate) => [
     `${rate.rateKgH} kg/h`,
@@ -109,8 +110,18 @@ ${table(
     percent(rate.within1Sigma),
     percent(rate.within2Sigma),
     rate.crossSectionRatio === null ? '' : rate.crossSectionRatio.toFixed(2),
+    rate.sdWind.toFixed(2),
   ]),
 )}
+
+The last column is the spread of the delivered over the true wind of the same plumes: a rate is proportional to the wind, so that its
+spread has this floor. Constants of the rates are fitted with delivered winds.
+
+A plume of 800 kg/h at 4 m/s under difficulties: a source that leaks in all ${figures.passes} passes, while the wind never turns or turns by 70° from
+pass to pass; and, in the last pass only, radiance that is 5 % too high, five columns without data across the plume, and a saturated
+patch of 80 x 80 m on the plume.
+
+${hardTable(figures)}
 
 ## Oil, works and vehicles
 
@@ -210,6 +221,12 @@ export function promises(figures: Figures): readonly PromiseRow[] {
     number('within 30 % of the truth', 'at least 85 %', near, near >= 0.85),
     number('truth within 1 σ', '60 to 80 %', one, one >= 0.6 && one <= 0.8),
     number('truth within 2 σ', 'at least 92 %', two, two >= 0.92),
+    { name: 'plumes above the stated limit that are reported', hold: '0.90', ...kept(figures.limits, 0.9) },
+    ...figures.hard.map(({ kind, reported }) => ({
+      name: `methane 800 kg/h at 4 m/s, ${kind}`,
+      hold: '1.00',
+      ...kept(reported, 1),
+    })),
     {
       name: 'liquid hydrocarbon, 20 % cover of 3 x 3 pixels, 1 false in 50 km²',
       hold: '0.95',
@@ -245,6 +262,19 @@ function methaneTable({ methane }: Figures): string {
         const { fitted, shipped, proven } = figure;
         return `${decimal(fitted)} (${decimal(shipped)}), proven ${decimal(proven)}`;
       }),
+    ]),
+  );
+}
+
+function hardTable({ hard }: Figures): string {
+  return table(
+    ['case', 'reported', 'proven as methane', 'mean ratio of rates', 'false findings'],
+    hard.map(({ kind, reported, proven, meanRatio, others }) => [
+      kind,
+      shareText(reported),
+      shareText(proven),
+      meanRatio === null ? '' : meanRatio.toFixed(2),
+      String(others),
     ]),
   );
 }

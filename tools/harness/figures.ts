@@ -10,7 +10,7 @@ import {
   shareOf,
   type Threshold,
 } from './statistics.ts';
-import { PRODUCTS, type Product, type WorldResult } from './trials.ts';
+import { HARD_KINDS, type HardKind, PRODUCTS, type Product, type WorldResult } from './trials.ts';
 
 /** What the harness has found out, as it is written to docs/harness.json. */
 export interface Figures {
@@ -24,6 +24,7 @@ export interface Figures {
   readonly falseObjects: { readonly [product in Product]: FalseRate };
   readonly methane: readonly MethaneFigure[];
   readonly rates: readonly (RateQuality & { readonly rateKgH: number })[];
+  readonly hard: readonly HardFigure[];
   readonly oil: readonly (Found & { readonly cover: number })[];
   readonly works: readonly (Found & {
     readonly kind: string;
@@ -54,6 +55,17 @@ interface MethaneFigure extends Found {
   readonly windMs: number;
   /** Reported as methane, not as an unproven plume. */
   readonly proven: Share;
+}
+
+/** Plumes under difficulties. */
+export interface HardFigure {
+  readonly kind: HardKind;
+  readonly reported: Share;
+  readonly proven: Share;
+  /** Mean of estimated over true rate; `null` where none was quantified. */
+  readonly meanRatio: number | null;
+  /** False methane findings of these passes. */
+  readonly others: number;
 }
 
 /** False objects on the reported seeds. */
@@ -124,6 +136,7 @@ export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figu
       const quality = rateQuality(plumes.filter((each) => each.rateKgH === rateKgH));
       return quality === undefined ? [] : [{ rateKgH, ...quality }];
     }),
+    hard: HARD_KINDS.flatMap((kind) => hardFigure(kind, report)),
     oil: groupsOf(
       report.flatMap(({ spots }) => spots),
       ({ cover }) => cover,
@@ -165,6 +178,21 @@ export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figu
       ({ reported }) => reported !== null,
     ),
   };
+}
+
+function hardFigure(kind: HardKind, report: readonly WorldResult[]): readonly HardFigure[] {
+  const trials = report.flatMap(({ hard }) => hard).filter((trial) => trial.kind === kind);
+  if (trials.length === 0) return [];
+  const ratios = trials.flatMap(({ ratio }) => (ratio === null ? [] : [ratio]));
+  return [
+    {
+      kind,
+      reported: shareOf(trials, ({ reported }) => reported !== null),
+      proven: shareOf(trials, ({ reported }) => reported === 'Methane'),
+      meanRatio: ratios.length === 0 ? null : mean(ratios),
+      others: trials.reduce((sum, { others }) => sum + others, 0),
+    },
+  ];
 }
 
 function perProduct<Value>(of: (product: Product) => Value): { readonly [product in Product]: Value } {

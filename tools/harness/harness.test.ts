@@ -5,7 +5,7 @@ import { figuresOf } from './figures.ts';
 import { parseSeeds } from './parse-seeds.ts';
 import { runWorld } from './run-world.ts';
 import { fitThreshold, rateQuality } from './statistics.ts';
-import type { PlumeTrial, WorldResult } from './trials.ts';
+import { HARD_KINDS, type PlumeTrial, type WorldResult } from './trials.ts';
 
 const nulls = (...scores: number[]) => ({ areaKm2: 50, scores });
 
@@ -14,22 +14,23 @@ function plume(rateKgH: number, estimate: number | null, sigmaKgH = 100): PlumeT
     rateKgH,
     windMs: 4,
     score: estimate === null ? null : 60,
-    r: 0.6,
     reported: estimate === null ? null : 'Methane',
     headM: 20,
-    quantified: estimate === null ? null : { rateKgH: estimate, sigmaKgH, crossSectionKgH: null },
+    quantified: estimate === null ? null : { rateKgH: estimate, sigmaKgH, crossSectionKgH: null, givenMs: 4 },
     limitKgH: 150,
   };
 }
 
 const world = (seed: number, plumes: readonly PlumeTrial[], methane: readonly number[]): WorldResult => ({
   seed,
+  cpuS: 40,
   site: 'Permian pads',
   days: [1, 30],
   nulls: { methane: nulls(...methane), oil: nulls(), change: nulls(), vehicle: nulls() },
   reportedFalse: 0,
   noisePpmM: 90,
   plumes,
+  hard: [{ kind: 'gain error', score: 20, reported: 'Methane', ratio: 1.1, others: 0 }],
   spots: [{ cover: 0.2, score: 12 }],
   works: [{ kind: 'building', sizeM: 32, score: 30, reported: 'Construction' }],
   vehicles: [{ kind: 'truck', score: null }],
@@ -40,7 +41,14 @@ describe('one small world', () => {
   it('is analysed from clean ground to figures, and its strong plume is found', () => {
     const steps: string[] = [];
     const result = runWorld(
-      { seed: 1001, side: 96, passes: 4, withGround: true, plumes: [{ rateKgH: 3000, windMs: 2 }] },
+      {
+        seed: 1001,
+        side: 96,
+        passes: 4,
+        withGround: true,
+        withHardCases: true,
+        plumes: [{ rateKgH: 3000, windMs: 2 }],
+      },
       scalarKernels,
       (step) => steps.push(step),
     );
@@ -54,7 +62,9 @@ describe('one small world', () => {
     ]);
     expect(result.nulls.methane.areaKm2).toBeCloseTo(0.59, 2);
     expect(result.plumes).toHaveLength(1);
-    expect(result.plumes[0]?.score).toBeGreaterThan(43);
+    expect(result.plumes[0]?.score).toBeGreaterThan(20);
+    expect(result.hard.map(({ kind }) => kind)).toEqual(HARD_KINDS);
+    expect(result.hard.every(({ reported }) => reported === 'Methane')).toBe(true);
     expect(result.spots.length + result.works.length).toBeGreaterThan(0);
     const figures = figuresOf({ algorithm: 'test', passes: 4, chipM: 768, fit: [], report: [result] });
     expect(figures.methane[0]?.fitted).toEqual({ found: 1, of: 1 });

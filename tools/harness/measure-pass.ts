@@ -7,6 +7,7 @@ import {
   matchedFilter,
   methaneTarget,
   methaneTransmission,
+  newPlane,
   oilTarget,
   type PassInput,
   type Plane,
@@ -80,30 +81,12 @@ export interface Measurement {
 
 /** From light to the input of an analysis: noise, atmospheric correction, both filters. */
 export function measurePass(world: World, measurement: Measurement, kernels: FilterKernels): PassInput {
-  const { id, pass, wind, gray } = measurement;
+  const { id, pass, gray } = measurement;
   const noisy = withNoise(world, measurement);
-  const { cloud, water, illumination, plan } = pass;
-  const usable = cloud.map((isCloud, i) => (isCloud === 0 && water[i] === 0 ? 1 : 0));
-  const airMass = illumination.airMass / TABLE_AIR_MASS;
   return {
-    id,
-    capturedAt: plan.datetime.getTime(),
-    pixelM: PIXEL_M,
-    // The plumes of the simulator are made with the density of sea level.
-    heightM: 0,
-    wind,
-    rateConstants: SIMULATED_RATE_CONSTANTS,
-    radiance: bandsOf(noisy, (nm) => inside(nm, METHANE_NM) || inside(nm, WEAK_NM)),
+    ...inputOf(world, measurement, noisy, kernels),
     reflectance: reflectanceOf(noisy, pass, textHash(id)),
-    methane: methaneOf(
-      bandsOf(noisy, (nm) => inside(nm, METHANE_NM)),
-      { usable, airMass, kernels },
-    ),
-    oil: oilOf(bandsOf(noisy, isInOilWindow), usable, kernels),
-    cloud,
-    water,
-    facilities: world.facilities,
-    materials: MATERIAL_SPECTRA,
+    oil: oilOf(bandsOf(noisy, isInOilWindow), usableIn(pass), kernels),
     ...(gray && {
       gray: {
         picture: { width: gray.width, height: gray.height, values: gray.values },
@@ -113,22 +96,67 @@ export function measurePass(world: World, measurement: Measurement, kernels: Fil
   };
 }
 
+function inputOf(
+  world: World,
+  { id, pass, wind }: Measurement,
+  noisy: SpectralBlock,
+  kernels: FilterKernels,
+): Omit<PassInput, 'reflectance' | 'oil'> {
+  const { cloud, water, illumination, plan } = pass;
+  return {
+    id,
+    capturedAt: plan.datetime.getTime(),
+    pixelM: PIXEL_M,
+    // The plumes of the simulator are made with the density of sea level.
+    heightM: 0,
+    wind,
+    rateConstants: SIMULATED_RATE_CONSTANTS,
+    radiance: bandsOf(noisy, (nm) => inside(nm, METHANE_NM) || inside(nm, WEAK_NM)),
+    methane: methaneOf(
+      bandsOf(noisy, (nm) => inside(nm, METHANE_NM)),
+      { usable: usableIn(pass), airMass: illumination.airMass / TABLE_AIR_MASS, kernels },
+    ),
+    cloud,
+    water,
+    facilities: world.facilities,
+    materials: MATERIAL_SPECTRA,
+  };
+}
+
+const usableIn = ({ cloud, water }: CleanPass) =>
+  cloud.map((isCloud, i) => (isCloud === 0 && water[i] === 0 ? 1 : 0));
+
+/** The methane part of an input; everything else is empty. */
+export function measureMethane(world: World, measurement: Measurement, kernels: FilterKernels): PassInput {
+  const { pass } = measurement;
+  const { lines, samples } = pass.light;
+  const nothing = { lines, samples, wavelengths: [], data: new Float32Array() };
+  const isSeen = (nm: number) => inside(nm, METHANE_NM) || inside(nm, WEAK_NM);
+  const noisy = withNoise(world, { ...measurement, light: bandsOf(measurement.light, isSeen) });
+  return {
+    ...inputOf(world, measurement, noisy, kernels),
+    reflectance: nothing,
+    oil: newPlane(samples, lines),
+  };
+}
+
 /** Size of the pixels of the gray picture, which shows the middle half of a chip. */
 export const grayPixelM = ({ side }: World, { width }: GrayPicture) => (PIXEL_M * side) / 2 / width;
 
 const inside = (nm: number, [from, to]: readonly [number, number]) => nm >= from && nm <= to;
 
-/** The noise of a perfectly calibrated detector, in the bands of the harness. */
+/** The noise of a perfectly calibrated detector, in some bands of the harness. */
 function withNoise({ detector }: World, { id, pass, light }: Measurement): SpectralBlock {
   const { readNoise, shotVariance, gain } = detector;
-  const { lines, samples } = light;
+  const { lines, samples, wavelengths } = light;
+  const bands = wavelengths.map((nm) => BANDS[BAND_NM.indexOf(nm)] ?? 0);
   const exposureMs = pass.plan.acquisition.integrationTimeMs;
   const seed = textHash(id, detector.seed);
   const data = light.data.slice();
   for (let line = 0; line < lines; line++)
-    BANDS.forEach((band, i) => {
+    bands.forEach((band, i) => {
       const offset = noiseOffset(line, band, seed);
-      const row = (line * BANDS.length + i) * samples;
+      const row = (line * bands.length + i) * samples;
       for (let x = 0; x < samples; x++) {
         const perUnit = (gain[band * samples + x] ?? 1) * exposureMs;
         const counts = (data[row + x] ?? 0) * perUnit;

@@ -1,16 +1,19 @@
-import {
-  type AnalysedPass,
-  analysePass,
-  EMPTY_STATE,
-  type FilterKernels,
-  type Finding,
-  type SiteState,
+import type {
+  DroppedObject,
+  FilterKernels,
+  Finding,
+  Registration,
+  SiteState,
 } from '../../packages/raster/src/index.ts';
+import { RECENT } from '../../packages/raster/src/spectral/analysis/analyse-pass.ts';
+import { type FoundMethane, findMethane } from '../../packages/raster/src/spectral/analysis/find-methane.ts';
+import { valuesOf } from '../../packages/raster/src/spectral/analysis/site-state.ts';
+import { type Background, backgroundOf } from '../../packages/raster/src/spectral/memory/background.ts';
+import { align } from '../../packages/raster/src/spectral/memory/register.ts';
 import { deviateOf } from '../../packages/simulator/src/earth/sampling/deviates.ts';
 import { draw, hashOf } from '../../packages/simulator/src/earth/sampling/hash.ts';
 import { TRANSPORT_RATIO } from '../../packages/simulator/src/weather/wind.ts';
-import { measurePass } from './measure-pass.ts';
-import { methaneObjects } from './methane-objects.ts';
+import { measureMethane } from './measure-pass.ts';
 import { plumeColumns, throughPlume } from './plant.ts';
 import type { PlumeTrial } from './trials.ts';
 import { type CleanPass, PIXEL_M, type World } from './world.ts';
@@ -25,27 +28,34 @@ export interface PlumeCase {
   readonly windMs: number;
 }
 
+/** What plumes are planted over, and what the site remembers. */
+export interface PlumeGround {
+  readonly pass: CleanPass;
+  readonly state: SiteState;
+  /** Of the same pass without plumes. */
+  readonly registration: Registration | undefined;
+  readonly kernels: FilterKernels;
+}
+
 /** Plants plumes over a pass, one after the other, each at a facility and in a direction of its own. */
 export function plumeTrials(
+  world: World,
+  ground: PlumeGround,
+  cases: readonly PlumeCase[],
+): readonly PlumeTrial[] {
+  const background = backgroundOf(ground.state.methane, { pixelM: PIXEL_M, eventBlurPx: 2 });
+  return cases.map((each, n) => plumeTrial(world, { ...ground, background }, each, n));
+}
+
+function plumeTrial(
   world: World,
   {
     pass,
     state,
+    registration,
     kernels,
-    cases,
-  }: { pass: CleanPass; state: SiteState; kernels: FilterKernels; cases: readonly PlumeCase[] },
-): readonly PlumeTrial[] {
-  return cases.map((each, n) => plumeTrial(world, pass, methaneOnly(state), kernels, each, n));
-}
-
-/** The other products have no part in methane, so nothing needs to be remembered of them. */
-const methaneOnly = ({ ground, methane }: SiteState): SiteState => ({ ...EMPTY_STATE, ground, methane });
-
-function plumeTrial(
-  world: World,
-  pass: CleanPass,
-  state: SiteState,
-  kernels: FilterKernels,
+    background,
+  }: PlumeGround & { readonly background: Background | undefined },
   { rateKgH, windMs }: PlumeCase,
   n: number,
 ): PlumeTrial {
@@ -65,10 +75,15 @@ function plumeTrial(
     sigmaMs: WIND_ERROR.speedMs,
   };
   const id = `${pass.plan.id} plume ${n}`;
-  const input = measurePass(world, { id, pass, light: throughPlume(pass, columns), wind }, kernels);
-  const analysis = analysePass(input, state);
-  if (analysis.state !== 'analysed') throw new Error(`The pass ${pass.plan.id} must be clear.`);
-  return outcomeOf(analysis, { input, columns, world, place, rateKgH, windMs });
+  const input = measureMethane(world, { id, pass, light: throughPlume(pass, columns), wind }, kernels);
+  const found = findMethane({
+    input,
+    methane: registration?.usable === true ? align(input.methane, registration) : input.methane,
+    background,
+    memory: state.methane,
+    earlier: valuesOf(state.spectra, RECENT.spectra),
+  });
+  return outcomeOf(found, { columns, world, place, rateKgH, windMs, givenMs: wind.speedMs });
 }
 
 /** A place up to 120 m from a facility, inside the chip. */
@@ -80,32 +95,31 @@ function sourceNear(world: World, [x, y]: readonly [number, number], hash: numbe
 }
 
 interface Outcome {
-  readonly input: Parameters<typeof methaneObjects>[0];
   readonly columns: Float32Array;
   readonly world: World;
   readonly place: ReturnType<World['toPlace']>;
   readonly rateKgH: number;
   readonly windMs: number;
+  /** The wind that the analysis was given. */
+  readonly givenMs: number;
 }
 
 function outcomeOf(
-  analysis: AnalysedPass,
-  { input, columns, world, place, rateKgH, windMs }: Outcome,
+  found: FoundMethane,
+  { columns, world, place, rateKgH, windMs, givenMs }: Outcome,
 ): PlumeTrial {
-  const isInPlume = ({ pixels }: { readonly pixels: Int32Array }) =>
-    pixels.filter((pixel) => (columns[pixel] ?? 0) > IN_PLUME_PPM_M).length >= pixels.length / 2;
-  const objects = methaneObjects(input, analysis.layers.methane).filter(isInPlume);
-  const best = objects.toSorted((a, b) => b.score - a.score)[0];
-  const finding = analysis.findings
+  const best = methaneObjects(found)
+    .filter(isInPlume(columns))
+    .toSorted((a, b) => b.score - a.score)[0];
+  const finding = found.findings
     .filter((each) => isPlume(each))
-    .filter(isInPlume)
+    .filter(isInPlume(columns))
     .toSorted((a, b) => b.score - a.score)[0];
   const [x, y] = world.toPixel(place);
   return {
     rateKgH,
     windMs,
     score: best?.score ?? null,
-    r: best?.r ?? null,
     reported: finding?.type ?? null,
     headM: finding ? PIXEL_M * Math.hypot(finding.point[0] - x, finding.point[1] - y) : null,
     quantified: finding?.rate.quantified
@@ -113,10 +127,26 @@ function outcomeOf(
           rateKgH: finding.rate.rateKgH,
           sigmaKgH: finding.rate.sigmaKgH,
           crossSectionKgH: finding.rate.crossSectionKgH ?? null,
+          givenMs,
         }
       : null,
-    limitKgH: analysis.limitKgH,
+    limitKgH: found.limitKgH,
   };
+}
+
+/** Whether an object belongs to a plume, by the methane that is there. */
+export const isInPlume =
+  (columns: Float32Array) =>
+  ({ pixels }: { readonly pixels: Int32Array }): boolean =>
+    pixels.filter((pixel) => (columns[pixel] ?? 0) > IN_PLUME_PPM_M).length >= pixels.length / 2;
+
+/** What passes the methane test, whatever its score. */
+export function methaneObjects({
+  findings,
+  dropped,
+}: Pick<FoundMethane, 'findings' | 'dropped'>): readonly (PlumeFinding | DroppedObject)[] {
+  const weak = dropped.filter(({ product, reason }) => product === 'methane' && reason === 'weak');
+  return [...findings.filter(isPlume), ...weak];
 }
 
 type PlumeFinding = Extract<Finding, { type: 'Methane' | 'Plume' }>;

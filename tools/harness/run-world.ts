@@ -16,10 +16,10 @@ import {
   vehicleNulls,
   vehicleOutcomes,
 } from './ground-trials.ts';
+import { hardTrials } from './hard-trials.ts';
 import { grayPixelM, measurePass } from './measure-pass.ts';
-import { methaneObjects } from './methane-objects.ts';
 import { withPatches, withVehicles } from './plant.ts';
-import { isPlume, type PlumeCase, plumeTrials } from './plume-trials.ts';
+import { isPlume, methaneObjects, type PlumeCase, plumeTrials } from './plume-trials.ts';
 import type { Product, WorldResult } from './trials.ts';
 import { type CleanPass, openWorld, PIXEL_M, type World, type WorldOptions } from './world.ts';
 
@@ -31,18 +31,23 @@ export interface WorldRun extends WorldOptions {
   readonly plumes: readonly PlumeCase[];
   /** Also plants oil, works and vehicles. */
   readonly withGround: boolean;
+  /** Also plants plumes under difficulties. */
+  readonly withHardCases: boolean;
 }
 
 /** Flies all passes over one world, counts false objects, and plants what the run asks for in the last pass. */
 export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: string) => void): WorldResult {
+  const began = process.threadCpuUsage();
   const world = openWorld(run);
   const nulls = { methane: empty(), oil: empty(), change: empty() };
   let state: SiteState = EMPTY_STATE;
   let reportedFalse = 0;
+  const cleanPasses: CleanPass[] = [];
   const last = run.passes - 1;
   for (let number = 0; number < last; number++) {
     say(`pass ${number + 1} of ${run.passes}`);
     const pass = world.clean(number);
+    cleanPasses.push(pass);
     const input = measurePass(
       world,
       { id: pass.plan.id, pass, light: pass.light, wind: windOf(world, pass) },
@@ -50,7 +55,7 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
     );
     const analysis = analysed(input, state, kernels);
     if (number >= MEMORY_PASSES) {
-      addNulls(nulls, ['methane', 'oil', 'change'], { world, input, analysis, passes: number + 1 });
+      addNulls(nulls, ['methane', 'oil', 'change'], { world, analysis, passes: number + 1 });
       reportedFalse += analysis.findings.filter(isPlume).length;
     }
     state = analysis.next;
@@ -70,22 +75,29 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
   const input = measurePass(world, { id: pass.plan.id, pass, light: pass.light, wind, gray }, kernels);
   const analysis = analysed(input, full, kernels);
   const vehicles = vehicleNulls(world, gray, analysis.findings, world.events(run.passes));
-  addNulls(nulls, ['methane', 'oil', 'change'], { world, input, analysis, passes: run.passes });
+  addNulls(nulls, ['methane', 'oil', 'change'], { world, analysis, passes: run.passes });
   reportedFalse += analysis.findings.filter(isPlume).length;
   say('oil, works and vehicles');
   const ground = run.withGround
     ? groundTrials(world, { pass, gray, state: full, kernels })
     : { spots: [], works: [], vehicles: [], events: [] };
   say('plumes');
-  const plumes = plumeTrials(world, { pass, state, kernels, cases: run.plumes });
+  const { registration } = analysis;
+  const plumes = plumeTrials(world, { pass, state, registration, kernels }, run.plumes);
+  const hard = run.withHardCases
+    ? hardTrials(world, { passes: [...cleanPasses, pass], state, registration, kernels })
+    : [];
+  const cpu = process.threadCpuUsage(began);
   return {
     seed: run.seed,
+    cpuS: (cpu.user + cpu.system) / 1e6,
     site: world.site.name,
     days: [dayOf(world, 0), dayOf(world, last)],
     nulls: { ...nulls, vehicle: vehicles },
     reportedFalse,
     noisePpmM: analysis.noisePpmM,
     plumes,
+    hard,
     ...ground,
   };
 }
@@ -108,7 +120,6 @@ function analysed(input: PassInput, state: SiteState, kernels: FilterKernels): A
 
 interface NullPass {
   readonly world: World;
-  readonly input: PassInput;
   readonly analysis: AnalysedPass;
   readonly passes: number;
 }
@@ -119,14 +130,14 @@ type GroundProduct = Exclude<Product, 'vehicle'>;
 function addNulls(
   nulls: Record<GroundProduct, { areaKm2: number; scores: number[] }>,
   products: readonly GroundProduct[],
-  { world, input, analysis, passes }: NullPass,
+  { world, analysis, passes }: NullPass,
 ): void {
   const events = world.events(passes);
   const chipKm2 = ((world.side * PIXEL_M) / 1000) ** 2;
   for (const product of products) {
     nulls[product].areaKm2 += chipKm2;
     if (product === 'methane') {
-      nulls.methane.scores.push(...methaneObjects(input, analysis.layers.methane).map(({ score }) => score));
+      nulls.methane.scores.push(...methaneObjects(analysis).map(({ score }) => score));
       continue;
     }
     for (const finding of analysis.findings)

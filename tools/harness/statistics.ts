@@ -58,11 +58,13 @@ export interface RateQuality {
   readonly within1Sigma: number;
   readonly within2Sigma: number;
   readonly crossSectionRatio: number | null;
+  /** Standard deviation of the wind that the analysis was given over the true one: no rate can be better. */
+  readonly sdWind: number;
 }
 
 export function rateQuality(trials: readonly PlumeTrial[]): RateQuality | undefined {
-  const rated = trials.flatMap(({ quantified, rateKgH }) =>
-    quantified ? [{ ...quantified, truth: rateKgH }] : [],
+  const rated = trials.flatMap(({ quantified, rateKgH, windMs }) =>
+    quantified ? [{ ...quantified, truth: rateKgH, windMs }] : [],
   );
   if (rated.length === 0) return undefined;
   const ratios = rated.map(({ rateKgH, truth }) => rateKgH / truth);
@@ -79,6 +81,7 @@ export function rateQuality(trials: readonly PlumeTrial[]): RateQuality | undefi
     within30Pct: part(shareOf(ratios, (ratio) => Math.abs(ratio - 1) <= 0.3)),
     within1Sigma: part(within(1)),
     within2Sigma: part(within(2)),
+    sdWind: deviation(rated.map(({ givenMs, windMs }) => givenMs / windMs)),
     crossSectionRatio: sections.length === 0 ? null : mean(sections),
   };
 }

@@ -7,8 +7,6 @@ export interface PlumeTrial extends Trial {
   readonly rateKgH: number;
   /** True wind at 10 m. */
   readonly windMs: number;
-  /** Correlation with the absorption of methane of the object with that score. */
-  readonly r: number | null;
   /** Whether the analysis reports it with its own thresholds, and as what. */
   readonly reported: 'Methane' | 'Plume' | null;
   /** Distance of the reported head from the source. */
@@ -17,8 +15,29 @@ export interface PlumeTrial extends Trial {
     readonly rateKgH: number;
     readonly sigmaKgH: number;
     readonly crossSectionKgH: number | null;
+    /** The wind at 10 m that the analysis was given. */
+    readonly givenMs: number;
   } | null;
   readonly limitKgH: number;
+}
+
+export const HARD_KINDS = [
+  'always leaking, wind never turns',
+  'always leaking, wind turns',
+  'gain error',
+  'dead columns',
+  'saturated patch',
+] as const;
+export type HardKind = (typeof HARD_KINDS)[number];
+
+/** A plume of 800 kg/h at 4 m/s under difficulties. */
+export interface HardTrial extends Trial {
+  readonly kind: HardKind;
+  readonly reported: 'Methane' | 'Plume' | null;
+  /** Estimated over true rate. */
+  readonly ratio: number | null;
+  /** Other methane findings of the pass, which are false. */
+  readonly others: number;
 }
 
 export interface SpotTrial extends Trial {
@@ -56,6 +75,8 @@ export interface NullObjects {
 /** Everything that one world tells. */
 export interface WorldResult {
   readonly seed: number;
+  /** Processor time of the world in seconds. */
+  readonly cpuS: number;
   readonly site: string;
   /** Days of the year 2026 of the first and the last pass. */
   readonly days: readonly [number, number];
@@ -64,6 +85,7 @@ export interface WorldResult {
   readonly reportedFalse: number;
   readonly noisePpmM: number;
   readonly plumes: readonly PlumeTrial[];
+  readonly hard: readonly HardTrial[];
   readonly spots: readonly SpotTrial[];
   readonly works: readonly WorkTrial[];
   readonly vehicles: readonly VehicleTrial[];

@@ -187,7 +187,7 @@ function pixelsOf({ grid }: ScenePlan): Pick<World, 'toPixel' | 'toPlace'> {
 }
 
 function cleanPass(earth: Earth, plan: ScenePlan): CleanPass {
-  const scene = sceneRadiance(earth, plan, { leaks: [] });
+  const scene = sceneRadiance(earth, plan, { leaks: [], bands: BANDS });
   const { samples, lines } = scene;
   const data = new Float32Array(lines * samples * BANDS.length);
   const water = new Uint8Array(lines * samples);

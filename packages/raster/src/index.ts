@@ -145,6 +145,7 @@ export {
   type SiteState,
   withoutPass,
 } from './spectral/analysis/site-state.ts';
+export { readSiteState, SiteStateError, writeSiteState } from './spectral/analysis/site-state-bytes.ts';
 export { checkBlock, type SpectralBlock } from './spectral/block.ts';
 export { type Material, type MaterialKind, unmix } from './spectral/change/unmix.ts';
 export { lineNoise } from './spectral/cube/line-noise.ts';
@@ -243,7 +244,7 @@ export {
   methaneTarget,
   methaneTransmission,
 } from './spectral/methane/absorption-table.ts';
-export { type PlumeSpectrum, plumeSpectrum } from './spectral/methane/methane-test.ts';
+export type { PlumeSpectrum } from './spectral/methane/methane-test.ts';
 export type { MethaneRate, Wind } from './spectral/methane/rate.ts';
 export {
   ENMAP_RATE_CONSTANTS,

@@ -18,11 +18,11 @@ import {
   withPixels,
 } from '../memory/packed-block.ts';
 import { align, type Registration, register } from '../memory/register.ts';
-import { type MemoryPass, remember, type SiteMemory } from '../memory/site-memory.ts';
+import { remember, type SiteMemory } from '../memory/site-memory.ts';
 import { dilate, maskOf } from '../objects/mask.ts';
 import type { Plane } from '../plane.ts';
 import { findChange, findVehicles } from './find-change.ts';
-import { findMethane } from './find-methane.ts';
+import { findMethane, type MethaneMemory } from './find-methane.ts';
 import { findOil, findSoil } from './find-oil.ts';
 import type { DroppedObject, Finding } from './finding.ts';
 import { ANALYSIS_VERSION, type PassInput } from './pass-input.ts';
@@ -41,7 +41,7 @@ const MAX_CLOUD_SHARE = 0.6;
 const MAX_DROPPED = 50;
 const REGISTRATION_NM = 1020;
 /** Passes that reflectance, gray pictures and red edges are compared with; one more is remembered, so that it can be analysed again. */
-const RECENT = { reflectance: 3, oil: 3, gray: 3, displaced: 2 } as const;
+export const RECENT = { spectra: 3, reflectance: 3, oil: 3, gray: 3, displaced: 2 } as const;
 
 export type PassAnalysis =
   | { readonly state: 'cloudy'; readonly cloudShare: number; readonly next: SiteState }
@@ -56,7 +56,7 @@ export interface AnalysedPass {
   /** Passes that methane was compared with; 0 for the first pass and where the registration failed. */
   readonly memoryPasses: number;
   readonly findings: readonly Finding[];
-  /** At most 50 objects that the rules have dropped, highest score first. */
+  /** At most 50 objects of each kind that the rules have dropped, highest score first. */
   readonly dropped: readonly DroppedObject[];
   readonly noisePpmM: number;
   /** A source above this rate would have been seen with a probability of 90 %. */
@@ -93,7 +93,13 @@ export function analysePass(
   const backgrounds = (memory: SiteMemory, eventBlurPx: number) =>
     backgroundOf(memory, { pixelM: input.pixelM, eventBlurPx });
 
-  const methane = findMethane(input, now.methane, backgrounds(earlier.methane, 2), earlier.methane);
+  const methane = findMethane({
+    input,
+    methane: now.methane,
+    background: backgrounds(earlier.methane, 2),
+    memory: earlier.methane,
+    earlier: valuesOf(earlier.spectra, RECENT.spectra),
+  });
   const oilBefore = valuesOf(earlier.oil, RECENT.oil);
   const usualOil = oilBefore.length > 0 ? meanLogOfPacked(oilBefore) : undefined;
   const oil = findOil(input, now, usualOil, kernels);
@@ -105,7 +111,9 @@ export function analysePass(
   );
   const change = findChange(input, now.reduced, valuesOf(earlier.reflectance, RECENT.reflectance));
   const parts = [methane, oil, soil, change];
-  const dropped = parts.flatMap((part) => part.dropped).sort((a, b) => b.score - a.score);
+  const dropped = parts.flatMap((part) =>
+    part.dropped.toSorted((a, b) => b.score - a.score).slice(0, MAX_DROPPED),
+  );
   return {
     state: 'analysed',
     algorithm: ANALYSIS_VERSION,
@@ -116,7 +124,7 @@ export function analysePass(
       ...parts.flatMap((part) => part.findings),
       ...findVehicles(input, valuesOf(earlier.gray, RECENT.gray)),
     ],
-    dropped: dropped.slice(0, MAX_DROPPED),
+    dropped,
     noisePpmM: methane.noisePpmM,
     limitKgH: methane.limitKgH,
     layers: {
@@ -127,7 +135,15 @@ export function analysePass(
     // A pass that cannot be registered would smear the memory.
     next:
       isComparable && !isRepeated
-        ? nextState({ input, state, now, methane, displaced: soil.displaced, oil: oil.findings, usualOil })
+        ? nextState({
+            input,
+            state,
+            now,
+            methane: methane.toRemember(),
+            displaced: soil.displaced,
+            oil: oil.findings,
+            usualOil,
+          })
         : state,
   };
 }
@@ -215,7 +231,7 @@ function nextState({
   input: PassInput;
   state: SiteState;
   now: Measured;
-  methane: { readonly plumes: MemoryPass['plumes'] };
+  methane: MethaneMemory;
   displaced: Uint8Array;
   oil: readonly Finding[];
   usualOil: SpectralBlock | undefined;
@@ -224,10 +240,10 @@ function nextState({
   const add = (memory: SiteMemory, plane: Plane) => remember(memory, { id, capturedAt, plane });
   const newest = <Value>(entries: readonly Remembered<Value>[], value: Value, count: number) =>
     rememberNewest(entries, { id, capturedAt, value }, count + 1);
-  const plumes = methane.plumes ?? [];
   return {
     ground: add(state.ground, now.ground),
-    methane: remember(state.methane, { id, capturedAt, plane: now.methane, plumes }),
+    methane: remember(state.methane, { id, capturedAt, plane: now.methane, plumes: methane.plumes }),
+    spectra: newest(state.spectra, methane.cells, RECENT.spectra),
     depth: add(state.depth, now.depths.d2311),
     albedo: add(state.albedo, now.albedo),
     reflectance: newest(state.reflectance, packBlock(now.reduced), RECENT.reflectance),

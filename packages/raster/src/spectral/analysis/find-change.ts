@@ -47,7 +47,7 @@ export function findChange(
     const { point, areaM2 } = located;
     const named = classifyChange(changedObject({ input, usual, reduced, scores, pixels, point }));
     if (named.kind === 'dropped')
-      dropped.push({ product: 'change', reason: named.reason, point, areaM2, score });
+      dropped.push({ product: 'change', reason: named.reason, pixels, point, areaM2, score });
     else findings.push({ ...located, type: TYPES[named.kind] });
   }
   return { findings, dropped, layer: scores };

@@ -1,30 +1,67 @@
 import type { PixelPoint } from '../../georeference/affine.ts';
 import { type Background, type Difference, differenceTo } from '../memory/background.ts';
-import type { Plume, SiteMemory } from '../memory/site-memory.ts';
+import type { MemoryPlume, SiteMemory } from '../memory/site-memory.ts';
+import {
+  CELL_PX,
+  cellsIn,
+  type SpectralCells,
+  spectralCells,
+  withoutPixels,
+} from '../memory/spectral-cells.ts';
+import { METHANE_WEAK_WINDOW_NM, METHANE_WINDOW_NM } from '../methane/absorption-table.ts';
 import { methaneConfidence } from '../methane/confidence.ts';
 import { methaneKgPerPpmM } from '../methane/density.ts';
-import { type MethaneTest, methaneTest, plumeKind } from '../methane/methane-test.ts';
+import {
+  type MethaneTest,
+  methaneSpectra,
+  methaneTest,
+  type PlumeSpectrum,
+  plumeKind,
+  plumeSpectrum,
+} from '../methane/methane-test.ts';
+import { candidateCells, MASK_SCORE, type Plume, plumeCandidates } from '../methane/plume-candidates.ts';
+import { scanPlumes } from '../methane/plume-scan.ts';
 import { detectionLimit, methaneRate } from '../methane/rate.ts';
 import { blur } from '../objects/blur.ts';
+import { nearestFacility } from '../objects/facility.ts';
 import { dilate, maskOf } from '../objects/mask.ts';
-import { type PlumeHead, plumeHead } from '../objects/plume-head.ts';
-import { joinedPieces, piecesBySource } from '../objects/plume-pieces.ts';
 import { robustScores } from '../objects/robust.ts';
-import { SEGMENT_THRESHOLDS, type Segment, type SegmentThresholds, segment } from '../objects/segment.ts';
 import { shapeOf } from '../objects/shape.ts';
 import type { Plane } from '../plane.ts';
 import { type DroppedObject, type Finding, locate } from './finding.ts';
 import type { PassInput } from './pass-input.ts';
 
+/** Blur of the map in which the outline of a plume is drawn. */
 const BLUR_PX = 2;
-/** Less blur for the head: with 2 pixels, the highest value lies some 35 m downwind of the source. */
-const HEAD_BLUR_PX = 1;
-/** Without memory the ground makes objects of scores up to 193 (36 chips without a plume at SNR 120). */
-const FIRST_PASS_SCORE = 193;
+/** Objects without a plume that pass the methane test reach 4.7 in 67 km2 of simulated ground with memory. */
+const LEAST_PLUME_SCORE = 6;
+/** Without memory such objects reach 7.9 in 92 km2, and others 13. */
+const LEAST_FIRST_SCORE = 8.5;
+/** Weaker objects are not looked at; those below the least score of a finding are kept among the dropped ones. */
+const LEAST_EXAMINED_SCORE = 4.5;
 const CLOUD_EDGE_PX = 3;
 /** Objects with a larger share of their pixels on water or at the edge of a cloud are dropped. */
 const MAX_SPOILED_SHARE = 0.5;
 const SAME_SOURCE_M = 60;
+/** A facility at most this far from the head is taken as the source. */
+const FACILITY_M = 40;
+
+export interface MethaneInput {
+  readonly input: PassInput;
+  /** The methane map on the grid of the memory. */
+  readonly methane: Plane;
+  readonly background: Background | undefined;
+  readonly memory: SiteMemory;
+  /** ln radiance of earlier passes, newest last. */
+  readonly earlier: readonly SpectralCells[];
+}
+
+export interface MethaneMemory {
+  /** Proven plumes, which must not become background. */
+  readonly plumes: readonly MemoryPlume[];
+  /** ln radiance of the pass without its plumes. */
+  readonly cells: SpectralCells;
+}
 
 export interface FoundMethane {
   readonly findings: readonly Finding[];
@@ -33,99 +70,127 @@ export interface FoundMethane {
   /** Robust standard deviation of the blurred difference, in ppm m. */
   readonly noisePpmM: number;
   readonly limitKgH: number;
-  /** Proven plumes of the map without memory, which must not become background. */
-  readonly plumes: readonly Plume[];
+  /** What the site remembers of this pass; computed when it is called. */
+  readonly toRemember: () => MethaneMemory;
 }
 
 /** Methane and unproven gas plumes of a pass, with rates and the detection limit. */
-export function findMethane(
-  input: PassInput,
-  methane: Plane,
-  background: Background | undefined,
-  memory: SiteMemory,
-): FoundMethane {
+export function findMethane({ input, methane, background, memory, earlier }: MethaneInput): FoundMethane {
+  const hidden = Uint8Array.from(input.cloud, (isCloud, i) =>
+    isCloud === 1 || input.water[i] === 1 ? 1 : 0,
+  );
+  const isMethane = (nm: number) =>
+    [METHANE_WINDOW_NM, METHANE_WEAK_WINDOW_NM].some(([from, to]) => nm >= from && nm <= to);
+  const cells = spectralCells(input.radiance, hidden, isMethane);
   const difference = differenceTo(methane, background);
-  const minScore = background === undefined ? FIRST_PASS_SCORE : SEGMENT_THRESHOLDS.minScore;
-  const found = objectsOf(input, difference.plane, { ...SEGMENT_THRESHOLDS, minScore });
-  const limitKgH = detectionLimit(found.noise, input.wind, input.rateConstants);
+  const minScore = background === undefined ? LEAST_FIRST_SCORE : LEAST_PLUME_SCORE;
+  const found = plumesOf({ input, map: difference.plane, cells, earlier, minScore: LEAST_EXAMINED_SCORE });
+  const { wind, rateConstants: constants } = input;
+  const kgPerPpmM = methaneKgPerPpmM(input.heightM);
+  const limitKgH = detectionLimit({ noisePpmM2: found.noisePpmM2, kgPerPpmM, wind, constants });
   const findings: Finding[] = [];
   const dropped: DroppedObject[] = [];
-  for (const object of found.objects) {
-    const located = locatePlume(input, object, found.scores);
-    const reason = dropReason(input, object);
+  for (const plume of found.plumes) {
+    const located = locatePlume(input, plume, found.scores);
+    const reason = dropReason(input, plume, minScore);
     if (reason !== undefined) {
-      const { point, areaM2, score } = located;
-      dropped.push({ product: 'methane', reason, point, areaM2, score });
-    } else findings.push(toFinding({ input, object, located, difference, found, limitKgH, memory }));
+      const { pixels, point, areaM2, score } = located;
+      dropped.push({ product: 'methane', reason, pixels, point, areaM2, score });
+    } else findings.push(toFinding({ input, plume, located, difference, found, limitKgH, memory }));
   }
-  const plumes = background === undefined ? found : objectsOf(input, differenceTo(methane, undefined).plane);
-  const proven = plumes.objects.filter(({ test }) => plumeKind(test.r) === 'methane');
   return {
     findings,
     dropped,
     difference,
-    noisePpmM: found.noise,
+    noisePpmM: found.noisePpmM,
     limitKgH,
-    plumes: proven.map(({ pixels, head }) => ({ pixels, head: head.point })),
+    toRemember: () => {
+      const alone = background === undefined ? [] : plumesOfPassAlone(input, methane, cells);
+      const reported = found.plumes.filter(({ score }) => score >= minScore);
+      const proven = [...reported, ...alone].filter(({ test }) => plumeKind(test) === 'methane');
+      return {
+        plumes: proven.map(({ pixels, axis }) => ({ pixels, head: axis.head })),
+        cells: withoutPixels(
+          cellsIn(cells, METHANE_WINDOW_NM),
+          proven.flatMap(({ pixels }) => [...pixels]),
+          methane.width,
+        ),
+      };
+    },
   };
 }
 
-interface PlumeObject extends Segment {
+/** Plumes of the map without memory, which also shows a source that leaks in every pass while the wind does not turn. */
+function plumesOfPassAlone(input: PassInput, methane: Plane, cells: SpectralCells): readonly PlumeObject[] {
+  const map = differenceTo(methane, undefined).plane;
+  return plumesOf({ input, map, cells, earlier: [], minScore: LEAST_FIRST_SCORE }).plumes;
+}
+
+interface PlumeObject extends Plume {
   readonly test: MethaneTest;
-  readonly head: PlumeHead;
+  readonly spectrum: PlumeSpectrum;
 }
 
 interface PlumeObjects {
-  readonly objects: readonly PlumeObject[];
+  readonly plumes: readonly PlumeObject[];
+  /** Blurred map in robust standard deviations. */
   readonly scores: Plane;
-  readonly noise: number;
-  /** 1 for objects, clouds and pixels of no data. */
+  readonly noisePpmM: number;
+  readonly noisePpmM2: number;
+  /** 1 for plumes, clouds and pixels of no data. */
   readonly blocked: Uint8Array;
 }
 
-function objectsOf(
+interface MapOfPlumes {
+  readonly input: PassInput;
+  readonly map: Plane;
+  readonly cells: SpectralCells;
+  readonly earlier: readonly SpectralCells[];
+  readonly minScore: number;
+}
+
+/** Everything in a map that is shaped like a plume, with its mask and the comparison of its spectrum, by first pixel. */
+export function plumesOf({ input, map, cells, earlier, minScore }: MapOfPlumes): PlumeObjects {
+  const { pixelM, wind } = input;
+  const { scores, statistics } = robustScores(blur(map, BLUR_PX));
+  const scan = scanPlumes({ difference: map, windFromDeg: wind.fromDeg, pixelM });
+  const candidates = plumeCandidates(scan, scores, { minScore, pixelM });
+  const inPlumes = maskOf(
+    candidates.flatMap(({ pixels }) => [...pixels]),
+    map,
+  );
+  const isFree = (cell: number) => {
+    const column = CELL_PX * (cell % cells.width);
+    return inPlumes[CELL_PX * Math.floor(cell / cells.width) * map.width + column] === 0;
+  };
+  const spectra = candidates.length > 0 ? methaneSpectra(cells, earlier, isFree) : undefined;
+  const plumes = candidates.flatMap((candidate): PlumeObject[] => {
+    if (spectra === undefined) return [];
+    const where = candidateCells(candidate, cells, pixelM, isFree);
+    return [{ ...candidate, test: methaneTest(spectra, where), spectrum: plumeSpectrum(spectra, where) }];
+  });
+  const blocked = inPlumes.map((inPlume, i) =>
+    inPlume === 1 || input.cloud[i] === 1 || Number.isNaN(map.values[i]) ? 1 : 0,
+  );
+  plumes.sort((a, b) => (a.pixels[0] ?? 0) - (b.pixels[0] ?? 0));
+  return { plumes, scores, noisePpmM: statistics.sigma, noisePpmM2: scan.noisePpmM2, blocked };
+}
+
+function locatePlume({ pixelM, facilities }: PassInput, { pixels, score, axis }: PlumeObject, scores: Plane) {
+  const located = locate({ pixels, score, scores, level: MASK_SCORE, pixelM, facilities: [], facilityM: 0 });
+  const nearest = nearestFacility(axis.head, facilities);
+  if (nearest === undefined || nearest.distancePx * pixelM > FACILITY_M)
+    return { ...located, point: axis.head };
+  return { ...located, point: nearest.point, facility: nearest.facility };
+}
+
+function dropReason(
   input: PassInput,
-  plane: Plane,
-  thresholds: SegmentThresholds = SEGMENT_THRESHOLDS,
-): PlumeObjects {
-  const enhancement = blur(plane, HEAD_BLUR_PX);
-  const { scores, statistics } = robustScores(blur(plane, BLUR_PX));
-  const segments = segment(scores, thresholds);
-  const blocked = maskOf(
-    segments.flatMap(({ pixels }) => [...pixels]),
-    plane,
-  );
-  plane.values.forEach((value, i) => {
-    if (Number.isNaN(value) || input.cloud[i] === 1) blocked[i] = 1;
-  });
-  const { windFromDeg, facilities, pixelM } = { ...input, windFromDeg: input.wind.fromDeg };
-  const examined = (each: Segment): PlumeObject => ({
-    ...each,
-    test: methaneTest({ radiance: input.radiance, pixels: each.pixels, blocked }),
-    head: plumeHead({ pixels: each.pixels, enhancement, windFromDeg, facilities, pixelM }),
-  });
-  const isPlume = ({ test }: PlumeObject) => plumeKind(test.r) !== 'neither';
-  const [plumes, others] = partition(segments.map(examined), isPlume);
-  const whole = piecesBySource(plumes, SAME_SOURCE_M / pixelM).map((pieces) =>
-    pieces.length === 1 ? pieces[0] : examined(joinedPieces(pieces, scores)),
-  );
-  const objects = [...whole, ...others].flatMap((object) => object ?? []);
-  objects.sort((a, b) => (a.pixels[0] ?? 0) - (b.pixels[0] ?? 0));
-  return { objects, scores, noise: statistics.sigma, blocked };
-}
-
-function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): readonly [Item[], Item[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
-}
-
-function locatePlume({ pixelM }: PassInput, { pixels, score, head }: PlumeObject, scores: Plane) {
-  const level = SEGMENT_THRESHOLDS.grow;
-  const located = locate({ pixels, score, scores, level, pixelM, facilities: [], facilityM: 0 });
-  return { ...located, ...head };
-}
-
-function dropReason(input: PassInput, { pixels, test }: PlumeObject): string | undefined {
-  if (plumeKind(test.r) === 'neither') return 'not_methane';
+  { pixels, score, test }: PlumeObject,
+  minScore: number,
+): string | undefined {
+  if (plumeKind(test) === 'neither') return 'not_methane';
+  if (score < minScore) return 'weak';
   const clouds = dilate(input.cloud, input.methane, CLOUD_EDGE_PX);
   const spoiled = pixels.filter((pixel) => clouds[pixel] === 1 || input.water[pixel] === 1);
   return spoiled.length > MAX_SPOILED_SHARE * pixels.length ? 'cloud_or_water' : undefined;
@@ -133,7 +198,7 @@ function dropReason(input: PassInput, { pixels, test }: PlumeObject): string | u
 
 function toFinding({
   input,
-  object,
+  plume,
   located,
   difference,
   found,
@@ -141,7 +206,7 @@ function toFinding({
   memory,
 }: {
   input: PassInput;
-  object: PlumeObject;
+  plume: PlumeObject;
   located: ReturnType<typeof locatePlume>;
   difference: Difference;
   found: PlumeObjects;
@@ -149,10 +214,12 @@ function toFinding({
   memory: SiteMemory;
 }): Finding {
   const { wind, rateConstants, pixelM } = input;
+  const { pixels, axis, score, test } = plume;
   const rate = methaneRate({
     enhancement: difference.plane,
-    pixels: object.pixels,
-    head: located.point,
+    pixels,
+    axis,
+    linePpmM2: plume.linePpmM2,
     blocked: found.blocked,
     pixelM,
     kgPerPpmM: methaneKgPerPpmM(input.heightM),
@@ -161,18 +228,18 @@ function toFinding({
     limitKgH,
     seed: input.id,
   });
-  const { axisDeg, axisRatio } = shapeOf(object.pixels, difference.plane.width);
   const confidence = methaneConfidence({
-    score: object.score,
-    ...object.test,
-    axisDeg,
-    axisRatio,
+    score,
+    r: Number.isNaN(test.rDifference) ? test.r : test.rDifference,
+    weakR: test.weakR,
+    axisDeg: shapeOf(pixels, difference.plane.width).axisDeg,
+    axisRatio: shapeOf(pixels, difference.plane.width).axisRatio,
     windFromDeg: wind.fromDeg,
     earlierSightings: sightingsNear(memory, located.point, pixelM),
     methodsDisagree: rate.quantified && rate.methodsDisagree,
   });
-  const type = plumeKind(object.test.r) === 'methane' ? 'Methane' : 'Plume';
-  return { ...located, type, test: object.test, rate, confidence };
+  const type = plumeKind(test) === 'methane' ? 'Methane' : 'Plume';
+  return { ...located, type, towardsDeg: axis.towardsDeg, test, spectrum: plume.spectrum, rate, confidence };
 }
 
 function sightingsNear({ sightings }: SiteMemory, point: PixelPoint, pixelM: number): number {

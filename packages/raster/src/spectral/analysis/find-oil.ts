@@ -53,7 +53,7 @@ export function findOil(
     const located = locate({ pixels, score, scores, level, pixelM, facilities, facilityM: LEAK_M });
     const { point, areaM2, facility } = located;
     if (!evidence.confirmed)
-      dropped.push({ product: 'oil', reason: 'not_hydrocarbon', point, areaM2, score });
+      dropped.push({ product: 'oil', reason: 'not_hydrocarbon', pixels, point, areaM2, score });
     else {
       const isLeak = usual !== undefined && facility !== undefined;
       findings.push({ ...located, type: isLeak ? 'Hydrocarbon Leak' : 'Liquid Hydrocarbon', evidence });

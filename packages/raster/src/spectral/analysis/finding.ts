@@ -1,7 +1,7 @@
 import type { PixelPoint } from '../../georeference/affine.ts';
 import type { OilEvidence } from '../hydrocarbon/confirm-oil.ts';
 import type { Confidence } from '../methane/confidence.ts';
-import type { MethaneTest } from '../methane/methane-test.ts';
+import type { MethaneTest, PlumeSpectrum } from '../methane/methane-test.ts';
 import type { MethaneRate } from '../methane/rate.ts';
 import { type Facility, nearestFacility } from '../objects/facility.ts';
 import { outlineOf, type PixelPolygon } from '../objects/outline.ts';
@@ -23,7 +23,11 @@ interface Located {
 export type Finding =
   | (Located & {
       readonly type: 'Methane' | 'Plume';
+      /** The direction that the plume is blown in, clockwise from north. */
+      readonly towardsDeg: number;
       readonly test: MethaneTest;
+      /** For a plot next to the absorption of methane. */
+      readonly spectrum: PlumeSpectrum;
       readonly rate: MethaneRate;
       readonly confidence: Confidence;
     })
@@ -37,6 +41,8 @@ export type Finding =
 export interface DroppedObject {
   readonly product: 'methane' | 'oil' | 'change';
   readonly reason: string;
+  /** Indices `y * width + x`, ascending. */
+  readonly pixels: Int32Array;
   readonly point: PixelPoint;
   readonly areaM2: number;
   readonly score: number;

@@ -1,5 +1,6 @@
 import type { PackedBlock } from '../memory/packed-block.ts';
 import { EMPTY_MEMORY, type SiteMemory } from '../memory/site-memory.ts';
+import type { SpectralCells } from '../memory/spectral-cells.ts';
 import type { Plane } from '../plane.ts';
 
 /** What one pass has left behind. */
@@ -15,6 +16,8 @@ export interface SiteState {
   /** Band at 1020 nm, that new passes are registered to. */
   readonly ground: SiteMemory;
   readonly methane: SiteMemory;
+  /** ln radiance of the methane window in the newest passes without their plumes, oldest first. */
+  readonly spectra: readonly Remembered<SpectralCells>[];
   readonly depth: SiteMemory;
   readonly albedo: SiteMemory;
   /** Reduced reflectance of the newest passes, oldest first. */
@@ -31,6 +34,7 @@ export interface SiteState {
 export const EMPTY_STATE: SiteState = {
   ground: EMPTY_MEMORY,
   methane: EMPTY_MEMORY,
+  spectra: [],
   depth: EMPTY_MEMORY,
   albedo: EMPTY_MEMORY,
   reflectance: [],
@@ -54,6 +58,7 @@ export function withoutPass(state: SiteState, id: string): SiteState {
   return {
     ground: forget(state.ground),
     methane: forget(state.methane),
+    spectra: state.spectra.filter(isOther),
     depth: forget(state.depth),
     albedo: forget(state.albedo),
     reflectance: state.reflectance.filter(isOther),

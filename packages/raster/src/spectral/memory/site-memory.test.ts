@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { robustStatistics } from '../objects/robust.ts';
 import { newPlane, type Plane } from '../plane.ts';
 import { backgroundOf, differenceTo } from './background.ts';
-import { EMPTY_MEMORY, type MemoryPass, memoryBefore, type Plume, remember } from './site-memory.ts';
+import { EMPTY_MEMORY, type MemoryPass, type MemoryPlume, memoryBefore, remember } from './site-memory.ts';
 
 const SIZE = 48;
 const OPTIONS = { pixelM: 8, eventBlurPx: 2 };
@@ -34,7 +34,7 @@ function pass(number: number, plume?: { strength: number; direction: number }): 
   }
   const unique = Int32Array.from(new Set(pixels)).sort();
   for (const pixel of unique) plane.values[pixel] = (plane.values[pixel] ?? 0) + (plume?.strength ?? 0);
-  const plumes: Plume[] = plume === undefined ? [] : [{ head: [24.5, 24.5], pixels: unique }];
+  const plumes: MemoryPlume[] = plume === undefined ? [] : [{ head: [24.5, 24.5], pixels: unique }];
   return { id: `pass ${number}`, capturedAt: number * DAY, plane, plumes };
 }
 const meanAt = (plane: Plane, pixels: Int32Array) =>

@@ -12,11 +12,11 @@ export interface MemoryPass {
   readonly capturedAt: number;
   readonly plane: Plane;
   /** Proven plumes of the map before the background is subtracted. */
-  readonly plumes?: readonly Plume[];
+  readonly plumes?: readonly MemoryPlume[];
 }
 
 /** A plume of one pass, in pixels of the asset's grid. */
-export interface Plume {
+export interface MemoryPlume {
   readonly head: PixelPoint;
   readonly pixels: Int32Array;
 }

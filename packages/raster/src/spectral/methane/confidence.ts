@@ -1,7 +1,7 @@
 import { axisAngleDeg } from '../objects/shape.ts';
 
-/** Constants of algorithm version 1. */
-const SCORE_UNIT = 43;
+/** Constants of the current algorithm version. The unit is the least score of a finding. */
+const SCORE_UNIT = 6;
 const SCORE_WEIGHT = 2.2;
 const CORRELATION_CENTRE = 0.45;
 const CORRELATION_WEIGHT = 6;

@@ -1,20 +1,23 @@
 import type { PixelPoint } from '../../georeference/affine.ts';
 import type { Plane } from '../plane.ts';
-import type { RateConstants } from './rate-constants.ts';
+import { type PlumeAxis, plumeSpreadM, unitVector } from './plume-shape.ts';
+import { type RateConstants, windOf } from './rate-constants.ts';
 
 /** Sections start and end this far downwind of the head; the beginning is skipped because the plume is not yet mixed. */
 const FROM_M = 60;
-const TO_M = 400;
-/** Flanks reach from the half width of a section to this multiple of it; their mean is the background. */
-const FLANK = 1.5;
+const TO_M = 800;
+/** Half width of a section in standard deviations of a plume, which sways. */
+const HALF_WIDTH_SPREADS = 2.5;
+/** Flanks reach from the half width of a section to this multiple of it, and some pixels more; their mean is the background. */
+const FLANK = 1.8;
+const FLANK_PX = 3;
 const MIN_SECTIONS = 5;
 const MAX_UNKNOWN_SHARE = 0.2;
 const SECONDS_PER_HOUR = 3600;
 
 interface CrossSectionInput {
   readonly enhancement: Plane;
-  readonly pixels: Int32Array;
-  readonly head: PixelPoint;
+  readonly axis: PlumeAxis;
   readonly pixelM: number;
   readonly kgPerPpmM: number;
   readonly wind: { readonly speedMs: number };
@@ -22,36 +25,25 @@ interface CrossSectionInput {
 }
 
 /**
- * Emission rate in kg/h from sections across the plume, one each pixel from 60 to 400 m from its head along the line from
- * the head to its centre of mass. `undefined` when fewer than five sections lie on known pixels.
+ * Emission rate in kg/h from sections across the plume, one each pixel from 60 to 800 m from its head along its axis (cross-sectional
+ * flux, Varon et al. 2018, AMT 11, 5673): the methane per length times the wind. `undefined` when fewer than five sections lie
+ * on known pixels.
  */
 export function crossSectionFlux(input: CrossSectionInput): number | undefined {
-  const { pixelM, kgPerPpmM, wind, constants, head } = input;
-  const direction = plumeDirection(input);
+  const { pixelM, kgPerPpmM, wind, constants, axis } = input;
+  const { head } = axis;
+  const direction = unitVector(axis.towardsDeg);
   const sections: number[] = [];
   for (let distanceM = FROM_M; distanceM <= TO_M; distanceM += pixelM) {
     const along = distanceM / pixelM;
     const centre: PixelPoint = [head[0] + along * direction[0], head[1] + along * direction[1]];
-    const halfWidthM = 4 * (14 + 0.11 * distanceM ** 0.92);
+    const halfWidthM = HALF_WIDTH_SPREADS * plumeSpreadM(distanceM);
     const integral = sectionIntegral(input.enhancement, centre, direction, halfWidthM / pixelM);
     if (integral !== undefined) sections.push(integral * pixelM);
   }
   if (sections.length < MIN_SECTIONS) return undefined;
   const mean = sections.reduce((sum, each) => sum + each, 0) / sections.length;
-  const transportMs = constants.transportPerU10 * wind.speedMs;
-  return SECONDS_PER_HOUR * constants.crossSectionBeta * transportMs * mean * kgPerPpmM;
-}
-
-/** From the head to the centre of the object's mass, as a unit vector; to the right where they coincide. */
-function plumeDirection({ enhancement, pixels, head }: CrossSectionInput): PixelPoint {
-  let [x, y] = [0, 0];
-  for (const pixel of pixels) {
-    const mass = Math.max(0, enhancement.values[pixel] ?? 0) || 0;
-    x += mass * ((pixel % enhancement.width) + 0.5 - head[0]);
-    y += mass * (Math.floor(pixel / enhancement.width) + 0.5 - head[1]);
-  }
-  const length = Math.hypot(x, y);
-  return length > 0 ? [x / length, y / length] : [1, 0];
+  return SECONDS_PER_HOUR * windOf(constants.sectionWind, wind) * mean * kgPerPpmM;
 }
 
 /** Sum of the values across the plume minus the mean of its flanks, in values times pixels. */
@@ -61,7 +53,7 @@ function sectionIntegral(
   [dx, dy]: PixelPoint,
   halfWidthPx: number,
 ): number | undefined {
-  const reach = Math.ceil(halfWidthPx * FLANK);
+  const reach = Math.ceil(halfWidthPx * FLANK + FLANK_PX);
   const inner: number[] = [];
   const flanks: number[] = [];
   for (let across = -reach; across <= reach; across++) {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { newPlane, type Plane } from '../plane.ts';
 import { detectionLimit, methaneRate, type RateInput, windSigma } from './rate.ts';
-import { ENMAP_RATE_CONSTANTS, SIMULATED_RATE_CONSTANTS } from './rate-constants.ts';
+import { ENMAP_RATE_CONSTANTS, SIMULATED_RATE_CONSTANTS, windOf } from './rate-constants.ts';
 
 const SIZE = 200;
 const PIXEL_M = 8;
 const KG_PER_PPM_M = 0.657e-6;
+const TRANSPORT = { offset: 0, slope: SIMULATED_RATE_CONSTANTS.transportPerU10 };
 /** Repeatable noise of mean 0 and the given spread. */
 function noise(plane: Plane, spread: number): Plane {
   let state = 12345;
@@ -43,7 +44,8 @@ function input(kgH: number, { speedMs = 4, fromDeg = 200, spread = 0 } = {}): Ra
   return {
     enhancement: noise(clean, spread),
     pixels,
-    head: [100, 100],
+    axis: { head: [100, 100], towardsDeg: (fromDeg + 180) % 360 },
+    linePpmM2: kgH / 3600 / (speedMs * SIMULATED_RATE_CONSTANTS.transportPerU10) / KG_PER_PPM_M,
     blocked,
     pixelM: PIXEL_M,
     kgPerPpmM: KG_PER_PPM_M,
@@ -60,28 +62,37 @@ function quantified(each: RateInput) {
 }
 
 describe('methaneRate', () => {
-  it('multiplies mass, effective wind and the inverse length of the plume', () => {
+  it('multiplies mass, effective wind and the inverse length of the plume, and takes the mean with cross sections', () => {
     const each = input(900);
     const rate = quantified(each);
     let mass = 0;
     for (const pixel of each.pixels) mass += each.enhancement.values[pixel] ?? 0;
     const massKg = mass * 64 * KG_PER_PPM_M;
     expect(rate.imeKg).toBeCloseTo(massKg, 6);
-    const expected = (3600 * (-0.05 + 0.5 * 4) * massKg) / Math.sqrt(each.pixels.length * 64);
-    expect(rate.rateKgH).toBeCloseTo(expected, 4);
-    expect(quantified({ ...each, constants: ENMAP_RATE_CONSTANTS }).rateKgH / rate.rateKgH).toBeCloseTo(
-      1.76 / 1.95,
+    const effectiveMs = windOf(SIMULATED_RATE_CONSTANTS.effectiveWind, each.wind);
+    expect(rate.massKgH).toBeCloseTo((3600 * effectiveMs * massKg) / Math.sqrt(each.pixels.length * 64), 4);
+    expect(rate.rateKgH).toBeCloseTo((rate.massKgH + (rate.crossSectionKgH ?? 0)) / 2, 9);
+    expect(quantified({ ...each, constants: ENMAP_RATE_CONSTANTS }).massKgH / rate.massKgH).toBeCloseTo(
+      1.76 / effectiveMs,
       6,
     );
   });
 
-  it('gives the rate of a steady plume by cross sections in any direction of the wind', () => {
+  it('gives the rate of a steady plume by cross sections and by its template in any direction of the wind', () => {
+    const constants = { ...SIMULATED_RATE_CONSTANTS, sectionWind: TRANSPORT, templateWind: TRANSPORT };
     for (const fromDeg of [0, 35, 90, 200, 310]) {
-      const { crossSectionKgH } = quantified(input(900, { fromDeg }));
-      // The factor beta stands for parts below the noise, which a plume without noise does not have.
-      expect((crossSectionKgH ?? 0) / (900 * 1.05)).toBeGreaterThan(0.93);
-      expect((crossSectionKgH ?? 0) / (900 * 1.05)).toBeLessThan(1.03);
+      const { crossSectionKgH, templateKgH } = quantified({ ...input(900, { fromDeg }), constants });
+      expect(templateKgH).toBeCloseTo(900, 6);
+      // The plume of the test fades out at 600 m, and sections go on to 800 m.
+      expect((crossSectionKgH ?? 0) / 900).toBeGreaterThan(0.6);
+      expect((crossSectionKgH ?? 0) / 900).toBeLessThan(1.03);
     }
+  });
+
+  it('replaces cross sections by the template where they differ from the mass by more than 30 %', () => {
+    const constants = { ...SIMULATED_RATE_CONSTANTS, sectionWind: { offset: 0, slope: 9 } };
+    const { rateKgH, massKgH, templateKgH } = quantified({ ...input(900), constants });
+    expect(rateKgH).toBeCloseTo((massKgH + templateKgH) / 2, 9);
   });
 
   it('does not change when the wind and the plume turn by a quarter', () => {
@@ -93,6 +104,7 @@ describe('methaneRate', () => {
     const each = input(900, { spread: 300 });
     const doubled = {
       ...each,
+      linePpmM2: 2 * each.linePpmM2,
       enhancement: { ...each.enhancement, values: each.enhancement.values.map((v) => 2 * v) },
     };
     const [one, two] = [quantified(each), quantified(doubled)];
@@ -105,8 +117,9 @@ describe('methaneRate', () => {
   it('measures the noise of the mask on free ground', () => {
     const each = input(900, { spread: 400 });
     const { parts } = quantified(each);
+    const effectiveMs = windOf(SIMULATED_RATE_CONSTANTS.effectiveWind, each.wind);
     const white =
-      (400 * Math.sqrt(each.pixels.length) * 64 * KG_PER_PPM_M * 3600 * 1.95) /
+      (400 * Math.sqrt(each.pixels.length) * 64 * KG_PER_PPM_M * 3600 * effectiveMs) /
       Math.sqrt(each.pixels.length * 64);
     expect(parts.noise / white).toBeGreaterThan(0.7);
     expect(parts.noise / white).toBeLessThan(1.4);
@@ -121,7 +134,8 @@ describe('methaneRate', () => {
       return rate.quantified ? 'quantified' : rate.reason;
     };
     expect(reasonOf({})).toBe('quantified');
-    expect(reasonOf({ pixels: Int32Array.of(SIZE * 3) })).toBe('edge');
+    expect(reasonOf({ axis: { head: [15, 100], towardsDeg: 270 } })).toBe('edge');
+    expect(reasonOf({ axis: { head: [25, 100], towardsDeg: 270 } })).toBe('quantified');
     expect(reasonOf({ wind: { speedMs: 0.9, fromDeg: 0 } })).toBe('calm');
     expect(reasonOf({ pixels: Int32Array.from({ length: 10_500 }, (_, i) => i + 2 * SIZE) })).toBe(
       'too_large',
@@ -135,7 +149,7 @@ describe('methaneRate', () => {
     expect(quantified({ ...each, limitKgH: rateKgH / 1.4 }).isNearLimit).toBe(true);
     expect(quantified({ ...each, limitKgH: rateKgH / 1.6 }).isNearLimit).toBe(false);
     expect(quantified(each).methodsDisagree).toBe(false);
-    const constants = { ...each.constants, crossSectionBeta: 4 };
+    const constants = { ...each.constants, sectionWind: { offset: 0, slope: 4 } };
     expect(quantified({ ...each, constants }).methodsDisagree).toBe(true);
   });
 });
@@ -148,10 +162,15 @@ describe('the wind of a rate', () => {
   });
 
   it('raises the detection limit in proportion, as the noise does', () => {
-    const limit = (noisePpmM: number, transportMs: number) =>
-      detectionLimit(noisePpmM, { speedMs: transportMs / 1.12, fromDeg: 0 }, SIMULATED_RATE_CONSTANTS);
-    expect(limit(90, 2)).toBeCloseTo(165.6, 1);
-    expect(limit(90, 6)).toBeCloseTo(3 * limit(90, 2), 6);
-    expect(limit(180, 4)).toBeCloseTo(2 * limit(90, 4), 6);
+    const limit = (noisePpmM2: number, speedMs: number) =>
+      detectionLimit({
+        noisePpmM2,
+        kgPerPpmM: KG_PER_PPM_M,
+        wind: { speedMs, fromDeg: 0 },
+        constants: SIMULATED_RATE_CONSTANTS,
+      });
+    expect(limit(3000, 2)).toBeCloseTo(10 * 3600 * 2 * 1.12 * 3000 * KG_PER_PPM_M, 9);
+    expect(limit(3000, 6)).toBeCloseTo(3 * limit(3000, 2), 6);
+    expect(limit(6000, 4)).toBeCloseTo(2 * limit(3000, 4), 6);
   });
 });

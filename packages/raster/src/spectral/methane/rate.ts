@@ -1,8 +1,8 @@
-import type { PixelPoint } from '../../georeference/affine.ts';
 import { placeMask } from '../objects/placements.ts';
 import type { Plane } from '../plane.ts';
 import { crossSectionFlux } from './cross-section.ts';
-import type { RateConstants } from './rate-constants.ts';
+import { type PlumeAxis, unitVector } from './plume-shape.ts';
+import { type RateConstants, windOf } from './rate-constants.ts';
 
 /** The same mask is laid on this many free places to measure the noise of its mass. */
 const NOISE_PLACEMENTS = 200;
@@ -10,6 +10,10 @@ const NOISE_PLACEMENTS = 200;
 const MIN_PLACEMENTS = 20;
 const MIN_WIND_MS = 1;
 const MAX_AREA_SHARE = 0.25;
+/** Cross sections that differ by more from the mass, as a share of its rate, lie on something else. */
+const MOST_DIFFERENCE = 0.3;
+/** A plume that leaves the image sooner has no rate. One that leaves it later has as much methane per length as inside. */
+const LEAST_AXIS_M = 160;
 /** Below this multiple of the detection limit, rates are biased high by selection. */
 const ABOUT_BELOW_LIMITS = 1.5;
 const SECONDS_PER_HOUR = 3600;
@@ -26,7 +30,9 @@ export interface RateInput {
   /** Methane above the background, in ppm m. */
   readonly enhancement: Plane;
   readonly pixels: Int32Array;
-  readonly head: PixelPoint;
+  readonly axis: PlumeAxis;
+  /** Methane per length by the template of the scan, in ppm m times m. */
+  readonly linePpmM2: number;
   /** 1 where the noise of the mask must not be measured: objects, clouds, no data. */
   readonly blocked: Uint8Array;
   readonly pixelM: number;
@@ -51,7 +57,11 @@ export interface QuantifiedRate {
   readonly rateKgH: number;
   readonly sigmaKgH: number;
   readonly parts: RateSigmaParts;
-  /** Rate from cross sections, as a check; `undefined` where too few sections lie on known pixels. */
+  /** Rate from the integrated mass alone. */
+  readonly massKgH: number;
+  /** Rate from the template of the scan alone. */
+  readonly templateKgH: number;
+  /** Rate from cross sections alone; `undefined` where too few sections lie on known pixels. */
   readonly crossSectionKgH: number | undefined;
   /** The rates of both methods differ by more than two standard deviations. */
   readonly methodsDisagree: boolean;
@@ -67,7 +77,11 @@ export type MethaneRate =
       readonly reason: 'edge' | 'calm' | 'too_large' | 'no_free_ground';
     };
 
-/** Emission rate of a plume by its integrated mass (IME), with the parts of its uncertainty. */
+/**
+ * Emission rate of a plume with the parts of its uncertainty: the mean of two methods, which use different parts of the plume. The
+ * integrated mass (IME, Varon et al. 2018, AMT 11, 5673) gives Q = U_eff · mass / √area, cross sections Q = U · mass per length. Where
+ * they disagree, the mass per length of the template that has found the plume replaces the cross sections.
+ */
 export function methaneRate(input: RateInput): MethaneRate {
   const { enhancement, pixels, pixelM, kgPerPpmM, wind, constants } = input;
   const kgPerValue = pixelM * pixelM * kgPerPpmM;
@@ -77,37 +91,59 @@ export function methaneRate(input: RateInput): MethaneRate {
   const noiseKg = massNoise(input) * kgPerValue;
   if (Number.isNaN(noiseKg)) return { imeKg, quantified: false, reason: 'no_free_ground' };
 
-  const { offset, slope } = constants.effectiveWind;
-  const perHourAndMetre = SECONDS_PER_HOUR / Math.sqrt(pixels.length * pixelM * pixelM);
-  const effectiveMs = offset + slope * wind.speedMs;
-  const rateKgH = perHourAndMetre * effectiveMs * imeKg;
+  const perKg =
+    (SECONDS_PER_HOUR * windOf(constants.effectiveWind, wind)) / Math.sqrt(pixels.length * pixelM * pixelM);
+  const massKgH = perKg * imeKg;
+  const crossSectionKgH = crossSectionFlux(input);
+  const templateKgH = SECONDS_PER_HOUR * windOf(constants.templateWind, wind) * input.linePpmM2 * kgPerPpmM;
+  const isAgreed =
+    crossSectionKgH !== undefined && Math.abs(massKgH - crossSectionKgH) < MOST_DIFFERENCE * massKgH;
+  const rateKgH = (massKgH + (isAgreed ? crossSectionKgH : templateKgH)) / 2;
   const parts: RateSigmaParts = {
-    noise: perHourAndMetre * effectiveMs * noiseKg,
-    wind: perHourAndMetre * slope * windSigma(wind) * Math.abs(imeKg),
+    noise: perKg * noiseKg,
+    wind: windShare(input) * Math.abs(rateKgH),
     model: constants.modelShare * Math.abs(rateKgH),
     scale: constants.scaleShare * Math.abs(rateKgH),
   };
   const sigmaKgH = Math.hypot(parts.noise, parts.wind, parts.model, parts.scale);
-  const crossSectionKgH = crossSectionFlux(input);
   return {
     quantified: true,
     imeKg,
     rateKgH,
     sigmaKgH,
     parts,
+    massKgH,
+    templateKgH,
     crossSectionKgH,
-    methodsDisagree: crossSectionKgH !== undefined && Math.abs(rateKgH - crossSectionKgH) > 2 * sigmaKgH,
+    methodsDisagree: crossSectionKgH !== undefined && Math.abs(massKgH - crossSectionKgH) > 2 * sigmaKgH,
     isNearLimit: rateKgH < ABOUT_BELOW_LIMITS * input.limitKgH,
   };
+}
+
+/** By which share a rate changes when the wind is wrong by its standard deviation. */
+function windShare({ wind, constants }: RateInput): number {
+  const { effectiveWind } = constants;
+  return (effectiveWind.slope * windSigma(wind)) / windOf(effectiveWind, wind);
 }
 
 /**
  * The rate in kg/h that a pass would have shown with a probability of 90 %.
  *
- * @param noisePpmM robust standard deviation of the blurred enhancement
+ * @param noisePpmM2 methane per length of a plume with the score 1, in ppm m times m
  */
-export function detectionLimit(noisePpmM: number, wind: Wind, constants: RateConstants): number {
-  return constants.limitFactor * noisePpmM * constants.transportPerU10 * wind.speedMs;
+export function detectionLimit({
+  noisePpmM2,
+  kgPerPpmM,
+  wind,
+  constants,
+}: {
+  readonly noisePpmM2: number;
+  readonly kgPerPpmM: number;
+  readonly wind: Wind;
+  readonly constants: RateConstants;
+}): number {
+  const transportMs = constants.transportPerU10 * wind.speedMs;
+  return constants.limitScore * SECONDS_PER_HOUR * transportMs * noisePpmM2 * kgPerPpmM;
 }
 
 /** HyperGas's rule where the source of the wind states no uncertainty: 50 % up to 3 m/s, 1.5 m/s above. */
@@ -115,15 +151,13 @@ export function windSigma({ speedMs, sigmaMs }: Wind): number {
   return sigmaMs ?? (speedMs <= 3 ? 0.5 * speedMs : 1.5);
 }
 
-function notQuantifiedReason({ enhancement, pixels, wind }: RateInput) {
+function notQuantifiedReason({ enhancement, pixels, axis, pixelM, wind }: RateInput) {
   const { width, height } = enhancement;
   if (wind.speedMs < MIN_WIND_MS) return 'calm';
   if (pixels.length > MAX_AREA_SHARE * width * height) return 'too_large';
-  const touchesEdge = pixels.some((pixel) => {
-    const x = pixel % width;
-    return x === 0 || x === width - 1 || pixel < width || pixel >= width * (height - 1);
-  });
-  return touchesEdge ? 'edge' : undefined;
+  const [dx, dy] = unitVector(axis.towardsDeg);
+  const [x, y] = [axis.head[0] + (dx * LEAST_AXIS_M) / pixelM, axis.head[1] + (dy * LEAST_AXIS_M) / pixelM];
+  return x < 0 || y < 0 || x > width || y > height ? 'edge' : undefined;
 }
 
 /** Standard deviation of the sum over the mask on free ground, which contains the correlation of the clutter. */

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newPlane, type Plane } from '../plane.ts';
-import type { Facility } from './facility.ts';
+import { type Facility, nearestFacility } from './facility.ts';
 import { dilate, maskOf, ringAround } from './mask.ts';
 import { outlineOf, polygonAreaPx } from './outline.ts';
 import { placeMask } from './placements.ts';
-import { plumeHead } from './plume-head.ts';
 import { segment } from './segment.ts';
 import { axisAngleDeg, shapeOf } from './shape.ts';
 import { isSimple } from './simplify-ring.ts';
@@ -56,29 +55,9 @@ describe('outlineOf', () => {
   });
 });
 
-describe('plumeHead', () => {
-  /** A plume from [30, 30] along the wind, on a grid of 8 m. */
-  function plume(windFromDeg: number) {
-    const rad = (windFromDeg * Math.PI) / 180;
-    const [downX, downY] = [-Math.sin(rad), Math.cos(rad)];
-    const enhancement = planeOf(61, 61, (x, y) => {
-      const along = (x - 30.5) * downX + (y - 30.5) * downY;
-      const across = Math.abs((x - 30.5) * downY - (y - 30.5) * downX);
-      return along < -0.5 || along > 24 || across > 1 + along / 8 ? 0 : 100 - along - across;
-    });
-    return { pixels: above(enhancement, 0), enhancement, windFromDeg, pixelM: 8 };
-  }
-
-  it('finds the source at the upwind end whatever the wind direction', () => {
-    for (const windFromDeg of [0, 45, 90, 135, 180, 225, 270, 315, 20, 200]) {
-      const { point, facility } = plumeHead({ ...plume(windFromDeg), facilities: [] });
-      expect(Math.hypot(point[0] - 30.5, point[1] - 30.5)).toBeLessThan(1.5);
-      expect(facility).toBeUndefined();
-    }
-  });
-
-  it('moves the head to the nearest facility within 40 m and to none that is farther away', () => {
-    const near: Facility = {
+describe('nearestFacility', () => {
+  it('gives the nearest point of lines and areas, and the position itself inside an area', () => {
+    const pipe: Facility = {
       id: 'pipe',
       shape: 'line',
       points: [
@@ -86,11 +65,12 @@ describe('plumeHead', () => {
         [34, 60],
       ],
     };
-    const far: Facility = { id: 'tank', shape: 'point', points: [[40, 30]] };
-    const moved = plumeHead({ ...plume(90), facilities: [far, near] });
-    expect(moved.facility?.id).toBe('pipe');
-    expect(moved.point[0]).toBe(34);
-    expect(plumeHead({ ...plume(90), facilities: [far] }).facility).toBeUndefined();
+    const tank: Facility = { id: 'tank', shape: 'point', points: [[40, 30]] };
+    expect(nearestFacility([30.5, 30.5], [tank, pipe])).toMatchObject({
+      facility: { id: 'pipe' },
+      point: [34, 30.5],
+      distancePx: 3.5,
+    });
     const yard: Facility = {
       id: 'yard',
       shape: 'area',
@@ -102,8 +82,11 @@ describe('plumeHead', () => {
         [20, 20],
       ],
     };
-    const inside = plumeHead({ ...plume(90), facilities: [near, yard] });
-    expect(inside.facility?.id).toBe('yard');
+    expect(nearestFacility([30.5, 30.5], [pipe, yard])).toMatchObject({
+      facility: { id: 'yard' },
+      distancePx: 0,
+    });
+    expect(nearestFacility([30.5, 30.5], [])).toBeUndefined();
   });
 });
 

@@ -1,0 +1,123 @@
+import type { SpectralBlock } from '../block.ts';
+
+/** Pixels of a cell in each direction: plumes are wider, and errors of registration are smaller. */
+export const CELL_PX = 2;
+/** ln L is stored in steps of 1/4096, a thirtieth of the noise. */
+const STEPS = 4096;
+const LARGEST = 32_767;
+/** Marks a cell without data in all its bands. */
+const UNKNOWN = -32_768;
+
+/** ln radiance in cells of 2 x 2 pixels: `values[(row * bands + band) * width + column]` in steps of 1/4096. */
+export interface SpectralCells {
+  readonly width: number;
+  readonly height: number;
+  /** Band centres in nm, ascending. */
+  readonly wavelengths: readonly number[];
+  readonly values: Int16Array;
+}
+
+/**
+ * The mean radiance of each cell as a logarithm. Hidden pixels and such that are not positive in a band do not count; a cell
+ * of which nothing is left has no data. An odd last row or column of pixels is in no cell.
+ *
+ * @param hidden 1 for pixels that must not be used
+ */
+export function spectralCells(
+  { lines, samples, wavelengths, data }: SpectralBlock,
+  hidden: Uint8Array,
+  isWanted: (nm: number) => boolean = () => true,
+): SpectralCells {
+  const bands = [...wavelengths.keys()].filter((band) => isWanted(wavelengths[band] ?? 0));
+  const [width, height] = [Math.floor(samples / CELL_PX), Math.floor(lines / CELL_PX)];
+  const values = new Int16Array(width * height * bands.length);
+  const isUnknown = new Uint8Array(width);
+  const sums = new Float64Array(width);
+  const counts = new Uint8Array(width);
+  for (let row = 0; row < height; row++) {
+    isUnknown.fill(0);
+    bands.forEach((band, index) => {
+      sums.fill(0);
+      counts.fill(0);
+      for (let line = CELL_PX * row; line < CELL_PX * (row + 1); line++) {
+        const from = (line * wavelengths.length + band) * samples;
+        for (let sample = 0; sample < CELL_PX * width; sample++) {
+          const value = data[from + sample] ?? Number.NaN;
+          if (!(value > 0) || hidden[line * samples + sample] === 1) continue;
+          const column = sample >> 1;
+          sums[column] = (sums[column] ?? 0) + value;
+          counts[column] = (counts[column] ?? 0) + 1;
+        }
+      }
+      const into = (row * bands.length + index) * width;
+      for (let column = 0; column < width; column++) {
+        const count = counts[column] ?? 0;
+        if (count === 0) isUnknown[column] = 1;
+        else values[into + column] = stepsOf((sums[column] ?? 0) / count);
+      }
+    });
+    for (let column = 0; column < width; column++)
+      if (isUnknown[column] === 1)
+        for (let index = 0; index < bands.length; index++)
+          values[(row * bands.length + index) * width + column] = UNKNOWN;
+  }
+  return { width, height, wavelengths: bands.map((band) => wavelengths[band] ?? 0), values };
+}
+
+function stepsOf(radiance: number): number {
+  return Math.max(-LARGEST, Math.min(LARGEST, Math.round(Math.log(radiance) * STEPS)));
+}
+
+/** Whether a cell, `row * width + column`, has data. */
+export function hasSpectrum({ width, wavelengths, values }: SpectralCells, cell: number): boolean {
+  const column = cell % width;
+  return wavelengths.length > 0 && values[(cell - column) * wavelengths.length + column] !== UNKNOWN;
+}
+
+/** Adds a factor times the ln radiance of a cell with data to a spectrum. */
+export function addSpectrum(
+  into: Float64Array,
+  { width, wavelengths, values }: SpectralCells,
+  cell: number,
+  factor: number,
+): void {
+  const column = cell % width;
+  const start = (cell - column) * wavelengths.length + column;
+  const scale = factor / STEPS;
+  for (let band = 0; band < into.length; band++)
+    into[band] = (into[band] ?? 0) + scale * (values[start + band * width] ?? 0);
+}
+
+/** The cells without those that contain one of the pixels of an image of this width. */
+export function withoutPixels(
+  cells: SpectralCells,
+  pixels: Iterable<number>,
+  imageWidth: number,
+): SpectralCells {
+  const { width, height, wavelengths } = cells;
+  const values = cells.values.slice();
+  for (const pixel of pixels) {
+    const column = (pixel % imageWidth) >> 1;
+    const row = Math.floor(pixel / imageWidth) >> 1;
+    if (column >= width || row >= height) continue;
+    for (let band = 0; band < wavelengths.length; band++)
+      values[(row * wavelengths.length + band) * width + column] = UNKNOWN;
+  }
+  return { ...cells, values };
+}
+
+/** Some bands of the cells. */
+export function cellsIn(cells: SpectralCells, [fromNm, toNm]: readonly [number, number]): SpectralCells {
+  const { width, height, wavelengths } = cells;
+  const bands = [...wavelengths.keys()].filter((band) => {
+    const nm = wavelengths[band] ?? 0;
+    return nm >= fromNm && nm <= toNm;
+  });
+  const values = new Int16Array(width * height * bands.length);
+  for (let row = 0; row < height; row++)
+    bands.forEach((band, index) => {
+      const from = (row * wavelengths.length + band) * width;
+      values.set(cells.values.subarray(from, from + width), (row * bands.length + index) * width);
+    });
+  return { width, height, wavelengths: bands.map((band) => wavelengths[band] ?? 0), values };
+}
