@@ -44,9 +44,11 @@ interface Block {
 /**
  * Finds how an image is displaced against a reference of the same grid: phase correlation in blocks, then a robust affine
  * fit of their shifts. `undefined` when no block has enough data.
+ *
+ * @param stepPx distance of the blocks; large pictures need no more than a few dozen
  */
-export function register(reference: Plane, image: Plane): Registration | undefined {
-  const all = blocksOf(reference, image);
+export function register(reference: Plane, image: Plane, stepPx = STEP_PX): Registration | undefined {
+  const all = blocksOf(reference, image, stepPx);
   if (all.length === 0) return undefined;
   const matching = all.filter((block) => block.shift.peak >= MIN_PEAK);
   const known = matching.length > 0 ? matching : all;
@@ -93,11 +95,11 @@ function weighted({ width, height, values }: Plane, x: number, y: number, weight
   return weight * (values[y * width + x] ?? Number.NaN);
 }
 
-function blocksOf(reference: Plane, image: Plane): Block[] {
+function blocksOf(reference: Plane, image: Plane, stepPx: number): Block[] {
   const { width, height } = reference;
   const blocks: Block[] = [];
-  for (let top = 0; top + BLOCK_PX <= height; top += STEP_PX) {
-    for (let left = 0; left + BLOCK_PX <= width; left += STEP_PX) {
+  for (let top = 0; top + BLOCK_PX <= height; top += stepPx) {
+    for (let left = 0; left + BLOCK_PX <= width; left += stepPx) {
       const [a, b] = [cut(reference, left, top), cut(image, left, top)];
       if (a === undefined || b === undefined) continue;
       const centre = (BLOCK_PX - 1) / 2;
