@@ -1,8 +1,10 @@
 import { applicationsOperations } from './applications/index.ts';
 import { areasOperations } from './areas/index.ts';
+import { assetsOperations } from './assets/index.ts';
 import { auditOperations } from './audit/index.ts';
 import { catalogueOperations } from './catalogue/index.ts';
 import { cubesOperations } from './cubes/index.ts';
+import { detectionsOperations } from './detections/index.ts';
 import { downloadsOperations } from './downloads/index.ts';
 import { elevationsOperations } from './elevations/index.ts';
 import { groundOperations } from './ground/index.ts';
@@ -15,6 +17,7 @@ import { pipelineOperations } from './pipeline/index.ts';
 import { placesOperations } from './places/index.ts';
 import { platformOperations } from './platform/index.ts';
 import { programsOperations } from './programs/index.ts';
+import { reportsOperations } from './reports/index.ts';
 import { savedSearchesOperations } from './saved-searches/index.ts';
 import { sceneTilesOperations } from './scene-tiles/index.ts';
 import { sensorsOperations } from './sensors/index.ts';
@@ -44,6 +47,9 @@ export const operations: readonly Operation[] = [
   ...areasOperations,
   ...downloadsOperations,
   ...importsOperations,
+  ...assetsOperations,
+  ...detectionsOperations,
+  ...reportsOperations,
   ...notificationsOperations,
   ...applicationsOperations,
   ...auditOperations,

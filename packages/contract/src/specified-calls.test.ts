@@ -9,7 +9,7 @@ interface SpecifiedCall {
   /** Parameters of its query. */
   readonly query?: readonly string[];
   /** The part of the product that the call arrives with. */
-  readonly awaits?: 'Monitor';
+  readonly awaits?: 'reports on request';
 }
 type Rest = Pick<SpecifiedCall, 'query' | 'awaits'>;
 
@@ -18,13 +18,12 @@ const get = (path: string, ...query: string[]) => call('GET', path, { query });
 const getList = (path: string, ...query: string[]) => get(path, 'limit', 'offset', 'ordering', ...query);
 
 /** Create, list, get, PUT, PATCH and DELETE. */
-function records(path: string, filters: readonly string[] = [], awaits?: SpecifiedCall['awaits']) {
+function records(path: string, filters: readonly string[] = []) {
   const one = `${path}{id}/`;
-  const rest = awaits === undefined ? {} : { awaits };
   return [
-    call('GET', path, { query: ['limit', 'offset', 'ordering', ...filters], ...rest }),
-    call('POST', path, rest),
-    ...(['GET', 'PUT', 'PATCH', 'DELETE'] as const).map((method) => call(method, one, rest)),
+    call('GET', path, { query: ['limit', 'offset', 'ordering', ...filters] }),
+    call('POST', path),
+    ...(['GET', 'PUT', 'PATCH', 'DELETE'] as const).map((method) => call(method, one)),
   ];
 }
 const awaiting = (awaits: NonNullable<SpecifiedCall['awaits']>, calls: readonly SpecifiedCall[]) =>
@@ -102,26 +101,25 @@ const SPECIFIED: Readonly<Record<string, readonly SpecifiedCall[]>> = {
     get(`${PROGRAM}orders/{id}/`),
     get(`${PROGRAM}orders/{id}/status/`),
     getList(`${PROGRAM}orders/{id}/status_history/`, 'orderType', 'requestedBy'),
-    ...awaiting('Monitor', [
+    getList(`${PROGRAM}reports/`, 'external_id', 'search_time_start', 'search_time_end'),
+    get(`${PROGRAM}reports/{id}/`),
+    call('DELETE', `${PROGRAM}reports/{id}/`),
+    ...awaiting('reports on request', [
       call('POST', `${PROGRAM}reports/`),
-      getList(`${PROGRAM}reports/`, 'external_id', 'search_time_start', 'search_time_end'),
-      ...(['GET', 'PUT', 'PATCH', 'DELETE'] as const).map((method) =>
-        call(method, `${PROGRAM}reports/{id}/`),
-      ),
+      call('PUT', `${PROGRAM}reports/{id}/`),
+      call('PATCH', `${PROGRAM}reports/{id}/`),
     ]),
     call('POST', `${PROGRAM}stac_orders/`),
     getList(`${PROGRAM}stac_orders/`),
     get(`${PROGRAM}stac_orders/{id}/`),
-    ...awaiting('Monitor', [
-      getList(`${PROGRAM}assets/`),
-      get(`${PROGRAM}assets/{id}/`),
-      call('PUT', `${PROGRAM}assets/{id}/`),
-      call('PATCH', `${PROGRAM}assets/{id}/`),
-      getList(`${PROGRAM}detections/`, ...DETECTION_FILTERS),
-      get(`${PROGRAM}detections/{id}/`),
-      call('PUT', `${PROGRAM}detections/{id}/`),
-      call('PATCH', `${PROGRAM}detections/{id}/`),
-    ]),
+    getList(`${PROGRAM}assets/`),
+    get(`${PROGRAM}assets/{id}/`),
+    call('PUT', `${PROGRAM}assets/{id}/`),
+    call('PATCH', `${PROGRAM}assets/{id}/`),
+    getList(`${PROGRAM}detections/`, ...DETECTION_FILTERS),
+    get(`${PROGRAM}detections/{id}/`),
+    call('PUT', `${PROGRAM}detections/{id}/`),
+    call('PATCH', `${PROGRAM}detections/{id}/`),
     get(`${PROGRAM}captures/`, ...CAPTURE_FILTERS, 'limit', 'offset'),
     get(`${PROGRAM}captures/{id}/`),
     getList(`${PROGRAM}capture_artifacts/`, 'file_id'),
@@ -143,7 +141,7 @@ const SPECIFIED: Readonly<Record<string, readonly SpecifiedCall[]>> = {
   'private main API': [
     ...records(`${STAFF}aois/`),
     ...['assets/', 'detections/', 'detection_artifacts/', 'reports/'].flatMap((path) =>
-      records(`${STAFF}${path}`, [], 'Monitor'),
+      records(`${STAFF}${path}`),
     ),
     ...records(`${STAFF}file_delivery_event/`, DELIVERY_FILTERS),
     ...records(`${STAFF}ground_station_passes/`),

@@ -51,6 +51,7 @@ export type * from './tables/calibration-tables.ts';
 export type * from './tables/download-tables.ts';
 export type * from './tables/event-tables.ts';
 export type * from './tables/identity-tables.ts';
+export type * from './tables/monitoring-tables.ts';
 export type * from './tables/order-tables.ts';
 export type * from './tables/pipeline-tables.ts';
 export type * from './tables/program-tables.ts';

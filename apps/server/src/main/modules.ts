@@ -1,10 +1,12 @@
 import type { Binding } from '@sigma/contract';
 import { applicationsModule } from '../modules/applications/index.ts';
 import { areasModule } from '../modules/areas/index.ts';
+import { assetsModule } from '../modules/assets/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { catalogueModule } from '../modules/catalogue/index.ts';
 import { cubesModule } from '../modules/cubes/index.ts';
 import { demoModule } from '../modules/demo/index.ts';
+import { detectionsModule } from '../modules/detections/index.ts';
 import { downloadsModule } from '../modules/downloads/index.ts';
 import { elevationsModule } from '../modules/elevations/index.ts';
 import { groundModule } from '../modules/ground/index.ts';
@@ -19,6 +21,7 @@ import { pipelineModule } from '../modules/pipeline/index.ts';
 import { placesModule } from '../modules/places/index.ts';
 import { platformModule } from '../modules/platform/index.ts';
 import { programsModule } from '../modules/programs/index.ts';
+import { reportsModule } from '../modules/reports/index.ts';
 import { savedSearchesModule } from '../modules/saved-searches/index.ts';
 import { sceneStorageModule } from '../modules/scene-storage/index.ts';
 import { sceneTilesModule } from '../modules/scene-tiles/index.ts';
@@ -56,6 +59,9 @@ export const MODULES: readonly ServerModule<Services>[] = [
   placesModule,
   elevationsModule,
   savedSearchesModule,
+  assetsModule,
+  detectionsModule,
+  reportsModule,
   notificationsModule,
   applicationsModule,
   auditModule,

@@ -80,7 +80,10 @@ describe('every operation', () => {
     '$id rejects members without the role',
     async (operation) => {
       const params = paramsFor(operation.path, programs.first);
-      const answer = await app.call(operation, { params, as: 'monitor@demo.example' });
+      const grant = operation.access.tier === 'program' ? operation.access.grant : 'member';
+      const isOfMonitor = grant === 'monitor' || grant === 'assets';
+      const as = isOfMonitor ? 'tasking@demo.example' : 'monitor@demo.example';
+      const answer = await app.call(operation, { params, as });
       expect(answer.status).toBe(403);
       expect(problem.parse(await answer.json()).code).toBe('forbidden');
     },

@@ -15,6 +15,8 @@ export interface ProgramsTable {
   product_level_access: Defaulted<string[]>;
   subscribed_products: Defaulted<string[]>;
   simulated: Defaulted<boolean>;
+  /** Findings wait until staff have published them. */
+  review_before_publish: Defaulted<boolean>;
 }
 
 export interface UsersTable {

@@ -17,6 +17,20 @@ import type {
   SigningKeysTable,
 } from './identity-tables.ts';
 import type {
+  AssetFacilitiesTable,
+  AssetPassesTable,
+  AssetsTable,
+  DetectionArtifactsTable,
+  DetectionEventsTable,
+  DetectionResponsesTable,
+  DetectionsTable,
+  ReportAssetsTable,
+  ReportDetectionsTable,
+  ReportsTable,
+  SiteMemoryTable,
+  SourcesTable,
+} from './monitoring-tables.ts';
+import type {
   DeliveriesTable,
   DeliveryFilesTable,
   DestinationsTable,
@@ -142,6 +156,18 @@ export interface Tables {
   saved_searches: SavedSearchesTable;
   saved_search_watchers: SavedSearchWatchersTable;
   arrived_scenes: ArrivedScenesTable;
+  assets: AssetsTable;
+  asset_facilities: AssetFacilitiesTable;
+  asset_passes: AssetPassesTable;
+  site_memory: SiteMemoryTable;
+  sources: SourcesTable;
+  detections: DetectionsTable;
+  detection_artifacts: DetectionArtifactsTable;
+  detection_events: DetectionEventsTable;
+  detection_responses: DetectionResponsesTable;
+  reports: ReportsTable;
+  report_assets: ReportAssetsTable;
+  report_detections: ReportDetectionsTable;
   events: EventsTable;
   notifications: NotificationsTable;
   notification_preferences: NotificationPreferencesTable;

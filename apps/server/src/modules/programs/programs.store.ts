@@ -2,7 +2,10 @@ import { type Connection, type PageWindow, type ProgramsTable, ROW_COUNT, readPa
 import { type Selectable, sql } from 'kysely';
 
 export interface StoredProgram
-  extends Omit<Selectable<ProgramsTable>, 'start_date' | 'end_date' | 'max_order_area_km2'> {
+  extends Omit<
+    Selectable<ProgramsTable>,
+    'start_date' | 'end_date' | 'max_order_area_km2' | 'review_before_publish'
+  > {
   /** Days as YYYY-MM-DD. */
   readonly start_date: string;
   readonly end_date: string;

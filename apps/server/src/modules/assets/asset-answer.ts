@@ -1,0 +1,77 @@
+import {
+  areaSchema,
+  type Call,
+  isStaff,
+  type ManagedAssetBody,
+  type MonitoringAsset,
+  type Refusal,
+  type readAsset,
+  refuse,
+} from '@sigma/contract';
+import { assetStatus, holdsGrant } from '@sigma/domain';
+import type { StoredAsset } from './assets.store.ts';
+
+/** Whether a member sees the addresses of recipients, which are personal data. */
+export function seesRecipients({ caller, roles }: Pick<Call<typeof readAsset>, 'caller' | 'roles'>): boolean {
+  const internal = caller.kind === 'user' ? caller.internalRole : 'none';
+  return isStaff(caller) || holdsGrant('program_admin', roles, internal);
+}
+
+export interface AssetReader {
+  readonly worldNow: Date;
+  readonly withRecipients: boolean;
+}
+
+export function assetAnswer(asset: StoredAsset, { worldNow, withRecipients }: AssetReader): MonitoringAsset {
+  const { report_emails, alert_emails } = asset;
+  return {
+    id: asset.id,
+    program: asset.program_id,
+    name: asset.name,
+    kind: asset.kind,
+    monitoring_start_date: asset.monitoring_start_date,
+    monitoring_end_date: asset.monitoring_end_date,
+    monitoring_frequency: asset.monitoring_frequency,
+    aoi: areaSchema.parse(JSON.parse(asset.shown)),
+    area_km2: asset.area_km2,
+    corridor_m: asset.corridor_m,
+    status: assetStatus(asset, worldNow),
+    alerts_open: asset.alerts_open,
+    detections: asset.detections,
+    reports: asset.reports,
+    last_pass: lastPassOf(asset),
+    report_recipients: report_emails.length,
+    alert_recipients: alert_emails.length,
+    ...(withRecipients && { report_emails: [...report_emails], alert_emails: [...alert_emails] }),
+    simulated: asset.simulated,
+    created_at: asset.created_at.toISOString(),
+    updated_at: asset.updated_at.toISOString(),
+  };
+}
+
+function lastPassOf({ pass_id, pass_at, pass_state, pass_limit, pass_clouds }: StoredAsset) {
+  if (pass_id === null || pass_at === null || pass_state === null) return null;
+  return {
+    id: pass_id,
+    at: pass_at.toISOString(),
+    state: pass_state,
+    limit_kg_h: pass_limit,
+    cloud_share: pass_clouds,
+  };
+}
+
+/** The body with which a PUT of staff would write an asset as it is. */
+export const assetBodyOf = (asset: StoredAsset): ManagedAssetBody => ({
+  program: asset.program_id,
+  name: asset.name,
+  kind: asset.kind,
+  monitoring_start_date: asset.monitoring_start_date,
+  monitoring_end_date: asset.monitoring_end_date,
+  monitoring_frequency: asset.monitoring_frequency,
+  aoi: areaSchema.parse(JSON.parse(asset.shown)),
+  report_emails: [...asset.report_emails],
+  alert_emails: [...asset.alert_emails],
+  corridor_m: asset.corridor_m,
+});
+
+export const noAsset = (): Refusal => refuse('not_found', 'This program has no asset with this id.');

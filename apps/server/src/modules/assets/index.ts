@@ -1,0 +1,17 @@
+import { assetCalls } from '@sigma/contract';
+import { bindRecords } from '../../records/index.ts';
+import type { ServerModule } from '../server-module.ts';
+import { assetRecords } from './asset-records.ts';
+import { passBindings } from './pass-calls.ts';
+import { publicAssetBindings } from './public-assets.ts';
+import type { AssetsServices } from './services.ts';
+
+/** Monitoring assets with their facilities, passes and sources. */
+export const assetsModule: ServerModule<AssetsServices> = {
+  name: 'assets',
+  bindings: (services) => [
+    ...publicAssetBindings(services),
+    ...passBindings(services),
+    ...bindRecords(services.database, assetCalls, assetRecords(services)),
+  ],
+};

@@ -1,0 +1,176 @@
+import { type Connection, countOfList, type DatabaseTransaction, lockName } from '@sigma/db';
+import { type PassState, passStateAfterFailure } from '@sigma/domain';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PageRequest } from '../../records/index.ts';
+
+export interface StoredPass {
+  readonly id: string;
+  readonly asset_id: string;
+  readonly program_id: number;
+  readonly collection: string;
+  readonly scene_id: string;
+  readonly sensor: number | null;
+  readonly acquired_at: Date;
+  readonly state: PassState;
+  readonly findings: number;
+  readonly aoi_share: number | null;
+  readonly cloud_share: number | null;
+  readonly sun_elevation: number | null;
+  readonly off_nadir: number | null;
+  readonly wind_speed: number | null;
+  readonly wind_from_deg: number | null;
+  readonly wind_source: string | null;
+  readonly limit_kg_h: number | null;
+  readonly memory_passes: number | null;
+  readonly algorithm: string | null;
+  readonly cause: string | null;
+  readonly analysed_at: Date | null;
+}
+
+const FROM = sql`asset_passes p join assets a on a.id = p.asset_id`;
+const COLUMNS = sql`p.id, p.asset_id, a.program_id, p.collection, p.scene_id, p.sensor, p.acquired_at, p.state, p.findings,
+  p.aoi_share, p.cloud_share, p.sun_elevation, p.off_nadir, p.wind_speed, p.wind_from_deg, p.wind_source, p.limit_kg_h,
+  p.memory_passes, p.algorithm, p.cause, p.analysed_at`;
+
+export interface PassFilters {
+  readonly after: Date | undefined;
+  readonly before: Date | undefined;
+  readonly states: readonly PassState[] | undefined;
+}
+
+/** One page of the passes over an asset of a program. */
+export async function listPasses(
+  kysely: Connection,
+  { program, asset }: { readonly program: number; readonly asset: string },
+  { after, before, states }: PassFilters,
+  page: PageRequest<'acquired_at'>,
+): Promise<{ readonly rows: readonly StoredPass[]; readonly count: number }> {
+  const all: RawBuilder<SqlBool>[] = [sql`a.program_id = ${program}`, sql`p.asset_id = ${asset}`];
+  if (after !== undefined) all.push(sql`p.acquired_at >= ${after}`);
+  if (before !== undefined) all.push(sql`p.acquired_at <= ${before}`);
+  if (states !== undefined) all.push(sql`p.state in (${sql.join(states)})`);
+  const from = sql`from ${FROM} where ${sql.join(all, sql` and `)}`;
+  const direction = page.ordering.descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<StoredPass>`select ${COLUMNS} ${from} order by p.acquired_at ${direction}, p.id
+    limit ${page.limit} offset ${page.offset}`.execute(kysely);
+  const count = await countOfList(rows.length, page, async () => {
+    const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(kysely);
+    return counted.rows[0]?.count ?? 0;
+  });
+  return { rows, count };
+}
+
+export interface NewPass {
+  readonly asset_id: string;
+  readonly collection: string;
+  readonly scene_id: string;
+  readonly sensor: number | null;
+  readonly acquired_at: Date;
+  /** Lower ones are analysed first. */
+  readonly priority?: number;
+}
+
+/** Queues pictures of assets for their analysis; returns how many are new. */
+export async function addPasses(transaction: Connection, passes: readonly NewPass[]): Promise<number> {
+  if (passes.length === 0) return 0;
+  const added = await transaction
+    .insertInto('asset_passes')
+    .values(passes.map((pass) => ({ ...pass })))
+    .onConflict((conflict) => conflict.columns(['asset_id', 'collection', 'scene_id']).doNothing())
+    .returning('id')
+    .execute();
+  return added.length;
+}
+
+/** A pass that one attempt may analyse, until another one takes it over. */
+export interface ClaimedPass extends StoredPass {
+  readonly claim: string;
+  readonly attempts: number;
+}
+
+/**
+ * Claims the next pass: by priority, then the oldest, one at a time for each asset. Claims from before `staleBefore` were
+ * interrupted and are taken over.
+ */
+export async function claimPass(
+  transaction: DatabaseTransaction,
+  { now, staleBefore }: { readonly now: Date; readonly staleBefore: Date },
+): Promise<ClaimedPass | undefined> {
+  await lockName(transaction, 'claim of an asset pass');
+  const { rows } = await sql<ClaimedPass>`
+    update asset_passes p set state = 'analysing', claim = gen_random_uuid(), claimed_at = ${now},
+      attempts = p.attempts + 1
+    from assets a
+    where a.id = p.asset_id and p.id = (
+      select n.id from asset_passes n
+      where (n.state = 'waiting' and not exists (
+          select from asset_passes other where other.asset_id = n.asset_id and other.state = 'analysing'))
+        or (n.state = 'analysing' and n.claimed_at < ${staleBefore})
+      order by n.priority, n.acquired_at, n.id limit 1)
+    returning ${COLUMNS}, p.claim, p.attempts`.execute(transaction);
+  return rows[0];
+}
+
+/** What the analysis of a pass measured. */
+export interface PassResult {
+  readonly state: 'analysed' | 'cloudy';
+  readonly findings: number;
+  readonly aoi_share: number | null;
+  readonly cloud_share: number | null;
+  readonly sun_elevation: number | null;
+  readonly off_nadir: number | null;
+  readonly wind_speed: number | null;
+  readonly wind_from_deg: number | null;
+  readonly wind_sigma: number | null;
+  readonly wind_source: string | null;
+  readonly noise_ppm_m: number | null;
+  readonly limit_kg_h: number | null;
+  readonly memory_passes: number | null;
+  readonly algorithm: string;
+  readonly products: object;
+}
+
+type Claim = Pick<ClaimedPass, 'id' | 'claim'>;
+
+/** Ends a claimed pass; false if another attempt has taken it over, whose findings count. */
+export async function completePass(
+  transaction: DatabaseTransaction,
+  { id, claim }: Claim,
+  { products, ...result }: PassResult,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('asset_passes')
+    .set({ ...result, products: JSON.stringify(products), cause: null, claim: null, analysed_at: now })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a claimed pass whose analysis failed: it waits for the next attempt, or has failed after the last one. */
+export async function failPass(
+  transaction: DatabaseTransaction,
+  { id, claim, attempts }: Pick<ClaimedPass, 'id' | 'claim' | 'attempts'>,
+  cause: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('asset_passes')
+    .set({ state: passStateAfterFailure(attempts), cause, claim: null })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Queues the newest passes of an asset again, such as after a change of its area; returns how many. */
+export async function requeuePasses(
+  transaction: DatabaseTransaction,
+  asset: string,
+  newest: number,
+): Promise<number> {
+  const { rows } = await sql`update asset_passes set state = 'waiting', attempts = 0, claim = null
+    where id in (select id from asset_passes where asset_id = ${asset} and state in ('analysed', 'cloudy', 'failed')
+      order by acquired_at desc, id limit ${newest}) returning id`.execute(transaction);
+  return rows.length;
+}

@@ -1,0 +1,462 @@
+import { createHash } from 'node:crypto';
+import {
+  addDetectionResponse,
+  type Detection,
+  type DetectionArtifact,
+  type DetectionEvent,
+  detectionArtifactCalls,
+  detectionCalls,
+  exportDetectionsCsv,
+  exportDetectionsGeoJson,
+  listDetectionEvents,
+  listDetectionResponses,
+  listDetections,
+  type Operation,
+  type Problem,
+  publishDetection,
+  readDetection,
+  readDetectionFile,
+  replaceDetectionReview,
+  retractDetection,
+  searchDetections,
+  updateDetectionReview,
+} from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { monitorCalls, SITE } from './monitor.fixture.ts';
+
+let app: TestApp;
+let programs: TestPrograms;
+let calls: ReturnType<typeof monitorCalls>;
+let asset: string;
+let foreignAsset: string;
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-20T00:00:00Z' });
+  programs = await seedPeople(app.database);
+  calls = monitorCalls(app);
+  asset = (await calls.addAsset(programs.first)).id;
+  foreignAsset = (await calls.addAsset(programs.second, { name: 'Cushing tank row' })).id;
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  await app.database.kysely.deleteFrom('detections').execute();
+  await app.database.kysely.deleteFrom('events').execute();
+});
+
+const MONITOR = 'monitor@demo.example';
+const BOTH = 'customer@demo.example';
+const STAFF = 'admin@demo.example';
+const one = (detection: string) => ({ program: programs.first, detection });
+const list = (query: object = {}, as = MONITOR, program = programs.first) =>
+  calls.call<{ count: number; results: Detection[] }>(listDetections, 200, {
+    as,
+    params: { program },
+    query: { ...query },
+  });
+const review = <Answer>(status: number, detection: string, body: object, more: object = {}) =>
+  calls.call<Answer>(updateDetectionReview, status, { as: MONITOR, params: one(detection), body, ...more });
+const events = async () =>
+  await app.database.kysely
+    .selectFrom('events')
+    .select(['kind', 'subject', 'audience'])
+    .orderBy('sequence')
+    .execute();
+
+describe('a finding', () => {
+  it('of staff is withheld until it is published; then customers see it and are notified of an alert', async () => {
+    const withheld = await calls.addDetection(asset, { emission_rate_kg_h: 412, emission_uncertainty_kg_h: 118 });
+    expect(withheld).toMatchObject({
+      program: programs.first,
+      asset_name: 'Permian pads',
+      detection_class: 'alert',
+      call_type: 'Leak Indicator',
+      intensity: 412,
+      intensity_unit: 'kg/h',
+      published_at: null,
+      feedback_status: 'Unreviewed',
+    });
+    for (const operation of [readDetection, listDetectionEvents, listDetectionResponses])
+      await calls.call(operation, 404, { as: MONITOR, params: one(withheld.id) });
+    await review(404, withheld.id, { feedback_status: 'rejected' });
+    expect(await list()).toMatchObject({ count: 0, results: [] });
+    await calls.publish(withheld.id);
+    expect((await list()).results.map(({ number }) => number)).toEqual([withheld.number]);
+    expect(await events()).toMatchObject([
+      { kind: 'monitor.alert.published', subject: withheld.id, audience: { members: 'monitor' } },
+    ]);
+    await calls.call(publishDetection, 409, { as: STAFF, params: { detection: withheld.id } });
+  });
+
+  it('that is withdrawn leaves the lists, and whoever opens it reads why', async () => {
+    const { id } = await calls.addPublished(asset);
+    const params = { detection: id };
+    const body = { reason: 'It was a licensed flare.' };
+    await calls.call(retractDetection, 200, { as: STAFF, params, body });
+    expect((await list()).count).toBe(0);
+    const [seen] = (await list({ retracted: true })).results;
+    expect(seen?.retracted?.reason).toBe(body.reason);
+    expect(await calls.call(readDetection, 200, { as: MONITOR, params: one(id) })).toMatchObject({
+      retracted: body,
+    });
+    expect((await events()).map(({ kind }) => kind)).toEqual([
+      'monitor.alert.published',
+      'monitor.alert.retracted',
+    ]);
+    await calls.call(retractDetection, 409, { as: STAFF, params, body });
+  });
+
+  it('is withdrawn only once it is published', async () => {
+    const { id } = await calls.addDetection(asset);
+    await calls.call(retractDetection, 409, { as: STAFF, params: { detection: id }, body: { reason: 'No' } });
+  });
+
+  it('of another program answers 404 everywhere, is in no list, and its files open for no one else', async () => {
+    const { id } = await calls.addPublished(foreignAsset);
+    const artifact = await addArtifact(id);
+    expect((await list({}, BOTH)).count).toBe(0);
+    expect((await list({ asset: [foreignAsset] }, BOTH)).count).toBe(0);
+    const params = one(id);
+    const reads: readonly Operation[] = [readDetection, listDetectionEvents, listDetectionResponses];
+    for (const operation of reads) await calls.call(operation, 404, { as: BOTH, params });
+    await calls.call(updateDetectionReview, 404, { as: BOTH, params, body: { feedback_status: 'accepted' } });
+    await calls.call(addDetectionResponse, 404, { as: BOTH, params, body: { step: 'received' } });
+    const file = { detection: id, artifact: artifact.id };
+    await calls.call(readDetectionFile, 404, { as: MONITOR, params: file });
+    expect((await app.call(readDetectionFile, { as: BOTH, params: file })).status).toBe(200);
+    await calls.call(updateDetectionReview, 404, {
+      as: 'other@demo.example',
+      params: { program: programs.second, detection: id },
+      body: { feedback_status: 'accepted' },
+    });
+  });
+
+  it.each(['program-admin', 'tasking', 'data'])(
+    'is not reviewed by %s, who does not use Monitor',
+    async (name) => {
+      const { id } = await calls.addPublished(asset);
+      const as = `${name}@demo.example`;
+      for (const operation of [listDetections, readDetection, exportDetectionsCsv])
+        await calls.call(operation, 403, { as, params: one(id) });
+      const input = { as, params: one(id), body: { feedback_status: 'rejected' } };
+      expect(await calls.call(updateDetectionReview, 403, input)).toMatchObject({ code: 'forbidden' });
+    },
+  );
+
+  it('is read by employees and written by admins in the private tier', async () => {
+    const { id } = await calls.addDetection(asset);
+    const params = { detection: id };
+    const as = 'employee@demo.example';
+    expect(await calls.call(detectionCalls.read, 200, { as, params })).toMatchObject({ id });
+    for (const operation of [detectionCalls.remove, publishDetection])
+      await calls.call(operation, 403, { as, params });
+    await calls.call(detectionCalls.list, 403, { as: MONITOR });
+    await calls.call(detectionCalls.update, 200, { as: STAFF, params, body: { call_type: 'Flare watch' } });
+    const found = await calls.call<{ results: Detection[] }>(detectionCalls.list, 200, {
+      as,
+      query: { published: false },
+    });
+    expect(found.results.map(({ call_type }) => call_type)).toEqual(['Flare watch']);
+    await calls.call(detectionCalls.remove, 204, { as: STAFF, params });
+    await calls.call(detectionCalls.read, 404, { as, params });
+  });
+
+  it('names an asset, and only passes and sources of it', async () => {
+    const body = {
+      asset,
+      pass: foreignAsset,
+      source: foreignAsset,
+      detection_type: 'Digging',
+      detected_at: '2026-11-18T17:52:00Z',
+      coordinates: { type: 'Point', coordinates: [0, 0] },
+    };
+    const refused = async (changes: object) =>
+      (
+        await calls.call<Problem>(detectionCalls.add, 422, { as: STAFF, body: { ...body, ...changes } })
+      ).errors?.map(({ code }) => code);
+    expect(await refused({})).toEqual(['unknown_pass', 'unknown_source']);
+    expect(await refused({ asset: '00000000-0000-4000-8000-000000000000' })).toEqual(['unknown_asset']);
+    expect(await refused({ pass: null, source: null, number: 7 })).toEqual(['unknown_field']);
+  });
+
+  it('has the area of its outline, and is drawn whole across the antimeridian', async () => {
+    const ring = [
+      [179.999, 0],
+      [180.001, 0],
+      [180.001, 0.001],
+      [179.999, 0.001],
+      [179.999, 0],
+    ];
+    const { area, outline } = await calls.addPublished(asset, {
+      detection_type: 'Soil Contamination',
+      outline: { type: 'Polygon', coordinates: [ring] },
+    });
+    expect(area).toBeCloseTo(24_785, -2);
+    expect(outline?.type).toBe('Polygon');
+  });
+});
+
+describe('the review of a finding', () => {
+  it.each([
+    ['Resolved-accepted', 'Resolved - Accepted'],
+    ['Resolved - Rejected', 'Resolved - Rejected'],
+    ['UNRESOLVED', 'Unresolved'],
+    ['unreviewed', 'Unreviewed'],
+  ])('is accepted as %s and answered as %s', async (sent, answered) => {
+    const { id } = await calls.addPublished(asset);
+    await review(200, id, { feedback_status: 'Resolved - Rejected' });
+    expect(await review<Detection>(200, id, { feedback_status: sent })).toMatchObject({
+      feedback_status: answered,
+    });
+  });
+
+  it('has notes of 200 characters beyond the basic plane, but not of 201', async () => {
+    const { id } = await calls.addPublished(asset);
+    const text = '🛢'.repeat(200);
+    expect(await review<Detection>(200, id, { feedback_text: ` ${text} ` })).toMatchObject({
+      feedback_text: text,
+    });
+    const refused = await review<Problem>(422, id, { feedback_text: `${text}x` });
+    expect(refused.errors).toMatchObject([
+      { field: 'feedback_text', code: 'too_long', message: 'Limit notes to 200 characters.' },
+    ]);
+    expect(await review<Detection>(200, id, { feedback_text: '   ' })).toMatchObject({ feedback_text: null });
+  });
+
+  it('may change nothing else', async () => {
+    const { id } = await calls.addPublished(asset);
+    const refused = await review<Problem>(422, id, { feedback_status: 'done', detection_class: 'detection' });
+    expect(refused.errors?.map(({ field, code }) => [field, code])).toEqual([
+      ['feedback_status', 'wrong_value'],
+      ['detection_class', 'unknown_field'],
+    ]);
+  });
+
+  it('is recorded with who, when, from and to; a change of the status is an event for programs', async () => {
+    const { id } = await calls.addPublished(asset);
+    const body = { feedback_status: 'unresolved', feedback_text: 'Crew informed.' };
+    const saved = await calls.call<Detection>(replaceDetectionReview, 200, {
+      as: MONITOR,
+      params: one(id),
+      body,
+    });
+    expect(saved).toMatchObject({ reviewed_by: 'Mina Okafor', reviewed_at: '2026-11-20T00:00:00.000Z' });
+    const found = await calls.call<{ results: DetectionEvent[] }>(listDetectionEvents, 200, {
+      as: MONITOR,
+      params: one(id),
+    });
+    expect(
+      found.results.map(({ kind, actor, before, after, text }) => [kind, actor, before, after, text]),
+    ).toEqual([
+      ['created', 'Staff', null, null, null],
+      ['published', 'Staff', null, null, null],
+      ['reviewed', saved.reviewed_by, 'Unreviewed', 'Unresolved', 'Crew informed.'],
+    ]);
+    expect((await events()).at(-1)).toMatchObject({
+      kind: 'monitor.feedback.changed',
+      audience: { users: [] },
+    });
+    await review(200, id, body);
+    expect((await events()).filter(({ kind }) => kind === 'monitor.feedback.changed')).toHaveLength(1);
+  });
+
+  it('that someone else has changed is not overwritten with If-Match', async () => {
+    const { id } = await calls.addPublished(asset);
+    const read = await app.call(readDetection, { as: MONITOR, params: one(id) });
+    const headers = { 'if-match': read.headers.get('etag') ?? '' };
+    await read.body?.cancel();
+    await review(200, id, { feedback_status: 'accepted' }, { headers });
+    await review(412, id, { feedback_status: 'rejected' }, { headers });
+  });
+
+  it('is independent of the steps that people took', async () => {
+    const { id } = await calls.addPublished(asset);
+    const params = one(id);
+    const body = { step: 'repaired', text: 'Valve replaced.' };
+    await calls.call(addDetectionResponse, 201, { as: MONITOR, params, body });
+    const { results } = await calls.call<{ results: object[] }>(listDetectionResponses, 200, {
+      as: MONITOR,
+      params,
+    });
+    expect(results).toMatchObject([body]);
+    expect(await calls.call(readDetection, 200, { as: MONITOR, params })).toMatchObject({
+      feedback_status: 'Unreviewed',
+    });
+    const tooLong = { step: 'verified', text: 'x'.repeat(2001) };
+    await calls.call(addDetectionResponse, 422, { as: MONITOR, params, body: tooLong });
+    await calls.call(addDetectionResponse, 422, { as: MONITOR, params, body: { step: 'sold' } });
+  });
+});
+
+describe('the list of findings', () => {
+  it.each([
+    [{ dist: 100 }, 'dist'],
+    [{ area_min: 2, area_max: 1 }, 'area_min'],
+    [{ intensity_min: 2, intensity_max: 1 }, 'intensity_min'],
+    [{ include_files: 'some' }, 'include_files'],
+    [{ detection_type: 'Methane,Oil' }, 'detection_type'],
+    [{ feedback_status: 'done' }, 'feedback_status'],
+    [{ detection_class: 'both' }, 'detection_class'],
+    [{ point: '5' }, 'point'],
+    [{ point: ',5' }, 'point'],
+    [{ point: '5,91' }, 'point'],
+    [{ point: '5,5', dist: 100_001 }, 'dist'],
+    [{ aoi: '{' }, 'aoi'],
+    [{ ordering: 'asset' }, 'ordering'],
+    [{ limit: 10_001 }, 'limit'],
+  ])('rejects %j', async (query, field) => {
+    const params = { program: programs.first };
+    const refused = await calls.call<Problem>(listDetections, 400, { as: MONITOR, params, query });
+    expect(refused.errors?.map((issue) => issue.field.split('.')[0])).toContain(field);
+  });
+
+  it('names the labels that a status may have', async () => {
+    const params = { program: programs.first };
+    const query = { feedback_status: 'Unresolved,done' };
+    const refused = await calls.call<Problem>(listDetections, 400, { as: MONITOR, params, query });
+    expect(refused.errors).toMatchObject([
+      {
+        field: 'feedback_status.1',
+        message: 'must be one of "Unreviewed", "Unresolved", "Resolved - Accepted", "Resolved - Rejected"',
+      },
+    ]);
+  });
+
+  it('links pages that keep every filter', async () => {
+    for (const day of [1, 2, 3])
+      await calls.addPublished(asset, { detected_at: `2026-11-0${day}T00:00:00Z`, coordinates: at(day) });
+    const query = {
+      limit: 2,
+      point: '-102.39,31.91',
+      dist: 5000,
+      feedback_status: 'Unreviewed',
+      detected_after: '2026-11-01',
+    };
+    const first = await calls.call<{ count: number; next: string }>(listDetections, 200, {
+      as: MONITOR,
+      params: { program: programs.first },
+      query,
+    });
+    expect(first.count).toBe(3);
+    const token = await app.tokenFor(MONITOR);
+    const next = await fetch(first.next, { headers: { authorization: `Bearer ${token}` } });
+    expect(((await next.json()) as { results: Detection[] }).results).toHaveLength(1);
+  });
+
+  it('is the same by body, which accepts areas as GeoJSON', async () => {
+    await calls.addPublished(asset);
+    const search = (body: object) =>
+      calls.call<{ count: number }>(searchDetections, 200, {
+        as: MONITOR,
+        params: { program: programs.first },
+        body,
+      });
+    expect(await search({ aoi: SITE, detection_type: ['Methane'] })).toMatchObject({ count: 1, next: null });
+    expect(await search({ point: [0, 0] })).toMatchObject({ count: 0 });
+    const refused = { as: MONITOR, params: { program: programs.first }, body: { dist: 5 } };
+    expect(await calls.call(searchDetections, 400, refused)).toMatchObject({ code: 'bad_parameter' });
+  });
+
+  it('is exported as CSV and GeoJSON with the same findings', async () => {
+    await calls.addPublished(asset, { emission_rate_kg_h: 412 });
+    await calls.addPublished(foreignAsset);
+    const { id } = await calls.addPublished(asset, { detection_type: 'Vehicle', coordinates: at(1) });
+    await review(200, id, { feedback_text: '=1+1, "quoted"' });
+    const params = { program: programs.first };
+    const csv = await app.call(exportDetectionsCsv, { as: MONITOR, params });
+    expect([csv.headers.get('sigma-export-matched'), csv.headers.get('sigma-export-cut')]).toEqual([
+      '2',
+      'false',
+    ]);
+    const lines = (await csv.text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines.join('\n')).toContain(`"'=1+1, ""quoted"""`);
+    const geojson = await app.call(exportDetectionsGeoJson, {
+      as: MONITOR,
+      params,
+      query: { detection_type: 'Vehicle' },
+    });
+    expect(geojson.headers.get('content-type')).toContain('geo+json');
+    expect(await geojson.json()).toMatchObject({
+      type: 'FeatureCollection',
+      features: [{ id, geometry: at(1) }],
+    });
+  });
+});
+
+const at = (step: number) => ({ type: 'Point', coordinates: [-102.39 + step / 1000, 31.91] });
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+async function addArtifact(detection: string, changes: object = {}): Promise<DetectionArtifact> {
+  const { store } = app.application.services;
+  await store.ensureBucket(ARCHIVE_BUCKET);
+  await store.put(ARCHIVE_BUCKET, 'monitoring/methane.png', PNG);
+  const sha256 = createHash('sha256').update(PNG).digest('hex');
+  const body = {
+    detection,
+    label: 'Methane',
+    role: 'picture',
+    media_type: 'image/png',
+    object_key: 'monitoring/methane.png',
+    sha256,
+    ...changes,
+  };
+  return calls.call<DetectionArtifact>(detectionArtifactCalls.add, 201, { as: STAFF, body });
+}
+
+describe('pictures and files of a finding', () => {
+  it('are answered by their labels, files only on request, and opened by members who use Monitor', async () => {
+    const { id } = await calls.addPublished(asset);
+    const picture = await addArtifact(id);
+    await addArtifact(id, { label: 'Spectrum', role: 'file' });
+    const href = `/api/files/detections/${id}/${picture.id}`;
+    expect((await list()).results).toMatchObject([{ artifacts: { Methane: href }, files: [] }]);
+    const all = (await list({ include_files: 'all' })).results[0];
+    expect(all?.files.map(({ label }) => label)).toEqual(['Methane', 'Spectrum']);
+    const params = { detection: id, artifact: picture.id };
+    const file = await app.call(readDetectionFile, { as: MONITOR, params });
+    expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+      'image/png',
+      null,
+    ]);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(PNG);
+    const part = await app.call(readDetectionFile, { as: MONITOR, params, headers: { range: 'bytes=1-3' } });
+    expect([part.status, await part.text()]).toEqual([206, 'PNG']);
+    for (const as of ['program-admin@demo.example', 'tasking@demo.example', 'other@demo.example', STAFF])
+      await calls.call(readDetectionFile, 404, { as, params });
+  });
+
+  it('of a withheld finding open for no customer', async () => {
+    const { id } = await calls.addDetection(asset);
+    const { id: artifact } = await addArtifact(id);
+    await calls.call(readDetectionFile, 404, { as: MONITOR, params: { detection: id, artifact } });
+  });
+
+  it('are registered only as they are, once per label', async () => {
+    const { id } = await calls.addDetection(asset);
+    const { id: artifact, object_key, sha256 } = await addArtifact(id);
+    const body = {
+      detection: id,
+      label: 'Other',
+      role: 'picture',
+      media_type: 'image/png',
+      object_key,
+      sha256,
+    };
+    const refused = (changes: object, status = 422) =>
+      calls.call<Problem>(detectionArtifactCalls.add, status, { as: STAFF, body: { ...body, ...changes } });
+    expect((await refused({ sha256: 'ab'.repeat(32) })).errors).toMatchObject([{ field: 'sha256' }]);
+    expect((await refused({ media_type: 'image/jpeg' })).errors).toMatchObject([{ field: 'media_type' }]);
+    expect((await refused({ object_key: 'none.png' })).errors).toMatchObject([{ field: 'object_key' }]);
+    expect((await refused({ detection: asset })).errors).toMatchObject([{ code: 'unknown_detection' }]);
+    await refused({ label: 'Methane' }, 409);
+    const params = { artifact };
+    const changed = { as: STAFF, params, body: { label: 'Before', position: 3 } };
+    expect(await calls.call(detectionArtifactCalls.update, 200, changed)).toMatchObject({
+      label: 'Before',
+      position: 3,
+    });
+    await calls.call(detectionArtifactCalls.remove, 204, { as: STAFF, params });
+  });
+});

@@ -1,0 +1,25 @@
+import { detectionArtifactCalls, detectionCalls } from '@sigma/contract';
+import { bindRecords } from '../../records/index.ts';
+import type { ServerModule } from '../server-module.ts';
+import { artifactRecords } from './artifacts/artifact-records.ts';
+import { readDetectionFileBinding } from './artifacts/read-detection-file.ts';
+import { exportDetectionBindings } from './list/export-detections.ts';
+import { readDetectionBindings } from './list/list-detections.ts';
+import { detectionRecords } from './managed/detection-records.ts';
+import { publishBindings } from './managed/publish.ts';
+import { reviewBindings } from './review/review-detection.ts';
+import type { DetectionsServices } from './services.ts';
+
+/** Findings: alerts and detections, their files, reviews and responses. */
+export const detectionsModule: ServerModule<DetectionsServices> = {
+  name: 'detections',
+  bindings: (services) => [
+    ...readDetectionBindings(services),
+    ...exportDetectionBindings(services),
+    ...reviewBindings(services),
+    readDetectionFileBinding(services),
+    ...bindRecords(services.database, detectionCalls, detectionRecords()),
+    ...publishBindings(services),
+    ...bindRecords(services.database, detectionArtifactCalls, artifactRecords(services)),
+  ],
+};

@@ -1,0 +1,146 @@
+import { type Connection, countOfList, geoJsonOf } from '@sigma/db';
+import type { DetectionClass, DetectionType, FeedbackCode, SourceState } from '@sigma/domain';
+import type { Area, Point } from '@sigma/geo';
+import { type RawBuilder, sql } from 'kysely';
+import type { PageRequest } from '../../../records/index.ts';
+import { type DetectionFilters, detectionConditions } from './detection-filters.ts';
+
+/** A finding with the names that its answer contains. */
+export interface StoredDetection {
+  readonly id: string;
+  readonly number: number;
+  readonly program_id: number;
+  readonly asset_id: string;
+  readonly asset_name: string;
+  readonly detection_class: DetectionClass;
+  readonly detection_type: DetectionType;
+  readonly call_type: string;
+  readonly detected_at: Date;
+  readonly created_at: Date;
+  readonly published_at: Date | null;
+  readonly retracted_at: Date | null;
+  readonly retraction: string | null;
+  readonly coordinates: Point;
+  readonly outline: Area | null;
+  readonly area_m2: number | null;
+  readonly intensity: number | null;
+  readonly intensity_unit: string;
+  readonly count: number;
+  readonly confidence: number | null;
+  readonly rate_kg_h: number | null;
+  readonly rate_sigma_kg_h: number | null;
+  readonly uncertainty: Record<string, number> | null;
+  readonly ime_kg: number | null;
+  readonly wind_speed: number | null;
+  readonly wind_from_deg: number | null;
+  readonly wind_source: string | null;
+  readonly limit_kg_h: number | null;
+  readonly not_quantified: string | null;
+  readonly evidence: object;
+  readonly algorithm: string | null;
+  readonly feedback_status: FeedbackCode;
+  readonly feedback_text: string | null;
+  readonly reviewed_at: Date | null;
+  readonly reviewer: string | null;
+  readonly simulated: boolean;
+  readonly source_id: string | null;
+  readonly source_name: string;
+  readonly source_state: SourceState;
+  readonly source_seen: number;
+  readonly source_looked: number;
+  readonly pass_id: string | null;
+  readonly pass_collection: string;
+  readonly pass_scene: string;
+  readonly pass_at: Date;
+  readonly pass_sensor: number | null;
+}
+
+const COLUMNS = sql`
+  d.id, d.number::float8 as number, d.program_id, d.asset_id, a.name as asset_name, d.detection_class, d.detection_type,
+  d.call_type, d.detected_at, d.created_at, d.published_at, d.retracted_at, d.retraction,
+  ${geoJsonOf(sql.ref('d.point'))} as coordinates, ${geoJsonOf(sql.ref('d.outline'))} as outline, d.area_m2, d.intensity,
+  d.intensity_unit, d.count, d.confidence, d.rate_kg_h, d.rate_sigma_kg_h, d.uncertainty, d.ime_kg, d.wind_speed,
+  d.wind_from_deg, d.wind_source, d.limit_kg_h, d.not_quantified, d.evidence, d.algorithm, d.feedback_status,
+  d.feedback_text, d.reviewed_at,
+  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as reviewer, d.simulated,
+  d.source_id, s.name as source_name, s.state as source_state, s.passes_seen as source_seen,
+  s.passes_looked as source_looked, d.pass_id, p.collection as pass_collection, p.scene_id as pass_scene,
+  p.acquired_at as pass_at, p.sensor as pass_sensor`;
+const JOINED = sql`join assets a on a.id = d.asset_id left join sources s on s.id = d.source_id
+  left join asset_passes p on p.id = d.pass_id left join users u on u.id = d.reviewed_by`;
+
+export type DetectionOrder = 'detected_at' | 'created_at' | 'intensity' | 'area' | 'number';
+
+/** Findings without a value come last in either direction. */
+function orderOf({ column, descending }: PageRequest<DetectionOrder>['ordering']): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const name = sql.ref(column === 'area' ? 'd.area_m2' : `d.${column}`);
+  const nulls = column === 'area' || column === 'intensity' ? sql` nulls last` : sql``;
+  return sql`${name} ${direction}${nulls}, d.id ${direction}`;
+}
+
+export async function countDetections(kysely: Connection, filters: DetectionFilters): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from detections d
+    where ${detectionConditions(filters)}`.execute(kysely);
+  return rows[0]?.count ?? 0;
+}
+
+/** One page of findings, and how many match. */
+export async function listDetections(
+  kysely: Connection,
+  filters: DetectionFilters,
+  page: PageRequest<DetectionOrder>,
+): Promise<{ readonly rows: readonly StoredDetection[]; readonly count: number }> {
+  const order = orderOf(page.ordering);
+  const { rows } = await sql<StoredDetection>`
+    with page as (select d.id from detections d where ${detectionConditions(filters)}
+      order by ${order} limit ${page.limit} offset ${page.offset})
+    select ${COLUMNS} from page join detections d on d.id = page.id ${JOINED} order by ${order}`.execute(
+    kysely,
+  );
+  const count = await countOfList(rows.length, page, () => countDetections(kysely, filters));
+  return { rows, count };
+}
+
+/** A finding of a program, or of any; withheld ones only where `withheld` says so. */
+export async function readDetection(
+  kysely: Connection,
+  {
+    id,
+    program,
+    withheld,
+  }: { readonly id: string; readonly program?: number | undefined; readonly withheld: boolean },
+): Promise<StoredDetection | undefined> {
+  const ofProgram = program === undefined ? sql`true` : sql`d.program_id = ${program}`;
+  const visible = withheld ? sql`true` : sql`d.published_at is not null`;
+  const { rows } = await sql<StoredDetection>`select ${COLUMNS} from detections d ${JOINED}
+    where d.id = ${id} and ${ofProgram} and ${visible}`.execute(kysely);
+  return rows[0];
+}
+
+/** A picture or file of a finding that can be opened. */
+export interface ListedFile {
+  readonly id: string;
+  readonly detection_id: string;
+  readonly label: string;
+  readonly role: 'picture' | 'file';
+  readonly media_type: string;
+  readonly size: number | null;
+}
+
+/** The pictures and files of findings, in their order; without those that could not be made. */
+export async function listFiles(
+  kysely: Connection,
+  detections: readonly string[],
+  picturesOnly: boolean,
+): Promise<ReadonlyMap<string, readonly ListedFile[]>> {
+  if (detections.length === 0) return new Map();
+  const role = picturesOnly ? sql`f.role = 'picture'` : sql`true`;
+  const { rows } = await sql<ListedFile>`
+    select f.id, f.detection_id, f.label, f.role, f.media_type, f.size::float8 as size from detection_artifacts f
+    where f.detection_id = any(${[...detections]}::uuid[]) and f.state = 'ready' and ${role}
+    order by f.detection_id, f.position, f.label`.execute(kysely);
+  const files = new Map<string, ListedFile[]>();
+  for (const file of rows) files.set(file.detection_id, [...(files.get(file.detection_id) ?? []), file]);
+  return files;
+}

@@ -1,0 +1,87 @@
+import type { BodyOf } from '@sigma/contract';
+import {
+  DEFAULT_DIST_M,
+  type exportDetectionsCsv,
+  type FieldIssue,
+  type QueryOf,
+  Refusal,
+  refuse,
+  type searchDetections,
+} from '@sigma/contract';
+import { checkSearchGeometry, type Geometry, placeInWorld } from '@sigma/geo';
+import type { DetectionFilters } from './detection-filters.ts';
+
+type Query = QueryOf<typeof exportDetectionsCsv>;
+type Body = BodyOf<typeof searchDetections>;
+type GivenFilters = Omit<Query, 'aoi'> & { readonly aoi?: string | Body['aoi'] };
+
+/** The filters of a list of published findings; rejects areas that are not valid and conditions that contradict each other. */
+export function readDetectionFilters(program: number, query: GivenFilters): DetectionFilters | Refusal {
+  const issues = contradictions(query);
+  const [first] = issues;
+  if (first !== undefined) return refuse('bad_parameter', `${first.field} ${first.message}`, issues);
+  const area = query.aoi === undefined ? undefined : readArea(query.aoi);
+  if (area instanceof Refusal) return area;
+  const [lon, lat] = query.point ?? [];
+  return {
+    programs: [program],
+    published: true,
+    retracted: query.retracted === true ? undefined : false,
+    assets: query.asset,
+    pass: query.pass,
+    detectionClass: query.detection_class,
+    types: query.detection_type,
+    callTypes: query.call_type,
+    feedback: query.feedback_status,
+    area,
+    near:
+      lon === undefined || lat === undefined
+        ? undefined
+        : { position: [lon, lat], distM: query.dist ?? DEFAULT_DIST_M },
+    areaMin: query.area_min,
+    areaMax: query.area_max,
+    intensityMin: query.intensity_min,
+    intensityMax: query.intensity_max,
+    confidenceMin: query.confidence_min,
+    detectedAfter: query.detected_after,
+    detectedBefore: query.detected_before,
+    createdBefore: query.created_before,
+  };
+}
+
+function contradictions(query: GivenFilters): readonly FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  const { area_min, area_max, intensity_min, intensity_max, detected_after, detected_before } = query;
+  const pairs = [
+    ['area_min', area_min, area_max],
+    ['intensity_min', intensity_min, intensity_max],
+    ['detected_after', detected_after?.getTime(), detected_before?.getTime()],
+  ] as const;
+  for (const [field, least, most] of pairs) {
+    if (least === undefined || most === undefined || least <= most) continue;
+    const other = field.replace('_min', '_max').replace('_after', '_before');
+    issues.push({ field, code: 'contradiction', message: `must not be above ${other}` });
+  }
+  if (query.dist !== undefined && query.point === undefined)
+    issues.push({ field: 'dist', code: 'without_point', message: 'must be sent together with point' });
+  return issues;
+}
+
+function readArea(given: string | object): Geometry | Refusal {
+  const value = typeof given === 'string' ? parseJson(given) : given;
+  if (value === undefined) return invalidArea('wrong_value', 'must be a GeoJSON geometry as JSON');
+  const checked = checkSearchGeometry(value);
+  return checked.ok ? placeInWorld(checked.geometry) : invalidArea(checked.code, checked.message);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A text that is not JSON has no value; the caller rejects it.
+    return undefined;
+  }
+}
+
+const invalidArea = (code: string, message: string): Refusal =>
+  refuse('bad_parameter', `The area is not valid: ${message}`, [{ field: 'aoi', code, message }]);

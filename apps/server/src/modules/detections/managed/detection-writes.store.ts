@@ -1,0 +1,151 @@
+import { type DatabaseTransaction, geometryFromGeoJson } from '@sigma/db';
+import type { Area, Point } from '@sigma/geo';
+import { sql } from 'kysely';
+
+/** What is written of a finding. */
+export interface DetectionColumns {
+  readonly program_id: number;
+  readonly asset_id: string;
+  readonly pass_id: string | null;
+  readonly source_id: string | null;
+  readonly head_key: string;
+  readonly detection_class: string;
+  readonly detection_type: string;
+  readonly call_type: string;
+  readonly detected_at: Date;
+  readonly point: Point;
+  /** Within ±180, split at the antimeridian. */
+  readonly outline: Area | null;
+  readonly area_m2: number | null;
+  readonly intensity: number | null;
+  readonly intensity_unit: string;
+  readonly count: number;
+  readonly confidence: number | null;
+  readonly rate_kg_h: number | null;
+  readonly rate_sigma_kg_h: number | null;
+  readonly uncertainty: Readonly<Record<string, number>> | null;
+  readonly ime_kg: number | null;
+  readonly wind_speed: number | null;
+  readonly wind_from_deg: number | null;
+  readonly wind_source: string | null;
+  readonly limit_kg_h: number | null;
+  readonly not_quantified: string | null;
+  readonly evidence: object;
+  readonly algorithm: string | null;
+  readonly simulated: boolean;
+}
+
+const rowOf = ({ point, outline, uncertainty, evidence, ...columns }: DetectionColumns) => ({
+  ...columns,
+  point: geometryFromGeoJson(point),
+  outline: outline === null ? sql`null` : geometryFromGeoJson(outline),
+  uncertainty: uncertainty === null ? null : JSON.stringify(uncertainty),
+  evidence: JSON.stringify(evidence),
+});
+
+/** Adds a withheld finding; undefined if the pass has one of its type at its place. */
+export async function insertDetection(
+  transaction: DatabaseTransaction,
+  columns: DetectionColumns,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await transaction
+    .insertInto('detections')
+    .values({ ...rowOf(columns), created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function changeDetection(
+  transaction: DatabaseTransaction,
+  id: string,
+  columns: DetectionColumns,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('detections')
+    .set({ ...rowOf(columns), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether another finding of a pass has a type and place. */
+export async function isPlaceTaken(
+  transaction: DatabaseTransaction,
+  { pass_id, detection_type, head_key }: Pick<DetectionColumns, 'pass_id' | 'detection_type' | 'head_key'>,
+  except: string | undefined,
+): Promise<boolean> {
+  if (pass_id === null) return false;
+  const found = await transaction
+    .selectFrom('detections')
+    .select('id')
+    .where('pass_id', '=', pass_id)
+    .where('detection_type', '=', detection_type)
+    .where('head_key', '=', head_key)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Published findings keep what was said of them. */
+export async function setPublished(transaction: DatabaseTransaction, id: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('detections')
+    .set({ published_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setRetracted(
+  transaction: DatabaseTransaction,
+  id: string,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('detections')
+    .set({ retracted_at: now, retraction: reason, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeDetection(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await transaction.deleteFrom('detections').where('id', '=', id).execute();
+}
+
+/** What a finding may refer to: its asset, and passes and sources of that asset. */
+export async function readReferences(
+  transaction: DatabaseTransaction,
+  refs: { readonly asset: string; readonly pass: string | null; readonly source: string | null },
+): Promise<{ readonly program: number | undefined; readonly pass: boolean; readonly source: boolean }> {
+  const { rows } = await sql<{ program: number; pass: boolean; source: boolean }>`
+    select a.program_id as program,
+      exists (select from asset_passes p where p.asset_id = a.id and p.id = ${refs.pass}::uuid) as pass,
+      exists (select from sources s where s.asset_id = a.id and s.id = ${refs.source}::uuid) as source
+    from assets a where a.id = ${refs.asset}`.execute(transaction);
+  const [found] = rows;
+  return {
+    program: found?.program,
+    pass: refs.pass === null || found?.pass === true,
+    source: refs.source === null || found?.source === true,
+  };
+}
+
+export interface StoredReview {
+  readonly feedback_status: string;
+  readonly feedback_text: string | null;
+}
+
+/** Writes the review that staff enter. */
+export async function setReview(
+  transaction: DatabaseTransaction,
+  id: string,
+  review: StoredReview,
+): Promise<void> {
+  await transaction
+    .updateTable('detections')
+    .set({ ...review })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,128 @@
+import {
+  type Binding,
+  bind,
+  type Call,
+  callerName,
+  publishDetection,
+  Refusal,
+  refuse,
+  retractDetection,
+} from '@sigma/contract';
+import type { DatabaseTransaction } from '@sigma/db';
+import { monitorAudience } from '@sigma/domain';
+import { recordEvent } from '../../../events/index.ts';
+import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
+import { oneDetectionAnswer } from '../list/detection-answer.ts';
+import { readDetection, type StoredDetection } from '../list/detections.store.ts';
+import { findingNamed } from '../review/finding-event.ts';
+import { writeHistory } from '../review/history.store.ts';
+import { lockDetection } from '../review/review.store.ts';
+import type { DetectionsServices } from '../services.ts';
+import { setPublished, setRetracted } from './detection-writes.store.ts';
+
+interface Moment {
+  /** As members read it. */
+  readonly actor: string;
+  readonly now: Date;
+}
+
+/** Publishes a withheld finding, and records the event of which customers are notified. */
+export async function publishFinding(
+  transaction: DatabaseTransaction,
+  finding: StoredDetection,
+  { actor, now }: Moment,
+): Promise<void> {
+  const kind =
+    finding.detection_class === 'alert' ? 'monitor.alert.published' : 'monitor.detection.published';
+  await setPublished(transaction, finding.id, now);
+  await writeHistory(transaction, finding.id, { at: now, actor, user: null, kind: 'published' });
+  await recordEvent(transaction, {
+    kind,
+    program: finding.program_id,
+    subject: finding.id,
+    audience: monitorAudience(kind),
+    data: findingNamed(finding),
+    at: now,
+  });
+}
+
+/** Withdraws a published finding, and notifies of a withdrawn alert. */
+export async function retractFinding(
+  transaction: DatabaseTransaction,
+  finding: StoredDetection,
+  { actor, now, reason }: Moment & { readonly reason: string },
+): Promise<void> {
+  await setRetracted(transaction, finding.id, { reason, now });
+  await writeHistory(transaction, finding.id, {
+    at: now,
+    actor,
+    user: null,
+    kind: 'retracted',
+    text: reason,
+  });
+  if (finding.detection_class !== 'alert') return;
+  const kind = 'monitor.alert.retracted';
+  await recordEvent(transaction, {
+    kind,
+    program: finding.program_id,
+    subject: finding.id,
+    audience: monitorAudience(kind),
+    data: { ...findingNamed(finding), reason },
+    at: now,
+  });
+}
+
+type StateCall = Omit<Call<typeof publishDetection>, 'body'>;
+type Change = (transaction: DatabaseTransaction, finding: StoredDetection) => Promise<Refusal | undefined>;
+
+/** Staff publish and withdraw findings. */
+export function publishBindings({ database }: Pick<DetectionsServices, 'database'>): readonly Binding[] {
+  const change = (operation: string, { params, caller, requestId }: StateCall, apply: Change) =>
+    rollbackOnRefusal(database, async (transaction) => {
+      const key = { id: params.detection, withheld: true };
+      await lockDetection(transaction, key.id);
+      const before = await readDetection(transaction, key);
+      if (before === undefined) return refuse('not_found', `Detection ${key.id} does not exist.`);
+      const refusal = await apply(transaction, before);
+      if (refusal instanceof Refusal) return refusal;
+      const after = await readDetection(transaction, key);
+      if (after === undefined) throw new Error(`Detection ${key.id} is gone.`);
+      await writeAudit(transaction, {
+        actor: callerName(caller),
+        operation,
+        target: `detection ${key.id}`,
+        program: before.program_id,
+        before: stateOf(before),
+        after: stateOf(after),
+        requestId,
+      });
+      return oneDetectionAnswer(transaction, after);
+    });
+  return [
+    bind(publishDetection, (call) =>
+      change(publishDetection.id, call, async (transaction, finding) => {
+        if (finding.published_at !== null)
+          return refuse('wrong_state', 'The finding has been published already.');
+        await publishFinding(transaction, finding, { actor: 'Staff', now: call.now });
+        return undefined;
+      }),
+    ),
+    bind(retractDetection, (call) =>
+      change(retractDetection.id, call, async (transaction, finding) => {
+        if (finding.published_at === null)
+          return refuse('wrong_state', 'The finding is not published. Delete it instead.');
+        if (finding.retracted_at !== null)
+          return refuse('wrong_state', 'The finding has been withdrawn already.');
+        const { reason } = call.body;
+        await retractFinding(transaction, finding, { actor: 'Staff', now: call.now, reason });
+        return undefined;
+      }),
+    ),
+  ];
+}
+
+const stateOf = ({ published_at, retracted_at, retraction }: StoredDetection) => ({
+  published_at,
+  retracted_at,
+  retraction,
+});

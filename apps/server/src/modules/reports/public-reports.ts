@@ -1,0 +1,85 @@
+import {
+  type Binding,
+  bind,
+  callerName,
+  deleteReport,
+  listReports,
+  page,
+  Refusal,
+  readMonitorSummary,
+  readReport,
+  refuse,
+} from '@sigma/contract';
+import { ARCHIVE_BUCKET, holdsGrant, reportRefusal } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/geo';
+import { rollbackOnRefusal, writeAudit } from '../../records/index.ts';
+import { managedReportAnswer, noReport, reportAnswer } from './report-answer.ts';
+import { listStoredReports, lockReport, readStoredReport, removeReport } from './reports.store.ts';
+import type { ReportsServices } from './services.ts';
+import { readSummary } from './summary.store.ts';
+
+const NEW_DAYS = 7;
+const PASS_DAYS = 30;
+
+/** The reports of a program and the counters of its dashboard. */
+export function publicReportBindings(services: ReportsServices): readonly Binding[] {
+  const { database, store, worldClock } = services;
+  return [
+    bind(listReports, async (call) => {
+      const { query, params, now } = call;
+      const filters = {
+        programs: [params.program],
+        id: query.external_id,
+        assets: query.asset,
+        type: query.report_type,
+        createdAfter: query.search_time_start,
+        createdBefore: query.search_time_end,
+      };
+      const { rows, count } = await listStoredReports(database.kysely, filters, query);
+      return page(await Promise.all(rows.map((row) => reportAnswer(database, row, now))), count, call);
+    }),
+    bind(readReport, async ({ params, now }) => {
+      const { program, report: id } = params;
+      const found = await readStoredReport(database.kysely, { id, programs: [program] });
+      return found === undefined ? noReport() : reportAnswer(database, found, now);
+    }),
+    bind(deleteReport, async ({ params, caller, roles, requestId }) => {
+      const { program, report: id } = params;
+      const user = caller.kind === 'user' ? caller : undefined;
+      const actor = {
+        user: user?.userId ?? null,
+        administers: holdsGrant('program_admin', roles, user?.internalRole ?? 'none'),
+      };
+      const removed = await rollbackOnRefusal(database, async (transaction) => {
+        await lockReport(transaction, id);
+        const before = await readStoredReport(transaction, { id, programs: [program] });
+        if (before === undefined) return noReport();
+        const refusal = reportRefusal({ state: before.state, requestedBy: before.requested_by }, actor);
+        if (refusal !== undefined) return refuse(refusal.code, refusal.message);
+        await removeReport(transaction, id);
+        await writeAudit(transaction, {
+          actor: callerName(caller),
+          operation: deleteReport.id,
+          target: `report ${id}`,
+          program,
+          before: managedReportAnswer(before),
+          requestId,
+        });
+        return before;
+      });
+      if (removed instanceof Refusal) return removed;
+      // An object that a crash leaves behind is reachable by no one.
+      if (removed.object_key !== null) await store.delete(ARCHIVE_BUCKET, removed.object_key);
+      return null;
+    }),
+    bind(readMonitorSummary, ({ params }) => {
+      const now = worldClock();
+      const daysAgo = (days: number) => new Date(now.getTime() - days * MS_PER_DAY);
+      return readSummary(database.kysely, params.program, {
+        newSince: daysAgo(NEW_DAYS),
+        passSince: daysAgo(PASS_DAYS),
+        today: now.toISOString().slice(0, 10),
+      });
+    }),
+  ];
+}

@@ -1,0 +1,57 @@
+import { type Binding, bind, type Refusal, readReportByLink, readReportFile, refuse } from '@sigma/contract';
+import { ARCHIVE_BUCKET, reportName, rolesFor } from '@sigma/domain';
+import { countedBody, fileAnswer } from '../downloads/index.ts';
+import { isValidLink } from './report-link.ts';
+import { mayOpenReport, readStoredReport } from './reports.store.ts';
+import type { ReportsServices } from './services.ts';
+
+/** Answers an invalid link and a missing report alike, so that a link reveals nothing about other reports. */
+const invalidLink = (): Refusal =>
+  refuse('not_found', 'This link is not valid any more. Open the report in the portal.');
+
+/** The file of a report: by its signed link, and for members who use Monitor. */
+export function reportFileBindings(services: ReportsServices): readonly Binding[] {
+  return [
+    bind(readReportByLink, async ({ params, query, now, header }) => {
+      const link = { report: params.report, ...query };
+      if (!(await isValidLink(services.database, link, now))) return invalidLink();
+      return answerFile(services, params.report, header);
+    }),
+    bind(readReportFile, async ({ params, caller, header }) => {
+      const holder = { userId: caller.kind === 'user' ? caller.userId : '', roles: rolesFor('monitor') };
+      const isAllowed =
+        holder.userId !== '' && (await mayOpenReport(services.database.kysely, params.report, holder));
+      if (!isAllowed) return refuse('not_found', 'There is no such report.');
+      return answerFile(services, params.report, header);
+    }),
+  ];
+}
+
+async function answerFile(
+  { database, store }: ReportsServices,
+  id: string,
+  header: (name: string) => string | undefined,
+): Promise<Response | Refusal> {
+  const report = await readStoredReport(database.kysely, { id });
+  if (report?.state !== 'ready') return invalidLink();
+  const { object_key: key, size, sha256 } = report;
+  if (key === null || size === null || sha256 === null) return invalidLink();
+  if ((await store.head(ARCHIVE_BUCKET, key)) === null)
+    return refuse('unavailable', 'The file is not in the archive. Staff must restore it.');
+  const day = report.period_end.toISOString().slice(0, 10);
+  return fileAnswer(
+    {
+      size,
+      sha256,
+      contentType: 'application/pdf',
+      name: `${reportName(report.asset_names)} ${day}.pdf`,
+      body: (start, end) =>
+        countedBody({
+          length: end - start + 1,
+          open: () => store.get(ARCHIVE_BUCKET, key, { start, end }),
+          onSent: async () => undefined,
+        }),
+    },
+    header,
+  );
+}

@@ -1,0 +1,42 @@
+import { type ManagedReport, type MonitoringReport, type Refusal, refuse } from '@sigma/contract';
+import type { Database } from '@sigma/db';
+import { reportName } from '@sigma/domain';
+import { reportLink } from './report-link.ts';
+import type { StoredReport } from './reports.store.ts';
+
+const fieldsOf = (report: StoredReport) => ({
+  id: report.id,
+  external_id: report.id,
+  program: report.program_id,
+  display_name: reportName(report.asset_names),
+  created_at: report.created_at.toISOString(),
+  report_type: report.report_type,
+  assets: [...report.assets],
+  detections: [...report.detections],
+  period_start: report.period_start.toISOString(),
+  period_end: report.period_end.toISOString(),
+  state: report.state,
+  pages: report.pages,
+  size: report.size,
+  cause: report.cause,
+  requested_by: report.requester,
+  ready_at: report.ready_at?.toISOString() ?? null,
+});
+
+/** A report as members read it; the link is made at each reading. */
+export async function reportAnswer(
+  database: Pick<Database, 'kysely'>,
+  report: StoredReport,
+  now: Date,
+): Promise<MonitoringReport> {
+  const pdf_presigned_uri = report.state === 'ready' ? await reportLink(database, report.id, now) : '';
+  return { ...fieldsOf(report), pdf_presigned_uri };
+}
+
+export const managedReportAnswer = (report: StoredReport): ManagedReport => ({
+  ...fieldsOf(report),
+  object_key: report.object_key,
+  sha256: report.sha256,
+});
+
+export const noReport = (): Refusal => refuse('not_found', 'This program has no report with this id.');

@@ -1,0 +1,22 @@
+import { operationsOf } from '../kernel/crud.ts';
+import type { Operation } from '../kernel/operation.ts';
+import { listAssets, readAsset, replaceAsset, updateAsset } from './assets.ts';
+import { assetCalls } from './managed-assets.ts';
+import { listAssetFacilities, listAssetPasses, listAssetSources, replaceAssetFacilities } from './passes.ts';
+
+export * from './asset-shapes.ts';
+export * from './assets.ts';
+export * from './managed-assets.ts';
+export * from './passes.ts';
+
+export const assetsOperations: readonly Operation[] = [
+  listAssets,
+  readAsset,
+  replaceAsset,
+  updateAsset,
+  listAssetPasses,
+  listAssetSources,
+  listAssetFacilities,
+  replaceAssetFacilities,
+  ...operationsOf(assetCalls),
+];

@@ -1,0 +1,185 @@
+import { FACILITY_KINDS, MAX_FACILITIES, PASS_STATES, SOURCE_STATES } from '@sigma/domain';
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+import { csv } from '../kernel/fields.ts';
+import { pointSchema, searchGeometry } from '../kernel/geometry.ts';
+import { instantDate, timestamp } from '../kernel/instant.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
+import { ASSETS_BASE, ASSETS_TAG, ofAsset } from './assets.ts';
+
+const access = { tier: 'program', grant: 'monitor' } as const;
+
+/** A picture of an asset, with what its analysis found or what it would have found. */
+export const assetPass = z
+  .object({
+    id: z.uuid(),
+    collection: z.string(),
+    file_id: z.string(),
+    sensor: z.int().nullable(),
+    acquired_at: timestamp,
+    state: z.enum(PASS_STATES),
+    text: z.string().describe('What the pass says, such as "nothing above 310 kg/h"'),
+    findings: z.int(),
+    limit_kg_h: z
+      .number()
+      .nullable()
+      .describe(
+        'Rate above which a source would have been found with 90 % probability, at the wind of the hour',
+      ),
+    aoi_share: z.number().nullable().describe('Share of the area in the picture, 0 to 1'),
+    cloud_share: z.number().nullable().describe('Share of the area under clouds, 0 to 1'),
+    wind_speed_ms: z.number().nullable(),
+    wind_dir_deg: z.number().nullable().describe('Where the wind comes from'),
+    wind_source: z.string().nullable(),
+    sun_elevation: z.number().nullable(),
+    off_nadir: z.number().nullable(),
+    memory_passes: z.int().nullable().describe('Earlier passes that were subtracted'),
+    algorithm: z.string().nullable(),
+    analysed_at: timestamp.nullable(),
+  })
+  .meta({
+    id: 'AssetPass',
+    examples: [
+      {
+        id: '1f0c9d52-7a7e-4a45-8c36-6a1de9c9b0aa',
+        collection: 'ghost-hsi-spot',
+        file_id: 'GHOSt1_20261118T175200Z_004711',
+        sensor: 1,
+        acquired_at: '2026-11-18T17:52:00.000Z',
+        state: 'analysed',
+        text: 'nothing above 310 kg/h',
+        findings: 0,
+        limit_kg_h: 310,
+        aoi_share: 1,
+        cloud_share: 0.02,
+        wind_speed_ms: 4.1,
+        wind_dir_deg: 225,
+        wind_source: 'simulated',
+        sun_elevation: 41.2,
+        off_nadir: 8.4,
+        memory_passes: 5,
+        algorithm: 'ch4-log-mf 1',
+        analysed_at: '2026-11-18T18:41:00.000Z',
+      },
+    ],
+  });
+export type AssetPass = z.infer<typeof assetPass>;
+
+export const listAssetPasses = operation({
+  id: 'listAssetPasses',
+  method: 'GET',
+  path: `${ASSETS_BASE}{asset}/passes/`,
+  access,
+  tag: ASSETS_TAG,
+  summary: 'Lists the passes over an asset, also those that found nothing or saw clouds',
+  params: ofAsset,
+  query: listQuery(['acquired_at'], { ordering: '-acquired_at' }).extend({
+    acquired_after: instantDate.optional().describe('At or after this instant'),
+    acquired_before: instantDate.optional().describe('At or before this instant'),
+    state: csv(z.enum(PASS_STATES)).optional(),
+  }),
+  response: listOf(assetPass),
+});
+
+/** A place that leaks or leaked. */
+export const leakSource = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    kind: z.string(),
+    coordinates: pointSchema,
+    facility: z.string().nullable().describe('Name of the facility at the source'),
+    state: z.enum(SOURCE_STATES),
+    quiet_since: timestamp.nullable(),
+    first_seen: timestamp,
+    last_seen: timestamp,
+    passes_seen: z.int().describe('Passes that saw it'),
+    passes_looked: z.int().describe('Clear passes since it was first seen'),
+  })
+  .meta({
+    id: 'LeakSource',
+    examples: [
+      {
+        id: '4a9d5a6e-70d1-4a4e-a2c5-1d6b8f7e3c02',
+        name: 'Pad 17',
+        kind: 'Methane',
+        coordinates: { type: 'Point', coordinates: [-102.3817, 31.9142] },
+        facility: 'Pad 17',
+        state: 'open',
+        quiet_since: null,
+        first_seen: '2026-11-09T17:48:00.000Z',
+        last_seen: '2026-11-18T17:52:00.000Z',
+        passes_seen: 3,
+        passes_looked: 4,
+      },
+    ],
+  });
+export type LeakSource = z.infer<typeof leakSource>;
+
+export const listAssetSources = operation({
+  id: 'listAssetSources',
+  method: 'GET',
+  path: `${ASSETS_BASE}{asset}/sources/`,
+  access,
+  tag: ASSETS_TAG,
+  summary: 'Lists the leak sources of an asset with their persistence',
+  params: ofAsset,
+  query: listQuery(['last_seen', 'first_seen', 'name'], { ordering: '-last_seen' }).extend({
+    state: csv(z.enum(SOURCE_STATES)).optional(),
+  }),
+  response: listOf(leakSource),
+});
+
+const facilityFields = {
+  name: z.string().trim().min(1).max(200),
+  kind: z.enum(FACILITY_KINDS),
+  shape: searchGeometry.describe('Point, line or area; longitudes within ±180'),
+};
+export const assetFacility = z
+  .object({ id: z.uuid(), ...facilityFields, shape: z.looseObject({ type: z.string() }) })
+  .meta({
+    id: 'AssetFacility',
+    examples: [
+      {
+        id: '0d4f7f5a-5d0e-4bfb-9a39-2d3f1f0a6b11',
+        name: 'Pad 17',
+        kind: 'pad',
+        shape: { type: 'Point', coordinates: [-102.3817, 31.9142] },
+      },
+    ],
+  });
+export type AssetFacility = z.infer<typeof assetFacility>;
+
+export const listAssetFacilities = operation({
+  id: 'listAssetFacilities',
+  method: 'GET',
+  path: `${ASSETS_BASE}{asset}/facilities/`,
+  access: { tier: 'program', grant: 'assets' },
+  tag: ASSETS_TAG,
+  summary: 'Lists the lines, pads, tanks and other facilities of an asset',
+  params: ofAsset,
+  query: listQuery(['name', 'kind'], { ordering: 'name', limit: 1000 }),
+  response: listOf(assetFacility),
+});
+
+export const replaceAssetFacilities = operation({
+  id: 'replaceAssetFacilities',
+  method: 'PUT',
+  path: `${ASSETS_BASE}{asset}/facilities/`,
+  access: { tier: 'program', grant: 'program_admin' },
+  tag: ASSETS_TAG,
+  summary:
+    'Replaces all facilities of an asset. Findings near them are judged by them from the next pass on.',
+  params: ofAsset,
+  body: z.strictObject({ facilities: z.array(z.strictObject(facilityFields)).max(MAX_FACILITIES) }).meta({
+    id: 'AssetFacilities',
+    examples: [
+      {
+        facilities: [
+          { name: 'Pad 17', kind: 'pad', shape: { type: 'Point', coordinates: [-102.3817, 31.9142] } },
+        ],
+      },
+    ],
+  }),
+  response: z.object({ facilities: z.int().describe('Number of facilities') }),
+});
