@@ -9,6 +9,7 @@ import { calibrationBench } from './suites/calibration.bench.ts';
 import { catalogueBench, embeddedCatalogueBench } from './suites/catalogue.bench.ts';
 import { coordinatesBench } from './suites/coordinates.bench.ts';
 import { cubesBench } from './suites/cubes.bench.ts';
+import { detectionsBench, embeddedDetectionsBench } from './suites/detections.bench.ts';
 import { eventsBench } from './suites/events.bench.ts';
 import { fairnessBench } from './suites/fairness.bench.ts';
 import { membersBench } from './suites/members.bench.ts';
@@ -58,6 +59,8 @@ const BENCHES: readonly Bench[] = [
   catalogueBench,
   embeddedCatalogueBench,
   auditBench,
+  detectionsBench,
+  embeddedDetectionsBench,
 ];
 const USAGE = `Usage: npm run bench [-- NAME… --runs N], names: ${BENCHES.map(({ name }) => name).join(', ')}`;
 

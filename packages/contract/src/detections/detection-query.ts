@@ -10,7 +10,7 @@ import { callType, feedbackStatus } from './detection-shapes.ts';
 
 export const DETECTION_ORDERINGS = ['detected_at', 'created_at', 'intensity', 'area', 'number'] as const;
 /** What `include_files` answers besides the pictures: all files, none, or none but one picture. */
-export const INCLUDE_FILES = ['all', 'none', 'thumbnail'] as const;
+const INCLUDE_FILES = ['all', 'none', 'thumbnail'] as const;
 export type IncludeFiles = (typeof INCLUDE_FILES)[number];
 
 const MOST = 1e12;

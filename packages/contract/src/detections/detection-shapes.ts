@@ -40,7 +40,7 @@ export const feedbackText = z
 
 export const callType = z.string().trim().refine(isCallType, 'must be one line of 1 to 40 characters');
 
-export const detectionFile = z.object({
+const detectionFile = z.object({
   label: z.string(),
   media_type: z.string(),
   size: z.int().nullable(),

@@ -162,15 +162,3 @@ export async function failPass(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** Queues the newest passes of an asset again, such as after a change of its area; returns how many. */
-export async function requeuePasses(
-  transaction: DatabaseTransaction,
-  asset: string,
-  newest: number,
-): Promise<number> {
-  const { rows } = await sql`update asset_passes set state = 'waiting', attempts = 0, claim = null
-    where id in (select id from asset_passes where asset_id = ${asset} and state in ('analysed', 'cloudy', 'failed')
-      order by acquired_at desc, id limit ${newest}) returning id`.execute(transaction);
-  return rows.length;
-}

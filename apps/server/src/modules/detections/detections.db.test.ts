@@ -66,7 +66,10 @@ const events = async () =>
 
 describe('a finding', () => {
   it('of staff is withheld until it is published; then customers see it and are notified of an alert', async () => {
-    const withheld = await calls.addDetection(asset, { emission_rate_kg_h: 412, emission_uncertainty_kg_h: 118 });
+    const withheld = await calls.addDetection(asset, {
+      emission_rate_kg_h: 412,
+      emission_uncertainty_kg_h: 118,
+    });
     expect(withheld).toMatchObject({
       program: programs.first,
       asset_name: 'Permian pads',

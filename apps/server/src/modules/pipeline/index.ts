@@ -30,7 +30,7 @@ import { reprocessCapturesBinding } from './runs/reprocess-captures.ts';
 import { retryPipelineRunBinding } from './runs/retry-pipeline-run.ts';
 import type { CapturesServices } from './services.ts';
 
-export { type ArchiveFiles, archiveFiles, type CheckedFile } from './rasters/archive-files.ts';
+export { archiveFiles, type CheckedFile } from './rasters/archive-files.ts';
 
 export interface PipelineModuleServices {
   readonly database: Database;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@sigma/db';
 import { CALL_TYPES, DETECTION_TYPES, FEEDBACK_CODES } from '@sigma/domain';
 import { distanceM } from '@sigma/geo';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
@@ -7,7 +6,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addProgram } from '../../../testing/demo-people.fixture.ts';
-import { insertFindings, type RandomFinding, randomFindings } from '../random-findings.fixture.ts';
+import {
+  insertFindings,
+  insertSites,
+  type RandomFinding,
+  randomFindings,
+} from '../random-findings.fixture.ts';
 import { type DetectionFilters, detectionConditions } from './detection-filters.ts';
 import { type DetectionOrder, listDetections, type StoredDetection } from './detections.store.ts';
 
@@ -27,20 +31,11 @@ beforeAll(async () => {
   database = await testDatabase();
   program = await addProgram(database, 'First');
   assets = PLACES.map(([lon, lat]) => ({ id: randomUUID(), lon, lat }));
-  await insertAssets(database, program);
+  await insertSites(database.kysely, program, assets);
   findings = randomFindings({ count: 5000, seed: 7, assets, visible: 0.7 });
   await insertFindings(database.kysely, program, findings);
 });
 afterAll(() => database?.close());
-
-async function insertAssets({ kysely }: Database, ofProgram: number): Promise<void> {
-  for (const { id, lon, lat } of assets) {
-    await sql`insert into assets (id, program_id, name, monitoring_start_date, monitoring_end_date, monitoring_frequency,
-        aoi, shown, area_km2)
-      values (${id}, ${ofProgram}, ${id}, '2026-01-01', '2026-12-31', 'monthly',
-        ST_MakeEnvelope(${lon}, ${lat}, ${lon + 0.01}, ${lat + 0.01}, 4326), '{}', 1)`.execute(kysely);
-  }
-}
 
 type Box = readonly [number, number, number, number];
 const extentOf = ({ box, lon, lat }: RandomFinding): Box => box ?? [lon, lat, lon, lat];

@@ -27,7 +27,7 @@ interface Moment {
 }
 
 /** Publishes a withheld finding, and records the event of which customers are notified. */
-export async function publishFinding(
+async function publishFinding(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
   { actor, now }: Moment,
@@ -47,7 +47,7 @@ export async function publishFinding(
 }
 
 /** Withdraws a published finding, and notifies of a withdrawn alert. */
-export async function retractFinding(
+async function retractFinding(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
   { actor, now, reason }: Moment & { readonly reason: string },

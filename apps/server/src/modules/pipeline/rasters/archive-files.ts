@@ -10,7 +10,7 @@ export interface CheckedFile extends RegisteredFile {
   readonly size: number;
 }
 
-export interface ArchiveFiles {
+interface ArchiveFiles {
   /**
    * The size of an object, or why it cannot be registered.
    *
