@@ -30,12 +30,13 @@ const UUID = '00000000-0000-4000-8000-000000000000';
 
 function paramsFor(path: string, program: number) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      name === 'program' ? program : (VALUES[name] ?? (path.includes('sensors') ? '1' : UUID)),
-    ]),
-  );
+  return Object.fromEntries(names.map((name) => [name, name === 'program' ? program : valueFor(name, path)]));
+}
+
+function valueFor(name: string, path: string): string {
+  // The asset of a scene has a key, a monitoring asset has an id.
+  const value = path.includes('/assets/') ? undefined : VALUES[name];
+  return value ?? (path.includes('sensors') ? '1' : UUID);
 }
 
 const guarded = operations.filter(({ access }) => access.tier !== 'open');

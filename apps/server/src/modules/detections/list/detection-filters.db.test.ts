@@ -12,8 +12,8 @@ import {
   type RandomFinding,
   randomFindings,
 } from '../random-findings.fixture.ts';
-import { type DetectionFilters, detectionConditions } from './detection-filters.ts';
 import { type DetectionOrder, listDetections, type StoredDetection } from './detections.store.ts';
+import { type DetectionFilters, detectionConditions } from './filters.store.ts';
 
 /** The third one lies next to the antimeridian. */
 const PLACES = [

@@ -3,7 +3,7 @@ import type { DetectionClass, DetectionType, FeedbackCode, SourceState } from '@
 import type { Area, Point } from '@sigma/geo';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../../records/index.ts';
-import { type DetectionFilters, detectionConditions } from './detection-filters.ts';
+import { type DetectionFilters, detectionConditions } from './filters.store.ts';
 
 /** A finding with the names that its answer contains. */
 export interface StoredDetection {

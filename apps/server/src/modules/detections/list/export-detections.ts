@@ -12,8 +12,8 @@ import {
 } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { detectionAnswers } from './detection-answer.ts';
-import type { DetectionFilters } from './detection-filters.ts';
 import { countDetections, listDetections } from './detections.store.ts';
+import type { DetectionFilters } from './filters.store.ts';
 import { readDetectionFilters } from './read-query.ts';
 
 /** Findings that are read at once; memory does not grow with the export. */

@@ -9,7 +9,7 @@ import {
   type searchDetections,
 } from '@sigma/contract';
 import { checkSearchGeometry, type Geometry, placeInWorld } from '@sigma/geo';
-import type { DetectionFilters } from './detection-filters.ts';
+import type { DetectionFilters } from './filters.store.ts';
 
 type Query = QueryOf<typeof exportDetectionsCsv>;
 type Body = BodyOf<typeof searchDetections>;

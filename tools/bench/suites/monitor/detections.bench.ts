@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { listDetections, type QueryInputOf } from '@sigma/contract';
+import { listDetections } from '@sigma/contract';
 import { type Database, openDatabase } from '@sigma/db';
 import {
   insertFindings,
   insertSites,
   randomFindings,
-} from '../../../apps/server/src/modules/detections/random-findings.fixture.ts';
-import { CUSTOMER } from '../../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
-import { type ServerProcess, startServer } from '../../../apps/server/src/testing/server-process.fixture.ts';
-import { askJson } from '../ask-json.ts';
-import { atRest } from '../at-rest.ts';
-import type { Bench } from '../bench.ts';
-import { type Figure, percentile, repeated, timed } from '../measure.ts';
-import { onPostgres } from '../on-postgres.ts';
+} from '../../../../apps/server/src/modules/detections/random-findings.fixture.ts';
+import { CUSTOMER } from '../../../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
+import {
+  type ServerProcess,
+  startServer,
+} from '../../../../apps/server/src/testing/server-process.fixture.ts';
+import { askJson } from '../../ask-json.ts';
+import { atRest } from '../../at-rest.ts';
+import type { Bench } from '../../bench.ts';
+import { type Figure, percentile, repeated, timed } from '../../measure.ts';
+import { onPostgres } from '../../on-postgres.ts';
 
 const PROGRAM = 1;
 const ASSETS = 500;
@@ -21,7 +24,8 @@ const TARGET_MS = 80;
 const WARM_UP = 8;
 const ON_REQUEST = { SIGMA_DEMO_PICTURES: 'on-request', SIGMA_REQUESTS_PER_SECOND: '100000' };
 
-type Query = QueryInputOf<typeof listDetections>;
+/** As the address contains it. */
+type Query = Readonly<Record<string, string>>;
 interface Asset {
   readonly id: string;
   readonly lon: number;
