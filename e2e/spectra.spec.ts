@@ -124,7 +124,7 @@ test.describe('spectra of a scene', () => {
     await openSpectra(page, 2);
     await expect(panel(page).getByText(/^Click a pixel/)).toBeVisible(CUBE);
     // The picture of the bands is there once the map has moved to the scene.
-    await expect(panel(page).getByText('On the map', { exact: true })).toBeVisible();
+    await expect(panel(page).getByText('On the map', { exact: true })).toBeVisible(CUBE);
     const box = await page.getByTestId('map').boundingBox();
     if (box === null) throw new Error('the map has no box');
     await expect(async () => {
