@@ -12,7 +12,9 @@ import type { Coefficients } from './coefficients.ts';
 import { badElementsOf, darkOf, SATURATED_AT } from './dark.ts';
 import { sampleLines } from './sample-lines.ts';
 
-/** Radiance of one stored count, uW cm-2 sr-1 nm-1: below the noise of the sensor; white ground under a vertical Sun is below 65. */
+/** As ENVI headers spell it. */
+export const RADIANCE_UNIT = 'uW cm-2 sr-1 nm-1';
+/** Radiance of one stored count: below the noise of the sensor; white ground under a vertical Sun is below 65. */
 export const RADIANCE_PER_COUNT = 0.001;
 /** Marks missing radiance; measured values are below it. */
 export const RADIANCE_NO_DATA = 65_535;

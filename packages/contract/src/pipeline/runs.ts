@@ -211,10 +211,26 @@ export const reprocessCaptures = operation({
   status: 202,
 });
 
+export const countReprocessing = operation({
+  id: 'countReprocessing',
+  method: 'GET',
+  path: `${base}processing/reprocess/`,
+  access: read,
+  tag,
+  summary: 'Counts the runs that processing captures again would queue',
+  query: z.strictObject({
+    since: instantDate.describe('Captures that were acquired at or after this instant'),
+    level: level.optional().describe('Only runs of this level'),
+    sensor: queryInteger(0, 2_147_483_647).optional().describe('Only captures of this sensor'),
+  }),
+  response: z.object({ runs: z.int(), captures: z.int() }),
+});
+
 export const runOperations = [
   listPipelineRuns,
   readPipelineRun,
   retryPipelineRun,
   readProcessing,
+  countReprocessing,
   reprocessCaptures,
 ] as const;

@@ -20,3 +20,7 @@ export interface RunWarning {
 
 /** Only a failed run is run again by itself; everything else is processed again by date. */
 export const canRetry = (state: RunState): boolean => state === 'failed';
+
+/** Levels that show the ground are made of the radiance, which is a product itself and made once for all of them. */
+export const isMadeOfRadiance = (level: string): boolean =>
+  level === 'Unrectified' || level === 'Rectified' || level === 'Analytics';

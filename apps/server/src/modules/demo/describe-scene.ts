@@ -3,6 +3,7 @@ import { type ItemScene, itemOf, type NewAsset, type NewScene } from '@sigma/arc
 import { areaKm2, bboxOf, splitAtAntimeridian } from '@sigma/geo';
 import { rescaleAffine } from '@sigma/raster';
 import { BAND_COUNT, type ScenePlan, SENSORS, VISUAL_BANDS, WAVELENGTHS_NM } from '@sigma/simulator';
+import { RADIANCE_UNIT } from '../../capture-lines/radiance.ts';
 import { collectionOfPlace } from './world.ts';
 
 /** Time from the end of a capture until the scene is in the catalogue. */
@@ -93,7 +94,8 @@ function itemOfPlan(scene: ItemScene, plan: ScenePlan): object {
     internationalDesignator: sensor === undefined ? undefined : designatorOf(sensor.internationalDesignator),
     processingLevel: 'L1',
     dataType: 'uint16',
-    unit: 'DN',
+    // The first recipes have counts, which follow the exposure.
+    unit: plan.recipe === undefined ? 'DN' : RADIANCE_UNIT,
     grid,
     assetGrids: {
       visual_rgb: {

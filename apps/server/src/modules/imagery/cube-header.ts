@@ -9,14 +9,11 @@ import {
   WAVELENGTHS_NM,
 } from '@sigma/simulator';
 import { GOOD_BANDS } from '../../capture-lines/good-bands.ts';
-import { RADIANCE_NO_DATA, RADIANCE_PER_COUNT } from '../../capture-lines/radiance.ts';
+import { RADIANCE_NO_DATA, RADIANCE_PER_COUNT, RADIANCE_UNIT } from '../../capture-lines/radiance.ts';
 import { assumedLight } from '../../capture-lines/scene-light.ts';
 import { squareGrid } from './square-grid.ts';
 
 const COUNT_BYTES = 2;
-
-/** As ENVI headers spell it. */
-export const RADIANCE_UNIT = 'uW cm-2 sr-1 nm-1';
 
 /** The ENVI header of a scene's cube: radiance, or counts in recipes of version 1. */
 export function cubeHeader(plan: ScenePlan): string {

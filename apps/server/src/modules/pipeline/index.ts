@@ -22,6 +22,7 @@ import { listCapturesBinding } from './captures/list-captures.ts';
 import { readCaptureBinding } from './captures/read-capture.ts';
 import { readCaptureArtifactBinding } from './captures/read-capture-artifact.ts';
 import { rasterRecords } from './rasters/raster-records.ts';
+import { countReprocessingBinding } from './runs/count-reprocessing.ts';
 import { listPipelineRunsBinding } from './runs/list-pipeline-runs.ts';
 import { processRunJob, resumeRunsJob } from './runs/process-run.jobs.ts';
 import { readPipelineRunBinding } from './runs/read-pipeline-run.ts';
@@ -57,6 +58,7 @@ export const pipelineModule: ServerModule<PipelineModuleServices> = {
     readPipelineRunBinding(services),
     retryPipelineRunBinding(services),
     readProcessingBinding(services),
+    countReprocessingBinding(services),
     reprocessCapturesBinding(services),
   ],
   jobs: (services) => [processRunJob(services), resumeRunsJob(services)],

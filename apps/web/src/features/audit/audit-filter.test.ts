@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { withFilter } from '../../parts/record-list/record-filters.ts';
 import { NO_FILTERS } from '../../parts/record-list/record-view.ts';
-import { auditFilter, withFilter } from './audit-filter.ts';
+import { auditFilter } from './audit-filter.ts';
 
 describe('the filter of the audit log', () => {
   it('includes both days of an interval', () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '../../parts/layout/use-debounced.ts';
+import { dayFilter, withFilter } from '../../parts/record-list/record-filters.ts';
 import { isFiltered, NO_FILTERS } from '../../parts/record-list/record-view.ts';
 import type { RecordViewAccess } from '../../parts/record-list/use-record-view.ts';
 import { Button } from '../../ui/basics/button.tsx';
@@ -9,12 +10,12 @@ import { ComboBox, type Suggestion } from '../../ui/forms/combo-box.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import classes from './audit.module.css';
 import { auditActorsQuery, auditOperationsQuery } from './audit.queries.ts';
-import { isDay, withFilter } from './audit-filter.ts';
+import type { AUDIT_FILTERS } from './audit-filter.ts';
 
 /** Who, which operation, on what, in which program, and when. */
 export function AuditFilters({ view, onView }: RecordViewAccess) {
   const { filters } = view;
-  const change = (name: Parameters<typeof withFilter>[1], value: string) =>
+  const change = (name: (typeof AUDIT_FILTERS)[number], value: string) =>
     onView({ filters: withFilter(filters, name, value) });
   return (
     <search className={classes.filters} aria-label="Filters of the audit log">
@@ -70,13 +71,12 @@ interface DayFilterProps {
 
 /** A day of the address; what is not a day counts as none. */
 function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
-  const dayOf = (text: string | undefined) => (isDay(text) ? text : undefined);
   return (
     <DayBox
       label={label}
-      value={dayOf(value) ?? null}
-      min={dayOf(min)}
-      max={dayOf(max)}
+      value={dayFilter(value) ?? null}
+      min={dayFilter(min)}
+      max={dayFilter(max)}
       onChange={onChange}
       onClear={() => onChange('')}
     />

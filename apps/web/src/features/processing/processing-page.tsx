@@ -5,6 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type ErrorText, errorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
+import { withFilter } from '../../parts/record-list/record-filters.ts';
 import { RecordPage } from '../../parts/record-list/record-page.tsx';
 import { useRecordView } from '../../parts/record-list/use-record-view.ts';
 import { useSession } from '../../session/session.tsx';
@@ -16,7 +17,7 @@ import { isBusy, processingQuery, runsQuery, sensorsQuery } from './processing.q
 import { ProcessingOverview } from './processing-overview.tsx';
 import { ReprocessDialog } from './reprocess-dialog.tsx';
 import { runColumns, runLine } from './run-columns.tsx';
-import { RUN_FILTERS, withFilter } from './run-filter.ts';
+import { RUN_FILTERS } from './run-filter.ts';
 import { RunFilters } from './run-filters.tsx';
 import { RunSheet } from './run-sheet.tsx';
 import { runName } from './run-text.ts';

@@ -1,4 +1,5 @@
 import {
+  countReprocessing,
   listPipelineRuns,
   operatedSensorCalls,
   type PipelineRun,
@@ -80,37 +81,22 @@ export interface Reprocessing {
 }
 
 const instantOf = (day: string): string => `${day}T00:00:00.000Z`;
-/** How many ended runs are read to count those that would be queued. */
-export const MOST_COUNTED_RUNS = 200;
-
 /** What a reprocessing would queue now. */
 export interface Concerned {
   readonly runs: number;
   readonly captures: number;
-  /** There are more than were counted. */
-  readonly hasMore: boolean;
 }
 
-/** Counts the ended runs of captures since a day, the newest captures first. */
 export const concernedQuery = ({ since, level, sensor }: Reprocessing) =>
   queryOptions({
     queryKey: [...KEY, 'concerned', since, level, sensor],
-    queryFn: async ({ signal }): Promise<Concerned> => {
+    queryFn: ({ signal }): Promise<Concerned> => {
       const query = {
-        state: ['done' as const, 'failed' as const],
-        ordering: '-captured_at' as const,
-        limit: MOST_COUNTED_RUNS,
-        ...(level !== undefined && { level: [level] }),
+        since: instantOf(since),
+        ...(level !== undefined && { level }),
         ...(sensor !== undefined && { sensor }),
       };
-      const { count, results } = await call(listPipelineRuns, { query, signal });
-      const sinceMs = Date.parse(instantOf(since));
-      const found = results.filter(({ captured_at }) => Date.parse(captured_at) >= sinceMs);
-      return {
-        runs: found.length,
-        captures: new Set(found.map(({ collection, scene }) => `${collection}/${scene}`)).size,
-        hasMore: found.length === results.length && count > results.length,
-      };
+      return call(countReprocessing, { query, signal });
     },
   });
 

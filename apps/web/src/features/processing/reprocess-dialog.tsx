@@ -98,12 +98,11 @@ export function ReprocessDialog({ sensors, onClose }: ReprocessDialogProps) {
 }
 
 const queueLabel = (concerned: Concerned | undefined): string =>
-  concerned === undefined || concerned.hasMore ? 'Queue runs' : `Queue ${counted(concerned.runs, 'run')}`;
+  concerned === undefined ? 'Queue runs' : `Queue ${counted(concerned.runs, 'run')}`;
 
 function concernedText(concerned: Concerned | undefined, isCounting: boolean): string {
   if (concerned === undefined) return isCounting ? 'Counting runs…' : '';
-  const { runs, captures, hasMore } = concerned;
-  if (hasMore) return `More than ${countText(runs)} runs will be queued again.`;
+  const { runs, captures } = concerned;
   if (runs === 0) return 'No run of a capture since then has ended.';
   return `${counted(runs, 'run')} of ${counted(captures, 'capture')} will be queued again.`;
 }

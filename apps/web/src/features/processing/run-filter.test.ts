@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { withFilter } from '../../parts/record-list/record-filters.ts';
 import { NO_FILTERS } from '../../parts/record-list/record-view.ts';
-import { runFilter, withFilter } from './run-filter.ts';
+import { runFilter } from './run-filter.ts';
 
 describe('the filters of runs', () => {
   it('include both days of the time in which runs started', () => {

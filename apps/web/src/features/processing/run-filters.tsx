@@ -1,10 +1,11 @@
 import type { OperatedSensor } from '@sigma/contract';
 import { MADE_LEVELS, RUN_STATES } from '@sigma/domain';
+import { dayFilter, withFilter } from '../../parts/record-list/record-filters.ts';
 import type { RecordViewAccess } from '../../parts/record-list/use-record-view.ts';
 import { DayBox } from '../../ui/dates/day-field.tsx';
 import { FilterMenu } from '../../ui/overlays/filter-menu.tsx';
 import classes from './processing.module.css';
-import { dayOf, type RunFilterName, withFilter } from './run-filter.ts';
+import type { RunFilterName } from './run-filter.ts';
 import { STATE_NAMES } from './run-text.ts';
 
 type Options = readonly (readonly [value: string, name: string])[];
@@ -27,7 +28,7 @@ export function RunFilters({ view: { filters }, onView, sensors }: RunFiltersPro
     ['', 'All'],
     ...sensors.map(({ osk_id, osk_sensor_name }) => [String(osk_id), osk_sensor_name] as const),
   ];
-  const [from, until] = [dayOf(filters.from), dayOf(filters.until)];
+  const [from, until] = [dayFilter(filters.from), dayFilter(filters.until)];
   return (
     <>
       <FilterMenu

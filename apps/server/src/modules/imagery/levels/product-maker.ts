@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { objectOfS3Uri } from '@sigma/contract';
 import type { Database, RunFile } from '@sigma/db';
-import { ARCHIVE_BUCKET, ASSET_KEYS, isMadeLevel, type MadeLevel } from '@sigma/domain';
+import { ARCHIVE_BUCKET, ASSET_KEYS, isMadeLevel, isMadeOfRadiance, type MadeLevel } from '@sigma/domain';
 import { BAND_COUNT, type ScenePlan } from '@sigma/simulator';
 import { type ObjectStore, StorageError } from '@sigma/storage';
 import type { Coefficients } from '../../../capture-lines/coefficients.ts';
@@ -140,10 +140,6 @@ async function process(
   const done = { ...run, inputs, code_version: PIPELINE_VERSION };
   return productOf(done, files, warnings);
 }
-
-/** The levels that are made of the radiance, which is itself a product, made once for all of them. */
-const isMadeOfRadiance = (level: MadeLevel): boolean =>
-  level === 'Unrectified' || level === 'Rectified' || level === 'Analytics';
 
 function sourceOf(
   { ensureSource }: ProductServices,

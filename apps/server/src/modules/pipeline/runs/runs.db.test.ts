@@ -1,5 +1,6 @@
 import { insertScenes, type NewScene } from '@sigma/archive';
 import {
+  countReprocessing,
   listPipelineRuns,
   type Operation,
   type PipelineRun,
@@ -214,8 +215,31 @@ describe('a run that is queued again', () => {
 
   it('is one of a capture since the given instant, of the given level and sensor', async () => {
     const since = '2026-10-15T00:00:00Z';
+    const count = (query: object) => json(countReprocessing, { query: { since, ...query } });
+    expect(await count({ sensor: '911' })).toEqual({ runs: 0, captures: 0 });
+    expect(await count({ level: 'Raw' })).toEqual({ runs: 1, captures: 1 });
     expect(await json(reprocessCaptures, { body: { since, sensor: 911 } }, 202)).toEqual({ runs: 0 });
     expect(await json(reprocessCaptures, { body: { since, level: 'Basic L1A' } }, 202)).toEqual({ runs: 0 });
     expect(await json(reprocessCaptures, { body: { since, level: 'Raw' } }, 202)).toEqual({ runs: 1 });
+  });
+
+  it('takes the radiance that a level is made of with it, so that new calibrations have an effect', async () => {
+    const level = 'Unrectified';
+    const { kysely } = app.database;
+    const of = {
+      collection: COLLECTION,
+      scene_id: 'early',
+      sensor: 911,
+      captured_at: new Date('2026-10-01'),
+    };
+    const times = { requested_at: app.clock.now(), used_at: app.clock.now() };
+    await kysely
+      .insertInto('pipeline_runs')
+      .values({ ...of, ...times, level, state: 'done' })
+      .execute();
+    const captures = { since: '2026-09-01T00:00:00Z', sensor: 911, level };
+    const query = { ...captures, sensor: '911' };
+    expect(await json(countReprocessing, { query })).toEqual({ runs: 2, captures: 1 });
+    expect(await json(reprocessCaptures, { body: captures }, 202)).toEqual({ runs: 2 });
   });
 });

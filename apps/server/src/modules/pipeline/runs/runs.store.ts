@@ -1,6 +1,7 @@
 import type { ListRunsQuery } from '@sigma/contract';
-import type { Connection, DatabaseTransaction, PipelineRunsTable } from '@sigma/db';
-import { type Selectable, sql } from 'kysely';
+import type { Connection, DatabaseTransaction, PipelineRunsTable, Tables } from '@sigma/db';
+import { isMadeOfRadiance } from '@sigma/domain';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 
 export type StoredRun = Selectable<PipelineRunsTable>;
 
@@ -76,19 +77,62 @@ export interface CapturesSince {
 }
 
 /** Queues the ended runs of captures since an instant again; the ids of the newest captures come first. */
+/** Whether a run is one of those: ended, and of the level or of the radiance that the level is made of. */
+const isConcerned =
+  ({ since, level, sensor }: CapturesSince) =>
+  (builder: ExpressionBuilder<Tables, 'pipeline_runs'>) =>
+    builder.and([
+      builder('state', 'in', ['done', 'failed']),
+      builder('captured_at', '>=', since),
+      ...(sensor === undefined ? [] : [builder('sensor', '=', sensor)]),
+      ...(level === undefined
+        ? []
+        : [builder.or([builder('level', '=', level), isSourceOf(builder, level)])]),
+    ]);
+
+/** Whether a run made the radiance of which there is a run of a level: without it, the level would be made of the same again. */
+function isSourceOf(builder: ExpressionBuilder<Tables, 'pipeline_runs'>, level: string) {
+  return builder.and([
+    builder('level', '=', 'Basic L1A'),
+    builder.val(isMadeOfRadiance(level)),
+    builder.exists(
+      builder
+        .selectFrom('pipeline_runs as made')
+        .whereRef('made.collection', '=', 'pipeline_runs.collection')
+        .whereRef('made.scene_id', '=', 'pipeline_runs.scene_id')
+        .where('made.level', '=', level)
+        .where('made.state', 'in', ['done', 'failed'])
+        .select('made.id'),
+    ),
+  ]);
+}
+
 export async function queueSince(
   transaction: DatabaseTransaction,
-  { since, level, sensor }: CapturesSince,
+  captures: CapturesSince,
   now: Date,
 ): Promise<readonly string[]> {
-  let ended = transaction
+  const rows = await transaction
     .updateTable('pipeline_runs')
-    .where('state', 'in', ['done', 'failed'])
-    .where('captured_at', '>=', since);
-  if (level !== undefined) ended = ended.where('level', '=', level);
-  if (sensor !== undefined) ended = ended.where('sensor', '=', sensor);
-  const rows = await ended.set(queuedAgain(now)).returning(['id', 'captured_at']).execute();
+    .where(isConcerned(captures))
+    .set(queuedAgain(now))
+    .returning(['id', 'captured_at'])
+    .execute();
   return rows.toSorted((a, b) => b.captured_at.getTime() - a.captured_at.getTime()).map(({ id }) => id);
+}
+
+export function countSince(
+  kysely: Connection,
+  captures: CapturesSince,
+): Promise<{ readonly runs: number; readonly captures: number }> {
+  return kysely
+    .selectFrom('pipeline_runs')
+    .where(isConcerned(captures))
+    .select([
+      sql<number>`count(*)::int`.as('runs'),
+      sql<number>`count(distinct (collection, scene_id))::int`.as('captures'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Runs that no process seems to work on: interrupted ones, and waiting ones whose job was lost. */

@@ -1,8 +1,8 @@
 import { ASSET_KEYS } from '@sigma/domain';
 import { cubeReader, type Earth, type ScenePlan } from '@sigma/simulator';
 import { forBlocks } from '../../../../capture-lines/capture.ts';
-import { RADIANCE_NO_DATA, RADIANCE_PER_COUNT } from '../../../../capture-lines/radiance.ts';
-import { cubeMeta, RADIANCE_UNIT, radianceMeta } from '../../cube-header.ts';
+import { RADIANCE_NO_DATA, RADIANCE_PER_COUNT, RADIANCE_UNIT } from '../../../../capture-lines/radiance.ts';
+import { cubeMeta, radianceMeta } from '../../cube-header.ts';
 import type { ProductBytes } from '../product.ts';
 import { enviProduct } from './envi-product.ts';
 
