@@ -10,7 +10,11 @@ export {
 export { type DetectorLines, replaceBadPixels } from './calibrate/bad-pixels.ts';
 export { type DarkFrames, type DarkLevel, darkLevel } from './calibrate/dark-level.ts';
 
-export { type FlatFieldAlarm, flatFieldAlarms } from './calibrate/flat-field-alarm.ts';
+export {
+  type FlatFieldAlarm,
+  type FlatFieldMeasure,
+  flatFieldMeasure,
+} from './calibrate/flat-field-alarm.ts';
 export type { Igm, PixelAngles } from './calibrate/locate/igm.ts';
 export {
   type LocatedLines,

@@ -1,5 +1,5 @@
 /** Columns on each side that a column is compared with. */
-const HALF_WIDTH = 3;
+export const HALF_WIDTH = 3;
 /** A column with fewer known neighbours has no ratio. */
 const LEAST_NEIGHBOURS = 3;
 
@@ -7,7 +7,7 @@ const LEAST_NEIGHBOURS = 3;
  * The mean of the neighbours of an element without the largest and the smallest of them, so that a column that is wrong does not
  * change those around it; NaN where too few are known.
  */
-function neighboursOf(line: ArrayLike<number>, at: number, samples: number): number {
+export function neighboursOf(line: ArrayLike<number>, at: number, samples: number): number {
   const x = at % samples;
   const to = at + Math.min(HALF_WIDTH, samples - 1 - x);
   let [sum, count, least, most] = [0, 0, Infinity, 0];

@@ -1,11 +1,10 @@
 import {
   correctSmile,
   darkLevel,
-  flatFieldAlarms,
+  flatFieldMeasure,
   type RadianceRequest,
   radianceOf,
   replaceBadPixels,
-  stripeMeasure,
 } from '@sigma/raster';
 import { describe, expect, it } from 'vitest';
 import { BAND_COUNT, BAND_STEP_NM, bandAt, WAVELENGTHS_NM } from '../radiance/bands.ts';
@@ -125,13 +124,6 @@ function meansBy<Item>(items: readonly Item[], keyOf: (item: Item) => number, va
 const largest = (values: readonly number[]) =>
   values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-/** What the columns of radiances show of their gains. */
-function columnRatios(data: Float32Array) {
-  const measure = stripeMeasure(BAND_COUNT, SAMPLES);
-  for (let at = 0; at < data.length; at += ELEMENTS) measure.add(data.subarray(at, at + ELEMENTS));
-  return measure.ratios();
-}
-
 describe('raw frames through the calibration', () => {
   const scene = sceneOf(uneven);
   const errors = errorsOf(calibrated(scene, exact), scene.read(0, LINES).data);
@@ -201,8 +193,12 @@ describe('a planted mistake', () => {
 
   it('of 5 % in the gain of a column is found by the flat-field alarm, and the usual 0.3 % is not', () => {
     const wrong = exact.gain.map((value, at) => (at % SAMPLES === 20 ? value * 1.05 : value));
-    const alarmsFor = (calibration: MeasuredCalibration) =>
-      flatFieldAlarms(columnRatios(calibrated(even, calibration)));
+    const alarmsFor = (calibration: MeasuredCalibration) => {
+      const measure = flatFieldMeasure(BAND_COUNT, SAMPLES);
+      const data = calibrated(even, calibration);
+      for (let at = 0; at < data.length; at += ELEMENTS) measure.add(data.subarray(at, at + ELEMENTS));
+      return measure.alarms();
+    };
     expect(alarmsFor({ ...exact, gain: wrong })).toEqual([{ sample: 20, factor: expect.closeTo(1.05, 2) }]);
     expect(alarmsFor(measureDetector(detector))).toEqual([]);
   });

@@ -223,7 +223,7 @@ describe('a run that is queued again', () => {
     expect(await json(reprocessCaptures, { body: { since, level: 'Raw' } }, 202)).toEqual({ runs: 1 });
   });
 
-  it('takes the radiance that a level is made of with it, so that new calibrations have an effect', async () => {
+  it('includes the radiance that a level is made of, so that new calibrations have an effect', async () => {
     const level = 'Unrectified';
     const { kysely } = app.database;
     const of = {
