@@ -55,23 +55,26 @@ export function MapLine({ cube, rgb, picture }: MapLineProps) {
           {isBusy && <Spinner size={14} />}
         </span>
       </span>
-      {failed !== undefined && !isBusy && (
+      {failed !== undefined && !isBusy ? (
         <Button size="s" icon={IconRefresh} onClick={() => void failed.refetch()}>
           Try again
         </Button>
+      ) : (
+        <>
+          <span className={classes.opacity}>
+            <Slider
+              label="Opacity"
+              labelSide="hidden"
+              unit="%"
+              withInputs={false}
+              disabled={isOff}
+              value={Math.round(opacity * 100)}
+              onChange={(percent) => setSpectra({ opacity: percent / 100 })}
+            />
+          </span>
+          <span className={classes.percent}>{Math.round(opacity * 100)} %</span>
+        </>
       )}
-      <span className={classes.opacity}>
-        <Slider
-          label="Opacity"
-          labelSide="hidden"
-          unit="%"
-          withInputs={false}
-          disabled={isOff}
-          value={Math.round(opacity * 100)}
-          onChange={(percent) => setSpectra({ opacity: percent / 100 })}
-        />
-      </span>
-      <span className={classes.percent}>{Math.round(opacity * 100)} %</span>
     </footer>
   );
 }
