@@ -7,6 +7,7 @@ import { areasBench } from './suites/areas.bench.ts';
 import { auditBench } from './suites/audit.bench.ts';
 import { calibrationBench } from './suites/calibration.bench.ts';
 import { catalogueBench, embeddedCatalogueBench } from './suites/catalogue.bench.ts';
+import { chipBench } from './suites/chip.bench.ts';
 import { coordinatesBench } from './suites/coordinates.bench.ts';
 import { cubesBench } from './suites/cubes.bench.ts';
 import { eventsBench } from './suites/events.bench.ts';
@@ -44,6 +45,7 @@ const BENCHES: readonly Bench[] = [
   tilesBench,
   tiffDecodeBench,
   spectralBench,
+  chipBench,
   spectralPanelBench,
   cubesBench,
   calibrationBench,

@@ -81,12 +81,21 @@ export interface Measurement {
 
 /** From light to the input of an analysis: noise, atmospheric correction, both filters. */
 export function measurePass(world: World, measurement: Measurement, kernels: FilterKernels): PassInput {
+  return analysisInput(world, measurement, withNoise(world, measurement), kernels);
+}
+
+/** From measured radiance in the bands of the harness to the input of an analysis. */
+export function analysisInput(
+  world: World,
+  measurement: Measurement,
+  radiance: SpectralBlock,
+  kernels: FilterKernels,
+): PassInput {
   const { id, pass, gray } = measurement;
-  const noisy = withNoise(world, measurement);
   return {
-    ...inputOf(world, measurement, noisy, kernels),
-    reflectance: reflectanceOf(noisy, pass, textHash(id)),
-    oil: oilOf(bandsOf(noisy, isInOilWindow), usableIn(pass), kernels),
+    ...inputOf(world, measurement, radiance, kernels),
+    reflectance: reflectanceOf(radiance, pass, textHash(id)),
+    oil: oilOf(bandsOf(radiance, isInOilWindow), usableIn(pass), kernels),
     ...(gray && {
       gray: {
         picture: { width: gray.width, height: gray.height, values: gray.values },

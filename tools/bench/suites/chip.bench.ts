@@ -1,0 +1,141 @@
+import { loadavg } from 'node:os';
+import { compileSpectralKernels } from '../../../packages/raster/assembly/compile.ts';
+import {
+  analysePass,
+  correctSmile,
+  darkLevel,
+  EMPTY_STATE,
+  type FilterKernels,
+  loadSimdModule,
+  type RadianceKernel,
+  type RadianceRequest,
+  replaceBadPixels,
+  type SiteState,
+  type SpectralBlock,
+  simdFilterKernels,
+  simdRadiance,
+} from '../../../packages/raster/src/index.ts';
+import { DARK_LINES } from '../../../packages/simulator/src/detector/raw-frames.ts';
+import { measureDetector, rawFrames, sceneRadiance } from '../../../packages/simulator/src/index.ts';
+import { BAND_STEP_NM } from '../../../packages/simulator/src/radiance/bands.ts';
+import { analysisInput, type Measurement, measurePass } from '../../harness/measure-pass.ts';
+import { BAND_NM, BANDS, openWorld, type World } from '../../harness/world.ts';
+import type { Bench } from '../bench.ts';
+import { type Figure, repeated } from '../measure.ts';
+
+const SIDE = 320;
+const SEED = 41;
+/** Earlier passes that the site remembers. */
+const MEMORY_PASSES = 3;
+const SATURATED_AT = 16_300;
+const WIND = { speedMs: 4, fromDeg: 240, sigmaMs: 0.7 };
+
+/** Processor seconds of this process that some work takes, and its result. */
+function measured<Result>(work: () => Result): { readonly seconds: number; readonly result: Result } {
+  const before = process.cpuUsage();
+  const result = work();
+  const { user, system } = process.cpuUsage(before);
+  return { seconds: (user + system) / 1e6, result };
+}
+
+function measurementOf(world: World, number: number): Measurement {
+  const pass = world.clean(number);
+  return { id: pass.plan.id, pass, light: pass.light, wind: WIND };
+}
+
+function remembered(world: World, kernels: FilterKernels): SiteState {
+  let state = EMPTY_STATE;
+  for (let number = 0; number < MEMORY_PASSES; number++)
+    state = analysePass(measurePass(world, measurementOf(world, number), kernels), state, kernels).next;
+  return state;
+}
+
+/** Counts of the pass with its dark frames, as the detector delivers them; the simulation of them is not measured. */
+function exposed(world: World, { id, pass }: Measurement) {
+  const scene = sceneRadiance(world.earth, pass.plan, { leaks: [] });
+  const exposureMs = pass.plan.acquisition.integrationTimeMs;
+  const frames = rawFrames({ detector: world.detector, scene, id, exposureMs });
+  return {
+    before: frames.read(0, DARK_LINES),
+    counts: frames.read(DARK_LINES, SIDE),
+    after: frames.read(DARK_LINES + SIDE, DARK_LINES),
+    bands: frames.bands,
+    exposureMs,
+  };
+}
+
+/** Dark level, radiance, bad pixels and smile of all bands; then those that the analysis reads. */
+function calibrated(world: World, raw: ReturnType<typeof exposed>, kernel: RadianceKernel): SpectralBlock {
+  const { gain, nonlinearity, smileNm, badPixels } = measureDetector(world.detector);
+  const elements = raw.bands * SIDE;
+  const request: RadianceRequest = {
+    lines: SIDE,
+    bands: raw.bands,
+    samples: SIDE,
+    counts: raw.counts,
+    ...darkLevel(elements, {
+      before: { counts: raw.before, firstLine: -DARK_LINES },
+      after: { counts: raw.after, firstLine: SIDE },
+    }),
+    gain: gain.map((perMs) => perMs * 1000),
+    integrationS: raw.exposureMs / 1000,
+    nonlinearity: new Float32Array(elements).fill(nonlinearity),
+    saturatedAt: SATURATED_AT,
+  };
+  const block = { lines: SIDE, bands: raw.bands, samples: SIDE, data: new Float32Array(raw.counts.length) };
+  kernel(request, block.data);
+  const isBad = new Uint8Array(elements);
+  for (const { band, sample } of badPixels) isBad[band * SIDE + sample] = 1;
+  replaceBadPixels(block, isBad);
+  const radiance = correctSmile(block, { smileNm, stepNm: BAND_STEP_NM });
+  const data = new Float32Array(SIDE * SIDE * BANDS.length);
+  for (let line = 0; line < SIDE; line++)
+    BANDS.forEach((band, i) => {
+      const from = (line * raw.bands + band) * SIDE;
+      data.set(radiance.subarray(from, from + SIDE), (line * BANDS.length + i) * SIDE);
+    });
+  return { lines: SIDE, samples: SIDE, wavelengths: BAND_NM, data };
+}
+
+/** A chip of 320 x 320 pixels from raw frames to findings, against three remembered passes, on one core. */
+export const chipBench: Bench = {
+  name: 'chip',
+  async run({ runs, say }) {
+    const module = await loadSimdModule(await compileSpectralKernels());
+    if (module === undefined) throw new Error('This engine has no SIMD.');
+    const kernels = simdFilterKernels(module);
+    const world = openWorld({ seed: SEED, side: SIDE, passes: MEMORY_PASSES + 1 });
+    say('earlier passes');
+    const state = remembered(world, kernels);
+    const measurement = measurementOf(world, MEMORY_PASSES);
+    const raw = exposed(world, measurement);
+    const parts: Record<'radiance' | 'maps' | 'findings', number[]> = {
+      radiance: [],
+      maps: [],
+      findings: [],
+    };
+    const all = await repeated(runs(3), async () => {
+      const radiance = measured(() => calibrated(world, raw, simdRadiance(module)));
+      const input = measured(() => analysisInput(world, measurement, radiance.result, kernels));
+      const findings = measured(() => analysePass(input.result, state, kernels));
+      parts.radiance.push(radiance.seconds);
+      parts.maps.push(input.seconds);
+      parts.findings.push(findings.seconds);
+      return radiance.seconds + input.seconds + findings.seconds;
+    });
+    const note = `load ${loadavg()[0]?.toFixed(1)}, without the gray picture`;
+    const figure = (name: string, values: readonly number[], target?: number): Figure => ({
+      name: `chip 320 x 320, ${name}, CPU`,
+      unit: 's',
+      target,
+      values,
+      note,
+    });
+    return [
+      figure('raw frames to findings', all, 4),
+      figure('raw frames to radiance of 472 bands', parts.radiance),
+      figure('radiance to reflectance and maps', parts.maps),
+      figure('maps to findings and memory', parts.findings),
+    ];
+  },
+};
