@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
-import { counted, countText } from '../../ui/text/figures.ts';
+import { counted } from '../../ui/text/figures.ts';
 import classes from './processing.module.css';
 import { type Concerned, concernedQuery, type Reprocessing, useReprocess } from './processing.queries.ts';
 
