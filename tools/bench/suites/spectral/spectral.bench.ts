@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { compileSpectralKernels } from '../../../packages/raster/assembly/compile.ts';
+import { compileSpectralKernels } from '../../../../packages/raster/assembly/compile.ts';
 import {
   type FilterForm,
   type FilterKernels,
@@ -12,9 +12,9 @@ import {
   scalarKernels,
   simdFilterKernels,
   simdRadiance,
-} from '../../../packages/raster/src/index.ts';
-import type { Bench } from '../bench.ts';
-import { type Figure, median, repeated } from '../measure.ts';
+} from '../../../../packages/raster/src/index.ts';
+import type { Bench } from '../../bench.ts';
+import { type Figure, median, repeated } from '../../measure.ts';
 
 const SIDE = 320;
 const BANDS = 77;

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { compileSpectralKernels } from '../../../packages/raster/assembly/compile.ts';
+import { compileSpectralKernels } from '../../../../packages/raster/assembly/compile.ts';
 import {
   analysePass,
   correctSmile,
@@ -14,14 +14,14 @@ import {
   type SpectralBlock,
   simdFilterKernels,
   simdRadiance,
-} from '../../../packages/raster/src/index.ts';
-import { DARK_LINES } from '../../../packages/simulator/src/detector/raw-frames.ts';
-import { measureDetector, rawFrames, sceneRadiance } from '../../../packages/simulator/src/index.ts';
-import { BAND_STEP_NM } from '../../../packages/simulator/src/radiance/bands.ts';
-import { analysisInput, type Measurement, measurePass } from '../../harness/measure-pass.ts';
-import { BAND_NM, BANDS, openWorld, type World } from '../../harness/world.ts';
-import type { Bench } from '../bench.ts';
-import { type Figure, repeated } from '../measure.ts';
+} from '../../../../packages/raster/src/index.ts';
+import { DARK_LINES } from '../../../../packages/simulator/src/detector/raw-frames.ts';
+import { measureDetector, rawFrames, sceneRadiance } from '../../../../packages/simulator/src/index.ts';
+import { BAND_STEP_NM } from '../../../../packages/simulator/src/radiance/bands.ts';
+import { analysisInput, type Measurement, measurePass } from '../../../harness/measure-pass.ts';
+import { BAND_NM, BANDS, openWorld, type World } from '../../../harness/world.ts';
+import type { Bench } from '../../bench.ts';
+import { type Figure, repeated } from '../../measure.ts';
 
 const SIDE = 320;
 const SEED = 41;
