@@ -18,6 +18,8 @@ export interface Machine {
   /** Processor time of all worlds. */
   readonly cpuS: number;
   readonly wallS: number;
+  /** Results of worlds were stored, so that load and time in all are those of the last run only. */
+  readonly inParts?: boolean;
 }
 
 const NAMES: { readonly [product in Product]: string } = {
@@ -172,7 +174,7 @@ ${table(
 - Earlier passes have no leak, and the wind that the analysis is given has an error of 0.7 m/s and 12°.
 - With ${seeds.length} worlds, a probability of detection near 0.5 is known to ${percent(0.5 / Math.sqrt(Math.max(1, seeds.length)))} (standard deviation).
 
-Node ${machine.node}, ${machine.processors} processors, load ${machine.load[0].toFixed(1)} before and ${machine.load[1].toFixed(1)} after; ${round(machine.cpuS)} s of processor time, ${round(machine.wallS)} s in all.
+Node ${machine.node}, ${machine.processors} processors, load ${machine.load[0].toFixed(1)} before and ${machine.load[1].toFixed(1)} after; ${round(machine.cpuS)} s of processor time of all worlds, ${round(machine.wallS)} s in all.${machine.inParts === true ? ' Worlds were run earlier and in parts, under other loads.' : ''}
 `;
 }
 
@@ -293,7 +295,8 @@ const decimal = ({ found, of }: Share) => (of === 0 ? '' : (found / of).toFixed(
 const shareText = (share: Share) => `${decimal(share)} (${share.found} of ${share.of})`;
 const percent = (value: number) => `${Math.round(100 * value)} %`;
 const round = (value: number) => String(Number(value.toPrecision(3)));
-const perHundred = (count: number, areaKm2: number) => `${round((100 * count) / areaKm2)} in 100 km²`;
+const perHundred = (count: number, areaKm2: number) =>
+  areaKm2 > 0 ? `${round((100 * count) / areaKm2)} in 100 km²` : 'not measured';
 
 /** `1001-1008` for consecutive seeds, else all of them. */
 function rangeOf(seeds: readonly number[]): string {

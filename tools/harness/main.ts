@@ -66,6 +66,7 @@ const machine: Machine = {
   load: [before, load()],
   cpuS: results.reduce((sum, { cpuS }) => sum + cpuS, 0),
   wallS: (performance.now() - began) / 1000,
+  inParts: values.parts !== undefined,
 };
 const folder = resolve(values.out);
 await mkdir(folder, { recursive: true });
