@@ -51,6 +51,21 @@ it('drops shared work when all callers have left, and begins it again for the ne
   expect(await next).toBe('made');
 });
 
+it('begins dropped work again for the next caller, whatever error it ended with', async () => {
+  const { begun, running } = work();
+  const shared = sharedWork<string>();
+  const leaving = new AbortController();
+  const left = shared.join('a', running, leaving.signal);
+  leaving.abort(new Error('time limit'));
+  expect(await outcomes([left])).toEqual(['left']);
+  const next = shared.join('a', running);
+  // As streams reject: with an error of their own, whose cause is the reason.
+  begun[0]?.reject(new DOMException('The operation was aborted', 'AbortError'));
+  await expect.poll(() => begun.length).toBe(2);
+  begun[1]?.resolve('made');
+  expect(await next).toBe('made');
+});
+
 it('serves the next caller with work that was already running when the others left', async () => {
   const { begun, running } = work();
   const shared = sharedWork<string>();

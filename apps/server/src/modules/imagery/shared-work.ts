@@ -7,8 +7,8 @@ interface Work<T> {
 interface SharedWork<T> {
   /**
    * The outcome of the work of this name, which is begun unless it is in progress. Its signal is aborted when all callers
-   * have left: queued work is dropped then, running work may finish and serves later callers. A caller without a signal
-   * waits to the end.
+   * have left: queued work is dropped then, running work may finish and serves later callers. Whoever comes while dropped
+   * work is ending waits for that, and the work begins again. A caller without a signal waits to the end.
    */
   join(name: string, begin: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
@@ -47,9 +47,8 @@ export function sharedWork<T>(): SharedWork<T> {
     try {
       return await Promise.race([work.outcome, gone.promise]);
     } catch (error) {
-      // The work had been dropped before this caller joined.
-      if (wasLeft && error === stop.signal.reason && signal?.aborted !== true)
-        return join(name, begin, signal);
+      // The work had been dropped before this caller joined, so that how it failed does not concern them.
+      if (wasLeft && signal?.aborted !== true) return join(name, begin, signal);
       throw error;
     } finally {
       signal?.removeEventListener('abort', leave);
