@@ -1,9 +1,9 @@
 import type { CubeLevel } from '@sigma/domain';
-import type { BandPlane } from '../../../map/layers/spectral/band-plane.ts';
+import { type BandPlane, COUNTS_BYTES } from '../../../map/layers/spectral/band-plane.ts';
 import type { CubeAddress } from './cube.queries.ts';
 import { fetchPlanes, planesPerAnswer } from './fetch-planes.ts';
 
-/** The memory that decoded planes may take. */
+/** The memory that planes in the cache may occupy, with the counts for their histograms. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
 export interface CubePlanes {
@@ -16,8 +16,22 @@ export interface CubePlanes {
   readonly pixels: number;
 }
 
+/** One request for planes. */
+interface Batch {
+  readonly controller: AbortController;
+  /** Whether a picture waits for it; until then, it may be canceled. */
+  isAwaited: boolean;
+}
+
+interface CachedPlane {
+  readonly plane: Promise<BandPlane>;
+  readonly bytes: number;
+  readonly batch: Batch;
+}
+
 /** Planes by cube, level and band, the least recently used first. */
-const cache = new Map<string, Promise<BandPlane>>();
+const cache = new Map<string, CachedPlane>();
+/** The sum of the planes in the cache, requested ones included. */
 let bytes = 0;
 
 /** The planes of bands; only those that are not in memory are read, so a moved handle reads one. */
@@ -26,28 +40,27 @@ export async function planesOf(
   bands: readonly number[],
 ): Promise<ReadonlyMap<number, BandPlane>> {
   const missing = bands.filter((band) => !cache.has(keyOf(cube, band)));
-  const size = planesPerAnswer(cube.pixels);
-  for (let at = 0; at < missing.length; at += size) read(cube, missing.slice(at, at + size));
-  const planes = await Promise.all(
-    bands.map(async (band) => {
-      const key = keyOf(cube, band);
-      const plane = cache.get(key);
-      if (plane === undefined) throw new Error(`Band ${band} was not read.`);
-      // It is the most recently used one now.
-      cache.delete(key);
-      cache.set(key, plane);
-      return [band, await plane] as const;
-    }),
-  );
+  read(cube, missing);
+  const wanted = bands.map((band) => [band, usedNow(keyOf(cube, band))] as const);
   shrink();
-  return new Map(planes);
+  return new Map(await Promise.all(wanted.map(async ([band, { plane }]) => [band, await plane] as const)));
 }
 
-/** Reads planes that may be wanted next, unless they are there. A canceled one is forgotten. */
+/**
+ * Reads planes that may be wanted next, unless they are there. A canceled request is forgotten at once, so that the next reader
+ * starts its own; a request for which a picture waits is not canceled.
+ */
 export function prefetchPlanes(cube: CubePlanes, bands: readonly number[], signal: AbortSignal): void {
   const missing = bands.filter((band) => !cache.has(keyOf(cube, band)));
-  const size = planesPerAnswer(cube.pixels);
-  for (let at = 0; at < missing.length; at += size) read(cube, missing.slice(at, at + size), signal);
+  for (const { batch, entries } of read(cube, missing)) {
+    const cancel = () => {
+      if (batch.isAwaited) return;
+      for (const [key, entry] of entries) forget(key, entry);
+      batch.controller.abort(signal.reason);
+    };
+    signal.addEventListener('abort', cancel, { once: true });
+  }
+  shrink();
 }
 
 /** Forgets all planes. */
@@ -56,34 +69,55 @@ export function dropPlanes(): void {
   bytes = 0;
 }
 
-function read(cube: CubePlanes, bands: readonly number[], signal?: AbortSignal): void {
-  const { address, level, step } = cube;
-  const answer = fetchPlanes(address, { bands, level, step }, signal);
-  bands.forEach((band, i) => {
-    const key = keyOf(cube, band);
-    const plane = answer.then((planes) => {
-      const one = planes[i];
-      if (one === undefined) throw new Error(`The answer lacks band ${band}.`);
-      return one;
+/** Requests planes and puts them into the cache, which forgets those that fail. */
+function read(cube: CubePlanes, bands: readonly number[]) {
+  const size = planesPerAnswer(cube.pixels);
+  const parts = Array.from({ length: Math.ceil(bands.length / size) }, (_, i) =>
+    bands.slice(i * size, (i + 1) * size),
+  );
+  return parts.map((part) => {
+    const batch: Batch = { controller: new AbortController(), isAwaited: false };
+    const { address, level, step } = cube;
+    const answer = fetchPlanes(address, { bands: part, level, step }, batch.controller.signal);
+    const entries = part.map((band, i) => {
+      const key = keyOf(cube, band);
+      const plane = answer.then((planes) => {
+        const one = planes[i];
+        if (one === undefined) throw new Error(`The answer lacks band ${band}.`);
+        // The planes of an answer share its memory, which would be occupied until the last of them is forgotten.
+        return planes.length === 1 ? one : { ...one, stored: one.stored.slice() };
+      });
+      const entry: CachedPlane = { plane, bytes: cube.pixels * 2 + COUNTS_BYTES, batch };
+      cache.set(key, entry);
+      bytes += entry.bytes;
+      plane.catch(() => forget(key, entry));
+      return [key, entry] as const;
     });
-    cache.set(key, plane);
-    bytes += cube.pixels * 2;
-    plane.catch(() => {
-      if (cache.delete(key)) bytes -= cube.pixels * 2;
-    });
+    return { batch, entries };
   });
 }
 
+/** A plane of the cache, which becomes the most recently used one. */
+function usedNow(key: string): CachedPlane {
+  const entry = cache.get(key);
+  if (entry === undefined) throw new Error(`${key} was not read.`);
+  entry.batch.isAwaited = true;
+  cache.delete(key);
+  cache.set(key, entry);
+  return entry;
+}
+
+/** Forgets a plane, unless another one has its key by now. */
+function forget(key: string, entry: CachedPlane): void {
+  if (cache.get(key) !== entry) return;
+  cache.delete(key);
+  bytes -= entry.bytes;
+}
+
 function shrink(): void {
-  for (const [key, plane] of cache) {
+  for (const [key, entry] of cache) {
     if (bytes <= BUDGET_BYTES) return;
-    cache.delete(key);
-    plane.then(
-      ({ stored }) => {
-        bytes -= stored.byteLength;
-      },
-      () => undefined,
-    );
+    forget(key, entry);
   }
 }
 

@@ -20,6 +20,9 @@ export interface PlaneCounts {
   readonly histogram: (from: number, to: number, bins: number) => Uint32Array;
 }
 
+/** The memory of the counts of a plane. */
+export const COUNTS_BYTES = MISSING * Uint32Array.BYTES_PER_ELEMENT;
+
 /** Counts of planes that are in memory: of three bands of which one moves, two are counted already. */
 const counted = new WeakMap<BandPlane, PlaneCounts>();
 
