@@ -140,15 +140,29 @@ interface StoredFile {
   readonly usedMs: number;
 }
 
+/** Listings of a folder in which another process renames files, before one that missed some is accepted. */
+const LISTINGS = 5;
+
+/**
+ * The files of a folder. A file that another process completes gets its name between the listing and the look at its size: the folder is
+ * listed again then, because a review that missed it would leave too many bytes.
+ */
 async function filesBelow(folder: string): Promise<readonly StoredFile[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files: StoredFile[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    // Another process may have deleted it in the meantime.
-    const found = await stat(path).catch(() => undefined);
-    if (found !== undefined) files.push({ path, size: found.size, usedMs: found.mtimeMs });
+  let files: readonly StoredFile[] = [];
+  for (let listing = 0; listing < LISTINGS; listing++) {
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const found = await Promise.all(paths.map(storedFile));
+    files = found.filter((file) => file !== undefined);
+    if (files.length === paths.length) break;
   }
   return files;
+}
+
+async function storedFile(path: string): Promise<StoredFile | undefined> {
+  // Another process may have deleted or completed it in the meantime.
+  const found = await stat(path).catch(() => undefined);
+  return found && { path, size: found.size, usedMs: found.mtimeMs };
 }
