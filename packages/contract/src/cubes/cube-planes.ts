@@ -148,6 +148,21 @@ export const startCubeFilter = operation({
   errors: ['unavailable', 'too_expensive'],
 });
 
+const ofFilter = params.extend({ key: z.string().regex(/^[0-9a-f-]{1,64}$/) });
+
+export const cancelCubeFilter = operation({
+  id: 'cancelCubeFilter',
+  method: 'DELETE',
+  path: `${base}filter/{key}/`,
+  access,
+  tag,
+  summary:
+    'Stops a filter of the caller that waits or is calculated; it continues while another user waits for it',
+  params: ofFilter,
+  response: z.null(),
+  errors: ['unavailable'],
+});
+
 export const readCubeFilterPlane = operation({
   id: 'readCubeFilterPlane',
   method: 'GET',
@@ -155,7 +170,7 @@ export const readCubeFilterPlane = operation({
   access,
   tag,
   summary: 'Returns the plane of a calculated filter as little-endian float32',
-  params: params.extend({ key: z.string().regex(/^[0-9a-f-]{1,64}$/) }),
+  params: ofFilter,
   response: z.unknown(),
   produces: 'application/octet-stream',
   resource: 'tiles',

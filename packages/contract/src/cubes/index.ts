@@ -1,6 +1,7 @@
 import type { Operation } from '../kernel/operation.ts';
 import { readCubeData, readCubeMeta, readCubeReference } from './cube-meta.ts';
 import {
+  cancelCubeFilter,
   evaluateExpression,
   readCubeFilterPlane,
   readCubePlanes,
@@ -32,6 +33,7 @@ export const cubesOperations: readonly Operation[] = [
   readCubePlanes,
   evaluateExpression,
   startCubeFilter,
+  cancelCubeFilter,
   readCubeFilterPlane,
   readCubeTile,
 ];

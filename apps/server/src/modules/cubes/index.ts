@@ -9,6 +9,7 @@ import { readCubeTileBinding } from './calls/read-cube-tile.ts';
 import { writeSpectralLibraryBinding } from './calls/write-spectral-library.ts';
 import { readCubeDataBinding } from './data/read-cube-data.ts';
 import { readCubeReferenceBinding } from './data/read-cube-reference.ts';
+import { cancelCubeFilterBinding } from './filter/cancel-cube-filter.ts';
 import { readCubeFilterPlaneBinding, startCubeFilterBinding } from './filter/start-cube-filter.ts';
 import type { CubesServices } from './services.ts';
 
@@ -28,6 +29,7 @@ export const cubesModule: ServerModule<CubesServices> = {
     matchSpectrumBinding(services),
     writeSpectralLibraryBinding(services),
     startCubeFilterBinding(services),
+    cancelCubeFilterBinding(services),
     readCubeFilterPlaneBinding(services),
     readCubeReferenceBinding(services),
     readCubeDataBinding(services),

@@ -1,5 +1,6 @@
 import {
   type CubeFilter,
+  cancelCubeFilter,
   matchSpectrum,
   NO_PLANE_VALUE,
   PLANE_HEADERS,
@@ -83,6 +84,19 @@ async function planeOf({ key }: CubeFilter): Promise<Float32Array> {
 }
 
 describe('a filter over a cube', () => {
+  it('is canceled by the user who started it, and by no one else', async () => {
+    // The cube does not exist yet, so that the filter waits for it.
+    const params = { scene: other.id };
+    const started = await call(startCubeFilter, { params, body: { kind: 'rx', window_nm: [2110, 2300] } });
+    const { key, state } = startCubeFilter.response.parse(await started.json());
+    expect(state).toBe('running');
+    const cancel = async (as: string) =>
+      (await call(cancelCubeFilter, { as, params: { ...params, key } })).status;
+    expect(await cancel('data@demo.example')).toBe(404);
+    expect(await cancel(CUSTOMER)).toBe(204);
+    expect(await cancel(CUSTOMER)).toBe(404);
+  });
+
   it('for methane has the values of the matched filter over the delivered cube', async () => {
     const filter = await calculated({ kind: 'mf', target: 'ch4' });
     expect(filter).toMatchObject({ state: 'ready', unit: 'ppm m', progress: 1, width: SIDE, height: SIDE });

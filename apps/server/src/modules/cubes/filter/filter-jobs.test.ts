@@ -2,7 +2,7 @@ import { BusyError } from '@sigma/contract';
 import { type TempFolder, tempFolder } from '@sigma/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cachedFiles } from '../cache/cached-files.ts';
-import { createFilterJobs, type FilterRequest } from './filter-jobs.ts';
+import { createFilterJobs, type FilterJobs, type FilterRequest } from './filter-jobs.ts';
 
 let folder: TempFolder;
 beforeEach(async () => {
@@ -10,24 +10,71 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-it('leaves places to wait in to others, however many filters one user requests', async () => {
+/** Filters whose calculation ends when it is stopped. */
+function stoppableJobs() {
+  const stopped: string[] = [];
   const jobs = createFilterJobs({
     files: cachedFiles(folder.path, 1000),
-    local: { withPixels: never, withFile: never, isLocal: async () => false },
-    threads: { filter: never },
+    local: { withPixels: never, withFile: (cube, _, work) => work(cube), isLocal: async () => false },
+    threads: {
+      filter: ({ cube }, signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            stopped.push(cube.tag);
+            reject(signal.reason);
+          });
+        }),
+    },
   });
-  const request = (user: string, number: number) => {
-    const cube = { tag: `cube-${number}`, header: '', data: { kind: 'file', path: '', size: 0 } } as const;
-    const settings = { kind: 'rx', target: { kind: 'none' }, bands: [] };
-    const sent = { cube, level: 'radiance', unit: '', settings, user } as unknown as FilterRequest;
-    return jobs.request(`${user}-${number}`, sent);
-  };
-  for (const number of [1, 2]) expect(await request('greedy', number)).toMatchObject({ state: 'running' });
-  for (const number of [3, 4, 5, 6])
-    expect(await request('greedy', number)).toMatchObject({ state: 'waiting' });
-  await expect(request('greedy', 7)).rejects.toBeInstanceOf(BusyError);
+  return { jobs, stopped };
+}
+function request(jobs: FilterJobs, user: string, key: string) {
+  const cube = { tag: key, header: '', data: { kind: 'file', path: '', size: 0 } } as const;
+  const settings = { kind: 'rx', target: { kind: 'none' }, bands: [] };
+  return jobs.request(key, { cube, level: 'radiance', unit: '', settings, user } as unknown as FilterRequest);
+}
+
+it('leaves places to wait in to others, however many filters one user requests', async () => {
+  const { jobs } = stoppableJobs();
+  for (const key of ['1', '2'])
+    expect(await request(jobs, 'greedy', key)).toMatchObject({ state: 'running' });
+  for (const key of ['3', '4', '5', '6'])
+    expect(await request(jobs, 'greedy', key)).toMatchObject({ state: 'waiting' });
+  await expect(request(jobs, 'greedy', '7')).rejects.toBeInstanceOf(BusyError);
   // Two run before it; those of users with running filters wait behind it.
-  expect(await request('other', 1)).toEqual({ state: 'waiting', before: 2 });
+  expect(await request(jobs, 'other', '8')).toEqual({ state: 'waiting', before: 2 });
+});
+
+it('stops a canceled filter and begins the next one', async () => {
+  const { jobs, stopped } = stoppableJobs();
+  for (const key of ['1', '2', '3']) await request(jobs, 'user', key);
+  expect(jobs.cancel('1', 'user')).toBe(true);
+  expect(stopped).toEqual(['1']);
+  await expect.poll(() => request(jobs, 'user', '3')).toMatchObject({ state: 'running' });
+  expect(jobs.cancel('1', 'user')).toBe(false);
+  // It was canceled, so that its failure is of no interest: it begins again.
+  expect(await request(jobs, 'user', '1')).toEqual({ state: 'waiting', before: 2 });
+});
+
+it('takes a canceled filter out of the queue', async () => {
+  const { jobs, stopped } = stoppableJobs();
+  for (const key of ['1', '2', '3', '4']) await request(jobs, 'user', key);
+  expect(await request(jobs, 'user', '4')).toEqual({ state: 'waiting', before: 3 });
+  expect(jobs.cancel('3', 'user')).toBe(true);
+  expect(await request(jobs, 'user', '4')).toEqual({ state: 'waiting', before: 2 });
+  expect(stopped).toEqual([]);
+});
+
+it('continues a filter for which another user waits, and cancels none of others', async () => {
+  const { jobs, stopped } = stoppableJobs();
+  await request(jobs, 'one', '1');
+  expect(jobs.cancel('1', 'two')).toBe(false);
+  await request(jobs, 'two', '1');
+  expect(jobs.cancel('1', 'one')).toBe(true);
+  expect(stopped).toEqual([]);
+  expect(await request(jobs, 'two', '1')).toMatchObject({ state: 'running' });
+  expect(jobs.cancel('1', 'two')).toBe(true);
+  expect(stopped).toEqual(['1']);
 });
 
 /** Work that does not end. */

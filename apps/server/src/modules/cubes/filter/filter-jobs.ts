@@ -43,6 +43,11 @@ export interface FilterJobs {
   keyOf(request: Omit<FilterRequest, 'user'>): string;
   /** Starts a filter unless it is calculated already, and says how far it is. A failed one starts again with the next call. */
   request(key: string, request: FilterRequest): Promise<FilterState>;
+  /**
+   * Withdraws the request of a user; false if none of theirs is waiting or running. Once no one waits for it, the filter leaves
+   * the queue, or its calculation is stopped.
+   */
+  cancel(key: string, user: string): boolean;
   /** The result of a key for a cube; undefined if there is none (any more). */
   read(
     key: string,
@@ -53,6 +58,9 @@ export interface FilterJobs {
 interface Job {
   readonly key: string;
   readonly request: FilterRequest;
+  /** Who waits for it, in the order in which they came. */
+  readonly users: Set<string>;
+  readonly stop: AbortController;
   state: 'waiting' | 'running';
   progress: number;
 }
@@ -62,7 +70,6 @@ const MAX_WAITING = 20;
 const MAX_WAITING_PER_USER = 4;
 const MAX_FAILED = 100;
 const RETRY_AFTER_S = 5;
-const never = new AbortController().signal;
 
 export function createFilterJobs({
   files,
@@ -75,19 +82,20 @@ export function createFilterJobs({
 }): FilterJobs {
   /** In the order of their arrival. */
   const jobs = new Map<string, Job>();
+  /** Canceled ones that still have their place, because their threads have not ended them. */
+  const ending = new Set<Job>();
   const failed = new Map<string, string>();
 
   const nameOf = (key: string, { tag }: CubeRef) => `filters/${tag}-${key}.bin`;
-  const running = () => [...jobs.values()].filter(({ state }) => state === 'running');
+  const running = () => [...ending, ...[...jobs.values()].filter(({ state }) => state === 'running')];
+  /** Whose share a filter counts against. */
+  const ownerOf = ({ users, request }: Job) => users.values().next().value ?? request.user;
 
   /** The waiting ones in the order in which they begin: users without a running filter first. */
   function waiting(): readonly Job[] {
-    const busy = new Set(running().map(({ request }) => request.user));
+    const busy = new Set(running().map(ownerOf));
     const all = [...jobs.values()].filter(({ state }) => state === 'waiting');
-    return [
-      ...all.filter(({ request }) => !busy.has(request.user)),
-      ...all.filter(({ request }) => busy.has(request.user)),
-    ];
+    return [...all.filter((job) => !busy.has(ownerOf(job))), ...all.filter((job) => busy.has(ownerOf(job)))];
   }
 
   function begin(): void {
@@ -97,12 +105,14 @@ export function createFilterJobs({
       job.state = 'running';
       void run(job)
         .catch((error: unknown) => {
+          if (job.stop.signal.aborted) return;
           failed.set(job.key, causeOf(error));
           const [oldest] = failed.keys();
           if (failed.size > MAX_FAILED && oldest !== undefined) failed.delete(oldest);
         })
         .finally(() => {
-          jobs.delete(job.key);
+          if (jobs.get(job.key) === job) jobs.delete(job.key);
+          ending.delete(job);
           begin();
         });
     }
@@ -111,7 +121,8 @@ export function createFilterJobs({
   async function run(job: Job): Promise<void> {
     const { key, request } = job;
     const { cube, settings } = request;
-    const result = await local.withFile(cube, never, (file) =>
+    const { signal } = job.stop;
+    const result = await local.withFile(cube, signal, (file) =>
       threads.filter(
         {
           cube: file,
@@ -120,9 +131,10 @@ export function createFilterJobs({
             job.progress = Math.max(job.progress, share);
           },
         },
-        never,
+        signal,
       ),
     );
+    signal.throwIfAborted();
     await files.make(nameOf(key, cube), result.bytes.byteLength, (path) =>
       writeFile(path, fileOf(result, request), { flag: 'r+' }),
     );
@@ -159,6 +171,7 @@ export function createFilterJobs({
     async request(key, request) {
       const job = jobs.get(key);
       if (job !== undefined) {
+        job.users.add(request.user);
         if (job.state === 'running') return { state: 'running', progress: job.progress };
         return { state: 'waiting', before: running().length + waiting().indexOf(job) };
       }
@@ -168,13 +181,23 @@ export function createFilterJobs({
       if (result !== undefined) return { state: 'ready', head: result.head };
       if (!jobs.has(key)) {
         const all = waiting();
-        const own = all.filter((other) => other.request.user === request.user);
+        const own = all.filter((other) => ownerOf(other) === request.user);
         if (all.length >= MAX_WAITING || own.length >= MAX_WAITING_PER_USER)
           throw new BusyError('filters of cubes', 'Too many filters are waiting.', RETRY_AFTER_S);
-        jobs.set(key, { key, request, state: 'waiting', progress: 0 });
+        const [users, stop] = [new Set([request.user]), new AbortController()];
+        jobs.set(key, { key, request, users, stop, state: 'waiting', progress: 0 });
         begin();
       }
       return this.request(key, request);
+    },
+    cancel(key, user) {
+      const job = jobs.get(key);
+      if (job?.users.delete(user) !== true) return false;
+      if (job.users.size > 0) return true;
+      jobs.delete(key);
+      if (job.state === 'running') ending.add(job);
+      job.stop.abort(new Error('The filter was canceled.'));
+      return true;
     },
     read,
   };

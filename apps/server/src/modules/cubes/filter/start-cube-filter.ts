@@ -13,6 +13,7 @@ import type { CubesServices } from '../services.ts';
 import type { FilterSettings } from '../threads/work-tasks.ts';
 import type { FilterState } from './filter-jobs.ts';
 import { filterSettings } from './filter-settings.ts';
+import { filterUser } from './filter-user.ts';
 
 const SCREENING = 'Screening, not quantification: statistics of this scene decide what stands out.';
 
@@ -26,10 +27,8 @@ export const startCubeFilterBinding = (services: CubesServices) =>
     if (refused !== undefined) return refused;
     const settings = filterSettings(found.cube, call.body);
     if (settings instanceof Refusal) return settings;
-    const { caller } = call;
     const unit = unitOf(settings);
-    const user = caller.kind === 'user' ? caller.userId : '';
-    const request = { cube: valuesAt(found, level), level, unit, settings, user };
+    const request = { cube: valuesAt(found, level), level, unit, settings, user: filterUser(call.caller) };
     const key = filters.keyOf(request);
     const state = await filters.request(key, request);
     const [, , width, height] = settings.window ?? [0, 0, found.cube.width, found.cube.height];

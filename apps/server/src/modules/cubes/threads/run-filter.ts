@@ -26,7 +26,7 @@ export interface FilterInput {
   readonly cube: Omit<CubeRef, 'data'>;
   readonly source: ByteSource;
   readonly settings: FilterSettings;
-  /** Receives the share of the work that is done, 0 to 1. */
+  /** Receives the share of the work that is done, 0 to 1, and throws to stop it. */
   readonly onProgress: (share: number) => void;
 }
 

@@ -23,6 +23,8 @@ export interface WorkTask {
   readonly id: string;
   readonly cube: CubeRef;
   readonly settings: FilterSettings;
+  /** Shared with the main thread, which sets it to 1 to stop the task: a calculation does not reach its event loop. */
+  readonly stop: Int32Array<SharedArrayBuffer>;
 }
 
 export interface FilterResult {

@@ -18,8 +18,9 @@ export interface FilterWork {
   readonly onProgress: (share: number) => void;
 }
 
-/** Threads for work of seconds, apart from those that answer calls. Throws TaskError, BusyError, or the reason of the signal. */
+/** Threads for work of seconds, apart from those that answer calls. */
 export interface WorkThreads {
+  /** Throws TaskError, BusyError, or the reason of the signal, once the thread has stopped the filter. */
   filter(work: FilterWork, signal: AbortSignal): Promise<FilterResult>;
   close(): Promise<void>;
 }
@@ -45,10 +46,17 @@ export function createWorkThreads(read: ReadRange): WorkThreads {
   return {
     async filter({ cube, settings, onProgress }, signal) {
       const id = String(++lastId);
+      const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+      const onAbort = () => Atomics.store(stop, 0, 1);
       progress.set(id, onProgress);
+      signal.addEventListener('abort', onAbort, { once: true });
       try {
-        return await pool.run({ id, cube, settings }, 'filter', signal);
+        return await pool.run({ id, cube, settings, stop }, 'filter', signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        throw error;
       } finally {
+        signal.removeEventListener('abort', onAbort);
         progress.delete(id);
       }
     },

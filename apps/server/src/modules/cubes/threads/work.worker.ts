@@ -8,8 +8,11 @@ import type { FilterResult, WorkCall, WorkTask } from './work-tasks.ts';
 const NICE = 10;
 
 function answerWith(callMainThread: CallMainThread<WorkCall, Uint8Array>) {
-  return ({ id, cube, settings }: WorkTask): Promise<FilterResult> => {
-    const onProgress = (share: number) => void callMainThread({ kind: 'progress', id, share });
+  return ({ id, cube, settings, stop }: WorkTask): Promise<FilterResult> => {
+    const onProgress = (share: number) => {
+      if (Atomics.load(stop, 0) === 1) throw new Error('The filter was canceled.');
+      void callMainThread({ kind: 'progress', id, share });
+    };
     const readRange: Parameters<typeof withBytes>[1] = (call) => callMainThread({ kind: 'range', ...call });
     return withBytes(cube, readRange, (source) => runFilter({ cube, source, settings, onProgress }));
   };
