@@ -43,6 +43,7 @@ export function createCubes({ store, imagery, dataFolder, limitBytes, onError }:
     local,
     filters,
     close: async () => {
+      local.close();
       await Promise.all([threads.close(), work.close()]);
     },
   };

@@ -23,8 +23,9 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const from = (body: () => AsyncIterable<Uint8Array>): LocalCubes =>
+const from = (body: () => AsyncIterable<Uint8Array>, callsWaitMs = 60_000): LocalCubes =>
   localCubes({
+    callsWaitMs,
     files: cachedFiles(folder.path, LIMIT),
     store: { get: async () => body() },
     levels: { make: never, open: never },
@@ -47,6 +48,50 @@ describe('cubes on the local disk', () => {
     expect([...kinds, copies]).toEqual(['file', 'file', 'file', 1]);
     expect(await cubes.withPixels(cube, kindOf)).toBe('file');
     expect(new Set(await readFile(join(folder.path, 'scene.img')))).toEqual(new Set([7]));
+  });
+
+  it('are copied to the end although their caller has left, for whoever comes next', async () => {
+    let copies = 0;
+    const released = Promise.withResolvers<void>();
+    const cubes = from(async function* () {
+      copies++;
+      yield* chunks(1000);
+      await released.promise;
+      yield* chunks(2000);
+    });
+    const leaving = new AbortController();
+    const left = cubes.withFile(cube, leaving.signal, kindOf);
+    await expect.poll(() => copies).toBe(1);
+    leaving.abort(new Error('time limit'));
+    await expect(left).rejects.toThrow('time limit');
+    const next = cubes.withFile(cube, signal, kindOf);
+    released.resolve();
+    expect([await next, copies, errors]).toEqual(['file', 1, []]);
+  });
+
+  it('that take longer than calls wait are there for a later call', async () => {
+    let copies = 0;
+    const released = Promise.withResolvers<void>();
+    const cubes = from(async function* () {
+      copies++;
+      await released.promise;
+      yield* chunks(SIZE);
+    }, 10);
+    await expect(cubes.withFileSoon(cube, signal, kindOf)).rejects.toMatchObject({ code: 'busy' });
+    released.resolve();
+    await expect.poll(() => cubes.isLocal(cube)).toBe(true);
+    expect([await cubes.withFileSoon(cube, signal, kindOf), copies]).toEqual(['file', 1]);
+  });
+
+  it('are not finished once the server stops, which is not reported as a failure', async () => {
+    const cubes = from(async function* () {
+      yield* chunks(1000);
+      await never();
+    }, 10);
+    await expect(cubes.withFileSoon(cube, signal, kindOf)).rejects.toMatchObject({ code: 'busy' });
+    cubes.close();
+    await expect(cubes.withFile(cube, signal, kindOf)).rejects.toThrow('The server is stopping.');
+    expect(errors).toEqual([]);
   });
 
   it('are read by ranges while the disk is full, and the operator hears of it', async () => {

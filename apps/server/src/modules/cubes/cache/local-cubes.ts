@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { BusyError } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { RasterReadError } from '@sigma/raster';
 import type { ObjectStore } from '@sigma/storage';
@@ -7,10 +8,18 @@ import type { CubeRef } from '../threads/tasks.ts';
 import { type CachedFiles, hasCode } from './cached-files.ts';
 import type { LevelFiles } from './level-files.ts';
 
-/** How often a file is made again that another process or user has driven out before it was read. */
+/** How often a file is made again that was deleted, to make room for others, before it could be read. */
 const ATTEMPTS = 3;
+/** How long calls wait for a file: less than an expensive call may take. */
+const CALLS_WAIT_MS = 15_000;
+const RETRY_AFTER_S = 2;
+/** Cubes that are made or copied at once; the others wait. */
+const MADE_AT_ONCE = 4;
 
-/** Cubes on the local disk, copied from the archive, where those of simulated scenes are made first. */
+/**
+ * Cubes on the local disk, copied from the archive, where those of simulated scenes are made first. A file is finished whether or
+ * not anyone still waits for it: the next call would have to begin again.
+ */
 export interface LocalCubes {
   /**
    * Works with the cube wherever it is: with the local file if there is one, else with the object or the recipe, of which only
@@ -23,8 +32,12 @@ export interface LocalCubes {
     signal: AbortSignal,
     work: (cube: CubeRef) => Promise<Result>,
   ): Promise<Result>;
+  /** The same for calls, which do not wait long. @throws BusyError when the file is not there yet */
+  withFileSoon: LocalCubes['withFile'];
   /** Whether a local file exists. */
   isLocal(cube: CubeRef): Promise<boolean>;
+  /** Stops what is being made. */
+  close(): void;
 }
 
 export interface LocalCubesOptions {
@@ -33,9 +46,19 @@ export interface LocalCubesOptions {
   readonly levels: LevelFiles;
   /** Called when a cube could not be made, of which no caller hears. */
   readonly onError: (error: unknown) => void;
+  /** How long calls wait for a file. */
+  readonly callsWaitMs?: number;
 }
 
-export function localCubes({ files, store, levels, onError }: LocalCubesOptions): LocalCubes {
+export function localCubes({
+  files,
+  store,
+  levels,
+  onError,
+  callsWaitMs = CALLS_WAIT_MS,
+}: LocalCubesOptions): LocalCubes {
+  const closing = new AbortController();
+  const places = limitedPlaces(MADE_AT_ONCE);
   const nameOf = ({ tag }: CubeRef) => `${tag}.img`;
 
   async function copy(
@@ -69,8 +92,40 @@ export function localCubes({ files, store, levels, onError }: LocalCubesOptions)
     return cube.data.kind === 'recipe' ? { ...cube, data: await levels.open(cube.data) } : cube;
   }
 
-  const make = (cube: CubeRef, signal?: AbortSignal) =>
-    files.make(nameOf(cube), cube.data.size, (path, stop) => write(cube, path, stop), signal);
+  const make = (cube: CubeRef) =>
+    files.make(
+      nameOf(cube),
+      cube.data.size,
+      (path, stop) => places(() => write(cube, path, stop)),
+      closing.signal,
+    );
+
+  const reported = new WeakSet<object>();
+  /** Reports a failure of which no caller hears, once for all who have left. */
+  const behind = (making: Promise<void>) => {
+    making.catch((error: unknown) => {
+      const isKnown = error instanceof Error && reported.has(error);
+      if (error instanceof Error) reported.add(error);
+      if (!isKnown && !closing.signal.aborted) onError(error);
+    });
+  };
+
+  /** Waits for a file until the caller leaves, or has waited long enough. */
+  async function made(cube: CubeRef, signal: AbortSignal, waitsMs: number): Promise<void> {
+    signal.throwIfAborted();
+    const making = make(cube);
+    const gone = Promise.withResolvers<never>();
+    const leave = () => gone.reject(signal.reason);
+    const timer = waitsMs === Infinity ? undefined : setTimeout(() => gone.reject(notYet()), waitsMs);
+    signal.addEventListener('abort', leave, { once: true });
+    gone.promise.catch(() => behind(making));
+    try {
+      await Promise.race([making, gone.promise]);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+    }
+  }
 
   async function withLocal<Result>(cube: CubeRef, work: (cube: CubeRef) => Promise<Result>) {
     try {
@@ -84,31 +139,63 @@ export function localCubes({ files, store, levels, onError }: LocalCubesOptions)
     }
   }
 
+  async function withFile<Result>(
+    cube: CubeRef,
+    { signal, waitsMs }: { readonly signal: AbortSignal; readonly waitsMs: number },
+    work: (cube: CubeRef) => Promise<Result>,
+  ): Promise<Result> {
+    if (!files.hasRoomFor(cube.data.size)) return work(await remote(cube));
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const local = await withLocal(cube, work);
+      if (local !== undefined) return local.result;
+      try {
+        await made(cube, signal, waitsMs);
+      } catch (error) {
+        // Without room on the disk, the cube is read where it is.
+        if (!hasCode(error, 'ENOSPC')) throw error;
+        onError(error);
+        break;
+      }
+    }
+    return work(await remote(cube));
+  }
+
   return {
     async withPixels(cube, work) {
       const local = await withLocal(cube, work);
       if (local !== undefined) return local.result;
       const result = await work(await remote(cube));
       // Begins now and not before, so that the processing of the line has the processor to itself.
-      if (cube.data.kind === 'recipe' && files.hasRoomFor(cube.data.size)) void make(cube).catch(onError);
+      if (cube.data.kind === 'recipe' && files.hasRoomFor(cube.data.size)) behind(make(cube));
       return result;
     },
-    async withFile(cube, signal, work) {
-      if (!files.hasRoomFor(cube.data.size)) return work(await remote(cube));
-      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-        const local = await withLocal(cube, work);
-        if (local !== undefined) return local.result;
-        try {
-          await make(cube, signal);
-        } catch (error) {
-          // Without room on the disk, the cube is read where it is.
-          if (!hasCode(error, 'ENOSPC')) throw error;
-          onError(error);
-          break;
-        }
-      }
-      return work(await remote(cube));
-    },
+    withFile: (cube, signal, work) => withFile(cube, { signal, waitsMs: Infinity }, work),
+    withFileSoon: (cube, signal, work) => withFile(cube, { signal, waitsMs: callsWaitMs }, work),
     isLocal: async (cube) => (await files.use(nameOf(cube), async () => true)) !== undefined,
+    close: () => closing.abort(new Error('The server is stopping.')),
+  };
+}
+
+const notYet = () =>
+  new BusyError(
+    'cubes',
+    'The cube is not on the disk of the server yet. Try again in a moment.',
+    RETRY_AFTER_S,
+  );
+
+/** Runs so many works at once; the others begin in the order of their arrival. */
+function limitedPlaces(count: number) {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    }
   };
 }

@@ -24,7 +24,7 @@ export const evaluateExpressionBinding = (services: CubesServices) =>
     const tag = tagOf(found.ref.tag, ['expression', level, expression, window, step]);
     const known = notModified(call.header, tag);
     if (known !== undefined) return known;
-    const read = cubes.local.withFile(valuesAt(found, level), call.signal, (cube) =>
+    const read = cubes.local.withFileSoon(valuesAt(found, level), call.signal, (cube) =>
       cubes.threads.run({ kind: 'expression', cube, expression, window, step }, call.signal),
     );
     const answer = await orRefusal(found.key.scene, read);

@@ -27,7 +27,7 @@ export const readCubePlanesBinding = (services: CubesServices) =>
     const tag = tagOf(found.ref.tag, ['planes', level, bands, window, step]);
     const known = notModified(call.header, tag);
     if (known !== undefined) return known;
-    const read = cubes.local.withFile(valuesAt(found, level), call.signal, (cube) =>
+    const read = cubes.local.withFileSoon(valuesAt(found, level), call.signal, (cube) =>
       cubes.threads.run({ kind: 'planes', cube, bands, window, step }, call.signal),
     );
     const answer = await orRefusal(found.key.scene, read);

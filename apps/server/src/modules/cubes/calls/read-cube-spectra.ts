@@ -24,7 +24,7 @@ export const readCubeSpectraBinding = (services: CubesServices) =>
     if (refused !== undefined) return refused;
     const regions = regionsOf(found.cube, geometries);
     if (regions instanceof Refusal) return regions;
-    const read = cubes.local.withFile(valuesAt(found, level), call.signal, (cube) =>
+    const read = cubes.local.withFileSoon(valuesAt(found, level), call.signal, (cube) =>
       cubes.threads.run({ kind: 'regions', cube, regions }, call.signal),
     );
     const answer = await orRefusal(found.key.scene, read);

@@ -25,7 +25,7 @@ export const readCubeTileBinding = (services: CubesServices) =>
     const known = notModified(call.header, tag);
     if (known !== undefined) return known;
     const drawing = { tile: { z, x, y }, bands, min, max, gamma };
-    const drawn = cubes.local.withFile(valuesAt(found, level), call.signal, (cube) =>
+    const drawn = cubes.local.withFileSoon(valuesAt(found, level), call.signal, (cube) =>
       cubes.threads.run({ kind: 'tile', cube, drawing }, call.signal),
     );
     const answer = await orRefusal(found.key.scene, drawn);

@@ -15,7 +15,7 @@ function stoppableJobs() {
   const stopped: string[] = [];
   const jobs = createFilterJobs({
     files: cachedFiles(folder.path, 1000),
-    local: { withPixels: never, withFile: (cube, _, work) => work(cube), isLocal: async () => false },
+    local: { withFile: (cube, _, work) => work(cube) },
     threads: {
       filter: ({ cube }, signal) =>
         new Promise((_, reject) => {
@@ -56,7 +56,7 @@ it('stops a canceled filter and begins the next one', async () => {
   expect(await request(jobs, 'user', '1')).toEqual({ state: 'waiting', before: 2 });
 });
 
-it('takes a canceled filter out of the queue', async () => {
+it('removes a canceled filter from the queue', async () => {
   const { jobs, stopped } = stoppableJobs();
   for (const key of ['1', '2', '3', '4']) await request(jobs, 'user', key);
   expect(await request(jobs, 'user', '4')).toEqual({ state: 'waiting', before: 3 });
@@ -76,6 +76,3 @@ it('continues a filter for which another user waits, and cancels none of others'
   expect(jobs.cancel('1', 'two')).toBe(true);
   expect(stopped).toEqual(['1']);
 });
-
-/** Work that does not end. */
-const never = () => new Promise<never>(() => undefined);

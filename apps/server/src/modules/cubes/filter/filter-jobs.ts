@@ -77,7 +77,7 @@ export function createFilterJobs({
   threads,
 }: {
   readonly files: CachedFiles;
-  readonly local: LocalCubes;
+  readonly local: Pick<LocalCubes, 'withFile'>;
   readonly threads: Pick<WorkThreads, 'filter'>;
 }): FilterJobs {
   /** In the order of their arrival. */
