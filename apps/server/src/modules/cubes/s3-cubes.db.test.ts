@@ -1,11 +1,12 @@
 import { connect, createServer } from 'node:net';
 import { cubeSpectrum, readCubePlanes, readCubeSpectrum } from '@sigma/contract';
+import { ASSET_KEYS } from '@sigma/domain';
 import { folderStore } from '@sigma/storage';
 import { s3Environment, s3TestsRun, type TestS3, testS3 } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addStored, CUSTOMER, openCollection } from './cubes.fixture.ts';
+import { addScene, addStored, CUSTOMER, openCollection, storedAsset } from './cubes.fixture.ts';
 
 /** Swift consists of four Python programs, which start slowly. */
 const START_MS = 120_000;
@@ -69,6 +70,13 @@ describe.skipIf(!s3TestsRun)('cubes in an S3 bucket (needs SIGMA_TEST_SWIFT=1)',
     const { store } = app.application.services;
     for (const id of ['scene', 'far'])
       await addStored(app.database, store, { id, header: headerOf(id), data }, COLLECTION);
+    const prefix = `${COLLECTION}/clouded`;
+    const assets = [
+      await storedAsset(store, `${prefix}.img`, ASSET_KEYS.cube, data),
+      await storedAsset(store, `${prefix}.hdr`, ASSET_KEYS.cubeHeader, Buffer.from(headerOf('clouded'))),
+      await storedAsset(store, `${prefix}.png`, ASSET_KEYS.cloudMap, new Uint8Array(1000)),
+    ];
+    await addScene(app.database, { id: 'clouded', assets, collection: COLLECTION });
   }, START_MS);
   afterAll(async () => {
     await app?.close();
@@ -111,12 +119,19 @@ describe.skipIf(!s3TestsRun)('cubes in an S3 bucket (needs SIGMA_TEST_SWIFT=1)',
     'that cannot be read while the store hangs answer 503 with the reason, and do not delay cubes on the disk',
     async () => {
       await spectrum(0, 0, { scene: 'far' });
+      const params = { program, collection: COLLECTION, scene: 'clouded' };
+      const copied = await app.call(readCubePlanes, { as: CUSTOMER, params, query: { bands: '7' } });
+      expect(copied.status).toBe(200);
       proxy.state.hangs = true;
       const waiting = Array.from({ length: 12 }, (_, row) => read('far', 1, 20 + row));
       const first = Promise.race(waiting);
-      // Another user, who has a cube on the disk, is served in the meantime.
-      const others = Promise.all([31, 32].map((row) => spectrum(3, row, { as: 'data@demo.example' })));
+      // Another user, who has a cube on the disk, is served in the meantime, without the cloud map of the scene.
+      const asOther = { scene: 'clouded', as: 'data@demo.example' };
+      const others = Promise.all([31, 32].map((row) => spectrum(3, row, asOther)));
       expect(await Promise.race([first.then(() => 'late'), others.then(() => 'served')])).toBe('served');
+      expect((await others).map(({ values, cloudy }) => [values, cloudy])).toEqual(
+        [31, 32].map((row) => [expected(3, row), null]),
+      );
       for (const answer of await Promise.all(waiting)) {
         expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
         expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('archive') });

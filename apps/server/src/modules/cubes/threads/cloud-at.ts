@@ -15,8 +15,31 @@ interface CloudMap {
 
 const maps = new Map<string, Promise<CloudMap>>();
 
-/** Whether the cloud map of a scene has a cloud at a place, given in shares of its width and height. */
+/** How long a spectrum waits for the map; the map is loaded to the end for the next one. */
+const WAITS_MS = 1_000;
+
+/**
+ * Whether the cloud map of a scene has a cloud at a place, given in shares of its width and height. Undefined if the map cannot be
+ * read, or not soon: a spectrum is of use without it.
+ */
 export async function isCloudy(
+  map: StoredObject,
+  source: ByteSource,
+  [across, down]: readonly [across: number, down: number],
+  waitsMs = WAITS_MS,
+): Promise<boolean | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, waitsMs, undefined);
+  try {
+    return await Promise.race([lookUp(map, source, across, down), late.promise]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function lookUp(
   { sha256 }: StoredObject,
   source: ByteSource,
   across: number,

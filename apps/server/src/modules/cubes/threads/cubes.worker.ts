@@ -22,8 +22,11 @@ function answerWith(callMainThread: CallMainThread<RangeCall, Uint8Array>) {
         case 'spectrum': {
           const { col, row, clouds } = task;
           const place = [(col + 0.5) / cube.width, (row + 0.5) / cube.height] as const;
-          const cloudy = clouds && (await isCloudy(clouds, objectSource(clouds, callMainThread), ...place));
-          return { kind: 'spectrum', ...(await pixelSpectrum(cube, tag, col, row)), cloudy };
+          const [spectrum, cloudy] = await Promise.all([
+            pixelSpectrum(cube, tag, col, row),
+            clouds && isCloudy(clouds, objectSource(clouds, callMainThread), place),
+          ]);
+          return { kind: 'spectrum', ...spectrum, cloudy };
         }
         case 'noise':
           return { kind: 'noise', sigma: await cubeNoise(cube) };
