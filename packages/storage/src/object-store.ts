@@ -64,12 +64,17 @@ export interface ObjectStore {
   /** Null when the object does not exist. */
   head(bucket: string, key: string): Promise<ObjectHead | null>;
   /**
-   * The bytes of an object, read on demand.
+   * The bytes of an object, read on demand. The signal ends the request, and the body that has begun.
    * @throws StorageError 'not-found'
    */
-  get(bucket: string, key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+  get(
+    bucket: string,
+    key: string,
+    range?: ByteRange,
+    signal?: AbortSignal,
+  ): Promise<AsyncIterable<Uint8Array>>;
   /** @throws StorageError 'not-found' */
-  source(bucket: string, key: string): Promise<ByteSource>;
+  source(bucket: string, key: string, signal?: AbortSignal): Promise<ByteSource>;
   /**
    * A link that reads one object without further rights until it expires; null where the store has no address that
    * browsers can read from. The object need not exist.

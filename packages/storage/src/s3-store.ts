@@ -6,7 +6,6 @@ import {
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  type GetObjectCommandOutput,
   HeadBucketCommand,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
@@ -29,6 +28,7 @@ import type {
   PutOptions,
   Stored,
 } from './object-store.ts';
+import { chunksOf, endBody, endedBy } from './s3-bodies.ts';
 import { MAX_OPEN_STREAMS, type S3Config, s3Client } from './s3-client.ts';
 import { s3Error, statusOf } from './s3-error.ts';
 import { signS3Link } from './s3-link.ts';
@@ -73,11 +73,13 @@ export function s3Store(config: S3Config): ObjectStore & { close(): void } {
       }
     });
   };
-  const head = async (bucket: string, key: string): Promise<ObjectHead | null> => {
+  const head = async (bucket: string, key: string, signal?: AbortSignal): Promise<ObjectHead | null> => {
     checkKey(bucket, key);
     try {
-      return headOf(key, await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
+      const command = new HeadObjectCommand({ Bucket: bucket, Key: key });
+      return headOf(key, await client.send(command, endedBy(signal)));
     } catch (error) {
+      signal?.throwIfAborted();
       if (statusOf(error) !== 404) throw s3Error(error, { bucket, key });
       // A response to HEAD has no body, so it does not state which of the two is missing.
       if (await bucketExists(bucket)) return null;
@@ -93,13 +95,13 @@ export function s3Store(config: S3Config): ObjectStore & { close(): void } {
         ? attempt(place, () => putBytes(client, place, body, options))
         : putStream(client, place, body, options);
     },
-    head,
-    get: async (bucket, key, range) => {
+    head: (bucket, key) => head(bucket, key),
+    get: async (bucket, key, range, signal) => {
       checkKey(bucket, key);
-      return getChunks(streams, { bucket, key }, range);
+      return getChunks(streams, { bucket, key }, range, signal);
     },
-    source: async (bucket, key) => {
-      const found = await head(bucket, key);
+    source: async (bucket, key, signal) => {
+      const found = await head(bucket, key, signal);
       if (found === null) throw new StorageError('not-found', 'The object does not exist', { bucket, key });
       return sourceOf(client, { bucket, key }, found.size);
     },
@@ -223,22 +225,16 @@ async function getChunks(
   client: S3Client,
   place: Place,
   range: ByteRange | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<AsyncIterable<Uint8Array>> {
   const command = new GetObjectCommand({ Bucket: place.bucket, Key: place.key, ...rangeHeader(range) });
   try {
-    return chunksOf(await client.send(command), place);
+    const answer = await client.send(command, endedBy(signal));
+    endBody(answer, signal);
+    return chunksOf(answer, place);
   } catch (error) {
+    signal?.throwIfAborted();
     if (statusOf(error) === 416) return chunksOf({ $metadata: {} }, place); // starts behind the end
-    throw s3Error(error, place);
-  }
-}
-
-async function* chunksOf(answer: GetObjectCommandOutput, place: Place): AsyncGenerator<Uint8Array> {
-  if (answer.Body === undefined) return;
-  const body = answer.Body.transformToWebStream();
-  try {
-    for await (const chunk of body) yield chunk;
-  } catch (error) {
     throw s3Error(error, place);
   }
 }
@@ -252,7 +248,8 @@ function sourceOf(client: S3Client, place: Place, size: number): ByteSource {
       const range = rangeHeader({ start: offset, end });
       const command = new GetObjectCommand({ Bucket: place.bucket, Key: place.key, ...range });
       try {
-        const answer = await client.send(command, signal === undefined ? {} : { abortSignal: signal });
+        const answer = await client.send(command, endedBy(signal));
+        endBody(answer, signal);
         return (await answer.Body?.transformToByteArray()) ?? new Uint8Array(0);
       } catch (error) {
         signal?.throwIfAborted();

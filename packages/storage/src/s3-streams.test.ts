@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { s3Store } from './s3-store.ts';
@@ -15,10 +16,32 @@ afterAll(() => {
   server.close();
 });
 
-test('a head is answered while sixty readers of objects are slow', async () => {
+const openStore = () => {
   const { port } = server.address() as AddressInfo;
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
-  const store = s3Store({ endpoint: `http://127.0.0.1:${port}`, credentials });
+  return s3Store({ endpoint: `http://127.0.0.1:${port}`, credentials });
+};
+
+test.each(['whose body is not read', 'whose body is being read'])(
+  'a signal ends the connection of an object %s',
+  async (reader) => {
+    const store = openStore();
+    const stop = new AbortController();
+    const answered = new Promise<ServerResponse>((resolve) =>
+      server.once('request', (_, response) => resolve(response)),
+    );
+    const body = await store.get('some-bucket', 'endless', undefined, stop.signal);
+    const chunks = body[Symbol.asyncIterator]();
+    if (reader.endsWith('being read')) await chunks.next();
+    const closed = once(await answered, 'close');
+    stop.abort(new Error('late'));
+    await closed;
+    store.close();
+  },
+);
+
+test('a head is answered while sixty readers of objects are slow', async () => {
+  const store = openStore();
   const keys = Array.from({ length: 60 }, (_, index) => `slow/${index}`);
   await Promise.all(keys.map((key) => store.get('some-bucket', key)));
   expect(await store.head('some-bucket', 'quick')).toMatchObject({ size: 1000 });

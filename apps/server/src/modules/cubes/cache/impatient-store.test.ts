@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { impatientStore } from './impatient-store.ts';
 
 const SOON = { answersWithinMs: 20, sparedMs: 60_000 };
-const never = <Result>() => new Promise<Result>(() => undefined);
+const never = <Result>(_?: unknown) => new Promise<Result>(() => undefined);
 const bytes = Uint8Array.of(1, 2, 3);
 const source = (read: ByteSource['read']): ByteSource => ({ size: bytes.length, read });
 async function* body(...chunks: readonly Promise<Uint8Array>[]): AsyncIterable<Uint8Array> {
@@ -38,6 +38,35 @@ describe('a store that is read impatiently', () => {
     expect(stopped?.aborted).toBe(true);
   });
 
+  it('aborts the requests that are late, and a body that stops or is not read to the end', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const late = impatientStore(
+      {
+        source: (_, __, signal) => never<ByteSource>(signals.push(signal)),
+        get: (_, __, ___, signal) => never(signals.push(signal)),
+      },
+      { ...SOON, sparedMs: 0 },
+    );
+    await expect(late.source('bucket', 'key')).rejects.toMatchObject(unreachable);
+    await expect(late.get('bucket', 'key')).rejects.toMatchObject(unreachable);
+    const bodies = impatientStore(
+      {
+        source: never,
+        get: async (_, key, __, signal) => {
+          signals.push(signal);
+          return body(Promise.resolve(bytes), key === 'stops' ? never() : Promise.resolve(bytes));
+        },
+      },
+      { ...SOON, sparedMs: 0 },
+    );
+    const stopping = async () => {
+      for await (const _ of await bodies.get('bucket', 'stops'));
+    };
+    await expect(stopping()).rejects.toMatchObject(unreachable);
+    for await (const _ of await bodies.get('bucket', 'long')) break;
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true, true]);
+  });
+
   it('is unreachable when a body stops in the middle', async () => {
     const stalling = async () => body(Promise.resolve(bytes), never());
     const store = impatientStore({ source: never, get: stalling }, SOON);
@@ -47,7 +76,7 @@ describe('a store that is read impatiently', () => {
     await expect(read()).rejects.toMatchObject(unreachable);
   });
 
-  it('is spared for a while after a late answer, so that the next caller hears it at once', async () => {
+  it('is not called for a while after a late answer: the next call fails at once', async () => {
     let calls = 0;
     const counted = () => {
       calls++;

@@ -2,11 +2,13 @@ import { type ByteSource, type ObjectStore, StorageError } from '@sigma/storage'
 
 /** A store that has not answered after this long is taken as unreachable: people wait for spectra. */
 const ANSWERS_WITHIN_MS = 10_000;
-/** After a late answer, other calls fail at once for this long, so that they do not queue for a store that hangs. */
+/** For this long after a late answer, all other calls fail at once, so that they do not queue for a store that hangs. */
 const SPARED_MS = 5_000;
 
-export interface Impatience {
+export interface StoreLimits {
+  /** How long the store may take to answer a call, a range or a chunk. */
   readonly answersWithinMs: number;
+  /** How long no call is made after a late answer. */
   readonly sparedMs: number;
 }
 
@@ -15,7 +17,7 @@ type ReadingStore = Pick<ObjectStore, 'source' | 'get'>;
 /** Reads from a store whose calls, ranges and chunks fail with `unreachable` when they take too long. */
 export function impatientStore(
   store: ReadingStore,
-  { answersWithinMs, sparedMs }: Impatience = { answersWithinMs: ANSWERS_WITHIN_MS, sparedMs: SPARED_MS },
+  { answersWithinMs, sparedMs }: StoreLimits = { answersWithinMs: ANSWERS_WITHIN_MS, sparedMs: SPARED_MS },
 ): ReadingStore {
   let sparedUntilMs = 0;
 
@@ -41,7 +43,7 @@ export function impatientStore(
   return {
     async source(bucket, key): Promise<ByteSource> {
       const place = { bucket, key };
-      const source = await inTime(place, () => store.source(bucket, key));
+      const source = await inTime(place, (signal) => store.source(bucket, key, signal));
       return {
         size: source.size,
         read: (offset, length) => inTime(place, (signal) => source.read(offset, length, signal)),
@@ -49,7 +51,12 @@ export function impatientStore(
     },
     async get(bucket, key, range) {
       const place = { bucket, key };
-      const body = await inTime(place, () => store.get(bucket, key, range));
+      // For the request and for its body, whether that hangs, arrives late or is not read to the end.
+      const stop = new AbortController();
+      const body = await inTime(place, (signal) => {
+        signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
+        return store.get(bucket, key, range, stop.signal);
+      });
       return (async function* () {
         const chunks = body[Symbol.asyncIterator]();
         try {
@@ -59,6 +66,7 @@ export function impatientStore(
             yield next.value;
           }
         } finally {
+          stop.abort(new Error('No one reads the body any more.'));
           // Not awaited: a body that hangs would not end either.
           void chunks.return?.(undefined)?.then(undefined, () => undefined);
         }
