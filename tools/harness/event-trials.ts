@@ -44,7 +44,7 @@ export interface PlantedEvent {
  * and what must stay silent, tarpaulins and ploughed fields.
  */
 export function placedEvents(world: World, pass: CleanPass, events: readonly SiteEvent[]) {
-  const taken: (readonly [number, number])[] = [];
+  const usedPlaces: (readonly [number, number])[] = [];
   const planted: PlantedEvent[] = [];
   const place = (
     kind: Kind,
@@ -52,7 +52,7 @@ export function placedEvents(world: World, pass: CleanPass, events: readonly Sit
     more: Partial<SiteEvent> & { ageDays: number },
     sizeHa?: number,
   ) => {
-    taken.push(at);
+    usedPlaces.push(at);
     planted.push({
       kind,
       ...(sizeHa !== undefined && { sizeHa }),
@@ -60,10 +60,10 @@ export function placedEvents(world: World, pass: CleanPass, events: readonly Sit
     });
   };
   const isFar = (at: readonly [number, number], by: number) =>
-    taken.every(([x, y]) => Math.hypot(at[0] - x, at[1] - y) >= by);
+    usedPlaces.every(([x, y]) => Math.hypot(at[0] - x, at[1] - y) >= by);
   for (const { at, turnDeg } of pipePlaces(world, pass)) place('exposed pipe', at, { turnDeg, ageDays: 1 });
   const free = freePlaces(world, pass, events);
-  const take = (
+  const forFreePlaces = (
     count: number,
     apart: number,
     isGood: (ndvi: number) => boolean,
@@ -72,13 +72,13 @@ export function placedEvents(world: World, pass: CleanPass, events: readonly Sit
     let n = 0;
     for (const at of free) if (n < count && isFar(at, apart) && isGood(ndviAt(pass, at))) use(at, n++);
   };
-  take(
+  forFreePlaces(
     1,
     FIELD_APART_PX,
     (ndvi) => ndvi > GREEN_NDVI,
     (at) => place('ploughing', at, { ageDays: 1 }),
   );
-  take(
+  forFreePlaces(
     2 * SOIL.length,
     APART_PX,
     (ndvi) => ndvi < BARE_NDVI,
@@ -87,7 +87,7 @@ export function placedEvents(world: World, pass: CleanPass, events: readonly Sit
       place('soil contamination', at, { ageDays }, sizeHa);
     },
   );
-  take(
+  forFreePlaces(
     TARPAULINS,
     APART_PX,
     () => true,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scalarKernels } from '../../packages/raster/src/index.ts';
-import { documentOf, promises } from './document.ts';
+import { documentOf } from './document.ts';
 import { figuresOf } from './figures.ts';
 import { parseSeeds } from './parse-seeds.ts';
+import { promises } from './promises.ts';
 import { runWorld } from './run-world.ts';
 import { fitThreshold, rateQuality } from './statistics.ts';
 import { HARD_KINDS, type PlumeTrial, type WorldResult } from './trials.ts';
