@@ -171,13 +171,18 @@ export {
 export { type BandValues, evaluate } from './spectral/expression/evaluate.ts';
 export { type Expression, ExpressionError } from './spectral/expression/expression.ts';
 export { parseExpression } from './spectral/expression/parse-expression.ts';
+export { countedKernels, FILTER_CALLS } from './spectral/filter/counted-kernels.ts';
 export {
   ENHANCEMENT_METHODS,
   type EnhancementMethod,
   type EnhancementRequest,
   enhancementPlane,
 } from './spectral/filter/enhancement.ts';
-export type { ColumnFilter, FilterKernels } from './spectral/filter/filter-kernels.ts';
+export {
+  type ColumnFilter,
+  type FilterKernels,
+  MAX_FILTER_VALUES,
+} from './spectral/filter/filter-kernels.ts';
 export {
   FILTER_VERSION,
   type FilterForm,

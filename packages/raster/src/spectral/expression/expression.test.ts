@@ -52,7 +52,7 @@ describe('band arithmetic', () => {
     expect(calculate('min(R(2310), 1 / 0 - 1 / 0)')).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
 
-  it('leaves bad bands out of a mean', () => {
+  it('omits bad bands from a mean', () => {
     const good = wavelengths.map((nm) => nm !== 2220);
     expect(calculate('mean(2200, 2220)', good)[0]).toBeCloseTo(0.2205, 6);
   });

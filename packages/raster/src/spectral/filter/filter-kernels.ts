@@ -1,6 +1,9 @@
 import type { SpectralBlock } from '../block.ts';
 import type { ColumnGroup, GroupSums } from '../linear/column-groups.ts';
 
+/** The most values of a filter: pixels x bands. They are in memory in 32 bits, and the same again as logarithms. */
+export const MAX_FILTER_VALUES = 50_000_000;
+
 /** A linear filter per column of a block: coefficients · spectrum − offset. */
 export interface ColumnFilter {
   /** `coefficients[band * samples + sample]`. */

@@ -150,7 +150,7 @@ describe('the logarithmic matched filter', () => {
 });
 
 describe('the background of a filter', () => {
-  it('leaves out what stands out with its surroundings, but keeps a column of which most would go', () => {
+  it('omits what stands out with its surroundings, but keeps a column of which most would go', () => {
     const alpha = newPlane(60, 60, 0);
     alpha.values.forEach((_, i) => {
       alpha.values[i] = hashed(i);

@@ -66,7 +66,7 @@ describe('site memory', () => {
     expect(expected.passes.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8].map((n) => `pass ${n}`));
   });
 
-  it('leaves the event of one pass out of the background', () => {
+  it('omits the event of one pass from the background', () => {
     const plume = { strength: 900, direction: 0.5 };
     const passes = [pass(1), pass(2, plume), pass(3), pass(4)].map((each) => ({ ...each, plumes: [] }));
     const [clean, spoiled] = [passes.filter((_, i) => i !== 1), passes].map((each) =>

@@ -107,7 +107,7 @@ describe('scanPlumes', () => {
     );
   });
 
-  it('moves with the map, and leaves pixels without data out', () => {
+  it('moves with the map, and omits pixels without data', () => {
     const head = [40, 50] as const;
     const still = plumesIn(mapOf(9, [{ head, towardsDeg: 120 }]), 120);
     const moved = plumesIn(mapOf(9, [{ head: [46, 41], towardsDeg: 120 }]), 120);

@@ -65,7 +65,7 @@ export interface QuantifiedRate {
   readonly crossSectionKgH: number | undefined;
   /** The rates of both methods differ by more than two standard deviations. */
   readonly methodsDisagree: boolean;
-  /** Close to the detection limit, where rates are biased high: show it as "about" and leave it out of sums. */
+  /** Close to the detection limit, where rates are biased high: show it as "about" and omit it from sums. */
   readonly isNearLimit: boolean;
 }
 

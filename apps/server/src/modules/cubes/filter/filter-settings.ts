@@ -2,6 +2,7 @@ import { type FieldIssue, type FilterKind, type Refusal, refuse } from '@sigma/c
 import type { CubeLevel } from '@sigma/domain';
 import {
   isInOilWindow,
+  MAX_FILTER_VALUES,
   METHANE_WINDOW_NM,
   modelLibrary,
   resampleLibrary,
@@ -11,8 +12,6 @@ import { libraryBands, refuseValues, refuseWithoutWavelengths } from '../calls/g
 import type { Window } from '../threads/tasks.ts';
 import type { FilterSettings, FilterTarget } from '../threads/work-tasks.ts';
 
-/** A filter has so many values in memory, in 32 bits, and the same again as logarithms. */
-const MOST_VALUES = 50_000_000;
 /** With fewer bands there is no shape to look for. */
 const FEWEST_BANDS = 3;
 
@@ -45,8 +44,8 @@ export function filterSettings(cube: SpectralCube, requested: RequestedFilter): 
   }
   const [, , width, height] = window ?? [0, 0, cube.width, cube.height];
   const values = width * height * bands.length;
-  if (values > MOST_VALUES) {
-    const most = Math.floor(MOST_VALUES / width / height);
+  if (values > MAX_FILTER_VALUES) {
+    const most = Math.floor(MAX_FILTER_VALUES / width / height);
     const message = `must have at most ${most} bands of a cube of this size; it has ${bands.length}`;
     return refuse('too_expensive', `The filter would need too much memory: window_nm ${message}.`, [
       { field: 'window_nm', code: 'too_large', message },

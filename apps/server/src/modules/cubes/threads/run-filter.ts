@@ -1,6 +1,8 @@
 import {
   aceScores,
   type ByteSource,
+  countedKernels,
+  FILTER_CALLS,
   type FilterKernels,
   invertResponse,
   matchedFilter,
@@ -50,8 +52,8 @@ export async function runFilter({
     data.set(columnsOf(part, left, samples), y * settings.bands.length * samples);
     onProgress((READING_SHARE * y) / lines);
   }
-  const kernels = countedKernels(await filterKernels(), settings, (share) =>
-    onProgress(READING_SHARE + (1 - READING_SHARE) * share),
+  const kernels = countedKernels(await filterKernels(), FILTER_CALLS[settings.kind], (share) =>
+    onProgress(READING_SHARE + (1 - READING_SHARE) * Math.min(0.99, share)),
   );
   const plane = filterPlane({ lines, samples, wavelengths, data }, settings, kernels);
   const values = plane.values.slice();
@@ -130,25 +132,4 @@ function changeFromMean(
   });
   const shared = change.reduce((sum, value) => sum + value, 0) / bands;
   return change.map((value) => value - shared);
-}
-
-/** How many calls of the kernels a filter makes with its default settings. */
-const CALLS = { mf: 9, ace: 2, sam: 1, rx: 2 } as const;
-
-/** The same kernels, which report the progress of a filter with each call. */
-function countedKernels(
-  kernels: FilterKernels,
-  { kind }: FilterSettings,
-  onShare: (share: number) => void,
-): FilterKernels {
-  let calls = 0;
-  const counted = <Result>(result: Result): Result => {
-    onShare(Math.min(0.99, ++calls / CALLS[kind]));
-    return result;
-  };
-  return {
-    logarithms: (block) => counted(kernels.logarithms(block)),
-    sums: (block, used, groups) => counted(kernels.sums(block, used, groups)),
-    apply: (block, filter) => counted(kernels.apply(block, filter)),
-  };
 }

@@ -1,5 +1,6 @@
 import type { CubeFilterRequest } from '@sigma/contract';
 import type { CubeLevel } from '@sigma/domain';
+import { isFilterInMemory } from '../../../map/layers/spectral/browser-filter.ts';
 import type { Cube } from '../data/cube.ts';
 import type { CubeWindow } from '../data/cube-window.ts';
 import { nullable, type Spectrum } from '../data/spectrum.ts';
@@ -27,7 +28,7 @@ export const FILTER_CHOICES: readonly FilterChoice[] = [
   { id: 'rx', title: 'Anomalies (RX)', about: 'How unusual a pixel is, whatever it is' },
 ];
 
-/** Targets of a change in light, methane and oil, are looked for in radiance, where it may be read. */
+/** Methane, a change in light, is looked for in radiance, where it may be read. */
 export function filterLevel(
   { meta }: Pick<Cube, 'meta'>,
   id: FilterChoice['id'],
@@ -37,9 +38,25 @@ export function filterLevel(
   return (id === 'mf' || id === 'ace') && mayUseRadiance ? 'radiance' : shown;
 }
 
-/** Whether the planes that the browser reads have the numbers that the server filters: made reflectance is rounded. */
-export function isForBrowser(cube: Pick<Cube, 'meta'>, id: FilterChoice['id'], shown: CubeLevel): boolean {
-  return id === 'mf' && filterLevel(cube, id, shown) !== 'reflectance';
+interface BrowserFilterOptions {
+  /** The level that is shown. */
+  readonly shown: CubeLevel;
+  /** Undefined for the whole cube. */
+  readonly window: CubeWindow | undefined;
+}
+
+/**
+ * Whether the browser can calculate a filter: the planes that it reads have the numbers that the server filters (made reflectance
+ * is rounded), and it has no more values than the server allows.
+ */
+export function isForBrowser(
+  cube: Pick<Cube, 'meta' | 'wavelengths' | 'good'>,
+  id: FilterChoice['id'],
+  { shown, window }: BrowserFilterOptions,
+): boolean {
+  if (id !== 'mf' || filterLevel(cube, id, shown) === 'reflectance') return false;
+  const [, , width, height] = window ?? [0, 0, cube.meta.width, cube.meta.height];
+  return isFilterInMemory(cube, width * height);
 }
 
 interface FilterRequestOptions {

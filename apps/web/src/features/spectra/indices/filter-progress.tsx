@@ -16,12 +16,17 @@ interface FilterProgressProps {
   readonly window: readonly [number, number, number, number] | undefined;
   /** Whether the browser can calculate it as well. */
   readonly hasChoice: boolean;
+  /** Whether the cube has a place on the map. */
+  readonly hasPlace: boolean;
+  /** Why the view cannot be filtered; undefined where it can. */
+  readonly viewRefusal: string | undefined;
   /** Starts it by someone, over the cube or what the map shows of it. */
   readonly onStart: (by: 'server' | 'browser', over: 'cube' | 'view') => void;
 }
 
 /** Who calculates a filter, and how far it is. */
-export function FilterProgress({ picture, by, window, hasChoice, onStart }: FilterProgressProps) {
+export function FilterProgress(props: FilterProgressProps) {
+  const { picture, by, window, hasChoice, hasPlace, viewRefusal, onStart } = props;
   const over = window === undefined ? 'cube' : 'view';
   const { filter, browser } = picture;
   const error = by === 'browser' ? browser.error : filter.error;
@@ -35,7 +40,7 @@ export function FilterProgress({ picture, by, window, hasChoice, onStart }: Filt
           label="Filtered part"
           segments={[
             { value: 'cube', label: 'Whole cube' },
-            { value: 'view', label: 'Map view' },
+            { value: 'view', label: 'Map view', disabled: !hasPlace },
           ]}
           value={over}
           onChange={(next) => onStart(by, next)}
@@ -46,6 +51,11 @@ export function FilterProgress({ picture, by, window, hasChoice, onStart }: Filt
           </Button>
         )}
       </div>
+      {viewRefusal !== undefined && (
+        <p className={classes.small} role="status">
+          {viewRefusal}
+        </p>
+      )}
       {hasChoice && (
         <div className={classes.row}>
           <span className={classes.small}>Calculated by</span>

@@ -1,5 +1,6 @@
 import type { CubeLevel } from '@sigma/domain';
 import type { BBox } from '@sigma/geo';
+import { useState } from 'react';
 import type { CubePixel } from '../../../map/layers/spectral/cube-grid.ts';
 import { INDEX_FORMULAS } from '../../../map/layers/spectral/index-formulas.ts';
 import { readExpression } from '../../../map/layers/spectral/plane-expression.ts';
@@ -33,6 +34,9 @@ interface IndicesTabProps {
   readonly view: () => BBox;
 }
 
+const NO_PLACE = 'Only the whole cube can be filtered, because it has no place on the map.';
+const ELSEWHERE = 'The map shows none of this cube. Move the map to the cube to filter the view.';
+
 /** Indices with their formulas, an own expression, and screening filters. */
 export function IndicesTab({ cube, level: shownLevel, picture, main, pixel, view }: IndicesTabProps) {
   const shown = useSpectraStore((store) => store.shown);
@@ -41,9 +45,15 @@ export function IndicesTab({ cube, level: shownLevel, picture, main, pixel, view
   const key = (unit: string) => <ValueKey {...{ cube, picture, unit, pixel }} />;
   const requestOf = (id: FilterChoice['id'], window?: CubeWindow) =>
     filterRequest(id, { level: filterLevel(cube, id, shownLevel), spectrum: main, window });
+  const [isElsewhere, setElsewhere] = useState(false);
   const startFilter = (id: FilterChoice['id'], by: 'server' | 'browser', over: 'cube' | 'view') => {
-    const request = requestOf(id, over === 'view' ? viewWindow(cube, view()) : undefined);
-    if (request !== undefined) showBands({ kind: 'filter', request, by });
+    const window = over === 'view' ? viewWindow(cube, view()) : undefined;
+    setElsewhere(over === 'view' && window === undefined);
+    if (over === 'view' && window === undefined) return;
+    const request = requestOf(id, window);
+    if (request === undefined) return;
+    const isInBrowser = by === 'browser' && isForBrowser(cube, id, { shown: shownLevel, window });
+    showBands({ kind: 'filter', request, by: isInBrowser ? 'browser' : 'server' });
   };
   return (
     <div className={classes.tab}>
@@ -89,7 +99,9 @@ export function IndicesTab({ cube, level: shownLevel, picture, main, pixel, view
                   picture={picture}
                   by={shown.by}
                   window={shown.request.window}
-                  hasChoice={isForBrowser(cube, id, shownLevel)}
+                  hasChoice={isForBrowser(cube, id, { shown: shownLevel, window: shown.request.window })}
+                  viewRefusal={cube.grid === undefined ? NO_PLACE : isElsewhere ? ELSEWHERE : undefined}
+                  hasPlace={cube.grid !== undefined}
                   onStart={(by, over) => startFilter(id, by, over)}
                 />
                 {key(picture.filter.filter?.unit ?? (id === 'mf' ? 'ppm m' : ''))}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cubeOf } from '../data/cube.ts';
 import { cubeMetaOf } from '../panel/cube.fixture.ts';
-import { containsWindow, viewWindow } from './view-window.ts';
+import { viewWindow } from './view-window.ts';
 
 const cube = cubeOf(cubeMetaOf({ width: 400, height: 300 }));
 const at = (col: number, row: number) => cube.grid?.centreOf({ col, row }) ?? [0, 0];
@@ -18,9 +18,4 @@ it('covers the whole cube where all of it is in view', () => {
 
 it('has no window where none of the cube is in view', () => {
   expect(viewWindow(cube, [10, 40, 11, 41])).toBeUndefined();
-});
-
-it('knows when another view needs another window', () => {
-  expect(containsWindow([0, 0, 64, 64], [32, 0, 32, 64])).toBe(true);
-  expect(containsWindow([0, 0, 64, 64], [32, 0, 64, 64])).toBe(false);
 });

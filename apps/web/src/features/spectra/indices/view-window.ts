@@ -39,13 +39,3 @@ export function viewWindow({ meta, grid }: Cube, [west, south, east, north]: BBo
   const [x, y] = [from(left), from(top)];
   return [x, y, to(right, width) - x, to(bottom, height) - y];
 }
-
-/** Whether a window contains another. */
-export function containsWindow(outer: CubeWindow, inner: CubeWindow): boolean {
-  return (
-    inner[0] >= outer[0] &&
-    inner[1] >= outer[1] &&
-    inner[0] + inner[2] <= outer[0] + outer[2] &&
-    inner[1] + inner[3] <= outer[1] + outer[3]
-  );
-}

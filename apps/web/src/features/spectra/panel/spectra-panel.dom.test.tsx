@@ -318,6 +318,31 @@ it('filters what the map shows of the cube, and ends a filter that is canceled',
   expect(screen.getByRole('radio', { name: 'Methane, matched filter' })).not.toBeChecked();
 });
 
+it('says why the map view cannot be filtered, and goes on with the whole cube', async () => {
+  serveCube();
+  const { user } = show({ ...chosen, tab: 'indices' }, { view: () => [10, 40, 11, 41] });
+  await user.click(await screen.findByRole('radio', { name: 'Methane, matched filter' }));
+  await user.click(await screen.findByRole('radio', { name: 'Map view' }));
+  expect(await screen.findByText(/^The map shows none of this cube/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Whole cube' })).toBeChecked();
+});
+
+it('offers only the whole cube for a filter of a cube without a place', async () => {
+  serveCube({ '/meta/': () => Response.json(cubeMetaOf({ place: null })) });
+  const { user } = show({ ...chosen, tab: 'indices' });
+  await user.click(await screen.findByRole('radio', { name: 'Methane, matched filter' }));
+  expect(await screen.findByRole('radio', { name: 'Map view' })).toBeDisabled();
+  expect(screen.getByText(/^Only the whole cube can be filtered/)).toBeVisible();
+});
+
+it('lets the browser filter only a part of the cube that fits into its memory', async () => {
+  serveCube({ '/meta/': () => Response.json(cubeMetaOf({ width: 3000, height: 3000 })) });
+  const { user } = show({ ...chosen, tab: 'indices' });
+  await user.click(await screen.findByRole('radio', { name: 'Methane, matched filter' }));
+  expect(await screen.findByRole('radio', { name: 'Whole cube' })).toBeChecked();
+  expect(screen.queryByRole('radio', { name: 'This browser' })).toBeNull();
+});
+
 it('draws a spectrum of the library over the measured one, with its source and licence', async () => {
   serveCube();
   const { user } = show({ ...chosen, tab: 'match' });

@@ -10,7 +10,10 @@ export interface BrowserFilterOptions {
   readonly onShare: (share: number) => void;
 }
 
-/** Calculates methane over planes in a worker, so that the page stays responsive. A canceled one ends with its worker. */
+/**
+ * Calculates methane over planes in a worker, so that the page stays responsive. The memory of the planes moves to the worker: they
+ * are empty afterwards. A canceled filter ends with its worker.
+ */
 export function filterInBrowser(
   input: FilterInput,
   { signal, onShare }: BrowserFilterOptions,
@@ -42,8 +45,15 @@ export function filterInBrowser(
     running.addEventListener('message', receive);
     running.addEventListener('error', fail);
     signal.addEventListener('abort', abort);
-    running.postMessage({ id, input } satisfies ToSpectralWorker);
+    const message: ToSpectralWorker = { id, input };
+    running.postMessage(message, { transfer: buffersOf(input) });
   });
+}
+
+/** The memory of the planes, of which those of one answer share a buffer. */
+function buffersOf({ planes }: FilterInput): ArrayBuffer[] {
+  const buffers = new Set(planes.map(({ stored }) => stored.buffer));
+  return [...buffers].filter((buffer) => buffer instanceof ArrayBuffer);
 }
 
 function runningWorker(): Worker {

@@ -7,7 +7,7 @@ import {
 } from '@sigma/raster';
 import { expect, it } from 'vitest';
 import type { BandPlane } from './band-plane.ts';
-import { methaneBands, methaneOfPlanes } from './browser-filter.ts';
+import { isFilterInMemory, methaneBands, methaneOfPlanes } from './browser-filter.ts';
 
 const SCALE = 0.002;
 const [samples, lines] = [32, 40];
@@ -52,6 +52,13 @@ it('finds planted methane above the noise of the other pixels', () => {
   expect(Math.min(...values.slice(0, 4))).toBeGreaterThan(others[Math.floor(others.length * 0.99)] ?? 0);
 });
 
-it('leaves bad bands and other wavelengths out of the methane window', () => {
+it('omits bad bands and other wavelengths from the methane window', () => {
   expect(methaneBands([2000, 2120, 2300, 2400, 2500], [true, true, false, true, true])).toEqual([1, 3]);
+});
+
+it('allows no more values than the memory of a filter holds', () => {
+  const cube = { wavelengths: [2120, 2200, 2300, 2400], good: [true, true, true, true] };
+  expect(isFilterInMemory(cube, 12_500_000)).toBe(true);
+  expect(isFilterInMemory(cube, 12_500_001)).toBe(false);
+  expect(isFilterInMemory({ ...cube, good: [false, true, true, true] }, 12_500_001)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import {
   type FilterKernels,
   invertResponse,
+  MAX_FILTER_VALUES,
   METHANE_WINDOW_NM,
   matchedFilter,
   methaneTarget,
@@ -14,6 +15,14 @@ import { type BandPlane, MISSING } from './band-plane.ts';
 export function methaneBands(wavelengths: readonly number[], good: readonly boolean[]): readonly number[] {
   const [from, to] = METHANE_WINDOW_NM;
   return wavelengths.flatMap((nm, band) => (nm >= from && nm <= to && good[band] !== false ? [band] : []));
+}
+
+/** Whether a methane filter over so many pixels of a cube has no more values than the server allows as well. */
+export function isFilterInMemory(
+  { wavelengths, good }: { readonly wavelengths: readonly number[]; readonly good: readonly boolean[] },
+  pixels: number,
+): boolean {
+  return pixels * methaneBands(wavelengths, good).length <= MAX_FILTER_VALUES;
 }
 
 /** Planes of one window, one per wavelength. */
@@ -31,23 +40,6 @@ export function methaneOfPlanes(input: FilterInput, kernels: FilterKernels = sca
   const absorption = methaneTarget(block.wavelengths).map((change) => -change);
   const found = matchedFilter(block, { form: 'log', absorption }, kernels);
   return invertResponse(found, methaneTransmission(block.wavelengths), 'log').column.values;
-}
-
-/** How often the kernels are called for methane. */
-const CALLS = 9;
-
-/** The same kernels, which report the share of a methane filter that is calculated with each call. */
-export function countedKernels(kernels: FilterKernels, onShare: (share: number) => void): FilterKernels {
-  let calls = 0;
-  const counted = <Result>(result: Result): Result => {
-    onShare(Math.min(1, ++calls / CALLS));
-    return result;
-  };
-  return {
-    logarithms: (block) => counted(kernels.logarithms(block)),
-    sums: (block, used, groups) => counted(kernels.sums(block, used, groups)),
-    apply: (block, filter) => counted(kernels.apply(block, filter)),
-  };
 }
 
 /** The planes line by line, as filters read them. */

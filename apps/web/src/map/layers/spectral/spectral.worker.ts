@@ -1,5 +1,12 @@
-import { type FilterKernels, loadSimdModule, scalarKernels, simdFilterKernels } from '@sigma/raster';
-import { countedKernels, type FilterInput, methaneOfPlanes } from './browser-filter.ts';
+import {
+  countedKernels,
+  FILTER_CALLS,
+  type FilterKernels,
+  loadSimdModule,
+  scalarKernels,
+  simdFilterKernels,
+} from '@sigma/raster';
+import { type FilterInput, methaneOfPlanes } from './browser-filter.ts';
 
 const KERNELS_URL = '/wasm/spectral_kernels_bg.wasm';
 
@@ -33,7 +40,7 @@ const report = (message: FromSpectralWorker): void => postMessage(message);
 
 async function calculate({ id, input }: ToSpectralWorker): Promise<void> {
   try {
-    const kernels = countedKernels(await kernelsOnce(), (share) => report({ id, share }));
+    const kernels = countedKernels(await kernelsOnce(), FILTER_CALLS.mf, (share) => report({ id, share }));
     const values = Float32Array.from(methaneOfPlanes(input, kernels));
     const answer: FromSpectralWorker = { id, values };
     postMessage(answer, { transfer: [values.buffer] });
