@@ -17,7 +17,7 @@ const SOFTWARE_GRAPHICS = [
 /** Only pages of secure origins have WebGPU. */
 const PAGE = 'https://sigma.example/';
 
-test('WebGPU, WebGL2 and the page paint the same bands, expressions and values within one tone', async () => {
+test('WebGPU, WebGL2 and the page paint the same pictures within one tone, and WebGPU reports what it rejects', async () => {
   const args = screenBrowser.args.filter((argument) => argument !== '--disable-gpu');
   const browser = await chromium.launch({ ...screenBrowser, args: [...args, ...SOFTWARE_GRAPHICS] });
   try {
@@ -33,6 +33,8 @@ test('WebGPU, WebGL2 and the page paint the same bands, expressions and values w
       const far = Object.entries(differences).filter(([, most]) => !(Number(most) <= 1));
       expect(far, painter).toEqual([]);
     }
+    // A picture that is too wide for the graphics card is reported once, and closing a painter is not.
+    expect(await page.evaluate('painters.paintTooWide()')).toEqual({ wide: 1, closed: 0 });
   } finally {
     await browser.close();
   }

@@ -1,8 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { BandPicture } from '../../../map/layers/spectral/band-picture.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CubePixel } from '../../../map/layers/spectral/cube-grid.ts';
-import { openBandPainter } from '../../../map/layers/spectral/painters/band-painter.ts';
-import type { BandPainter } from '../../../map/layers/spectral/painters/painter.ts';
 import { windowsOf } from '../../../map/layers/spectral/plane-expression.ts';
 import { type PaintedBands, spectralLayer } from '../../../map/layers/spectral/spectral-layer.ts';
 import {
@@ -17,6 +14,7 @@ import { useBrowserFilter } from '../indices/use-browser-filter.ts';
 import type { RgbBands } from '../plot/band-handles.tsx';
 import { showSpectraLayers } from '../spectra-layers.ts';
 import { type Pin, type ShownBands, useSpectraStore } from './spectra-store.ts';
+import { usePainted } from './use-painted.ts';
 
 interface ShownPictureOptions {
   readonly view: CubeView;
@@ -65,41 +63,6 @@ function valuesOf(
 ): IndexValues | undefined {
   if (kind === 'expression') return expression;
   return kind === 'filter' ? filter : undefined;
-}
-
-/** Paints a picture whenever it has changed. */
-function usePainted(picture: BandPicture | undefined, corners: PaintedBands['corners'] | undefined) {
-  const [painter, setPainter] = useState<BandPainter>();
-  const [revision, setRevision] = useState(0);
-  const opacity = useSpectraStore((store) => store.opacity);
-  // A lost context (spec 1:8) is replaced by another, which receives the planes again.
-  const [losses, setLosses] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each loss opens another painter
-  useEffect(() => {
-    const opening = openBandPainter();
-    let isGone = false;
-    void opening.then((opened) => (isGone ? opened.close() : setPainter(opened)));
-    return () => {
-      isGone = true;
-      setPainter(undefined);
-      void opening.then((opened) => opened.close());
-    };
-  }, [losses]);
-  useEffect(() => {
-    if (painter === undefined || picture === undefined) return;
-    try {
-      painter.paint(picture);
-      setRevision((last) => last + 1);
-    } catch (error) {
-      console.warn('bands are painted again', error);
-      setLosses((count) => count + 1);
-    }
-  }, [painter, picture]);
-  const isPainted = picture !== undefined && revision > 0;
-  return useMemo(() => {
-    if (painter === undefined || corners === undefined || !isPainted) return undefined;
-    return { canvas: painter.canvas, by: painter.by, corners, revision, opacity };
-  }, [painter, corners, isPainted, revision, opacity]);
 }
 
 interface LayersOptions extends Omit<ShownPictureOptions, 'rgb'> {

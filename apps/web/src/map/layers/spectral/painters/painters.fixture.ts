@@ -86,9 +86,13 @@ function pictures(): ReadonlyMap<string, BandPicture> {
 /** The largest difference of a painter's picture from the one of the page, of 255, by the name of the picture. */
 type Differences = Readonly<Record<string, number>>;
 
+/** Why painters have failed, in the order of the failures. */
+const losses: string[] = [];
+const onLoss = (reason: string) => void losses.push(reason);
+
 const OPEN = {
-  webgpu: () => openWebGpuPainter({ allowsImitation: true }),
-  webgl2: openWebGlPainter,
+  webgpu: () => openWebGpuPainter({ allowsImitation: true, onLoss }),
+  webgl2: () => openWebGlPainter(onLoss),
   page: plainPainter,
 } as const;
 
@@ -145,4 +149,25 @@ export async function timePainter(by: keyof typeof OPEN): Promise<number> {
   }
   painter.close();
   return times.toSorted((a, b) => a - b)[4] ?? Number.NaN;
+}
+
+/** What a painter reports of a picture that is too wide for any graphics card, and of the end of the painter. */
+export async function paintTooWide(): Promise<{ readonly wide: number; readonly closed: number }> {
+  losses.length = 0;
+  const painter = await OPEN.webgpu();
+  const width = 100_000;
+  const plane = { width, height: 1, stored: new Uint16Array(width), scale: 1, offset: 0 };
+  const limits = [0, 1] as const;
+  try {
+    painter.paint({ kind: 'rgb', planes: [plane, plane, plane], limits: [limits, limits, limits], gamma: 1 });
+  } catch (error) {
+    onLoss(String(error));
+  }
+  while (losses.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  const wide = losses.length;
+  const other = await OPEN.webgpu();
+  other.close();
+  painter.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return { wide, closed: losses.length - wide };
 }

@@ -1,14 +1,13 @@
 import { type BandPicture, sizeOfPicture } from '../band-picture.ts';
 import type { BandPlane } from '../band-plane.ts';
 import { COLOUR_RAMPS } from '../colour-ramps.ts';
-import { valuesOfExpression } from '../plane-expression.ts';
-import { MAX_SHADER_PLANES } from './expression-text.ts';
-import type { BandPainter } from './painter.ts';
+import type { BandPainter, OnPainterLoss } from './painter.ts';
+import { pictureForShaders, planesOf } from './picture-for-shaders.ts';
 import { expressionShader, RGB_SHADER, VALUES_SHADER, VERTEX } from './webgl-shaders.ts';
 import { withoutNaN } from './without-nan.ts';
 
 /** A painter with WebGL2. Throws where the browser does not have it. */
-export const openWebGlPainter = (): BandPainter => new WebGlPainter();
+export const openWebGlPainter = (onLoss: OnPainterLoss): BandPainter => new WebGlPainter(onLoss);
 
 /** Stored values stay uint16 on the graphics processor; scale, arithmetic, stretch and colours are calculated there. */
 class WebGlPainter implements BandPainter {
@@ -21,18 +20,24 @@ class WebGlPainter implements BandPainter {
   /** What the layers of the texture contain: a moved slider uploads nothing, a moved band one layer. */
   #uploaded: readonly BandPlane[] = [];
 
-  constructor() {
+  #isClosed = false;
+
+  constructor(onLoss: OnPainterLoss) {
     const gl = this.#drawing.getContext('webgl2', { antialias: false, premultipliedAlpha: true });
     if (gl === null) throw new Error('This browser does not support WebGL2 outside the page.');
     this.#gl = gl;
+    this.#drawing.addEventListener('webglcontextlost', () => {
+      if (!this.#isClosed) onLoss('The graphics processor dropped the picture.');
+    });
     this.#texture = gl.createTexture();
     gl.disable(gl.BLEND);
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
   }
 
-  paint(picture: BandPicture): void {
+  paint(given: BandPicture): void {
     const gl = this.#gl;
     if (gl.isContextLost()) throw new Error('The graphics processor dropped the picture.');
+    const picture = pictureForShaders(given);
     const { width, height } = sizeOfPicture(picture);
     this.#drawing.width = width;
     this.#drawing.height = height;
@@ -42,16 +47,7 @@ class WebGlPainter implements BandPainter {
         this.#drawRgb(picture);
         break;
       case 'expression':
-        if (picture.expression.bands.all.length > MAX_SHADER_PLANES) {
-          const { expression, ...colours } = picture;
-          this.#drawValues({
-            ...colours,
-            kind: 'values',
-            width,
-            height,
-            values: valuesOfExpression(expression),
-          });
-        } else this.#drawExpression(picture);
+        this.#drawExpression(picture);
         break;
       case 'values':
         this.#drawValues(picture);
@@ -63,6 +59,7 @@ class WebGlPainter implements BandPainter {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
@@ -78,8 +75,7 @@ class WebGlPainter implements BandPainter {
   #drawExpression(picture: BandPicture & { kind: 'expression' }): void {
     const { expression } = picture;
     const at = this.#use(expressionShader(expression));
-    const planes = expression.bands.all.flatMap((band) => expression.planes.get(band) ?? []);
-    this.#uploadPlanes(planes, at);
+    this.#uploadPlanes(planesOf(picture), at);
     this.#setColours(picture, at);
     this.#draw(at, expression.height);
   }

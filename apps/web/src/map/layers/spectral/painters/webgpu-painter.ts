@@ -1,26 +1,28 @@
 import { type BandPicture, sizeOfPicture } from '../band-picture.ts';
 import type { BandPlane } from '../band-plane.ts';
 import { COLOUR_RAMPS } from '../colour-ramps.ts';
-import { valuesOfExpression } from '../plane-expression.ts';
 import { MAX_RAMP, MAX_SHADER_PLANES } from './expression-text.ts';
-import type { BandPainter } from './painter.ts';
+import type { BandPainter, OnPainterLoss } from './painter.ts';
+import { pictureForShaders, planesOf } from './picture-for-shaders.ts';
 import { expressionShader, RGB_SHADER, VALUES_SHADER } from './webgpu-shaders.ts';
 import { withoutNaN } from './without-nan.ts';
 
 interface WebGpuOptions {
   /** Also paints where the processor only imitates a graphics card, which WebGL2 does faster. */
   readonly allowsImitation?: boolean;
+  readonly onLoss: OnPainterLoss;
 }
 
 /** A painter with WebGPU. Throws where the browser does not have it. */
 export async function openWebGpuPainter({
   allowsImitation = false,
-}: WebGpuOptions = {}): Promise<BandPainter> {
+  onLoss,
+}: WebGpuOptions): Promise<BandPainter> {
   if (!('gpu' in navigator)) throw new Error('This browser does not support WebGPU.');
   const adapter = await navigator.gpu.requestAdapter();
   if (adapter === null) throw new Error('There is no graphics card for WebGPU.');
   if (adapter.info.isFallbackAdapter && !allowsImitation) throw new Error('The graphics card is imitated.');
-  return new WebGpuPainter(await adapter.requestDevice());
+  return new WebGpuPainter(await adapter.requestDevice(), onLoss);
 }
 
 /** Usages of buffers and textures, by the numbers of the standard (WebGPU, 5.1 and 6.1). */
@@ -44,9 +46,12 @@ class WebGpuPainter implements BandPainter {
   readonly #pipelines = new Map<string, GPURenderPipeline>();
   #planes: { readonly texture: GPUTexture; readonly planes: readonly BandPlane[] } | undefined;
   #values: GPUTexture | undefined;
+  readonly #onLoss: OnPainterLoss;
   #isLost = false;
+  #isClosed = false;
 
-  constructor(device: GPUDevice) {
+  constructor(device: GPUDevice, onLoss: OnPainterLoss) {
+    this.#onLoss = onLoss;
     this.#device = device;
     const context: unknown = this.#drawing.getContext('webgpu');
     if (!(context instanceof GPUCanvasContext))
@@ -65,13 +70,14 @@ class WebGpuPainter implements BandPainter {
       planes: layout({ sampleType: 'uint', viewDimension: '2d-array' }),
       values: layout({ sampleType: 'unfilterable-float' }),
     };
-    void device.lost.then(() => {
-      this.#isLost = true;
-    });
+    void device.lost.then(({ message }) => this.#lose(message));
+    // What a command gets wrong is known only after it has run; the picture is empty then.
+    device.addEventListener('uncapturederror', ({ error }) => this.#lose(error.message));
   }
 
-  paint(picture: BandPicture): void {
+  paint(given: BandPicture): void {
     if (this.#isLost) throw new Error('The graphics processor dropped the picture.');
+    const picture = pictureForShaders(given);
     const { width, height } = sizeOfPicture(picture);
     this.#drawing.width = width;
     this.#drawing.height = height;
@@ -80,12 +86,8 @@ class WebGpuPainter implements BandPainter {
         this.#draw('planes', RGB_SHADER, this.#planesTexture(picture.planes), picture);
         break;
       case 'expression': {
-        const { expression, ...colours } = picture;
-        const planes = planesOf(picture);
-        if (planes.length === 0 || planes.length > MAX_SHADER_PLANES) {
-          const values = valuesOfExpression(expression);
-          this.#drawValues({ ...colours, kind: 'values', width, height, values });
-        } else this.#draw('planes', expressionShader(expression), this.#planesTexture(planes), picture);
+        const shader = expressionShader(picture.expression);
+        this.#draw('planes', shader, this.#planesTexture(planesOf(picture)), picture);
         break;
       }
       case 'values':
@@ -98,7 +100,14 @@ class WebGpuPainter implements BandPainter {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#device.destroy();
+  }
+
+  #lose(reason: string): void {
+    if (this.#isLost || this.#isClosed) return;
+    this.#isLost = true;
+    this.#onLoss(reason);
   }
 
   #drawValues(picture: BandPicture & { kind: 'values' }): void {
@@ -162,19 +171,19 @@ class WebGpuPainter implements BandPainter {
     const known = this.#pipelines.get(shader);
     if (known !== undefined) return known;
     const device = this.#device;
+    device.pushErrorScope('validation');
     const module = device.createShaderModule({ code: shader });
     const pipeline = device.createRenderPipeline({
       layout: device.createPipelineLayout({ bindGroupLayouts: [this.#layouts[kind]] }),
       vertex: { module },
       fragment: { module, targets: [{ format: FORMAT }] },
     });
+    void device.popErrorScope().then((error) => {
+      if (error !== null) this.#lose(error.message);
+    });
     this.#pipelines.set(shader, pipeline);
     return pipeline;
   }
-}
-
-function planesOf({ expression }: BandPicture & { kind: 'expression' }): readonly BandPlane[] {
-  return expression.bands.all.flatMap((band) => expression.planes.get(band) ?? []);
 }
 
 /** The members of `Settings` in the shaders, one after the other. */
