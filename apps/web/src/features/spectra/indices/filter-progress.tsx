@@ -5,11 +5,14 @@ import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import { counted } from '../../../ui/text/figures.ts';
+import type { CubeAddress } from '../data/cube.queries.ts';
 import { showBands, useSpectraStore } from '../panel/spectra-store.ts';
 import classes from '../panel/tab.module.css';
 import type { ShownPicture } from '../panel/use-shown-picture.ts';
+import { useCancelFilter } from './use-cancel-filter.ts';
 
 interface FilterProgressProps {
+  readonly address: CubeAddress;
   readonly picture: ShownPicture;
   readonly by: 'server' | 'browser';
   /** The part of the cube that is filtered; undefined for all of it. */
@@ -26,7 +29,7 @@ interface FilterProgressProps {
 
 /** Who calculates a filter, and how far it is. */
 export function FilterProgress(props: FilterProgressProps) {
-  const { picture, by, window, hasChoice, hasPlace, viewRefusal, onStart } = props;
+  const { address, picture, by, window, hasChoice, hasPlace, viewRefusal, onStart } = props;
   const over = window === undefined ? 'cube' : 'view';
   const { filter, browser } = picture;
   const error = by === 'browser' ? browser.error : filter.error;
@@ -81,17 +84,19 @@ export function FilterProgress(props: FilterProgressProps) {
           }
         />
       ) : (
-        <Progress picture={picture} by={by} window={window} />
+        <Progress address={address} picture={picture} by={by} window={window} />
       )}
     </>
   );
 }
 
 function Progress({
+  address,
   picture: { filter, browser },
   by,
   window,
-}: Pick<FilterProgressProps, 'picture' | 'by' | 'window'>) {
+}: Pick<FilterProgressProps, 'address' | 'picture' | 'by' | 'window'>) {
+  const cancel = useCancelFilter(address);
   const share = useSpectraStore((store) => store.filterShare);
   const shown = useSpectraStore((store) => store.shown);
   const level = shown.kind === 'filter' ? (shown.request.level ?? 'radiance') : '';
@@ -104,7 +109,7 @@ function Progress({
           share={share}
           text={`${Math.round(share * 100)} %, in this browser`}
         />
-        <Cancel />
+        <Cancel onCancel={() => showBands({ kind: 'bands' })} />
       </div>
     ) : (
       <p className={classes.small}>
@@ -114,13 +119,19 @@ function Progress({
   }
   const state = filter.filter;
   if (state === undefined) return <ProgressBar label="Progress of the filter" text="Starting" />;
+  const onCancel = () => {
+    if (shown.kind === 'filter') cancel.mutate({ request: shown.request, key: state.key });
+  };
   switch (state.state) {
     case 'waiting':
       return (
-        <ProgressBar
-          label="Progress of the filter"
-          text={`${counted(state.before, 'filter')} before this one`}
-        />
+        <div className={classes.progress}>
+          <ProgressBar
+            label="Progress of the filter"
+            text={`${counted(state.before, 'filter')} before this one`}
+          />
+          <Cancel onCancel={onCancel} />
+        </div>
       );
     case 'running': {
       const percent = Math.round(state.progress * 100);
@@ -131,7 +142,7 @@ function Progress({
             share={state.progress}
             text={`${percent} %, on the server`}
           />
-          <Cancel />
+          <Cancel onCancel={onCancel} />
         </div>
       );
     }
@@ -146,10 +157,9 @@ function Progress({
   }
 }
 
-/** Ends the calculation: what the map showed before a filter is drawn again. */
-function Cancel() {
+function Cancel({ onCancel }: { readonly onCancel: () => void }) {
   return (
-    <Button size="s" onClick={() => showBands({ kind: 'bands' })}>
+    <Button size="s" onClick={onCancel}>
       Cancel
     </Button>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CubePixel } from '../../../map/layers/spectral/cube-grid.ts';
 import { INDEX_FORMULAS } from '../../../map/layers/spectral/index-formulas.ts';
 import { readExpression } from '../../../map/layers/spectral/plane-expression.ts';
+import type { CubeAddress } from '../data/cube.queries.ts';
 import type { Cube } from '../data/cube.ts';
 import type { CubeWindow } from '../data/cube-window.ts';
 import type { Spectrum } from '../data/spectrum.ts';
@@ -25,6 +26,7 @@ import { ValueKey } from './value-key.tsx';
 import { viewWindow } from './view-window.ts';
 
 interface IndicesTabProps {
+  readonly address: CubeAddress;
   readonly cube: Cube;
   readonly level: CubeLevel;
   readonly picture: ShownPicture;
@@ -38,7 +40,15 @@ const NO_PLACE = 'Only the whole cube can be filtered, because it has no place o
 const ELSEWHERE = 'The map shows none of this cube. Move the map to the cube to filter the view.';
 
 /** Indices with their formulas, an own expression, and screening filters. */
-export function IndicesTab({ cube, level: shownLevel, picture, main, pixel, view }: IndicesTabProps) {
+export function IndicesTab({
+  address,
+  cube,
+  level: shownLevel,
+  picture,
+  main,
+  pixel,
+  view,
+}: IndicesTabProps) {
   const shown = useSpectraStore((store) => store.shown);
   const chosen = shown.kind === 'expression' ? shown.id : undefined;
   const filter = shown.kind === 'filter' ? choiceOf(shown.request) : undefined;
@@ -96,6 +106,7 @@ export function IndicesTab({ cube, level: shownLevel, picture, main, pixel, view
             {filter === id && shown.kind === 'filter' && (
               <>
                 <FilterProgress
+                  address={address}
                   picture={picture}
                   by={shown.by}
                   window={shown.request.window}

@@ -142,7 +142,7 @@ export function CubePanel(props: CubePanelProps) {
     {
       id: 'indices',
       label: 'Indices',
-      panel: <IndicesTab {...{ cube, level, picture, main, pixel }} view={props.view} />,
+      panel: <IndicesTab {...{ address, cube, level, picture, main, pixel }} view={props.view} />,
     },
     {
       id: 'match',

@@ -318,6 +318,17 @@ it('filters what the map shows of the cube, and ends a filter that is canceled',
   expect(screen.getByRole('radio', { name: 'Methane, matched filter' })).not.toBeChecked();
 });
 
+it.each(['waiting', 'running'])('cancels a %s filter on the server', async (state) => {
+  const served = serveCube({ '/filter/': () => Response.json(filterState({ state, before: 1 })) });
+  const { user } = show({ ...chosen, tab: 'indices' });
+  await user.click(await screen.findByRole('radio', { name: 'Methane, matched filter' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const canceled = () => served.mock.calls.filter(([, init]) => init?.method === 'DELETE');
+  await waitFor(() => expect(canceled()).toHaveLength(1));
+  expect(canceled()[0]?.[0]).toMatch(new RegExp(`/cubes/ghost-hsi-l1a/GHOST3_A/filter/${'a'.repeat(64)}/$`));
+  expect(screen.getByRole('radio', { name: 'Methane, matched filter' })).not.toBeChecked();
+});
+
 it('says why the map view cannot be filtered, and goes on with the whole cube', async () => {
   serveCube();
   const { user } = show({ ...chosen, tab: 'indices' }, { view: () => [10, 40, 11, 41] });
