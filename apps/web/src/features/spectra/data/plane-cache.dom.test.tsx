@@ -56,6 +56,20 @@ it('reads a band itself at once after a prefetch of it was canceled', async () =
   expect(served.bands()).toEqual(['4,5', '4']);
 });
 
+it('keeps prefetched planes when their prefetch is canceled after its answer', async () => {
+  const served = servePlanes();
+  const controller = new AbortController();
+  prefetchPlanes(SMALL, [4, 5], controller.signal);
+  served.answerAll();
+  // The answer to a later request comes after the one to the prefetch.
+  const later = planesOf(SMALL, [9]);
+  served.answerAll();
+  await later;
+  controller.abort();
+  expect([...((await planesOf(SMALL, [4])).get(4)?.stored ?? [])]).toEqual([4, 4, 4, 4]);
+  expect(served.bands()).toEqual(['4,5', '9']);
+});
+
 it('does not cancel a prefetch for which a picture waits', async () => {
   const served = servePlanes();
   const controller = new AbortController();

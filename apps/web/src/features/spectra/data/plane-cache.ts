@@ -19,8 +19,8 @@ export interface CubePlanes {
 /** One request for planes. */
 interface Batch {
   readonly controller: AbortController;
-  /** Whether a picture waits for it; until then, it may be canceled. */
-  isAwaited: boolean;
+  /** Whether it may be canceled: no picture waits for it, and it has no answer yet. */
+  isCancelable: boolean;
 }
 
 interface CachedPlane {
@@ -54,7 +54,7 @@ export function prefetchPlanes(cube: CubePlanes, bands: readonly number[], signa
   const missing = bands.filter((band) => !cache.has(keyOf(cube, band)));
   for (const { batch, entries } of read(cube, missing)) {
     const cancel = () => {
-      if (batch.isAwaited) return;
+      if (!batch.isCancelable) return;
       for (const [key, entry] of entries) forget(key, entry);
       batch.controller.abort(signal.reason);
     };
@@ -76,12 +76,13 @@ function read(cube: CubePlanes, bands: readonly number[]) {
     bands.slice(i * size, (i + 1) * size),
   );
   return parts.map((part) => {
-    const batch: Batch = { controller: new AbortController(), isAwaited: false };
+    const batch: Batch = { controller: new AbortController(), isCancelable: true };
     const { address, level, step } = cube;
     const answer = fetchPlanes(address, { bands: part, level, step }, batch.controller.signal);
     const entries = part.map((band, i) => {
       const key = keyOf(cube, band);
       const plane = answer.then((planes) => {
+        batch.isCancelable = false;
         const one = planes[i];
         if (one === undefined) throw new Error(`The answer lacks band ${band}.`);
         // The planes of an answer share its memory, which would be occupied until the last of them is forgotten.
@@ -101,7 +102,7 @@ function read(cube: CubePlanes, bands: readonly number[]) {
 function usedNow(key: string): CachedPlane {
   const entry = cache.get(key);
   if (entry === undefined) throw new Error(`${key} was not read.`);
-  entry.batch.isAwaited = true;
+  entry.batch.isCancelable = false;
   cache.delete(key);
   cache.set(key, entry);
   return entry;
