@@ -36,7 +36,7 @@ export function createCubes({ store, imagery, dataFolder, limitBytes, onError }:
   const work = createWorkThreads(read);
   const files: CachedFiles = cachedFiles(join(dataFolder, 'cubes'), limitBytes);
   const local = localCubes({ files, store: archive, levels: levelFiles(imagery), onError });
-  const filters = createFilterJobs({ files, local, threads: work });
+  const filters = createFilterJobs({ files, local, threads: work, onError });
   return {
     archive,
     threads,

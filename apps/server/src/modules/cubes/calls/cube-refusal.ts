@@ -13,15 +13,18 @@ export async function orRefusal<Result>(scene: string, work: Promise<Result>): P
   try {
     return await work;
   } catch (error) {
-    const refusal =
-      error instanceof RunFailure ? refuse('unavailable', error.message) : cubeRefusal(scene, error);
+    const refusal = cubeRefusal(scene, error);
     if (refusal === undefined) throw error;
     return refusal;
   }
 }
 
-/** Errors of the store may be temporary; errors of the file remain until it is replaced. */
-function cubeRefusal(scene: string, error: unknown): Refusal | undefined {
+/**
+ * What people read of an error of a cube or its store; undefined for any other. Errors of the store may be temporary; errors of the
+ * file remain until it is replaced.
+ */
+export function cubeRefusal(scene: string, error: unknown): Refusal | undefined {
+  if (error instanceof RunFailure) return refuse('unavailable', error.message);
   if (!(error instanceof TaskError || error instanceof StorageError || isFull(error))) return undefined;
   switch (error.code) {
     case 'not-found':

@@ -1,6 +1,7 @@
 import { BusyError } from '@sigma/contract';
+import { StorageError } from '@sigma/storage';
 import { type TempFolder, tempFolder } from '@sigma/testkit';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cachedFiles } from '../cache/cached-files.ts';
 import { createFilterJobs, type FilterJobs, type FilterRequest } from './filter-jobs.ts';
 
@@ -16,6 +17,7 @@ function stoppableJobs() {
   const jobs = createFilterJobs({
     files: cachedFiles(folder.path, 1000),
     local: { withFile: (cube, _, work) => work(cube) },
+    onError: () => undefined,
     threads: {
       filter: ({ cube }, signal) =>
         new Promise((_, reject) => {
@@ -31,7 +33,14 @@ function stoppableJobs() {
 function request(jobs: FilterJobs, user: string, key: string) {
   const cube = { tag: key, header: '', data: { kind: 'file', path: '', size: 0 } } as const;
   const settings = { kind: 'rx', target: { kind: 'none' }, bands: [] };
-  return jobs.request(key, { cube, level: 'radiance', unit: '', settings, user } as unknown as FilterRequest);
+  return jobs.request(key, {
+    scene: 'the scene',
+    cube,
+    level: 'radiance',
+    unit: '',
+    settings,
+    user,
+  } as unknown as FilterRequest);
 }
 
 it('leaves places to wait in to others, however many filters one user requests', async () => {
@@ -75,4 +84,58 @@ it('continues a filter for which another user waits, and cancels none of others'
   expect(await request(jobs, 'two', '1')).toMatchObject({ state: 'running' });
   expect(jobs.cancel('1', 'two')).toBe(true);
   expect(stopped).toEqual(['1']);
+});
+
+describe('a filter that fails', () => {
+  const errors: unknown[] = [];
+  const failingWith = (fail: () => Promise<never>) =>
+    createFilterJobs({
+      files: cachedFiles(folder.path, 1000),
+      local: { withFile: fail },
+      threads: { filter: fail },
+      onError: (error) => errors.push(error),
+    });
+  const stateOf = (jobs: FilterJobs) => request(jobs, 'user', '1');
+
+  it('says what is wrong with the archive in the words of other calls', async () => {
+    const place = { bucket: 'archive', key: 'internal/name.img' };
+    const jobs = failingWith(async () => {
+      throw new StorageError('not-found', 'no object internal/name.img', place);
+    });
+    await stateOf(jobs);
+    await expect
+      .poll(() => stateOf(jobs))
+      .toMatchObject({
+        state: 'failed',
+        cause: 'The cube of the scene "the scene" is not in the archive. Staff must restore it.',
+      });
+    expect(errors).toEqual([]);
+  });
+
+  it('does not show customers the text of any other error, which the operator reads', async () => {
+    const error = new Error('connect ECONNREFUSED 10.0.0.7:5432');
+    const jobs = failingWith(async () => {
+      throw error;
+    });
+    await stateOf(jobs);
+    await expect
+      .poll(() => stateOf(jobs))
+      .toMatchObject({
+        state: 'failed',
+        cause: expect.stringContaining('could not be calculated'),
+      });
+    expect(errors).toEqual([error]);
+  });
+
+  it('waits while what it needs is busy, and begins again', async () => {
+    let attempts = 0;
+    const jobs = failingWith(async () => {
+      attempts++;
+      throw new BusyError('pictures', 'Too many pictures.', 0.01);
+    });
+    await stateOf(jobs);
+    await expect.poll(() => attempts).toBeGreaterThan(1);
+    expect((await stateOf(jobs)).state).toMatch(/^(waiting|running)$/);
+    expect(jobs.cancel('1', 'user')).toBe(true);
+  });
 });

@@ -6,6 +6,7 @@ import { FILTER_VERSION } from '@sigma/raster';
 import { z } from 'zod';
 import { type CachedFiles, hasCode } from '../cache/cached-files.ts';
 import type { LocalCubes } from '../cache/local-cubes.ts';
+import { cubeRefusal } from '../calls/cube-refusal.ts';
 import type { CubeRef } from '../threads/tasks.ts';
 import type { FilterResult, FilterSettings } from '../threads/work-tasks.ts';
 import { FILTERS_AT_ONCE, type WorkThreads } from '../threads/work-threads.ts';
@@ -29,6 +30,8 @@ export type FilterState =
   | { readonly state: 'failed'; readonly cause: string };
 
 export interface FilterRequest {
+  /** Names the cube in messages. */
+  readonly scene: string;
   readonly cube: CubeRef;
   readonly level: CubeLevel;
   readonly unit: string;
@@ -40,7 +43,7 @@ export interface FilterRequest {
 /** Filters over cubes, each calculated once, at most two at once. */
 export interface FilterJobs {
   /** The key of a request; it distinguishes cubes, levels and settings. */
-  keyOf(request: Omit<FilterRequest, 'user'>): string;
+  keyOf(request: Pick<FilterRequest, 'cube' | 'level' | 'settings'>): string;
   /** Starts a filter unless it is calculated already, and says how far it is. A failed one starts again with the next call. */
   request(key: string, request: FilterRequest): Promise<FilterState>;
   /**
@@ -61,7 +64,8 @@ interface Job {
   /** Who waits for it, in the order in which they came. */
   readonly users: Set<string>;
   readonly stop: AbortController;
-  state: 'waiting' | 'running';
+  /** A delayed one gave its place to others, because what it needs is busy. */
+  state: 'waiting' | 'delayed' | 'running';
   progress: number;
 }
 
@@ -70,15 +74,19 @@ const MAX_WAITING = 20;
 const MAX_WAITING_PER_USER = 4;
 const MAX_FAILED = 100;
 const RETRY_AFTER_S = 5;
+const FAILED = 'The filter could not be calculated because of an error of the server. Try again.';
 
 export function createFilterJobs({
   files,
   local,
   threads,
+  onError,
 }: {
   readonly files: CachedFiles;
   readonly local: Pick<LocalCubes, 'withFile'>;
   readonly threads: Pick<WorkThreads, 'filter'>;
+  /** Called with the failures whose text is not for customers. */
+  readonly onError: (error: unknown) => void;
 }): FilterJobs {
   /** In the order of their arrival. */
   const jobs = new Map<string, Job>();
@@ -104,18 +112,31 @@ export function createFilterJobs({
       if (job === undefined) return;
       job.state = 'running';
       void run(job)
-        .catch((error: unknown) => {
-          if (job.stop.signal.aborted) return;
-          failed.set(job.key, causeOf(error));
-          const [oldest] = failed.keys();
-          if (failed.size > MAX_FAILED && oldest !== undefined) failed.delete(oldest);
-        })
+        .catch((error: unknown) => fail(job, error))
         .finally(() => {
-          if (jobs.get(job.key) === job) jobs.delete(job.key);
+          if (job.state === 'running' && jobs.get(job.key) === job) jobs.delete(job.key);
           ending.delete(job);
           begin();
         });
     }
+  }
+
+  function fail(job: Job, error: unknown): void {
+    if (job.stop.signal.aborted) return;
+    if (error instanceof BusyError) {
+      job.state = 'delayed';
+      job.progress = 0;
+      setTimeout(() => {
+        job.state = 'waiting';
+        begin();
+      }, error.retryAfterS * 1000).unref();
+      return;
+    }
+    const refusal = cubeRefusal(job.request.scene, error);
+    if (refusal === undefined) onError(error);
+    failed.set(job.key, refusal?.detail ?? FAILED);
+    const [oldest] = failed.keys();
+    if (failed.size > MAX_FAILED && oldest !== undefined) failed.delete(oldest);
   }
 
   async function run(job: Job): Promise<void> {
@@ -173,7 +194,7 @@ export function createFilterJobs({
       if (job !== undefined) {
         job.users.add(request.user);
         if (job.state === 'running') return { state: 'running', progress: job.progress };
-        return { state: 'waiting', before: running().length + waiting().indexOf(job) };
+        return { state: 'waiting', before: running().length + Math.max(0, waiting().indexOf(job)) };
       }
       const cause = failed.get(key);
       if (failed.delete(key) && cause !== undefined) return { state: 'failed', cause };
@@ -204,13 +225,6 @@ export function createFilterJobs({
 }
 
 const NEWLINE = 10;
-
-/** Why a filter failed, as a sentence for people. */
-function causeOf(error: unknown): string {
-  if (hasCode(error, 'ENOSPC'))
-    return 'The disk of the server is full, so that the result cannot be stored. Try again later.';
-  return error instanceof Error ? error.message : String(error);
-}
 
 function fileOf(result: FilterResult, { level, unit }: FilterRequest): Buffer {
   const { width, height, histogram, thresholds, bytes } = result;

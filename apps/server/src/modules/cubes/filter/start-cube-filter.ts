@@ -28,7 +28,9 @@ export const startCubeFilterBinding = (services: CubesServices) =>
     const settings = filterSettings(found.cube, call.body);
     if (settings instanceof Refusal) return settings;
     const unit = unitOf(settings);
-    const request = { cube: valuesAt(found, level), level, unit, settings, user: filterUser(call.caller) };
+    const { scene } = found.key;
+    const user = filterUser(call.caller);
+    const request = { scene, cube: valuesAt(found, level), level, unit, settings, user };
     const key = filters.keyOf(request);
     const state = await filters.request(key, request);
     const [, , width, height] = settings.window ?? [0, 0, found.cube.width, found.cube.height];
