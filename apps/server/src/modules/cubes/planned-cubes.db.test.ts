@@ -193,8 +193,11 @@ describe('a scene from before there was radiance', () => {
       { level: 'reflectance', allowed: false },
     ]);
     expect(missing.map(({ what }) => what)).not.toContain('data units');
-    const { values } = await spectrum(early, 4, 5, 'counts');
+    expect((await describeCube(early)).state).toBe('planned');
     const counts = await delivered(early);
+    // In the archive, although it is not on the disk of the server.
+    expect((await describeCube(early)).state).toBe('ready');
+    const { values } = await spectrum(early, 4, 5, 'counts');
     expect(values[100]).toBe(counts[(5 * BAND_COUNT + 100) * SIDE + 4]);
     const refused = await call(readCubeSpectrum, early, { query: { col: 4, row: 5 } });
     expect(await refused.json()).toMatchObject({ status: 400, errors: [{ field: 'level' }] });

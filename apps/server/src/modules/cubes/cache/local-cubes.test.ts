@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TempFolder, tempFolder } from '@sigma/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CubeRef } from '../threads/tasks.ts';
+import { SEED, smallPlans } from '../cubes.fixture.ts';
+import type { CubeRef, RecipeData } from '../threads/tasks.ts';
 import { cachedFiles } from './cached-files.ts';
+import type { LevelFiles } from './level-files.ts';
 import { type LocalCubes, localCubes } from './local-cubes.ts';
 
 const SIZE = 3000;
@@ -13,6 +15,20 @@ const cube: CubeRef = {
   tag: 'scene',
   header: '',
   data: { kind: 'object', objectKey: 'scene.img', size: SIZE },
+};
+const [plan] = smallPlans('radiance', 1);
+if (plan === undefined) throw new Error('no scene on this day');
+const RECIPE: RecipeData = {
+  kind: 'recipe',
+  collection: 'cubes',
+  scene: 'scene',
+  level: 'radiance',
+  seed: SEED,
+  plan,
+  inputs: { recipe: 2, frame_rate: 1, exposure_ms: 1, calibrations: [], dark: null, warnings: [] },
+  sceneTag: 'scene',
+  size: SIZE,
+  offset: 0,
 };
 
 let folder: TempFolder;
@@ -79,7 +95,7 @@ describe('cubes on the local disk', () => {
     }, 10);
     await expect(cubes.withFileSoon(cube, signal, kindOf)).rejects.toMatchObject({ code: 'busy' });
     released.resolve();
-    await expect.poll(() => cubes.isLocal(cube)).toBe(true);
+    await expect.poll(() => readdir(folder.path)).toEqual(['scene.img']);
     expect([await cubes.withFileSoon(cube, signal, kindOf), copies]).toEqual(['file', 1]);
   });
 
@@ -112,6 +128,24 @@ describe('cubes on the local disk', () => {
       message: 'The archive sent 1000 of the 3000 bytes of the data file.',
     });
     expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  it('are taken for what they are in the archive where they are not on the disk', async () => {
+    const planned: CubeRef = { ...cube, data: { ...RECIPE, size: LIMIT } };
+    const cubesWith = (open: LevelFiles['open']) =>
+      localCubes({
+        files: cachedFiles(folder.path, LIMIT),
+        store: { get: never },
+        levels: { make: async () => 'made.img', open },
+        onError: (error) => errors.push(error),
+      });
+    const keyOf = async ({ data }: CubeRef) => (data.kind === 'object' ? data.objectKey : data.kind);
+    const archived = cubesWith(async () => ({ kind: 'object', objectKey: 'archived.img', size: LIMIT }));
+    expect(await archived.isStored(planned)).toBe(true);
+    expect(await archived.withStored(planned, signal, keyOf)).toBe('archived.img');
+    const missing = cubesWith(async (data) => data);
+    expect(await missing.isStored(planned)).toBe(false);
+    expect(await missing.withStored(planned, signal, keyOf)).toBe('made.img');
   });
 
   it('larger than the space for them are read where they are', async () => {

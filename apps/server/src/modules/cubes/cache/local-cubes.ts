@@ -34,8 +34,10 @@ export interface LocalCubes {
   ): Promise<Result>;
   /** The same for calls, which do not wait long. @throws BusyError when the file is not there yet */
   withFileSoon: LocalCubes['withFile'];
-  /** Whether a local file exists. */
-  isLocal(cube: CubeRef): Promise<boolean>;
+  /** Works with the local file or the object in the archive, which is made first: the complete cube wherever it is. */
+  withStored: LocalCubes['withFile'];
+  /** Whether the complete cube exists, on the disk or in the archive. */
+  isStored(cube: CubeRef): Promise<boolean>;
   /** Stops what is being made. */
   close(): void;
 }
@@ -171,7 +173,17 @@ export function localCubes({
     },
     withFile: (cube, signal, work) => withFile(cube, { signal, waitsMs: Infinity }, work),
     withFileSoon: (cube, signal, work) => withFile(cube, { signal, waitsMs: callsWaitMs }, work),
-    isLocal: async (cube) => (await files.use(nameOf(cube), async () => true)) !== undefined,
+    async withStored(cube, signal, work) {
+      const local = await withLocal(cube, work);
+      if (local !== undefined) return local.result;
+      const found = await remote(cube);
+      if (found.data.kind !== 'recipe') return work(found);
+      const objectKey = await levels.make(found.data, signal);
+      return work({ ...cube, data: { kind: 'object', objectKey, size: found.data.size } });
+    },
+    isStored: async (cube) =>
+      (await files.use(nameOf(cube), async () => true)) !== undefined ||
+      (await remote(cube)).data.kind !== 'recipe',
     close: () => closing.abort(new Error('The server is stopping.')),
   };
 }

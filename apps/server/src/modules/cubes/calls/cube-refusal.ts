@@ -6,7 +6,7 @@ import { RunFailure } from '../../imagery/index.ts';
 import { brokenCube } from '../find/find-cube.ts';
 
 const RETRY_AFTER_S = 2;
-export const FULL_RETRY_AFTER_S = 60;
+const FULL_RETRY_AFTER_S = 60;
 
 /** The outcome of work with a cube; what is wrong with the cube or its store becomes a refusal. */
 export async function orRefusal<Result>(scene: string, work: Promise<Result>): Promise<Result | Refusal> {

@@ -14,7 +14,7 @@ export const readCubeMetaBinding = (services: CubesServices) => {
     const found = await findCube(services, call);
     if (found instanceof Refusal) return found;
     const { cube, key, ref } = found;
-    const isPlanned = ref.data.kind === 'recipe' && !(await services.cubes.local.isLocal(ref));
+    const isPlanned = ref.data.kind === 'recipe' && !(await services.cubes.local.isStored(ref));
     const noise = isPlanned ? undefined : await orRefusal(key.scene, noiseOf(found, call.signal));
     if (noise instanceof Refusal) return noise;
     return {

@@ -1,17 +1,14 @@
 import { open } from 'node:fs/promises';
-import { bind, Refusal, readCubeData, refuse, refuseForNow } from '@sigma/contract';
+import { bind, Refusal, readCubeData, refuse } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { countedBody, fileAnswer } from '../../downloads/index.ts';
-import { FULL_RETRY_AFTER_S, orRefusal } from '../calls/cube-refusal.ts';
+import { orRefusal } from '../calls/cube-refusal.ts';
 import { readMember } from '../cubes.store.ts';
 import { storedLevel, whyForbidden } from '../find/cube-levels.ts';
 import { cubeOfScene } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import type { CubeRef } from '../threads/tasks.ts';
 import { isCubeLink } from './cube-link.ts';
-
-const NO_ROOM =
-  'There is no room for the cube on the disk of the server, so that it cannot be sent as a file.';
 
 /** Answers an invalid signature and a scene that the member may no longer see alike. */
 const invalidLink = () =>
@@ -31,14 +28,13 @@ export const readCubeDataBinding = (services: CubesServices) =>
     const forbidden = whyForbidden(storedLevel(found.kind), found, services.platform.support_email);
     if (forbidden !== undefined) return refuse('forbidden', forbidden);
     const { ref } = found;
-    // Rendered before the headers are sent, so that a failure is answered as what it is.
+    // Made before the headers are sent, so that a failure is answered as what it is.
     if (ref.data.kind === 'recipe') {
       const made = await orRefusal(
         link.scene,
-        services.cubes.local.withFile(ref, signal, async ({ data }) => data.kind === 'file'),
+        services.cubes.local.withStored(ref, signal, async () => undefined),
       );
       if (made instanceof Refusal) return made;
-      if (!made) return refuseForNow('unavailable', FULL_RETRY_AFTER_S, { detail: NO_ROOM });
     }
     const body = (start: number, end: number) =>
       countedBody({
@@ -60,11 +56,14 @@ async function bytesOf(
   start: number,
   end: number,
 ): Promise<AsyncIterable<Uint8Array>> {
-  if (ref.data.kind === 'object')
-    return cubes.archive.get(ARCHIVE_BUCKET, ref.data.objectKey, { start, end });
-  return cubes.local.withFile(ref, new AbortController().signal, async ({ data }) => {
-    if (data.kind !== 'file') throw new Error(NO_ROOM);
-    const file = await open(data.path);
-    return file.createReadStream({ start, end });
+  return cubes.local.withStored(ref, new AbortController().signal, async ({ data }) => {
+    switch (data.kind) {
+      case 'file':
+        return (await open(data.path)).createReadStream({ start, end });
+      case 'object':
+        return cubes.archive.get(ARCHIVE_BUCKET, data.objectKey, { start, end });
+      case 'recipe':
+        throw new Error('A cube is read before it was made.');
+    }
   });
 }
