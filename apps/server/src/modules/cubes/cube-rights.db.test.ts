@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import {
   cubeMeta,
@@ -19,7 +18,7 @@ import {
   writeSpectralLibrary,
 } from '@sigma/contract';
 import { projectionOf } from '@sigma/raster';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addMember, seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
 import { addScene, COLLECTION, CUSTOMER, grantLevels, openCollection, storedAsset } from './cubes.fixture.ts';
@@ -46,6 +45,7 @@ const DATA = new Uint8Array(
 /** Longitude and latitude of a place in the scene. */
 const INSIDE = projectionOf(32610)?.inverse(550_040, 4_179_960);
 
+const CALCULATES_MS = 30_000;
 const STAFF = 'employee@demo.example';
 let app: TestApp;
 let programs: TestPrograms;
@@ -81,12 +81,16 @@ beforeAll(async () => {
   await addScene(app.database, { id: 'open', assets });
   await addScene(app.database, { id: 'secret', assets, embargoedUntil: new Date('2100-01-01') });
   const filter = { body: { kind: 'sam', target: { values } } };
-  for (let state = ''; state !== 'ready'; ) {
+  const stateOf = async () => {
     const answer = startCubeFilter.response.parse(await (await call(startCubeFilter, filter)).json());
-    ({ key, state } = answer);
-    if (state !== 'ready') await wait(100);
-  }
-});
+    ({ key } = answer);
+    return answer.state;
+  };
+  await vi.waitFor(async () => expect(await stateOf()).toBe('ready'), {
+    timeout: CALCULATES_MS,
+    interval: 100,
+  });
+}, CALCULATES_MS);
 afterAll(() => app?.close());
 
 const call = (operation: Operation, { params, ...more }: TestCall = {}) =>

@@ -77,6 +77,13 @@ const planes = async (plan: ScenePlan, as = CUSTOMER) => {
   expect([answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([200, '']);
   return new Uint16Array(await answer.arrayBuffer());
 };
+const runsOf = ({ id }: ScenePlan) =>
+  app.database.kysely
+    .selectFrom('pipeline_runs')
+    .where('scene_id', '=', id)
+    .select(['level', 'attempts', 'state'])
+    .orderBy('level')
+    .execute();
 const cubeFiles = async () =>
   (await readdir(join(app.folder, 'cubes')).catch(() => [])).filter((name) => name.endsWith('.img'));
 
@@ -95,6 +102,7 @@ describe('a cube that does not exist yet', () => {
     const [one, two] = await Promise.all([planes(second), planes(second, 'data@demo.example')]);
     expect(two).toEqual(one);
     expect((await cubeFiles()).filter((name) => !before.has(name))).toHaveLength(1);
+    expect(await runsOf(second)).toEqual([{ level: 'Basic L1A', attempts: 1, state: 'done' }]);
     const counts = await delivered(second);
     const stored = [10, 300].flatMap((band) =>
       Array.from({ length: SIDE * SIDE }, (_, at) => {
@@ -148,12 +156,7 @@ describe('the spectrum of a pixel', () => {
   );
 
   it('needs the product only once, whoever orders it or looks at it', async () => {
-    const runs = await app.database.kysely
-      .selectFrom('pipeline_runs')
-      .where('scene_id', '=', sixth.id)
-      .select(['level', 'attempts', 'state'])
-      .orderBy('level')
-      .execute();
+    const runs = await runsOf(sixth);
     const once = { attempts: 1, state: 'done' };
     expect(runs).toEqual(['Basic L1A', 'Raw', 'Unrectified'].map((level) => ({ level, ...once })));
   });

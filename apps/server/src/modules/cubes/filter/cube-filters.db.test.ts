@@ -118,7 +118,7 @@ describe('a filter over a cube', () => {
     for (const [at, value] of expected.entries()) {
       // Pixels without light in a band have no logarithm.
       if (Number.isNaN(value)) expect(plane[at]).toBeNaN();
-      else expect(plane[at]).toBeCloseTo(value, 0);
+      else expect(Math.abs((plane[at] ?? Number.NaN) - value)).toBeLessThan(0.05);
     }
     const sorted = [...plane].filter(Number.isFinite).sort((a, b) => a - b);
     const above = sorted.filter((value) => value > (filter.thresholds[0]?.value ?? 0)).length;
@@ -180,7 +180,7 @@ describe('a filter over a cube', () => {
     expect((await planeOf(filter)).filter(Number.isFinite).length).toBeGreaterThan(SIDE * SIDE * 0.8);
   });
 
-  it('for the spectrum of a pixel is smallest at that pixel by spectral angle, and 1 there by matched filter', async () => {
+  it('for the spectrum of a pixel is smallest at that pixel by spectral angle, and 1 there within 5 % by matched filter', async () => {
     const query = { col: 11, row: 17 };
     const { values } = readCubeSpectrum.response.parse(
       await (await call(readCubeSpectrum, { query })).json(),
@@ -192,7 +192,8 @@ describe('a filter over a cube', () => {
     const matched = await planeOf(
       await calculated({ kind: 'mf', target: { values }, window_nm: [2110, 2300] }),
     );
-    expect(matched[at]).toBeGreaterThan(0.5);
+    // Not exactly: the target has not the brightness that the pixel differs in.
+    expect(Math.abs((matched[at] ?? Number.NaN) - 1)).toBeLessThan(0.05);
   });
 
   it('for a spectrum of the library is calculated from reflectance', async () => {
