@@ -133,6 +133,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       imagery,
       dataFolder: config.dataFolder,
       limitBytes: config.cubeCacheMb * 1e6,
+      callsTakeMs: config.limits.runS * 1000,
       onError: (error) => log.warn({ err: error }, 'Work with the cube of a scene failed'),
     }),
     bellHub: createBellHub(database),

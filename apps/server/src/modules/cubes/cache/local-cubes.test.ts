@@ -134,6 +134,7 @@ describe('cubes on the local disk', () => {
     const planned: CubeRef = { ...cube, data: { ...RECIPE, size: LIMIT } };
     const cubesWith = (open: LevelFiles['open']) =>
       localCubes({
+        callsWaitMs: 60_000,
         files: cachedFiles(folder.path, LIMIT),
         store: { get: never },
         levels: { make: async () => 'made.img', open },

@@ -10,8 +10,6 @@ import type { LevelFiles } from './level-files.ts';
 
 /** How often a file is made again that was deleted, to make room for others, before it could be read. */
 const ATTEMPTS = 3;
-/** How long calls wait for a file: less than an expensive call may take. */
-const CALLS_WAIT_MS = 15_000;
 const RETRY_AFTER_S = 2;
 /** Cubes that are made or copied at once; the others wait. */
 const MADE_AT_ONCE = 4;
@@ -49,16 +47,10 @@ export interface LocalCubesOptions {
   /** Called when a cube could not be made, of which no caller hears. */
   readonly onError: (error: unknown) => void;
   /** How long calls wait for a file. */
-  readonly callsWaitMs?: number;
+  readonly callsWaitMs: number;
 }
 
-export function localCubes({
-  files,
-  store,
-  levels,
-  onError,
-  callsWaitMs = CALLS_WAIT_MS,
-}: LocalCubesOptions): LocalCubes {
+export function localCubes({ files, store, levels, onError, callsWaitMs }: LocalCubesOptions): LocalCubes {
   const closing = new AbortController();
   const places = limitedPlaces(MADE_AT_ONCE);
   const nameOf = ({ tag }: CubeRef) => `${tag}.img`;
