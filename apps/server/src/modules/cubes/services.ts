@@ -1,17 +1,13 @@
 import type { Platform } from '@sigma/contract';
 import type { Database } from '@sigma/db';
-import type { ObjectStore } from '@sigma/storage';
 import type { Imagery } from '../imagery/index.ts';
 import type { Cubes } from './cubes.ts';
 
 export interface CubesServices {
   readonly database: Pick<Database, 'kysely'>;
-  readonly store: ObjectStore;
   /** Reads cubes and calculates with them. */
   readonly cubes: Cubes;
   /** What single lines of simulated scenes are processed with. */
   readonly imagery: Pick<Imagery, 'captureLines'>;
   readonly platform: Pick<Platform, 'support_email'>;
-  /** Origin that browsers use. */
-  readonly publicUrl: string;
 }

@@ -3,7 +3,7 @@ import { RASTER_ERROR_CODES } from '@sigma/raster';
 import { StorageError } from '@sigma/storage';
 import { TaskError } from '../../../work/index.ts';
 import { RunFailure } from '../../imagery/index.ts';
-import { brokenCube } from '../find/find-cube.ts';
+import { brokenCube } from '../find/broken-cube.ts';
 
 const RETRY_AFTER_S = 2;
 const FULL_RETRY_AFTER_S = 60;

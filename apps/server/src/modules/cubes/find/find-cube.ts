@@ -9,6 +9,7 @@ import type { Cubes } from '../cubes.ts';
 import type { CubesServices } from '../services.ts';
 import { type OpenCube, openCube } from '../threads/open-cube.ts';
 import type { CubeRef, RecipeData, StoredObject } from '../threads/tasks.ts';
+import { brokenCube } from './broken-cube.ts';
 import { type CubeKind, whyForbidden, whyNotMade } from './cube-levels.ts';
 
 /** A cube that the caller's program may see; whether it may read a level is checked separately. */
@@ -87,9 +88,6 @@ function kindOf({ quantity }: SpectralCube, { data }: CubeRef): CubeKind {
 export function valuesAt({ ref }: FoundCube, level: CubeLevel): CubeRef {
   return ref.data.kind === 'recipe' ? refAtLevel(ref.data, level) : ref;
 }
-
-export const brokenCube = (scene: string, reason: string): Refusal =>
-  refuse('not_found', `The cube of the scene "${scene}" cannot be read: ${reason}`);
 
 /** Refuses a level that the program may not read (403), or that cannot be made of the cube (400 or 422, naming the field). */
 export function refuseLevel(
