@@ -50,10 +50,17 @@ it.each(['apps/server/src/records/README.md', 'apps/web/src/map/README.md'])(
 );
 
 describe('the code blocks of the documents', () => {
-  it('are commands (sh), TypeScript (ts, tsx) or marked as text', () => {
+  it('are commands (sh), TypeScript (ts, tsx), the Python example, or marked as text', () => {
     expect(blocks.length).toBeGreaterThan(15);
-    const unmarked = blocks.filter(({ language }) => !['sh', 'ts', 'tsx', 'text'].includes(language));
+    const unmarked = blocks.filter(
+      ({ language }) => !['sh', 'ts', 'tsx', 'python', 'text'].includes(language),
+    );
     expect(unmarked.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('have one example in Python, which the tests of cubes run', () => {
+    const python = blocks.filter(({ language }) => language === 'python');
+    expect(python.map(({ name }) => name.split(':')[0])).toEqual(['docs/cubes.md']);
   });
 
   it('show a file of the repository, which is compiled, if they are TypeScript and not a fragment', () => {

@@ -264,7 +264,7 @@ describe('a role', () => {
     const { results } = await answer<{ results: { id: number; name: string }[] }>(roleCalls.list);
     const [first] = results;
     expect(first).toMatchObject({ name: 'Program Administrator', built_in: true });
-    expect(first).toMatchObject({ grants: ['member', 'program_admin'] });
+    expect(first).toMatchObject({ grants: ['member', 'assets', 'program_admin'] });
     const params = { role: first?.id };
     expect(await refusal(roleCalls.update, { params, body: { name: 'Boss' } })).toMatchObject({
       status: 409,
