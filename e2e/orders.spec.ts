@@ -250,11 +250,11 @@ async function orderScenes(page: Page, order: { name: string; level: string; cou
   expect(placed.status()).toBe(201);
 }
 
-// The last journey: it leaves cubes in the delivery queue.
 test('a waiting order can be canceled', async ({ page }) => {
   await signIn(page, 'customer', '/program/1/orders');
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
-  for (const name of ['Busy 1', 'Busy 2']) await orderScenes(page, { name, level: 'Basic L1A', count: 3 });
+  // Both places of deliveries are taken for a while, but not by cubes: the orders of later journeys would wait for them.
+  for (const name of ['Busy 1', 'Busy 2']) await orderScenes(page, { name, level: 'Basic', count: 3 });
   await orderScenes(page, { name: 'Not wanted', level: 'Basic', count: 1 });
 
   await page.getByRole('button', { name: 'Refresh' }).click();
