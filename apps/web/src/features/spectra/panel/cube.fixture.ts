@@ -112,7 +112,7 @@ export const filterState = (values: object = {}) => ({
 
 /** Answers of the cube service in their recorded shape; a test replaces those that matter to it by the end of their path. */
 export function serveCube(answers: Readonly<Record<string, (url: URL) => Response>> = {}) {
-  const served = vi.fn(async (address: string, _init?: RequestInit) => {
+  const served = vi.fn(async (address: string, init?: RequestInit) => {
     const url = new URL(address, 'http://sigma.example');
     const own = Object.entries(answers).find(([end]) => url.pathname.endsWith(end));
     if (own !== undefined) return own[1](url);
@@ -121,6 +121,7 @@ export function serveCube(answers: Readonly<Record<string, (url: URL) => Respons
     if (url.pathname.endsWith('/planes/')) return planesOf(url);
     if (url.pathname.endsWith('/match/')) return Response.json({ note: 'Shapes only.', matches: [match] });
     if (url.pathname.endsWith('/filter/')) return Response.json(filterState());
+    if (init?.method === 'DELETE') return new Response(null, { status: 204 });
     if (url.pathname.includes('/filter/')) {
       return new Response(Float32Array.from({ length: 640 }, (_, at) => at).buffer, {
         headers: { 'sigma-plane-width': '32', 'sigma-plane-height': '20' },
