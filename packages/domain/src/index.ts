@@ -30,6 +30,7 @@ export * from './catalogue/timeline.ts';
 export * from './cubes/cube-levels.ts';
 export * from './detections/classify.ts';
 export * from './detections/detection-types.ts';
+export * from './detections/evidence.ts';
 export * from './detections/feedback.ts';
 export * from './detections/finding-key.ts';
 export * from './detections/measured-text.ts';

@@ -11,6 +11,7 @@ import classes from '../shell/screens/screen.module.css';
 import { adminRoutes } from '../spaces/admin/admin-routes.ts';
 import { dataRoutes } from '../spaces/data/data-routes.tsx';
 import { taskingRoutes } from '../spaces/data/tasking-routes.tsx';
+import { monitorRoutes } from '../spaces/monitor/monitor-routes.tsx';
 import { programRoutes } from '../spaces/program/program-routes.ts';
 import { settingsRoutes } from '../spaces/settings/settings-routes.ts';
 import { toolsRoutes } from '../spaces/tools/tools-routes.ts';
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
     ...programRoutes,
     ...dataRoutes,
     ...taskingRoutes,
+    ...monitorRoutes,
     ...toolsRoutes,
     ...trackerRoutes,
   ]),

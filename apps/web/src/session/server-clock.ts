@@ -42,6 +42,9 @@ export function noteServerClock(response: Response, sentMs: number): void {
   if (!Number.isNaN(dateMs)) bounds = withReading(bounds, { dateMs, sentMs, receivedMs: Date.now() });
 }
 
+/** The time by the server's clock now, ms since 1970 UTC. */
+export const serverNowMs = (): number => Date.now() + offsetMs(bounds);
+
 /** The time by the server's clock, ms since 1970 UTC, read every `everyMs`. */
 export function useServerNow(everyMs: number): number {
   return useNow(everyMs) + offsetMs(bounds);

@@ -14,7 +14,7 @@ function appNodes(path: string, rest: string): readonly string[] {
     case 'data':
       return ['Sigma', 'Data', ...dataNodes(rest)];
     case 'monitor':
-      return ['Sigma', 'Monitor'];
+      return ['Sigma', 'Monitor', ...monitorNodes(rest)];
     case 'tools':
       return ['Sigma', 'Tools', ...toolsNodes(rest)];
     case 'error':
@@ -22,6 +22,12 @@ function appNodes(path: string, rest: string): readonly string[] {
     case 'base':
       return baseNodes(path, rest);
   }
+}
+
+function monitorNodes(rest: string): readonly string[] {
+  if (rest.startsWith('/monitor/findings')) return ['Findings'];
+  if (rest.startsWith('/monitor/reports')) return ['Reports'];
+  return TRACKERS.test(rest) ? [] : ['Dashboard'];
 }
 
 function toolsNodes(rest: string): readonly string[] {

@@ -62,6 +62,15 @@ it.each([
   expect(breadcrumbOf(path)).toEqual(['Sigma', 'Program', page]);
 });
 
+it.each([
+  ['/program/3/monitor', 'Dashboard'],
+  ['/program/3/monitor/a1/map/alert/b2', 'Dashboard'],
+  ['/program/3/monitor/findings/asset/a1', 'Findings'],
+  ['/program/3/monitor/reports/', 'Reports'],
+])('the breadcrumb of %s ends with %s below Monitor', (path, page) => {
+  expect(breadcrumbOf(path)).toEqual(['Sigma', 'Monitor', page]);
+});
+
 it('the breadcrumb names the processing below Tools', () => {
   expect(breadcrumbOf('/program/3/tools/processing')).toEqual(['Sigma', 'Tools', 'Processing']);
 });

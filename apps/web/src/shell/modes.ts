@@ -1,16 +1,20 @@
 import { type App, type FeatureFlags, mayOpenApp } from '@sigma/domain';
 import {
   IconCalendarTime,
+  IconClipboardData,
   IconCpu,
   IconInfoCircle,
+  IconLayoutDashboard,
   IconMapPin,
   IconPackage,
+  IconPhotoSearch,
   IconSatellite,
   IconSearch,
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
 import type { Icon } from '../ui/basics/button.tsx';
+import { BUILT_APPS } from './built-apps.ts';
 
 /** A button of the rail. `path` follows the program prefix. */
 export interface Mode {
@@ -19,6 +23,8 @@ export interface Mode {
   readonly icon: Icon;
   /** Begins every path that belongs to the mode. */
   readonly starts: readonly string[];
+  /** Begins paths that belong to other modes although they begin as this one's do. */
+  readonly except?: readonly string[];
 }
 
 const SEARCH: Mode = { label: 'Search', path: '/map', icon: IconSearch, starts: ['/map', '/checkout'] };
@@ -29,13 +35,33 @@ const OPPORTUNITIES: Mode = {
   starts: ['/tasking'],
 };
 const ORDERS: Mode = { label: 'Orders', path: '/orders', icon: IconPackage, starts: ['/orders'] };
-const tracker = (path: '/data/track' | '/tools/track'): Mode => ({
+const tracker = (path: '/data/track' | '/monitor/track' | '/tools/track'): Mode => ({
   label: 'Satellite tracker',
   path,
   icon: IconWorld,
   starts: [path],
 });
 const DATA_TRACKER = tracker('/data/track');
+const DASHBOARD: Mode = {
+  label: 'Dashboard',
+  path: '/monitor',
+  icon: IconLayoutDashboard,
+  starts: ['/monitor'],
+  except: ['/monitor/findings', '/monitor/reports', '/monitor/track'],
+};
+const FINDINGS: Mode = {
+  label: 'Findings',
+  path: '/monitor/findings',
+  icon: IconPhotoSearch,
+  starts: ['/monitor/findings'],
+};
+const REPORTS: Mode = {
+  label: 'Reports',
+  path: '/monitor/reports',
+  icon: IconClipboardData,
+  starts: ['/monitor/reports'],
+};
+const MONITOR_MODES = [DASHBOARD, FINDINGS, REPORTS, tracker('/monitor/track')];
 const TOOLS_TRACKER = tracker('/tools/track');
 const ORDER_DESK: Mode = {
   label: 'Orders of all programs',
@@ -59,7 +85,8 @@ const TOOLS_MODES = [TOOLS_TRACKER, ORDER_DESK, OPERATOR_DESK, PROCESSING];
 
 /** The modes of an app (spec 1:2.5#4); only those that exist. Other pages show the modes of Data where the user may open it. */
 export function modesOf(app: App, flags: FeatureFlags, isTaskingOn: boolean): readonly Mode[] {
-  if (app === 'monitor') return [];
+  if (app === 'monitor')
+    return BUILT_APPS.includes('monitor') && mayOpenApp('monitor', flags) ? MONITOR_MODES : [];
   if (app === 'tools') return mayOpenApp('tools', flags) ? TOOLS_MODES : [];
   if (!mayOpenApp('data', flags)) return [];
   return [SEARCH, ...(isTaskingOn ? [OPPORTUNITIES] : []), ORDERS, DATA_TRACKER];
@@ -79,6 +106,10 @@ export function programModesOf(pathAfterPrefix: string, flags: FeatureFlags): re
   return [DETAILS, ...(flags.program_admin ? [USERS] : []), ...(flags.frontend_dev ? [ASSETS] : [])];
 }
 
-export function isModeOf(mode: Pick<Mode, 'starts'>, pathAfterPrefix: string): boolean {
-  return mode.starts.some((start) => pathAfterPrefix === start || pathAfterPrefix.startsWith(`${start}/`));
+export function isModeOf(
+  { starts, except = [] }: Pick<Mode, 'starts' | 'except'>,
+  pathAfterPrefix: string,
+): boolean {
+  const isBelow = (start: string) => pathAfterPrefix === start || pathAfterPrefix.startsWith(`${start}/`);
+  return starts.some(isBelow) && !except.some(isBelow);
 }

@@ -1,0 +1,73 @@
+import {
+  type Detection,
+  type IncludeFiles,
+  listDetectionEvents,
+  listDetectionResponses,
+  listDetections,
+  readDetection,
+} from '@sigma/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { type FindingFilter, filterParameters } from './finding-filter.ts';
+import { monitorKey } from './monitor-key.ts';
+
+/** Begins the keys of all lists of findings. */
+export const findingsKey = (program: number) => [...monitorKey(program), 'findings'] as const;
+
+/** How the findings of a page are ordered. */
+export type FindingOrdering =
+  | '-detected_at'
+  | 'detected_at'
+  | '-intensity'
+  | 'intensity'
+  | '-area'
+  | 'number';
+
+export interface FindingsPage {
+  readonly filter: FindingFilter;
+  readonly limit: number;
+  readonly offset: number;
+  readonly ordering?: FindingOrdering | undefined;
+  readonly include?: IncludeFiles | undefined;
+}
+
+/** One page of findings, as the grid shows them. */
+export const findingsPageQuery = (program: number, page: FindingsPage) =>
+  queryOptions({
+    queryKey: [...findingsKey(program), 'page', page],
+    queryFn: ({ signal }) =>
+      call(listDetections, {
+        params: { program },
+        query: {
+          ...filterParameters(page.filter),
+          limit: page.limit,
+          offset: page.offset,
+          ordering: page.ordering,
+          include_files: page.include,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One finding with all its files, also one that was withdrawn. */
+export const findingQuery = (program: number, detection: string) =>
+  queryOptions({
+    queryKey: [...monitorKey(program), 'finding', detection],
+    queryFn: ({ signal }): Promise<Detection> =>
+      call(readDetection, { params: { program, detection }, signal }),
+  });
+
+export const findingEventsQuery = (program: number, detection: string) =>
+  queryOptions({
+    queryKey: [...monitorKey(program), 'finding', detection, 'events'],
+    queryFn: ({ signal }) =>
+      call(listDetectionEvents, { params: { program, detection }, query: { limit: 1000 }, signal }),
+  });
+
+export const findingResponsesQuery = (program: number, detection: string) =>
+  queryOptions({
+    queryKey: [...monitorKey(program), 'finding', detection, 'responses'],
+    queryFn: ({ signal }) =>
+      call(listDetectionResponses, { params: { program, detection }, query: { limit: 1000 }, signal }),
+  });

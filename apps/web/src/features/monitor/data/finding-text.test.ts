@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { findingOf } from './finding.fixture.ts';
+import { filterParameters, wholeDays } from './finding-filter.ts';
+import { amountText, compassText, findingLine, findingName, windText } from './finding-text.ts';
+
+it.each([
+  [0, 'N'],
+  [225, 'SW'],
+  [337.4, 'NW'],
+  [337.6, 'N'],
+  [-90, 'W'],
+  [720, 'N'],
+])('a wind from %d° comes from %s', (deg, point) => {
+  expect(compassText(deg)).toBe(point);
+});
+
+describe('a finding', () => {
+  it.each([
+    ['with a rate', {}, '410 ± 120 kg/h · wind 4.1 m/s SW'],
+    ['near the limit', { detection_limit_kg_h: 310 }, 'about 410 ± 120 kg/h · wind 4.1 m/s SW'],
+    [
+      'without a rate',
+      { emission_rate_kg_h: null, not_quantified: 'the plume leaves the picture' },
+      'not quantified: the plume leaves the picture · wind 4.1 m/s SW',
+    ],
+    ['without wind', { wind_speed_ms: null }, '410 ± 120 kg/h'],
+    ['of several vehicles', { detection_type: 'Vehicle', count: 3, wind_speed_ms: null }, '3 objects'],
+    ['with an area', { detection_type: 'Soil Contamination', wind_speed_ms: null }, '18,240 m²'],
+    [
+      'with a share',
+      {
+        detection_type: 'Hydrocarbon Leak',
+        area: null,
+        intensity: 42,
+        intensity_unit: '%',
+        wind_speed_ms: null,
+      },
+      '42 %',
+    ],
+    [
+      'with a score',
+      {
+        detection_type: 'Digging',
+        area: null,
+        intensity: 6.28,
+        intensity_unit: 'sigma',
+        wind_speed_ms: null,
+      },
+      '6.3 σ',
+    ],
+    [
+      'without numbers',
+      { detection_type: 'Digging', call_type: 'Encroachment', area: null, intensity: null },
+      'Encroachment',
+    ],
+  ] as const)('%s is described in one line', (_, values, line) => {
+    expect(findingLine(findingOf(0, values))).toBe(line);
+  });
+
+  it('is named by type and number', () => {
+    expect(findingName(findingOf(0))).toBe('Methane, D-20931');
+    expect(
+      amountText(findingOf(0, { detection_type: 'Vehicle', count: 1, area: null, intensity: null })),
+    ).toBeNull();
+    expect(windText(2.71, null)).toBe('2.7 m/s');
+  });
+});
+
+describe('a filter', () => {
+  it('includes both of its days completely', () => {
+    expect(wholeDays('2026-08-21', '2026-11-21')).toEqual({
+      after: '2026-08-21T00:00:00.000Z',
+      before: '2026-11-21T23:59:59.999Z',
+    });
+  });
+
+  it('leaves out lists without a choice', () => {
+    const parameters = filterParameters({
+      assets: [],
+      statuses: ['accepted'],
+      near: { point: [1, 2], distM: 50 },
+    });
+    const sent = Object.entries(parameters).filter(([, value]) => value !== undefined);
+    expect(Object.fromEntries(sent)).toEqual({ feedback_status: ['accepted'], point: [1, 2], dist: 50 });
+  });
+});

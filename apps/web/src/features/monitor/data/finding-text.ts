@@ -1,0 +1,65 @@
+import type { Detection } from '@sigma/contract';
+import { figures, findingNumberText, rateText } from '@sigma/domain';
+import { areaText } from '../../../ui/text/measures.ts';
+
+const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+
+/** The compass point of a direction: 225 is "SW". */
+export function compassText(deg: number): string {
+  return POINTS[Math.round((((deg % 360) + 360) % 360) / 45) % POINTS.length] ?? 'N';
+}
+
+/** "4.1 m/s SW": where the wind comes from. Null if it is unknown. */
+export function windText(speedMs: number | null, fromDeg: number | null): string | null {
+  if (speedMs === null) return null;
+  const speed = `${speedMs.toFixed(1)} m/s`;
+  return fromDeg === null ? speed : `${speed} ${compassText(fromDeg)}`;
+}
+
+type Measured = Pick<
+  Detection,
+  | 'area'
+  | 'count'
+  | 'detection_limit_kg_h'
+  | 'detection_type'
+  | 'emission_rate_kg_h'
+  | 'emission_uncertainty_kg_h'
+  | 'intensity'
+  | 'intensity_unit'
+  | 'not_quantified'
+>;
+
+/** How much was found: the rate of gas, the number of vehicles, the area, or the intensity; null if nothing is known. */
+export function amountText(finding: Measured): string | null {
+  const isGas = finding.detection_type === 'Methane' || finding.detection_type === 'Plume';
+  if (isGas && (finding.emission_rate_kg_h !== null || finding.not_quantified !== null)) {
+    return rateText({
+      rateKgH: finding.emission_rate_kg_h,
+      sigmaKgH: finding.emission_uncertainty_kg_h,
+      limitKgH: finding.detection_limit_kg_h,
+      notQuantified: finding.not_quantified,
+    });
+  }
+  if (finding.count > 1) return `${finding.count} objects`;
+  if (finding.area !== null) return areaText(finding.area / 1e6);
+  if (finding.intensity === null) return null;
+  return finding.intensity_unit === 'sigma'
+    ? `${figures(finding.intensity, 2)} σ`
+    : `${figures(finding.intensity, 2)} ${finding.intensity_unit}`;
+}
+
+/** One line about a finding: "410 ± 120 kg/h · wind 4.1 m/s SW". Without numbers, its kind of risk. */
+export function findingLine(
+  finding: Measured & Pick<Detection, 'call_type' | 'wind_dir_deg' | 'wind_speed_ms'>,
+): string {
+  const wind = windText(finding.wind_speed_ms, finding.wind_dir_deg);
+  const amount = amountText(finding);
+  const parts = [amount ?? finding.call_type, wind === null || amount === null ? null : `wind ${wind}`];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+/** "Methane, D-20931": how a finding is named for people who do not see its picture. */
+export const findingName = ({
+  detection_type,
+  number,
+}: Pick<Detection, 'detection_type' | 'number'>): string => `${detection_type}, ${findingNumberText(number)}`;

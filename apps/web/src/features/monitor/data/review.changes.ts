@@ -1,0 +1,71 @@
+import { addDetectionResponse, type Detection, updateDetectionReview } from '@sigma/contract';
+import type { FeedbackLabel, ResponseStep } from '@sigma/domain';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { useSession } from '../../../session/session.tsx';
+import { findingQuery, findingsKey } from './detections.queries.ts';
+import { monitorKey } from './monitor-key.ts';
+
+/** What a person says of a finding. */
+export interface Review {
+  readonly detection: string;
+  readonly status: FeedbackLabel;
+  readonly note: string;
+}
+
+/** Saves a review; every list shows it at once, and the counters and the history of the finding are read again. */
+export function useSaveReview() {
+  const { programId: program } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ detection, status, note }: Review) =>
+      call(updateDetectionReview, {
+        params: { program, detection },
+        body: { feedback_status: status, feedback_text: note.trim() === '' ? null : note },
+      }),
+    onSuccess: (saved) => {
+      queries.setQueryData(findingQuery(program, saved.id).queryKey, saved);
+      replaceListed(queries, program, saved);
+      const changed = [
+        [...monitorKey(program), 'finding', saved.id, 'events'],
+        [...monitorKey(program), 'summary'],
+        [...monitorKey(program), 'assets'],
+      ];
+      for (const queryKey of changed) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** A step that was taken about a finding. */
+export interface NewResponse {
+  readonly detection: string;
+  readonly step: ResponseStep;
+  readonly text: string;
+}
+
+export function useAddResponse() {
+  const { programId: program } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ detection, step, text }: NewResponse) =>
+      call(addDetectionResponse, { params: { program, detection }, body: { step, text } }),
+    onSuccess: (_, { detection }) =>
+      void queries.invalidateQueries({ queryKey: [...monitorKey(program), 'finding', detection] }),
+  });
+}
+
+interface Listed {
+  readonly results: readonly Detection[];
+}
+
+/** Lists keep their order and their pages; only the reviewed finding changes. */
+function replaceListed(queries: QueryClient, program: number, saved: Detection): void {
+  queries.setQueriesData<Listed>({ queryKey: findingsKey(program) }, (list) => {
+    if (!list?.results.some(({ id }) => id === saved.id)) return list;
+    const results = list.results.map((row) =>
+      // A list without files has none of the reviewed finding either.
+      row.id === saved.id ? { ...saved, files: row.files, artifacts: row.artifacts } : row,
+    );
+    return { ...list, results };
+  });
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { readEvidence } from './evidence.ts';
+
+const CORNERS = [
+  [-102.4, 31.93],
+  [-102.37, 31.93],
+  [-102.37, 31.9],
+  [-102.4, 31.9],
+];
+
+it('reads what the analysis writes', () => {
+  const spectrum = { wavelengths_nm: [2300, 2310], ratio: [0.98, 0.95], fitted: [0.97, 0.96] };
+  const evidence = { score: 61.2, r: 0.71, axis_to_wind_deg: 12, memory_passes: 5, csf_kg_h: 398 };
+  expect(readEvidence({ ...evidence, spectrum, corners: CORNERS, terms: [1] })).toEqual({
+    score: 61.2,
+    r: 0.71,
+    axisToWindDeg: 12,
+    memoryPasses: 5,
+    csfKgH: 398,
+    spectrum: { wavelengthsNm: [2300, 2310], ratio: [0.98, 0.95], fitted: [0.97, 0.96] },
+    corners: CORNERS,
+  });
+});
+
+it.each([
+  {},
+  { r: '0.71', score: Number.NaN },
+  { spectrum: { wavelengths_nm: [2300, 2310], ratio: [0.98], fitted: [0.97, 0.96] } },
+  { spectrum: { wavelengths_nm: [2300], ratio: [0.98], fitted: [0.97] } },
+  { spectrum: null, corners: CORNERS.slice(1) },
+  { spectrum: 'none', corners: [...CORNERS.slice(1), [0, 91]] },
+])('shows nothing of %j', (evidence) => {
+  const shown = Object.values(readEvidence(evidence));
+  expect(shown.filter((value) => value !== null)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Position } from '@sigma/geo';
+
+/** The spectrum of a plume divided by that of the ground around it, with the methane that explains it best. */
+export interface RatioSpectrum {
+  readonly wavelengthsNm: readonly number[];
+  readonly ratio: readonly number[];
+  readonly fitted: readonly number[];
+}
+
+/** What the analysis based its decision on, as screens and reports show it. Anything may be missing. */
+export interface FindingEvidence {
+  /** Strength of the object in its map; compared with the threshold of the algorithm. */
+  readonly score: number | null;
+  /** Correlation of its spectrum with that of methane. */
+  readonly r: number | null;
+  /** Angle between the axis of a plume and the wind, degrees. */
+  readonly axisToWindDeg: number | null;
+  /** Earlier passes that were subtracted. */
+  readonly memoryPasses: number | null;
+  /** Rate by cross-sections of the plume, kg/h: the check of the rate. */
+  readonly csfKgH: number | null;
+  readonly spectrum: RatioSpectrum | null;
+  /** Corners of the ground that its pictures show, from the upper left one clockwise. */
+  readonly corners: readonly [Position, Position, Position, Position] | null;
+}
+
+/**
+ * Reads the members of `evidence` that are shown: `score`, `r`, `axis_to_wind_deg`, `memory_passes`, `csf_kg_h`, `spectrum` with
+ * `wavelengths_nm`, `ratio` and `fitted` of equal length, and `corners`. Others, and malformed ones, are ignored, because
+ * staff may write any evidence.
+ */
+export function readEvidence(evidence: Readonly<Record<string, unknown>>): FindingEvidence {
+  return {
+    score: finite(evidence.score),
+    r: finite(evidence.r),
+    axisToWindDeg: finite(evidence.axis_to_wind_deg),
+    memoryPasses: finite(evidence.memory_passes),
+    csfKgH: finite(evidence.csf_kg_h),
+    spectrum: spectrumOf(evidence.spectrum),
+    corners: cornersOf(evidence.corners),
+  };
+}
+
+const finite = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+const isNumbers = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((item) => finite(item) !== null);
+
+function spectrumOf(value: unknown): RatioSpectrum | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const wavelengthsNm: unknown = Reflect.get(value, 'wavelengths_nm');
+  const ratio: unknown = Reflect.get(value, 'ratio');
+  const fitted: unknown = Reflect.get(value, 'fitted');
+  if (!isNumbers(wavelengthsNm) || !isNumbers(ratio) || !isNumbers(fitted)) return null;
+  const count = wavelengthsNm.length;
+  return count > 1 && ratio.length === count && fitted.length === count
+    ? { wavelengthsNm, ratio, fitted }
+    : null;
+}
+
+function cornersOf(value: unknown): FindingEvidence['corners'] {
+  if (!Array.isArray(value) || value.length !== 4) return null;
+  const [a, b, c, d] = value.map(positionOf);
+  return a && b && c && d ? [a, b, c, d] : null;
+}
+
+function positionOf(value: unknown): Position | undefined {
+  if (!isNumbers(value) || value.length < 2) return undefined;
+  const [lon = 0, lat = 0] = value;
+  return Math.abs(lon) <= 360 && Math.abs(lat) <= 90 ? [lon, lat] : undefined;
+}
