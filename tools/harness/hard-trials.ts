@@ -5,6 +5,7 @@ import type {
   SpectralBlock,
 } from '../../packages/raster/src/index.ts';
 import { RECENT } from '../../packages/raster/src/spectral/analysis/analyse-pass.ts';
+import { completeKernels } from '../../packages/raster/src/spectral/analysis/analysis-kernels.ts';
 import { type FoundMethane, findMethane } from '../../packages/raster/src/spectral/analysis/find-methane.ts';
 import {
   type Remembered,
@@ -92,6 +93,7 @@ function lastingTrial(world: World, { passes, kernels }: HardGround, kind: HardK
       background: backgroundOf(memory, { pixelM: PIXEL_M, eventBlurPx: 2 }),
       memory,
       earlier: valuesOf(spectra, RECENT.spectra),
+      kernels: completeKernels(kernels),
     });
     const { plumes, cells } = found.toRemember();
     const { capturedAt } = input;
@@ -122,6 +124,7 @@ function spoiltTrial(
     background: backgroundOf(state.methane, { pixelM: PIXEL_M, eventBlurPx: 2 }),
     memory: state.methane,
     earlier: valuesOf(state.spectra, RECENT.spectra),
+    kernels: completeKernels(kernels),
   });
   return outcomeOf(kind, found, columns);
 }

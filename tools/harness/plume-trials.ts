@@ -6,6 +6,7 @@ import type {
   SiteState,
 } from '../../packages/raster/src/index.ts';
 import { RECENT } from '../../packages/raster/src/spectral/analysis/analyse-pass.ts';
+import { completeKernels } from '../../packages/raster/src/spectral/analysis/analysis-kernels.ts';
 import { type FoundMethane, findMethane } from '../../packages/raster/src/spectral/analysis/find-methane.ts';
 import { valuesOf } from '../../packages/raster/src/spectral/analysis/site-state.ts';
 import { type Background, backgroundOf } from '../../packages/raster/src/spectral/memory/background.ts';
@@ -82,6 +83,7 @@ function plumeTrial(
     background,
     memory: state.methane,
     earlier: valuesOf(state.spectra, RECENT.spectra),
+    kernels: completeKernels(kernels),
   });
   return outcomeOf(found, { columns, world, place, rateKgH, windMs, givenMs: wind.speedMs });
 }

@@ -67,7 +67,8 @@ export {
 } from './calibrate/reflectance/reflectance.ts';
 export { typicalWater, type WaterRequest, waterColumns } from './calibrate/reflectance/water-column.ts';
 export { simdRadiance } from './calibrate/simd-radiance.ts';
-export { correctSmile } from './calibrate/smile.ts';
+export { simdSmile } from './calibrate/simd-smile.ts';
+export { correctSmile, type Smile } from './calibrate/smile.ts';
 export {
   type ColumnRatios,
   destripeFactors,

@@ -2,9 +2,14 @@
 // that `reserve` returns, 16-byte aligned, with 16 bytes to spare behind each; no state but the memory remains between two
 // calls. src/kernels/simd-module.ts is the only caller.
 export { applyFilter } from './apply-filter';
+export { steadyDistances } from './displacement';
 export { logarithms } from './logarithms';
+export { multiplyBands, paddedRow } from './multiply-bands';
+export { addRows, keepBest } from './plume-scan';
 export { addProducts, tileBytes } from './products';
 export { radiances } from './radiances';
+export { shiftBands } from './smile';
+export { smoothColumns, smoothRows } from './smooth';
 
 const PAGE: usize = 65536;
 

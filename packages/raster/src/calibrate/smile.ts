@@ -1,15 +1,19 @@
 import type { DetectorLines } from './bad-pixels.ts';
 
+export interface Smile {
+  /** By how many nm the band centres of each column are longer than the nominal ones. */
+  readonly smileNm: ArrayLike<number>;
+  /** Distance of neighbouring bands. */
+  readonly stepNm: number;
+}
+
 /**
  * Shifts the spectrum of each column to the nominal band centres, with a cubic through four neighbouring bands
  * (Catmull-Rom). Beyond the ends the first and last bands are repeated. Returns new data.
- *
- * @param smileNm  by how many nm the band centres of each column are longer than the nominal ones
- * @param stepNm  distance of neighbouring bands
  */
 export function correctSmile(
   { lines, bands, samples, data }: DetectorLines,
-  { smileNm, stepNm }: { readonly smileNm: ArrayLike<number>; readonly stepNm: number },
+  { smileNm, stepNm }: Smile,
 ): Float32Array {
   const result = new Float32Array(data.length);
   const { from, taps } = cubicWeights(samples, smileNm, stepNm);
@@ -30,13 +34,13 @@ export function correctSmile(
   return result;
 }
 
-const TAPS = 4;
+export const TAPS = 4;
 
 /**
  * For each column the first of the four bands, relative to the one that is calculated, and their weights for the value at the
  * place of the nominal centre.
  */
-function cubicWeights(samples: number, smileNm: ArrayLike<number>, stepNm: number) {
+export function cubicWeights(samples: number, smileNm: ArrayLike<number>, stepNm: number) {
   const from = new Int32Array(samples);
   const taps = new Float64Array(samples * TAPS);
   for (let x = 0; x < samples; x++) {

@@ -26,6 +26,76 @@ interface SimdExports {
     offsets: number,
     into: number,
   ) => void;
+  /** Values from one row to the next in the rows that the following two work on. */
+  readonly paddedRow: (samples: number) => number;
+  readonly multiplyBands: (
+    data: number,
+    lines: number,
+    bands: number,
+    samples: number,
+    matrix: number,
+    offsets: number,
+    rows: number,
+    isLower: boolean,
+    into: number,
+  ) => void;
+  readonly steadyDistances: (
+    predicted: number,
+    measured: number,
+    lines: number,
+    bands: number,
+    samples: number,
+    shiftWeight: number,
+    blurWeight: number,
+    distance: number,
+    steady: number,
+  ) => void;
+  readonly addRows: (
+    values: number,
+    into: number,
+    rows: number,
+    count: number,
+    stride: number,
+    factor: number,
+  ) => void;
+  readonly keepBest: (
+    signal: number,
+    variance: number,
+    count: number,
+    scale: number,
+    shape: number,
+    scores: number,
+    shapes: number,
+    amplitudes: number,
+  ) => void;
+  readonly shiftBands: (
+    data: number,
+    lines: number,
+    bands: number,
+    samples: number,
+    from: number,
+    to: number,
+    first: number,
+    weights: number,
+    into: number,
+  ) => void;
+  readonly smoothRows: (
+    values: number,
+    width: number,
+    height: number,
+    stride: number,
+    kernel: number,
+    reach: number,
+    into: number,
+  ) => void;
+  readonly smoothColumns: (
+    values: number,
+    width: number,
+    height: number,
+    kernel: number,
+    reach: number,
+    into: number,
+  ) => void;
   readonly radiances: (
     counts: number,
     lines: number,
@@ -49,6 +119,23 @@ export interface SimdModule extends SimdExports {
    */
   readonly place: (sizes: readonly number[]) => readonly number[];
 }
+
+const FUNCTIONS = [
+  'reserve',
+  'logarithms',
+  'tileBytes',
+  'addProducts',
+  'applyFilter',
+  'paddedRow',
+  'multiplyBands',
+  'steadyDistances',
+  'addRows',
+  'keepBest',
+  'shiftBands',
+  'smoothRows',
+  'smoothColumns',
+  'radiances',
+] as const satisfies readonly (keyof SimdExports)[];
 
 /** Behind each array, because the kernels read and write up to 16 bytes at a time. */
 const SPARE_BYTES = 16;
@@ -81,8 +168,8 @@ async function moduleBytes(source: BufferSource | Response): Promise<BufferSourc
 }
 
 function moduleOf(exports: WebAssembly.Exports): SimdModule | undefined {
-  const { memory, reserve, logarithms, tileBytes, addProducts, applyFilter, radiances } = exports;
-  const functions = { reserve, logarithms, tileBytes, addProducts, applyFilter, radiances };
+  const { memory } = exports;
+  const functions = Object.fromEntries(FUNCTIONS.map((name) => [name, exports[name]]));
   const complete = Object.values(functions).every((each) => typeof each === 'function');
   if (!(memory instanceof WebAssembly.Memory) || !complete) return undefined;
   // Signatures of WebAssembly exports cannot be inspected; only their presence can, and it was checked.

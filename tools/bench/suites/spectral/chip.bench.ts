@@ -2,18 +2,18 @@ import { loadavg } from 'node:os';
 import { compileSpectralKernels } from '../../../../packages/raster/assembly/compile.ts';
 import {
   analysePass,
-  correctSmile,
   darkLevel,
   EMPTY_STATE,
   type FilterKernels,
   loadSimdModule,
-  type RadianceKernel,
   type RadianceRequest,
   replaceBadPixels,
+  type SimdModule,
   type SiteState,
   type SpectralBlock,
   simdFilterKernels,
   simdRadiance,
+  simdSmile,
 } from '../../../../packages/raster/src/index.ts';
 import { DARK_LINES } from '../../../../packages/simulator/src/detector/raw-frames.ts';
 import { measureDetector, rawFrames, sceneRadiance } from '../../../../packages/simulator/src/index.ts';
@@ -65,7 +65,7 @@ function exposed(world: World, { id, pass }: Measurement) {
 }
 
 /** Dark level, radiance, bad pixels and smile of all bands; then those that the analysis reads. */
-function calibrated(world: World, raw: ReturnType<typeof exposed>, kernel: RadianceKernel): SpectralBlock {
+function calibrated(world: World, raw: ReturnType<typeof exposed>, module: SimdModule): SpectralBlock {
   const { gain, nonlinearity, smileNm, badPixels } = measureDetector(world.detector);
   const elements = raw.bands * SIDE;
   const request: RadianceRequest = {
@@ -83,11 +83,11 @@ function calibrated(world: World, raw: ReturnType<typeof exposed>, kernel: Radia
     saturatedAt: SATURATED_AT,
   };
   const block = { lines: SIDE, bands: raw.bands, samples: SIDE, data: new Float32Array(raw.counts.length) };
-  kernel(request, block.data);
+  simdRadiance(module)(request, block.data);
   const isBad = new Uint8Array(elements);
   for (const { band, sample } of badPixels) isBad[band * SIDE + sample] = 1;
   replaceBadPixels(block, isBad);
-  const radiance = correctSmile(block, { smileNm, stepNm: BAND_STEP_NM });
+  const radiance = simdSmile(module)(block, { smileNm, stepNm: BAND_STEP_NM }, block.data);
   const data = new Float32Array(SIDE * SIDE * BANDS.length);
   for (let line = 0; line < SIDE; line++)
     BANDS.forEach((band, i) => {
@@ -115,7 +115,7 @@ export const chipBench: Bench = {
       findings: [],
     };
     const all = await repeated(runs(3), async () => {
-      const radiance = measured(() => calibrated(world, raw, simdRadiance(module)));
+      const radiance = measured(() => calibrated(world, raw, module));
       const input = measured(() => analysisInput(world, measurement, radiance.result, kernels));
       const findings = measured(() => analysePass(input.result, state, kernels));
       parts.radiance.push(radiance.seconds);

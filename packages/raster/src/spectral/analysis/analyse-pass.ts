@@ -1,4 +1,4 @@
-import type { SpectralBlock } from '../block.ts';
+import { blockWithout, type SpectralBlock } from '../block.ts';
 import { irMad } from '../change/ir-mad.ts';
 import { reduceBands } from '../change/reduce-bands.ts';
 import type { FilterKernels } from '../filter/filter-kernels.ts';
@@ -21,6 +21,7 @@ import { align, type Registration, register } from '../memory/register.ts';
 import { remember, type SiteMemory } from '../memory/site-memory.ts';
 import { dilate, maskOf } from '../objects/mask.ts';
 import type { Plane } from '../plane.ts';
+import { type AnalysisKernels, completeKernels } from './analysis-kernels.ts';
 import { findChange, findVehicles } from './find-change.ts';
 import { findMethane, type MethaneMemory } from './find-methane.ts';
 import { findOil, findSoil } from './find-oil.ts';
@@ -78,8 +79,9 @@ export interface AnalysedPass {
 export function analysePass(
   input: PassInput,
   state: SiteState,
-  kernels: FilterKernels = scalarKernels,
+  given: FilterKernels & Partial<AnalysisKernels> = scalarKernels,
 ): PassAnalysis {
+  const kernels = completeKernels(given);
   const cloudShare = input.cloud.reduce((sum, value) => sum + value, 0) / input.cloud.length;
   if (cloudShare > MAX_CLOUD_SHARE) return { state: 'cloudy', cloudShare, next: state };
 
@@ -99,17 +101,19 @@ export function analysePass(
     background: backgrounds(earlier.methane, 2),
     memory: earlier.methane,
     earlier: valuesOf(earlier.spectra, RECENT.spectra),
+    kernels,
   });
   const oilBefore = valuesOf(earlier.oil, RECENT.oil);
-  const usualOil = oilBefore.length > 0 ? meanLogOfPacked(oilBefore) : undefined;
+  const usualOil = oilBefore.length > 0 ? meanLogOfPacked(oilBefore, kernels) : undefined;
   const oil = findOil(input, now, usualOil, kernels);
   const soil = findSoil(
     input,
     { ...now, depth: now.depths.d2311 },
     { depth: backgrounds(earlier.depth, 1), albedo: backgrounds(earlier.albedo, 1) },
     valuesOf(earlier.displaced, RECENT.displaced),
+    kernels,
   );
-  const change = findChange(input, now.reduced, valuesOf(earlier.reflectance, RECENT.reflectance));
+  const change = findChange(input, now.reduced, valuesOf(earlier.reflectance, RECENT.reflectance), kernels);
   const parts = [methane, oil, soil, change];
   const dropped = parts.flatMap((part) =>
     part.dropped.toSorted((a, b) => b.score - a.score).slice(0, MAX_DROPPED),
@@ -178,18 +182,9 @@ function measure({ reflectance, methane, oil, cloud }: PassInput): Measured {
     redEdge: index('rep'),
     albedo: planeOf(({ mean }) => mean(500, 1300)),
     depths: { d1727: clear(depths.d1727), d2311: clear(depths.d2311) },
-    reduced: clearBlock(reduceBands(reflectance), cloud),
-    oilBands: clearBlock(oilBands(reflectance), cloud),
+    reduced: blockWithout(reduceBands(reflectance), cloud),
+    oilBands: blockWithout(oilBands(reflectance), cloud),
   };
-}
-
-function clearBlock(block: SpectralBlock, cloud: Uint8Array): SpectralBlock {
-  const { samples, wavelengths } = block;
-  const rowLength = wavelengths.length * samples;
-  const data = block.data.map((value, at) =>
-    cloud[Math.floor(at / rowLength) * samples + (at % samples)] === 1 ? Number.NaN : value,
-  );
-  return { ...block, data };
 }
 
 function registrationOf(ground: Plane, memory: SiteMemory, pixelM: number): Registration | undefined {

@@ -1,8 +1,8 @@
 import type { PixelPoint } from '../../georeference/affine.ts';
 import type { SpectralBlock } from '../block.ts';
 import { type ChangedObject, classifyChange } from '../change/classify-change.ts';
-import { residualChange } from '../change/residual-filter.ts';
-import { sharesByKind, unmix } from '../change/unmix.ts';
+import { type ChangeKernels, residualChange } from '../change/residual-filter.ts';
+import { sharesByKind, unmixer } from '../change/unmix.ts';
 import { medianOfPacked, type PackedBlock } from '../memory/packed-block.ts';
 import { align, register } from '../memory/register.ts';
 import { nearestFacility } from '../objects/facility.ts';
@@ -10,7 +10,7 @@ import { robustScores } from '../objects/robust.ts';
 import { shapeOf } from '../objects/shape.ts';
 import { segmentByPeaks } from '../objects/watershed.ts';
 import type { Plane } from '../plane.ts';
-import { arrivalScores, findArrivals } from '../vehicles/arrivals.ts';
+import { arrivalScores, arrivalsIn } from '../vehicles/arrivals.ts';
 import { type DroppedObject, type Finding, type Found, locate } from './finding.ts';
 import type { PassInput } from './pass-input.ts';
 
@@ -35,19 +35,21 @@ export function findChange(
   input: PassInput,
   reduced: SpectralBlock,
   priors: readonly PackedBlock[],
+  kernels: ChangeKernels,
 ): Found & { readonly layer: Plane | undefined } {
   if (priors.length < PRIORS) return { findings: [], dropped: [], layer: undefined };
   const usual = medianOfPacked(priors.slice(-PRIORS));
-  const { scores } = robustScores(residualChange(usual, reduced, DISPLACEMENT).scores);
+  const { scores } = robustScores(residualChange(usual, reduced, DISPLACEMENT, kernels).scores);
   const findings: Finding[] = [];
   const dropped: DroppedObject[] = [];
   const { pixelM, facilities } = input;
+  const unmix = unmixer(input.materials);
   for (const { pixels, score, peak } of segmentByPeaks(scores, THRESHOLDS)) {
     if (score < MIN_SCORE || pixels.length < MIN_PIXELS) continue;
     const level = Math.max(THRESHOLDS.grow, THRESHOLDS.share * (scores.values[peak] ?? 0));
     const located = locate({ pixels, score, scores, level, pixelM, facilities, facilityM: FACILITY_M });
     const { point, areaM2 } = located;
-    const named = classifyChange(changedObject({ input, usual, reduced, scores, pixels, point }));
+    const named = classifyChange(changedObject({ input, unmix, usual, reduced, scores, pixels, point }));
     if (named.kind === 'dropped')
       dropped.push({ product: 'change', reason: named.reason, pixels, point, areaM2, score });
     else findings.push({ ...located, type: TYPES[named.kind] });
@@ -64,11 +66,15 @@ export function findVehicles(input: PassInput, priors: readonly Plane[]): readon
     return found?.usable === true ? [{ plane: align(prior, found), residualPx: found.residualPx }] : [];
   });
   const registrationPx = aligned.reduce((most, { residualPx }) => Math.max(most, residualPx), 0.15);
-  const request = { picture, priors: aligned.map(({ plane }) => plane), registrationPx, pixelM };
-  const scores = arrivalScores(request);
+  const scores = arrivalScores({
+    picture,
+    priors: aligned.map(({ plane }) => plane),
+    registrationPx,
+    pixelM,
+  });
   if (scores === undefined) return [];
   const magnitude = { ...scores, values: scores.values.map(Math.abs) };
-  return (findArrivals(request) ?? []).map(({ pixels, score, count, lengthM }) => {
+  return arrivalsIn(scores, pixelM).map(({ pixels, score, count, lengthM }) => {
     const level = VEHICLE_LEVEL;
     const located = locate({ pixels, score, scores: magnitude, level, pixelM, facilities: [], facilityM: 0 });
     return { ...located, type: 'Vehicle', count, lengthM };
@@ -77,6 +83,7 @@ export function findVehicles(input: PassInput, priors: readonly Plane[]): readon
 
 interface ChangedPixels {
   readonly input: PassInput;
+  readonly unmix: ReturnType<typeof unmixer>;
   readonly usual: SpectralBlock;
   readonly reduced: SpectralBlock;
   readonly scores: Plane;
@@ -85,12 +92,18 @@ interface ChangedPixels {
 }
 
 /** What the pixels were made of and are made of now, those with higher scores counting more. */
-function changedObject({ input, usual, reduced, scores, pixels, point }: ChangedPixels): ChangedObject {
+function changedObject({
+  input,
+  unmix,
+  usual,
+  reduced,
+  scores,
+  pixels,
+  point,
+}: ChangedPixels): ChangedObject {
   const { materials, facilities, pixelM } = input;
   const lines = facilities.filter(({ shape }) => shape === 'line');
-  const [before, after] = [usual, reduced].map((block) =>
-    unmix(meanSpectrum(block, scores, pixels), materials),
-  );
+  const [before, after] = [usual, reduced].map((block) => unmix(meanSpectrum(block, scores, pixels)));
   const turnover = materials.reduce(
     (sum, _, i) => sum + Math.max(0, (after?.[i] ?? 0) - (before?.[i] ?? 0)),
     0,

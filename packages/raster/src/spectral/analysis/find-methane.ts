@@ -20,7 +20,7 @@ import {
   plumeSpectrum,
 } from '../methane/methane-test.ts';
 import { candidateCells, MASK_SCORE, type Plume, plumeCandidates } from '../methane/plume-candidates.ts';
-import { scanPlumes } from '../methane/plume-scan.ts';
+import { type PlumeKernels, scanPlumes } from '../methane/plume-scan.ts';
 import { detectionLimit, methaneRate } from '../methane/rate.ts';
 import { blur } from '../objects/blur.ts';
 import { nearestFacility } from '../objects/facility.ts';
@@ -54,6 +54,7 @@ export interface MethaneInput {
   readonly memory: SiteMemory;
   /** ln radiance of earlier passes, newest last. */
   readonly earlier: readonly SpectralCells[];
+  readonly kernels: PlumeKernels;
 }
 
 export interface MethaneMemory {
@@ -75,7 +76,14 @@ export interface FoundMethane {
 }
 
 /** Methane and unproven gas plumes of a pass, with rates and the detection limit. */
-export function findMethane({ input, methane, background, memory, earlier }: MethaneInput): FoundMethane {
+export function findMethane({
+  input,
+  methane,
+  background,
+  memory,
+  earlier,
+  kernels,
+}: MethaneInput): FoundMethane {
   const hidden = Uint8Array.from(input.cloud, (isCloud, i) =>
     isCloud === 1 || input.water[i] === 1 ? 1 : 0,
   );
@@ -84,7 +92,14 @@ export function findMethane({ input, methane, background, memory, earlier }: Met
   const cells = spectralCells(input.radiance, hidden, isMethane);
   const difference = differenceTo(methane, background);
   const minScore = background === undefined ? LEAST_FIRST_SCORE : LEAST_PLUME_SCORE;
-  const found = plumesOf({ input, map: difference.plane, cells, earlier, minScore: LEAST_EXAMINED_SCORE });
+  const found = plumesOf({
+    input,
+    map: difference.plane,
+    cells,
+    earlier,
+    minScore: LEAST_EXAMINED_SCORE,
+    kernels,
+  });
   const { wind, rateConstants: constants } = input;
   const kgPerPpmM = methaneKgPerPpmM(input.heightM);
   const limitKgH = detectionLimit({ noisePpmM2: found.noisePpmM2, kgPerPpmM, wind, constants });
@@ -105,7 +120,7 @@ export function findMethane({ input, methane, background, memory, earlier }: Met
     noisePpmM: found.noisePpmM,
     limitKgH,
     toRemember: () => {
-      const alone = background === undefined ? [] : plumesOfPassAlone(input, methane, cells);
+      const alone = background === undefined ? [] : plumesOfPassAlone(input, methane, cells, kernels);
       const reported = found.plumes.filter(({ score }) => score >= minScore);
       const proven = [...reported, ...alone].filter(({ test }) => plumeKind(test) === 'methane');
       return {
@@ -121,9 +136,14 @@ export function findMethane({ input, methane, background, memory, earlier }: Met
 }
 
 /** Plumes of the map without memory, which also shows a source that leaks in every pass while the wind does not turn. */
-function plumesOfPassAlone(input: PassInput, methane: Plane, cells: SpectralCells): readonly PlumeObject[] {
+function plumesOfPassAlone(
+  input: PassInput,
+  methane: Plane,
+  cells: SpectralCells,
+  kernels: PlumeKernels,
+): readonly PlumeObject[] {
   const map = differenceTo(methane, undefined).plane;
-  return plumesOf({ input, map, cells, earlier: [], minScore: LEAST_FIRST_SCORE }).plumes;
+  return plumesOf({ input, map, cells, earlier: [], minScore: LEAST_FIRST_SCORE, kernels }).plumes;
 }
 
 interface PlumeObject extends Plume {
@@ -147,13 +167,14 @@ interface MapOfPlumes {
   readonly cells: SpectralCells;
   readonly earlier: readonly SpectralCells[];
   readonly minScore: number;
+  readonly kernels?: PlumeKernels;
 }
 
 /** Everything in a map that is shaped like a plume, with its mask and the comparison of its spectrum, by first pixel. */
-export function plumesOf({ input, map, cells, earlier, minScore }: MapOfPlumes): PlumeObjects {
+export function plumesOf({ input, map, cells, earlier, minScore, kernels }: MapOfPlumes): PlumeObjects {
   const { pixelM, wind } = input;
   const { scores, statistics } = robustScores(blur(map, BLUR_PX));
-  const scan = scanPlumes({ difference: map, windFromDeg: wind.fromDeg, pixelM });
+  const scan = scanPlumes({ difference: map, windFromDeg: wind.fromDeg, pixelM }, kernels);
   const candidates = plumeCandidates(scan, scores, { minScore, pixelM });
   const inPlumes = maskOf(
     candidates.flatMap(({ pixels }) => [...pixels]),

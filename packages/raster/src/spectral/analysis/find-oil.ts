@@ -1,4 +1,4 @@
-import type { SpectralBlock } from '../block.ts';
+import { blockWithout, type SpectralBlock } from '../block.ts';
 import type { FilterKernels } from '../filter/filter-kernels.ts';
 import { differenceEvidence } from '../hydrocarbon/confirm-difference.ts';
 import { type depthPlanes, type OilEvidence, oilEvidence } from '../hydrocarbon/confirm-oil.ts';
@@ -10,6 +10,7 @@ import { blur } from '../objects/blur.ts';
 import { maskOf } from '../objects/mask.ts';
 import { robustScores } from '../objects/robust.ts';
 import { segment } from '../objects/segment.ts';
+import type { SmoothKernel } from '../objects/smooth-kernel.ts';
 import type { Plane } from '../plane.ts';
 import { type DroppedObject, type Finding, type Found, locate } from './finding.ts';
 import type { PassInput } from './pass-input.ts';
@@ -77,7 +78,8 @@ function since(
   usual: SpectralBlock,
   kernels: FilterKernels,
 ): readonly OilObject[] {
-  const difference = oilDifference(withoutWater(oilBands, water), usual, kernels);
+  // The little light of water would be nothing but noise.
+  const difference = oilDifference(blockWithout(oilBands, water), usual, kernels);
   const { scores } = difference;
   return segment(scores, DIFFERENCE).map(({ pixels, peak }) => {
     const score = scores.values[peak] ?? 0;
@@ -104,16 +106,6 @@ function inOnePass(input: PassInput, { oil, ndvi, depths }: OilPlanes): readonly
   });
 }
 
-/** The little light of water would be nothing but noise. */
-function withoutWater(block: SpectralBlock, water: Uint8Array): SpectralBlock {
-  const { samples, wavelengths } = block;
-  const rowLength = wavelengths.length * samples;
-  const data = block.data.map((value, at) =>
-    water[Math.floor(at / rowLength) * samples + (at % samples)] === 1 ? Number.NaN : value,
-  );
-  return { ...block, data };
-}
-
 export interface SoilPlanes {
   readonly ndvi: Plane;
   readonly redEdge: Plane;
@@ -127,6 +119,7 @@ export function findSoil(
   planes: SoilPlanes,
   backgrounds: { readonly depth: Background | undefined; readonly albedo: Background | undefined },
   displaced: readonly Uint8Array[],
+  kernel: SmoothKernel,
 ): Found & { readonly displaced: Uint8Array } {
   const { pixelM, facilities } = input;
   const displacedBefore = Uint8Array.from(planes.ndvi.values, (_, i) =>
@@ -139,6 +132,7 @@ export function findSoil(
     albedoDifference: differenceTo(planes.albedo, backgrounds.albedo).plane,
     displacedBefore,
     pixelM,
+    kernel,
   });
   const hasMemory = backgrounds.depth !== undefined && backgrounds.albedo !== undefined;
   const findings = (['bare', 'vegetated'] as const).flatMap((ground) => {

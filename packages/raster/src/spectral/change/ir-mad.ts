@@ -2,7 +2,8 @@ import type { SpectralBlock } from '../block.ts';
 import { multiply, symmetricEigen, symmetricPower, transpose } from '../linear/symmetric-eigen.ts';
 import { newPlane, type Plane } from '../plane.ts';
 import { chiSquaredBelow } from './chi-squared.ts';
-import { type PixelPairs, pairMoments, pixelPairs } from './pixel-vectors.ts';
+import { pairMoments } from './pair-moments.ts';
+import { type PixelPairs, pixelPairs } from './pixel-vectors.ts';
 
 const MAX_ROUNDS = 40;
 const CONVERGED = 1e-3;

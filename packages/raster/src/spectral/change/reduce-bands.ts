@@ -18,14 +18,18 @@ export function reduceBands(block: SpectralBlock, count = CHANGE_BANDS): Spectra
   const { lines, samples, wavelengths, data } = block;
   const groups = bandGroups(wavelengths, count);
   const reduced = new Float32Array(lines * groups.length * samples);
+  const sums = new Float64Array(samples);
   for (let line = 0; line < lines; line++) {
     groups.forEach((group, g) => {
-      for (let sample = 0; sample < samples; sample++) {
-        let sum = 0;
-        for (const band of group)
-          sum += data[(line * wavelengths.length + band) * samples + sample] ?? Number.NaN;
-        reduced[(line * groups.length + g) * samples + sample] = sum / group.length;
+      sums.fill(0);
+      for (const band of group) {
+        const from = (line * wavelengths.length + band) * samples;
+        for (let sample = 0; sample < samples; sample++)
+          sums[sample] = (sums[sample] ?? 0) + (data[from + sample] ?? Number.NaN);
       }
+      const into = (line * groups.length + g) * samples;
+      for (let sample = 0; sample < samples; sample++)
+        reduced[into + sample] = (sums[sample] ?? Number.NaN) / group.length;
     });
   }
   const centres = groups.map(

@@ -1,10 +1,15 @@
 import type { SpectralBlock } from '../block.ts';
+import type { FilterKernels } from '../filter/filter-kernels.ts';
+import { scalarKernels } from '../filter/scalar-kernels.ts';
 import { cholesky, solveLower } from '../linear/cholesky.ts';
 import { multiply, symmetricPower, transpose } from '../linear/symmetric-eigen.ts';
 import { newPlane, type Plane } from '../plane.ts';
 import { chiSquaredBelow } from './chi-squared.ts';
-import { type Displacement, withoutDisplacement } from './displacement.ts';
-import { momentStride, type PixelPairs, pairMoments, pixelPairs } from './pixel-vectors.ts';
+import { blockMoments, type PairMoments } from './pair-moments.ts';
+import { knownMask } from './pixel-vectors.ts';
+import type { BandMap, Displacement, ResidualKernel } from './residual-kernel.ts';
+import { samplePairs } from './sample-pairs.ts';
+import { scalarResiduals } from './scalar-residuals.ts';
 
 /** Pixels beyond this probability leave the statistics of the second round. */
 const CHANGED = 0.999;
@@ -19,6 +24,8 @@ export interface ResidualResult {
   readonly scores: Plane;
 }
 
+export type ChangeKernels = ResidualKernel & Pick<FilterKernels, 'sums'>;
+
 /**
  * What of a pass cannot be predicted from the usual state of the ground: least squares of all bands from all bands, then the
  * Mahalanobis distance of the residual ("chronochrome", Schaum and Stocker 1998). Sun, season and gain that change the whole
@@ -31,69 +38,56 @@ export function residualChange(
   usual: SpectralBlock,
   now: SpectralBlock,
   displacement?: Displacement,
+  kernels: ChangeKernels = { ...scalarKernels, ...scalarResiduals },
 ): ResidualResult {
-  const pairs = pixelPairs(usual, now);
-  const all = new Float64Array(pairs.pixels.length).fill(1);
-  const stride = momentStride(pairs);
-  // The moments of the second round only need to know which pixels of their own sample have changed.
-  const sampled = whitened(pairs, all, stride);
-  const unchanged = new Float64Array(pairs.pixels.length);
-  for (let k = 0; k < unchanged.length; k += stride)
-    unchanged[k] = chiSquaredBelow(squared(sampled, k, pairs.bands), pairs.bands) > CHANGED ? 0 : 1;
-  const result = whitened(pairs, unchanged, 1);
-  const distance = newPlane(usual.samples, usual.lines);
-  pairs.pixels.forEach((pixel, k) => {
-    distance.values[pixel] = squared(result, k, pairs.bands);
-  });
-  const steady = withoutDisplacement({ ...result, ...pairs, distance }, displacement);
-  const scores = {
-    ...distance,
-    values: steady.values.map((value) => Math.sqrt(2 * value) - Math.sqrt(2 * pairs.bands - 1)),
-  };
-  return { distance, scores };
+  const known = knownMask(usual, now);
+  const bands = usual.wavelengths.length;
+  // The moments only need a sample of the pixels, and to know which of them have changed.
+  const sample = samplePairs(usual, now, known);
+  const first = mapsOf(blockMoments(sample.both, sample.known, kernels), bands);
+  const sampled = kernels.residuals({ ...sample, ...first });
+  const limit = chiSquaredLimit(bands);
+  const unchanged = sample.known.map((value, k) => ((sampled.distance[k] ?? 0) > limit ? 0 : value));
+  const maps = mapsOf(blockMoments(sample.both, unchanged, kernels), bands);
+  const { distance, steady } = kernels.residuals({ usual, now, known, ...maps, displacement });
+  const plane = newPlane(usual.samples, usual.lines);
+  const expected = Math.sqrt(2 * bands - 1);
+  for (let i = 0; i < steady.length; i++) steady[i] = Math.sqrt(2 * (steady[i] ?? 0)) - expected;
+  return { distance: { ...plane, values: distance }, scores: { ...plane, values: steady } };
 }
 
-/** Spectra in which the residual of an unchanged pixel has the covariance 1: the prediction, and the pass. */
-interface Whitened {
-  readonly predicted: Float32Array;
-  readonly measured: Float32Array;
-}
-
-function squared({ predicted, measured }: Whitened, k: number, bands: number): number {
-  let sum = 0;
-  for (let at = k * bands; at < (k + 1) * bands; at++)
-    sum += ((measured[at] ?? 0) - (predicted[at] ?? 0)) ** 2;
-  return sum;
-}
-
-/** Whitened spectra of every `stride`-th pixel; 0 elsewhere. */
-function whitened(pairs: PixelPairs, weights: Float64Array, stride: number): Whitened {
-  const { bands: n, before, after, pixels } = pairs;
-  const { meanBefore, meanAfter, s11, s22, s12 } = pairMoments(pairs, weights);
+/** Maps after which the residual of an unchanged pixel has the covariance 1: of the prediction, and of the pass. */
+function mapsOf({ meanBefore, meanAfter, s11, s22, s12 }: PairMoments, n: number) {
   const gain = multiply(transpose(s12, n), symmetricPower(s11, n, -1), n);
   const explained = multiply(gain, s12, n);
   const whiten = lowerInverse(
     s22.map((value, at) => value - (explained[at] ?? 0)),
     n,
   );
-  const predict = multiply(whiten, gain, n);
-  const [x, y] = [new Float64Array(n), new Float64Array(n)];
-  const predicted = new Float32Array(pixels.length * n);
-  const measured = new Float32Array(pixels.length * n);
-  for (let k = 0; k < pixels.length; k += stride) {
-    for (let i = 0; i < n; i++) {
-      x[i] = (before[k * n + i] ?? 0) - (meanBefore[i] ?? 0);
-      y[i] = (after[k * n + i] ?? 0) - (meanAfter[i] ?? 0);
-    }
-    for (let i = 0; i < n; i++) {
-      let [p, q] = [0, 0];
-      for (let j = 0; j < n; j++) p += (predict[i * n + j] ?? 0) * (x[j] ?? 0);
-      for (let j = 0; j <= i; j++) q += (whiten[i * n + j] ?? 0) * (y[j] ?? 0);
-      predicted[k * n + i] = p;
-      measured[k * n + i] = q;
-    }
+  return {
+    predict: centred(multiply(whiten, gain, n), meanBefore),
+    whiten: centred(whiten, meanAfter),
+  };
+}
+
+/** The map that makes the mean zero. */
+function centred(matrix: Float64Array, mean: Float64Array): BandMap {
+  const n = mean.length;
+  const offsets = mean.map((_, i) =>
+    mean.reduce((sum, value, j) => sum + (matrix[i * n + j] ?? 0) * value, 0),
+  );
+  return { matrix, offsets };
+}
+
+/** The value that `CHANGED` of a chi-squared distribution is below, by bisection. */
+function chiSquaredLimit(degrees: number): number {
+  let [low, high] = [0, 10 * degrees + 100];
+  while (high - low > 1e-9 * high) {
+    const middle = (low + high) / 2;
+    if (chiSquaredBelow(middle, degrees) > CHANGED) high = middle;
+    else low = middle;
   }
-  return { predicted, measured };
+  return high;
 }
 
 /** The inverse of the Cholesky factor of a covariance: whitened with it, residuals have the covariance 1. */

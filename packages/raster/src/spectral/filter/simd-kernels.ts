@@ -1,7 +1,11 @@
 import type { SimdModule } from '../../kernels/simd-module.ts';
+import type { AnalysisKernels } from '../analysis/analysis-kernels.ts';
 import type { SpectralBlock } from '../block.ts';
+import { simdResiduals } from '../change/simd-residuals.ts';
 import type { ColumnGroup, GroupSums } from '../linear/column-groups.ts';
-import { type ColumnFilter, countUsed, type FilterKernels } from './filter-kernels.ts';
+import { simdTemplates } from '../methane/simd-templates.ts';
+import { simdSmooth } from '../objects/simd-smooth.ts';
+import { type ColumnFilter, countUsed } from './filter-kernels.ts';
 
 /** Values whose logarithms are taken at once: they stay in the second-level cache. */
 const VALUES_AT_ONCE = 65_536;
@@ -9,8 +13,11 @@ const VALUES_AT_ONCE = 65_536;
 const BYTES_AT_ONCE = 2 ** 23;
 
 /** The kernels in WebAssembly. They need the memory of the module only during a call. */
-export function simdFilterKernels(module: SimdModule): FilterKernels {
+export function simdFilterKernels(module: SimdModule): AnalysisKernels {
   return {
+    ...simdResiduals(module),
+    ...simdSmooth(module),
+    ...simdTemplates(module),
     logarithms: (block) => ({ ...block, data: logarithms(module, block.data) }),
     sums: (block, used, groups) => sums(module, block, { used, groups }),
     apply: (block, filter) => apply(module, block, filter),

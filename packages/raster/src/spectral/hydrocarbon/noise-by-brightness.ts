@@ -11,8 +11,10 @@ const PARTS = 24;
  * @returns one standard deviation for each pixel; NaN where the roughness is
  */
 export function noiseByBrightness(brightness: Float32Array, roughness: Float32Array): Float32Array {
-  const known = Int32Array.from(roughness.keys()).filter((i) => !Number.isNaN(roughness[i] ?? Number.NaN));
-  known.sort((a, b) => (brightness[a] ?? 0) - (brightness[b] ?? 0));
+  const known = ascending(
+    brightness,
+    Uint32Array.from(roughness.keys()).filter((i) => !Number.isNaN(roughness[i] ?? Number.NaN)),
+  );
   const parts = Math.min(PARTS, known.length);
   const edge = (part: number) => Math.floor((part * known.length) / parts);
   const levels = Array.from({ length: parts }, (_, part) => {
@@ -34,4 +36,36 @@ export function noiseByBrightness(brightness: Float32Array, roughness: Float32Ar
     result[i] = (1 - share) * below.sigma + share * above.sigma;
   }
   return result;
+}
+
+const DIGIT_BITS = 11;
+const DIGITS = 2 ** DIGIT_BITS;
+
+/** Sorts indices by their values, those of equal values in their own order: three rounds of counting the digits of the numbers' bits. */
+function ascending(values: Float32Array, indices: Uint32Array): Uint32Array {
+  const bits = new Uint32Array(Float32Array.from(values).buffer);
+  // Negative numbers sort the other way round, and before the others.
+  for (let i = 0; i < bits.length; i++) {
+    const own = bits[i] ?? 0;
+    bits[i] = own >>> 31 === 1 ? ~own : own | 0x80000000;
+  }
+  let from = indices;
+  let to: Uint32Array = new Uint32Array(indices.length);
+  for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
+    const starts = new Uint32Array(DIGITS + 1);
+    for (const i of from) {
+      const digit = ((bits[i] ?? 0) >>> shift) & (DIGITS - 1);
+      starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
+    }
+    for (let digit = 0; digit < DIGITS; digit++)
+      starts[digit + 1] = (starts[digit + 1] ?? 0) + (starts[digit] ?? 0);
+    for (const i of from) {
+      const digit = ((bits[i] ?? 0) >>> shift) & (DIGITS - 1);
+      const place = starts[digit] ?? 0;
+      to[place] = i;
+      starts[digit] = place + 1;
+    }
+    [from, to] = [to, from];
+  }
+  return from;
 }

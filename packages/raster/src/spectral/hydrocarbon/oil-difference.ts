@@ -43,16 +43,11 @@ export function oilDifference(
   kernels: FilterKernels,
 ): OilDifference {
   const { lines, samples, wavelengths } = now;
-  const bands = wavelengths.length;
-  const ratio = logRatio(now, usual);
+  const ratio = logRatio(now, usual, kernels);
   const { brightness, roughness } = perPixel(now, ratio);
   const noise = noiseByBrightness(brightness, roughness);
   const valid = Uint8Array.from(noise, (value) => (value > 0 ? 1 : 0));
-  const scaled = { ...ratio, data: ratio.data.slice() };
-  for (let at = 0; at < scaled.data.length; at++) {
-    const sigma = noise[Math.floor(at / (bands * samples)) * samples + (at % samples)] ?? 0;
-    scaled.data[at] = sigma > 0 ? (scaled.data[at] ?? 0) / sigma : 0;
-  }
+  const scaled = inNoise(ratio, noise);
   const target = oilTargetIn(wavelengths);
   const size = { width: samples, height: lines };
   const groups = [{ from: 0, to: samples }];
@@ -100,15 +95,27 @@ function filtered(
   return kernels.apply(block, { coefficients, offsets });
 }
 
-function logRatio(now: SpectralBlock, usual: SpectralBlock): SpectralBlock {
+function logRatio(now: SpectralBlock, usual: SpectralBlock, kernels: FilterKernels): SpectralBlock {
   if (now.data.length !== usual.data.length)
     throw new RangeError('The passes to compare must have the same pixels and bands.');
-  const data = new Float32Array(now.data.length);
-  for (let at = 0; at < data.length; at++) {
-    const value = now.data[at] ?? Number.NaN;
-    data[at] = value > 0 ? Math.log(value) - (usual.data[at] ?? Number.NaN) : Number.NaN;
-  }
+  const { data } = kernels.logarithms(now);
+  for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) - (usual.data[at] ?? Number.NaN);
   return { ...now, data };
+}
+
+/** The ratio in standard deviations of its noise; 0 where that is not known. */
+function inNoise(ratio: SpectralBlock, noise: Float32Array): SpectralBlock {
+  const { lines, samples, wavelengths } = ratio;
+  const data = new Float32Array(ratio.data.length);
+  for (let line = 0; line < lines; line++)
+    for (let band = 0; band < wavelengths.length; band++) {
+      const from = (line * wavelengths.length + band) * samples;
+      for (let sample = 0; sample < samples; sample++) {
+        const sigma = noise[line * samples + sample] ?? 0;
+        data[from + sample] = sigma > 0 ? (ratio.data[from + sample] ?? 0) / sigma : 0;
+      }
+    }
+  return { ...ratio, data };
 }
 
 /** Mean reflectance of each pixel, and the roughness of its ratio; NaN in pixels that are not complete. */

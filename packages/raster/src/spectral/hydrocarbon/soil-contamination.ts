@@ -1,6 +1,7 @@
 import { blur } from '../objects/blur.ts';
 import { robustScores } from '../objects/robust.ts';
 import { type Segment, segment } from '../objects/segment.ts';
+import type { SmoothKernel } from '../objects/smooth-kernel.ts';
 import type { Plane } from '../plane.ts';
 
 /** Thresholds of algorithm version 1. */
@@ -23,6 +24,7 @@ export interface SoilInput {
   /** 1 for pixels of vegetation whose red edge was displaced in one of the two earlier passes. */
   readonly displacedBefore: Uint8Array;
   readonly pixelM: number;
+  readonly kernel?: SmoothKernel;
 }
 
 export interface SoilFindings {
@@ -34,7 +36,7 @@ export interface SoilFindings {
 
 /** Contaminated soil: bare ground that absorbs at 2311 nm and darkens, or vegetation whose red edge moves to the blue. */
 export function soilContamination(input: SoilInput): SoilFindings {
-  const { ndvi, pixelM, displacedBefore } = input;
+  const { ndvi, pixelM, displacedBefore, kernel } = input;
   const minPixels = MIN_AREA_M2 / pixelM ** 2;
   const isBare = (i: number) => (ndvi.values[i] ?? Number.NaN) < BARE_NDVI;
   const deeper = scoresOf(input.depthDifference);
@@ -43,7 +45,7 @@ export function soilContamination(input: SoilInput): SoilFindings {
   const both = masked(deeper, isBare, (i) => Math.min(deeper.values[i] ?? 0, darker.values[i] ?? 0));
   const isGreen = (i: number) => (ndvi.values[i] ?? Number.NaN) >= BARE_NDVI;
   const greenEdge = masked(input.redEdge, isGreen, (i) => input.redEdge.values[i] ?? 0);
-  const edge = scoresOf(negated(fieldContrast(greenEdge)));
+  const edge = scoresOf(negated(fieldContrast(greenEdge, kernel)));
   const green = masked(edge, isGreen, (i) => edge.values[i] ?? 0);
   const displaced = Uint8Array.from(green.values, (value) => (value > GROW_SIGMA ? 1 : 0));
   const again = masked(
@@ -59,8 +61,8 @@ export function soilContamination(input: SoilInput): SoilFindings {
 }
 
 /** The red edge minus that of the surrounding vegetation, the mean over growing surroundings. */
-function fieldContrast(redEdge: Plane): Plane {
-  const fields = FIELD_PX.map((sigmaPx) => blur(redEdge, sigmaPx));
+function fieldContrast(redEdge: Plane, kernel: SmoothKernel | undefined): Plane {
+  const fields = FIELD_PX.map((sigmaPx) => blur(redEdge, sigmaPx, kernel));
   const values = redEdge.values.map((value, i) => {
     const sum = fields.reduce((total, field) => total + (field.values[i] ?? Number.NaN), 0);
     return value - sum / fields.length;

@@ -15,12 +15,11 @@ export function indexPlane(block: SpectralBlock, compute: (bands: BandValues) =>
   const nearest = memoised((nm: number) => nearestBand(wavelengths, nm));
   const ranges = new Map<number, Map<number, readonly number[]>>();
   const bandsIn = (fromNm: number, toNm: number) => {
-    const byEnd = ranges.get(fromNm) ?? new Map<number, readonly number[]>();
-    ranges.set(fromNm, byEnd);
-    const known =
-      byEnd.get(toNm) ?? [...wavelengths.keys()].filter((band) => isBetween(wavelengths[band], fromNm, toNm));
-    byEnd.set(toNm, known);
-    return known;
+    const known = ranges.get(fromNm)?.get(toNm);
+    if (known !== undefined) return known;
+    const found = [...wavelengths.keys()].filter((band) => isBetween(wavelengths[band], fromNm, toNm));
+    ranges.set(fromNm, (ranges.get(fromNm) ?? new Map<number, readonly number[]>()).set(toNm, found));
+    return found;
   };
   let start = 0;
   const bands: BandValues = {
@@ -28,7 +27,8 @@ export function indexPlane(block: SpectralBlock, compute: (bands: BandValues) =>
     mean: (fromNm, toNm) => {
       const inside = bandsIn(fromNm, toNm);
       let sum = 0;
-      for (const band of inside) sum += data[start + band * samples] ?? Number.NaN;
+      for (let i = 0; i < inside.length; i++)
+        sum += data[start + (inside[i] ?? Number.NaN) * samples] ?? Number.NaN;
       return sum / inside.length;
     },
   };
@@ -60,7 +60,9 @@ function nearestBand(wavelengths: readonly number[], nm: number): number {
 function memoised(compute: (key: number) => number): (key: number) => number {
   const known = new Map<number, number>();
   return (key) => {
-    const value = known.get(key) ?? compute(key);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = compute(key);
     known.set(key, value);
     return value;
   };

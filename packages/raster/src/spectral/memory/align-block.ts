@@ -19,7 +19,10 @@ export function alignBlock(block: SpectralBlock, { x: fitX, y: fitY }: Registrat
       const isInside =
         left >= 0 && top >= 0 && left + (fx > 0 ? 1 : 0) < samples && top + (fy > 0 ? 1 : 0) < lines;
       source[column] = isInside ? top * rowStep + left : -1;
-      weights.set([(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy], 4 * column);
+      weights[4 * column] = (1 - fx) * (1 - fy);
+      weights[4 * column + 1] = fx * (1 - fy);
+      weights[4 * column + 2] = (1 - fx) * fy;
+      weights[4 * column + 3] = fx * fy;
     }
     for (let band = 0; band < bands; band++) {
       const into = row * rowStep + band * samples;
@@ -27,12 +30,16 @@ export function alignBlock(block: SpectralBlock, { x: fitX, y: fitY }: Registrat
         const from = source[column] ?? -1;
         if (from < 0) continue;
         const at = from + band * samples;
-        let value = 0;
-        for (let corner = 0; corner < 4; corner++) {
-          const weight = weights[4 * column + corner] ?? 0;
-          if (weight === 0) continue;
-          value += weight * (data[at + (corner & 1) + (corner >> 1) * rowStep] ?? Number.NaN);
-        }
+        const w = 4 * column;
+        const upperLeft = weights[w] ?? 0;
+        const upperRight = weights[w + 1] ?? 0;
+        const lowerLeft = weights[w + 2] ?? 0;
+        const lowerRight = weights[w + 3] ?? 0;
+        // A pixel without weight may be without data, or outside.
+        let value = upperLeft === 0 ? 0 : upperLeft * (data[at] ?? Number.NaN);
+        if (upperRight !== 0) value += upperRight * (data[at + 1] ?? Number.NaN);
+        if (lowerLeft !== 0) value += lowerLeft * (data[at + rowStep] ?? Number.NaN);
+        if (lowerRight !== 0) value += lowerRight * (data[at + rowStep + 1] ?? Number.NaN);
         result[into + column] = value;
       }
     }

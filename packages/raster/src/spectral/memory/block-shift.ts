@@ -50,14 +50,14 @@ function crossPower(reference: ComplexImage, image: ComplexImage): ComplexImage 
   const { size } = reference;
   const re = new Float64Array(size * size);
   const im = new Float64Array(size * size);
-  const limit = size / 4;
+  const limit = (size / 4) ** 2;
   for (let i = 0; i < re.length; i++) {
-    const [u, v] = [Math.min(i % size, size - (i % size)), Math.floor(i / size)];
-    if (Math.hypot(u, Math.min(v, size - v)) > limit) continue;
+    const [column, row] = [i % size, Math.floor(i / size)];
+    if (Math.min(column, size - column) ** 2 + Math.min(row, size - row) ** 2 > limit) continue;
     const [ar, ai] = [reference.re[i] ?? 0, reference.im[i] ?? 0];
     const [br, bi] = [image.re[i] ?? 0, image.im[i] ?? 0];
     const [pr, pi] = [br * ar + bi * ai, bi * ar - br * ai];
-    const magnitude = Math.hypot(pr, pi);
+    const magnitude = Math.sqrt(pr * pr + pi * pi);
     if (magnitude === 0) continue;
     re[i] = pr / magnitude;
     im[i] = pi / magnitude;
@@ -66,42 +66,62 @@ function crossPower(reference: ComplexImage, image: ComplexImage): ComplexImage 
 }
 
 function refine(spectrum: ComplexImage, coarseX: number, coarseY: number): BlockShift {
-  const { size } = spectrum;
   const steps = Math.round(FINE_REACH_PX * UPSAMPLING);
   const offsets = Array.from({ length: 2 * steps + 1 }, (_, i) => (i - steps) / UPSAMPLING);
-  const used = usedFrequencies(spectrum);
   let best: BlockShift = { dx: coarseX, dy: coarseY, peak: Number.NEGATIVE_INFINITY };
   // The surface is smooth around its peak: first along x, then y, twice, instead of the complete fine grid.
   for (let round = 0; round < 2; round++) {
-    const [atY, atX] = [best.dy, best.dx];
-    for (const offset of offsets) best = better(best, surfaceAt(used, size, coarseX + offset, atY));
-    const x = best.peak > Number.NEGATIVE_INFINITY ? best.dx : atX;
-    for (const offset of offsets) best = better(best, surfaceAt(used, size, x, coarseY + offset));
+    const dy = best.dy;
+    const alongX = surfaceAlong(spectrum, 'x', dy);
+    for (const offset of offsets)
+      best = better(best, { dx: coarseX + offset, dy, peak: alongX(coarseX + offset) });
+    const dx = best.dx;
+    const alongY = surfaceAlong(spectrum, 'y', dx);
+    for (const offset of offsets)
+      best = better(best, { dx, dy: coarseY + offset, peak: alongY(coarseY + offset) });
   }
   return best;
 }
 
 const better = (a: BlockShift, b: BlockShift) => (b.peak > a.peak ? b : a);
 
-interface Frequency {
-  readonly u: number;
-  readonly v: number;
-  readonly re: number;
-  readonly im: number;
-}
-
-function usedFrequencies({ size, re, im }: ComplexImage): Frequency[] {
+/**
+ * The surface along one direction, by the shift in it. Frequencies of the other direction are summed beforehand, which leaves a sum over
+ * those of this one.
+ *
+ * @param other the shift in the other direction
+ */
+function surfaceAlong(
+  { size, re, im }: ComplexImage,
+  direction: 'x' | 'y',
+  other: number,
+): (shift: number) => number {
+  const [stepAlong, stepAcross] = direction === 'x' ? [1, size] : [size, 1];
   const wrap = (index: number) => (index >= size / 2 ? index - size : index);
-  return [...re.keys()]
-    .filter((i) => re[i] !== 0 || im[i] !== 0)
-    .map((i) => ({ u: wrap(i % size), v: wrap(Math.floor(i / size)), re: re[i] ?? 0, im: im[i] ?? 0 }));
-}
-
-function surfaceAt(used: readonly Frequency[], size: number, dx: number, dy: number): BlockShift {
-  let sum = 0;
-  for (const { u, v, re, im } of used) {
-    const angle = (2 * Math.PI * (u * dx + v * dy)) / size;
-    sum += re * Math.cos(angle) - im * Math.sin(angle);
+  const [turnRe, turnIm] = [new Float64Array(size), new Float64Array(size)];
+  for (let k = 0; k < size; k++) {
+    const angle = (2 * Math.PI * wrap(k) * other) / size;
+    turnRe[k] = Math.cos(angle);
+    turnIm[k] = Math.sin(angle);
   }
-  return { dx, dy, peak: used.length > 0 ? sum / used.length : 0 };
+  const [sumRe, sumIm] = [new Float64Array(size), new Float64Array(size)];
+  let count = 0;
+  for (let u = 0; u < size; u++)
+    for (let v = 0; v < size; v++) {
+      const at = u * stepAlong + v * stepAcross;
+      const [a, b] = [re[at] ?? 0, im[at] ?? 0];
+      if (a === 0 && b === 0) continue;
+      count++;
+      sumRe[u] = (sumRe[u] ?? 0) + a * (turnRe[v] ?? 0) - b * (turnIm[v] ?? 0);
+      sumIm[u] = (sumIm[u] ?? 0) + a * (turnIm[v] ?? 0) + b * (turnRe[v] ?? 0);
+    }
+  const used = [...sumRe.keys()].filter((u) => sumRe[u] !== 0 || sumIm[u] !== 0);
+  return (shift) => {
+    let sum = 0;
+    for (const u of used) {
+      const angle = (2 * Math.PI * wrap(u) * shift) / size;
+      sum += (sumRe[u] ?? 0) * Math.cos(angle) - (sumIm[u] ?? 0) * Math.sin(angle);
+    }
+    return count > 0 ? sum / count : 0;
+  };
 }

@@ -1,4 +1,6 @@
 import type { SpectralBlock } from '../block.ts';
+import type { FilterKernels } from '../filter/filter-kernels.ts';
+import { scalarKernels } from '../filter/scalar-kernels.ts';
 
 /** Steps per unit of reflectance: a third of a step is a thousandth of the darkest ground, and 2.18 is the most that fits. */
 const STEPS = 30_000;
@@ -17,7 +19,9 @@ export function packBlock({ lines, samples, wavelengths, data }: SpectralBlock):
   const packed = new Uint16Array(data.length);
   for (let at = 0; at < data.length; at++) {
     const value = data[at] ?? Number.NaN;
-    if (!Number.isNaN(value)) packed[at] = Math.min(MOST, Math.max(1, Math.round(STEPS * value)));
+    if (Number.isNaN(value)) continue;
+    const steps = STEPS * value + 0.5;
+    packed[at] = steps < 1 ? 1 : steps >= MOST ? MOST : Math.floor(steps);
   }
   return { lines, samples, wavelengths, data: packed };
 }
@@ -30,10 +34,20 @@ export function packBlock({ lines, samples, wavelengths, data }: SpectralBlock):
 export function medianOfPacked(passes: readonly PackedBlock[]): SpectralBlock {
   const { first, data } = emptyLike(passes);
   const sorted = new Uint16Array(passes.length);
+  const arrays = passes.map((pass) => pass.data);
+  const [a, b, c] = arrays;
+  const isThree = arrays.length === 3;
   for (let at = 0; at < data.length; at++) {
+    if (isThree) {
+      const [x, y, z] = [a?.[at] ?? 0, b?.[at] ?? 0, c?.[at] ?? 0];
+      if (x !== 0 && y !== 0 && z !== 0) {
+        data[at] = Math.max(Math.min(x, y), Math.min(Math.max(x, y), z)) / STEPS;
+        continue;
+      }
+    }
     let count = 0;
-    for (const pass of passes) {
-      const value = pass.data[at] ?? 0;
+    for (let k = 0; k < arrays.length; k++) {
+      const value = arrays[k]?.[at] ?? 0;
       if (value === 0) continue;
       let place = count++;
       for (; place > 0 && (sorted[place - 1] ?? 0) > value; place--) sorted[place] = sorted[place - 1] ?? 0;
@@ -52,22 +66,28 @@ export function medianOfPacked(passes: readonly PackedBlock[]): SpectralBlock {
  *
  * @throws RangeError when there is no pass or the shapes differ
  */
-export function meanLogOfPacked(passes: readonly PackedBlock[]): SpectralBlock {
-  const { first, data } = emptyLike(passes);
-  for (let at = 0; at < data.length; at++) {
-    let [sum, count] = [0, 0];
-    for (const pass of passes) {
-      const value = pass.data[at] ?? 0;
+export function meanLogOfPacked(
+  passes: readonly PackedBlock[],
+  kernels: Pick<FilterKernels, 'logarithms'> = scalarKernels,
+): SpectralBlock {
+  const { first, data: products } = emptyLike(passes);
+  const arrays = passes.map((pass) => pass.data);
+  const counts = new Uint8Array(products.length);
+  for (let at = 0; at < products.length; at++) {
+    let [product, count] = [1, 0];
+    for (let k = 0; k < arrays.length; k++) {
+      const value = arrays[k]?.[at] ?? 0;
       if (value === 0) continue;
-      sum += LOGARITHMS[value] ?? 0;
+      product *= value / STEPS;
       count++;
     }
-    if (count > 0) data[at] = sum / count;
+    products[at] = product;
+    counts[at] = count;
   }
+  const { data } = kernels.logarithms({ ...first, data: products });
+  for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) / (counts[at] || Number.NaN);
   return { ...first, data };
 }
-
-const LOGARITHMS = Float64Array.from({ length: MOST + 1 }, (_, value) => Math.log(value / STEPS));
 
 function emptyLike(passes: readonly PackedBlock[]) {
   const first = passes[0];

@@ -111,15 +111,22 @@ function blocksOf(reference: Plane, image: Plane, stepPx: number): Block[] {
 
 /** A block with its mean instead of unknown pixels; `undefined` when too many are unknown or all are equal. */
 function cut({ width, values }: Plane, left: number, top: number): Float64Array | undefined {
-  const block = Float64Array.from({ length: BLOCK_PX * BLOCK_PX }, (_, i) => {
-    const [x, y] = [left + (i % BLOCK_PX), top + Math.floor(i / BLOCK_PX)];
-    return values[y * width + x] ?? Number.NaN;
-  });
-  const known = block.filter((value) => !Number.isNaN(value));
-  if (known.length < (1 - MAX_UNKNOWN_SHARE) * block.length) return undefined;
-  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
-  if (known.every((value) => value === known[0])) return undefined;
-  return block.map((value) => (Number.isNaN(value) ? mean : value));
+  const block = new Float64Array(BLOCK_PX * BLOCK_PX);
+  let [sum, count] = [0, 0];
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < block.length; i++) {
+    const value = values[(top + Math.floor(i / BLOCK_PX)) * width + left + (i % BLOCK_PX)] ?? Number.NaN;
+    block[i] = value;
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    count++;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (count < (1 - MAX_UNKNOWN_SHARE) * block.length || least === most) return undefined;
+  const mean = sum / count;
+  for (let i = 0; i < block.length; i++) if (Number.isNaN(block[i] ?? 0)) block[i] = mean;
+  return block;
 }
 
 type Fit = readonly [number, number, number];

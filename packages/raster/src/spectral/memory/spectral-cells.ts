@@ -32,28 +32,26 @@ export function spectralCells(
   const [width, height] = [Math.floor(samples / CELL_PX), Math.floor(lines / CELL_PX)];
   const values = new Int16Array(width * height * bands.length);
   const isUnknown = new Uint8Array(width);
-  const sums = new Float64Array(width);
-  const counts = new Uint8Array(width);
   for (let row = 0; row < height; row++) {
     isUnknown.fill(0);
+    const first = CELL_PX * row;
     bands.forEach((band, index) => {
-      sums.fill(0);
-      counts.fill(0);
-      for (let line = CELL_PX * row; line < CELL_PX * (row + 1); line++) {
-        const from = (line * wavelengths.length + band) * samples;
-        for (let sample = 0; sample < CELL_PX * width; sample++) {
-          const value = data[from + sample] ?? Number.NaN;
-          if (!(value > 0) || hidden[line * samples + sample] === 1) continue;
-          const column = sample >> 1;
-          sums[column] = (sums[column] ?? 0) + value;
-          counts[column] = (counts[column] ?? 0) + 1;
-        }
-      }
+      const upper = (first * wavelengths.length + band) * samples;
+      const lower = upper + wavelengths.length * samples;
       const into = (row * bands.length + index) * width;
       for (let column = 0; column < width; column++) {
-        const count = counts[column] ?? 0;
+        const sample = CELL_PX * column;
+        let [sum, count] = [0, 0];
+        const mask = first * samples + sample;
+        for (let corner = 0; corner < 4; corner++) {
+          const right = corner & 1;
+          const value = data[(corner < 2 ? upper : lower) + sample + right] ?? Number.NaN;
+          if (!(value > 0) || hidden[mask + right + (corner < 2 ? 0 : samples)] === 1) continue;
+          sum += value;
+          count++;
+        }
         if (count === 0) isUnknown[column] = 1;
-        else values[into + column] = stepsOf((sums[column] ?? 0) / count);
+        else values[into + column] = stepsOf(sum / count);
       }
     });
     for (let column = 0; column < width; column++)

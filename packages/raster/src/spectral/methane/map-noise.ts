@@ -1,5 +1,6 @@
 import { blur, smoothSum } from '../objects/blur.ts';
 import { robustStatistics } from '../objects/robust.ts';
+import type { SmoothKernel } from '../objects/smooth-kernel.ts';
 import type { Plane } from '../plane.ts';
 
 /** Reach of the surroundings whose noise a pixel shares, as the standard deviation of a blur in pixels. */
@@ -14,11 +15,11 @@ const LEAST_VARIANCE_SHARE = 0.1;
 const SECOND_DIFFERENCE_VARIANCE = 1.5;
 
 /** The map less the level of its surroundings, in which strong values are limited. */
-export function withoutLevel(map: Plane): Plane {
+export function withoutLevel(map: Plane, kernel: SmoothKernel): Plane {
   const { median, sigma } = robustStatistics(map.values);
   const most = MOST_SIGMAS * sigma;
   const limited = map.values.map((value) => median + Math.max(-most, Math.min(most, value - median)));
-  const level = blur({ ...map, values: limited }, LEVEL_REACH_PX).values;
+  const level = blur({ ...map, values: limited }, LEVEL_REACH_PX, kernel).values;
   return { ...map, values: map.values.map((value, i) => value - (level[i] ?? 0)) };
 }
 
@@ -26,7 +27,7 @@ export function withoutLevel(map: Plane): Plane {
  * The inverse of the variance that noise gives each pixel, from second differences along the rows around it: dark ground is
  * noisier than bright ground. 0 where the map has no data.
  */
-export function inverseVariance(map: Plane): Float32Array {
+export function inverseVariance(map: Plane, kernel: SmoothKernel): Float32Array {
   const { width, height, values } = map;
   const { sigma } = robustStatistics(values);
   const most = (MOST_SIGMAS * sigma) ** 2;
@@ -42,8 +43,8 @@ export function inverseVariance(map: Plane): Float32Array {
       squares[at] = Math.min((difference * difference) / SECOND_DIFFERENCE_VARIANCE, most);
       known[at] = 1;
     }
-  const sums = smoothSum({ ...map, values: squares }, NOISE_REACH_PX);
-  const counts = smoothSum({ ...map, values: known }, NOISE_REACH_PX);
+  const sums = smoothSum({ ...map, values: squares }, NOISE_REACH_PX, kernel);
+  const counts = smoothSum({ ...map, values: known }, NOISE_REACH_PX, kernel);
   const least = LEAST_VARIANCE_SHARE * sigma * sigma;
   return values.map((value, i) => {
     const count = counts[i] ?? 0;

@@ -1,8 +1,10 @@
 import { smoothSum } from '../objects/blur.ts';
 import { medianOf, robustStatistics } from '../objects/robust.ts';
-import { newPlane, type Plane } from '../plane.ts';
+import { type SmoothKernel, scalarSmooth } from '../objects/smooth-kernel.ts';
+import type { Plane } from '../plane.ts';
 import { inverseVariance, withoutLevel } from './map-noise.ts';
 import { type PlumeAxis, plumePositions, plumeSpreadM, unitVector } from './plume-shape.ts';
+import { scalarTemplates, type TemplateKernel, type TemplateStep } from './template-kernel.ts';
 
 /** Directions that are tried, from the wind that the product learns: its error is 12 degrees (standard deviation). */
 const TURNS_DEG = [0, -6, 6, -12, 12, -18, 18, -24, 24, -30, 30] as const;
@@ -29,6 +31,8 @@ export interface PlumeScan {
   readonly noisePpmM2: number;
 }
 
+export type PlumeKernels = SmoothKernel & TemplateKernel;
+
 interface ScanInput {
   /** Methane above the background, in ppm m. */
   readonly difference: Plane;
@@ -47,44 +51,38 @@ interface ScanInput {
  * all of the same mass, as in a steady plume. Scores are in robust standard deviations of S over the image, so that structure of the
  * ground counts as noise, too.
  */
-export function scanPlumes({ difference, windFromDeg, pixelM }: ScanInput): PlumeScan {
+export function scanPlumes(
+  { difference, windFromDeg, pixelM }: ScanInput,
+  kernels: PlumeKernels = { ...scalarSmooth, ...scalarTemplates },
+): PlumeScan {
   const { width, height } = difference;
-  const level = withoutLevel(difference);
-  const weights = inverseVariance(level);
+  const level = withoutLevel(difference, kernels);
+  const weights = inverseVariance(level, kernels);
   const weighted = level.values.map((value, i) => ((weights[i] ?? 0) > 0 ? value * (weights[i] ?? 0) : 0));
-  const sums = LEVELS_PX.map((px) => smoothSum({ width, height, values: weighted }, px));
-  const norms = LEVELS_PX.map((px) => smoothSum({ width, height, values: weights }, px));
-  const chain = templateChain(pixelM);
-  const scores = newPlane(width, height, Number.NEGATIVE_INFINITY);
-  const shapes = new Uint8Array(scores.values.length);
-  const amplitudes = new Float32Array(scores.values.length);
+  const sums = LEVELS_PX.map((px) => smoothSum({ width, height, values: weighted }, px, kernels));
+  const norms = LEVELS_PX.map((px) => smoothSum({ width, height, values: weights }, px, kernels));
   const scales: number[] = [];
   let noisePpmM2 = Number.NaN;
-  TURNS_DEG.forEach((turn, turnIndex) => {
-    const direction = unitVector(windFromDeg + 180 + turn);
-    const signal = new Float32Array(scores.values.length);
-    const variance = new Float32Array(scores.values.length);
-    for (const link of chain) {
-      const shift: Shift = { dx: Math.round(link.px * direction[0]), dy: Math.round(link.px * direction[1]) };
-      addShifted(signal, sums[link.level], difference, shift, link.mass);
-      addShifted(variance, norms[link.level], difference, shift, link.energy);
-      const length = LENGTHS_M.findIndex((_, i) => link.endsLength === i);
-      if (length < 0) continue;
-      // The noise is that of the direction of the wind; the others differ from it by chance only.
-      scales[length] ??= scaleOf(signal, variance, weights);
-      if (turn === 0 && length === USUAL_LENGTH)
-        noisePpmM2 = (pixelM * scales[length]) / Math.sqrt(medianOf(variance.filter((value) => value > 0)));
-      keepBest(
-        { scores: scores.values, shapes, amplitudes },
-        {
-          signal,
-          variance,
-          scale: scales[length],
-          shape: turnIndex * LENGTHS_M.length + length,
-        },
-      );
-    }
+  const chain = templateChain(pixelM);
+  const best = kernels.bestTemplates({
+    width,
+    height,
+    sums,
+    norms,
+    directions: TURNS_DEG.map((turn, index) => stepsOf(chain, unitVector(windFromDeg + 180 + turn), index)),
+    scaleOf: (length, read) => {
+      if (scales[length] !== undefined) return scales[length];
+      // The noise is that of the direction of the wind, which comes first; the others differ from it by chance only.
+      const { signal, variance } = read();
+      const scale = scaleOf(signal, variance, weights);
+      if (length === USUAL_LENGTH)
+        noisePpmM2 = (pixelM * scale) / Math.sqrt(medianOf(variance.filter((value) => value > 0)));
+      scales[length] = scale;
+      return scale;
+    },
   });
+  const { shapes, amplitudes } = best;
+  const scores: Plane = { width, height, values: best.scores };
   scores.values.forEach((value, i) => {
     if (!((weights[i] ?? 0) > 0) || value === Number.NEGATIVE_INFINITY) scores.values[i] = Number.NaN;
   });
@@ -154,27 +152,23 @@ function commonArea(
   return Math.exp(-((a.px - b.px) ** 2) / (2 * square)) / (2 * Math.PI * square);
 }
 
-interface Shift {
-  readonly dx: number;
-  readonly dy: number;
-}
-
-/** Adds a factor times the values that lie `shift` away from each pixel; there is nothing outside the image. */
-function addShifted(
-  into: Float32Array,
-  values: Float32Array | undefined,
-  { width, height }: Plane,
-  { dx, dy }: Shift,
-  factor: number,
-): void {
-  if (values === undefined) return;
-  const [left, right] = [Math.max(0, -dx), Math.min(width, width - dx)];
-  for (let y = Math.max(0, -dy); y < Math.min(height, height - dy); y++) {
-    const from = (y + dy) * width + dx;
-    const row = y * width;
-    for (let x = left; x < right; x++)
-      into[row + x] = (into[row + x] ?? 0) + factor * (values[from + x] ?? 0);
-  }
+/** The template in a direction, shape by shape: those of a direction are numbered one after the other. */
+function stepsOf(
+  chain: readonly ChainLink[],
+  [right, down]: readonly [number, number],
+  direction: number,
+): readonly TemplateStep[] {
+  return chain.map(({ px, level, mass, energy, endsLength }) => ({
+    level,
+    dx: Math.round(px * right),
+    dy: Math.round(px * down),
+    mass,
+    energy,
+    completes:
+      endsLength === undefined
+        ? undefined
+        : { shape: direction * LENGTHS_M.length + endsLength, length: endsLength },
+  }));
 }
 
 function scaleOf(signal: Float32Array, variance: Float32Array, weights: Float32Array): number {
@@ -182,30 +176,6 @@ function scaleOf(signal: Float32Array, variance: Float32Array, weights: Float32A
     (weights[i] ?? 0) > 0 ? value / Math.sqrt(variance[i] ?? 0) : Number.NaN,
   );
   return robustStatistics(ratios).sigma;
-}
-
-interface Candidate {
-  readonly signal: Float32Array;
-  readonly variance: Float32Array;
-  readonly scale: number;
-  readonly shape: number;
-}
-
-function keepBest(
-  best: { readonly scores: Float32Array; readonly shapes: Uint8Array; readonly amplitudes: Float32Array },
-  { signal, variance, scale, shape }: Candidate,
-): void {
-  if (!(scale > 0)) return;
-  const { scores, shapes, amplitudes } = best;
-  for (let i = 0; i < scores.length; i++) {
-    const known = variance[i] ?? 0;
-    const score = (signal[i] ?? 0) / (scale * Math.sqrt(known));
-    if (score > (scores[i] ?? 0)) {
-      scores[i] = score;
-      shapes[i] = shape;
-      amplitudes[i] = (signal[i] ?? 0) / known;
-    }
-  }
 }
 
 /** Σ T d / σ² over √(Σ T² / σ²) for one plume, pixel by pixel, without those of the mask. */

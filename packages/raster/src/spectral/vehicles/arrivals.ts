@@ -63,19 +63,25 @@ export function arrivalScores({ picture, priors, registrationPx }: ArrivalInput)
   const share = brightnessShare(difference, usual, edges);
   const values = difference.map((value, i) => {
     const level = usual.values[i] ?? Number.NaN;
-    return value / Math.hypot(share * level, edges[i] ?? Number.NaN, DETECTOR_SIGMA);
+    const edge = edges[i] ?? Number.NaN;
+    return value / Math.sqrt((share * level) ** 2 + edge ** 2 + DETECTOR_SIGMA ** 2);
   });
   return { width, height, values };
 }
 
 /** What a displacement by `shiftPx` changes in each pixel. */
 function edgeSigma({ width, height, values }: Plane, shiftPx: number): Float32Array {
-  const at = (x: number, y: number) =>
-    values[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] ?? Number.NaN;
-  return values.map((_, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    return (shiftPx * Math.hypot(at(x + 1, y) - at(x - 1, y), at(x, y + 1) - at(x, y - 1))) / 2;
-  });
+  const result = new Float32Array(values.length);
+  for (let y = 0; y < height; y++) {
+    const [row, up, down] = [y, Math.max(0, y - 1), Math.min(height - 1, y + 1)].map((each) => each * width);
+    for (let x = 0; x < width; x++) {
+      const left = values[(row ?? 0) + Math.max(0, x - 1)] ?? Number.NaN;
+      const right = values[(row ?? 0) + Math.min(width - 1, x + 1)] ?? Number.NaN;
+      const tall = (values[(down ?? 0) + x] ?? Number.NaN) - (values[(up ?? 0) + x] ?? Number.NaN);
+      result[y * width + x] = (shiftPx * Math.sqrt((right - left) ** 2 + tall ** 2)) / 2;
+    }
+  }
+  return result;
 }
 
 /** Standard deviation of the brightness between pictures as a share of it, from flat ground. */
@@ -95,8 +101,11 @@ function brightnessShare(difference: Float32Array, usual: Plane, edges: Float32A
  */
 export function findArrivals(input: ArrivalInput): readonly Arrival[] | undefined {
   const scores = arrivalScores(input);
-  if (scores === undefined) return undefined;
-  const { pixelM } = input;
+  return scores && arrivalsIn(scores, input.pixelM);
+}
+
+/** The vehicles of a map of `arrivalScores`. */
+export function arrivalsIn(scores: Plane, pixelM: number): readonly Arrival[] {
   // Bright and dark vehicles count the same.
   const magnitude = { ...scores, values: scores.values.map(Math.abs) };
   const single = segmentByPeaks(magnitude, THRESHOLDS).filter(
