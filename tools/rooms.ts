@@ -48,7 +48,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   catalogue: ['imagery'],
   cubes: ['downloads', 'imagery', 'scene-tiles'],
-  demo: ['ground', 'imagery', 'orders', 'tasking'],
+  demo: ['assets', 'ground', 'imagery', 'orders', 'tasking'],
   detections: ['downloads', 'pipeline'],
   downloads: ['imagery'],
   elevations: [],

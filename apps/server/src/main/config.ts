@@ -35,6 +35,7 @@ const variables = z.object({
   SIGMA_DEMO: flag('must be on or off').optional(),
   SIGMA_DEMO_SPEED: worldRate.optional(),
   SIGMA_DEMO_EXAMPLE: flag('must be on or off').optional(),
+  SIGMA_DEMO_MONITOR: flag('must be on or off').optional(),
   SIGMA_DEMO_PICTURES: z.enum(['ahead', 'on-request'], 'must be ahead or on-request').default('ahead'),
   SIGMA_TILE_CACHE_MB: wholeMegabytes('512'),
   SIGMA_CUBE_CACHE_MB: wholeMegabytes('2048'),
@@ -95,6 +96,8 @@ export interface Config {
   readonly demoSpeed: number | undefined;
   /** Whether pictures of the demo world are made ahead of time, or only when one is requested. */
   readonly demoPictures: 'ahead' | 'on-request';
+  /** Whether the sites of the demo world are captured and analysed. */
+  readonly demoMonitor: boolean;
   /** Whether the demo world is filled with orders, captures, areas and a download. */
   readonly demoExample: boolean;
   /** Space for cached base map tiles on disk, in MB; the oldest tiles are deleted. */
@@ -214,6 +217,7 @@ function configOf(from: Variables, root: string): Config {
     demo,
     demoSpeed: from.SIGMA_DEMO_SPEED,
     demoPictures: from.SIGMA_DEMO_PICTURES,
+    demoMonitor: from.SIGMA_DEMO_MONITOR ?? from.SIGMA_DEMO_PICTURES === 'ahead',
     demoExample: from.SIGMA_DEMO_EXAMPLE ?? from.SIGMA_DEMO_PICTURES === 'ahead',
     tileCacheMb: from.SIGMA_TILE_CACHE_MB,
     cubeCacheMb: from.SIGMA_CUBE_CACHE_MB,

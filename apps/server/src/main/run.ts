@@ -85,7 +85,7 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   server?.use(application.listener);
   if (keepsDemo) {
     const picturesAhead = config.demoPictures === 'ahead';
-    parts.demo = keepDemoWorld({ ...application.services, picturesAhead });
+    parts.demo = keepDemoWorld({ ...application.services, picturesAhead, monitor: config.demoMonitor });
     if (config.demoExample) await queueExample(application.services.jobs);
   }
   return url;

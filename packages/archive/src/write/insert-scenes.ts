@@ -2,6 +2,7 @@ import { type AssetState, type Connection, jsonb, type StoredImagingMode, wkbHex
 import type { Area } from '@sigma/geo';
 import { sql } from 'kysely';
 import { queueArrivals } from './queue-arrivals.ts';
+import { queuePasses } from './queue-passes.ts';
 import { ensureScenePartitions } from './scene-partitions.ts';
 
 export interface NewAsset {
@@ -56,7 +57,7 @@ const BATCH = 1000;
 /**
  * Stores scenes with their assets and creates the partitions of their months. Scenes whose collection and id already
  * exist stay unchanged, so a second run adds nothing. Every scene enters the archive here, and is queued for the saved
- * searches that may find it. Call it in a transaction to store all scenes or none.
+ * searches that may find it and for the assets that it shows. Call it in a transaction to store all scenes or none.
  *
  * @returns the ids that were added, in the order of `scenes`
  */
@@ -94,6 +95,7 @@ async function insertBatch(kysely: Connection, scenes: readonly NewScene[]): Pro
   await insertRows(kysely, added);
   await insertAssets(kysely, added);
   await queueArrivals(kysely, added);
+  await queuePasses(kysely, added);
   return added.map((scene) => scene.id);
 }
 

@@ -203,3 +203,34 @@ export async function isValidArea(
   const { rows } = await sql<{ valid: boolean }>`select ST_IsValid(${area}) as valid`.execute(transaction);
   return rows[0]?.valid === true;
 }
+
+/** Whether a program has the asset of a simulated site. */
+export async function simulatedAssetExists(
+  transaction: DatabaseTransaction,
+  program: number,
+  site: string,
+): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('assets')
+    .select('id')
+    .where('program_id', '=', program)
+    .where(sql<boolean>`recipe->>'site' = ${site}`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function markSimulated(
+  transaction: DatabaseTransaction,
+  id: string,
+  { recipe, nextReportAt }: { readonly recipe: object; readonly nextReportAt: Date | undefined },
+): Promise<void> {
+  await transaction
+    .updateTable('assets')
+    .set({
+      simulated: true,
+      recipe: JSON.stringify(recipe),
+      ...(nextReportAt !== undefined && { next_report_at: nextReportAt }),
+    })
+    .where('id', '=', id)
+    .execute();
+}

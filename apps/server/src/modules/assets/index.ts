@@ -6,6 +6,8 @@ import { passBindings } from './pass-calls.ts';
 import { publicAssetBindings } from './public-assets.ts';
 import type { AssetsServices } from './services.ts';
 
+export { addSimulatedAsset, type SimulatedAsset } from './add-simulated-asset.ts';
+
 /** Monitoring assets with their facilities, passes and sources. */
 export const assetsModule: ServerModule<AssetsServices> = {
   name: 'assets',

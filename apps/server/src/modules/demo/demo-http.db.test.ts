@@ -96,7 +96,7 @@ describe('the catalogue', () => {
     const { collections } = (await answer(listCollections, { params: FIRST })) as {
       collections: { id: string; extent: { temporal: { interval: unknown[][] } } }[];
     };
-    expect(collections.map(({ id }) => id)).toEqual(['ghost-hsi-l1a', 'imported']);
+    expect(collections.map(({ id }) => id)).toEqual(['ghost-hsi-l1a', 'ghost-hsi-spot', 'imported']);
     expect(collections[0]?.extent.temporal.interval[0]).toEqual([expect.any(String), expect.any(String)]);
   });
 

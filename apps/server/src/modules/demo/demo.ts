@@ -1,5 +1,6 @@
 import type { Database } from '@sigma/db';
 import { MS_PER_DAY } from '@sigma/geo';
+import { seedAssets } from './monitor/seed-assets.ts';
 import { seedArchive } from './seed-archive.ts';
 import { seedElementSets, seedWorld } from './seed-world.ts';
 import { ARCHIVE_DAYS } from './world.ts';
@@ -20,6 +21,7 @@ export async function seedDemo({ database, clock, onStep }: DemoOptions): Promis
   const now = clock();
   onStep?.('Creating the demo world');
   await seedWorld(database, now);
+  await seedAssets(database, now);
   await seedElementSets(database.kysely, new Date(now.getTime() - ARCHIVE_DAYS * MS_PER_DAY), now);
   return seedArchive(database, now, (added) => onStep?.(`Creating the demo world: ${added} scenes`));
 }

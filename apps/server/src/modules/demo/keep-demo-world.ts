@@ -9,6 +9,7 @@ import {
   warmOpeningView,
 } from '../imagery/index.ts';
 import { runDemo } from './demo.ts';
+import { watchSpots } from './monitor/watch-spots.ts';
 import type { OpenWorldClock } from './world-clock.ts';
 
 export interface DemoWorldOptions {
@@ -19,6 +20,8 @@ export interface DemoWorldOptions {
   readonly log: JobLog;
   /** Makes pictures before anyone requests them; otherwise each is made on its first request. */
   readonly picturesAhead: boolean;
+  /** Takes spot captures of the sites under watch, which are then analysed. */
+  readonly monitor: boolean;
 }
 
 const KEEP_CLOCK_MS = 60_000;
@@ -50,6 +53,14 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
     onScenes: fill,
     onError: (error) => log.warn({ err: error }, 'The demo world could not be brought up to date'),
   });
+  const spots = options.monitor
+    ? watchSpots({
+        database,
+        clock: demoClock.now,
+        onScenes: fill,
+        onError: (error) => log.warn({ err: error }, 'The sites under watch could not be captured'),
+      })
+    : undefined;
   const keeping = setInterval(() => {
     demoClock.keep().catch((error: unknown) => log.warn({ err: error }, 'The demo clock could not be saved'));
   }, KEEP_CLOCK_MS).unref();
@@ -57,7 +68,7 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
     async stop() {
       clearInterval(keeping);
       stopping.abort();
-      await demo.stop();
+      await Promise.all([demo.stop(), spots?.stop()]);
     },
   };
 }

@@ -11,12 +11,17 @@ export interface PlanRequest {
   readonly to: Date;
 }
 
+const ARCHIVE_PLANNER = new URL('./plan-archive.worker.ts', import.meta.url);
+
 /** Plans scenes in a worker thread and yields them in batches, in the order of time. */
-export async function* planScenes(request: PlanRequest): AsyncGenerator<readonly PlannedScene[]> {
+export async function* planScenes(
+  request: PlanRequest,
+  planner: URL = ARCHIVE_PLANNER,
+): AsyncGenerator<readonly PlannedScene[]> {
   const pieces: (readonly PlannedScene[])[] = [];
   const ended: { state: 'running' | 'done'; error?: Error } = { state: 'running' };
   let wake = () => {};
-  const worker = new Worker(new URL('./plan-archive.worker.ts', import.meta.url), { workerData: request });
+  const worker = new Worker(planner, { workerData: request });
   worker.on('message', (scenes: readonly PlannedScene[]) => {
     pieces.push(scenes);
     wake();

@@ -29,7 +29,7 @@ export async function seedArchive(
 const BETWEEN_STRIPS_MS = 90_000;
 
 /** Removes scenes that a sensor cannot have taken, because it was flying a requested task. */
-async function withoutTaskTimes(
+export async function withoutTaskTimes(
   kysely: Connection,
   planned: readonly PlannedScene[],
 ): Promise<readonly PlannedScene[]> {

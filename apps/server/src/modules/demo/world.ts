@@ -1,3 +1,4 @@
+import { SPOT_COLLECTIONS } from './monitor/demo-assets.ts';
 import { FIRST_PROGRAM, OTHER_PROGRAM, SECOND_PROGRAM } from './people.ts';
 
 export const SEED = 1;
@@ -22,6 +23,16 @@ export function collectionOfPlace(place: string): string {
 
 /** The collections of planned scenes. */
 export const PLANNED_COLLECTIONS: readonly string[] = [MAIN_COLLECTION, SECOND_COLLECTION, PORTS_COLLECTION];
+
+const spotCollectionOf = (program: string): string => SPOT_COLLECTIONS[program] ?? '';
+const spotCollection = (program: string) => ({
+  id: spotCollectionOf(program),
+  title: `${program}: spot captures`,
+  description:
+    'Simulated hyperspectral captures of the sites that the program has under watch: 472 bands from 400 to 2500 nm, 8 m.',
+  file_format: 'ENVI',
+  simulated: true,
+});
 
 export const COLLECTIONS = [
   {
@@ -55,7 +66,8 @@ export const COLLECTIONS = [
     file_format: 'COG',
     simulated: false,
   },
-] as const;
+  ...[FIRST_PROGRAM, SECOND_PROGRAM, OTHER_PROGRAM].map(spotCollection),
+];
 
 export interface DemoProgram {
   readonly name: string;
@@ -83,7 +95,7 @@ export const PROGRAMS: readonly DemoProgram[] = [
     levels: ['Basic L1A', 'Basic', 'Unrectified', 'Rectified', 'Analytics'],
     products: ['Data', 'Tasking'],
     sensors: ALL_SENSORS,
-    collections: [MAIN_COLLECTION, IMPORTED_COLLECTION],
+    collections: [MAIN_COLLECTION, IMPORTED_COLLECTION, spotCollectionOf(FIRST_PROGRAM)],
     eulas: [MULTI_USER, SINGLE_USER],
   },
   {
@@ -94,7 +106,7 @@ export const PROGRAMS: readonly DemoProgram[] = [
     levels: ['Basic'],
     products: ['Data'],
     sensors: ALL_SENSORS,
-    collections: [SECOND_COLLECTION, MAIN_COLLECTION],
+    collections: [SECOND_COLLECTION, MAIN_COLLECTION, spotCollectionOf(SECOND_PROGRAM)],
     eulas: [SINGLE_USER],
   },
   {
@@ -105,12 +117,13 @@ export const PROGRAMS: readonly DemoProgram[] = [
     levels: ['Basic L1A', 'Basic'],
     products: ['Data', 'Tasking'],
     sensors: [3, 4],
-    collections: [PORTS_COLLECTION],
+    collections: [PORTS_COLLECTION, spotCollectionOf(OTHER_PROGRAM)],
     eulas: [MULTI_USER],
   },
 ];
 
-const EVERY_COLLECTION = [...PLANNED_COLLECTIONS, IMPORTED_COLLECTION];
+const SIMULATED_COLLECTIONS = [...PLANNED_COLLECTIONS, ...Object.values(SPOT_COLLECTIONS)];
+const EVERY_COLLECTION = [...SIMULATED_COLLECTIONS, IMPORTED_COLLECTION];
 
 export const DATA_PRODUCTS = [
   {
@@ -132,7 +145,7 @@ export const DATA_PRODUCTS = [
     name: 'Raw frames',
     product_level: 'Raw',
     file_formats: ['ENVI'],
-    collections: PLANNED_COLLECTIONS,
+    collections: SIMULATED_COLLECTIONS,
     description:
       'The counts of the detector with dark frames before and after the scene, and the time of each line.',
   },
@@ -140,7 +153,7 @@ export const DATA_PRODUCTS = [
     name: 'Dark-subtracted frames',
     product_level: 'Dark Subtract',
     file_formats: ['ENVI'],
-    collections: PLANNED_COLLECTIONS,
+    collections: SIMULATED_COLLECTIONS,
     description:
       'The counts of the detector above its dark level; elements that do not measure are missing data.',
   },
@@ -148,7 +161,7 @@ export const DATA_PRODUCTS = [
     name: 'Unrectified reflectance',
     product_level: 'Unrectified',
     file_formats: ['ENVI'],
-    collections: PLANNED_COLLECTIONS,
+    collections: SIMULATED_COLLECTIONS,
     description:
       'Reflectance of the ground in the grid of the sensor, with the place and the angles of each pixel.',
   },
@@ -156,14 +169,14 @@ export const DATA_PRODUCTS = [
     name: 'Rectified reflectance',
     product_level: 'Rectified',
     file_formats: ['ENVI'],
-    collections: PLANNED_COLLECTIONS,
+    collections: SIMULATED_COLLECTIONS,
     description: 'Reflectance of the ground on a north-up map: all bands as ENVI, twelve of them as a COG.',
   },
   {
     name: 'Analytics',
     product_level: 'Analytics',
     file_formats: ['COG'],
-    collections: PLANNED_COLLECTIONS,
+    collections: SIMULATED_COLLECTIONS,
     description: 'Maps of methane, liquid hydrocarbon, vegetation and classes of pixels as COGs.',
   },
 ] as const;
