@@ -52,7 +52,9 @@ const PROGRAM_PAGES: ReadonlyMap<string, string> = new Map([
 function baseNodes(path: string, rest: string): readonly string[] {
   if (path.startsWith('/settings')) return ['Sigma', 'Settings'];
   if (path.startsWith('/admin')) return ['Sigma', 'Administration'];
-  const page = path.startsWith('/program') ? PROGRAM_PAGES.get(rest.replace(/(.)\/$/, '$1')) : undefined;
+  const page = path.startsWith('/program')
+    ? PROGRAM_PAGES.get(rest.replace(/^\/asset\/.*/, '/assets').replace(/(.)\/$/, '$1'))
+    : undefined;
   if (page !== undefined) return ['Sigma', 'Program', page];
   return rest === '/' ? ['Sigma'] : ['Sigma', 'Page Not Found'];
 }

@@ -31,21 +31,13 @@ describe('the mode switcher', () => {
 
 describe('the rail of the pages about a program', () => {
   it.each([
-    ['a Program Administrator', 'Program Administrator', ['Details', 'Users']],
+    ['a Program Administrator', 'Program Administrator', ['Details', 'Users', 'Assets']],
+    ['a Monitor User', 'Monitor User', ['Details', 'Assets']],
     ['another member', 'Data User', ['Details']],
-  ] as const)('offers %s their pages, and no assets yet', (_, role, labels) => {
-    for (const path of ['/', '/details', '/assets']) {
+  ] as const)('offers %s their pages', (_, role, labels) => {
+    for (const path of ['/', '/details', '/assets', '/asset/7c0f2a4e-1b7d-4c55-9d1e-2f60b1d9a3c4']) {
       expect(programModesOf(path, flags([role], 'none'))?.map(({ label }) => label)).toEqual(labels);
     }
-  });
-
-  it('offers the assets, which are not released, with frontend_dev only', () => {
-    const preview = { ...flags(['Program Administrator'], 'none'), frontend_dev: true };
-    expect(programModesOf('/assets', preview)?.map(({ path }) => path)).toEqual([
-      '/details',
-      '/users',
-      '/assets',
-    ]);
   });
 
   it('is not that of other pages', () => {
@@ -58,6 +50,7 @@ it.each([
   ['/program/3/details', 'Details'],
   ['/program/3/users/', 'Users'],
   ['/program/3/assets', 'Assets'],
+  ['/program/3/asset/7c0f2a4e-1b7d-4c55-9d1e-2f60b1d9a3c4', 'Assets'],
 ])('the breadcrumb of %s ends with %s', (path, page) => {
   expect(breadcrumbOf(path)).toEqual(['Sigma', 'Program', page]);
 });

@@ -93,17 +93,15 @@ export function modesOf(app: App, flags: FeatureFlags, isTaskingOn: boolean): re
 }
 
 const DETAILS: Mode = { label: 'Details', path: '/details', icon: IconInfoCircle, starts: ['/', '/details'] };
-const ASSETS: Mode = { label: 'Assets', path: '/assets', icon: IconMapPin, starts: ['/assets'] };
+const ASSETS: Mode = { label: 'Assets', path: '/assets', icon: IconMapPin, starts: ['/assets', '/asset'] };
 const USERS: Mode = { label: 'Users', path: '/users', icon: IconUsers, starts: ['/users'] };
 
-/**
- * The modes of the pages about the program (spec 2:2#41); undefined for other pages. The page of assets is not released, and
- * `frontend_dev` offers it (spec 2:6#9).
- */
+/** The modes of the pages about the program (spec 2:2#41); undefined for other pages. Users of Monitor and administrators read assets. */
 export function programModesOf(pathAfterPrefix: string, flags: FeatureFlags): readonly Mode[] | undefined {
   const isProgramPage = [DETAILS, USERS, ASSETS].some((mode) => isModeOf(mode, pathAfterPrefix));
   if (!isProgramPage) return undefined;
-  return [DETAILS, ...(flags.program_admin ? [USERS] : []), ...(flags.frontend_dev ? [ASSETS] : [])];
+  const seesAssets = flags.program_admin || flags.user_can_access_monitor;
+  return [DETAILS, ...(flags.program_admin ? [USERS] : []), ...(seesAssets ? [ASSETS] : [])];
 }
 
 export function isModeOf(

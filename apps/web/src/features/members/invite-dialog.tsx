@@ -2,12 +2,17 @@ import { isEmail, MAX_INVITED, NO_ROLE_SELECTED, type ProgramRole } from '@sigma
 import { IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  type EmailEntry,
+  EmailField,
+  enteredEmails,
+  NO_EMAILS,
+} from '../../parts/email-field/email-field.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { fieldTitle } from '../../ui/forms/form-rules.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import { counted } from '../../ui/text/figures.ts';
-import { type EmailEntry, EmailField, enteredEmails, NO_EMAILS } from './email-field.tsx';
 import classes from './invite-dialog.module.css';
 import { InviteResults, type SentInvitations } from './invite-results.tsx';
 import { inviteAll } from './invite-run.ts';
@@ -95,6 +100,7 @@ function OpenedDialog({ scope, seatsLeft, onClose }: InviteDialogProps) {
     >
       <div className={classes.form}>
         <EmailField
+          hint="Separate addresses with commas. Each person gets one e-mail."
           entry={entry}
           error={messages.emails}
           onChange={(changed) => {

@@ -25,17 +25,21 @@ const BUTTONS: Readonly<Record<DrawTool, { readonly label: string; readonly icon
 
 interface DrawToolsProps {
   readonly tool: DrawTool | undefined;
+  /** The tools that the screen can use; all of them by default. */
+  readonly tools?: readonly DrawTool[];
   /** Called with undefined to end the active tool. */
   readonly onTool: (tool: DrawTool | undefined) => void;
   /** Whether there is an area to clear and to edit. */
   readonly canClear: boolean;
-  readonly onClear: () => void;
+  /** Without it there is no button that clears the area. */
+  readonly onClear?: () => void;
   /** More buttons for the area, above the one that clears it. */
   readonly children?: ReactNode;
 }
 
 /** The toolbar at the upper left of the map. Pressing the active tool again ends it. One tab stop. */
-export function DrawTools({ tool, onTool, canClear, onClear, children }: DrawToolsProps) {
+export function DrawTools(props: DrawToolsProps) {
+  const { tool, tools = DRAW_TOOLS, onTool, canClear, onClear, children } = props;
   const roving = useRovingFocus<HTMLDivElement>('vertical');
   const button = (name: DrawTool) => (
     <IconButton
@@ -57,17 +61,19 @@ export function DrawTools({ tool, onTool, canClear, onClear, children }: DrawToo
       className={classes.tools}
       {...roving}
     >
-      {DRAW_TOOLS.filter((name) => name !== 'edit').map(button)}
+      {tools.filter((name) => name !== 'edit').map(button)}
       <span className={classes.rule} />
-      {button('edit')}
+      {tools.includes('edit') && button('edit')}
       {children}
-      <IconButton
-        icon={IconTrash}
-        label="Clear the area"
-        side="right"
-        disabled={!canClear}
-        onClick={onClear}
-      />
+      {onClear && (
+        <IconButton
+          icon={IconTrash}
+          label="Clear the area"
+          side="right"
+          disabled={!canClear}
+          onClick={onClear}
+        />
+      )}
     </div>
   );
 }

@@ -18,7 +18,8 @@ interface AreaDialogProps {
   readonly area: SearchArea | undefined;
   readonly onArea: (area: SearchArea) => void;
   readonly onClose: () => void;
-  readonly onSavedAreas: () => void;
+  /** Without it the dialog offers no saved areas. */
+  readonly onSavedAreas?: () => void;
 }
 
 /** Sets an area without drawing: four sides, or the same twice for a point. */
@@ -41,11 +42,13 @@ export function AreaDialog({ area, onArea, onClose, onSavedAreas }: AreaDialogPr
       width={440}
       footer={
         <>
-          <span className={classes.other}>
-            <Button kind="quiet" icon={IconBookmarks} onClick={onSavedAreas}>
-              Saved areas
-            </Button>
-          </span>
+          {onSavedAreas && (
+            <span className={classes.other}>
+              <Button kind="quiet" icon={IconBookmarks} onClick={onSavedAreas}>
+                Saved areas
+              </Button>
+            </span>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={form}>
             Set the area

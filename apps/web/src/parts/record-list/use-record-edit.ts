@@ -43,6 +43,12 @@ export function useRecordEdit<R, F extends object>({ opened, fieldsOf, read }: R
       setEdited(base);
       setTyped((before) => ({ ...before, ...part }));
     },
+    /** Discards what was typed; the form follows the record again. */
+    reset: () => {
+      setEdited(undefined);
+      setTyped({});
+      setBoth(undefined);
+    },
     /** Replaces the state below what was typed with the stored one. */
     loading,
     /** After that, the fields that were also changed elsewhere. */

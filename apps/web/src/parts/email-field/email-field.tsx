@@ -5,7 +5,7 @@ import { ICON_STROKE } from '../../ui/basics/button.tsx';
 import fieldClasses from '../../ui/forms/field.module.css';
 import classes from './email-field.module.css';
 
-/** The addresses of an invitation: those that were entered, and the text that is still being typed. */
+/** Addresses of a form: those that were entered, and the text that is still being typed. */
 export interface EmailEntry {
   readonly emails: readonly string[];
   readonly typed: string;
@@ -24,10 +24,14 @@ export function enteredEmails({ emails, typed }: EmailEntry): readonly string[] 
 const commit = (entry: EmailEntry): EmailEntry => ({ emails: enteredEmails(entry), typed: '' });
 
 interface EmailFieldProps {
+  readonly label?: string;
+  /** Below the box. */
+  readonly hint: string;
   readonly entry: EmailEntry;
   readonly onChange: (entry: EmailEntry) => void;
   /** What is wrong with the field as a whole; invalid addresses are named in any case. */
   readonly error: string | undefined;
+  readonly disabled?: boolean;
 }
 
 /**
@@ -62,7 +66,8 @@ function useAfterPress(action: () => void): () => void {
 }
 
 /** Addresses as removable chips; a comma, Enter or leaving the field ends one, and a pasted list is read as several. */
-export function EmailField({ entry, onChange, error }: EmailFieldProps) {
+export function EmailField(props: EmailFieldProps) {
+  const { label = 'E-mails', hint, entry, onChange, error, disabled = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { emails, typed } = entry;
@@ -92,12 +97,13 @@ export function EmailField({ entry, onChange, error }: EmailFieldProps) {
   return (
     <div className={classes.field}>
       <label className={fieldClasses.label} htmlFor={id}>
-        E-mails
+        {label}
       </label>
       {/* A press between the chips leads to the input, as in a text area. */}
       <div
         className={classes.box}
         data-invalid={errors.length > 0 || undefined}
+        data-disabled={disabled || undefined}
         onPointerDown={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
@@ -111,6 +117,7 @@ export function EmailField({ entry, onChange, error }: EmailFieldProps) {
               type="button"
               className={classes.remove}
               aria-label={`Remove ${email}`}
+              disabled={disabled}
               onClick={() => remove(email)}
             >
               <IconX size={14} stroke={ICON_STROKE} />
@@ -127,6 +134,7 @@ export function EmailField({ entry, onChange, error }: EmailFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           value={typed}
+          disabled={disabled}
           aria-describedby={`${id}-note`}
           aria-invalid={errors.length > 0 || undefined}
           onChange={({ currentTarget: { value } }) =>
@@ -145,7 +153,7 @@ export function EmailField({ entry, onChange, error }: EmailFieldProps) {
             </p>
           ))}
         </div>
-        <p className={fieldClasses.hint}>Separate addresses with commas. Each person gets one e-mail.</p>
+        <p className={fieldClasses.hint}>{hint}</p>
       </div>
     </div>
   );

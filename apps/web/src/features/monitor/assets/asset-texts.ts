@@ -1,0 +1,56 @@
+import type { MonitoringAsset } from '@sigma/contract';
+import type { AssetStatus, MonitoringFrequency, PassState } from '@sigma/domain';
+import {
+  IconAlertTriangle,
+  IconCalendarOff,
+  IconCalendarTime,
+  IconCircleCheck,
+  IconCloud,
+  IconHourglass,
+  IconLoader,
+  IconRadar2,
+} from '@tabler/icons-react';
+import type { Icon } from '../../../ui/basics/button.tsx';
+import type { Tone } from '../../../ui/states/status-badge.tsx';
+import { dayText } from '../../../ui/text/figures.ts';
+
+interface StateFace {
+  readonly tone: Tone;
+  readonly icon: Icon;
+  readonly word: string;
+}
+
+export const ASSET_STATUS: Readonly<Record<AssetStatus, StateFace>> = {
+  upcoming: { tone: 'info', icon: IconCalendarTime, word: 'Upcoming' },
+  active: { tone: 'ok', icon: IconRadar2, word: 'Monitored' },
+  ended: { tone: 'neutral', icon: IconCalendarOff, word: 'Ended' },
+};
+
+export const PASS_STATE: Readonly<Record<PassState, StateFace>> = {
+  waiting: { tone: 'info', icon: IconHourglass, word: 'Waiting' },
+  analysing: { tone: 'info', icon: IconLoader, word: 'Analysing' },
+  analysed: { tone: 'ok', icon: IconCircleCheck, word: 'Analysed' },
+  cloudy: { tone: 'neutral', icon: IconCloud, word: 'Cloudy' },
+  failed: { tone: 'bad', icon: IconAlertTriangle, word: 'Failed' },
+};
+
+const FREQUENCY: Readonly<Record<MonitoringFrequency, string>> = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  annually: 'Annually',
+};
+
+export const frequencyText = (frequency: MonitoringFrequency): string => FREQUENCY[frequency];
+
+/** In the order of their length. */
+export const FREQUENCY_OPTIONS = (['monthly', 'quarterly', 'annually'] as const).map((value) => ({
+  value,
+  label: FREQUENCY[value],
+}));
+
+/** "18 Nov 2026, cloudy", or that there was none. */
+export function lastPassText({ last_pass: pass }: Pick<MonitoringAsset, 'last_pass'>): string {
+  if (pass === null) return 'No pass yet';
+  const day = dayText(pass.at);
+  return pass.state === 'analysed' ? day : `${day}, ${PASS_STATE[pass.state].word.toLowerCase()}`;
+}
