@@ -96,6 +96,10 @@ export const detection = z
       })
       .nullable(),
     artifacts: z.record(z.string(), z.string()).describe('Addresses of pictures by their labels'),
+    planned_pictures: z
+      .int()
+      .optional()
+      .describe('Pictures that are still being made; omitted when there are none'),
     files: z.array(detectionFile).describe('Empty unless include_files is "all"'),
     feedback_status: z.enum(FEEDBACK_LABELS),
     feedback_text: z.string().nullable(),

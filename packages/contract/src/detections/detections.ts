@@ -43,6 +43,43 @@ export const searchDetections = operation({
   errors: ['bad_parameter'],
 });
 
+const counts = z.record(z.string(), z.int());
+export const detectionCounts = z
+  .object({
+    count: z.int().describe('Findings that match all filters'),
+    detection_class: counts,
+    detection_type: counts,
+    feedback_status: counts,
+    asset: counts.describe('By the id of the asset'),
+  })
+  .meta({
+    id: 'DetectionCounts',
+    examples: [
+      {
+        count: 31,
+        detection_class: { alert: 54, detection: 103 },
+        detection_type: { Methane: 31, Vehicle: 58 },
+        feedback_status: { Unreviewed: 12, 'Resolved - Accepted': 19 },
+        asset: { '7c0f2a4e-1b7d-4c55-9d1e-2f60b1d9a3c4': 31 },
+      },
+    ],
+  });
+export type DetectionCounts = z.infer<typeof detectionCounts>;
+
+export const countDetections = operation({
+  id: 'countDetections',
+  method: 'GET',
+  path: `${base}counts/`,
+  access,
+  tag,
+  summary:
+    'Counts findings by class, type, review and asset. Each count applies all filters but that of its own field, so that it says what another choice would show.',
+  params,
+  query: detectionExportQuery,
+  response: detectionCounts,
+  errors: ['bad_parameter'],
+});
+
 export const readDetection = operation({
   id: 'readDetection',
   method: 'GET',

@@ -3,6 +3,7 @@ import type { Operation } from '../kernel/operation.ts';
 import { detectionArtifactCalls } from './detection-artifacts.ts';
 import {
   addDetectionResponse,
+  countDetections,
   exportDetectionsCsv,
   exportDetectionsGeoJson,
   listDetectionEvents,
@@ -25,6 +26,7 @@ export * from './managed-detections.ts';
 export const detectionsOperations: readonly Operation[] = [
   listDetections,
   searchDetections,
+  countDetections,
   exportDetectionsCsv,
   exportDetectionsGeoJson,
   readDetection,

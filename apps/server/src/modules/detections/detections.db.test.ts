@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
   addDetectionResponse,
+  countDetections,
   type Detection,
   type DetectionArtifact,
+  type DetectionCounts,
   type DetectionEvent,
   detectionArtifactCalls,
   detectionCalls,
@@ -64,6 +66,43 @@ const events = async () =>
     .orderBy('sequence')
     .execute();
 
+describe('the counts of findings', () => {
+  const counted = (query: object) =>
+    calls.call<DetectionCounts>(countDetections, 200, {
+      as: MONITOR,
+      params: { program: programs.first },
+      query,
+    });
+
+  it('apply every filter but that of their own field, and see neither withheld findings nor other programs', async () => {
+    const other = (await calls.addAsset(programs.first, { name: 'Counted pads' })).id;
+    const methane = await calls.addPublished(asset);
+    await calls.addPublished(other, { detection_type: 'Vehicle', confidence: 0.4 });
+    await calls.addPublished(other, { detection_type: 'Vehicle', confidence: 0.9 });
+    await calls.addDetection(asset);
+    await calls.addPublished(foreignAsset);
+    await review(200, methane.id, { feedback_status: 'accepted' });
+    expect(await counted({})).toEqual({
+      count: 3,
+      detection_class: { alert: 1, detection: 2 },
+      detection_type: { Methane: 1, Vehicle: 2 },
+      feedback_status: { Unreviewed: 2, 'Resolved - Accepted': 1 },
+      asset: { [asset]: 1, [other]: 2 },
+    });
+    expect(await counted({ detection_type: ['Vehicle'], confidence_min: 0.5 })).toEqual({
+      count: 1,
+      detection_class: { detection: 1 },
+      detection_type: { Vehicle: 1 },
+      feedback_status: { Unreviewed: 1 },
+      asset: { [other]: 1 },
+    });
+    expect((await counted({ detection_type: ['Vehicle'] })).detection_type).toEqual({
+      Methane: 1,
+      Vehicle: 2,
+    });
+  });
+});
+
 describe('a finding', () => {
   it('of staff is withheld until it is published; then customers see it and are notified of an alert', async () => {
     const withheld = await calls.addDetection(asset, {
@@ -90,6 +129,21 @@ describe('a finding', () => {
       { kind: 'monitor.alert.published', subject: withheld.id, audience: { members: 'monitor' } },
     ]);
     await calls.call(publishDetection, 409, { as: STAFF, params: { detection: withheld.id } });
+  });
+
+  it('says how many of its pictures are still being made, and counts no failed one', async () => {
+    const { id } = await calls.addPublished(asset);
+    const picture = { detection_id: id, role: 'picture' as const, media_type: 'image/png', position: 0 };
+    await app.database.kysely
+      .insertInto('detection_artifacts')
+      .values([
+        { ...picture, label: 'Natural colours', state: 'planned' },
+        { ...picture, label: 'Methane', state: 'failed' },
+      ])
+      .execute();
+    expect((await list()).results).toMatchObject([{ artifacts: {}, planned_pictures: 1 }]);
+    await app.database.kysely.deleteFrom('detection_artifacts').execute();
+    expect((await list()).results[0]).not.toHaveProperty('planned_pictures');
   });
 
   it('that is withdrawn leaves the lists, and whoever opens it reads why', async () => {

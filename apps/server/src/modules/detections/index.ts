@@ -3,6 +3,7 @@ import { bindRecords } from '../../records/index.ts';
 import type { ServerModule } from '../server-module.ts';
 import { artifactRecords } from './artifacts/artifact-records.ts';
 import { readDetectionFileBinding } from './artifacts/read-detection-file.ts';
+import { countDetectionBinding } from './list/count-detections.ts';
 import { exportDetectionBindings } from './list/export-detections.ts';
 import { readDetectionBindings } from './list/list-detections.ts';
 import { detectionRecords } from './managed/detection-records.ts';
@@ -15,6 +16,7 @@ export const detectionsModule: ServerModule<DetectionsServices> = {
   name: 'detections',
   bindings: (services) => [
     ...readDetectionBindings(services),
+    countDetectionBinding(services),
     ...exportDetectionBindings(services),
     ...reviewBindings(services),
     readDetectionFileBinding(services),

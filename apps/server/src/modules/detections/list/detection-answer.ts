@@ -25,9 +25,11 @@ const hrefOf = ({ detection_id, id }: ListedFile) => `/api/files/detections/${de
 
 function detectionAnswer(
   row: StoredDetection,
-  files: readonly ListedFile[],
+  listed: readonly ListedFile[],
   include: IncludeFiles,
 ): Detection {
+  const files = listed.filter(({ state }) => state === 'ready');
+  const planned = listed.filter(({ role, state }) => role === 'picture' && state === 'planned').length;
   const pictures = files.filter(({ role }) => role === 'picture');
   const shown = include === 'thumbnail' ? pictures.slice(0, 1) : pictures;
   return {
@@ -64,6 +66,7 @@ function detectionAnswer(
     source: sourceOf(row),
     pass: passOf(row),
     artifacts: Object.fromEntries(shown.map((file) => [file.label, hrefOf(file)])),
+    ...(planned > 0 && { planned_pictures: planned }),
     files:
       include === 'all'
         ? files.map((file) => ({

@@ -85,6 +85,23 @@ export async function countDetections(kysely: Connection, filters: DetectionFilt
   return rows[0]?.count ?? 0;
 }
 
+/** The fields by which findings are counted. */
+export const COUNTED_FIELDS = ['detection_class', 'detection_type', 'feedback_status', 'asset_id'] as const;
+export type CountedField = (typeof COUNTED_FIELDS)[number];
+
+/** How many findings have each value of a field. */
+export async function countDetectionsBy(
+  kysely: Connection,
+  field: CountedField,
+  filters: DetectionFilters,
+): Promise<readonly { readonly value: string; readonly count: number }[]> {
+  const column = sql.ref(`d.${field}`);
+  const { rows } = await sql<{ value: string; count: number }>`
+    select ${column} as value, count(*)::int as count from detections d
+    where ${detectionConditions(filters)} group by ${column} order by ${column}`.execute(kysely);
+  return rows;
+}
+
 /** One page of findings, and how many match. */
 export async function listDetections(
   kysely: Connection,
@@ -124,11 +141,12 @@ export interface ListedFile {
   readonly detection_id: string;
   readonly label: string;
   readonly role: 'picture' | 'file';
+  readonly state: 'planned' | 'ready';
   readonly media_type: string;
   readonly size: number | null;
 }
 
-/** The pictures and files of findings, in their order; without those that could not be made. */
+/** The pictures and files of findings, in their order, with those that are being made; without those that could not be made. */
 export async function listFiles(
   kysely: Connection,
   detections: readonly string[],
@@ -137,8 +155,8 @@ export async function listFiles(
   if (detections.length === 0) return new Map();
   const role = picturesOnly ? sql`f.role = 'picture'` : sql`true`;
   const { rows } = await sql<ListedFile>`
-    select f.id, f.detection_id, f.label, f.role, f.media_type, f.size::float8 as size from detection_artifacts f
-    where f.detection_id = any(${[...detections]}::uuid[]) and f.state = 'ready' and ${role}
+    select f.id, f.detection_id, f.label, f.role, f.state, f.media_type, f.size::float8 as size from detection_artifacts f
+    where f.detection_id = any(${[...detections]}::uuid[]) and f.state in ('planned', 'ready') and ${role}
     order by f.detection_id, f.position, f.label`.execute(kysely);
   const files = new Map<string, ListedFile[]>();
   for (const file of rows) files.set(file.detection_id, [...(files.get(file.detection_id) ?? []), file]);
