@@ -1,0 +1,89 @@
+import type { Detection } from '@sigma/contract';
+import { findingNumberText } from '@sigma/domain';
+import { IconDroplet } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { copiedPosition, positionText } from '../../../../map/view/position-text.ts';
+import { programPath, useSession } from '../../../../session/session.tsx';
+import { ICON_STROKE } from '../../../../ui/basics/button.tsx';
+import { StatusBadge } from '../../../../ui/states/status-badge.tsx';
+import { CopyText } from '../../../../ui/text/copy-text.tsx';
+import { dayText } from '../../../../ui/text/figures.ts';
+import { amountText } from '../../data/finding-text.ts';
+import { CLASS_FACE, REVIEW_FACE } from '../finding-faces.ts';
+import classes from './finding-card.module.css';
+import { FindingPicture } from './finding-picture.tsx';
+
+interface FindingCardProps {
+  readonly finding: Detection;
+  readonly onReview: (detection: string) => void;
+}
+
+/** A finding with everything that the specification names (spec 2:2#38), and how much was found. */
+export function FindingCard({ finding, onReview }: FindingCardProps) {
+  const { id, detection_type, detected_at, asset_name, number, feedback_status, coordinates } = finding;
+  const [lon, lat] = coordinates.coordinates;
+  const amount = amountText(finding);
+  return (
+    <li className={classes.card}>
+      <FindingPicture finding={finding}>
+        <FindingChips finding={finding} />
+      </FindingPicture>
+      <div className={classes.body}>
+        <p className={classes.line}>
+          <button type="button" className={classes.title} onClick={() => onReview(id)}>
+            {detection_type}
+          </button>
+          <span className={classes.date}>{dayText(detected_at)}</span>
+        </p>
+        <p className={classes.meta}>
+          <span className={classes.asset} title={asset_name}>
+            {asset_name}
+          </span>
+          <span className={classes.number}>· {findingNumberText(number)}</span>
+        </p>
+        <p className={classes.line}>
+          <StatusBadge bare {...REVIEW_FACE[feedback_status]} />
+          {amount !== null && <span className={classes.amount}>{amount}</span>}
+        </p>
+        <p className={classes.line}>
+          <CopyText bare text={copiedPosition([lon, lat])} shown={positionText([lon, lat], 4)} />
+          <MapLink finding={finding} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Alert or detection, and whether it is a leak. */
+export function FindingChips({ finding }: { readonly finding: Detection }) {
+  const { icon: ClassIcon, tone, word } = CLASS_FACE[finding.detection_class];
+  return (
+    <span className={classes.chips}>
+      <span className={classes.chip} data-tone={tone}>
+        <ClassIcon size={14} stroke={ICON_STROKE} />
+        {word}
+      </span>
+      {finding.call_type === 'Leak Indicator' && (
+        <span className={classes.chip}>
+          <IconDroplet size={14} stroke={ICON_STROKE} />
+          Leak
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Leads to the finding on the map of its asset. */
+export function MapLink({ finding }: { readonly finding: Detection }) {
+  const { programId } = useSession();
+  const { asset, detection_class, id, detection_type } = finding;
+  return (
+    <Link
+      className={classes.link}
+      to={programPath(programId, `/monitor/${asset}/map/${detection_class}/${id}`)}
+      aria-label={`View on Map: ${detection_type}, ${findingNumberText(finding.number)}`}
+    >
+      View on Map
+    </Link>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Detection } from '@sigma/contract';
+import { MONITOR_TEXTS } from '@sigma/domain';
+import { IconChevronLeft, IconChevronRight, IconPhotoOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ICON_STROKE } from '../../../../ui/basics/button.tsx';
+import { IconButton } from '../../../../ui/basics/icon-button.tsx';
+import { onceInView } from '../../../../ui/basics/in-view.ts';
+import { createStartQueue, type Release } from '../../../../ui/basics/start-queue.ts';
+import { VisuallyHidden } from '../../../../ui/basics/visually-hidden.tsx';
+import { findingName } from '../../data/finding-text.ts';
+import classes from './finding-picture.module.css';
+
+/** Half of the connections of a browser to a server stay free for other requests. */
+const loading = createStartQueue(3);
+
+interface FindingPictureProps {
+  readonly finding: Pick<Detection, 'artifacts' | 'detection_type' | 'number' | 'planned_pictures'>;
+  /** The label of the picture that is shown at first. */
+  readonly start?: string;
+  /** Fills its place and shows the whole picture, instead of covering a card. */
+  readonly large?: boolean;
+  /** Over the picture, at its upper left. */
+  readonly children?: ReactNode;
+}
+
+/** The pictures of a finding, one at a time; a skeleton while they are being made, and a text where there is none. */
+export function FindingPicture({ finding, start, large = false, children }: FindingPictureProps) {
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [index, setIndex] = useState(0);
+  const pictures = Object.entries(finding.artifacts).filter(([, href]) => !failed.has(href));
+  const from = Math.max(
+    0,
+    pictures.findIndex(([label]) => label === start),
+  );
+  const count = pictures.length;
+  const at = count === 0 ? 0 : (((from + index) % count) + count) % count;
+  const [label, href] = pictures[at] ?? [];
+  const name = findingName(finding);
+  const isPlanned = href === undefined && failed.size === 0 && (finding.planned_pictures ?? 0) > 0;
+  return (
+    <section
+      className={classes.stage}
+      data-large={large || undefined}
+      aria-label={`Pictures of ${name}`}
+      onKeyDown={(event) => {
+        if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+        event.preventDefault();
+        setIndex(index + (event.key === 'ArrowRight' ? 1 : -1));
+      }}
+    >
+      {href !== undefined && (
+        <Picture
+          key={href}
+          href={href}
+          alt={`${name}: ${label}`}
+          onFail={() => setFailed(new Set([...failed, href]))}
+        />
+      )}
+      {isPlanned && (
+        <div className={classes.skeleton} role="status">
+          <VisuallyHidden>The pictures of {name} are being made</VisuallyHidden>
+        </div>
+      )}
+      {href === undefined && !isPlanned && (
+        <p className={classes.missing}>
+          <IconPhotoOff size={24} stroke={ICON_STROKE} aria-hidden="true" />
+          {MONITOR_TEXTS.noThumbnails}
+        </p>
+      )}
+      {children}
+      {count > 1 && (
+        <div className={classes.steps}>
+          <IconButton
+            icon={IconChevronLeft}
+            iconSize={16}
+            size="s"
+            label={`Previous picture of ${name}`}
+            tip="Previous picture"
+            onClick={() => setIndex(index - 1)}
+          />
+          <IconButton
+            icon={IconChevronRight}
+            iconSize={16}
+            size="s"
+            label={`Next picture of ${name}`}
+            tip="Next picture"
+            onClick={() => setIndex(index + 1)}
+          />
+        </div>
+      )}
+      {count > 0 && (
+        <span className={classes.place} title={label}>
+          {large && `${label} · `}
+          {at + 1} / {count}
+        </span>
+      )}
+    </section>
+  );
+}
+
+interface PictureProps {
+  readonly href: string;
+  readonly alt: string;
+  readonly onFail: () => void;
+}
+
+/** A picture that is loaded when it comes into view. */
+function Picture({ href, alt, onFail }: PictureProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const release = useRef<Release>(undefined);
+  const [isLet, setLet] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const unwatch = onceInView(element, () => {
+      release.current = loading.add(() => setLet(true));
+    });
+    return () => {
+      unwatch();
+      element.querySelector('img')?.removeAttribute('src');
+      release.current?.();
+    };
+  }, []);
+  return (
+    <div ref={place} className={classes.picture}>
+      {isLet && (
+        <img
+          src={href}
+          alt={alt}
+          onLoad={() => release.current?.()}
+          onError={() => {
+            release.current?.();
+            onFail();
+          }}
+        />
+      )}
+    </div>
+  );
+}

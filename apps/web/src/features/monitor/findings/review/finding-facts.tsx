@@ -1,0 +1,45 @@
+import type { Detection } from '@sigma/contract';
+import { findingNumberText, readEvidence } from '@sigma/domain';
+import { copiedPosition, positionText } from '../../../../map/view/position-text.ts';
+import { Facts } from '../../../../ui/layout/page.tsx';
+import { CopyText } from '../../../../ui/text/copy-text.tsx';
+import { instantText } from '../../../../ui/text/figures.ts';
+import { amountText, windText } from '../../data/finding-text.ts';
+import { MapLink } from '../card/finding-card.tsx';
+import classes from './review-screen.module.css';
+
+/** What someone must know of a finding to judge it. */
+export function FindingFacts({ finding }: { readonly finding: Detection }) {
+  const { detection_type, number, asset_name, call_type, detected_at, coordinates } = finding;
+  const [lon, lat] = coordinates.coordinates;
+  return (
+    <div className={classes.facts}>
+      <h2 className={classes.name}>{detection_type}</h2>
+      <p className={classes.meta}>
+        {findingNumberText(number)} · {asset_name} · {call_type}
+      </p>
+      <p className={classes.amount}>{amountText(finding) ?? 'No amount'}</p>
+      <Facts facts={[['Detected', instantText(detected_at)], ...measuredFacts(finding)]} />
+      <p className={classes.where}>
+        <CopyText bare text={copiedPosition([lon, lat])} shown={positionText([lon, lat], 4)} />
+        <MapLink finding={finding} />
+      </p>
+    </div>
+  );
+}
+
+/** Only what is known. */
+function measuredFacts(finding: Detection): readonly (readonly [string, string])[] {
+  const { confidence, wind_speed_ms, wind_dir_deg, detection_limit_kg_h: limit, source } = finding;
+  const { r } = readEvidence(finding.evidence);
+  const wind = windText(wind_speed_ms, wind_dir_deg);
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Confidence', confidence === null ? null : `${Math.round(confidence * 100)} %`],
+    ['Wind', wind],
+    ['Limit of the pass', limit === null ? null : `${Math.round(limit)} kg/h`],
+    ['Likeness to methane', r === null ? null : `r ${r.toFixed(2)}`],
+    ['Source', source && `${source.name}, seen ${source.passes_seen} of ${source.passes_looked} passes`],
+    ['Reviewed', finding.reviewed_by],
+  ];
+  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+}
