@@ -37,7 +37,7 @@ export function ReviewScreen({ filter, start, onClose }: ReviewScreenProps) {
           <kbd>1</kbd>–<kbd>4</kbd> status <kbd>n</kbd> notes <kbd>j</kbd> <kbd>k</kbd> next, back{' '}
           <kbd>Esc</kbd> grid
         </p>
-        <IconButton icon={IconX} label="Back to the grid" onClick={onClose} />
+        <IconButton icon={IconX} label="Close the review" onClick={onClose} />
       </header>
       {queue.error !== null && queue.error !== undefined ? (
         <EmptyState
