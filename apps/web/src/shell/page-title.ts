@@ -10,6 +10,7 @@ const VIEWS: ReadonlyMap<string, string> = new Map([
   ['/admin/view_programs', 'Edit Programs'],
   ['/admin/program_users', 'Program users'],
   ['/admin/create_program', 'Create Program'],
+  ['/admin/assets', 'Assets'],
   ['/admin/licences', 'Licences'],
   ['/admin/data_products', 'Data products'],
   ['/admin/platform_users', 'Platform users'],

@@ -67,7 +67,7 @@ const events = async () =>
     .execute();
 
 describe('the counts of findings', () => {
-  const counted = (query: object) =>
+  const counted = (query: Readonly<Record<string, unknown>>) =>
     calls.call<DetectionCounts>(countDetections, 200, {
       as: MONITOR,
       params: { program: programs.first },

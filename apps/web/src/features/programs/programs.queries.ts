@@ -57,3 +57,9 @@ export const programChoicesQuery = queryOptions({
     return { sensors: sensors.results, collections: collections.results, eulas: eulas.results };
   },
 });
+
+/** Every program, to name it and to choose it. */
+export const programNamesQuery = queryOptions({
+  queryKey: [...programsKey, 'names'],
+  queryFn: ({ signal }) => call(managedProgramCalls.list, { query: { limit: MAX_CHOICES }, signal }),
+});

@@ -4,6 +4,7 @@ import {
   IconBuildingPlus,
   IconHistory,
   IconLicense,
+  IconMapPin,
   IconPhoto,
   IconServer,
   IconShieldCheck,
@@ -57,6 +58,13 @@ export const ADMIN_VIEWS: readonly AdminView[] = [
     Content: lazy(async () => ({
       default: (await import('./views/create-program-view.tsx')).CreateProgramView,
     })),
+  },
+  {
+    view: 'assets',
+    label: 'Assets',
+    icon: IconMapPin,
+    group: 'Programs',
+    Content: lazy(async () => ({ default: (await import('./views/assets-view.tsx')).AssetsView })),
   },
   {
     view: 'licences',

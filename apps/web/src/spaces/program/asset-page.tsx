@@ -18,7 +18,6 @@ export function ProgramAssetPage() {
       id={assetId}
       scope={{ tier: 'program', program: programId }}
       canEdit={canEdit}
-      seesPasses={seesPasses}
       back={
         <Link to={programPath(programId, '/assets')}>
           <IconArrowLeft size={14} stroke={ICON_STROKE} />
@@ -36,14 +35,16 @@ export function ProgramAssetPage() {
           </Link>
         )
       }
-      tab={ASSET_TABS.find((known) => known === tab) ?? 'details'}
-      onTab={(next) =>
-        void navigate({
-          to: programPath(programId, `/asset/${assetId}`),
-          search: next === 'details' ? {} : { tab: next },
-          replace: true,
-        })
-      }
+      parts={{
+        seesPasses,
+        tab: ASSET_TABS.find((known) => known === tab) ?? 'details',
+        onTab: (next) =>
+          void navigate({
+            to: programPath(programId, `/asset/${assetId}`),
+            search: next === 'details' ? {} : { tab: next },
+            replace: true,
+          }),
+      }}
     />
   );
 }

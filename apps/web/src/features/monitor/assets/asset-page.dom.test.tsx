@@ -40,10 +40,8 @@ function show(world: World, { tab = 'details' as AssetTab, canEdit = true, seesP
       id={assetOf().id}
       scope={{ tier: 'program', program: 3 }}
       canEdit={canEdit}
-      seesPasses={seesPasses}
       back={<a href="/assets">Assets</a>}
-      tab={tab}
-      onTab={vi.fn()}
+      parts={{ seesPasses, tab, onTab: vi.fn() }}
     />,
   );
   return userEvent.setup();

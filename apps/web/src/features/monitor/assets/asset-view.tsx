@@ -30,22 +30,46 @@ export interface AssetViewProps {
   readonly scope: AssetScope;
   /** A Program Administrator, or a staff admin. */
   readonly canEdit: boolean;
-  /** The reader uses Monitor, which passes belong to. */
-  readonly seesPasses: boolean;
   /** A link to the list from which the asset was opened. */
   readonly back: ReactNode;
   /** Links and buttons next to the name. */
   readonly actions?: ReactNode;
   readonly programs?: readonly ProgramOption[];
-  readonly tab: AssetTab;
-  readonly onTab: (tab: AssetTab) => void;
+  /** Facilities and passes are parts of the page for members of the program; staff edit the details only. */
+  readonly parts?: {
+    /** The reader uses Monitor, which passes belong to. */
+    readonly seesPasses: boolean;
+    readonly tab: AssetTab;
+    readonly onTab: (tab: AssetTab) => void;
+  };
+}
+
+interface OpenedAssetProps extends AssetViewProps {
+  readonly opened: Tagged<MonitoringAsset>;
 }
 
 /** An asset that exists: its details, facilities and passes next to its area on the map. */
-export function AssetView({
-  opened,
-  ...props
-}: AssetViewProps & { readonly opened: Tagged<MonitoringAsset> }) {
+export function AssetView({ parts, ...props }: OpenedAssetProps) {
+  return parts === undefined ? <DetailsView {...props} /> : <PartsView {...props} parts={parts} />;
+}
+
+function DetailsView({ opened, ...props }: Omit<OpenedAssetProps, 'parts'>) {
+  const asset = opened.record;
+  const form = useAssetForm({ scope: props.scope, opened });
+  useUnsaved(form.isTyped, asset);
+  return (
+    <AssetLayout {...props} form={form} title={asset.name} note={<Status asset={asset} />} shapes={undefined}>
+      <AssetDetails {...props} form={form} asset={asset} />
+    </AssetLayout>
+  );
+}
+
+const Status = ({ asset }: { readonly asset: MonitoringAsset }) => (
+  <StatusBadge bare {...ASSET_STATUS[asset.status]} />
+);
+
+function PartsView(props: OpenedAssetProps & Required<Pick<AssetViewProps, 'parts'>>) {
+  const { opened, parts } = props;
   const asset = opened.record;
   const form = useAssetForm({ scope: props.scope, opened });
   const facilities = useFacilities(asset);
@@ -55,13 +79,13 @@ export function AssetView({
       {...props}
       form={form}
       title={asset.name}
-      note={<StatusBadge bare {...ASSET_STATUS[asset.status]} />}
+      note={<Status asset={asset} />}
       shapes={facilities.shown}
     >
       <Tabs
         label="Parts of the asset"
-        value={props.tab}
-        onChange={props.onTab}
+        value={parts.tab}
+        onChange={parts.onTab}
         tabs={[
           { id: 'details', label: 'Details', panel: <AssetDetails {...props} form={form} asset={asset} /> },
           {
@@ -73,16 +97,7 @@ export function AssetView({
           {
             id: 'passes',
             label: 'Passes',
-            panel: props.seesPasses ? (
-              <PassesPanel asset={asset} />
-            ) : (
-              <div className={classes.notice}>
-                <Notice
-                  title="Passes belong to Monitor"
-                  text="They are shown to Monitor Users of the program."
-                />
-              </div>
-            ),
+            panel: parts.seesPasses ? <PassesPanel asset={asset} /> : <NoPasses />,
           },
         ]}
       />
@@ -90,9 +105,17 @@ export function AssetView({
   );
 }
 
+function NoPasses() {
+  return (
+    <div className={classes.notice}>
+      <Notice title="Passes belong to Monitor" text="They are shown to Monitor Users of the program." />
+    </div>
+  );
+}
+
 /** A new asset, which staff give to a program; its facilities follow once it exists. */
 export function NewAssetView(
-  props: Omit<AssetViewProps, 'tab' | 'onTab' | 'seesPasses'> & {
+  props: Omit<AssetViewProps, 'parts'> & {
     readonly onAdded: (asset: MonitoringAsset) => void;
   },
 ) {

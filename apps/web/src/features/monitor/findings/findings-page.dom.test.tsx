@@ -181,7 +181,7 @@ describe('the filters', () => {
     await user.type(panel.getByRole('textbox', { name: 'Within, m' }), '{Control>}a{/Control}250{Enter}');
     expect(address()).toEqual({
       class: 'alert',
-      type: 'Construction,Digging,Plume,Soil Contamination,Exposed Piping,Hydrocarbon Leak,Methane,Liquid Hydrocarbon',
+      type: 'Methane,Hydrocarbon Leak,Liquid Hydrocarbon,Plume,Soil Contamination,Exposed Piping,Construction,Digging',
       status: 'unreviewed',
       leaks: 'only',
       area: '500',

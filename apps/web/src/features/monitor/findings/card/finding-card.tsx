@@ -46,7 +46,9 @@ export function FindingCard({ finding, onReview }: FindingCardProps) {
           {amount !== null && <span className={classes.amount}>{amount}</span>}
         </p>
         <p className={classes.line}>
-          <CopyText bare text={copiedPosition([lon, lat])} shown={positionText([lon, lat], 4)} />
+          <span className={classes.place}>
+            <CopyText bare text={copiedPosition([lon, lat])} shown={positionText([lon, lat], 4)} />
+          </span>
           <MapLink finding={finding} />
         </p>
       </div>

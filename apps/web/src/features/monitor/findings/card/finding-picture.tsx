@@ -88,7 +88,7 @@ export function FindingPicture({ finding, start, large = false, children }: Find
           />
         </div>
       )}
-      {count > 0 && (
+      {(count > 1 || (large && count > 0)) && (
         <span className={classes.place} title={label}>
           {large && `${label} · `}
           {at + 1} / {count}

@@ -1,13 +1,13 @@
 import type { DetectionCounts, MonitoringAsset } from '@sigma/contract';
 import {
   DETECTION_CLASSES,
-  DETECTION_TYPES,
+  type DetectionType,
   FEEDBACK_CODES,
   type FeedbackCode,
   feedbackLabel,
 } from '@sigma/domain';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ICON_STROKE } from '../../../../ui/basics/button.tsx';
 import { classNames } from '../../../../ui/basics/class-names.ts';
 import { RangeCalendar, type RangePreset } from '../../../../ui/dates/calendar.tsx';
@@ -35,6 +35,19 @@ interface FilterPanelProps {
 }
 
 const EVERY = 'every';
+
+/** Leaks first, because they are what people look for. */
+const TYPES: readonly DetectionType[] = [
+  'Methane',
+  'Hydrocarbon Leak',
+  'Liquid Hydrocarbon',
+  'Plume',
+  'Soil Contamination',
+  'Exposed Piping',
+  'Vehicle',
+  'Construction',
+  'Digging',
+];
 
 /** Everything by which findings are filtered; each choice says how many it would show. */
 export function FilterPanel(props: FilterPanelProps) {
@@ -72,7 +85,7 @@ export function FilterPanel(props: FilterPanelProps) {
       </Group>
       <CheckList
         label="Type"
-        all={DETECTION_TYPES}
+        all={TYPES}
         chosen={view.types}
         nameOf={(type) => type}
         countOf={(type) => countOf(counts?.detection_type, type)}
@@ -123,12 +136,18 @@ function Group({
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const id = useId();
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{label}</legend>
-      {action}
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a field set cannot stand next to a button
+    <div role="group" className={classes.group} aria-labelledby={id}>
+      <div className={classes.groupHead}>
+        <span id={id} className={classes.legend}>
+          {label}
+        </span>
+        {action}
+      </div>
       {children}
-    </fieldset>
+    </div>
   );
 }
 
