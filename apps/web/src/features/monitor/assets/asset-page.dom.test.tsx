@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../session/providers.fixture.tsx';
-import { assetOf, FACILITY, passOf } from './asset.fixture.ts';
+import { passOf } from '../data/finding.fixture.ts';
+import { assetOf, FACILITY } from './asset.fixture.ts';
 import { AssetPage } from './asset-page.tsx';
 import type { AssetTab } from './asset-view.tsx';
 
@@ -158,13 +159,13 @@ describe('the facilities of an asset', () => {
 
 describe('the passes of an asset', () => {
   it('say what each pass found, would have found, or why it says nothing', async () => {
-    const cloudy = passOf({
+    const cloudy = passOf(0, {
       id: FACILITY.id,
       state: 'cloudy',
       text: 'too cloudy: 81 % of the area',
       limit_kg_h: null,
     });
-    show({ passes: [passOf(), cloudy] }, { tab: 'passes' });
+    show({ passes: [passOf(0), cloudy] }, { tab: 'passes' });
     const list = within(await screen.findByRole('list', { name: 'Passes' }));
     expect(list.getByText('Nothing above 310 kg/h')).toBeVisible();
     expect(list.getByText('Too cloudy: 81 % of the area')).toBeVisible();

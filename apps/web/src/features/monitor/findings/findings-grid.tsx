@@ -27,7 +27,7 @@ interface FindingsGridProps {
   readonly reset: ReactNode;
 }
 
-/** Pictures that are still being made are asked for again after this time. */
+/** While pictures are being made, the page is read again after this time. */
 const PLANNED_EVERY_MS = 5000;
 
 /** One page of findings as cards. */
