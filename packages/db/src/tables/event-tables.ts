@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultedStamp, Json, Optional, Stamp } from './columns.ts';
+import type { DefaultedStamp, Json, Optional, OptionalJson, Stamp } from './columns.ts';
 
 export interface EventsTable {
   id: Generated<string>;
@@ -36,6 +36,8 @@ export interface MailsTable {
   subject: string;
   body: string;
   unsubscribe_url: string | null;
+  /** A file of the archive: key, name and media type. */
+  attachment: OptionalJson;
   created_at: DefaultedStamp;
   expires_at: Optional<Date>;
   sent_at: Optional<Date>;

@@ -178,6 +178,7 @@ export interface ReportsTable {
   requested_by: Optional<string>;
   state: Defaulted<string>;
   attempts: Defaulted<number>;
+  claim: Optional<string>;
   object_key: Optional<string>;
   size: Optional<number>;
   sha256: Optional<string>;

@@ -1,4 +1,5 @@
 import type { Database } from '@sigma/db';
+import type { ObjectStore } from '@sigma/storage';
 import type { JobLog } from '../../jobs/index.ts';
 import type { BellHub } from './bell/bell-hub.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
@@ -6,6 +7,7 @@ import type { MailSender } from './mail/mail-sender.ts';
 
 export interface NotificationsModuleServices {
   readonly database: Database;
+  readonly store: ObjectStore;
   readonly log: JobLog;
   /** Real time. */
   readonly clock: () => Date;

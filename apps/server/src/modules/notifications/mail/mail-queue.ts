@@ -2,6 +2,7 @@ import { readSubscription, wireRequest } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import { z } from 'zod';
 import type { JobKey, JobSender } from '../../../jobs/index.ts';
+import type { MailAttachment } from './mail-attachment.ts';
 import { addMails, cancelMailsAbout } from './mails.store.ts';
 import { type Subscription, unsubscribeTokens } from './unsubscribe-links.ts';
 
@@ -20,6 +21,8 @@ export interface MailRequest {
   readonly unsubscribe: Subscription | undefined;
   /** When it is of no use any more and is not sent; undefined for never. */
   readonly expiresAt?: Date | undefined;
+  /** A file of the archive that is sent with it. */
+  readonly attachment?: MailAttachment | undefined;
 }
 
 export interface MailQueue {
@@ -59,23 +62,26 @@ export function createMailQueue(setup: MailQueueSetup): MailQueue {
     about: supportEmail === undefined ? about : `${about} Questions are answered by ${supportEmail}.`,
     async add(transaction, ...mails) {
       const tokenOf = await unsubscribeTokens(transaction);
-      const rows = mails.map(({ key, recipient, title, detail, path, unsubscribe, expiresAt }) => {
-        const token = unsubscribe && tokenOf(unsubscribe);
-        const body = [
-          title.endsWith('.') ? title : `${title}.`,
-          detail,
-          path === undefined ? '' : publicUrl + path,
-          token === undefined ? '' : `Unsubscribe from these e-mails: ${publicUrl}/unsubscribe/${token}`,
-        ];
-        return {
-          key,
-          recipient,
-          subject: title,
-          body: `${body.filter((part) => part !== '').join('\n\n')}\n`,
-          unsubscribe_url: token === undefined ? null : publicUrl + oneClickPath(token),
-          expires_at: expiresAt ?? null,
-        };
-      });
+      const rows = mails.map(
+        ({ key, recipient, title, detail, path, unsubscribe, expiresAt, attachment }) => {
+          const token = unsubscribe && tokenOf(unsubscribe);
+          const body = [
+            title.endsWith('.') ? title : `${title}.`,
+            detail,
+            path === undefined ? '' : publicUrl + path,
+            token === undefined ? '' : `Unsubscribe from these e-mails: ${publicUrl}/unsubscribe/${token}`,
+          ];
+          return {
+            key,
+            recipient,
+            subject: title,
+            body: `${body.filter((part) => part !== '').join('\n\n')}\n`,
+            unsubscribe_url: token === undefined ? null : publicUrl + oneClickPath(token),
+            expires_at: expiresAt ?? null,
+            attachment: attachment === undefined ? null : JSON.stringify(attachment),
+          };
+        },
+      );
       for (const mail of await addMails(transaction, rows))
         await jobs.send(SEND_MAIL, { mail }, { transaction });
     },

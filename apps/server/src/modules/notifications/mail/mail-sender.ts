@@ -1,11 +1,12 @@
 import { mkdir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { AttachedFile } from './mail-attachment.ts';
 import type { StoredMail } from './mails.store.ts';
 
 export interface MailSender {
   /** Sends an e-mail; throws while that is not possible. */
-  send(mail: StoredMail): Promise<void>;
+  send(mail: StoredMail, attachment?: AttachedFile): Promise<void>;
   /** Deletes the files of e-mails that were written before an instant; a mail server keeps its own. */
   forget(before: Date): Promise<void>;
   close(): void;
@@ -36,8 +37,8 @@ function smtpSender(smtpUrl: string, from: string): MailSender {
     socketTimeout: SMTP_TIMEOUT_MS,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail(messageOf(mail, from));
+    send: async (mail, attachment) => {
+      await transport.sendMail(messageOf(mail, from, attachment));
     },
     forget: async () => undefined,
     close: () => transport.close(),
@@ -47,8 +48,8 @@ function smtpSender(smtpUrl: string, from: string): MailSender {
 function fileSender({ folder, from }: MailSettings): MailSender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    send: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail, from));
+    send: async (mail, attachment) => {
+      const { message } = await transport.sendMail(messageOf(mail, from, attachment));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
       await writeFile(`${path}.part`, message, { mode: 0o600 });
@@ -69,7 +70,7 @@ async function deleteWrittenBefore(folder: string, before: Date): Promise<void> 
   }
 }
 
-function messageOf(mail: StoredMail, from: string): SendMailOptions {
+function messageOf(mail: StoredMail, from: string, attachment: AttachedFile | undefined): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'sigma.invalid';
   return {
     messageId: `<${mail.id}@${domain}>`,
@@ -78,6 +79,7 @@ function messageOf(mail: StoredMail, from: string): SendMailOptions {
     to: mail.recipient,
     subject: mail.subject,
     text: mail.body,
+    ...(attachment === undefined ? {} : { attachments: [attachment] }),
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listNotificationPreferences, readSubscription, unsubscribe } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetNotificationsJob } from '../deliver/forget-notifications.jobs.ts';
 import {
@@ -60,7 +61,8 @@ async function send(
   mailSender: MailSender = app.application.services.mailSender,
   run = context,
 ): Promise<void> {
-  await sendMailJob({ database: app.database, mailSender, clock: app.clock.now }).run({ mail }, run);
+  const { store } = app.application.services;
+  await sendMailJob({ database: app.database, store, mailSender, clock: app.clock.now }).run({ mail }, run);
 }
 const stored = (id: string) =>
   app.database.kysely.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -235,4 +237,34 @@ describe('the link in an e-mail', () => {
       expect((await app.call(unsubscribe, { params: { token: each } })).status).toBe(404);
     expect(await emailOfOrders(CUSTOMER)).toBe(true);
   });
+});
+
+it('an e-mail is sent with the file that is attached to it, and without it once the file is deleted', async () => {
+  const { store, mailQueue } = app.application.services;
+  await store.ensureBucket(ARCHIVE_BUCKET);
+  await store.put(ARCHIVE_BUCKET, 'report.pdf', Buffer.from('%PDF-1.7 pages'));
+  const attachment = { key: 'report.pdf', name: 'Permian pads.pdf', mediaType: 'application/pdf' };
+  const mail = {
+    recipient: 'ops@demo.example',
+    title: 'Report',
+    detail: '',
+    path: undefined,
+    unsubscribe: undefined,
+  };
+  const messages: string[] = [];
+  for (const key of ['first', 'second']) {
+    await app.database.transaction((transaction) => mailQueue.add(transaction, { ...mail, key, attachment }));
+    const { id } = await app.database.kysely
+      .selectFrom('mails')
+      .where('key', '=', key)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await send(id);
+    messages.push(await readFile(join(app.folder, 'mail', `${id}.eml`), 'utf8'));
+    expect((await stored(id)).attachment).toBeNull();
+    await store.delete(ARCHIVE_BUCKET, 'report.pdf');
+  }
+  expect(messages[0]).toContain(Buffer.from('%PDF-1.7 pages').toString('base64'));
+  expect(messages[0]).toContain('Permian pads.pdf');
+  expect(messages[1]).not.toContain('application/pdf');
 });

@@ -1,11 +1,14 @@
 import type { Database } from '@sigma/db';
+import type { ObjectStore } from '@sigma/storage';
 import { FinalFailure, type Job } from '../../../jobs/index.ts';
+import { readAttachment } from './mail-attachment.ts';
 import { SEND_MAIL } from './mail-queue.ts';
 import type { MailSender } from './mail-sender.ts';
 import { cancelMail, markSent, markUnsent, unsentMail } from './mails.store.ts';
 
 interface SendMailServices {
   readonly database: Database;
+  readonly store: ObjectStore;
   readonly mailSender: MailSender;
   /** Real time. */
   readonly clock: () => Date;
@@ -19,6 +22,7 @@ interface SendMailServices {
  */
 export function sendMailJob({
   database,
+  store,
   mailSender,
   clock,
 }: SendMailServices): Job<{ readonly mail: string }> {
@@ -31,7 +35,7 @@ export function sendMailJob({
       if (mail.expires_at !== null && mail.expires_at <= clock())
         return cancelMail(database.kysely, id, clock());
       try {
-        await mailSender.send(mail);
+        await mailSender.send(mail, await readAttachment(store, mail.attachment));
       } catch (error) {
         const failure = error instanceof Error ? error.message : String(error);
         await markUnsent(database.kysely, id, failure);
