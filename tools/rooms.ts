@@ -64,7 +64,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   places: [],
   platform: [],
   programs: [],
-  reports: ['downloads', 'pipeline'],
+  reports: ['downloads', 'imagery', 'notifications', 'pipeline', 'scene-tiles'],
   'saved-searches': ['catalogue'],
   'scene-storage': [],
   'scene-tiles': ['imagery'],

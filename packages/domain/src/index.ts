@@ -70,6 +70,7 @@ export * from './pipeline/run-states.ts';
 export * from './products/asset-levels.ts';
 export * from './products/product-levels.ts';
 export * from './programs/program-terms.ts';
+export * from './reports/report-requests.ts';
 export * from './reports/report-rules.ts';
 export * from './saved-searches/saved-search-rules.ts';
 export * from './tasking/aim-proposals.ts';

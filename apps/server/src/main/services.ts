@@ -20,6 +20,7 @@ import {
 } from '../modules/notifications/index.ts';
 import { createPassThreads, type PassThreads } from '../modules/opportunities/index.ts';
 import { type Geocoder, openGeocoder } from '../modules/places/index.ts';
+import { createReportThread, type ReportThread } from '../modules/reports/index.ts';
 import { createSceneTiles, type TileThreads } from '../modules/scene-tiles/index.ts';
 import type { Installation } from '../modules/system/index.ts';
 import { KEEP_TASKING } from '../modules/tasking/index.ts';
@@ -50,6 +51,8 @@ export interface Services {
   readonly sceneTiles: TileThreads;
   /** Reads cubes of scenes and calculates with them. */
   readonly cubes: Cubes;
+  /** Draws the files of reports. */
+  readonly reportThread: ReportThread;
   /** Hears the bells of users. */
   readonly bellHub: BellHub;
   /** Sends e-mails: those of events, and others such as invitations. */
@@ -136,6 +139,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       callsTakeMs: config.limits.runS * 1000,
       onError: (error) => log.warn({ err: error }, 'Work with the cube of a scene failed'),
     }),
+    reportThread: createReportThread(),
     bellHub: createBellHub(database),
     mailQueue: createMailQueue({
       jobs,
@@ -167,11 +171,13 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
 
 /** Call it once nothing uses the services any more; the database stays open. */
 export async function closeServices(services: OpenServices): Promise<void> {
-  const { sceneTiles, cubes, geocoder, imagery, passThreads, demoClock, bellHub, mailSender } = services;
+  const { sceneTiles, cubes, reportThread, geocoder, imagery, passThreads, demoClock, bellHub, mailSender } =
+    services;
   mailSender.close();
   await Promise.all([
     sceneTiles.close(),
     cubes.close(),
+    reportThread.close(),
     geocoder.close(),
     imagery.close(),
     passThreads.close(),

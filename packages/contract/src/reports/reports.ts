@@ -1,4 +1,4 @@
-import { MAX_REPORT_ASSETS, REPORT_STATES } from '@sigma/domain';
+import { MAX_REPORT_ASSETS, MAX_REPORT_DETECTIONS, REPORT_STATES } from '@sigma/domain';
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
@@ -105,6 +105,70 @@ export const deleteReport = operation({
   errors: ['forbidden', 'wrong_state'],
 });
 
+const request = z.strictObject({
+  report_type: z.int().min(0).max(32_767).describe('0 for a summary; everything else is a field report'),
+  assets: z.array(uuid).min(1).max(MAX_REPORT_ASSETS),
+  detections: z
+    .array(uuid)
+    .max(MAX_REPORT_DETECTIONS)
+    .describe('The findings of a field report; empty for all open alerts of the period'),
+  period_start: instantDate.describe('By default, the start of the last complete period of the assets'),
+  period_end: instantDate.describe('By default, now'),
+});
+
+const requestBody = request
+  .extend({
+    detections: request.shape.detections.default([]),
+    period_start: request.shape.period_start.optional(),
+    period_end: request.shape.period_end.optional(),
+  })
+  .meta({ id: 'ReportRequest', examples: [EXAMPLE] });
+export type ReportRequestBody = z.output<typeof requestBody>;
+
+const requestChange = request.partial().meta({ id: 'ReportChange', examples: [{ report_type: 1 }] });
+export type ReportChangeBody = z.output<typeof requestChange>;
+
+export const addReport = operation({
+  id: 'addReport',
+  method: 'POST',
+  path: base,
+  access,
+  tag,
+  summary: 'Requests a report. Its file follows: the report is ready once `pdf_presigned_uri` is not empty.',
+  params,
+  body: requestBody,
+  response: report,
+  idempotent: true,
+  errors: ['invalid_body', 'key_reused'],
+});
+
+export const replaceReport = operation({
+  id: 'replaceReport',
+  method: 'PUT',
+  path: `${base}{report}/`,
+  access,
+  tag,
+  summary: 'Replaces what a report covers and generates it again: its requester, or a Program Administrator',
+  params: ofReport,
+  body: requestBody,
+  response: report,
+  errors: ['invalid_body', 'forbidden', 'wrong_state'],
+});
+
+export const updateReport = operation({
+  id: 'updateReport',
+  method: 'PATCH',
+  path: `${base}{report}/`,
+  access,
+  tag,
+  summary:
+    'Changes what a report covers and generates it again; with an empty body it is only generated again: its requester, or a Program Administrator',
+  params: ofReport,
+  body: requestChange,
+  response: report,
+  errors: ['invalid_body', 'forbidden', 'wrong_state'],
+});
+
 /** Opens a report by the link that its answers contain. */
 export const readReportByLink = operation({
   id: 'readReportByLink',
@@ -141,7 +205,7 @@ const body = z
     program: integerId,
     report_type: z.int().min(0).max(32_767),
     assets: z.array(uuid).min(1).max(MAX_REPORT_ASSETS),
-    detections: z.array(uuid).max(1000).default([]),
+    detections: z.array(uuid).max(MAX_REPORT_DETECTIONS).default([]),
     period_start: instantDate,
     period_end: instantDate,
     object_key: z.string().min(1).max(900).describe('Key of the PDF in the archive bucket'),
@@ -188,7 +252,7 @@ export const reportCalls = crud({
   changes: z
     .strictObject({
       ...body.shape,
-      detections: z.array(uuid).max(1000),
+      detections: z.array(uuid).max(MAX_REPORT_DETECTIONS),
       pages: z.int().min(1).max(10_000).nullable(),
     })
     .partial()

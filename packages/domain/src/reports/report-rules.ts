@@ -9,6 +9,8 @@ export type ReportState = (typeof REPORT_STATES)[number];
 /** How often a report is tried before it has failed. */
 export const MAX_REPORT_TRIES = 3;
 export const MAX_REPORT_ASSETS = 20;
+/** The most findings that a field report names. */
+export const MAX_REPORT_DETECTIONS = 1000;
 
 const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
   waiting: ['generating'],

@@ -10,9 +10,11 @@ import {
   readReport,
   refuse,
 } from '@sigma/contract';
-import { ARCHIVE_BUCKET, holdsGrant, reportRefusal } from '@sigma/domain';
+import { ARCHIVE_BUCKET, reportRefusal } from '@sigma/domain';
 import { MS_PER_DAY } from '@sigma/geo';
 import { rollbackOnRefusal, writeAudit } from '../../records/index.ts';
+import { reportMailKey } from './generate/report-mails.ts';
+import { actorOf } from './report-actor.ts';
 import { managedReportAnswer, noReport, reportAnswer } from './report-answer.ts';
 import { listStoredReports, lockReport, readStoredReport, removeReport } from './reports.store.ts';
 import type { ReportsServices } from './services.ts';
@@ -23,7 +25,7 @@ const PASS_DAYS = 30;
 
 /** The reports of a program and the counters of its dashboard. */
 export function publicReportBindings(services: ReportsServices): readonly Binding[] {
-  const { database, store, worldClock } = services;
+  const { database, store, worldClock, mailQueue } = services;
   return [
     bind(listReports, async (call) => {
       const { query, params, now } = call;
@@ -45,18 +47,17 @@ export function publicReportBindings(services: ReportsServices): readonly Bindin
     }),
     bind(deleteReport, async ({ params, caller, roles, requestId }) => {
       const { program, report: id } = params;
-      const user = caller.kind === 'user' ? caller : undefined;
-      const actor = {
-        user: user?.userId ?? null,
-        administers: holdsGrant('program_admin', roles, user?.internalRole ?? 'none'),
-      };
       const removed = await rollbackOnRefusal(database, async (transaction) => {
         await lockReport(transaction, id);
         const before = await readStoredReport(transaction, { id, programs: [program] });
         if (before === undefined) return noReport();
-        const refusal = reportRefusal({ state: before.state, requestedBy: before.requested_by }, actor);
+        const refusal = reportRefusal(
+          { state: before.state, requestedBy: before.requested_by },
+          actorOf({ caller, roles }),
+        );
         if (refusal !== undefined) return refuse(refusal.code, refusal.message);
         await removeReport(transaction, id);
+        await mailQueue.cancel(transaction, reportMailKey(id));
         await writeAudit(transaction, {
           actor: callerName(caller),
           operation: deleteReport.id,

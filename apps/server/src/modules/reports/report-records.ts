@@ -11,6 +11,7 @@ import { mayReportMove, monitorAudience, reportName } from '@sigma/domain';
 import { recordEvent } from '../../events/index.ts';
 import type { RecordCall, RecordsOf } from '../../records/index.ts';
 import { archiveFiles, type CheckedFile } from '../pipeline/index.ts';
+import { namingIssues } from './naming-issues.ts';
 import { managedReportAnswer } from './report-answer.ts';
 import {
   listStoredReports,
@@ -18,7 +19,6 @@ import {
   readStoredReport,
   removeReport,
   type StoredReport,
-  unknownOf,
   writeReadyReport,
 } from './reports.store.ts';
 import type { ReportsServices } from './services.ts';
@@ -123,22 +123,7 @@ async function bodyIssues(
   const issues: FieldIssue[] = [];
   if (period_end < period_start)
     issues.push({ field: 'period_end', code: 'before_start', message: 'must not be before period_start' });
-  const repeated = (field: string, ids: readonly string[]) => {
-    if (new Set(ids).size < ids.length)
-      issues.push({ field, code: 'repeated', message: 'must name each id once' });
-  };
-  repeated('assets', assets);
-  repeated('detections', detections);
-  const unknown = await unknownOf(transaction, program, { assets, detections });
-  for (const id of unknown.assets) {
-    const field = `assets.${assets.indexOf(id)}`;
-    issues.push({ field, code: 'unknown_asset', message: 'must be the id of an asset of the program' });
-  }
-  for (const id of unknown.detections) {
-    const field = `detections.${detections.indexOf(id)}`;
-    const message = 'must be the id of a published finding of the program';
-    issues.push({ field, code: 'unknown_detection', message });
-  }
+  issues.push(...(await namingIssues(transaction, program, { assets, detections })));
   return issues;
 }
 

@@ -118,18 +118,25 @@ export async function writeReadyReport(
 ): Promise<string> {
   const row = { ...columns, state: 'ready', cause: null, ready_at: now, updated_at: now } as const;
   const stored = id ?? (await insertReport(transaction, { ...row, created_at: now }));
-  if (id !== undefined) {
-    await transaction.updateTable('reports').set(row).where('id', '=', id).execute();
-    await transaction.deleteFrom('report_assets').where('report_id', '=', id).execute();
-    await transaction.deleteFrom('report_detections').where('report_id', '=', id).execute();
-  }
+  if (id !== undefined) await transaction.updateTable('reports').set(row).where('id', '=', id).execute();
+  await writeNamed(transaction, stored, { assets, detections });
+  return stored;
+}
+
+/** Writes the assets and findings that a report names, in their order, in place of earlier ones. */
+export async function writeNamed(
+  transaction: DatabaseTransaction,
+  report: string,
+  { assets, detections }: { readonly assets: readonly string[]; readonly detections: readonly string[] },
+): Promise<void> {
+  await transaction.deleteFrom('report_assets').where('report_id', '=', report).execute();
+  await transaction.deleteFrom('report_detections').where('report_id', '=', report).execute();
   const ordered = (ids: readonly string[]) =>
     sql`from unnest(${[...ids]}::uuid[]) with ordinality as given(id, position)`;
-  await sql`insert into report_assets (report_id, asset_id, position) select ${stored}::uuid, given.id, given.position
+  await sql`insert into report_assets (report_id, asset_id, position) select ${report}::uuid, given.id, given.position
     ${ordered(assets)}`.execute(transaction);
   await sql`insert into report_detections (report_id, detection_id, position)
-    select ${stored}::uuid, given.id, given.position ${ordered(detections)}`.execute(transaction);
-  return stored;
+    select ${report}::uuid, given.id, given.position ${ordered(detections)}`.execute(transaction);
 }
 
 async function insertReport(

@@ -1,0 +1,193 @@
+import { dayText, nothingAboveText, sourceText } from '@sigma/domain';
+import type { Block, PicturesBlock, Section } from '../pdf/blocks.ts';
+import { outlines } from './asset-map.ts';
+import { correlationOf, plumeCurves } from './evidence.ts';
+import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } from './facts.ts';
+import {
+  amountText,
+  decimalText,
+  findingName,
+  groundText,
+  isGas,
+  limitOrNone,
+  numberOf,
+  percentText,
+  rateWithSigma,
+  reviewText,
+  timeText,
+  windText,
+} from './finding-text.ts';
+import { scaleOf, spotOf, viewAround } from './map-view.ts';
+import type { PictureSource } from './picture-source.ts';
+
+const PICTURE_M = 600;
+const PICTURE_PX = 420;
+/** Points: the page has room for the rest of what is known of an alert. */
+const PICTURE_SIDE = 190;
+const LOOK_ALIKES = 0.43;
+
+/** One page about one alert: what was seen, how much, and how certain it is. */
+export async function alertSection(
+  facts: ReportFacts,
+  finding: FindingFacts,
+  asset: AssetFacts | undefined,
+  pictures: PictureSource,
+): Promise<Section> {
+  const name = findingName(finding, asset);
+  const blocks: readonly Block[] = [
+    {
+      kind: 'title',
+      text: `${name} (${numberOf(finding)})`,
+      subtitle: `${asset?.name ?? ''} · ${timeText(finding.detected_at)} UTC · ${finding.call_type}`,
+      right: [],
+    },
+    await alertPictures(facts, finding, pictures),
+    ...spectrumOf(finding),
+    factsOf(finding),
+    ...historyOf(finding),
+  ];
+  return { bookmark: `${name} (${numberOf(finding)})`, isPart: true, blocks };
+}
+
+async function alertPictures(
+  facts: ReportFacts,
+  finding: FindingFacts,
+  pictures: PictureSource,
+): Promise<PicturesBlock> {
+  const items = [
+    await pictureOf('Before', earlierScene(facts.passes, finding), finding, pictures),
+    await pictureOf('After', finding.scene, finding, pictures),
+  ];
+  const enhancement = finding.artifacts.find(({ label }) => /^(methane|enhancement)/i.test(label));
+  const stored = enhancement && (await pictures.ofArtifact(enhancement.object_key));
+  if (enhancement === undefined || stored === undefined)
+    return { kind: 'pictures', side: PICTURE_SIDE, items };
+  const plume = {
+    alt: `Methane enhancement of ${numberOf(finding)}.`,
+    caption: `${enhancement.label}. Colours are explained on the page about the method.`,
+    picture: stored,
+    shapes: [],
+  };
+  return { kind: 'pictures', side: PICTURE_SIDE, items: [...items, plume] };
+}
+
+async function pictureOf(
+  when: 'Before' | 'After',
+  scene: SceneFacts | null | undefined,
+  finding: FindingFacts,
+  pictures: PictureSource,
+): Promise<PicturesBlock['items'][number]> {
+  const view = viewAround(finding.point.coordinates, PICTURE_M);
+  const picture = scene ? await pictures.ofScene(scene, view, PICTURE_PX) : undefined;
+  const day = scene ? dayText(scene.at) : undefined;
+  const isAfter = when === 'After';
+  const wind = finding.wind_from_deg === null ? [] : [finding.wind_from_deg];
+  return {
+    alt: `${when}: ${finding.detection_type} ${numberOf(finding)}${day === undefined ? '' : `, ${day}`}.`,
+    caption:
+      day === undefined
+        ? `${when}: no clear pass`
+        : `${when}: ${day}${picture === undefined ? ', no picture' : ''}`,
+    picture,
+    shapes: [
+      ...(isAfter ? outlines(view, [finding]) : []),
+      { kind: finding.detection_class, at: spotOf(view, finding.point.coordinates) },
+      ...(isAfter && isGas(finding)
+        ? wind.map((fromDeg) => ({
+            kind: 'wind' as const,
+            at: spotOf(view, finding.point.coordinates),
+            towardsDeg: fromDeg + 180,
+          }))
+        : []),
+    ],
+    scale: scaleOf(view),
+  };
+}
+
+/** The last clear pass over the asset before the finding. */
+function earlierScene(passes: readonly PassFacts[], finding: FindingFacts): SceneFacts | undefined {
+  const before = passes.findLast(
+    ({ asset_id, state, acquired_at }) =>
+      asset_id === finding.asset_id && state === 'analysed' && acquired_at < finding.detected_at,
+  );
+  return before && { collection: before.collection, id: before.scene_id, at: before.acquired_at };
+}
+
+function spectrumOf(finding: FindingFacts): readonly Block[] {
+  const curves = plumeCurves(finding);
+  if (curves === undefined) return [];
+  const r = correlationOf(finding);
+  const agreement =
+    r === undefined ? '' : ` Correlation ${r.toFixed(2)}; look-alikes stay below ${LOOK_ALIKES}.`;
+  return [
+    {
+      kind: 'spectrum',
+      ...curves,
+      alt: `Spectrum of the plume relative to its surroundings, with the absorption of methane.${agreement}`,
+      caption: `Radiance of the plume relative to its surroundings (logarithm, detrended) and the fitted absorption of methane.${agreement}`,
+    },
+  ];
+}
+
+function factsOf(finding: FindingFacts): Block {
+  const { uncertainty } = finding;
+  const parts = uncertainty && Object.entries(uncertainty).map(([name, kgH]) => `${name} ${Math.round(kgH)}`);
+  const gas = isGas(finding)
+    ? [
+        {
+          label: 'Parts of the deviation',
+          value: parts?.length ? `${parts.join(', ')} kg/h` : 'Unavailable',
+        },
+        { label: 'Wind', value: windText(finding.wind_speed, finding.wind_from_deg) },
+        { label: 'Limit of the pass', value: limitOrNone(finding.limit_kg_h) },
+      ]
+    : [];
+  const items = [
+    { label: isGas(finding) ? 'Rate' : 'Size', value: amountText(finding) },
+    ...gas,
+    { label: 'Area', value: finding.area_m2 === null ? 'Unavailable' : groundText(finding.area_m2) },
+    { label: 'Position', value: decimalText(finding.point.coordinates) },
+    {
+      label: 'Confidence',
+      value: finding.confidence === null ? 'Unavailable' : percentText(finding.confidence),
+    },
+    { label: 'Review', value: reviewText(finding) },
+    { label: 'Method', value: finding.algorithm ?? 'Entered by staff' },
+    ...(finding.feedback_text === null ? [] : [{ label: 'Note', value: finding.feedback_text }]),
+  ];
+  return { kind: 'facts', items };
+}
+
+function historyOf({ source, looks }: FindingFacts): readonly Block[] {
+  if (source === null) return [];
+  const seen = `Seen on ${source.passes_seen} of ${source.passes_looked} clear passes; ${sourceText({
+    state: source.state,
+    quietSince: source.quiet_since,
+  })}.`;
+  const rows = looks.map(
+    ({ at, seen: isSeen, rate_kg_h: rate, rate_sigma_kg_h: sigma, limit_kg_h: limit }) => [
+      timeText(at),
+      isSeen
+        ? rate === null
+          ? 'seen, not quantified'
+          : rateWithSigma(rate, sigma)
+        : nothingAboveText(limit),
+    ],
+  );
+  return [
+    { kind: 'heading', text: `Source: ${source.name}` },
+    { kind: 'paragraph', text: seen },
+    ...(rows.length === 0
+      ? []
+      : [
+          {
+            kind: 'table' as const,
+            columns: [
+              { title: 'Pass (UTC)', share: 1 },
+              { title: 'Rate', share: 2 },
+            ],
+            rows,
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,118 @@
+import { dayText } from '@sigma/domain';
+import { type Position, positionsOf } from '@sigma/geo';
+import type { MapBlock, MapShape } from '../pdf/blocks.ts';
+import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } from './facts.ts';
+import { countText, timeText } from './finding-text.ts';
+import { includesSpot, linesOf, type MapView, scaleOf, spotOf, viewOf } from './map-view.ts';
+import type { PictureSource } from './picture-source.ts';
+
+const ASPECT = 1.85;
+/** Points; the width of the page by the aspect. */
+const HEIGHT = 270;
+const LEAST_M = 400;
+const PICTURE_PX = 1100;
+/** Above this, a pass shows more clouds than ground. */
+const CLEAR_SHARE = 0.2;
+
+/** The newest pass of an asset whose picture shows the ground. */
+export function clearestPass(passes: readonly PassFacts[], asset: string): PassFacts | undefined {
+  const own = passes.filter(({ asset_id, state }) => asset_id === asset && state === 'analysed');
+  return own.findLast(({ cloud_share }) => (cloud_share ?? 0) <= CLEAR_SHARE) ?? own.at(-1);
+}
+
+/** Map of an asset with what was found on it in the period, over its newest clear pass. */
+export async function assetMap(
+  facts: ReportFacts,
+  asset: AssetFacts,
+  pictures: PictureSource,
+): Promise<MapBlock> {
+  const pass = clearestPass(facts.passes, asset.id);
+  const findings = facts.findings.filter(({ asset_id }) => asset_id === asset.id);
+  const view = viewOf(positionsOf(asset.area), ASPECT, LEAST_M);
+  const scene = pass && { collection: pass.collection, id: pass.scene_id, at: pass.acquired_at };
+  const picture = scene && (await pictures.ofScene(scene, view, PICTURE_PX));
+  const over =
+    scene === undefined || picture === undefined
+      ? 'without a picture'
+      : `over the pass of ${timeText(scene.at)} UTC`;
+  return {
+    kind: 'map',
+    alt: `Map of ${asset.name} with ${countText(findings.length, 'finding')}.`,
+    caption: `Findings of the period ${over}.${asset.simulated ? ' Simulated data.' : ''}`,
+    height: HEIGHT,
+    picture,
+    shapes: assetShapes(view, asset, findings),
+    scale: scaleOf(view),
+  };
+}
+
+function assetShapes(
+  view: MapView,
+  asset: AssetFacts,
+  findings: readonly FindingFacts[],
+): readonly MapShape[] {
+  return [
+    ...facilityShapes(view, asset),
+    { kind: 'area', lines: linesOf(view, asset.area) },
+    ...outlines(view, findings),
+    // Alerts are drawn last, over everything else.
+    ...markers(view, findings, 'detection'),
+    ...markers(view, findings, 'alert'),
+  ];
+}
+
+export const facilityShapes = (view: MapView, { facilities }: AssetFacts): readonly MapShape[] =>
+  facilities.map(({ kind, shape }) => ({
+    kind: kind === 'line' ? 'line' : 'facility',
+    lines: linesOf(view, shape),
+  }));
+
+export const outlines = (view: MapView, findings: readonly FindingFacts[]): readonly MapShape[] =>
+  findings.flatMap(({ outline }) =>
+    outline === null ? [] : [{ kind: 'outline' as const, lines: linesOf(view, outline) }],
+  );
+
+function markers(
+  view: MapView,
+  findings: readonly FindingFacts[],
+  kind: 'alert' | 'detection',
+): readonly MapShape[] {
+  return findings
+    .filter(({ detection_class }) => detection_class === kind)
+    .map(({ point }) => ({ kind, at: spotOf(view, point.coordinates) }))
+    .filter(({ at }) => includesSpot(at));
+}
+
+/** Map with the numbers of a route, over the newest picture of any of its findings. */
+export async function routeMap(
+  stops: readonly FindingFacts[],
+  assets: readonly AssetFacts[],
+  pictures: PictureSource,
+): Promise<MapBlock> {
+  const places = stops.map(({ point }) => point.coordinates);
+  const area: readonly Position[] = assets.flatMap((asset) => positionsOf(asset.area));
+  const view = viewOf(places.length === 0 ? area : places, ASPECT, LEAST_M);
+  const scene = newestScene(stops);
+  const picture = scene && (await pictures.ofScene(scene, view, PICTURE_PX));
+  const over = picture === undefined || scene === undefined ? '' : ` over the pass of ${dayText(scene.at)}`;
+  return {
+    kind: 'map',
+    alt: `Map of the route with ${countText(stops.length, 'place')}.`,
+    caption: `The places in their order${over}.`,
+    height: HEIGHT,
+    picture,
+    shapes: [
+      ...assets.flatMap((asset) => facilityShapes(view, asset)),
+      ...assets.map((asset) => ({ kind: 'area' as const, lines: linesOf(view, asset.area) })),
+      ...places.map((place, index) => ({
+        kind: 'number' as const,
+        at: spotOf(view, place),
+        text: String(index + 1),
+      })),
+    ],
+    scale: scaleOf(view),
+  };
+}
+
+const newestScene = (findings: readonly FindingFacts[]): SceneFacts | undefined =>
+  findings.flatMap(({ scene }) => scene ?? []).toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];

@@ -1,0 +1,90 @@
+import {
+  type DetectionType,
+  dayText,
+  facilityAt,
+  feedbackLabel,
+  figures,
+  findingNumberText,
+  limitText,
+  measuredText,
+  rateText,
+} from '@sigma/domain';
+import { formatDms, formatPosition, type Position } from '@sigma/geo';
+import { projectionOf, utmEpsg } from '@sigma/raster';
+import type { AssetFacts, FindingFacts } from './facts.ts';
+
+/** A facility further away is not named. */
+const NAMED_WITHIN_M = 150;
+const GAS: readonly DetectionType[] = ['Methane', 'Plume'];
+
+export const isGas = ({ detection_type: type }: Pick<FindingFacts, 'detection_type'>): boolean =>
+  GAS.includes(type);
+
+/** What was found where: "Methane, Pad 17". */
+export function findingName(finding: FindingFacts, asset: AssetFacts | undefined): string {
+  const [near] = [facilityAt(finding.point.coordinates, asset?.facilities ?? [], NAMED_WITHIN_M)];
+  const name = asset?.facilities.find(({ id }) => id === near?.id)?.name ?? finding.source?.name;
+  return name === undefined ? finding.detection_type : `${finding.detection_type}, ${name}`;
+}
+
+export const numberOf = ({ number }: FindingFacts): string => findingNumberText(number);
+
+/** How much was found: a rate, an area, or a number of objects. */
+export function amountText(finding: FindingFacts): string {
+  if (isGas(finding))
+    return rateText({
+      rateKgH: finding.rate_kg_h,
+      sigmaKgH: finding.rate_sigma_kg_h,
+      limitKgH: finding.limit_kg_h,
+      notQuantified: finding.not_quantified,
+    });
+  if (finding.count > 1) return `${finding.count} objects`;
+  if (finding.area_m2 !== null && finding.area_m2 > 0) return groundText(finding.area_m2);
+  if (finding.intensity === null) return '-';
+  const unit = finding.intensity_unit === 'sigma' ? ' standard deviations' : ` ${finding.intensity_unit}`;
+  return `${figures(finding.intensity, 2)}${unit}`;
+}
+
+/** An area on the ground: "840 m²", "1.4 ha". */
+export const groundText = (m2: number): string =>
+  m2 < 1000 ? `${Math.round(m2)} m²` : `${(m2 / 10_000).toFixed(1)} ha`;
+
+export const reviewText = ({ feedback_status: status }: FindingFacts): string => feedbackLabel(status);
+
+const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+
+/** Speed and direction of the wind: "4.1 m/s from SW". */
+export function windText(speed: number | null, fromDeg: number | null): string {
+  if (speed === null) return 'Unavailable';
+  const point = fromDeg === null ? undefined : POINTS[Math.round(fromDeg / 45) % 8];
+  return `${speed.toFixed(1)} m/s${point === undefined ? '' : ` from ${point}`}`;
+}
+
+export const limitOrNone = (kgH: number | null): string => (kgH === null ? '-' : limitText(kgH));
+
+export const rateWithSigma = (kgH: number, sigma: number | null): string => measuredText(kgH, sigma, 'kg/h');
+
+/** Latitude, longitude with so many decimals as people type: five are a metre. */
+export const decimalText = ([lon, lat]: Position): string => `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
+
+export const dmsText = (place: Position): string => formatDms(place, 1);
+
+/** Zone, easting and northing in metres; near the poles, which UTM does not cover, nothing. */
+export function utmText(place: Position): string {
+  const code = utmEpsg(place);
+  const metres = projectionOf(code)?.forward(...place);
+  if (metres === undefined || Math.abs(place[1]) > 84) return '-';
+  const [east, north] = metres.map(Math.round);
+  return `${code % 100} ${code < 32_700 ? 'north' : 'south'}, ${east} E, ${north} N`;
+}
+
+export const mgrsText = (place: Position): string => formatPosition(place, 'mgrs', 5);
+
+/** "18 Nov 2026, 17:52". */
+export const timeText = (at: Date): string => `${dayText(at)}, ${at.toISOString().slice(11, 16)}`;
+
+export const percentText = (share: number | null): string =>
+  share === null ? '-' : `${Math.round(share * 100)} %`;
+
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

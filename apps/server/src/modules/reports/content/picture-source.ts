@@ -1,0 +1,10 @@
+import type { SceneFacts } from './facts.ts';
+import type { MapView } from './map-view.ts';
+
+/** Pictures for a report. Each is undefined where there is none; errors that may pass are thrown. */
+export interface PictureSource {
+  /** The natural colours of a scene within a view. */
+  ofScene(scene: SceneFacts, view: MapView, widthPx: number): Promise<Uint8Array | undefined>;
+  /** A stored picture of a finding. */
+  ofArtifact(objectKey: string): Promise<Uint8Array | undefined>;
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { deleteReport, updateReport } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { describe, expect, it } from 'vitest';
+import { hasPoppler, pageTexts } from '../pdf/poppler.fixture.ts';
+import { MONITOR, useReportsApp } from '../reports.fixture.ts';
+import { claimReport } from './generation.store.ts';
+
+const { world, request, read, row, generate } = useReportsApp();
+const eventsOf = () =>
+  world().app.database.kysely.selectFrom('events').select(['kind', 'subject', 'data']).execute();
+const mails = () =>
+  world()
+    .app.database.kysely.selectFrom('mails')
+    .select(['recipient', 'subject', 'body', 'attachment'])
+    .orderBy('recipient')
+    .execute();
+
+async function fileOf(id: string): Promise<Buffer> {
+  const { app } = world();
+  const { pdf_presigned_uri: path } = await read(id);
+  const answer = await fetch(`${app.url}${path}`);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+/** A thread that cannot draw, as when a font is missing. */
+const broken = {
+  draw: async () => {
+    throw new Error('no font');
+  },
+  close: async () => undefined,
+};
+
+describe('generating a report', () => {
+  it('makes it ready with a file, notifies members, and sends it once to each address', async () => {
+    const { id } = await request();
+    await generate(id);
+    await generate(id);
+    const stored = await read(id);
+    const file = await fileOf(id);
+    expect(stored).toMatchObject({ state: 'ready', size: file.byteLength, cause: null });
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(createHash('sha256').update(file).digest('hex')).toBe((await row(id)).sha256);
+    const { asset, programs } = world();
+    expect(await eventsOf()).toEqual([
+      { kind: 'monitor.report.ready', subject: id, data: { report: 'Permian pads' } },
+    ]);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.recipient).toBe('ops@demo.example');
+    expect(mail?.subject).toMatch(/^Summary report, Permian pads, 12 Oct to 19 Nov 2026, \d+ pages, \d+ kB$/);
+    expect(mail?.body).toContain(`/program/${programs.first}/monitor/reports/${id}`);
+    expect(mail?.body).not.toContain('signature=');
+    expect(mail?.attachment).toMatchObject({
+      name: 'Permian pads 2026-11-20.pdf',
+      mediaType: 'application/pdf',
+    });
+    expect(stored.assets).toEqual([asset]);
+  });
+
+  it.runIf(hasPoppler)(
+    'states the rows of its own program only, and nothing that is withheld or withdrawn',
+    async () => {
+      const { calls, asset, foreignAsset, app } = world();
+      await app.database.kysely.deleteFrom('detections').execute();
+      const shown = await calls.addPublished(asset, {
+        emission_rate_kg_h: 412,
+        emission_uncertainty_kg_h: 118,
+      });
+      const withheld = await calls.addDetection(asset);
+      const foreign = await calls.addPublished(foreignAsset);
+      const early = await calls.addPublished(asset, { detected_at: '2026-09-01T00:00:00Z' });
+      await app.database.kysely
+        .insertInto('asset_passes')
+        .values({
+          asset_id: asset,
+          collection: 'ghost-hsi-spot',
+          scene_id: 'GHOSt1_20261118T175200Z_004711',
+          acquired_at: new Date('2026-11-18T17:52:00Z'),
+          state: 'analysed',
+          limit_kg_h: 305,
+        })
+        .execute();
+      const { id } = await request();
+      await generate(id);
+      const texts = pageTexts(await fileOf(id));
+      const text = texts.join(' ');
+      expect(texts).toHaveLength((await read(id)).pages ?? 0);
+      expect(text).toContain(`D-${shown.number}`);
+      expect(text).toContain('410 ± 120 kg/h');
+      expect(text).toContain('nothing above 310 kg/h');
+      expect(text).toContain('GHOSt1_20261118T175200Z_004711');
+      for (const { number } of [withheld, foreign, early]) expect(text).not.toContain(`D-${number}`);
+      expect(text).not.toContain('Cushing');
+      // Addresses are personal data.
+      expect(text).not.toContain('@demo.example');
+    },
+  );
+
+  it.runIf(hasPoppler)(
+    'of a field report has the open alerts of the period, unless it names findings',
+    async () => {
+      const { calls, asset, app } = world();
+      await app.database.kysely.deleteFrom('detections').execute();
+      const open = await calls.addPublished(asset);
+      const settled = await calls.addPublished(asset);
+      await app.database.kysely
+        .updateTable('detections')
+        .set({ feedback_status: 'accepted' })
+        .where('id', '=', settled.id)
+        .execute();
+      const { id } = await request({ report_type: 1 });
+      await generate(id);
+      const text = pageTexts(await fileOf(id)).join(' ');
+      expect(text).toContain(`(D-${open.number})`);
+      expect(text).not.toContain(`D-${settled.number}`);
+      // Long addresses are split over lines.
+      expect(text.replaceAll(' ', '')).toContain(`/monitor/${asset}/map/alert/${open.id}`);
+      const named = await request({ report_type: 1, detections: [settled.id] });
+      await generate(named.id);
+      expect(pageTexts(await fileOf(named.id)).join(' ')).toContain(`(D-${settled.number})`);
+    },
+  );
+
+  it('is tried three times, then it has failed with a sentence, and can be requested again', async () => {
+    const { id } = await request();
+    await expect(generate(id, { reportThread: broken })).rejects.toThrow('no font');
+    expect(await row(id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    await expect(generate(id, { reportThread: broken })).rejects.toThrow('no font');
+    await generate(id, { reportThread: broken });
+    const failed = await read(id);
+    expect(failed.state).toBe('failed');
+    expect(failed.cause).toBe(
+      'The report could not be generated in three attempts. Try again, or contact support.',
+    );
+    expect(await eventsOf()).toMatchObject([{ kind: 'monitor.report.failed', subject: id }]);
+    expect(await mails()).toEqual([]);
+    await world().calls.call(updateReport, 200, {
+      as: MONITOR,
+      params: { program: world().programs.first, report: id },
+      body: {},
+    });
+    await generate(id);
+    expect((await read(id)).state).toBe('ready');
+  });
+
+  it('is taken over after its process has died, three times at most', async () => {
+    const { id } = await request();
+    const { database } = world().app;
+    const dead = () => claimReport(database, id, new Date());
+    await dead();
+    await generate(id);
+    expect((await read(id)).state).toBe('ready');
+    const { id: crashing } = await request();
+    for (let attempt = 0; attempt < 3; attempt += 1) await claimReport(database, crashing, new Date());
+    await generate(crashing);
+    expect((await read(crashing)).state).toBe('failed');
+    expect((await eventsOf()).map(({ kind }) => kind)).toEqual([
+      'monitor.report.ready',
+      'monitor.report.failed',
+    ]);
+  });
+
+  it('does not count an attempt that the end of the process interrupts', async () => {
+    const { id } = await request();
+    const stopping = new AbortController();
+    const reportThread = {
+      ...broken,
+      draw: async () => {
+        stopping.abort();
+        throw new Error('stopping');
+      },
+    };
+    await expect(generate(id, { reportThread }, stopping.signal)).rejects.toThrow('stopping');
+    expect(await row(id)).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
+  it('lets only the newest attempt write: an earlier one that awakes notifies no one', async () => {
+    const { id } = await request();
+    const { database, application } = world().app;
+    const { reportThread } = application.services;
+    const late = {
+      ...reportThread,
+      draw: async (...given: Parameters<typeof reportThread.draw>) => {
+        const drawn = await reportThread.draw(...given);
+        await claimReport(database, id, new Date());
+        return drawn;
+      },
+    };
+    await generate(id, { reportThread: late });
+    expect((await row(id)).state).toBe('generating');
+    expect(await eventsOf()).toEqual([]);
+    await generate(id);
+    expect((await read(id)).state).toBe('ready');
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('replaces the earlier file, and deleting the report deletes its file and unsent e-mails', async () => {
+    const { app, programs, calls, asset } = world();
+    const { store } = app.application.services;
+    const { id } = await request();
+    await generate(id);
+    const { object_key: first } = await row(id);
+    const params = { program: programs.first, report: id };
+    await calls.call(updateReport, 200, { as: MONITOR, params, body: { report_type: 1 } });
+    await generate(id);
+    const { object_key: second } = await row(id);
+    expect(second).not.toBe(first);
+    expect(await store.head(ARCHIVE_BUCKET, String(first))).toBeNull();
+    expect(await mails()).toHaveLength(2);
+    await calls.call(deleteReport, 204, { as: MONITOR, params });
+    expect(await store.head(ARCHIVE_BUCKET, String(second))).toBeNull();
+    const open = await app.database.kysely
+      .selectFrom('mails')
+      .select('id')
+      .where('canceled_at', 'is', null)
+      .execute();
+    expect(open).toEqual([]);
+    expect(asset).toBeDefined();
+  });
+});

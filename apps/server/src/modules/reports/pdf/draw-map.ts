@@ -1,0 +1,189 @@
+import type { MapBlock, MapShape, PicturesBlock, Spot } from './blocks.ts';
+import { CONTENT_WIDTH, INK, PAGE, type Sheet, spoken } from './sheet.ts';
+
+/** Where something is drawn on the page. */
+export interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const CASING = '#060a0e';
+const CAPTION = { size: 8, color: INK.faint, lines: 3 } as const;
+const GAP = 10;
+
+/** A map over the width of the page, with its caption. */
+export function drawMap(sheet: Sheet, { alt, caption, height, picture, shapes, scale }: MapBlock): void {
+  const captionHeight = sheet.heightOf(caption, CONTENT_WIDTH, CAPTION);
+  sheet.makeRoom(height + captionHeight + 6);
+  const frame = { x: PAGE.left, y: sheet.y, width: CONTENT_WIDTH, height };
+  sheet.element('Figure', { alt, bbox: boxOf(frame) }, () =>
+    drawGround(sheet, frame, { picture, shapes, scale }),
+  );
+  sheet.y += height + 6;
+  sheet.flowText('Caption', caption, CAPTION, 12);
+}
+
+/** Square pictures next to each other, each with its caption. */
+export function drawPictures(sheet: Sheet, { items, side }: PicturesBlock): void {
+  const count = Math.max(1, items.length);
+  const width = Math.min(side, (CONTENT_WIDTH - GAP * (count - 1)) / count);
+  const captions = Math.max(...items.map(({ caption }) => sheet.heightOf(caption, width, CAPTION)), 0);
+  sheet.makeRoom(width + captions + 6);
+  const top = sheet.y;
+  for (const [index, { alt, caption, picture, shapes, scale }] of items.entries()) {
+    const frame = { x: PAGE.left + index * (width + GAP), y: top, width, height: width };
+    sheet.element('Figure', { alt, bbox: boxOf(frame) }, () =>
+      drawGround(sheet, frame, { picture, shapes, scale }),
+    );
+    const box = { x: frame.x, y: top + width + 5, width };
+    sheet.element('Caption', spoken(caption), () => sheet.write(caption, box, CAPTION));
+  }
+  sheet.y = top + width + captions + 16;
+}
+
+const boxOf = ({ x, y, width, height }: Frame) => [x, y, x + width, y + height] as const;
+
+interface Ground {
+  readonly picture: Uint8Array | undefined;
+  readonly shapes: readonly MapShape[];
+  readonly scale: MapBlock['scale'] | undefined;
+}
+
+function drawGround(sheet: Sheet, frame: Frame, { picture, shapes, scale }: Ground): void {
+  const { pdf } = sheet;
+  const { x, y, width, height } = frame;
+  pdf.save().rect(x, y, width, height).clip();
+  pdf.rect(x, y, width, height).fillColor('#e9edf1').fill();
+  if (picture !== undefined) pdf.image(picture, x, y, { width, height });
+  for (const shape of shapes) drawShape(sheet, frame, shape, picture !== undefined);
+  if (scale !== undefined) drawScale(sheet, frame, scale);
+  pdf.restore();
+}
+
+function drawShape(sheet: Sheet, frame: Frame, shape: MapShape, isOnPicture: boolean): void {
+  switch (shape.kind) {
+    case 'area':
+      drawCased(sheet, frame, shape.lines, { color: isOnPicture ? '#ffffff' : INK.text, width: 1.4 });
+      break;
+    case 'line':
+    case 'facility':
+      drawCased(sheet, frame, shape.lines, {
+        color: isOnPicture ? '#8fd3ff' : INK.detection,
+        width: 0.8,
+      });
+      break;
+    case 'outline':
+      drawCased(sheet, frame, shape.lines, { color: '#f57d15', width: 1.2 });
+      break;
+    case 'alert':
+      drawAlert(sheet, at(frame, shape.at));
+      break;
+    case 'detection':
+      drawDisc(sheet, at(frame, shape.at), 4.5, '#6db8ff');
+      break;
+    case 'number':
+      drawNumber(sheet, at(frame, shape.at), shape.text);
+      break;
+    case 'wind':
+      drawWind(sheet, at(frame, shape.at), shape.towardsDeg);
+      break;
+  }
+}
+
+const at = ({ x, y, width, height }: Frame, [across, down]: Spot): readonly [number, number] => [
+  x + across * width,
+  y + down * height,
+];
+
+/** Lines with a dark casing, so that they read over snow and over sea. */
+function drawCased(
+  { pdf }: Sheet,
+  frame: Frame,
+  lines: readonly (readonly Spot[])[],
+  { color, width }: { readonly color: string; readonly width: number },
+): void {
+  const trace = () => {
+    for (const line of lines)
+      for (const [index, spot] of line.entries()) {
+        const [x, y] = at(frame, spot);
+        if (index === 0) pdf.moveTo(x, y);
+        else pdf.lineTo(x, y);
+      }
+  };
+  pdf.lineJoin('round');
+  trace();
+  pdf
+    .lineWidth(width + 1.6)
+    .strokeColor(CASING, 0.55)
+    .stroke();
+  trace();
+  pdf.lineWidth(width).strokeColor(color, 1).stroke();
+}
+
+function drawAlert({ pdf }: Sheet, [x, y]: readonly [number, number]): void {
+  pdf
+    .polygon([x, y - 6.5], [x + 6.5, y + 5], [x - 6.5, y + 5])
+    .lineWidth(1)
+    .fillColor('#ff5d4d')
+    .strokeColor(CASING);
+  pdf.fillAndStroke();
+  pdf
+    .rect(x - 0.6, y - 2.6, 1.2, 4)
+    .fillColor(CASING)
+    .fill();
+  pdf.rect(x - 0.6, y + 2.2, 1.2, 1.2).fill();
+}
+
+function drawDisc({ pdf }: Sheet, [x, y]: readonly [number, number], radius: number, color: string): void {
+  pdf.circle(x, y, radius).lineWidth(1).fillColor(color).strokeColor(CASING).fillAndStroke();
+}
+
+function drawNumber(sheet: Sheet, [x, y]: readonly [number, number], text: string): void {
+  drawDisc(sheet, [x, y], 8, '#ffffff');
+  const style = { size: 8, weight: 'semibold', align: 'center' } as const;
+  sheet.write(text, { x: x - 12, y: y - 4.7, width: 24 }, style);
+}
+
+const ARROW = 26;
+
+function drawWind({ pdf }: Sheet, [x, y]: readonly [number, number], towardsDeg: number): void {
+  const angle = (towardsDeg * Math.PI) / 180;
+  const [east, north] = [Math.sin(angle), Math.cos(angle)];
+  const point = (along: number, across: number): [number, number] => [
+    x + along * east + across * north,
+    y - along * north + across * east,
+  ];
+  const stroke = (width: number, color: string) =>
+    pdf
+      .moveTo(...point(0, 0))
+      .lineTo(...point(ARROW, 0))
+      .moveTo(...point(ARROW - 6, 4))
+      .lineTo(...point(ARROW, 0))
+      .lineTo(...point(ARROW - 6, -4))
+      .lineWidth(width)
+      .strokeColor(color)
+      .stroke();
+  stroke(3.2, CASING);
+  stroke(1.5, '#ffffff');
+}
+
+function drawScale(sheet: Sheet, { x, y, width, height }: Frame, { text, share }: MapBlock['scale']): void {
+  const style = { size: 7.5, weight: 'semibold' } as const;
+  const bar = share * width;
+  const ground = Math.max(bar, sheet.widthOf(text, style)) + 12;
+  const top = y + height - 24;
+  sheet.pdf
+    .rect(x + 6, top, ground, 19)
+    .fillColor('#ffffff', 0.86)
+    .fill()
+    .fillColor(INK.text, 1);
+  sheet.write(text, { x: x + 12, y: top + 2.5, width: ground }, style);
+  sheet.pdf
+    .lineWidth(1.2)
+    .strokeColor(INK.text)
+    .moveTo(x + 12, top + 15)
+    .lineTo(x + 12 + bar, top + 15)
+    .stroke();
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { assetFacts, findingFacts, passFacts, reportFacts } from '../content/facts.fixture.ts';
+import type { ReportFacts } from '../content/facts.ts';
+import { fieldReport } from '../content/field-report.ts';
+import { amountText, findingName, numberOf } from '../content/finding-text.ts';
+import { summaryReport } from '../content/summary-report.ts';
+import type { DrawnReport } from './blocks.ts';
+import { drawReport } from './draw-report.ts';
+import { fontsOf, hasPoppler, pageTexts, pdfInfo, structureText } from './poppler.fixture.ts';
+
+const without = { ofScene: async () => undefined, ofArtifact: async () => undefined };
+const summary = async (changes: Partial<ReportFacts> = {}): Promise<DrawnReport> =>
+  drawReport(await summaryReport(reportFacts(changes), without));
+const field = async (changes: Partial<ReportFacts> = {}): Promise<DrawnReport> =>
+  drawReport(
+    await fieldReport(
+      reportFacts({ type: 1, ...changes }),
+      without,
+      ({ id }) => `https://sigma.example/${id}`,
+    ),
+  );
+const raw = ({ bytes }: DrawnReport) => Buffer.from(bytes).toString('latin1');
+const LONG = 'Erdgasspeicher-Betriebsgesellschaft '.repeat(6).slice(0, 200);
+
+describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)', () => {
+  it('is tagged, in English, has bookmarks, a title, alternative texts and only embedded parts of Inter', async () => {
+    const drawn = await summary();
+    expect(pdfInfo(drawn.bytes)).toMatchObject({
+      Title: 'Summary report, Permian pads, 18 Oct to 17 Nov 2026',
+      Tagged: 'yes',
+      Pages: String(drawn.pages),
+    });
+    expect(raw(drawn)).toContain('/Lang (en-GB)');
+    for (const bookmark of ['Overview', 'Passes', 'All findings', 'Trend', 'Method and limits'])
+      expect(raw(drawn)).toContain(`/Title (${bookmark})`);
+    expect(raw(drawn)).toContain('/Alt (Map of Permian pads with 3 findings.)');
+    const fonts = fontsOf(drawn.bytes);
+    expect(fonts.map(({ name }) => name.slice(7)).sort()).toEqual(['Inter-Regular', 'Inter-SemiBold']);
+    expect(fonts.every(({ isSubset }) => isSubset)).toBe(true);
+    const structure = structureText(drawn.bytes);
+    for (const type of ['H1', 'H2', 'P (block)', 'Table', 'TH', 'TD', 'Figure', 'Caption'])
+      expect(structure).toContain(type);
+  });
+
+  it('states what the rows say, page by page', async () => {
+    const facts = reportFacts();
+    const { bytes, pages } = await drawReport(await summaryReport(facts, without));
+    const texts = pageTexts(bytes);
+    expect(texts).toHaveLength(pages);
+    expect(texts[0]).toContain('Summary report Permian pads · 18 Oct to 17 Nov 2026 (UTC)');
+    for (const figure of ['14 passes, 2 cloudy', '2 new alerts', '1 detection', '820 ± 170 kg/h'])
+      expect(texts[0]).toContain(figure);
+    expect(texts[0]).toContain('Source 1 has been seen on 3 of 4 clear passes.');
+    expect(texts[1]).toContain('14 passes: 4 with findings, 8 without above 310 kg/h, 2 cloudy.');
+    for (const { sensor } of facts.passes) expect(texts[1]).toContain(sensor ?? 'never');
+    for (const [index, finding] of facts.findings.slice(0, 2).entries()) {
+      const page = texts[2 + index];
+      expect(page).toContain(`${findingName(finding, facts.assets[0])} (${numberOf(finding)})`);
+      expect(page).toContain(amountText(finding));
+      expect(page).toContain('noise 61, wind 88, model 49 kg/h');
+      expect(page).toContain('Correlation 0.71');
+    }
+    for (const finding of facts.findings) expect(texts[4]).toContain(numberOf(finding));
+    expect(texts.at(-1)).toContain('2 addresses');
+    for (const [index, text] of texts.entries())
+      expect(text).toContain(`Simulated data Page ${index + 1} of ${pages}`);
+  });
+
+  it('with twenty alerts has ten pages of alerts and lists all of them', async () => {
+    const findings = Array.from({ length: 20 }, (_, index) => findingFacts(index));
+    const drawn = await summary({ findings });
+    const texts = pageTexts(drawn.bytes);
+    expect(texts.filter((text) => text.includes('Parts of the deviation'))).toHaveLength(10);
+    const all = texts.find((text) => text.startsWith('All findings')) ?? '';
+    for (const finding of findings) expect(all).toContain(numberOf(finding));
+    expect(texts[0]).toContain('8 more findings in the list of all findings.');
+    expect(drawn.pages).toBe(16);
+  });
+
+  it('without passes and findings says so on four pages', async () => {
+    const drawn = await summary({ passes: [], findings: [], rates: [] });
+    const texts = pageTexts(drawn.bytes);
+    expect(drawn.pages).toBe(4);
+    expect(texts[0]).toContain('No findings in this period.');
+    expect(texts[1]).toContain('No pass took place in this period.');
+    expect(texts[1]).toContain('No emission rate was measured in these periods.');
+  });
+
+  it('continues long tables on further pages, which repeat the head and the footer', async () => {
+    const passes = Array.from({ length: 90 }, (_, index) => passFacts(index));
+    const texts = pageTexts((await summary({ passes })).bytes);
+    const tables = texts.filter((text) => text.includes('Off-nadir'));
+    expect(tables.length).toBeGreaterThan(2);
+    for (const text of texts) expect(text).toContain('Bay Methane Watch · Summary report · Permian pads');
+  });
+
+  it.each([
+    ['of 200 characters', LONG, LONG],
+    ['of 200 characters without blanks', 'W'.repeat(200), 'W'.repeat(40)],
+    ['in Greek and Cyrillic', 'Ελληνικά, Газопровод', 'Ελληνικά, Газопровод'],
+  ])('shows a name %s within its page', async (_, name, part) => {
+    const drawn = await summary({ assets: [assetFacts({ name })] });
+    const texts = pageTexts(drawn.bytes);
+    expect(drawn.pages).toBe(8);
+    expect(texts[0]?.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''));
+  });
+
+  it('draws boxes for characters that Inter does not have, and keeps the name for readers', async () => {
+    const drawn = await summary({ assets: [assetFacts({ name: '西气东输 pads' })] });
+    expect(pageTexts(drawn.bytes)[0]).toContain('□□□□ pads');
+    expect(raw(drawn)).toContain(Buffer.from('西气东输 pads', 'utf16le').swap16().toString('latin1'));
+  });
+
+  it('of several assets has a map and the passes of each', async () => {
+    const other = assetFacts({ id: '00000001-0000-4000-8000-000000000002', name: 'Kern compressor' });
+    const texts = pageTexts((await summary({ assets: [assetFacts(), other] })).bytes);
+    expect(texts[0]).toContain('Kern compressor 6.0 0 0 0');
+    expect(texts[1]).toContain('Permian pads');
+    expect(texts[2]).toContain('Kern compressor');
+  });
+});
+
+describe.skipIf(!hasPoppler)('a field report (skipped without poppler-utils)', () => {
+  it('leads by way of the nearest next place, with every position in four notations and a page for each', async () => {
+    const facts = reportFacts({ type: 1 });
+    const drawn = await field();
+    const texts = pageTexts(drawn.bytes);
+    expect(drawn.pages).toBe(2 + facts.findings.length);
+    expect(texts[0]).toContain('31.91000, -102.39000 31°54\'36.0"N, 102°23\'24.0"W');
+    expect(texts[0]).toContain('MGRS 13R GR 46807 33433');
+    expect(texts[1]).toContain('1. Methane, Pad 17 (D-20931)');
+    expect(texts[1]).toContain('13 north, 746807 E, 3533433 N');
+    expect(texts[1]).toContain('Flammable gas: 410 ± 120 kg/h, wind 4.1 m/s from SW at that time.');
+    expect(texts[1]).toContain('Found Not found Made safe');
+    expect(texts[1]).toContain('https://sigma.example/00000004-0000-4000-8000-000000000000');
+    expect(texts[3]).toContain('Soil that has changed');
+    expect(texts[3]).not.toContain('Flammable gas');
+    expect(texts.at(-1)).toContain('Call number of the program');
+  });
+
+  it('without open alerts says so', async () => {
+    const drawn = await field({ findings: [] });
+    expect(drawn.pages).toBe(2);
+    expect(pageTexts(drawn.bytes)[0]).toContain('There is no open alert in this period.');
+  });
+});
