@@ -127,4 +127,6 @@ export interface FeatureSourceOptions {
   readonly idProperty?: string;
   /** Joins points that are closer than this radius, in pixels, into clusters. */
   readonly clusterRadiusPx?: number;
+  /** Properties that a cluster has as the sum over its points. */
+  readonly clusterSums?: readonly string[];
 }

@@ -10,6 +10,8 @@ const TOKENS = {
   aoiFill: '--map-aoi-fill',
   strip: '--map-strip',
   track: '--map-track',
+  alert: '--map-alert',
+  detection: '--map-detection',
 } as const;
 
 /** Colours of things drawn on the map, by meaning. */
@@ -31,5 +33,7 @@ export function readMapColours(): MapColours {
     aoiFill: read(TOKENS.aoiFill),
     strip: read(TOKENS.strip),
     track: read(TOKENS.track),
+    alert: read(TOKENS.alert),
+    detection: read(TOKENS.detection),
   };
 }

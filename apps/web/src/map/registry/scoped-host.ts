@@ -73,13 +73,17 @@ export class ScopedHost implements LayerHost {
   }
 
   addFeatures(name: string, options: FeatureSourceOptions = {}): void {
-    const { tolerance, idProperty, clusterRadiusPx } = options;
+    const { tolerance, idProperty, clusterRadiusPx, clusterSums = [] } = options;
     this.addSource(name, {
       type: 'geojson',
       data: { type: 'FeatureCollection', features: [] },
       ...(tolerance !== undefined && { tolerance }),
       ...(idProperty !== undefined && { promoteId: idProperty }),
-      ...(clusterRadiusPx !== undefined && { cluster: true, clusterRadius: clusterRadiusPx }),
+      ...(clusterRadiusPx !== undefined && {
+        cluster: true,
+        clusterRadius: clusterRadiusPx,
+        clusterProperties: Object.fromEntries(clusterSums.map((name) => [name, ['+', ['get', name]]])),
+      }),
     });
   }
 

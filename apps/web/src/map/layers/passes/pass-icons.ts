@@ -1,25 +1,11 @@
 import type { Map as LibraryMap } from 'maplibre-gl';
 import type { MapColours } from '../../registry/map-colours.ts';
-
-/** Icons are drawn at twice their size, for high-density screens. */
-const PIXEL_RATIO = 2;
+import { addIcon, type Pen } from '../draw-icon.ts';
 
 /** Adds the icons of passes in the colours of the map: an arrow along the track, a satellite at its start. */
 export function addPassIcons(map: LibraryMap, colours: MapColours): void {
   addIcon(map, 'pass-arrow', 16, (pen) => drawArrow(pen, colours));
   addIcon(map, 'pass-satellite', 30, (pen) => drawSatellite(pen, colours));
-}
-
-type Pen = OffscreenCanvasRenderingContext2D;
-
-function addIcon(map: LibraryMap, name: string, sizePx: number, draw: (pen: Pen) => void): void {
-  const side = sizePx * PIXEL_RATIO;
-  const pen = new OffscreenCanvas(side, side).getContext('2d');
-  if (pen === null || map.hasImage(name)) return;
-  pen.scale(PIXEL_RATIO, PIXEL_RATIO);
-  pen.translate(sizePx / 2, sizePx / 2);
-  draw(pen);
-  map.addImage(name, pen.getImageData(0, 0, side, side), { pixelRatio: PIXEL_RATIO });
 }
 
 /** The arrow points to the right; the library rotates it along the line. */
