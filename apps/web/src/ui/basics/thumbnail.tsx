@@ -16,8 +16,8 @@ interface ThumbnailProps {
   readonly href: string | undefined;
   /** Tooltip of the placeholder for a missing picture. */
   readonly missing: string;
-  /** 48 px in rows, 64 px alone. */
-  readonly size?: 48 | 64;
+  /** 48 px in rows, 32 px in rows of a table, 64 px alone. */
+  readonly size?: 32 | 48 | 64;
   readonly alt?: string;
 }
 

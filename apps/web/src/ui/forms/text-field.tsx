@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import type { ControlSize, Icon } from '../basics/button.tsx';
 import { ICON_STROKE } from '../basics/button.tsx';
 import { classNames } from '../basics/class-names.ts';
@@ -30,6 +30,7 @@ interface TextBoxProps extends InputProps {
   readonly icon?: Icon;
   readonly size?: ControlSize;
   readonly after?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** The bare input in its box; give it an `aria-label` where it has no visible label. */

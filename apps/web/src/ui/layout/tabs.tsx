@@ -5,7 +5,8 @@ import classes from './tabs.module.css';
 export interface TabContent<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  readonly count?: number;
+  /** A number, or "…" while it is unknown. */
+  readonly count?: number | string;
   readonly disabled?: boolean;
   readonly panel: ReactNode;
 }

@@ -37,6 +37,9 @@ interface TableProps<Row> {
   readonly control?: { readonly head: string; readonly cell: (row: Row) => ReactNode } | undefined;
   /** Content that a chevron opens below the row. */
   readonly detail?: (row: Row) => ReactNode;
+  /** The one row that is open, where the caller decides; without `onOpened` any number of rows can be open. */
+  readonly opened?: string | undefined;
+  readonly onOpened?: (key: string | undefined) => void;
   readonly startOrder?: TableOrder;
   /** The order in which the caller passes the rows; a click on a column head requests another one. */
   readonly order?: TableOrder | undefined;
@@ -47,14 +50,19 @@ interface TableProps<Row> {
 
 /** Sortable, with a selected row, row click and rows that open (spec 1:2.10). The caller shows a message when it is empty. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, control, detail, startOrder, onOrder, dense } = props;
+  const { label, columns, rows, keyOf, control, detail, startOrder, onOrder, onOpened, dense } = props;
   const [ownOrder, setOwnOrder] = useState(startOrder);
   const order = onOrder === undefined ? ownOrder : props.order;
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [ownOpened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (key: string) => (onOpened === undefined ? ownOpened.has(key) : key === props.opened);
   const sortBy = onOrder ? undefined : columns.find((column) => column.id === order?.column)?.sortBy;
   const shown = order && sortBy ? sorted(rows, sortBy, order.direction) : rows;
   const toggle = (key: string) => {
-    const next = new Set(opened);
+    if (onOpened !== undefined) {
+      onOpened(isOpen(key) ? undefined : key);
+      return;
+    }
+    const next = new Set(ownOpened);
     if (!next.delete(key)) next.add(key);
     setOpened(next);
   };
@@ -81,7 +89,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <tbody>
         {shown.map((row) => {
           const key = keyOf(row);
-          const isOpened = opened.has(key);
+          const isOpened = isOpen(key);
           return (
             <Fragment key={key}>
               <BodyRow {...props} row={row} isOpened={isOpened} onToggle={() => toggle(key)} />

@@ -1,0 +1,160 @@
+import type { MonitoringAsset } from '@sigma/contract';
+import { useMemo } from 'react';
+import { useWorldNow } from '../../../session/world-now.ts';
+import { dayOf } from '../../../ui/dates/calendar-days.ts';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
+import type { ChangeView, MonitorView } from '../view/monitor-view.ts';
+import { AssetHead } from './head/asset-head.tsx';
+import { shownDays } from './head/shown-days.ts';
+import { useNextPass } from './head/use-next-pass.ts';
+import { FindingCards } from './list/finding-cards.tsx';
+import { FindingFilters } from './list/finding-filters.tsx';
+import { LoadingNotice, NoFindings } from './list/findings-notices.tsx';
+import { FindingsTable } from './list/findings-table.tsx';
+import { ReportsList } from './list/reports-list.tsx';
+import { MapScreen } from './map/map-screen.tsx';
+import classes from './monitor-dashboard.module.css';
+import { useMonitorKeys } from './use-monitor-keys.ts';
+import { type MonitorLists, useMonitorLists } from './use-monitor-lists.ts';
+
+interface AssetScreenProps {
+  readonly asset: MonitoringAsset;
+  readonly view: MonitorView;
+  readonly onView: ChangeView;
+  /** Moves the focus to the search of the assets. */
+  readonly onSearch: () => void;
+}
+
+/** One asset as a list or on the map. */
+export function AssetScreen({ asset, view, onView, onSearch }: AssetScreenProps) {
+  const now = useWorldNow();
+  const today = dayOf(now);
+  const days = useMemo(() => shownDays(view.days, today), [view.days, today]);
+  const nextPass = useNextPass(asset, now);
+  const lists = useMonitorLists(asset.id, days, view);
+  const pass = lists.passes?.find(({ id }) => id === view.pass) ?? lists.passes?.[0];
+  const stepPass = (by: 1 | -1) => {
+    const at = lists.passes?.findIndex(({ id }) => id === pass?.id) ?? -1;
+    const next = at === -1 ? undefined : lists.passes?.[at + by];
+    if (next !== undefined) onView({ pass: next.id, mode: 'map' }, { replace: view.mode === 'map' });
+  };
+  const toAll = () => onView({ focus: undefined });
+  useMonitorKeys({
+    '/': onSearch,
+    l: () => onView({ mode: 'grid', focus: undefined }),
+    m: () => onView({ mode: 'map' }),
+    a: () => onView({ tab: 'alerts' }),
+    r: () => onView({ tab: 'reports' }),
+    d: () => onView({ tab: 'detections' }),
+    // The newest pass is the first of the list.
+    '[': () => stepPass(1),
+    ']': () => stepPass(-1),
+    Escape:
+      view.focus !== undefined
+        ? toAll
+        : view.opened !== undefined
+          ? () => onView({ opened: undefined }, { replace: true })
+          : undefined,
+  });
+  const shared = { asset, view, onView, lists };
+  return (
+    <>
+      <AssetHead asset={asset} view={view} onView={onView} days={days} today={today} nextPass={nextPass} />
+      {view.mode === 'grid' ? (
+        <div className={classes.grid}>
+          <MonitorTabs {...shared} isTable />
+        </div>
+      ) : (
+        <MapScreen
+          {...shared}
+          passId={pass?.id}
+          nextPass={nextPass}
+          whole={{ fromMs: Date.parse(lists.period.after), untilMs: Date.parse(lists.period.before) }}
+          tabs={(hovered, onHover) => <MonitorTabs {...shared} hovered={hovered} onHover={onHover} />}
+        />
+      )}
+    </>
+  );
+}
+
+interface SharedProps {
+  readonly asset: MonitoringAsset;
+  readonly view: MonitorView;
+  readonly onView: ChangeView;
+  readonly lists: MonitorLists;
+}
+
+interface MonitorTabsProps extends SharedProps {
+  /** A table over the complete width, instead of cards next to the map. */
+  readonly isTable?: boolean;
+  readonly hovered?: string | undefined;
+  readonly onHover?: (id: string | undefined) => void;
+}
+
+/** Alerts, reports and detections with their counts in the chosen days. */
+function MonitorTabs({ asset, view, onView, lists, isTable, hovered, onHover }: MonitorTabsProps) {
+  const findings = (of: 'alert' | 'detection') => {
+    const list = of === 'alert' ? lists.alerts : lists.detections;
+    const shown = of === 'alert' ? lists.shownAlerts : lists.shownDetections;
+    if (isTable) {
+      return (
+        <div className={classes.tab}>
+          <FindingFilters view={view} onView={onView} />
+          <FindingsTable {...{ of, list, shown, view, onView }} passes={lists.passes} />
+        </div>
+      );
+    }
+    return (
+      <div className={classes.tab}>
+        <FindingFilters view={view} onView={onView} />
+        <LoadingNotice list={list} />
+        {list.count === undefined && list.error === null ? (
+          <SkeletonRows rows={6} label={of === 'alert' ? 'Loading alerts' : 'Loading detections'} />
+        ) : shown.length === 0 ? (
+          <NoFindings
+            list={list}
+            of={of}
+            passes={lists.passes}
+            isFiltered={view.types.length + view.statuses.length > 0}
+            onReset={() => onView({ types: [], statuses: [] })}
+          />
+        ) : (
+          <FindingCards
+            label={of === 'alert' ? 'Alerts' : 'Detections'}
+            findings={shown}
+            selected={view.opened}
+            hovered={hovered}
+            onHover={(id) => onHover?.(id)}
+            onOpen={({ id, detection_class }) =>
+              onView({ focus: { class: detection_class, id }, opened: undefined })
+            }
+          />
+        )}
+      </div>
+    );
+  };
+  const counted = (count: number | undefined) => count ?? '…';
+  return (
+    <Tabs
+      label="Alerts, reports and detections"
+      value={view.tab}
+      onChange={(tab) => onView({ tab })}
+      tabs={[
+        { id: 'alerts', label: 'Alerts', count: counted(lists.alerts.count), panel: findings('alert') },
+        {
+          id: 'reports',
+          label: 'Reports',
+          count: counted(lists.reports),
+          panel: <ReportsList assetId={asset.id} period={lists.period} />,
+        },
+        {
+          id: 'detections',
+          label: 'Detections',
+          count: counted(lists.detections.count),
+          panel: findings('detection'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Detection } from '@sigma/contract';
+import { IconMapPin } from '@tabler/icons-react';
+import { Button } from '../../../../ui/basics/button.tsx';
+import { PictureStrip } from '../../evidence/picture-strip.tsx';
+import { RateParts } from '../../evidence/rate-parts.tsx';
+import { ReviewBox } from '../../review/review-box.tsx';
+import { type ChangeView, type MonitorView, monitorPath } from '../../view/monitor-view.ts';
+import classes from './lists.module.css';
+
+interface OpenedRowProps {
+  readonly finding: Detection;
+  readonly view: MonitorView;
+  readonly onView: ChangeView;
+}
+
+/** Below a row: the evidence of a finding and its review. */
+export function OpenedRow({ finding, view, onView }: OpenedRowProps) {
+  return (
+    <div className={classes.opened}>
+      <div className={classes.evidence}>
+        <PictureStrip finding={finding} />
+        <RateParts finding={finding} />
+        <Button
+          size="s"
+          icon={IconMapPin}
+          onClick={() => onView({ mode: 'map', focus: { class: finding.detection_class, id: finding.id } })}
+        >
+          View on map
+        </Button>
+      </div>
+      <ReviewBox key={finding.id} finding={finding} staysAt={monitorPath(view)} />
+    </div>
+  );
+}

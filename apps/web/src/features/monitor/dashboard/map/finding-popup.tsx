@@ -1,0 +1,39 @@
+import type { Detection } from '@sigma/contract';
+import { IconX } from '@tabler/icons-react';
+import { Button } from '../../../../ui/basics/button.tsx';
+import { IconButton } from '../../../../ui/basics/icon-button.tsx';
+import { CopyText } from '../../../../ui/text/copy-text.tsx';
+import { dayText } from '../../../../ui/text/figures.ts';
+import { FindingMark } from '../../data/finding-mark.tsx';
+import { placeText } from '../../data/finding-text.ts';
+import classes from './monitor-map.module.css';
+
+interface FindingPopupProps {
+  readonly finding: Detection;
+  /** The map is already about it. */
+  readonly isFocused: boolean;
+  readonly onClose: () => void;
+  readonly onOpen: () => void;
+}
+
+/** Type, asset and coordinates of a finding at its place, with a copy button (spec 2:2#30). */
+export function FindingPopup({ finding, isFocused, onClose, onOpen }: FindingPopupProps) {
+  return (
+    <section className={classes.popup} aria-label={`${finding.detection_type} on the map`}>
+      <header className={classes.popupHead}>
+        <FindingMark of={finding.detection_class} />
+        <strong>{finding.detection_type}</strong>
+        {!isFocused && <IconButton icon={IconX} iconSize={16} size="s" label="Close" onClick={onClose} />}
+      </header>
+      <p className={classes.popupText}>
+        {finding.asset_name} · {dayText(finding.detected_at)}
+      </p>
+      <CopyText bare text={placeText(finding)} />
+      {!isFocused && (
+        <Button size="s" onClick={onOpen}>
+          Show details
+        </Button>
+      )}
+    </section>
+  );
+}

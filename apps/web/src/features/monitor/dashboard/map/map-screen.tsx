@@ -1,0 +1,121 @@
+import type { Detection, MonitoringAsset } from '@sigma/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSession } from '../../../../session/session.tsx';
+import { findingQuery } from '../../data/detections.queries.ts';
+import { useComparedPictures } from '../../focus/compared-pictures.ts';
+import { FocusPanel, FocusWaiting } from '../../focus/focus-panel.tsx';
+import { type ChangeView, type MonitorView, monitorPath } from '../../view/monitor-view.ts';
+import classes from '../monitor-dashboard.module.css';
+import type { MonitorLists } from '../use-monitor-lists.ts';
+import { MonitorMap } from './monitor-map.tsx';
+import { passPictures } from './pass-pictures.ts';
+import { PassStrip } from './pass-strip.tsx';
+import type { TimeWindow } from './time-window.ts';
+
+interface MapScreenProps {
+  readonly asset: MonitoringAsset;
+  readonly view: MonitorView;
+  readonly onView: ChangeView;
+  readonly lists: MonitorLists;
+  readonly passId: string | undefined;
+  readonly whole: TimeWindow;
+  readonly nextPass: Date | null | undefined;
+  /** The lists next to the map while no finding is in focus. */
+  readonly tabs: (hovered: string | undefined, onHover: (id: string | undefined) => void) => ReactNode;
+}
+
+/** The map with its passes, and next to it the lists or the finding in focus. */
+export function MapScreen(props: MapScreenProps) {
+  const { asset, view, onView, lists, passId, whole, nextPass, tabs } = props;
+  const { alerts, detections, shownAlerts, shownDetections } = lists;
+  const [hovered, setHovered] = useState<string>();
+  const all = useMemo(
+    () => [...alerts.findings, ...detections.findings],
+    [alerts.findings, detections.findings],
+  );
+  const focus = useFocus(view, all);
+  const pass = lists.passes?.find(({ id }) => id === passId);
+  const compared = useComparedPictures(focus.finding);
+  const ofPass = useMemo(() => passPictures(pass, all, asset), [pass, all, asset]);
+  const selected = all.find(({ id }) => id === view.opened);
+  const blowing =
+    focus.finding ?? selected ?? ofPass.found.find(({ emission_rate_kg_h: rate }) => rate !== null);
+  const open = ({ id, detection_class }: Detection) =>
+    onView({ focus: { class: detection_class, id }, opened: undefined });
+  const siblings = view.focus?.class === 'detection' ? shownDetections : shownAlerts;
+  const at = siblings.findIndex(({ id }) => id === focus.finding?.id);
+  return (
+    <div className={classes.mapScreen}>
+      <div className={classes.mapColumn}>
+        <div className={classes.map}>
+          <MonitorMap
+            asset={asset}
+            alerts={shownAlerts}
+            detections={shownDetections}
+            hasFindings={alerts.count !== undefined && detections.count !== undefined}
+            passes={lists.passes}
+            focused={focus.finding}
+            selected={focus.finding === undefined ? selected : undefined}
+            hovered={hovered}
+            pictures={focus.finding === undefined ? ofPass.pictures : [...compared.pictures]}
+            hasPlume={focus.finding === undefined ? ofPass.pictures.length > 1 : compared.hasPlume}
+            windAt={blowing}
+            onHover={setHovered}
+            onSelect={(id) => {
+              if (focus.finding === undefined) onView({ opened: id }, { replace: true });
+            }}
+            onOpen={open}
+          />
+        </div>
+        <PassStrip
+          passes={lists.passes}
+          error={lists.passesError}
+          findings={all}
+          whole={whole}
+          selected={passId}
+          nextPass={nextPass}
+          onSelect={(next) => onView({ pass: next, focus: undefined }, { replace: true })}
+        />
+      </div>
+      <aside className={classes.side} aria-label="Findings">
+        {view.focus === undefined ? (
+          tabs(hovered, setHovered)
+        ) : focus.finding === undefined ? (
+          <FocusWaiting
+            error={focus.error}
+            id={view.focus.id}
+            onBack={() => onView({ focus: undefined })}
+            onRetry={focus.retry}
+          />
+        ) : (
+          <FocusPanel
+            key={focus.finding.id}
+            finding={focus.finding}
+            path={monitorPath(view)}
+            findings={all}
+            passes={lists.allPasses}
+            compared={compared}
+            onBack={() => onView({ focus: undefined })}
+            onOpen={(id) => {
+              const other = all.find((finding) => finding.id === id);
+              if (other !== undefined) open(other);
+            }}
+            previous={siblings[at - 1]?.id}
+            next={at === -1 ? undefined : siblings[at + 1]?.id}
+          />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+/** The finding that the address names, with all its files; until they are loaded, as the list has it. */
+function useFocus({ focus }: MonitorView, listed: readonly Detection[]) {
+  const { programId } = useSession();
+  const id = focus?.id ?? '';
+  const { data, error, refetch } = useQuery({ ...findingQuery(programId, id), enabled: id !== '' });
+  const fromList = listed.find((finding) => finding.id === id);
+  const finding = focus === undefined ? undefined : (data ?? fromList);
+  return { finding, error, retry: () => void refetch() };
+}

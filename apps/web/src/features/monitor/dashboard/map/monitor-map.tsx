@@ -1,0 +1,200 @@
+import type { AssetFacility, AssetPass, Detection, MonitoringAsset } from '@sigma/contract';
+import { checkSearchGeometry, type Geometry, type MapPosition } from '@sigma/geo';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { areaLayer } from '../../../../map/layers/area/area-layer.ts';
+import { elementLayer } from '../../../../map/layers/element/element-layer.ts';
+import { findingsLayer } from '../../../../map/layers/findings/findings-layer.ts';
+import type { MapPicture } from '../../../../map/layers/pictures/map-picture.ts';
+import { picturesLayer } from '../../../../map/layers/pictures/pictures-layer.ts';
+import { readyLayer } from '../../../../map/layers/ready/ready-layer.ts';
+import { shapesLayer } from '../../../../map/layers/shapes/shapes-layer.ts';
+import { MapFrame } from '../../../../map/view/map-frame.tsx';
+import { useMapBox } from '../../../../parts/map/use-map-box.ts';
+import { usePlatformMap } from '../../../../parts/map/use-platform-map.ts';
+import { useSession } from '../../../../session/session.tsx';
+import { readToken } from '../../../../session/token.ts';
+import { Spinner } from '../../../../ui/basics/spinner.tsx';
+import { countText } from '../../../../ui/text/figures.ts';
+import { facilitiesQuery } from '../../data/assets.queries.ts';
+import { findingName } from '../../data/finding-text.ts';
+import { wireArea } from '../../data/wire-area.ts';
+import { FindingPopup } from './finding-popup.tsx';
+import { MapKey } from './map-key.tsx';
+import classes from './monitor-map.module.css';
+import { shownOutlines } from './outlines.ts';
+import { assetPosition, findingPosition } from './positions.ts';
+import { useMapStages } from './use-map-stages.ts';
+import { WindArrow } from './wind-arrow.tsx';
+
+interface MonitorMapProps {
+  readonly asset: MonitoringAsset;
+  readonly alerts: readonly Detection[];
+  readonly detections: readonly Detection[];
+  /** Findings are loaded as far as the first page. */
+  readonly hasFindings: boolean;
+  readonly passes: readonly AssetPass[] | undefined;
+  /** The finding that the map is about. */
+  readonly focused: Detection | undefined;
+  /** The finding whose popup is open. */
+  readonly selected: Detection | undefined;
+  readonly hovered: string | undefined;
+  /** Of the shown pass, or of the finding in focus. */
+  readonly pictures: readonly MapPicture[];
+  readonly hasPlume: boolean;
+  /** The finding at whose place the wind is drawn. */
+  readonly windAt: Detection | undefined;
+  readonly onHover: (id: string | undefined) => void;
+  readonly onSelect: (id: string | undefined) => void;
+  readonly onOpen: (finding: Detection) => void;
+  /** Over the map, such as controls of a comparison. */
+  readonly children?: ReactNode;
+}
+
+const DEFAULT_HEIGHT = 590;
+const CLUSTER_STEP = 2;
+const NO_FACILITIES: readonly AssetFacility[] = [];
+
+/** The area of an asset with its facilities, findings, plumes and wind (spec 2:2#28). */
+export function MonitorMap(props: MonitorMapProps) {
+  const { asset, alerts, detections, focused, selected, hovered, pictures, windAt } = props;
+  const { programId } = useSession();
+  const platformMap = usePlatformMap();
+  const { boxRef, size } = useMapBox(DEFAULT_HEIGHT);
+  const facilities = useQuery(facilitiesQuery(programId, asset.id));
+  const [isMapReady, setMapReady] = useState(false);
+  const subject = focused?.id ?? asset.id;
+  const [moved, setMoved] = useState<{ readonly of: string; readonly position: MapPosition }>();
+  const first = useMemo(
+    () => (focused === undefined ? assetPosition(asset, size) : findingPosition(focused, size)),
+    [focused, asset, size],
+  );
+  const position = moved?.of === subject ? moved.position : first;
+  const moveTo = (next: MapPosition) => setMoved({ of: subject, position: next });
+  const all = useMemo(() => [...alerts, ...detections], [alerts, detections]);
+  const byId = useMemo(() => new Map(all.map((finding) => [finding.id, finding])), [all]);
+  const outlines = useMemo(() => shownOutlines(all, focused), [all, focused]);
+  const points = useMemo(
+    () =>
+      all.map(({ id, coordinates, detection_class }) => {
+        const [lon = 0, lat = 0] = coordinates.coordinates;
+        return { id, at: [lon, lat] as const, isAlert: detection_class === 'alert' };
+      }),
+    [all],
+  );
+  const shapes = useMemo(
+    () => (facilities.data?.results ?? NO_FACILITIES).flatMap(({ shape }) => geometryOf(shape)),
+    [facilities.data],
+  );
+  const area = useMemo(() => wireArea(asset.aoi), [asset.aoi]);
+  const [popup] = useState(() => document.createElement('div'));
+  const [arrow] = useState(() => document.createElement('div'));
+  const shown = selected ?? focused;
+  const stages = useMapStages(asset.id, {
+    map: isMapReady || platformMap.hidden,
+    pins: props.hasFindings,
+    footprints: props.passes !== undefined && !facilities.isPending,
+  });
+  const onReady = useCallback(() => setMapReady(true), []);
+  return (
+    <MapFrame
+      {...platformMap}
+      boxRef={boxRef}
+      position={position}
+      tokenOf={readToken}
+      layers={[
+        readyLayer(onReady),
+        picturesLayer(pictures),
+        shapesLayer({ id: 'facilities', shapes, color: 'hover', widthPx: 1, opacity: 0.55 }),
+        shapesLayer({
+          id: 'finding-outlines',
+          shapes: outlines.drawn,
+          color: 'alert',
+          widthPx: 1.25,
+          opacity: 0.9,
+        }),
+        areaLayer({ area, isSubject: true }),
+        elementLayer({ id: 'wind', element: arrow, at: windAt && placeOf(windAt), anchor: 'center' }),
+        findingsLayer({
+          findings: points,
+          hovered,
+          selected: shown?.id,
+          onHover: props.onHover,
+          onPick: props.onSelect,
+          onCluster: ([lng, lat]) => moveTo({ lng, lat, zoom: Math.min(21, position.zoom + CLUSTER_STEP) }),
+          tooltipOf: (id) => {
+            const finding = byId.get(id);
+            return finding && findingName(finding);
+          },
+        }),
+        elementLayer({ id: 'popup', element: popup, at: shown && placeOf(shown), anchor: 'bottom' }),
+      ]}
+      // The map also reports that its box was laid out, which must not replace the position that shows the asset.
+      onMoved={(next, byUser) => byUser && moveTo(next)}
+    >
+      {props.children}
+      <MapKey hasPlume={props.hasPlume}>
+        {outlines.hidden > 0 && (
+          <p className={classes.note}>Some footprints are hidden: {countText(outlines.hidden)}</p>
+        )}
+        {stages.cover === undefined &&
+          stages.missing.map((text) => (
+            <p key={text} className={classes.note}>
+              {text}
+            </p>
+          ))}
+      </MapKey>
+      {!platformMap.hidden && (
+        <div
+          className={classes.cover}
+          data-gone={stages.cover === undefined || undefined}
+          aria-hidden={stages.cover === undefined}
+        >
+          {stages.cover !== undefined && (
+            <>
+              <Spinner size={42} />
+              <p role="status">{stages.cover}</p>
+            </>
+          )}
+        </div>
+      )}
+      {shown !== undefined &&
+        createPortal(
+          <FindingPopup
+            finding={shown}
+            isFocused={shown.id === focused?.id}
+            onClose={() => props.onSelect(undefined)}
+            onOpen={() => props.onOpen(shown)}
+          />,
+          popup,
+        )}
+      {windAt !== undefined && createPortal(<WindArrow finding={windAt} />, arrow)}
+      {focused !== undefined && (
+        <OneToOne onZoom={() => moveTo({ ...findingPosition(focused, size), zoom: CLOSE_ZOOM })} />
+      )}
+    </MapFrame>
+  );
+}
+
+/** The zoom at which a detail opens (spec 2:2#32). */
+const CLOSE_ZOOM = 19;
+
+function OneToOne({ onZoom }: { readonly onZoom: () => void }) {
+  return (
+    <button type="button" className={classes.close} title="Zoom level 19" onClick={onZoom}>
+      1:1
+    </button>
+  );
+}
+
+const placeOf = ({ coordinates: { coordinates } }: Detection) => {
+  const [lon = 0, lat = 0] = coordinates;
+  return [lon, lat] as const;
+};
+
+/** A facility whose shape cannot be read is not drawn. */
+function geometryOf(shape: unknown): readonly Geometry[] {
+  const checked = checkSearchGeometry(shape);
+  return checked.ok ? [checked.geometry] : [];
+}

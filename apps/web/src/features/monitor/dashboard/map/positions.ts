@@ -1,0 +1,28 @@
+import type { Detection, MonitoringAsset } from '@sigma/contract';
+import type { DetectionType } from '@sigma/domain';
+import { bboxOf, type MapPosition } from '@sigma/geo';
+import { type BoxSize, positionShowing } from '../../../../map/view/viewport.ts';
+import { wireArea } from '../../data/wire-area.ts';
+
+/** The zoom at which a detail opens (spec 2:2#32). */
+const DETAIL_ZOOM = 19;
+/** Plumes are seen with the ground around them. */
+const PLUME_ZOOM = { least: 15, most: 17 } as const;
+/** What is a few metres large and is seen in the gray picture of 3 m. */
+const SMALL: readonly DetectionType[] = ['Vehicle', 'Digging', 'Exposed Piping'];
+
+export function assetPosition({ aoi }: Pick<MonitoringAsset, 'aoi'>, size: BoxSize): MapPosition {
+  return positionShowing(bboxOf(wireArea(aoi)), size);
+}
+
+/** Small things at zoom 19; the outline of everything else with its surroundings. */
+export function findingPosition(
+  { detection_type, coordinates, outline }: Pick<Detection, 'detection_type' | 'coordinates' | 'outline'>,
+  size: BoxSize,
+): MapPosition {
+  const [lng = 0, lat = 0] = coordinates.coordinates;
+  if (SMALL.includes(detection_type)) return { lng, lat, zoom: DETAIL_ZOOM };
+  if (outline === null) return { lng, lat, zoom: PLUME_ZOOM.most };
+  const position = positionShowing(bboxOf(wireArea(outline)), size, { maxZoom: PLUME_ZOOM.most });
+  return { ...position, zoom: Math.max(PLUME_ZOOM.least, position.zoom) };
+}

@@ -1,0 +1,36 @@
+import type { AssetPass, MonitoringAsset } from '@sigma/contract';
+import { limitText, type MonitoringFrequency } from '@sigma/domain';
+import { counted } from '../../../ui/text/figures.ts';
+
+const FREQUENCIES: Readonly<Record<MonitoringFrequency, string>> = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  annually: 'Annually',
+};
+
+export const frequencyText = (frequency: MonitoringFrequency): string => FREQUENCIES[frequency];
+
+/** How the sky was at the last pass. */
+export function lastPassText(pass: NonNullable<MonitoringAsset['last_pass']>): string {
+  switch (pass.state) {
+    case 'cloudy':
+      return 'cloudy';
+    case 'waiting':
+    case 'analysing':
+      return 'being analysed';
+    case 'failed':
+      return 'analysis failed';
+    case 'analysed':
+      return (pass.cloud_share ?? 0) > 0.2 ? `${Math.round((pass.cloud_share ?? 0) * 100)} % cloud` : 'clear';
+  }
+}
+
+/** What passes without a finding prove: "12 passes looked, nothing above 310 kg/h". */
+export function passesLookedText(passes: readonly AssetPass[]): string {
+  const looked = passes.filter(({ state }) => state === 'analysed');
+  if (looked.length === 0)
+    return passes.length === 0 ? 'No pass in this period.' : 'No clear pass in this period.';
+  const limits = looked.flatMap(({ limit_kg_h: limit }) => (limit === null ? [] : [limit]));
+  const found = limits.length === 0 ? 'nothing found' : `nothing above ${limitText(Math.max(...limits))}`;
+  return `${counted(looked.length, 'pass', 'passes')} looked, ${found}.`;
+}

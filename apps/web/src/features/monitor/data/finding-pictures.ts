@@ -1,0 +1,40 @@
+import type { Detection } from '@sigma/contract';
+import { readEvidence } from '@sigma/domain';
+import type { MapPicture, PictureCorners } from '../../../map/layers/pictures/map-picture.ts';
+
+/** Labels of the pictures that the analysis makes of a finding, as the map and the comparison look them up. */
+export const PICTURE_LABELS = {
+  now: 'Natural colours',
+  before: 'Before',
+  plume: 'Methane',
+  gray: '3 m gray',
+} as const;
+
+type Pictured = Pick<Detection, 'artifacts' | 'evidence' | 'id'>;
+
+/** The picture that stands for a finding in lists: the plume before the ground. */
+export function leadPicture({ artifacts }: Pick<Detection, 'artifacts'>): string | undefined {
+  return artifacts[PICTURE_LABELS.plume] ?? artifacts[PICTURE_LABELS.now] ?? Object.values(artifacts)[0];
+}
+
+/** The ground that the pictures of a finding show; null if it is unknown. */
+export const cornersOf = ({ evidence }: Pick<Detection, 'evidence'>): PictureCorners | null =>
+  readEvidence(evidence).corners;
+
+/** A picture of a finding on the map; undefined if it does not exist or its place is unknown. */
+export function mapPicture(
+  finding: Pictured,
+  label: string,
+  look: Pick<MapPicture, 'opacity' | 'side'>,
+): MapPicture | undefined {
+  const href = finding.artifacts[label];
+  const corners = cornersOf(finding);
+  if (href === undefined || corners === null) return undefined;
+  // Only absolute addresses are recognised as files of this installation.
+  const url = new URL(href, location.href).href;
+  return {
+    id: `${finding.id} ${label} ${look.side ?? ''}`,
+    source: { type: 'image', url, corners },
+    ...look,
+  };
+}

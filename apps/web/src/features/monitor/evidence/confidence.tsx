@@ -1,0 +1,55 @@
+import type { Detection } from '@sigma/contract';
+import { METHANE_R, PLUME_R, readEvidence } from '@sigma/domain';
+import classes from './evidence.module.css';
+
+/** How sure the analysis is, and why. */
+export function Confidence({ finding }: { readonly finding: Detection }) {
+  const reasons = confidenceReasons(finding);
+  if (finding.confidence === null && reasons.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label="Confidence">
+      <h3 className={classes.heading}>
+        Confidence
+        {finding.confidence !== null && <strong>{Math.round(finding.confidence * 100)} %</strong>}
+      </h3>
+      <ul className={classes.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What speaks for a finding and against it, in sentences. */
+export function confidenceReasons(finding: Detection): readonly string[] {
+  const { r, axisToWindDeg, memoryPasses, csfKgH } = readEvidence(finding.evidence);
+  const { source, emission_rate_kg_h: rate, emission_uncertainty_kg_h: sigma } = finding;
+  const reasons: string[] = [];
+  if (r !== null) reasons.push(`Its spectrum matches methane with ${r.toFixed(2)}; ${rMeaning(r)}.`);
+  if (axisToWindDeg !== null) {
+    const along = Math.abs(axisToWindDeg) <= 60 ? 'as a plume does' : 'which a plume does not do';
+    reasons.push(`It points ${Math.round(Math.abs(axisToWindDeg))}° off the wind, ${along}.`);
+  }
+  if (memoryPasses !== null) {
+    reasons.push(
+      memoryPasses === 0
+        ? 'This is the first pass, so nothing could be compared.'
+        : `${memoryPasses} earlier ${memoryPasses === 1 ? 'pass was' : 'passes were'} subtracted.`,
+    );
+  }
+  if (csfKgH !== null && rate !== null) {
+    const agrees = sigma === null || Math.abs(csfKgH - rate) <= 2 * sigma;
+    reasons.push(
+      `A second method gives ${Math.round(csfKgH)} kg/h: the methods ${agrees ? 'agree' : 'disagree'}.`,
+    );
+  }
+  if (source !== null && source.passes_looked > 1)
+    reasons.push(`${source.passes_seen} of ${source.passes_looked} clear passes saw it at this place.`);
+  return reasons;
+}
+
+function rMeaning(r: number): string {
+  if (r >= METHANE_R) return 'look-alikes stay below 0.43';
+  return r >= PLUME_R ? 'methane is not proven' : 'which proves nothing';
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { findingOf, passOf } from '../data/finding.fixture.ts';
+import { confidenceReasons } from './confidence.tsx';
+import { uncertaintyParts } from './rate-parts.tsx';
+import { markText, sourceMarks } from './source-history.tsx';
+
+describe('the uncertainty of a rate', () => {
+  it('is split by variance, in a fixed order', () => {
+    const parts = uncertaintyParts({ model: 30, other: 0, wind: 40, noise: 0.0001 });
+    expect(parts.map(({ name }) => name)).toEqual(['Noise', 'Wind', 'Model']);
+    expect(parts.map(({ share }) => share.toFixed(2))).toEqual(['0.00', '0.64', '0.36']);
+    expect(uncertaintyParts(null)).toEqual([]);
+  });
+});
+
+describe('the confidence', () => {
+  it.each([
+    [{ r: 0.71 }, 'Its spectrum matches methane with 0.71; look-alikes stay below 0.43.'],
+    [{ r: 0.35 }, 'Its spectrum matches methane with 0.35; methane is not proven.'],
+    [{ axis_to_wind_deg: 80 }, 'It points 80° off the wind, which a plume does not do.'],
+    [{ memory_passes: 0 }, 'This is the first pass, so nothing could be compared.'],
+    [{ memory_passes: 1 }, '1 earlier pass was subtracted.'],
+    [{ csf_kg_h: 398 }, 'A second method gives 398 kg/h: the methods agree.'],
+    [{ csf_kg_h: 40 }, 'A second method gives 40 kg/h: the methods disagree.'],
+  ])('%j says: %s', (evidence, sentence) => {
+    expect(confidenceReasons(findingOf(0, { evidence }))).toEqual([sentence]);
+  });
+});
+
+describe('the history of a source', () => {
+  const source = { id: 'pad', name: 'Pad 17', state: 'open', passes_seen: 2, passes_looked: 3 } as const;
+  const passOfFinding = (number: number) => {
+    const { id, collection, file_id, acquired_at: at, sensor } = passOf(number);
+    return { id, collection, file_id, at, sensor };
+  };
+
+  it('has every clear and cloudy pass since it was first seen, the oldest first', () => {
+    const findings = [
+      findingOf(0, { source, pass: passOfFinding(0), detected_at: passOf(0).acquired_at }),
+      findingOf(3, {
+        source,
+        pass: passOfFinding(3),
+        detected_at: passOf(3).acquired_at,
+        emission_rate_kg_h: null,
+      }),
+      findingOf(9),
+    ];
+    const passes = [
+      passOf(0),
+      passOf(1),
+      passOf(2, { state: 'cloudy' }),
+      passOf(3),
+      passOf(4),
+      passOf(5, { state: 'failed' }),
+    ];
+    expect(
+      sourceMarks('pad', findings, passes).map((mark) => markText(mark).replace(/^[^,]+, /, '')),
+    ).toEqual(['seen, not quantified', 'cloudy', 'nothing above 310 kg/h', '410 ± 120 kg/h']);
+  });
+
+  it('has at most forty passes, the newest', () => {
+    const findings = [findingOf(0, { source, detected_at: '2020-01-01T00:00:00.000Z' })];
+    const passes = Array.from({ length: 60 }, (_, number) => passOf(number));
+    const marks = sourceMarks('pad', findings, passes);
+    expect(marks).toHaveLength(40);
+    expect(marks.at(-1)?.id).toBe(passOf(0).id);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Detection } from '@sigma/contract';
+import { MONITOR_TEXTS } from '@sigma/domain';
+import { useState } from 'react';
+import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
+import classes from './evidence.module.css';
+
+/** The pictures of a finding, each with its label; a click shows them large. */
+export function PictureStrip({ finding }: { readonly finding: Pick<Detection, 'artifacts'> }) {
+  const pictures = Object.entries(finding.artifacts);
+  const [shown, setShown] = useState<number | null>(null);
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  if (pictures.length === 0) return <p className={classes.missing}>{MONITOR_TEXTS.noThumbnails}</p>;
+  return (
+    <>
+      <ul className={classes.strip} aria-label="Pictures">
+        {pictures.map(([label, href], index) => (
+          <li key={label}>
+            <button type="button" className={classes.picture} onClick={() => setShown(index)}>
+              <span className={classes.frame}>
+                {failed.has(href) ? (
+                  MONITOR_TEXTS.noThumbnails
+                ) : (
+                  <img
+                    src={href}
+                    alt=""
+                    loading="lazy"
+                    onError={() => setFailed((before) => new Set([...before, href]))}
+                  />
+                )}
+              </span>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Lightbox
+        pictures={pictures.map(([title, href]) => ({ title, href }))}
+        index={shown}
+        onIndex={setShown}
+        onClose={() => setShown(null)}
+      />
+    </>
+  );
+}
