@@ -13,6 +13,7 @@ import {
   type SceneKey,
 } from './imagery.store.ts';
 import { type CaptureLines, captureLines } from './levels/capture-lines.ts';
+import { NoRoomError, noRoomIfFull } from './levels/no-room-error.ts';
 import {
   ensureProduct,
   type ProcessedProduct,
@@ -57,7 +58,7 @@ export interface Imagery {
    * Throws RunFailure if they cannot be made, and errors of the store, which can be retried.
    */
   ensureProduct(product: ProductKey, signal: AbortSignal): Promise<Product>;
-  /** As `ensureProduct`, for someone who looks at the scene. */
+  /** As `ensureProduct`, for someone who looks at the scene. Throws NoRoomError rather than fill the archive. */
   ensureForViewer(product: ProductKey, signal: AbortSignal): Promise<Product>;
   /** As `ensureProduct`, with the lowest priority. */
   reprocess(product: ProductKey, signal: AbortSignal): Promise<Product>;
@@ -120,6 +121,7 @@ export function createImagery(services: ImageryServices): Imagery {
 
   const stored = storedProducts({ ...services, limitBytes: PRODUCTS_LIMIT_BYTES });
   const processing = sharedWork<ProcessedProduct>();
+  const lines = captureLines(services);
 
   function process(key: ProductKey, urgency: Urgency, signal: AbortSignal): Promise<ProcessedProduct> {
     const makeLevel: ProductServices['makeLevel'] = async (task, stop) => {
@@ -138,8 +140,12 @@ export function createImagery(services: ImageryServices): Imagery {
     ensureAssets: (collection, id, signal) => make({ collection, id }, 'viewer', signal),
     ensureForDelivery: (collection, id, signal) => make({ collection, id }, 'delivery', signal),
     fillAssets: (scene) => make(scene, 'later'),
-    ensureForViewer: (key, signal) => process(key, 'viewer', signal),
-    captureLines: captureLines(services),
+    async ensureForViewer(key, signal) {
+      const isThere = (await lines.storedFiles(key)).length > 0;
+      if (!isThere && !(await stored.hasRoom())) throw new NoRoomError();
+      return process(key, 'viewer', signal).catch(noRoomIfFull);
+    },
+    captureLines: lines,
     ensureProduct: (key, signal) => process(key, 'delivery', signal),
     reprocess: (key, signal) => process(key, 'later', signal),
     renderTile: async ([z, x, y], { ahead, signal }) => {

@@ -121,6 +121,21 @@ describe('cubes on the local disk', () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
+  it('are processed line by line while the archive has no room for their file, and the operator hears of it', async () => {
+    const full = Object.assign(new Error('The archive has no room.'), { code: 'ENOSPC' });
+    const cubes = localCubes({
+      callsWaitMs: 60_000,
+      files: cachedFiles(folder.path, LIMIT),
+      store: { get: async () => chunks() },
+      levels: { make: () => Promise.reject(full), open: async (data) => ({ ...data, coefficients: {} }) },
+      onError: (error) => errors.push(error),
+    });
+    const simulated = { ...cube, data: RECIPE };
+    expect(await cubes.withFile(simulated, signal, kindOf)).toBe('recipe');
+    expect(await cubes.withStored(simulated, signal, kindOf)).toBe('recipe');
+    expect(errors).toEqual([full, full]);
+  });
+
   it('are not there when the archive ends too early', async () => {
     const cubes = from(() => chunks(1000));
     await expect(cubes.withFile(cube, signal, kindOf)).rejects.toMatchObject({

@@ -170,7 +170,15 @@ export function localCubes({ files, store, levels, onError, callsWaitMs }: Local
       if (local !== undefined) return local.result;
       const found = await remote(cube);
       if (found.data.kind !== 'recipe') return work(found);
-      const objectKey = await levels.make(found.data, signal);
+      let objectKey: string;
+      try {
+        objectKey = await levels.make(found.data, signal);
+      } catch (error) {
+        // Without room in the archive, every line is processed for this work alone.
+        if (!hasCode(error, 'ENOSPC')) throw error;
+        onError(error);
+        return work(found);
+      }
       return work({ ...cube, data: { kind: 'object', objectKey, size: found.data.size } });
     },
     isStored: async (cube) =>

@@ -2,6 +2,7 @@ import type { Database, RunFile } from '@sigma/db';
 import type { ScenePlan } from '@sigma/simulator';
 import type { ObjectStore } from '@sigma/storage';
 import type { Coefficients } from '../../../capture-lines/coefficients.ts';
+import { isCurrent } from './current-run.ts';
 import { PIPELINE_VERSION } from './product.ts';
 import { readInputs } from './product-maker.ts';
 import { chooseInputs, digestOf, inputsOf, type RunInputs } from './run-inputs.ts';
@@ -46,7 +47,7 @@ export function captureLines({ database, store, clock }: CaptureLinesServices): 
     coefficientsOf: (plan, inputs) => readInputs(store, plan, inputs),
     storedFiles: async (key) => {
       const run = await useRun(database.kysely, key, clock());
-      return run?.code_version === PIPELINE_VERSION ? run.files : [];
+      return run !== undefined && (await isCurrent(database.kysely, run)) ? run.files : [];
     },
   };
 }

@@ -194,6 +194,28 @@ export async function listStoredRuns(kysely: Connection): Promise<readonly Store
     .execute();
 }
 
-export async function forgetFiles(kysely: Connection, id: string): Promise<void> {
-  await kysely.updateTable('pipeline_runs').where('id', '=', id).set({ is_stored: false }).execute();
+/** Forgets the files of a product, unless it was used since it was listed; returns whether it did. */
+export async function forgetFiles(
+  kysely: Connection,
+  { id, used_at }: Pick<StoredRun, 'id' | 'used_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('pipeline_runs')
+    .where('id', '=', id)
+    .where('used_at', '=', used_at)
+    .set({ is_stored: false })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Bytes of the stored products that were used since an instant. */
+export async function bytesUsedSince(kysely: Connection, since: Date): Promise<number> {
+  const { bytes } = await kysely
+    .selectFrom('pipeline_runs')
+    .where('is_stored', '=', true)
+    .where('state', '=', 'done')
+    .where('used_at', '>', since)
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }

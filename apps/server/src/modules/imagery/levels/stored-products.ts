@@ -1,16 +1,18 @@
 import type { Database, RunFile } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
-import { PIPELINE_VERSION } from './product.ts';
-import { forgetFiles, listStoredRuns, type StoredRun } from './runs.store.ts';
+import { isCurrent } from './current-run.ts';
+import { bytesUsedSince, forgetFiles, listStoredRuns, type StoredRun } from './runs.store.ts';
 
 /** Products that were used so recently are not removed, because a delivery may be reading them. */
 const RECENT_MS = 15 * 60_000;
 
 /** The products in the archive: a cache of what can be made again. */
 export interface StoredProducts {
-  /** The files of a product that is done; undefined if it is not, some are missing, or other code made them. */
+  /** The files of a product that is done; undefined if it is not, some are missing, or they would be others now. */
   find(run: StoredRun): Promise<readonly RunFile[] | undefined>;
+  /** Whether another product fits next to those that were used recently, which are not removed. */
+  hasRoom(): Promise<boolean>;
   /** Removes what new files of a run replace, and the products that were used longest ago while there are too many bytes. */
   added(before: StoredRun, files: readonly RunFile[]): Promise<void>;
 }
@@ -37,12 +39,14 @@ export function storedProducts({
     for (const { objectKey } of files) await store.delete(ARCHIVE_BUCKET, objectKey);
   }
 
+  const recently = () => new Date(clock().getTime() - RECENT_MS);
+
   async function keepWithinLimit(): Promise<void> {
     const runs = await listStoredRuns(database.kysely);
     let bytes = runs.reduce((sum, run) => sum + run.bytes, 0);
     for (const run of runs) {
-      if (bytes <= limitBytes || clock().getTime() - run.used_at.getTime() < RECENT_MS) return;
-      await forgetFiles(database.kysely, run.id);
+      if (bytes <= limitBytes || run.used_at >= recently()) return;
+      if (!(await forgetFiles(database.kysely, run))) continue;
       await remove(run.files);
       bytes -= run.bytes;
     }
@@ -51,10 +55,11 @@ export function storedProducts({
   return {
     async find(run) {
       if (run.state !== 'done' || !run.is_stored || run.files.length === 0) return undefined;
-      if (run.code_version !== PIPELINE_VERSION) return undefined;
+      if (!(await isCurrent(database.kysely, run))) return undefined;
       for (const file of run.files) if (!(await isThere(file))) return undefined;
       return run.files;
     },
+    hasRoom: async () => (await bytesUsedSince(database.kysely, recently())) < limitBytes,
     async added(before, files) {
       const kept = new Set(files.map(({ objectKey }) => objectKey));
       await remove(before.files.filter(({ objectKey }) => !kept.has(objectKey)));
