@@ -1,9 +1,11 @@
 // Kernels of the spectral filters and of the calibration, with 128-bit SIMD. The caller lays out its arrays in the memory
 // that `reserve` returns, 16-byte aligned, with 16 bytes to spare behind each; no state but the memory remains between two
 // calls. src/kernels/simd-module.ts is the only caller.
+export { alignRow } from './align-rows';
 export { applyFilter } from './apply-filter';
 export { steadyDistances } from './displacement';
 export { logarithms } from './logarithms';
+export { medians } from './medians';
 export { multiplyBands, paddedRow } from './multiply-bands';
 export { addRows, keepBest } from './plume-scan';
 export { addProducts, tileBytes } from './products';

@@ -22,9 +22,10 @@ export interface DarkLevel {
 export function darkLevel(
   elements: number,
   { before, after }: { readonly before?: DarkFrames; readonly after?: DarkFrames },
+  medians: FrameMedians = frameMedians,
 ): DarkLevel {
   const [first, second] = [before, after].flatMap((frames) =>
-    frames === undefined ? [] : [medianFrame(elements, frames)],
+    frames === undefined ? [] : [medianFrame(elements, frames, medians)],
   );
   if (first === undefined) throw new RangeError('There must be dark frames before or after the scene.');
   const darkPerLine = new Float32Array(elements);
@@ -41,17 +42,26 @@ export function darkLevel(
   return { dark, darkPerLine };
 }
 
-/** Elements whose frames are gathered together, so that reading along lines stays in the cache. */
-const ELEMENTS_AT_ONCE = 4096;
+/** The median of each element over some frames. */
+export type FrameMedians = (counts: Uint16Array, elements: number) => Float32Array;
 
-/** The median of each element and the line in the middle of the frames. */
-function medianFrame(elements: number, { counts, firstLine }: DarkFrames) {
+/** The medians and the line in the middle of the frames. */
+function medianFrame(elements: number, { counts, firstLine }: DarkFrames, medians: FrameMedians) {
   const frames = counts.length / elements;
   if (!Number.isInteger(frames) || frames === 0) {
     throw new RangeError(
       `Dark frames must have a multiple of ${elements} counts; there are ${counts.length}.`,
     );
   }
+  return { level: medians(counts, elements), line: firstLine + (frames - 1) / 2 };
+}
+
+/** Elements whose frames are gathered together, so that reading along lines stays in the cache. */
+const ELEMENTS_AT_ONCE = 4096;
+
+/** The reference implementation, in plain TypeScript. */
+const frameMedians: FrameMedians = (counts, elements) => {
+  const frames = counts.length / elements;
   const level = new Float32Array(elements);
   const gathered = new Uint16Array(ELEMENTS_AT_ONCE * frames);
   const medianOf = medianCounter(frames);
@@ -63,8 +73,8 @@ function medianFrame(elements: number, { counts, firstLine }: DarkFrames) {
     }
     for (let i = 0; i < length; i++) level[start + i] = medianOf(gathered, i * frames);
   }
-  return { level, line: firstLine + (frames - 1) / 2 };
-}
+  return level;
+};
 
 /** Half the width of the counts around the first one that have a bin each. */
 const HALF_BINS = 128;

@@ -50,6 +50,17 @@ interface SimdExports {
     distance: number,
     steady: number,
   ) => void;
+  readonly medians: (counts: number, frames: number, elements: number, into: number) => void;
+  readonly alignRow: (
+    upper: number,
+    lower: number,
+    bands: number,
+    bandBytes: number,
+    count: number,
+    weights: number,
+    stride: number,
+    into: number,
+  ) => void;
   readonly addRows: (
     values: number,
     into: number,
@@ -129,6 +140,8 @@ const FUNCTIONS = [
   'paddedRow',
   'multiplyBands',
   'steadyDistances',
+  'medians',
+  'alignRow',
   'addRows',
   'keepBest',
   'shiftBands',

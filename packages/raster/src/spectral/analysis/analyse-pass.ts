@@ -8,7 +8,7 @@ import { oilBands } from '../hydrocarbon/oil-bands.ts';
 import { indexPlane } from '../indices/index-plane.ts';
 import type { BandValues } from '../indices/indices.ts';
 import { SPECTRAL_INDICES } from '../indices/indices.ts';
-import { alignBlock } from '../memory/align-block.ts';
+import { type AlignKernel, alignBlock } from '../memory/align-block.ts';
 import { backgroundOf } from '../memory/background.ts';
 import {
   meanLogOfPacked,
@@ -91,7 +91,7 @@ export function analysePass(
   const registration = registrationOf(measured.ground, others.ground, input.pixelM);
   const isComparable = registration === undefined || registration.usable;
   const earlier = isComparable ? others : EMPTY_STATE;
-  const now = registration?.usable === true ? alignAll(measured, registration) : measured;
+  const now = registration?.usable === true ? alignAll(measured, registration, kernels) : measured;
   const backgrounds = (memory: SiteMemory, eventBlurPx: number) =>
     backgroundOf(memory, { pixelM: input.pixelM, eventBlurPx });
 
@@ -193,7 +193,7 @@ function registrationOf(ground: Plane, memory: SiteMemory, pixelM: number): Regi
 }
 
 /** Moves all maps to the grid of the memory. Spectra of objects are read without it, where geolocation has put them. */
-function alignAll(measured: Measured, registration: Registration): Measured {
+function alignAll(measured: Measured, registration: Registration, kernel: AlignKernel): Measured {
   const move = (plane: Plane) => align(plane, registration);
   const { reduced, oilBands: windows, depths } = measured;
   return {
@@ -204,8 +204,8 @@ function alignAll(measured: Measured, registration: Registration): Measured {
     redEdge: move(measured.redEdge),
     albedo: move(measured.albedo),
     depths: { d1727: move(depths.d1727), d2311: move(depths.d2311) },
-    reduced: alignBlock(reduced, registration),
-    oilBands: alignBlock(windows, registration),
+    reduced: alignBlock(reduced, registration, kernel),
+    oilBands: alignBlock(windows, registration, kernel),
   };
 }
 

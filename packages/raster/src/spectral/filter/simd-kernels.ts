@@ -3,6 +3,7 @@ import type { AnalysisKernels } from '../analysis/analysis-kernels.ts';
 import type { SpectralBlock } from '../block.ts';
 import { simdResiduals } from '../change/simd-residuals.ts';
 import type { ColumnGroup, GroupSums } from '../linear/column-groups.ts';
+import { simdAlign } from '../memory/simd-align.ts';
 import { simdTemplates } from '../methane/simd-templates.ts';
 import { simdSmooth } from '../objects/simd-smooth.ts';
 import { type ColumnFilter, countUsed } from './filter-kernels.ts';
@@ -15,6 +16,7 @@ const BYTES_AT_ONCE = 2 ** 23;
 /** The kernels in WebAssembly. They need the memory of the module only during a call. */
 export function simdFilterKernels(module: SimdModule): AnalysisKernels {
   return {
+    ...simdAlign(module),
     ...simdResiduals(module),
     ...simdSmooth(module),
     ...simdTemplates(module),

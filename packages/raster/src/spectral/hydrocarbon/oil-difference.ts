@@ -122,6 +122,8 @@ function inNoise(ratio: SpectralBlock, noise: Float32Array): SpectralBlock {
 function perPixel(now: SpectralBlock, ratio: SpectralBlock) {
   const { lines, samples, wavelengths } = ratio;
   const bands = wavelengths.length;
+  const share = 1 / bands;
+  const scale = 1 / (1.5 * (bands - 2));
   const brightness = new Float32Array(lines * samples);
   const roughness = new Float32Array(lines * samples);
   for (let line = 0; line < lines; line++) {
@@ -134,12 +136,12 @@ function perPixel(now: SpectralBlock, ratio: SpectralBlock) {
       const at = start + band * samples;
       const isInner = band > 0 && band < bands - 1;
       for (let sample = 0; sample < samples; sample++) {
-        bright[sample] = (bright[sample] ?? 0) + (now.data[at + sample] ?? Number.NaN) / bands;
+        bright[sample] = (bright[sample] ?? 0) + share * (now.data[at + sample] ?? Number.NaN);
         if (!isInner) continue;
         const left = ratio.data[at - samples + sample] ?? Number.NaN;
         const right = ratio.data[at + samples + sample] ?? Number.NaN;
         const second = (ratio.data[at + sample] ?? Number.NaN) - (left + right) / 2;
-        rough[sample] = (rough[sample] ?? 0) + (second * second) / (1.5 * (bands - 2));
+        rough[sample] = (rough[sample] ?? 0) + scale * second * second;
       }
     }
     for (let sample = 0; sample < samples; sample++) rough[sample] = Math.sqrt(rough[sample] ?? 0);

@@ -64,10 +64,13 @@ function fourier({ re, im, start, stride, size, inverse, turns, line }: Line): v
   }
   for (let half = 1; half < size; half *= 2) {
     for (let k = 0; k < half; k++) {
-      const [turnRe, turnIm] = [cos[half - 1 + k] ?? 0, sin[half - 1 + k] ?? 0];
+      const turnRe = cos[half - 1 + k] ?? 0;
+      const turnIm = sin[half - 1 + k] ?? 0;
       for (let i = k; i < size; i += 2 * half) {
-        const [oddRe, oddIm] = [lineRe[i + half] ?? 0, lineIm[i + half] ?? 0];
-        const [turnedRe, turnedIm] = [oddRe * turnRe - oddIm * turnIm, oddRe * turnIm + oddIm * turnRe];
+        const oddRe = lineRe[i + half] ?? 0;
+        const oddIm = lineIm[i + half] ?? 0;
+        const turnedRe = oddRe * turnRe - oddIm * turnIm;
+        const turnedIm = oddRe * turnIm + oddIm * turnRe;
         lineRe[i + half] = (lineRe[i] ?? 0) - turnedRe;
         lineIm[i + half] = (lineIm[i] ?? 0) - turnedIm;
         lineRe[i] = (lineRe[i] ?? 0) + turnedRe;

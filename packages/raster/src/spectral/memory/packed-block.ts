@@ -21,7 +21,8 @@ export function packBlock({ lines, samples, wavelengths, data }: SpectralBlock):
     const value = data[at] ?? Number.NaN;
     if (Number.isNaN(value)) continue;
     const steps = STEPS * value + 0.5;
-    packed[at] = steps < 1 ? 1 : steps >= MOST ? MOST : Math.floor(steps);
+    // The array cuts off the fraction.
+    packed[at] = steps < 1 ? 1 : Math.min(steps, MOST);
   }
   return { lines, samples, wavelengths, data: packed };
 }
@@ -39,7 +40,9 @@ export function medianOfPacked(passes: readonly PackedBlock[]): SpectralBlock {
   const isThree = arrays.length === 3;
   for (let at = 0; at < data.length; at++) {
     if (isThree) {
-      const [x, y, z] = [a?.[at] ?? 0, b?.[at] ?? 0, c?.[at] ?? 0];
+      const x = a?.[at] ?? 0;
+      const y = b?.[at] ?? 0;
+      const z = c?.[at] ?? 0;
       if (x !== 0 && y !== 0 && z !== 0) {
         data[at] = Math.max(Math.min(x, y), Math.min(Math.max(x, y), z)) / STEPS;
         continue;
@@ -74,7 +77,8 @@ export function meanLogOfPacked(
   const arrays = passes.map((pass) => pass.data);
   const counts = new Uint8Array(products.length);
   for (let at = 0; at < products.length; at++) {
-    let [product, count] = [1, 0];
+    let product = 1;
+    let count = 0;
     for (let k = 0; k < arrays.length; k++) {
       const value = arrays[k]?.[at] ?? 0;
       if (value === 0) continue;

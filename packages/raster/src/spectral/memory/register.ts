@@ -112,8 +112,10 @@ function blocksOf(reference: Plane, image: Plane, stepPx: number): Block[] {
 /** A block with its mean instead of unknown pixels; `undefined` when too many are unknown or all are equal. */
 function cut({ width, values }: Plane, left: number, top: number): Float64Array | undefined {
   const block = new Float64Array(BLOCK_PX * BLOCK_PX);
-  let [sum, count] = [0, 0];
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let sum = 0;
+  let count = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < block.length; i++) {
     const value = values[(top + Math.floor(i / BLOCK_PX)) * width + left + (i % BLOCK_PX)] ?? Number.NaN;
     block[i] = value;

@@ -41,7 +41,8 @@ export function spectralCells(
       const into = (row * bands.length + index) * width;
       for (let column = 0; column < width; column++) {
         const sample = CELL_PX * column;
-        let [sum, count] = [0, 0];
+        let sum = 0;
+        let count = 0;
         const mask = first * samples + sample;
         for (let corner = 0; corner < 4; corner++) {
           const right = corner & 1;

@@ -90,7 +90,8 @@ export function plumeCandidates(
 function partOf({ axis }: PlumeCandidate, width: number, pixelM: number): (pixel: number) => boolean {
   const positionOf = plumePositions(axis, width);
   return (pixel) => {
-    const { along, across } = positionOf(pixel);
+    const along = positionOf.along(pixel);
+    const across = positionOf.across(pixel);
     if (Math.hypot(along, across) * pixelM < SAME_PLUME_M) return true;
     if (along * pixelM < -UPWIND_M || along * pixelM > TORN_M) return false;
     const spreadPx = plumeSpreadM(Math.abs(along) * pixelM) / pixelM;
@@ -121,12 +122,13 @@ export function candidateCells(
   const plume: { cell: number; weight: number }[] = [];
   const surroundings: number[] = [];
   for (let cell = 0; cell < width * height; cell++) {
-    const { along, across } = positionOf(cell);
+    const along = positionOf.along(cell);
+    if (!(along > -NEAR_PX / CELL_PX && along * cellM < lengthM + NEAR_PX * pixelM)) continue;
     const spread = plumeSpreadM(along * cellM) / cellM;
-    const distance = Math.abs(across);
+    const distance = Math.abs(positionOf.across(cell));
     if (along > -0.5 && along * cellM < lengthM && distance < CORE_SPREADS * spread)
       plume.push({ cell, weight: Math.exp(-0.5 * (distance / (1.2 * spread)) ** 2) / spread });
-    else if (along > -NEAR_PX / CELL_PX && along * cellM < lengthM + NEAR_PX * pixelM) {
+    else {
       const outside = distance - FLANK_SPREADS * spread;
       if (outside > 0 && outside < SURROUNDINGS_PX / CELL_PX && isFree(cell)) surroundings.push(cell);
     }
@@ -148,14 +150,16 @@ export function plumeMask({ axis, lengthM }: PlumeCandidate, scores: Plane, pixe
   const pixels: number[] = [];
   const core: number[] = [];
   for (let pixel = 0; pixel < values.length; pixel++) {
-    const { along, across } = positionOf(pixel);
-    if (along < START_PX) continue;
-    const spreadPx = plumeSpreadM(along * pixelM) / pixelM;
-    if (Math.abs(across) > FLANK_SPREADS * spreadPx + CELL_PX) continue;
     const score = values[pixel] ?? Number.NaN;
-    if (along >= 0 && along * pixelM <= lengthM && Math.abs(across) <= spreadPx && !Number.isNaN(score))
-      core.push(pixel);
-    if (!(score > MASK_SCORE)) continue;
+    const isHigh = score > MASK_SCORE;
+    const along = positionOf.along(pixel);
+    const isInside = along >= 0 && along * pixelM <= lengthM;
+    if (along < START_PX || !(isHigh || isInside)) continue;
+    const spreadPx = plumeSpreadM(along * pixelM) / pixelM;
+    const distance = Math.abs(positionOf.across(pixel));
+    if (distance > FLANK_SPREADS * spreadPx + CELL_PX) continue;
+    if (isInside && distance <= spreadPx && !Number.isNaN(score)) core.push(pixel);
+    if (!isHigh) continue;
     isOpen[pixel] = 1;
     if (along <= HEAD_PX) pixels.push(pixel);
   }

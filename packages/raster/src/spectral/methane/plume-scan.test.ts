@@ -33,7 +33,7 @@ function mapOf(seed: number, leaks: readonly Leak[] = []): Plane {
   for (const { head, towardsDeg, strength = 1 } of leaks) {
     const positionOf = plumePositions({ head, towardsDeg }, SIZE);
     map.values.forEach((value, i) => {
-      const { along, across } = positionOf(i);
+      const [along, across] = [positionOf.along(i), positionOf.across(i)];
       if (along < 0 || along > 40) return;
       const sigmaM = plumeSpreadM(along * PIXEL_M);
       const column =

@@ -205,8 +205,9 @@ function scoreOf({
       const pixel = line * map.width + sample;
       const weight = weights[pixel] ?? 0;
       if (!(weight > 0) || mask[pixel] === 1) continue;
-      const { along, across } = positionOf(pixel);
+      const along = positionOf.along(pixel);
       if (along < 0 || along > lengthPx) continue;
+      const across = positionOf.across(pixel);
       const spread = (WIDENING * plumeSpreadM(along * pixelM)) / pixelM;
       const template = Math.exp(-0.5 * (across / spread) ** 2) / spread;
       signal += template * weight * (map.values[pixel] ?? 0);

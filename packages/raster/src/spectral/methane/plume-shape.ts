@@ -22,21 +22,20 @@ export function unitVector(bearingDeg: number): PixelPoint {
   return [Math.sin(rad), -Math.cos(rad)];
 }
 
-/** Where a pixel lies in a plume, in pixels from its head: along its axis and to the right of it. */
-export interface PlumePosition {
-  readonly along: number;
-  readonly across: number;
+/** Where the pixels of an image lie in a plume, in pixels from its head. */
+export interface PlumePositions {
+  /** Along the axis of the plume. */
+  readonly along: (pixel: number) => number;
+  /** To the right of the axis. */
+  readonly across: (pixel: number) => number;
 }
 
 /** Positions in a plume of the pixels of an image of this width. */
-export function plumePositions(
-  { head, towardsDeg }: PlumeAxis,
-  width: number,
-): (pixel: number) => PlumePosition {
+export function plumePositions({ head, towardsDeg }: PlumeAxis, width: number): PlumePositions {
   const [ux, uy] = unitVector(towardsDeg);
-  return (pixel) => {
-    const x = (pixel % width) + 0.5 - head[0];
-    const y = Math.floor(pixel / width) + 0.5 - head[1];
-    return { along: x * ux + y * uy, across: y * ux - x * uy };
+  const [headX, headY] = [head[0] - 0.5, head[1] - 0.5];
+  return {
+    along: (pixel) => ((pixel % width) - headX) * ux + (Math.floor(pixel / width) - headY) * uy,
+    across: (pixel) => (Math.floor(pixel / width) - headY) * ux - ((pixel % width) - headX) * uy,
   };
 }
