@@ -75,6 +75,16 @@ ${table(
 Objects within reach of an event of the simulated site that should be reported count neither as false nor as found. Tarpaulins and
 ploughing count as false. Vehicles are planted on roads and pads of the sites (ground truth), and their area is that ground.
 
+What was reported of ground where nothing happens, by its name, with the thresholds of the analysis:
+
+${table(
+  ['name', 'false'],
+  figures.falseNames.map(({ name, count }) => [
+    name,
+    `${count} (${perHundred(count, figures.falseObjects.oil.areaKm2)})`,
+  ]),
+)}
+
 ## Methane
 
 Probability of detection with memory by rate and wind at 10 m: with the fitted threshold, in parentheses with the threshold of the analysis,
@@ -131,7 +141,7 @@ ${table(
       '',
     ]),
     ...figures.works.map(({ kind, sizeM, shipped, fitted, namedRight }) => [
-      kind === 'building' ? `building, ${sizeM} x ${sizeM} m` : `trench, ${sizeM} x 8 m at 60 % cover`,
+      kind === 'building' ? `building, ${sizeM} x ${sizeM} m` : `trench, ${sizeM} x 5 m`,
       shareText(shipped),
       shareText(fitted),
       shareText(namedRight),
@@ -143,6 +153,13 @@ ${table(
       '',
     ]),
   ],
+)}
+
+Trenches by season:
+
+${table(
+  ['season', 'found, own threshold', 'found, fitted threshold'],
+  figures.trenches.map(({ season, shipped, fitted }) => [season, shareText(shipped), shareText(fitted)]),
 )}
 
 ## Other events

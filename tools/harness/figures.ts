@@ -22,6 +22,8 @@ export interface Figures {
   readonly chipM: number;
   readonly thresholds: { readonly [product in Product]: Threshold };
   readonly falseObjects: { readonly [product in Product]: FalseRate };
+  /** How often each name was reported on the ground where nothing happens, on the area of `oil`. */
+  readonly falseNames: readonly { readonly name: string; readonly count: number }[];
   readonly methane: readonly MethaneFigure[];
   readonly rates: readonly (RateQuality & { readonly rateKgH: number })[];
   readonly hard: readonly HardFigure[];
@@ -31,6 +33,8 @@ export interface Figures {
     readonly sizeM: number;
     readonly namedRight: Share;
   })[];
+  /** Trenches by the season of the pass that they were planted in. */
+  readonly trenches: readonly (Found & { readonly season: Season })[];
   readonly vehicles: readonly (Found & { readonly kind: string })[];
   /** Events of the simulator: found under the right name, and reported as anything at all. */
   readonly events: readonly {
@@ -92,6 +96,25 @@ const EVENT_NAMES = {
   tarpaulin: '',
 } as const;
 
+/** What may be reported of the ground. */
+const GROUND_NAMES = [
+  'Hydrocarbon Leak',
+  'Liquid Hydrocarbon',
+  'Soil Contamination',
+  'Construction',
+  'Digging',
+  'Exposed Piping',
+] as const;
+
+export const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const;
+export type Season = (typeof SEASONS)[number];
+
+/** The season of the northern half by the day of the year 2026: winter begins in December. */
+function seasonOf(day: number): Season | undefined {
+  const month = new Date(Date.UTC(2026, 0, day)).getUTCMonth();
+  return SEASONS[Math.floor(((month + 1) % 12) / 3)];
+}
+
 /** Thresholds from the worlds to fit, figures from the others. */
 export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figures {
   const thresholds = perProduct((product) => fitThreshold(allNulls(fit, product), FALSE_EVERY_KM2[product]));
@@ -120,6 +143,10 @@ export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figu
         fitted: scores.filter((score) => score >= thresholds[product].score).length,
       };
     }),
+    falseNames: GROUND_NAMES.map((name) => ({
+      name,
+      count: report.flatMap(({ falseNames }) => falseNames).filter((each) => each === name).length,
+    })),
     methane: rates.flatMap((rateKgH) =>
       valuesOf(plumes, ({ windMs }) => windMs).map((windMs) => {
         const trials = plumes.filter((each) => each.rateKgH === rateKgH && each.windMs === windMs);
@@ -158,6 +185,12 @@ export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figu
         ),
       })),
     ),
+    trenches: SEASONS.flatMap((season) => {
+      const trials = report
+        .filter(({ days }) => seasonOf(days[1]) === season)
+        .flatMap(({ works }) => works.filter(({ kind }) => kind === 'trench'));
+      return trials.length === 0 ? [] : [{ season, ...found('change', trials) }];
+    }),
     vehicles: (['car', 'truck'] as const).flatMap((kind) => {
       const trials = report.flatMap(({ vehicles }) => vehicles).filter((vehicle) => vehicle.kind === kind);
       return trials.length === 0 ? [] : [{ kind, ...found('vehicle', trials) }];

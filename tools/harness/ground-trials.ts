@@ -13,8 +13,8 @@ const MARGIN_PX = 16;
 const OIL_COVERS = [0.1, 0.2, 0.3, 0.5] as const;
 const OIL_PX = 3;
 const BUILDING_PX = [3, 4, 6, 8] as const;
-const TRENCH_PX = 12;
-const TRENCH_COVER = 0.6;
+/** A trench of 60 x 5 m: nine tenths of its ground show other soil. */
+const TRENCH = { lengthPx: 60 / PIXEL_M, widthPx: 5 / PIXEL_M, amount: 0.9 } as const;
 /** Oil below plants is not what the detector is for. */
 const MOST_NDVI = 0.25;
 /** Findings this far from something that really happens there are neither right nor false, metres. */
@@ -31,7 +31,12 @@ const REACH_M: { readonly [kind in SiteEvent['kind']]: number } = {
   tarpaulin: 0,
 };
 
-type Spot = Patch & { readonly kind: 'oil' | 'building' | 'trench' };
+interface Spot extends Pick<Patch, 'x' | 'y' | 'width' | 'height' | 'cover'> {
+  readonly kind: 'oil' | 'building' | 'trench';
+  readonly sizeM: number;
+  /** What is planted of it, each with one cover. */
+  readonly pieces: readonly Patch[];
+}
 
 /** Where things are planted on a pass: on a grid, clear of water and of what happens there. */
 export interface Planted {
@@ -74,15 +79,41 @@ function patchAt([x, y]: readonly [number, number], n: number, hash: number, ndv
   if (part < OIL_COVERS.length) {
     const cover = OIL_COVERS[part] ?? 0;
     if (!(ndvi < MOST_NDVI)) return undefined;
-    return { kind: 'oil', x, y, width: OIL_PX, height: OIL_PX, material: 'oil-soaked soil', cover };
+    const patch: Patch = { x, y, width: OIL_PX, height: OIL_PX, material: 'oil-soaked soil', cover };
+    return { ...patch, kind: 'oil', sizeM: OIL_PX * PIXEL_M, pieces: [patch] };
   }
   if (part === OIL_COVERS.length) {
     const size = BUILDING_PX[Math.floor(n / 6) % BUILDING_PX.length] ?? 4;
     const material = draw(hash, 5) < 0.5 ? 'metal roof' : 'concrete';
-    return { kind: 'building', x, y, width: size, height: size, material, cover: 0.95 };
+    const patch: Patch = { x, y, width: size, height: size, material, cover: 0.95 };
+    return { ...patch, kind: 'building', sizeM: size * PIXEL_M, pieces: [patch] };
   }
-  const [width, height] = draw(hash, 6) < 0.5 ? [TRENCH_PX, 1] : [1, TRENCH_PX];
-  return { kind: 'trench', x, y, width, height, material: 'red soil', cover: TRENCH_COVER };
+  return trenchAt(x, y, hash);
+}
+
+/** A trench along the rows or columns, anywhere across and along the pixels. */
+function trenchAt(x: number, y: number, hash: number): Spot {
+  const isAlongRow = draw(hash, 6) < 0.5;
+  const lengths = coveredParts(draw(hash, 7), TRENCH.lengthPx);
+  const widths = coveredParts(draw(hash, 8), TRENCH.widthPx);
+  const pieces = lengths.flatMap((along, i) =>
+    widths.map((across, j): Patch => {
+      const [right, down] = isAlongRow ? [i, j] : [j, i];
+      const cover = TRENCH.amount * along * across;
+      return { x: x + right, y: y + down, width: 1, height: 1, material: 'red soil', cover };
+    }),
+  );
+  const [width, height] = isAlongRow ? [lengths.length, widths.length] : [widths.length, lengths.length];
+  const sizeM = Math.round(TRENCH.lengthPx * PIXEL_M);
+  return { kind: 'trench', x, y, width, height, cover: TRENCH.amount, sizeM, pieces };
+}
+
+/** How much of each pixel of a row lies between a place in the first pixel and one so many pixels further. */
+function coveredParts(from: number, lengthPx: number): readonly number[] {
+  return Array.from(
+    { length: Math.ceil(from + lengthPx) },
+    (_, i) => Math.min(i + 1, from + lengthPx) - Math.max(i, from),
+  );
 }
 
 /** NDVI of a pixel by its clean light. */
@@ -111,7 +142,7 @@ export function patchOutcomes({ findings }: AnalysedPass, { patches }: Planted, 
     else
       works.push({
         kind: patch.kind,
-        sizeM: PIXEL_M * Math.max(patch.width, patch.height),
+        sizeM: patch.sizeM,
         score: best?.score ?? null,
         reported: best?.type ?? null,
       });
@@ -121,7 +152,7 @@ export function patchOutcomes({ findings }: AnalysedPass, { patches }: Planted, 
 
 function bestOn(
   findings: readonly Finding[],
-  { x, y, width, height }: Patch,
+  { x, y, width, height }: Spot,
   side: number,
 ): Finding | undefined {
   const isOn = (pixel: number) => {

@@ -4,10 +4,10 @@ import type {
   SiteState,
   SpectralBlock,
 } from '../../packages/raster/src/index.ts';
-import { RECENT } from '../../packages/raster/src/spectral/analysis/analyse-pass.ts';
 import { completeKernels } from '../../packages/raster/src/spectral/analysis/analysis-kernels.ts';
 import { type FoundMethane, findMethane } from '../../packages/raster/src/spectral/analysis/find-methane.ts';
 import {
+  RECENT,
   type Remembered,
   rememberNewest,
   valuesOf,

@@ -29,6 +29,7 @@ const world = (seed: number, plumes: readonly PlumeTrial[], methane: readonly nu
   days: [1, 30],
   nulls: { methane: nulls(...methane), oil: nulls(), change: nulls(), vehicle: nulls() },
   reportedFalse: 0,
+  falseNames: ['Soil Contamination'],
   noisePpmM: 90,
   plumes,
   hard: [{ kind: 'gain error', score: 20, reported: 'Methane', ratio: 1.1, others: 0 }],
@@ -101,6 +102,8 @@ describe('figures', () => {
     expect(page).toContain('Reported seeds 1001, thresholds fitted on seeds 1 to 2.');
     expect(page).toContain('load 1.5 before and 3.0 after');
     expect(page).toContain('**short**');
+    expect(page).toMatch(/Soil Contamination +\| 1 \(2 in 100 km²\)/);
+    expect(page).toMatch(/winter +\| 0.00 \(0 of 0\)|winter/);
     expect(page).toMatch(/tarpaulin +\| must be silent +\| 0.00 \(0 of 1\)/);
   });
 });

@@ -1,6 +1,6 @@
 // `npm run harness [-- --seeds 1001-1008 --fit 1-8 --side 256 --out docs --parts folder]`: measures how well the analysis finds what is there, on
 // simulated worlds. Writes harness.json and detection-figures.md. Never fails because of a figure. With `--parts`, the result of each
-// world is stored in a folder, from which a later run of the same analysis continues.
+// world is stored in a folder, from which a later run of the same sources continues.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { dirname, resolve } from 'node:path';
@@ -14,6 +14,7 @@ import { figuresOf } from './figures.ts';
 import { parseSeeds } from './parse-seeds.ts';
 import { promises } from './promises.ts';
 import type { WorldRun } from './run-world.ts';
+import { sourcesHash } from './sources-hash.ts';
 import type { WorldResult } from './trials.ts';
 import { PIXEL_M } from './world.ts';
 
@@ -52,6 +53,7 @@ const [began, before] = [performance.now(), load()];
 const say = (text: string) =>
   console.error(`… ${((performance.now() - began) / 1000).toFixed(0)} s: ${text}`);
 const kernels = await compileSpectralKernels();
+const sources = await sourcesHash();
 const results = await runAll([...fitSeeds, ...reportSeeds].map(runOf));
 const bySeed = (seeds: readonly number[]) =>
   seeds.flatMap((seed) => results.find((result) => result.seed === seed) ?? []);
@@ -108,10 +110,10 @@ async function runAll(runs: readonly WorldRun[]): Promise<readonly WorldResult[]
   return found;
 }
 
-/** The file of a world, which belongs to one version of the analysis and to what is planted. */
+/** The file of a world, which belongs to the sources that it is made by and to what is planted. */
 function partOf({ seed, side: width, plumes, withHardCases }: WorldRun): string | undefined {
   const { parts } = values;
-  const name = [ANALYSIS_VERSION.replace(' ', '-'), seed, width, plumes.length, withHardCases].join('-');
+  const name = [sources, seed, width, plumes.length, withHardCases].join('-');
   return parts === undefined ? undefined : resolve(parts, `${name}.json`);
 }
 

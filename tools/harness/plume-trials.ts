@@ -5,10 +5,9 @@ import type {
   Registration,
   SiteState,
 } from '../../packages/raster/src/index.ts';
-import { RECENT } from '../../packages/raster/src/spectral/analysis/analyse-pass.ts';
 import { completeKernels } from '../../packages/raster/src/spectral/analysis/analysis-kernels.ts';
 import { type FoundMethane, findMethane } from '../../packages/raster/src/spectral/analysis/find-methane.ts';
-import { valuesOf } from '../../packages/raster/src/spectral/analysis/site-state.ts';
+import { RECENT, valuesOf } from '../../packages/raster/src/spectral/analysis/site-state.ts';
 import { type Background, backgroundOf } from '../../packages/raster/src/spectral/memory/background.ts';
 import { align } from '../../packages/raster/src/spectral/memory/register.ts';
 import { deviateOf } from '../../packages/simulator/src/earth/sampling/deviates.ts';

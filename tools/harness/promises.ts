@@ -67,7 +67,7 @@ export function promises(figures: Figures): readonly PromiseRow[] {
       ...kept(figures.oil.find(({ cover }) => cover === 0.2)?.fitted, 0.95),
     },
     { name: 'buildings of 24 m and more, 1 false in 50 km²', hold: '0.95', ...kept(works('building'), 0.95) },
-    { name: 'trenches of 96 m, 1 false in 50 km²', hold: '0.75', ...kept(works('trench'), 0.75) },
+    { name: 'trenches of 60 x 5 m, 1 false in 50 km²', hold: '0.75', ...kept(works('trench'), 0.75) },
     { name: 'trucks that have arrived, 1 false in 1 km²', hold: '0.95', ...kept(vehicle('truck'), 0.95) },
     { name: 'cars that have arrived, 1 false in 1 km²', hold: '0.85', ...kept(vehicle('car'), 0.85) },
   ];

@@ -41,6 +41,7 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
   const world = openWorld(run);
   const nulls = { methane: empty(), oil: empty(), change: empty() };
   let state: SiteState = EMPTY_STATE;
+  const falseNames: string[] = [];
   let reportedFalse = 0;
   const cleanPasses: CleanPass[] = [];
   const last = run.passes - 1;
@@ -57,6 +58,7 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
     if (number >= MEMORY_PASSES) {
       addNulls(nulls, ['methane', 'oil', 'change'], { world, analysis, passes: number + 1 });
       reportedFalse += analysis.findings.filter(isPlume).length;
+      falseNames.push(...falseNamesOf(world, analysis, number + 1));
     }
     state = analysis.next;
   }
@@ -77,6 +79,7 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
   const vehicles = vehicleNulls(world, gray, analysis.findings, world.events(run.passes));
   addNulls(nulls, ['methane', 'oil', 'change'], { world, analysis, passes: run.passes });
   reportedFalse += analysis.findings.filter(isPlume).length;
+  falseNames.push(...falseNamesOf(world, analysis, run.passes));
   say('oil, works and vehicles');
   const ground = run.withGround
     ? groundTrials(world, { pass, gray, state: full, kernels })
@@ -95,6 +98,7 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
     days: [dayOf(world, 0), dayOf(world, last)],
     nulls: { ...nulls, vehicle: vehicles },
     reportedFalse,
+    falseNames,
     noisePpmM: analysis.noisePpmM,
     plumes,
     hard,
@@ -146,6 +150,15 @@ function addNulls(
   }
 }
 
+/** The names of findings on the ground of a pass where nothing happens that they could be. */
+function falseNamesOf(world: World, { findings }: AnalysedPass, passes: number): readonly string[] {
+  const events = world.events(passes);
+  return findings.flatMap((finding) => {
+    const isOnGround = kindOf(finding) !== 'methane' && kindOf(finding) !== 'vehicle';
+    return isOnGround && !isNearEvent(world, finding.point, events) ? [finding.type] : [];
+  });
+}
+
 interface GroundPass {
   readonly pass: CleanPass;
   readonly gray: ReturnType<World['gray']>;
@@ -158,7 +171,10 @@ function groundTrials(world: World, { pass, gray, state, kernels }: GroundPass) 
   const measurement = {
     id: `${pass.plan.id} ground`,
     pass,
-    light: withPatches(pass, planted.patches),
+    light: withPatches(
+      pass,
+      planted.patches.flatMap(({ pieces }) => pieces),
+    ),
     wind: windOf(world, pass),
     gray: withVehicles(gray, grayPixelM(world, gray), planted.vehicles),
   };

@@ -83,6 +83,8 @@ export interface WorldResult {
   readonly nulls: { readonly [product in Product]: NullObjects };
   /** False methane findings with the thresholds of the analysis. */
   readonly reportedFalse: number;
+  /** Names of all findings on the ground where nothing happens. */
+  readonly falseNames: readonly string[];
   readonly noisePpmM: number;
   readonly plumes: readonly PlumeTrial[];
   readonly hard: readonly HardTrial[];

@@ -28,9 +28,7 @@ describe('analysePass', () => {
   });
 
   it('finds a leak, oil next to a tank, a building and a truck, each once and with its evidence', () => {
-    expect(typesOf(result)).toEqual(
-      ['Construction', 'Hydrocarbon Leak', 'Methane', 'Soil Contamination', 'Vehicle'].sort(),
-    );
+    expect(typesOf(result)).toEqual(['Construction', 'Hydrocarbon Leak', 'Methane', 'Vehicle'].sort());
     const methane = result.findings.find(({ type }) => type === 'Methane');
     if (methane?.type !== 'Methane' || !methane.rate.quantified) throw new Error('The leak has no rate.');
     expect(methane.test.r).toBeGreaterThan(0.8);
@@ -41,6 +39,17 @@ describe('analysePass', () => {
     expect(methane.confidence.value).toBeGreaterThan(0.9);
     const oil = result.findings.find(({ type }) => type === 'Hydrocarbon Leak');
     expect(oil?.facility?.id).toBe('tank');
+  });
+
+  it('names ground that brine and oil have contaminated, once, and again in later passes', () => {
+    const spilled = [4, 5, 6].map((number) => passOf(number, { spill: true }));
+    let state = usual;
+    for (const input of spilled) {
+      const found = analysed(input, state);
+      expect(typesOf(found)).toEqual(['Soil Contamination']);
+      expect(found.findings[0]?.areaM2).toBeGreaterThan(16 * 64);
+      state = found.next;
+    }
   });
 
   it('gives the same result for the same input, byte for byte', () => {

@@ -1,48 +1,28 @@
-import { blockWithout, type SpectralBlock } from '../block.ts';
+import type { SpectralBlock } from '../block.ts';
 import { irMad } from '../change/ir-mad.ts';
-import { reduceBands } from '../change/reduce-bands.ts';
 import type { FilterKernels } from '../filter/filter-kernels.ts';
 import { scalarKernels } from '../filter/scalar-kernels.ts';
-import { depthPlanes } from '../hydrocarbon/confirm-oil.ts';
-import { oilBands } from '../hydrocarbon/oil-bands.ts';
-import { indexPlane } from '../indices/index-plane.ts';
-import type { BandValues } from '../indices/indices.ts';
-import { SPECTRAL_INDICES } from '../indices/indices.ts';
-import { type AlignKernel, alignBlock } from '../memory/align-block.ts';
+import { saltFinder } from '../hydrocarbon/salt-crust.ts';
 import { backgroundOf } from '../memory/background.ts';
-import {
-  meanLogOfPacked,
-  medianOfPacked,
-  type PackedBlock,
-  packBlock,
-  withPixels,
-} from '../memory/packed-block.ts';
-import { align, type Registration, register } from '../memory/register.ts';
-import { remember, type SiteMemory } from '../memory/site-memory.ts';
-import { dilate, maskOf } from '../objects/mask.ts';
+import { meanLogOfPacked, medianOfPacked } from '../memory/packed-block.ts';
+import { type Registration, register } from '../memory/register.ts';
+import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Plane } from '../plane.ts';
 import { type AnalysisKernels, completeKernels } from './analysis-kernels.ts';
 import { findChange, findVehicles } from './find-change.ts';
-import { findMethane, type MethaneMemory } from './find-methane.ts';
-import { findOil, findSoil } from './find-oil.ts';
-import type { DroppedObject, Finding } from './finding.ts';
+import { findMethane } from './find-methane.ts';
+import { findOil, findSoil, groundOf } from './find-oil.ts';
+import type { DroppedObject, Finding, Found } from './finding.ts';
+import { alignAll, measure } from './measured-maps.ts';
+import { nextState } from './next-state.ts';
 import { ANALYSIS_VERSION, type PassInput } from './pass-input.ts';
-import {
-  EMPTY_STATE,
-  type Remembered,
-  rememberNewest,
-  remembersPass,
-  type SiteState,
-  valuesOf,
-  withoutPass,
-} from './site-state.ts';
+import { EMPTY_STATE, RECENT, remembersPass, type SiteState, valuesOf, withoutPass } from './site-state.ts';
 
 /** A pass with a larger share of clouds says nothing, not even that there is no leak. */
 const MAX_CLOUD_SHARE = 0.6;
 const MAX_DROPPED = 50;
-const REGISTRATION_NM = 1020;
-/** Passes that reflectance, gray pictures and red edges are compared with; one more is remembered, so that it can be analysed again. */
-export const RECENT = { spectra: 3, reflectance: 3, oil: 3, gray: 3, displaced: 2 } as const;
+/** A change with this share of its pixels on contaminated ground is the contamination itself. */
+const MOSTLY = 0.5;
 
 export type PassAnalysis =
   | { readonly state: 'cloudy'; readonly cloudShare: number; readonly next: SiteState }
@@ -104,16 +84,28 @@ export function analysePass(
     kernels,
   });
   const oilBefore = valuesOf(earlier.oil, RECENT.oil);
-  const usualOil = oilBefore.length > 0 ? meanLogOfPacked(oilBefore, kernels) : undefined;
-  const oil = findOil(input, now, usualOil, kernels);
+  const priors = valuesOf(earlier.reflectance, RECENT.reflectance);
+  const usualGround = priors.length > 0 ? medianOfPacked(priors) : undefined;
+  const oilMemory =
+    oilBefore.length > 0 && usualGround !== undefined
+      ? {
+          usual: meanLogOfPacked(oilBefore, kernels),
+          saltIn: saltFinder({ usual: usualGround, now: now.reduced, materials: input.materials }),
+        }
+      : undefined;
+  const oil = findOil(input, now, oilMemory, kernels);
   const soil = findSoil(
     input,
     { ...now, depth: now.depths.d2311 },
     { depth: backgrounds(earlier.depth, 1), albedo: backgrounds(earlier.albedo, 1) },
     valuesOf(earlier.displaced, RECENT.displaced),
-    kernels,
+    { oil, kernel: kernels },
   );
-  const change = findChange(input, now.reduced, valuesOf(earlier.reflectance, RECENT.reflectance), kernels);
+  const contaminated = [...oil.findings, ...soil.findings].filter(isContamination);
+  const change = withoutGround(
+    findChange(input, now.reduced, usualGround, priors.length, kernels),
+    groundOf(contaminated, now.ground),
+  );
   const parts = [methane, oil, soil, change];
   const dropped = parts.flatMap((part) =>
     part.dropped.toSorted((a, b) => b.score - a.score).slice(0, MAX_DROPPED),
@@ -145,45 +137,11 @@ export function analysePass(
             now,
             methane: methane.toRemember(),
             displaced: soil.displaced,
+            usual: oilMemory && usualGround && { oil: oilMemory.usual, ground: usualGround },
             oil: oil.findings,
-            usualOil,
+            contaminated: parts.flatMap(({ findings }) => findings.filter(isContamination)),
           })
         : state,
-  };
-}
-
-interface Measured {
-  readonly ground: Plane;
-  readonly methane: Plane;
-  readonly oil: Plane;
-  readonly ndvi: Plane;
-  readonly redEdge: Plane;
-  readonly albedo: Plane;
-  readonly depths: ReturnType<typeof depthPlanes>;
-  readonly reduced: SpectralBlock;
-  readonly oilBands: SpectralBlock;
-}
-
-/** The maps of a pass; clouds have no data in any of them. */
-function measure({ reflectance, methane, oil, cloud }: PassInput): Measured {
-  const clear = (plane: Plane): Plane => ({
-    ...plane,
-    values: plane.values.map((value, i) => (cloud[i] === 1 ? Number.NaN : value)),
-  });
-  const planeOf = (compute: (bands: BandValues) => number) => clear(indexPlane(reflectance, compute));
-  const index = (id: string) =>
-    planeOf(SPECTRAL_INDICES.find((each) => each.id === id)?.compute ?? (() => Number.NaN));
-  const depths = depthPlanes(reflectance);
-  return {
-    ground: planeOf(({ at }) => at(REGISTRATION_NM)),
-    methane: clear(methane),
-    oil: clear(oil),
-    ndvi: index('ndvi'),
-    redEdge: index('rep'),
-    albedo: planeOf(({ mean }) => mean(500, 1300)),
-    depths: { d1727: clear(depths.d1727), d2311: clear(depths.d2311) },
-    reduced: blockWithout(reduceBands(reflectance), cloud),
-    oilBands: blockWithout(oilBands(reflectance), cloud),
   };
 }
 
@@ -192,74 +150,16 @@ function registrationOf(ground: Plane, memory: SiteMemory, pixelM: number): Regi
   return reference === undefined ? undefined : register(reference.mean, ground);
 }
 
-/** Moves all maps to the grid of the memory. Spectra of objects are read without it, where geolocation has put them. */
-function alignAll(measured: Measured, registration: Registration, kernel: AlignKernel): Measured {
-  const move = (plane: Plane) => align(plane, registration);
-  const { reduced, oilBands: windows, depths } = measured;
-  return {
-    ground: move(measured.ground),
-    methane: move(measured.methane),
-    oil: move(measured.oil),
-    ndvi: move(measured.ndvi),
-    redEdge: move(measured.redEdge),
-    albedo: move(measured.albedo),
-    depths: { d1727: move(depths.d1727), d2311: move(depths.d2311) },
-    reduced: alignBlock(reduced, registration, kernel),
-    oilBands: alignBlock(windows, registration, kernel),
-  };
-}
-
 function alterationLayer(input: PassInput, reduced: SpectralBlock, earlier: SiteState): Plane | undefined {
   if (input.withAlterationLayer !== true || earlier.reflectance.length === 0) return undefined;
   return irMad(medianOfPacked(valuesOf(earlier.reflectance, RECENT.reflectance)), reduced).chiSquared;
 }
 
-function nextState({
-  input,
-  state,
-  now,
-  methane,
-  displaced,
-  oil,
-  usualOil,
-}: {
-  input: PassInput;
-  state: SiteState;
-  now: Measured;
-  methane: MethaneMemory;
-  displaced: Uint8Array;
-  oil: readonly Finding[];
-  usualOil: SpectralBlock | undefined;
-}): SiteState {
-  const { id, capturedAt, gray } = input;
-  const add = (memory: SiteMemory, plane: Plane) => remember(memory, { id, capturedAt, plane });
-  const newest = <Value>(entries: readonly Remembered<Value>[], value: Value, count: number) =>
-    rememberNewest(entries, { id, capturedAt, value }, count + 1);
-  return {
-    ground: add(state.ground, now.ground),
-    methane: remember(state.methane, { id, capturedAt, plane: now.methane, plumes: methane.plumes }),
-    spectra: newest(state.spectra, methane.cells, RECENT.spectra),
-    depth: add(state.depth, now.depths.d2311),
-    albedo: add(state.albedo, now.albedo),
-    reflectance: newest(state.reflectance, packBlock(now.reduced), RECENT.reflectance),
-    oil: newest(state.oil, groundBelowOil(now.oilBands, oil, usualOil), RECENT.oil),
-    gray: gray === undefined ? state.gray : newest(state.gray, gray.picture, RECENT.gray),
-    displaced: newest(state.displaced, displaced, RECENT.displaced),
-  };
-}
+const isContamination = ({ type }: Finding) => type === 'Soil Contamination';
 
-/** What is remembered below oil is the ground as it was before, so that the oil is found again as long as it lies there. */
-function groundBelowOil(
-  now: SpectralBlock,
-  oil: readonly Finding[],
-  usual: SpectralBlock | undefined,
-): PackedBlock {
-  const packed = packBlock(now);
-  if (usual === undefined || oil.length === 0) return packed;
-  const size = { width: now.samples, height: now.lines };
-  const mask = maskOf(
-    oil.flatMap(({ pixels }) => [...pixels]),
-    size,
-  );
-  return withPixels(packed, dilate(mask, size, 1), { ...usual, data: usual.data.map(Math.exp) });
+/** Changes of the ground without those that are mostly other findings. */
+function withoutGround<Result extends Found>(found: Result, ground: Uint8Array): Result {
+  const isOther = ({ pixels }: Finding) =>
+    pixels.filter((pixel) => ground[pixel] === 1).length < MOSTLY * pixels.length;
+  return { ...found, findings: found.findings.filter(isOther) };
 }

@@ -1,9 +1,8 @@
-import type { PixelPoint } from '../../georeference/affine.ts';
 import type { SpectralBlock } from '../block.ts';
-import { type ChangedObject, classifyChange } from '../change/classify-change.ts';
-import { type ChangeKernels, residualChange } from '../change/residual-filter.ts';
+import { type ChangedObject, classifyChange, PIPE_LINE_M } from '../change/classify-change.ts';
+import { type Explanation, explainChange } from '../change/explain-change.ts';
+import { type ChangeKernels, type ResidualResult, residualChange } from '../change/residual-filter.ts';
 import { sharesByKind, unmixer } from '../change/unmix.ts';
-import { medianOfPacked, type PackedBlock } from '../memory/packed-block.ts';
 import { align, register } from '../memory/register.ts';
 import { nearestFacility } from '../objects/facility.ts';
 import { robustScores } from '../objects/robust.ts';
@@ -16,9 +15,12 @@ import type { PassInput } from './pass-input.ts';
 
 /** Change needs the median of this many earlier passes. */
 const PRIORS = 3;
-const THRESHOLDS = { seed: 4.5, grow: 2.5, share: 0.35 } as const;
+const THRESHOLDS = { seed: 4, grow: 2.5, share: 0.35 } as const;
+const MIN_PEAK = 4.5;
 /** Worlds without works have about one object in 30 km2 above it (seeds 1 to 8 and 41 to 44). */
 const MIN_SCORE = 20;
+/** On a line, weaker objects are looked at: the ground is small, and a pipe must be proven by its metal. */
+const MIN_SCORE_ON_LINE = 10;
 /** Fewer pixels are an edge or a bad pixel; a building of 24 m has nine. */
 const MIN_PIXELS = 3;
 /** What registration and resampling leave between passes. */
@@ -30,28 +32,43 @@ const GRAY_STEP_PX = 150;
 
 const TYPES = { construction: 'Construction', digging: 'Digging', exposed_pipe: 'Exposed Piping' } as const;
 
-/** Works on the ground; nothing before three earlier passes. */
+/**
+ * Works on the ground; nothing before three earlier passes.
+ *
+ * @param usual the median of earlier passes, and how many they are
+ */
 export function findChange(
   input: PassInput,
   reduced: SpectralBlock,
-  priors: readonly PackedBlock[],
+  usual: SpectralBlock | undefined,
+  passes: number,
   kernels: ChangeKernels,
 ): Found & { readonly layer: Plane | undefined } {
-  if (priors.length < PRIORS) return { findings: [], dropped: [], layer: undefined };
-  const usual = medianOfPacked(priors.slice(-PRIORS));
-  const { scores } = robustScores(residualChange(usual, reduced, DISPLACEMENT, kernels).scores);
+  if (usual === undefined || passes < PRIORS) return { findings: [], dropped: [], layer: undefined };
+  const residual = residualChange(usual, reduced, DISPLACEMENT, kernels);
+  const { scores } = robustScores(residual.scores);
   const findings: Finding[] = [];
   const dropped: DroppedObject[] = [];
   const { pixelM, facilities } = input;
+  const lines = facilities.filter(({ shape }) => shape === 'line');
   const unmix = unmixer(input.materials);
   for (const { pixels, score, peak } of segmentByPeaks(scores, THRESHOLDS)) {
-    if (score < MIN_SCORE || pixels.length < MIN_PIXELS) continue;
+    if (score < MIN_SCORE_ON_LINE || pixels.length < MIN_PIXELS) continue;
+    const shape = shapeOf(pixels, scores.width);
+    const lineM = (nearestFacility(shape.centroid, lines)?.distancePx ?? Number.POSITIVE_INFINITY) * pixelM;
+    const isStrong = score >= MIN_SCORE && (scores.values[peak] ?? 0) > MIN_PEAK;
+    if (!isStrong && lineM > PIPE_LINE_M) continue;
+    const named = classifyChange(
+      changedObject({ input, unmix, usual, reduced, residual, scores, pixels, lineM }),
+    );
+    if (!isStrong && named.kind !== 'exposed_pipe') continue;
     const level = Math.max(THRESHOLDS.grow, THRESHOLDS.share * (scores.values[peak] ?? 0));
     const located = locate({ pixels, score, scores, level, pixelM, facilities, facilityM: FACILITY_M });
     const { point, areaM2 } = located;
-    const named = classifyChange(changedObject({ input, unmix, usual, reduced, scores, pixels, point }));
     if (named.kind === 'dropped')
       dropped.push({ product: 'change', reason: named.reason, pixels, point, areaM2, score });
+    else if (named.kind === 'salt_crust')
+      findings.push({ ...located, type: 'Soil Contamination', ground: 'bare' });
     else findings.push({ ...located, type: TYPES[named.kind] });
   }
   return { findings, dropped, layer: scores };
@@ -86,37 +103,56 @@ interface ChangedPixels {
   readonly unmix: ReturnType<typeof unmixer>;
   readonly usual: SpectralBlock;
   readonly reduced: SpectralBlock;
+  readonly residual: ResidualResult;
   readonly scores: Plane;
   readonly pixels: Int32Array;
-  readonly point: PixelPoint;
+  readonly lineM: number;
 }
 
 /** What the pixels were made of and are made of now, those with higher scores counting more. */
-function changedObject({
-  input,
-  unmix,
-  usual,
-  reduced,
-  scores,
-  pixels,
-  point,
-}: ChangedPixels): ChangedObject {
-  const { materials, facilities, pixelM } = input;
-  const lines = facilities.filter(({ shape }) => shape === 'line');
-  const [before, after] = [usual, reduced].map((block) => unmix(meanSpectrum(block, scores, pixels)));
-  const turnover = materials.reduce(
-    (sum, _, i) => sum + Math.max(0, (after?.[i] ?? 0) - (before?.[i] ?? 0)),
-    0,
-  );
+function changedObject(object: ChangedPixels): ChangedObject {
+  const { input, unmix, usual, reduced, scores, pixels, lineM } = object;
+  const { materials, pixelM } = input;
+  const [usualSpectrum, spectrum] = [usual, reduced].map((block) => meanSpectrum(block, scores, pixels));
+  if (usualSpectrum === undefined || spectrum === undefined)
+    throw new RangeError('There must be two passes.');
+  const [before, after] = [unmix(usualSpectrum), unmix(spectrum)];
+  const turnover = materials.reduce((sum, _, i) => sum + Math.max(0, (after[i] ?? 0) - (before[i] ?? 0)), 0);
   const { axisRatio, lengthPx } = shapeOf(pixels, scores.width);
   return {
-    before: sharesByKind(before ?? [], materials),
-    after: sharesByKind(after ?? [], materials),
+    before: sharesByKind(before, materials),
+    after: sharesByKind(after, materials),
     turnover,
     axisRatio,
     widthM: (pixels.length * pixelM) / lengthPx,
-    lineDistanceM: (nearestFacility(point, lines)?.distancePx ?? Number.POSITIVE_INFINITY) * pixelM,
+    lineDistanceM: lineM,
+    lengthM: lengthPx * pixelM,
+    pixels: pixels.length,
+    explanation: lineM <= PIPE_LINE_M ? explained(object, usualSpectrum, spectrum) : undefined,
   };
+}
+
+function explained(
+  { input, residual, scores, pixels }: ChangedPixels,
+  usualSpectrum: Float64Array,
+  spectrum: Float64Array,
+): Explanation {
+  const predicted = residual.predicted(usualSpectrum);
+  const less = (values: Float64Array) => values.map((value, band) => value - (predicted[band] ?? 0));
+  let [sum, squares] = [0, 0];
+  for (const pixel of pixels) {
+    const weight = (scores.values[pixel] ?? 0) ** 2;
+    sum += weight;
+    squares += weight * weight;
+  }
+  return explainChange({
+    change: less(residual.measured(spectrum)),
+    materials: input.materials.map(({ kind, reflectance }) => ({
+      kind,
+      spectrum: less(residual.measured(reflectance)),
+    })),
+    pixels: (sum * sum) / squares,
+  });
 }
 
 function meanSpectrum(

@@ -32,7 +32,12 @@ export type Finding =
       readonly confidence: Confidence;
     })
   | (Located & { readonly type: 'Hydrocarbon Leak' | 'Liquid Hydrocarbon'; readonly evidence: OilEvidence })
-  | (Located & { readonly type: 'Soil Contamination'; readonly ground: 'bare' | 'vegetated' })
+  | (Located & {
+      readonly type: 'Soil Contamination';
+      readonly ground: 'bare' | 'vegetated';
+      /** Of bare ground with earlier passes. */
+      readonly evidence?: OilEvidence;
+    })
   | (Located & { readonly type: 'Construction' | 'Digging' | 'Exposed Piping' })
   /** Pixels, outline and point are those of the gray picture. */
   | (Located & { readonly type: 'Vehicle'; readonly count: number; readonly lengthM: number });

@@ -3,6 +3,9 @@ import { EMPTY_MEMORY, type SiteMemory } from '../memory/site-memory.ts';
 import type { SpectralCells } from '../memory/spectral-cells.ts';
 import type { Plane } from '../plane.ts';
 
+/** Passes that reflectance, gray pictures and red edges are compared with; one more is remembered, so that it can be analysed again. */
+export const RECENT = { spectra: 3, reflectance: 3, oil: 3, gray: 3, displaced: 2 } as const;
+
 /** What one pass has left behind. */
 export interface Remembered<Value> {
   readonly id: string;

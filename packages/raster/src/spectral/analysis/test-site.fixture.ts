@@ -12,6 +12,8 @@ export interface SiteEvents {
   readonly leakKgH?: number;
   readonly oilCover?: number;
   readonly building?: boolean;
+  /** Ground that brine and oil have contaminated: a crust of salt in the middle of oily ground. */
+  readonly spill?: boolean;
   readonly truck?: boolean;
   /** Displacement of the pass in pixels, to the right. */
   readonly shiftPx?: number;
@@ -36,6 +38,11 @@ const OIL_BY_NM = new Map(
 );
 const soil = (nm: number) => 0.12 + nm / 10_000;
 const concrete = () => 0.42;
+/** Bright in visible light; water in its crystals absorbs around 1450 and 1940 nm and beyond 2400 nm. */
+const salt = (nm: number) => {
+  const dip = (centre: number, width: number) => Math.exp(-(((nm - centre) / width) ** 2));
+  return 0.6 * (1 - 0.3 * dip(1452, 140) - 0.4 * dip(1942, 170) - 0.35 * dip(2500, 120));
+};
 const leaf = (nm: number) => 0.05 + 0.45 / (1 + Math.exp(-(nm - 717) / 12));
 
 function unit(i: number, seed: number): number {
@@ -88,17 +95,21 @@ function blockOf(number: number, events: SiteEvents, sees: 'reflectance' | 'radi
   const data = new Float32Array(SIZE * SIZE * bands);
   const absorption = wavelengths.map(methaneAbsorption);
   const features = wavelengths.map((nm) => Math.exp(OIL_BY_NM.get(nm) ?? 0));
-  const ground = events.elsewhere === true ? 50 : 1;
+  const seed = events.elsewhere === true ? 50 : 1;
   for (let pixel = 0; pixel < SIZE * SIZE; pixel++) {
     const [x, y] = [(pixel % SIZE) - (events.shiftPx ?? 0), Math.floor(pixel / SIZE)];
-    const albedo = 1 + texture(x, y, ground);
+    const albedo = 1 + texture(x, y, seed);
     const hasBuilding = events.building === true && inBox(x, y, 68, 74, 5);
-    const cover = inBox(x, y, 18, 18, 4) ? (events.oilCover ?? 0) : 0;
+    const isSpilled = events.spill === true && inBox(x, y, 46, 20, 8);
+    const spot = inBox(x, y, 18, 18, 4) ? (events.oilCover ?? 0) : 0;
+    const cover = isSpilled ? 0.35 : spot;
+    const crust = isSpilled && inBox(x, y, 48, 22, 4) ? 0.45 : 0;
     const column = sees === 'radiance' ? columnPpmM(x, y, events.leakKgH ?? 0) : 0;
     for (let band = 0; band < bands; band++) {
       const nm = wavelengths[band] ?? 0;
       const oil = 1 - cover + cover * 0.6 * (features[band] ?? 1);
-      const surface = hasBuilding ? concrete() : soil(nm) * albedo * oil;
+      const ground = soil(nm) * albedo * oil;
+      const surface = hasBuilding ? concrete() : (1 - crust) * ground + crust * salt(nm);
       const gas = column > 0 ? Math.exp(lnTransmittance(absorption[band] ?? { k: 0, lnT: [] }, column)) : 1;
       const at = (Math.floor(pixel / SIZE) * bands + band) * SIZE + (pixel % SIZE);
       const measured = surface * gas * (1 + 0.006 * noise(at, number * 31));
@@ -148,6 +159,7 @@ export function passOf(number: number, events: SiteEvents = {}): PassInput {
       material('soil', 'soil', soil),
       material('concrete', 'built', concrete),
       material('leaf', 'vegetation', leaf),
+      material('salt', 'salt', salt),
     ],
     gray: {
       pixelM: 3,

@@ -5,6 +5,7 @@ import { hashed } from '../filter/hashed-block.fixture.ts';
 import { symmetricEigen, symmetricPower } from '../linear/symmetric-eigen.ts';
 import { chiSquaredBelow } from './chi-squared.ts';
 import { type ChangedObject, classifyChange } from './classify-change.ts';
+import { explainChange } from './explain-change.ts';
 import { irMad } from './ir-mad.ts';
 import { reduceBands } from './reduce-bands.ts';
 import { residualChange } from './residual-filter.ts';
@@ -202,8 +203,35 @@ describe('unmix', () => {
   });
 });
 
+describe('explainChange', () => {
+  const kinds = ['soil', 'metal', 'vegetation'] as const;
+  const spectra = kinds.map((kind, i) => ({
+    kind,
+    spectrum: Float64Array.from({ length: 12 }, (_, band) => 4 * Math.cos((1 + i) * band + i)),
+  }));
+  const mixed = (soil: number, metal: number) =>
+    Float64Array.from(
+      { length: 12 },
+      (_, band) => soil * (spectra[0]?.spectrum[band] ?? 0) + metal * (spectra[1]?.spectrum[band] ?? 0),
+    );
+
+  it('gives the shares of soil and metal in a change, and how much the metal explains', () => {
+    const found = explainChange({ change: mixed(0.4, 0.1), materials: spectra, pixels: 5 });
+    expect(found.soil).toBeCloseTo(0.4, 6);
+    expect(found.metal).toBeCloseTo(0.1, 6);
+    expect(found.left).toBeCloseTo(0, 8);
+    expect(found.metalSigma).toBeGreaterThan(1);
+  });
+
+  it('finds no metal where there is none, and leaves what the materials do not explain', () => {
+    const found = explainChange({ change: mixed(0.5, -0.2), materials: spectra, pixels: 5 });
+    expect([found.metal, found.metalSigma]).toEqual([0, 0]);
+    expect(found.left).toBeGreaterThan(0.05);
+  });
+});
+
 describe('classifyChange', () => {
-  const none = { built: 0, metal: 0, plastic: 0, soil: 0, vegetation: 0, water: 0, other: 0 };
+  const none = { built: 0, metal: 0, plastic: 0, soil: 0, salt: 0, vegetation: 0, water: 0, other: 0 };
   const [field, ground] = [
     { ...none, vegetation: 1 },
     { ...none, soil: 1 },
@@ -213,9 +241,13 @@ describe('classifyChange', () => {
     after: ground,
     turnover: 0,
     axisRatio: 1,
-    widthM: 24,
+    widthM: 12,
     lineDistanceM: Number.POSITIVE_INFINITY,
+    lengthM: 40,
+    pixels: 6,
+    explanation: undefined,
   };
+  const pipe = { metal: 0.12, metalSigma: 30, soil: 0.3, left: 0.02 };
 
   it.each<[string, Partial<ChangedObject>, string]>([
     ['concrete on soil', { after: { ...none, built: 0.7, soil: 0.3 } }, 'construction'],
@@ -234,14 +266,27 @@ describe('classifyChange', () => {
       'construction',
     ],
     ['bare soil next to a line', { before: field, after: ground, lineDistanceM: 20 }, 'digging'],
+    ['ground with a crust of salt', { after: { ...none, soil: 0.8, salt: 0.2 } }, 'salt_crust'],
+    ['metal and moved soil on a line', { lineDistanceM: 3, explanation: pipe }, 'exposed_pipe'],
     [
-      'metal along a line',
-      { after: { ...none, soil: 0.8, metal: 0.2 }, axisRatio: 8, lineDistanceM: 3 },
-      'exposed_pipe',
+      'moved soil on a line without metal',
+      { turnover: 0.4, axisRatio: 6, lineDistanceM: 3, explanation: { ...pipe, metal: 0, metalSigma: 0 } },
+      'digging',
     ],
     [
-      'metal far from a line',
-      { after: { ...none, soil: 0.85, metal: 0.15 }, axisRatio: 8 },
+      'metal on a line without moved soil, such as a vehicle',
+      { lineDistanceM: 3, explanation: { ...pipe, soil: 0.03 } },
+      'unknown_material',
+    ],
+    [
+      'concrete as wide as a building on a line',
+      { lineDistanceM: 3, widthM: 60, explanation: pipe },
+      'unknown_material',
+    ],
+    ['metal and moved soil far from a line', { lineDistanceM: 30, explanation: pipe }, 'unknown_material'],
+    [
+      'a change on a line that metal and soil do not explain',
+      { lineDistanceM: 3, explanation: { ...pipe, left: 0.6 } },
       'unknown_material',
     ],
     ['a crop that grows', { before: field, after: { ...none, vegetation: 0.6, other: 0.4 } }, 'crop'],

@@ -22,6 +22,10 @@ export interface ResidualResult {
    * approximation), for `segment`.
    */
   readonly scores: Plane;
+  /** Whitens a spectrum of the usual state as the prediction from it. */
+  readonly predicted: (usual: ArrayLike<number>) => Float64Array;
+  /** Whitens a present spectrum. */
+  readonly measured: (now: ArrayLike<number>) => Float64Array;
 }
 
 export type ChangeKernels = ResidualKernel & Pick<FilterKernels, 'sums'>;
@@ -53,7 +57,12 @@ export function residualChange(
   const plane = newPlane(usual.samples, usual.lines);
   const expected = Math.sqrt(2 * bands - 1);
   for (let i = 0; i < steady.length; i++) steady[i] = Math.sqrt(2 * (steady[i] ?? 0)) - expected;
-  return { distance: { ...plane, values: distance }, scores: { ...plane, values: steady } };
+  return {
+    distance: { ...plane, values: distance },
+    scores: { ...plane, values: steady },
+    predicted: (spectrum) => mapped(maps.predict, spectrum),
+    measured: (spectrum) => mapped(maps.whiten, spectrum),
+  };
 }
 
 /** Maps after which the residual of an unchanged pixel has the covariance 1: of the prediction, and of the pass. */
@@ -68,6 +77,15 @@ function mapsOf({ meanBefore, meanAfter, s11, s22, s12 }: PairMoments, n: number
     predict: centred(multiply(whiten, gain, n), meanBefore),
     whiten: centred(whiten, meanAfter),
   };
+}
+
+function mapped({ matrix, offsets }: BandMap, spectrum: ArrayLike<number>): Float64Array {
+  const n = offsets.length;
+  return offsets.map((offset, i) => {
+    let sum = -offset;
+    for (let j = 0; j < n; j++) sum += (matrix[i * n + j] ?? 0) * (spectrum[j] ?? 0);
+    return sum;
+  });
 }
 
 /** The map that makes the mean zero. */

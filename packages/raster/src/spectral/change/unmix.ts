@@ -1,5 +1,5 @@
 /** What a material stands for when changes are classified. */
-export type MaterialKind = 'built' | 'metal' | 'plastic' | 'soil' | 'vegetation' | 'water' | 'other';
+export type MaterialKind = 'built' | 'metal' | 'plastic' | 'soil' | 'salt' | 'vegetation' | 'water' | 'other';
 
 /** A known material with its reflectance in the bands of the spectra to unmix. */
 export interface Material {
@@ -32,7 +32,8 @@ export function unmixer(materials: readonly Material[]): (spectrum: ArrayLike<nu
   };
 }
 
-function descend(gram: Float64Array, aim: Float64Array): Float64Array {
+/** Non-negative least squares by cyclic coordinate descent, from the products of the columns and those with the aim. */
+export function descend(gram: Float64Array, aim: Float64Array): Float64Array {
   const n = aim.length;
   const shares = new Float64Array(n);
   for (let round = 0; round < ROUNDS; round++) {
@@ -61,7 +62,7 @@ export function sharesByKind(
   shares: ArrayLike<number>,
   materials: readonly Material[],
 ): Readonly<Record<MaterialKind, number>> {
-  const sums = { built: 0, metal: 0, plastic: 0, soil: 0, vegetation: 0, water: 0, other: 0 };
+  const sums = { built: 0, metal: 0, plastic: 0, soil: 0, salt: 0, vegetation: 0, water: 0, other: 0 };
   materials.forEach(({ kind }, i) => {
     sums[kind] += shares[i] ?? 0;
   });
