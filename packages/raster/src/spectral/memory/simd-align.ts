@@ -24,14 +24,14 @@ function alignRuns(
     4 * lineLength,
   ]);
   const buffer = module.memory.buffer;
-  const held = [-1, -1];
+  const linesInPlace = [-1, -1];
   const addressOf = (line: number): number => {
     const address = line % 2 === 0 ? even : odd;
-    if (held[line % 2] !== line) {
+    if (linesInPlace[line % 2] !== line) {
       new Float32Array(buffer, address, lineLength).set(
         data.subarray(line * lineLength, (line + 1) * lineLength),
       );
-      held[line % 2] = line;
+      linesInPlace[line % 2] = line;
     }
     return address;
   };
