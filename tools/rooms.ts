@@ -56,6 +56,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   imagery: [],
   imports: ['catalogue'],
   members: ['notifications', 'orders'],
+  monitor: ['assets', 'detections', 'imagery', 'notifications'],
   notifications: [],
   opportunities: [],
   'order-desk': ['orders', 'tasking'],

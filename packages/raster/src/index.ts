@@ -153,6 +153,7 @@ export {
 } from './spectral/analysis/site-state.ts';
 export { readSiteState, SiteStateError, writeSiteState } from './spectral/analysis/site-state-bytes.ts';
 export { checkBlock, type SpectralBlock } from './spectral/block.ts';
+export { reduceBands } from './spectral/change/reduce-bands.ts';
 export { type Material, type MaterialKind, unmix } from './spectral/change/unmix.ts';
 export { lineNoise } from './spectral/cube/line-noise.ts';
 export type { MissingMetadata } from './spectral/cube/missing-metadata.ts';

@@ -23,6 +23,7 @@ export { type ArchiveToPlan, type DayToPlan, planArchive, planDay } from './flig
 export { type AncillaryOptions, sceneAncillary } from './flight/scene-ancillary.ts';
 export { planSpots } from './flight/spot-scenes.ts';
 export { type BaseTileAddress, renderBaseTile } from './picture/base-tile.ts';
+export { type Chip, type ChipRequest, measureChip, planOnGrid } from './picture/chip.ts';
 export {
   CLOUD_CLASSES,
   CLOUD_COLOURS,

@@ -13,6 +13,7 @@ import { groundModule } from '../modules/ground/index.ts';
 import { imageryModule } from '../modules/imagery/index.ts';
 import { importsModule } from '../modules/imports/index.ts';
 import { membersModule } from '../modules/members/index.ts';
+import { monitorModule } from '../modules/monitor/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { opportunitiesModule } from '../modules/opportunities/index.ts';
 import { orderDeskModule } from '../modules/order-desk/index.ts';
@@ -62,6 +63,7 @@ export const MODULES: readonly ServerModule<Services>[] = [
   assetsModule,
   detectionsModule,
   reportsModule,
+  monitorModule,
   notificationsModule,
   applicationsModule,
   auditModule,

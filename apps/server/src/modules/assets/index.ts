@@ -7,6 +7,15 @@ import { publicAssetBindings } from './public-assets.ts';
 import type { AssetsServices } from './services.ts';
 
 export { addSimulatedAsset, type SimulatedAsset } from './add-simulated-asset.ts';
+export {
+  type ClaimedPass,
+  claimPass,
+  completePass,
+  failPass,
+  type PassResult,
+  renewClaim,
+  requeuePasses,
+} from './passes.store.ts';
 
 /** Monitoring assets with their facilities, passes and sources. */
 export const assetsModule: ServerModule<AssetsServices> = {

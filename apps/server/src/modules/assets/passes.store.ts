@@ -85,6 +85,7 @@ export async function addPasses(transaction: Connection, passes: readonly NewPas
 /** A pass that one attempt may analyse, until another one takes it over. */
 export interface ClaimedPass extends StoredPass {
   readonly claim: string;
+  readonly priority: number;
   readonly attempts: number;
 }
 
@@ -107,7 +108,7 @@ export async function claimPass(
           select from asset_passes other where other.asset_id = n.asset_id and other.state = 'analysing'))
         or (n.state = 'analysing' and n.claimed_at < ${staleBefore})
       order by n.priority, n.acquired_at, n.id limit 1)
-    returning ${COLUMNS}, p.claim, p.attempts`.execute(transaction);
+    returning ${COLUMNS}, p.claim, p.attempts, p.priority`.execute(transaction);
   return rows[0];
 }
 
@@ -161,4 +162,37 @@ export async function failPass(
     .where('claim', '=', claim)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Says that an attempt is still at work; false if another one has taken the pass over. */
+export async function renewClaim(kysely: Connection, { id, claim }: Claim, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('asset_passes')
+    .set({ claimed_at: now })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface PassesToRepeat {
+  readonly asset: string;
+  /** Only passes later than this instant; by default, all. */
+  readonly after?: Date | undefined;
+  readonly order: 'oldest first' | 'newest first';
+  readonly count: number;
+  readonly priority: number;
+}
+
+/** Has passes that have ended, or are being analysed, analysed again. */
+export async function requeuePasses(
+  transaction: DatabaseTransaction,
+  { asset, after, order, count, priority }: PassesToRepeat,
+): Promise<void> {
+  const direction = order === 'oldest first' ? sql`asc` : sql`desc`;
+  await sql`update asset_passes set state = 'waiting', claim = null, attempts = 0, priority = ${priority}
+    where state in ('analysing', 'analysed', 'cloudy') and id in (
+      select id from asset_passes where asset_id = ${asset}
+        and acquired_at > coalesce(${after ?? null}::timestamptz, '-infinity')
+      order by acquired_at ${direction}, id limit ${count})`.execute(transaction);
 }

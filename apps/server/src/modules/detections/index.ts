@@ -11,6 +11,12 @@ import { publishBindings } from './managed/publish.ts';
 import { reviewBindings } from './review/review-detection.ts';
 import type { DetectionsServices } from './services.ts';
 
+export { makePicturesOfAlerts } from './artifacts/make-planned.ts';
+export { readDetections, type StoredDetection } from './list/detections.store.ts';
+export { addDetection } from './managed/add-detection.ts';
+export type { DetectionColumns as NewDetection } from './managed/detection-writes.store.ts';
+export { publishNewFinding } from './managed/publish.ts';
+
 /** Findings: alerts and detections, their files, reviews and responses. */
 export const detectionsModule: ServerModule<DetectionsServices> = {
   name: 'detections',

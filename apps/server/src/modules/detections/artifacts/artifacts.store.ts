@@ -115,6 +115,8 @@ export async function removeArtifact(transaction: DatabaseTransaction, id: strin
 /** A file of a finding as someone opens it. */
 export interface OpenedArtifact extends StoredArtifact {
   readonly number: number;
+  /** What a planned one is made of. */
+  readonly recipe: unknown;
 }
 
 /** A file of a published finding of a program in which a user has one of the roles; undefined for anyone else. */
@@ -125,7 +127,7 @@ export async function readArtifactForUser(
 ): Promise<OpenedArtifact | undefined> {
   const { rows } = await sql<OpenedArtifact>`
     select f.id, f.detection_id, f.label, f.role, f.media_type, f.state, f.object_key, f.size::float8 as size, f.sha256,
-      f.position, f.created_at, d.number::float8 as number
+      f.position, f.created_at, f.recipe, d.number::float8 as number
     from detection_artifacts f join detections d on d.id = f.detection_id
     where f.id = ${artifact} and d.id = ${detection} and d.published_at is not null and exists (
       select from membership_roles m join roles r on r.id = m.role_id
@@ -133,4 +135,29 @@ export async function readArtifactForUser(
     kysely,
   );
   return rows[0];
+}
+
+/** The planned pictures of the alerts of a pass. */
+export async function plannedOfAlerts(kysely: Connection, pass: string): Promise<readonly OpenedArtifact[]> {
+  const { rows } = await sql<OpenedArtifact>`
+    select f.id, f.detection_id, f.label, f.role, f.media_type, f.state, f.object_key, f.size::float8 as size, f.sha256,
+      f.position, f.created_at, f.recipe, d.number::float8 as number
+    from detection_artifacts f join detections d on d.id = f.detection_id
+    where d.pass_id = ${pass} and d.detection_class = 'alert' and f.state = 'planned'
+    order by d.number, f.position`.execute(kysely);
+  return rows;
+}
+
+/** Registers the object of a planned picture; one that was made in the meantime stays. */
+export async function markMade(
+  kysely: Connection,
+  id: string,
+  made: { readonly object_key: string; readonly size: number; readonly sha256: string },
+): Promise<void> {
+  await kysely
+    .updateTable('detection_artifacts')
+    .set({ ...made, state: 'ready' })
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .execute();
 }

@@ -3,13 +3,15 @@ import { ARCHIVE_BUCKET, findingNumberText, rolesFor } from '@sigma/domain';
 import { countedBody, fileAnswer } from '../../downloads/index.ts';
 import type { DetectionsServices } from '../services.ts';
 import { readArtifactForUser } from './artifacts.store.ts';
+import { makePlanned } from './make-planned.ts';
 
 /** A picture or file of a finding, for members of its program who use Monitor. */
 export const readDetectionFileBinding = ({ database, store }: DetectionsServices) =>
   bind(readDetectionFile, async ({ params, caller, header }) => {
     const holder = { userId: caller.kind === 'user' ? caller.userId : '', roles: rolesFor('monitor') };
-    const file =
+    const found =
       holder.userId === '' ? undefined : await readArtifactForUser(database.kysely, holder, params);
+    const file = found?.state === 'planned' ? await makePlanned({ database, store }, found) : found;
     if (file?.object_key == null || file.size === null || file.sha256 === null)
       return refuse('not_found', 'This finding has no such file.');
     const { object_key: key, size, sha256 } = file;

@@ -135,12 +135,24 @@ export async function readDetection(
   return rows[0];
 }
 
+/** Some findings, also withheld ones, the highest rates first. */
+export async function readDetections(
+  kysely: Connection,
+  ids: readonly string[],
+): Promise<readonly StoredDetection[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredDetection>`select ${COLUMNS} from detections d ${JOINED}
+    where d.id = any(${[...ids]}::uuid[]) order by d.rate_kg_h desc nulls last, d.number`.execute(kysely);
+  return rows;
+}
+
 /** A picture or file of a finding that can be opened. */
 export interface ListedFile {
   readonly id: string;
   readonly detection_id: string;
   readonly label: string;
   readonly role: 'picture' | 'file';
+  /** Pictures that are cut when someone first looks at them are ready. */
   readonly state: 'planned' | 'ready';
   readonly media_type: string;
   readonly size: number | null;
@@ -155,7 +167,9 @@ export async function listFiles(
   if (detections.length === 0) return new Map();
   const role = picturesOnly ? sql`f.role = 'picture'` : sql`true`;
   const { rows } = await sql<ListedFile>`
-    select f.id, f.detection_id, f.label, f.role, f.state, f.media_type, f.size::float8 as size from detection_artifacts f
+    select f.id, f.detection_id, f.label, f.role, f.media_type, f.size::float8 as size,
+      case when f.state = 'planned' and f.recipe->>'kind' = 'cut' then 'ready' else f.state end as state
+    from detection_artifacts f
     where f.detection_id = any(${[...detections]}::uuid[]) and f.state in ('planned', 'ready') and ${role}
     order by f.detection_id, f.position, f.label`.execute(kysely);
   const files = new Map<string, ListedFile[]>();

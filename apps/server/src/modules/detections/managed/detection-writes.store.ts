@@ -38,7 +38,11 @@ export interface DetectionColumns {
 const rowOf = ({ point, outline, uncertainty, evidence, ...columns }: DetectionColumns) => ({
   ...columns,
   point: geometryFromGeoJson(point),
-  outline: outline === null ? sql`null` : geometryFromGeoJson(outline),
+  // Outlines of pixels may touch themselves or consist of parts.
+  outline:
+    outline === null
+      ? sql`null`
+      : sql`ST_CollectionExtract(ST_MakeValid(${geometryFromGeoJson(outline)}), 3)`,
   uncertainty: uncertainty === null ? null : JSON.stringify(uncertainty),
   evidence: JSON.stringify(evidence),
 });

@@ -9,7 +9,7 @@ import {
   retractDetection,
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { monitorAudience } from '@sigma/domain';
+import { type Audience, monitorAudience } from '@sigma/domain';
 import { recordEvent } from '../../../events/index.ts';
 import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
 import { oneDetectionAnswer } from '../list/detection-answer.ts';
@@ -26,11 +26,23 @@ interface Moment {
   readonly now: Date;
 }
 
+const NO_ONE: Audience = { users: [] };
+
+/** Publishes what the analysis has just found. No one is notified of what is history already. */
+export async function publishNewFinding(
+  transaction: DatabaseTransaction,
+  id: string,
+  { now, isNews }: { readonly now: Date; readonly isNews: boolean },
+): Promise<void> {
+  const finding = await readDetection(transaction, { id, withheld: true });
+  if (finding !== undefined) await publishFinding(transaction, finding, { actor: 'Analysis', now, isNews });
+}
+
 /** Publishes a withheld finding, and records the event of which customers are notified. */
 async function publishFinding(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
-  { actor, now }: Moment,
+  { actor, now, isNews = true }: Moment & { readonly isNews?: boolean },
 ): Promise<void> {
   const kind =
     finding.detection_class === 'alert' ? 'monitor.alert.published' : 'monitor.detection.published';
@@ -40,7 +52,7 @@ async function publishFinding(
     kind,
     program: finding.program_id,
     subject: finding.id,
-    audience: monitorAudience(kind),
+    audience: isNews ? monitorAudience(kind) : NO_ONE,
     data: findingNamed(finding),
     at: now,
   });

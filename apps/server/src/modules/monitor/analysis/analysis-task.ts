@@ -1,0 +1,73 @@
+import type { FacilityKind } from '@sigma/domain';
+import type { Area, Geometry, Polygon, Position } from '@sigma/geo';
+import type { Finding } from '@sigma/raster';
+import type { SceneGrid, ScenePlan } from '@sigma/simulator';
+
+/** What a thread needs to analyse one pass; it knows no database. */
+export interface AnalysisTask {
+  /** Id of the pass. */
+  readonly pass: string;
+  /** Of the simulated world, and of the capture. */
+  readonly seed: number;
+  readonly plan: ScenePlan;
+  readonly grid: SceneGrid;
+  readonly aoi: Area;
+  readonly facilities: readonly {
+    readonly id: string;
+    readonly kind: FacilityKind;
+    readonly shape: Geometry;
+  }[];
+  /** What the asset remembers of earlier passes; undefined before the first one. */
+  readonly memory: Uint8Array | undefined;
+}
+
+type Located = 'pixels' | 'outline' | 'point' | 'facility';
+type OnTheMap<One> = One extends unknown ? Omit<One, Located> : never;
+
+/** A finding with its places on the Earth. */
+export type FoundOnMap = OnTheMap<Finding> & {
+  /** The head of a plume, else the middle. */
+  readonly place: Position;
+  readonly outline: Polygon | undefined;
+  /** Id of the facility at which it is. */
+  readonly facility: string | undefined;
+};
+
+export interface MeasuredWind {
+  readonly speedMs: number;
+  readonly fromDeg: number;
+  readonly sigmaMs: number;
+  readonly source: string;
+}
+
+interface Looked {
+  /** Share of the area of the asset that the capture shows. */
+  readonly aoiShare: number;
+  /** Share of what it shows of the area that is under clouds or their shadows. */
+  readonly cloudShare: number;
+  readonly sunElevationDeg: number;
+  readonly offNadirDeg: number;
+  readonly wind: MeasuredWind;
+  /** Natural colours, as WebP. */
+  readonly natural: Uint8Array;
+  readonly cpuMs: number;
+}
+
+export type AnalysisAnswer =
+  | (Looked & { readonly state: 'cloudy' })
+  | (Looked & {
+      readonly state: 'analysed';
+      readonly algorithm: string;
+      readonly memoryPasses: number;
+      readonly noisePpmM: number;
+      readonly limitKgH: number;
+      readonly findings: readonly FoundOnMap[];
+      /** Why objects were not reported, for staff: how many by reason. */
+      readonly dropped: Readonly<Record<string, number>>;
+      /** Methane above the background in colours on a clear ground, as WebP. */
+      readonly methane: Uint8Array;
+      /** What the asset remembers after this pass. */
+      readonly memory: Uint8Array;
+      /** When the remembered passes were captured, milliseconds since 1970, ascending. */
+      readonly remembered: readonly number[];
+    });

@@ -1,0 +1,133 @@
+import { type Atmosphere, classifyPixels, classPlanes, PIXEL_CLASSES, shadowStep } from '@sigma/raster';
+import {
+  assumedAtmosphere,
+  type Chip,
+  MODEL_WATER_CM,
+  type SceneGrid,
+  type ScenePlan,
+  sunDistanceAu,
+} from '@sigma/simulator';
+import { ANALYSIS_BANDS } from './analysis-bands.ts';
+import { gridPlaces } from './chip-grid.ts';
+
+/** The light of a pass as its processing assumes it, in the bands of an analysis. */
+export interface ChipLight {
+  readonly atmosphere: Atmosphere;
+  /** Radiance of a white ground, without what the air scatters. */
+  readonly perReflectance: Float32Array;
+}
+
+/** The air is known with the errors that the processing of scenes has. */
+export function chipLight({ illumination }: Chip, plan: ScenePlan): ChipLight {
+  const assumed = assumedAtmosphere(plan.id, illumination);
+  const inBands = (values: ArrayLike<number>) =>
+    Float32Array.from(ANALYSIS_BANDS, (band) => values[band] ?? 0);
+  const clear = assumed.air.find(({ waterCm }) => waterCm === MODEL_WATER_CM);
+  const perReflectance = ANALYSIS_BANDS.map(
+    (band) => (clear?.transmittance[band] ?? 0) * (illumination.solar[band] ?? 0),
+  );
+  return {
+    atmosphere: {
+      solar: inBands(assumed.solar),
+      path: inBands(assumed.path),
+      air: assumed.air.map(({ waterCm, transmittance }) => ({
+        waterCm,
+        transmittance: inBands(transmittance),
+      })),
+    },
+    perReflectance: Float32Array.from(perReflectance),
+  };
+}
+
+/** Surface reflectance of all bands. */
+export function chipReflectance(
+  { data, samples }: Chip,
+  { atmosphere, perReflectance }: ChipLight,
+): Float32Array {
+  const bands = ANALYSIS_BANDS.length;
+  return data.map((value, at) => {
+    const band = Math.floor(at / samples) % bands;
+    return (value - (atmosphere.path[band] ?? 0)) / (perReflectance[band] ?? 1);
+  });
+}
+
+/** Bright pads and roofs look like clouds; clouds with their shadows cover more than this, 160 m by 160 m. */
+const LEAST_CLOUD_PX = 400;
+
+/** 1 for clouds with their shadows, and for water. */
+export interface ChipMasks {
+  readonly cloud: Uint8Array;
+  readonly water: Uint8Array;
+}
+
+export function chipMasks(
+  chip: Chip,
+  plan: ScenePlan,
+  grid: SceneGrid,
+  { atmosphere }: ChipLight,
+): ChipMasks {
+  const { lines, samples, wavelengths, data } = chip;
+  const planes = classPlanes({
+    lines,
+    samples,
+    wavelengths,
+    radiance: data,
+    atmosphere,
+    sunDistanceAu: sunDistanceAu(plan.datetime),
+    cosSun: Math.sin((plan.acquisition.sunElevation * Math.PI) / 180),
+    waterCm: MODEL_WATER_CM,
+  });
+  const { classes } = classifyPixels(planes, shadowStep(anglesOf(plan, grid)));
+  const maskOf = (...names: readonly (typeof PIXEL_CLASSES)[number][]) => {
+    const wanted = names.map((name) => PIXEL_CLASSES.indexOf(name));
+    return classes.map((one) => (wanted.includes(one) ? 1 : 0));
+  };
+  return { cloud: largeParts(maskOf('cloud', 'cirrus', 'shadow'), samples), water: maskOf('water') };
+}
+
+/** A mask without its small connected parts. */
+function largeParts(mask: Uint8Array, width: number): Uint8Array {
+  const kept = new Uint8Array(mask.length);
+  const seen = new Uint8Array(mask.length);
+  for (const [start, value] of mask.entries()) {
+    if (value === 0 || seen[start] === 1) continue;
+    const part = [start];
+    seen[start] = 1;
+    for (const at of part) {
+      const x = at % width;
+      for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+        if (mask[next] !== 1 || seen[next] === 1) continue;
+        seen[next] = 1;
+        part.push(next);
+      }
+    }
+    if (part.length >= LEAST_CLOUD_PX) for (const at of part) kept[at] = 1;
+  }
+  return kept;
+}
+
+/** The same angles for all pixels: within a few kilometres, they differ by less than a tenth of a degree. */
+function anglesOf({ acquisition }: ScenePlan, grid: SceneGrid): Parameters<typeof shadowStep>[0] {
+  const { width: samples, height: lines } = grid;
+  const { toPlace } = gridPlaces(grid);
+  const pixels = lines * samples;
+  const same = (value: number) => new Float32Array(pixels).fill(value);
+  const [lon, lat] = [new Float64Array(pixels), new Float64Array(pixels)];
+  const middle = Math.floor(lines / 2) * samples + Math.floor(samples / 2);
+  for (const at of [middle, middle + 1, middle + samples]) {
+    const [east, north] = toPlace((at % samples) + 0.5, Math.floor(at / samples) + 0.5);
+    lon[at] = east;
+    lat[at] = north;
+  }
+  return {
+    lines,
+    samples,
+    lon,
+    lat,
+    heightM: same(0),
+    viewZenithDeg: same(acquisition.offNadir),
+    viewAzimuthDeg: same(acquisition.azimuth),
+    sunZenithDeg: same(90 - acquisition.sunElevation),
+    sunAzimuthDeg: same(acquisition.sunAzimuth),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Plane } from '@sigma/raster';
+import { type Chip, type ScenePlan, visualFromRadiance, visualLight } from '@sigma/simulator';
+import sharp from 'sharp';
+import { VISIBLE } from './analysis-bands.ts';
+
+const QUALITY = 84;
+/** Passes of the blur: noise of single pixels would hide plumes. */
+const BLURS = 3;
+/** Methane is transparent below the first column and fully coloured from the last one, ppm m. */
+export const METHANE_COLOURS = [
+  [150, 60, 9, 99, 0],
+  [400, 140, 24, 107, 150],
+  [700, 212, 72, 66, 205],
+  [1100, 247, 144, 29, 225],
+  [1500, 252, 236, 120, 235],
+] as const;
+
+/** The chip as people would see it. */
+export async function naturalPicture(chip: Chip, plan: ScenePlan): Promise<Uint8Array> {
+  const { lines, samples, data, wavelengths } = chip;
+  const light = visualLight(chip.illumination, plan.acquisition.sunElevation);
+  const rgb = new Uint8Array(lines * samples * 3);
+  const value = (line: number, x: number, band: number) =>
+    data[(line * wavelengths.length + band) * samples + x] ?? 0;
+  for (let line = 0; line < lines; line++)
+    for (let x = 0; x < samples; x++) {
+      const [red, green, blue] = VISIBLE.map((band) => value(line, x, band));
+      rgb.set(visualFromRadiance([red ?? 0, green ?? 0, blue ?? 0], light), (line * samples + x) * 3);
+    }
+  return sharp(rgb, { raw: { width: samples, height: lines, channels: 3 } })
+    .webp({ quality: QUALITY })
+    .toBuffer();
+}
+
+/** Methane above the background in colours; transparent where there is none. */
+export async function methanePicture(plane: Plane): Promise<Uint8Array> {
+  const { width, height } = plane;
+  const values = blurred(plane);
+  const rgba = new Uint8Array(width * height * 4);
+  for (let at = 0; at < values.length; at++) rgba.set(colourOf(values[at] ?? Number.NaN), at * 4);
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .webp({ quality: QUALITY })
+    .toBuffer();
+}
+
+const CLEAR = [0, 0, 0, 0] as const;
+
+function colourOf(ppmM: number): readonly number[] {
+  if (Number.isNaN(ppmM)) return CLEAR;
+  const above = METHANE_COLOURS.findIndex(([from]) => from > ppmM);
+  if (above === 0) return CLEAR;
+  const [low, high] = [METHANE_COLOURS[above - 1], METHANE_COLOURS[above]];
+  if (low === undefined || high === undefined) return METHANE_COLOURS.at(-1)?.slice(1) ?? [];
+  const share = (ppmM - low[0]) / (high[0] - low[0]);
+  return low.slice(1).map((from, n) => Math.round(from + share * ((high[n + 1] ?? 0) - from)));
+}
+
+/** Means of 3 x 3 pixels, several times; missing values do not count. */
+function blurred({ width, height, values }: Plane): Float32Array {
+  let from = values;
+  for (let turn = 0; turn < BLURS; turn++) {
+    const source = from;
+    const into = new Float32Array(values.length);
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        let [sum, count] = [0, 0];
+        for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+          for (let col = Math.max(0, x - 1); col <= Math.min(width - 1, x + 1); col++) {
+            const value = source[row * width + col] ?? Number.NaN;
+            if (Number.isNaN(value)) continue;
+            sum += value;
+            count++;
+          }
+        into[y * width + x] = count > 0 ? sum / count : Number.NaN;
+      }
+    from = into;
+  }
+  return from;
+}

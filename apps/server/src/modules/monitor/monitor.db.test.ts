@@ -1,0 +1,239 @@
+import { expect, it } from 'vitest';
+import { capturesOf, monitorWorld } from './monitor-world.fixture.ts';
+import { analyseClaimedPass, type PassAnalysis } from './passes/analyse-pass.ts';
+
+const world = monitorWorld('2026-11-03T12:00:00Z');
+const [quiet, leaking, again] = capturesOf('kern-compressor', '2026-10-20', '2026-11-03');
+if (quiet === undefined || leaking === undefined || again === undefined)
+  throw new Error('The simulator planned fewer captures of the site.');
+const EMAILS = ['ops@demo.example', 'field@demo.example'];
+let programs = 0;
+
+async function kern(emails: readonly string[] = []) {
+  programs += 1;
+  const program = await world.addProgram(`Program ${programs}`);
+  // Earlier programs of this file would otherwise analyse the captures too.
+  await world.app.database.kysely.deleteFrom('assets').execute();
+  await world.app.database.kysely.deleteFrom('scene_ids').execute();
+  await world.app.database.kysely.deleteFrom('scenes').execute();
+  const asset = await world.addAsset(program, 'kern-compressor', 'Compressor hall', emails);
+  return { program, asset };
+}
+
+const passesOf = (asset: string) =>
+  world.app.database.kysely
+    .selectFrom('asset_passes')
+    .where('asset_id', '=', asset)
+    .orderBy('acquired_at')
+    .selectAll()
+    .execute();
+const findingsOf = (asset: string) =>
+  world.app.database.kysely
+    .selectFrom('detections')
+    .where('asset_id', '=', asset)
+    .orderBy('detected_at')
+    .selectAll()
+    .execute();
+const mailsAbout = (asset: string) =>
+  world.app.database.kysely
+    .selectFrom('mails')
+    .where('key', 'like', `alert ${asset} %`)
+    .orderBy('key')
+    .selectAll()
+    .execute();
+
+it('queues a capture that shows an asset once, whoever stores it', async () => {
+  const { asset } = await kern();
+  await world.addCaptures([quiet, leaking]);
+  await world.addCaptures([leaking]);
+  expect((await passesOf(asset)).map(({ scene_id, state }) => [scene_id, state])).toEqual([
+    [quiet.id, 'waiting'],
+    [leaking.id, 'waiting'],
+  ]);
+});
+
+it('queues no capture outside the contract, of another collection, or of large pixels', async () => {
+  const { program, asset } = await kern();
+  const { kysely } = world.app.database;
+  await kysely.updateTable('assets').set({ monitoring_end_date: '2026-10-24' }).execute();
+  await world.addCaptures([quiet, leaking]);
+  expect((await passesOf(asset)).map(({ scene_id }) => scene_id)).toEqual([quiet.id]);
+  await kysely.deleteFrom('program_collections').where('program_id', '=', program).execute();
+  await kysely.updateTable('assets').set({ monitoring_end_date: '2027-10-24' }).execute();
+  await world.addCaptures([again]);
+  expect(await passesOf(asset)).toHaveLength(1);
+});
+
+it('finds a leak with its rate and source, and states the limit of a pass that shows none', async () => {
+  const { asset } = await kern(EMAILS);
+  await world.addCaptures([quiet, leaking, again]);
+  await world.analyseAll();
+  const passes = await passesOf(asset);
+  expect(passes.map(({ state, findings }) => [state, findings])).toEqual([
+    ['analysed', 0],
+    ['analysed', 1],
+    ['analysed', 1],
+  ]);
+  expect(passes.map(({ limit_kg_h }) => Number(limit_kg_h) > 50 && Number(limit_kg_h) < 900)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const findings = await findingsOf(asset);
+  expect(findings).toMatchObject([
+    { detection_class: 'alert', detection_type: 'Methane', call_type: 'Leak Indicator', simulated: true },
+    { detection_class: 'alert', detection_type: 'Methane', call_type: 'Leak Indicator', simulated: true },
+  ]);
+  for (const { rate_kg_h, rate_sigma_kg_h, published_at } of findings) {
+    // The simulated compressor leaks 1,404 kg/h; the picture of so small an asset does not contain the whole plume.
+    expect(Math.abs(Number(rate_kg_h) / 1404 - 1)).toBeLessThan(0.5);
+    expect(Number(rate_sigma_kg_h)).toBeGreaterThan(0);
+    expect(published_at).not.toBeNull();
+  }
+  const sources = await world.app.database.kysely
+    .selectFrom('sources')
+    .where('asset_id', '=', asset)
+    .select(['state', 'passes_seen', 'passes_looked'])
+    .execute();
+  expect(sources).toEqual([{ state: 'open', passes_seen: 2, passes_looked: 2 }]);
+});
+
+it('sends one e-mail for each pass and recipient, which says what was found, where and how certain it is', async () => {
+  const { asset } = await kern(EMAILS);
+  await world.addCaptures([quiet, leaking, again]);
+  await world.analyseAll();
+  const mails = await mailsAbout(asset);
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual([...EMAILS, ...EMAILS].sort());
+  const [mail] = mails.filter(({ subject }) => subject.endsWith('27 Oct 2026'));
+  expect(mail?.subject).toBe('[Sigma] 1 alert at Kern compressor, 27 Oct 2026');
+  expect(mail?.body).toMatch(
+    /Methane, (about )?[\d,]+ ± [\d,]+ kg\/h, .*\(35\.4\d+, -119\.3\d+\)\. Wind \d\.\d m\/s from [NESW]+\./,
+  );
+  expect(mail?.body).toContain('This pass would have shown a source above');
+  expect(mail?.body).toContain('Simulated data.');
+});
+
+it('notifies no one of findings that are history', async () => {
+  const { asset } = await kern(EMAILS);
+  await world.addCaptures([quiet, leaking]);
+  const inMarch = () => new Date('2027-03-01T00:00:00Z');
+  await world.analyseAll({ worldClock: inMarch });
+  expect(await findingsOf(asset)).toMatchObject([{ detection_class: 'alert' }]);
+  expect(await mailsAbout(asset)).toEqual([]);
+  const events = await world.app.database.kysely
+    .selectFrom('events')
+    .where('kind', '=', 'monitor.alert.published')
+    .where(
+      'subject',
+      'in',
+      (await findingsOf(asset)).map(({ id }) => id),
+    )
+    .select('audience')
+    .execute();
+  expect(events).toEqual([{ audience: { users: [] } }]);
+});
+
+it('withholds findings of a program whose findings are reviewed, and sends nothing', async () => {
+  const { program, asset } = await kern(EMAILS);
+  await world.app.database.kysely
+    .updateTable('programs')
+    .set({ review_before_publish: true })
+    .where('id', '=', program)
+    .execute();
+  await world.addCaptures([quiet, leaking]);
+  await world.analyseAll();
+  expect(await findingsOf(asset)).toMatchObject([{ published_at: null }]);
+  expect(await mailsAbout(asset)).toEqual([]);
+});
+
+it('analyses again what came after a late pass, and doubles nothing', async () => {
+  const { asset } = await kern(EMAILS);
+  await world.addCaptures([quiet, again]);
+  await world.analyseAll();
+  const before = await findingsOf(asset);
+  await world.addCaptures([leaking]);
+  await world.analyseAll();
+  const findings = await findingsOf(asset);
+  expect(findings.map(({ detected_at }) => detected_at)).toEqual([leaking.datetime, again.datetime]);
+  expect(findings[1]?.id).toBe(before[0]?.id);
+  expect(await mailsAbout(asset)).toHaveLength(4);
+  expect((await passesOf(asset)).map(({ memory_passes }) => memory_passes)).toEqual([0, 1, 2]);
+  const memory = await world.app.database.kysely
+    .selectFrom('site_memory')
+    .where('asset_id', '=', asset)
+    .select(['product', 'passes', 'newest'])
+    .execute();
+  expect(memory).toEqual([{ product: 'site', passes: 3, newest: again.datetime }]);
+});
+
+it('hands a pass whose analysis fails three times to staff with the cause', async () => {
+  const { asset } = await kern();
+  await world.addCaptures([leaking]);
+  await world.app.database.kysely.deleteFrom('scenes').where('id', '=', leaking.id).execute();
+  for (const state of ['waiting', 'waiting', 'failed']) {
+    await expect(world.analyseAll()).rejects.toThrow('no longer in the archive');
+    expect(await passesOf(asset)).toMatchObject([
+      { state, cause: 'The capture is no longer in the archive.' },
+    ]);
+  }
+});
+
+/** A process that dies at one of its steps: the n-th time that it calls its store, its threads or its database. */
+function dyingAt(n: number, when: 'before' | 'after', stop: AbortController): PassAnalysis {
+  let calls = 0;
+  const dying = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    calls += 1;
+    if (calls === n && when === 'before') stop.abort(new Error('killed'));
+    stop.signal.throwIfAborted();
+    const answer = await call();
+    if (calls === n) stop.abort(new Error('killed'));
+    stop.signal.throwIfAborted();
+    return answer;
+  };
+  const usual = world.services();
+  const { database, store } = usual;
+  return {
+    ...usual,
+    store: {
+      ...store,
+      put: (...given) => dying(() => store.put(...given)),
+      delete: (...given) => dying(() => store.delete(...given)),
+    },
+    database: { ...database, transaction: (work) => dying(() => database.transaction(work)) },
+    analyse: (...given) => dying(() => usual.analyse(...given)),
+  };
+}
+
+it('loses and doubles nothing although the process is killed before and after each of its steps', async () => {
+  const { asset } = await kern(EMAILS);
+  await world.addCaptures([quiet, leaking]);
+  let kills = 0;
+  for (let n = 1; ; n++) {
+    const before = kills;
+    for (const when of ['before', 'after'] as const) {
+      const pass = await world.claim();
+      if (pass === undefined) break;
+      const stop = new AbortController();
+      const attempt = analyseClaimedPass(dyingAt(n, when, stop), pass, stop.signal);
+      if ((await attempt.then(() => 'done', String)) === 'Error: killed') kills += 1;
+    }
+    if (kills === before) break;
+  }
+  await world.analyseAll();
+  // Of each pass: its analysis, two pictures, its memory, its transaction.
+  expect(kills).toBeGreaterThanOrEqual(10);
+  expect((await passesOf(asset)).map(({ state, findings }) => [state, findings])).toEqual([
+    ['analysed', 0],
+    ['analysed', 1],
+  ]);
+  const findings = await findingsOf(asset);
+  expect(findings).toHaveLength(1);
+  expect((await mailsAbout(asset)).map(({ recipient }) => recipient).sort()).toEqual([...EMAILS].sort());
+  const published = await world.app.database.kysely
+    .selectFrom('events')
+    .where('kind', '=', 'monitor.alert.published')
+    .where('subject', '=', findings[0]?.id ?? '')
+    .select('id')
+    .execute();
+  expect(published).toHaveLength(1);
+});

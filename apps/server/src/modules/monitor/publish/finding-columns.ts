@@ -1,0 +1,198 @@
+import {
+  type Classification,
+  classify,
+  type FacilityDistances,
+  type FoundObject,
+  facilityDistances,
+  headKey,
+  intensityUnitOf,
+  METHANE_R,
+  PLUME_R,
+} from '@sigma/domain';
+import { distanceM, type Position } from '@sigma/geo';
+import type { MethaneRate } from '@sigma/raster';
+import type { ClaimedPass } from '../../assets/index.ts';
+import type { NewDetection } from '../../detections/index.ts';
+import type { FoundOnMap, MeasuredWind } from '../analysis/analysis-task.ts';
+import type { AssetToAnalyse } from '../memory/asset-to-analyse.store.ts';
+
+/** A finding of an earlier pass, as the class of a later one depends on it. */
+export interface EarlierFinding {
+  readonly pass_id: string | null;
+  readonly detection_type: string;
+  readonly place: Position;
+  readonly area_m2: number | null;
+}
+
+export interface FindingContext {
+  readonly asset: AssetToAnalyse;
+  readonly pass: ClaimedPass;
+  readonly wind: MeasuredWind;
+  readonly limitKgH: number;
+  readonly memoryPasses: number;
+  readonly algorithm: string;
+  /** Findings of the passes before, newest pass first. */
+  readonly earlier: readonly EarlierFinding[];
+  /** The two passes before. */
+  readonly lastPasses: readonly string[];
+}
+
+/** Findings this near to each other in different passes are the same thing. */
+const SAME_PLACE_M = 60;
+
+/** A finding as it is stored; undefined if its kind is not reported. */
+export function findingColumns(found: FoundOnMap, context: FindingContext): NewDetection | undefined {
+  const { asset, pass, wind, limitKgH } = context;
+  const classified = classify(objectOf(found, context));
+  if (classified === undefined) return undefined;
+  const isGas = found.type === 'Methane' || found.type === 'Plume';
+  return {
+    ...namedBy(classified),
+    program_id: asset.program_id,
+    asset_id: asset.id,
+    pass_id: pass.id,
+    source_id: null,
+    head_key: headKey(found.place),
+    detected_at: pass.acquired_at,
+    point: { type: 'Point', coordinates: found.place },
+    outline: found.outline ?? null,
+    area_m2: found.areaM2,
+    count: found.type === 'Vehicle' ? found.count : 1,
+    ...rateColumns(isGas ? found.rate : undefined),
+    ...intensityOf(found, classified),
+    confidence: isGas ? found.confidence.value : null,
+    wind_speed: wind.speedMs,
+    wind_from_deg: wind.fromDeg,
+    wind_source: wind.source,
+    limit_kg_h: isGas ? limitKgH : null,
+    evidence: evidenceOf(found, context),
+    algorithm: context.algorithm,
+    simulated: asset.simulated,
+  };
+}
+
+const namedBy = ({ detection_class, detection_type, call_type }: Classification) => ({
+  detection_class,
+  detection_type,
+  call_type,
+});
+
+function objectOf(found: FoundOnMap, { asset, earlier, lastPasses }: FindingContext): FoundObject {
+  const distances = facilityDistances(found.place, asset.facilities);
+  const before = earlier.filter(
+    ({ detection_type, place }) =>
+      detection_type === found.type && distanceM(place, found.place) <= SAME_PLACE_M,
+  );
+  switch (found.type) {
+    // The analysis has decided by more than one correlation; the class follows it.
+    case 'Methane':
+      return { kind: 'gas', r: Math.max(METHANE_R, found.test.r) };
+    case 'Plume':
+      return { kind: 'gas', r: PLUME_R };
+    case 'Hydrocarbon Leak':
+    case 'Liquid Hydrocarbon':
+      return { kind: 'oil', isNew: found.type === 'Hydrocarbon Leak', distances };
+    case 'Soil Contamination': {
+      const last = before[0]?.area_m2;
+      return { kind: 'soil', isNew: last == null, growth: last == null ? 0 : found.areaM2 / last - 1 };
+    }
+    case 'Exposed Piping':
+      return { kind: 'exposed piping' };
+    case 'Digging':
+    case 'Construction':
+      return { kind: found.type === 'Digging' ? 'digging' : 'construction', ...works(asset, distances) };
+    case 'Vehicle': {
+      const seen = lastPasses.filter((pass) => before.some(({ pass_id }) => pass_id === pass)).length;
+      return { kind: 'vehicle', lengthM: found.lengthM, seenOfThree: 1 + seen, ...works(asset, distances) };
+    }
+  }
+}
+
+const works = ({ corridor_m }: AssetToAnalyse, distances: FacilityDistances) => ({
+  distances,
+  corridorM: corridor_m,
+});
+
+const REASONS = {
+  edge: 'the plume reaches the edge of the picture',
+  calm: 'the wind is too light',
+  too_large: 'the plume covers too much of the picture',
+  no_free_ground: 'there is no free ground to compare with',
+} as const;
+
+function rateColumns(rate: MethaneRate | undefined) {
+  const none = { rate_kg_h: null, rate_sigma_kg_h: null, uncertainty: null, not_quantified: null };
+  if (rate === undefined) return { ...none, ime_kg: null };
+  const ime_kg = Number.isFinite(rate.imeKg) ? rate.imeKg : null;
+  if (!rate.quantified) return { ...none, ime_kg, not_quantified: REASONS[rate.reason] };
+  return {
+    rate_kg_h: Math.max(0, rate.rateKgH),
+    rate_sigma_kg_h: rate.sigmaKgH,
+    uncertainty: { ...rate.parts },
+    ime_kg,
+    not_quantified: null,
+  };
+}
+
+/** The rate of gas, the score of works; how much of the ground oil covers is not known. */
+function intensityOf(found: FoundOnMap, { detection_type }: Classification) {
+  const intensity_unit = intensityUnitOf(detection_type);
+  if (intensity_unit === 'sigma') return { intensity: found.score, intensity_unit };
+  const isQuantified = (found.type === 'Methane' || found.type === 'Plume') && found.rate.quantified;
+  return { intensity: isQuantified ? Math.max(0, found.rate.rateKgH) : null, intensity_unit };
+}
+
+const known = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : null);
+
+function evidenceOf(found: FoundOnMap, { asset, memoryPasses }: FindingContext): object {
+  const facility = asset.facilities.find(({ id }) => id === found.facility);
+  const common = {
+    score: found.score,
+    memory_passes: memoryPasses,
+    facility: facility?.name ?? null,
+    facility_id: facility?.id ?? null,
+  };
+  switch (found.type) {
+    case 'Methane':
+    case 'Plume':
+      return {
+        ...common,
+        r: known(found.test.r),
+        r_difference: known(found.test.rDifference),
+        r_weak_window: known(found.test.weakR),
+        towards_deg: found.towardsDeg,
+        terms: found.confidence.terms,
+        ...(found.rate.quantified && {
+          ime_rate_kg_h: found.rate.massKgH,
+          csf_kg_h: known(found.rate.crossSectionKgH),
+          methods_disagree: found.rate.methodsDisagree,
+          near_limit: found.rate.isNearLimit,
+        }),
+        spectrum: {
+          wavelengths: found.spectrum.wavelengths,
+          ratio: [...found.spectrum.ratio].map(short),
+          absorption: [...found.spectrum.absorption],
+        },
+      };
+    case 'Hydrocarbon Leak':
+    case 'Liquid Hydrocarbon':
+      return {
+        ...common,
+        correlation: known(found.evidence.correlation),
+        depth_sigma_1727: known(found.evidence.depthSigma1727),
+        depth_sigma_2311: known(found.evidence.depthSigma2311),
+        ndvi: known(found.evidence.ndvi),
+        plastic_sigma: known(found.evidence.plasticSigma),
+      };
+    case 'Soil Contamination':
+      return { ...common, ground: found.ground };
+    case 'Vehicle':
+      return { ...common, length_m: found.lengthM };
+    case 'Construction':
+    case 'Digging':
+    case 'Exposed Piping':
+      return common;
+  }
+}
+
+const short = (value: number) => Number(value.toPrecision(5));

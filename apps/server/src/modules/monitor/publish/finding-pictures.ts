@@ -1,0 +1,51 @@
+import type { Position } from '@sigma/geo';
+import type { SceneGrid } from '@sigma/simulator';
+import type { FoundOnMap } from '../analysis/analysis-task.ts';
+import { gridPlaces } from '../analysis/chip-grid.ts';
+import type { NewPicture } from './pass-findings.store.ts';
+
+/** Pictures show this much ground around plumes, and less around everything else, pixels. */
+const GAS_PX = 96;
+const GROUND_PX = 40;
+
+export interface PicturesOf {
+  readonly grid: SceneGrid;
+  readonly natural: string;
+  readonly methane: string | undefined;
+  /** The picture of the pass before; undefined for the first one. */
+  readonly before: string | undefined;
+}
+
+/** What the pictures of a finding are cut from. */
+export function findingPictures(
+  found: FoundOnMap,
+  { grid, natural, methane, before }: PicturesOf,
+): readonly NewPicture[] {
+  const isGas = found.type === 'Methane' || found.type === 'Plume';
+  const box = boxAround(middleOf(found), grid, isGas ? GAS_PX : GROUND_PX);
+  const cut = (label: string, ...layers: readonly string[]): NewPicture => ({
+    label,
+    recipe: { kind: 'cut', layers, box },
+  });
+  return [
+    ...(isGas && methane !== undefined ? [cut('Methane', natural, methane)] : []),
+    cut('Natural colours', natural),
+    ...(before === undefined ? [] : [cut('Before', before)]),
+  ];
+}
+
+/** The middle of the outline, so that the whole plume is in the picture. */
+function middleOf({ outline, place }: FoundOnMap): Position {
+  const ring = outline?.coordinates[0];
+  if (ring === undefined) return place;
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return [middle(ring.map(([lon]) => lon)), middle(ring.map(([, lat]) => lat))];
+}
+
+function boxAround(place: Position, grid: SceneGrid, size: number) {
+  const side = Math.min(size, grid.width, grid.height);
+  const [x, y] = gridPlaces(grid).toPixel(place);
+  const from = (centre: number, length: number) =>
+    Math.round(Math.min(length - side, Math.max(0, centre - side / 2)));
+  return { left: from(x, grid.width), top: from(y, grid.height), side };
+}

@@ -1,0 +1,129 @@
+import { type DatabaseTransaction, geoJsonOf } from '@sigma/db';
+import type { DetectionType, SourceLook } from '@sigma/domain';
+import type { Point, Position } from '@sigma/geo';
+import { sql } from 'kysely';
+import type { EarlierFinding } from './finding-columns.ts';
+
+/** The passes before an instant that were analysed, newest first. */
+export async function passesBefore(
+  transaction: DatabaseTransaction,
+  asset: string,
+  at: Date,
+): Promise<readonly { readonly id: string; readonly natural: string | null }[]> {
+  const { rows } = await sql<{ id: string; natural: string | null }>`
+    select id, products->>'natural' as natural from asset_passes
+    where asset_id = ${asset} and acquired_at < ${at} and state = 'analysed'
+    order by acquired_at desc, id limit 3`.execute(transaction);
+  return rows;
+}
+
+interface Placed {
+  readonly point: Point;
+}
+
+/** The findings of an asset before an instant, newest first. */
+export async function findingsBefore(
+  transaction: DatabaseTransaction,
+  asset: string,
+  at: Date,
+): Promise<readonly EarlierFinding[]> {
+  const { rows } = await sql<Omit<EarlierFinding, 'place'> & Placed>`
+    select pass_id, detection_type, ${geoJsonOf(sql.ref('point'))} as point, area_m2 from detections
+    where asset_id = ${asset} and detected_at < ${at} and retracted_at is null
+    order by detected_at desc, id limit 500`.execute(transaction);
+  return rows.map(({ point, ...rest }) => ({ ...rest, place: positionOf(point) }));
+}
+
+export interface FindingOfPass {
+  readonly detection_type: DetectionType;
+  readonly place: Position;
+}
+
+/** What an earlier attempt, or staff, have found in a pass; also what was withdrawn. */
+export async function findingsOfPass(
+  transaction: DatabaseTransaction,
+  pass: string,
+): Promise<readonly FindingOfPass[]> {
+  const { rows } = await sql<{ detection_type: DetectionType } & Placed>`
+    select detection_type, ${geoJsonOf(sql.ref('point'))} as point from detections where pass_id = ${pass}`.execute(
+    transaction,
+  );
+  return rows.map(({ point, detection_type }) => ({ detection_type, place: positionOf(point) }));
+}
+
+const positionOf = ({ coordinates: [lon, lat] }: Point): Position => [lon, lat];
+
+export interface LeakOfAsset {
+  readonly id: string;
+  readonly pass_id: string | null;
+  readonly source_id: string | null;
+  readonly detection_type: DetectionType;
+  readonly detected_at: Date;
+  readonly place: Position;
+  readonly facility_id: string | null;
+  readonly rate_kg_h: number | null;
+}
+
+/** The leaks of an asset that were not withdrawn, oldest first. */
+export async function leaksOfAsset(
+  transaction: DatabaseTransaction,
+  asset: string,
+  types: readonly DetectionType[],
+): Promise<readonly LeakOfAsset[]> {
+  const { rows } = await sql<Omit<LeakOfAsset, 'place'> & Placed>`
+    select d.id, d.pass_id, d.source_id, d.detection_type, d.detected_at, ${geoJsonOf(sql.ref('d.point'))} as point,
+      f.id as facility_id, d.rate_kg_h
+    from detections d left join asset_facilities f on f.asset_id = d.asset_id and f.id::text = d.evidence->>'facility_id'
+    where d.asset_id = ${asset} and d.retracted_at is null and d.detection_type in (${sql.join(types)})
+    order by d.detected_at, d.number`.execute(transaction);
+  return rows.map(({ point, ...rest }) => ({ ...rest, place: positionOf(point) }));
+}
+
+export interface ClearPass extends Pick<SourceLook, 'at' | 'limitKgH'> {
+  readonly id: string;
+}
+
+export async function clearPasses(
+  transaction: DatabaseTransaction,
+  asset: string,
+): Promise<readonly ClearPass[]> {
+  const rows = await transaction
+    .selectFrom('asset_passes')
+    .select(['id', 'acquired_at', 'limit_kg_h'])
+    .where('asset_id', '=', asset)
+    .where('state', '=', 'analysed')
+    .orderBy('acquired_at')
+    .execute();
+  return rows.map(({ id, acquired_at, limit_kg_h }) => ({ id, at: acquired_at, limitKgH: limit_kg_h }));
+}
+
+export interface NewPicture {
+  readonly label: string;
+  readonly recipe: object;
+}
+
+/** Plans the pictures of a finding, which are made when someone first looks at them. */
+export async function planPictures(
+  transaction: DatabaseTransaction,
+  detection: string,
+  pictures: readonly NewPicture[],
+  now: Date,
+): Promise<void> {
+  if (pictures.length === 0) return;
+  await transaction
+    .insertInto('detection_artifacts')
+    .values(
+      pictures.map(({ label, recipe }, position) => ({
+        detection_id: detection,
+        position,
+        label,
+        role: 'picture',
+        media_type: 'image/webp',
+        state: 'planned',
+        recipe: JSON.stringify(recipe),
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['detection_id', 'label']).doNothing())
+    .execute();
+}

@@ -1,0 +1,169 @@
+import type { DatabaseTransaction } from '@sigma/db';
+import { type DetectionType, mergeDuplicates, monitorAudience, passText } from '@sigma/domain';
+import { distanceM, type Position } from '@sigma/geo';
+import type { SceneGrid } from '@sigma/simulator';
+import { recordEvent } from '../../../events/index.ts';
+import { type ClaimedPass, completePass, requeuePasses } from '../../assets/index.ts';
+import { addDetection, publishNewFinding } from '../../detections/index.ts';
+import type { AnalysisAnswer, FoundOnMap } from '../analysis/analysis-task.ts';
+import type { AssetToAnalyse } from '../memory/asset-to-analyse.store.ts';
+import type { StoredMemory } from '../memory/memory.store.ts';
+import { type ChosenMemory, useMemory } from '../memory/pass-memory.ts';
+import type { MonitorServices } from '../services.ts';
+import { queueAlertMails } from './alert-mails.ts';
+import { findingColumns } from './finding-columns.ts';
+import { findingPictures } from './finding-pictures.ts';
+import { findingsBefore, findingsOfPass, passesBefore, planPictures } from './pass-findings.store.ts';
+import { updateSources } from './update-sources.ts';
+
+/** The objects that were stored for a pass. */
+export interface PassObjects {
+  readonly grid: SceneGrid;
+  readonly natural: string;
+  readonly methane: string | undefined;
+  readonly memory: StoredMemory | undefined;
+}
+
+export interface PassToRecord {
+  readonly pass: ClaimedPass;
+  readonly asset: AssetToAnalyse;
+  readonly answer: AnalysisAnswer;
+  readonly objects: PassObjects;
+  readonly memory: ChosenMemory;
+}
+
+export type RecordServices = Pick<MonitorServices, 'mailQueue' | 'clock' | 'worldClock'>;
+
+/** Findings of the same type this near to each other in one pass are one. */
+const SAME_FINDING_M = 60;
+/** A pass is remembered by so many later ones, which are analysed again when an older pass comes late. */
+const REFOLDED = 6;
+/** Older findings are history: they are published, and no one is notified of them. */
+const NEWS_MS = 7 * 86_400_000;
+
+/**
+ * Records everything that a pass has shown in one transaction: its state and limit, findings with their pictures, sources, what the
+ * asset remembers, events and e-mails. False if another attempt has taken the pass over, whose findings count.
+ */
+export async function recordPass(
+  transaction: DatabaseTransaction,
+  services: RecordServices,
+  { pass, asset, answer, objects, memory }: PassToRecord,
+): Promise<boolean> {
+  const now = services.clock();
+  const known = await findingsOfPass(transaction, pass.id);
+  const found = answer.state === 'analysed' ? reportable(answer.findings, known) : [];
+  const findings = known.length + found.length;
+  const isOurs = await completePass(transaction, pass, resultOf(answer, objects, findings), now);
+  if (!isOurs) return false;
+  if (objects.memory !== undefined) await useMemory(transaction, asset.id, memory, objects.memory);
+  const isNews = services.worldClock().getTime() - pass.acquired_at.getTime() <= NEWS_MS;
+  if (answer.state === 'analysed') {
+    const ids = await addFindings(transaction, { pass, asset, answer, objects, found, now });
+    await updateSources(transaction, asset);
+    if (!asset.review_before_publish) {
+      for (const id of ids) await publishNewFinding(transaction, id, { now, isNews });
+      if (isNews) await queueAlertMails(transaction, services, { asset, pass, detections: ids });
+    }
+  }
+  await recordEvent(transaction, {
+    kind: 'monitor.pass.analysed',
+    program: asset.program_id,
+    subject: pass.id,
+    audience: monitorAudience('monitor.pass.analysed'),
+    data: { asset: asset.id, asset_name: asset.name, outcome: outcomeOf(answer, findings) },
+    at: now,
+  });
+  // A pass that comes late was not among those that the next ones were compared with.
+  if (memory.into === 'late' && pass.analysed_at === null)
+    await requeuePasses(transaction, {
+      asset: asset.id,
+      after: pass.acquired_at,
+      order: 'oldest first',
+      count: REFOLDED,
+      priority: pass.priority,
+    });
+  return true;
+}
+
+/** The findings that are new in a pass, each place once. */
+function reportable(
+  findings: readonly FoundOnMap[],
+  known: readonly { readonly detection_type: DetectionType; readonly place: Position }[],
+): readonly FoundOnMap[] {
+  const merged = mergeDuplicates(findings.map((one) => ({ ...one, detection_type: one.type })));
+  return merged.flatMap(({ finding, count }) => {
+    const isKnown = known.some(
+      ({ detection_type, place }) =>
+        detection_type === finding.type && distanceM(place, finding.place) <= SAME_FINDING_M,
+    );
+    if (isKnown) return [];
+    return [finding.type === 'Vehicle' ? { ...finding, count: Math.max(finding.count, count) } : finding];
+  });
+}
+
+function resultOf(answer: AnalysisAnswer, { grid, natural, methane }: PassObjects, findings: number) {
+  const { wind } = answer;
+  const analysed = answer.state === 'analysed' ? answer : undefined;
+  return {
+    state: answer.state,
+    findings,
+    aoi_share: answer.aoiShare,
+    cloud_share: answer.cloudShare,
+    sun_elevation: answer.sunElevationDeg,
+    off_nadir: answer.offNadirDeg,
+    wind_speed: wind.speedMs,
+    wind_from_deg: wind.fromDeg,
+    wind_sigma: wind.sigmaMs,
+    wind_source: wind.source,
+    noise_ppm_m: analysed?.noisePpmM ?? null,
+    limit_kg_h: analysed?.limitKgH ?? null,
+    memory_passes: analysed?.memoryPasses ?? null,
+    algorithm: analysed?.algorithm ?? '',
+    products: {
+      grid,
+      natural,
+      methane: methane ?? null,
+      dropped: analysed?.dropped ?? {},
+      cpu_ms: answer.cpuMs,
+    },
+  };
+}
+
+const outcomeOf = (answer: AnalysisAnswer, findings: number): string =>
+  passText({
+    state: answer.state,
+    findings,
+    limitKgH: answer.state === 'analysed' ? answer.limitKgH : null,
+    cloudShare: answer.cloudShare,
+    cause: null,
+  });
+
+interface ToAdd extends Omit<PassToRecord, 'memory'> {
+  readonly answer: Extract<AnalysisAnswer, { state: 'analysed' }>;
+  readonly found: readonly FoundOnMap[];
+  readonly now: Date;
+}
+
+/** Returns the ids of the findings that were added. */
+async function addFindings(
+  transaction: DatabaseTransaction,
+  { pass, asset, answer, objects, found, now }: ToAdd,
+): Promise<readonly string[]> {
+  if (found.length === 0) return [];
+  const earlier = await findingsBefore(transaction, asset.id, pass.acquired_at);
+  const passes = await passesBefore(transaction, asset.id, pass.acquired_at);
+  const { wind, limitKgH, memoryPasses, algorithm } = answer;
+  const lastPasses = passes.slice(0, 2).map(({ id }) => id);
+  const context = { asset, pass, wind, limitKgH, memoryPasses, algorithm, earlier, lastPasses };
+  const ids: string[] = [];
+  for (const one of found) {
+    const columns = findingColumns(one, context);
+    const id = columns && (await addDetection(transaction, columns, now));
+    if (id === undefined) continue;
+    const before = passes.find(({ natural }) => natural !== null)?.natural ?? undefined;
+    await planPictures(transaction, id, findingPictures(one, { ...objects, before }), now);
+    ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,59 @@
+import type { DatabaseTransaction } from '@sigma/db';
+import { DETECTION_TYPES, isLeak, linkSources, sourceHistory } from '@sigma/domain';
+import type { AssetToAnalyse } from '../memory/asset-to-analyse.store.ts';
+import { type ClearPass, clearPasses, type LeakOfAsset, leaksOfAsset } from './pass-findings.store.ts';
+import { linkFindings, removeEmptySources, saveSource } from './sources.store.ts';
+
+const LEAK_TYPES = DETECTION_TYPES.filter(isLeak);
+
+/** Links the leaks of an asset to sources again, after one of its passes has been analysed. Sources keep their ids. */
+export async function updateSources(transaction: DatabaseTransaction, asset: AssetToAnalyse): Promise<void> {
+  const leaks = await leaksOfAsset(transaction, asset.id, LEAK_TYPES);
+  const passes = await clearPasses(transaction, asset.id);
+  const numbers = linkSources(leaks.map(({ place, facility_id }) => ({ place, facility: facility_id })));
+  const groups = Map.groupBy(leaks, (_, index) => numbers[index]);
+  const used = new Set<string>();
+  let unnamed = 0;
+  for (const group of groups.values()) {
+    const history = sourceHistory(looksOf(group, passes));
+    const [first] = group;
+    if (history === undefined || first === undefined) continue;
+    const known = group.find(({ source_id }) => source_id !== null && !used.has(source_id))?.source_id;
+    const facility = asset.facilities.find(({ id }) => group.some((leak) => leak.facility_id === id));
+    const newest = group.at(-1) ?? first;
+    if (facility === undefined) unnamed += 1;
+    const source = await saveSource(transaction, asset.id, known ?? undefined, {
+      name: facility?.name ?? `Source ${unnamed}`,
+      kind: newest.detection_type,
+      place: newest.place,
+      facility: facility?.id ?? null,
+      history,
+    });
+    used.add(source);
+    const moved = group.filter(({ source_id }) => source_id !== source);
+    await linkFindings(
+      transaction,
+      source,
+      moved.map(({ id }) => id),
+    );
+  }
+  await removeEmptySources(transaction, asset.id);
+}
+
+/** Each clear pass over a source, and those findings whose pass is not known, such as those that staff have drawn. */
+function looksOf(group: readonly LeakOfAsset[], passes: readonly ClearPass[]) {
+  const rateOf = (some: readonly LeakOfAsset[]) =>
+    some.reduce<number | null>(
+      (sum, { rate_kg_h }) => (rate_kg_h === null ? sum : (sum ?? 0) + rate_kg_h),
+      null,
+    );
+  const known = new Set(passes.map(({ id }) => id));
+  const ofPasses = passes.map(({ id, at, limitKgH }) => {
+    const seen = group.filter(({ pass_id }) => pass_id === id);
+    return { at, limitKgH, seen: seen.length > 0, rateKgH: rateOf(seen) };
+  });
+  const others = group
+    .filter(({ pass_id }) => pass_id === null || !known.has(pass_id))
+    .map((leak) => ({ at: leak.detected_at, limitKgH: null, seen: true, rateKgH: leak.rate_kg_h }));
+  return [...ofPasses, ...others];
+}
