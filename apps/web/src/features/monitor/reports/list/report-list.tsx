@@ -1,0 +1,106 @@
+import type { MonitoringReport } from '@sigma/contract';
+import { periodText } from '@sigma/domain';
+import { IconFileText, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { listPages } from '../../../../parts/list-detail/list-pages.tsx';
+import { Button } from '../../../../ui/basics/button.tsx';
+import { ListColumn } from '../../../../ui/layout/list-detail.tsx';
+import { ListCard } from '../../../../ui/lists/list-card.tsx';
+import { dayText } from '../../../../ui/text/figures.ts';
+import { ReportStateBadge } from '../report-state-badge.tsx';
+import { REPORT_TABS, type ReportTab, type ShownReports, TAB_NAMES } from '../reports-view.ts';
+import classes from './report-list.module.css';
+
+const PER_PAGE = 100;
+
+interface ReportListProps {
+  readonly shown: ShownReports;
+  readonly onTab: (tab: ReportTab) => void;
+  readonly onOpen: (report: string) => void;
+  readonly onRequest: () => void;
+  /** In place of the entries while they load, when they failed, or when there are none. */
+  readonly notice: ReactNode;
+}
+
+/** The reports of one kind, the newest first. */
+export function ReportList({ shown, onTab, onOpen, onRequest, notice }: ReportListProps) {
+  const { tab, listed, counts, open } = shown;
+  const [page, setPage] = useState(0);
+  const change = (next: ReportTab) => {
+    setPage(0);
+    onTab(next);
+  };
+  return (
+    <ListColumn
+      label="Reports"
+      title="Reports"
+      action={
+        <Button icon={IconPlus} size="s" onClick={onRequest}>
+          Request report
+        </Button>
+      }
+      tools={<ReportTabs tab={tab} counts={counts} onTab={change} />}
+      pages={listPages({
+        label: 'Pages of reports',
+        count: listed.length,
+        perPage: PER_PAGE,
+        page,
+        onPage: setPage,
+      })}
+    >
+      {notice}
+      <ul>
+        {listed.slice(page * PER_PAGE, (page + 1) * PER_PAGE).map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} isOpen={report.id === open?.id} onOpen={() => onOpen(report.id)} />
+          </li>
+        ))}
+      </ul>
+    </ListColumn>
+  );
+}
+
+interface ReportTabsProps extends Pick<ShownReports, 'tab' | 'counts'> {
+  readonly onTab: (tab: ReportTab) => void;
+}
+
+/** The list below belongs to one tab at a time, so these are buttons, of which one is pressed. */
+function ReportTabs({ tab, counts, onTab }: ReportTabsProps) {
+  return (
+    <fieldset className={classes.tabs}>
+      <legend className={classes.legend}>Kind of report</legend>
+      {REPORT_TABS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={classes.tab}
+          aria-pressed={each === tab}
+          onClick={() => onTab(each)}
+        >
+          {TAB_NAMES[each]} <span className={classes.count}>{counts[each]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ReportCardProps {
+  readonly report: MonitoringReport;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function ReportCard({ report, isOpen, onOpen }: ReportCardProps) {
+  const { display_name: name, created_at: at, period_start: start, period_end: end, state, cause } = report;
+  return (
+    <ListCard
+      icon={IconFileText}
+      name={name}
+      badge={<ReportStateBadge state={state} />}
+      isSelected={isOpen}
+      onSelect={onOpen}
+      lines={[[[dayText(at)], periodText(new Date(start), new Date(end))]]}
+      problem={state === 'failed' ? (cause ?? 'It could not be generated') : undefined}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { listReports, type MonitoringReport, readReportFile, wireRequest } from '@sigma/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { apiBase } from '../../../api/api-base.ts';
+import { call } from '../../../api/call.ts';
+import { NetworkError } from '../../../api/errors.ts';
+import { announceUnauthorized } from '../../../api/refusal.ts';
+import { refusalOf } from '../../../api/refused-response.ts';
+import { readToken } from '../../../session/token.ts';
+import { monitorKey } from '../data/monitor-key.ts';
+
+/** The most reports of one answer. */
+const EVERY_ONE = 10_000;
+/** While the file of a report is being made, the list is read again this often. */
+const POLL_MS = 5000;
+
+export const reportsKey = (program: number) => [...monitorKey(program), 'reports'] as const;
+
+export const isOpenReport = ({ state }: Pick<MonitoringReport, 'state'>): boolean =>
+  state === 'waiting' || state === 'generating';
+
+/** The reports of a program, the newest first. */
+export const reportsQuery = (program: number) =>
+  queryOptions({
+    queryKey: reportsKey(program),
+    queryFn: ({ signal }) =>
+      call(listReports, {
+        params: { program },
+        query: { limit: EVERY_ONE, ordering: '-created_at' },
+        signal,
+      }),
+    refetchInterval: ({ state }) => (state.data?.results.some(isOpenReport) ? POLL_MS : false),
+  });
+
+/** The file of a report. It is another one after the report was generated again. */
+export const reportFileQuery = (program: number, { id, ready_at }: MonitoringReport) =>
+  queryOptions({
+    queryKey: [...reportsKey(program), 'file', id, ready_at],
+    queryFn: ({ signal }) => fetchFile(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Files are large; a few that were just open are enough.
+    gcTime: 60_000,
+  });
+
+async function fetchFile(report: string, signal: AbortSignal): Promise<Blob> {
+  const { path } = wireRequest(readReportFile, { params: { report } });
+  const token = readToken();
+  const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(apiBase() + path, { headers, signal }).catch((cause: unknown) => {
+    throw new NetworkError('network', cause);
+  });
+  if (response.status >= 400) {
+    const refusal = await refusalOf(response);
+    if (refusal.status === 401) announceUnauthorized(refusal.code);
+    throw refusal;
+  }
+  return response.blob();
+}
