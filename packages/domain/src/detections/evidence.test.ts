@@ -33,3 +33,13 @@ it.each([
   const shown = Object.values(readEvidence(evidence));
   expect(shown.filter((value) => value !== null)).toEqual([]);
 });
+
+it('fits the absorption of methane that the analysis stores', () => {
+  const spectrum = { wavelengths: [2300, 2310], ratio: [-0.2, -0.4], absorption: [-1, -2] };
+  expect(readEvidence({ spectrum }).spectrum).toEqual({
+    wavelengthsNm: [2300, 2310],
+    ratio: [-0.2, -0.4],
+    fitted: [-0.2, -0.4],
+  });
+  expect(readEvidence({ spectrum: { ...spectrum, absorption: [-1] } }).spectrum).toBeNull();
+});

@@ -26,8 +26,9 @@ export interface FindingEvidence {
 
 /**
  * Reads the members of `evidence` that are shown: `score`, `r`, `axis_to_wind_deg`, `memory_passes`, `csf_kg_h`, `spectrum` with
- * `wavelengths_nm`, `ratio` and `fitted` of equal length, and `corners`. Others, and malformed ones, are ignored, because
- * staff may write any evidence.
+ * `wavelengths_nm`, `ratio` and `fitted` of equal length, and `corners`. The analysis stores `wavelengths`, and `absorption` in place
+ * of `fitted`: the absorption of methane, which is fitted here. Others, and malformed ones, are ignored, because staff may write any
+ * evidence.
  */
 export function readEvidence(evidence: Readonly<Record<string, unknown>>): FindingEvidence {
   return {
@@ -49,14 +50,24 @@ const isNumbers = (value: unknown): value is readonly number[] =>
 
 function spectrumOf(value: unknown): RatioSpectrum | null {
   if (typeof value !== 'object' || value === null) return null;
-  const wavelengthsNm: unknown = Reflect.get(value, 'wavelengths_nm');
-  const ratio: unknown = Reflect.get(value, 'ratio');
-  const fitted: unknown = Reflect.get(value, 'fitted');
+  const member = (name: string): unknown => Reflect.get(value, name);
+  const wavelengthsNm = member('wavelengths_nm') ?? member('wavelengths');
+  const [ratio, absorption] = [member('ratio'), member('absorption')];
+  const fitted =
+    member('fitted') ?? (isNumbers(ratio) && isNumbers(absorption) ? fit(absorption, ratio) : null);
   if (!isNumbers(wavelengthsNm) || !isNumbers(ratio) || !isNumbers(fitted)) return null;
   const count = wavelengthsNm.length;
   return count > 1 && ratio.length === count && fitted.length === count
     ? { wavelengthsNm, ratio, fitted }
     : null;
+}
+
+/** A curve as strong as it comes nearest to another one, by least squares. */
+function fit(curve: readonly number[], other: readonly number[]): readonly number[] {
+  const squares = curve.reduce((sum, value) => sum + value * value, 0);
+  const product = curve.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
+  const strength = squares === 0 ? 0 : product / squares;
+  return curve.map((value) => value * strength);
 }
 
 function cornersOf(value: unknown): FindingEvidence['corners'] {

@@ -1,7 +1,6 @@
-import { dayText, nothingAboveText, sourceText } from '@sigma/domain';
+import { dayText, nothingAboveText, readEvidence, sourceText } from '@sigma/domain';
 import type { Block, PicturesBlock, Section } from '../pdf/blocks.ts';
 import { outlines } from './asset-map.ts';
-import { correlationOf, plumeCurves } from './evidence.ts';
 import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } from './facts.ts';
 import {
   amountText,
@@ -114,15 +113,15 @@ function earlierScene(passes: readonly PassFacts[], finding: FindingFacts): Scen
 }
 
 function spectrumOf(finding: FindingFacts): readonly Block[] {
-  const curves = plumeCurves(finding);
-  if (curves === undefined) return [];
-  const r = correlationOf(finding);
-  const agreement =
-    r === undefined ? '' : ` Correlation ${r.toFixed(2)}; look-alikes stay below ${LOOK_ALIKES}.`;
+  const { spectrum, r } = readEvidence(finding.evidence);
+  if (spectrum === null) return [];
+  const agreement = r === null ? '' : ` Correlation ${r.toFixed(2)}; look-alikes stay below ${LOOK_ALIKES}.`;
   return [
     {
       kind: 'spectrum',
-      ...curves,
+      nm: spectrum.wavelengthsNm,
+      measured: spectrum.ratio,
+      fitted: spectrum.fitted,
       alt: `Spectrum of the plume relative to its surroundings, with the absorption of methane.${agreement}`,
       caption: `Radiance of the plume relative to its surroundings (logarithm, detrended) and the fitted absorption of methane.${agreement}`,
     },
