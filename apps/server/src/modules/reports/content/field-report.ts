@@ -108,10 +108,10 @@ async function routeSection(
           kind: 'table',
           columns: [
             { title: 'Stop', share: 0.7 },
-            { title: 'Finding', share: 2.8 },
+            { title: 'Finding', share: 2.5 },
             { title: 'From the last', share: 1.2, isNumber: true },
             { title: 'Latitude, longitude', share: 2.9 },
-            { title: 'Grids', share: 3.3 },
+            { title: 'Grids', share: 3.7 },
           ],
           rows,
         },

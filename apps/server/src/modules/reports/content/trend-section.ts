@@ -81,5 +81,7 @@ function sourceRow(points: readonly RateFacts[]): readonly string[] {
 /** The next round value, for an axis. */
 function roundUp(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return [1, 2, 4, 6, 8, 10].map((factor) => factor * unit).find((each) => each >= value) ?? value;
+  return (
+    [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10].map((factor) => factor * unit).find((each) => each >= value) ?? value
+  );
 }

@@ -105,12 +105,25 @@ async function readFindings(kysely: Connection, report: StoredReport): Promise<r
     from detections d left join sources s on s.id = d.source_id left join asset_passes p on p.id = d.pass_id
     where ${findingsOf(report)} and d.program_id = ${report.program_id} and ${VISIBLE}
     order by d.detected_at desc, d.number desc limit ${limit}`.execute(kysely);
-  return rows.map((row) => ({
+  const findings = rows.map((row) => ({
     ...row,
     source: row.source && { ...row.source, quiet_since: dateOf(row.source.quiet_since) },
     scene: row.scene && { ...row.scene, at: new Date(row.scene.at) },
     looks: row.looks.map((look) => ({ ...look, at: new Date(look.at) })),
   }));
+  const isRoute = report.report_type !== SUMMARY_REPORT && report.detections.length === 0;
+  return isRoute ? newestOfSources(findings) : findings;
+}
+
+/** One finding of each source, because a crew goes to a place once. The newest are first. */
+function newestOfSources(findings: readonly FindingFacts[]): readonly FindingFacts[] {
+  const sources = new Set<string>();
+  return findings.filter(({ id, source }) => {
+    const key = source?.id ?? id;
+    const isNew = !sources.has(key);
+    sources.add(key);
+    return isNew;
+  });
 }
 
 /** JSON has no dates. */

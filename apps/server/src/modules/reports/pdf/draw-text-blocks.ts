@@ -39,25 +39,32 @@ export function drawTitle(sheet: Sheet, { text, subtitle, right }: TitleBlock): 
   sheet.y = end + 14;
 }
 
+/** The last figure is a measurement with its deviation, which is longer than a number. */
+const LAST_SHARE = 1.4;
+
 /** Large figures next to each other, each with what it counts. */
 export function drawFigures(sheet: Sheet, { items }: FiguresBlock): void {
-  const width = CONTENT_WIDTH / Math.max(1, items.length);
+  const unit = CONTENT_WIDTH / Math.max(1, items.length - 1 + LAST_SHARE);
   const value = { size: 14, weight: 'semibold', lines: 2 } as const;
   const label = { size: 8.5, color: INK.soft, lines: 3 } as const;
-  const inner = width - 18;
+  const innerOf = (index: number) => (index === items.length - 1 ? LAST_SHARE * unit : unit) - 18;
   const heights = items.map(
-    (item) => sheet.heightOf(item.value, inner, value) + 2 + sheet.heightOf(item.label, inner, label),
+    (item, index) =>
+      sheet.heightOf(item.value, innerOf(index), value) +
+      2 +
+      sheet.heightOf(item.label, innerOf(index), label),
   );
   const height = Math.max(...heights, 0);
   sheet.makeRoom(height);
   const top = sheet.y;
   for (const [index, item] of items.entries()) {
-    const x = PAGE.left + index * width;
+    const x = PAGE.left + index * unit;
+    const width = innerOf(index);
     sheet.artifact(() => sheet.pdf.rect(x, top, 1.5, height).fillColor(INK.line).fill());
     sheet.element('P', { actual: `${item.value} ${item.label}` }, () => {
-      sheet.write(item.value, { x: x + 9, y: top, width: inner }, value);
-      const y = top + sheet.heightOf(item.value, inner, value) + 2;
-      sheet.write(item.label, { x: x + 9, y, width: inner }, label);
+      sheet.write(item.value, { x: x + 9, y: top, width }, value);
+      const y = top + sheet.heightOf(item.value, width, value) + 2;
+      sheet.write(item.label, { x: x + 9, y, width }, label);
     });
   }
   sheet.y = top + height + 16;

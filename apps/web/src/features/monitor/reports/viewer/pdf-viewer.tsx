@@ -13,7 +13,6 @@ import { ViewerTools } from './viewer-tools.tsx';
 
 const THUMBNAIL_PX = 84;
 const STEPS = [0.5, 0.67, 0.8, 0.92, 1, 1.25, 1.5, 2, 3] as const;
-const PADDING_PX = 64;
 const LARGEST_FIT = 1.25;
 const SEARCH_AFTER_MS = 250;
 
@@ -129,7 +128,7 @@ function useFittingScale(scroller: RefObject<HTMLElement | null>, pageWidth: num
   useEffect(() => {
     if (scroller.current === null) return;
     const observer = new ResizeObserver(([entry]) => {
-      const room = (entry?.contentRect.width ?? pageWidth) - PADDING_PX;
+      const room = entry?.contentRect.width ?? pageWidth;
       setScale(Math.max(0.3, Math.min(LARGEST_FIT, room / pageWidth)));
     });
     observer.observe(scroller.current);
