@@ -101,7 +101,10 @@ function Thumbnails({ pdf, page, numbers, onPage }: ThumbnailsProps) {
   const scroller = useRef<HTMLElement>(null);
   const current = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one for each page
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [page]);
+  useEffect(() => {
+    // Browsers answer with a promise by now, which must not become the clean-up of the effect.
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [page]);
   return (
     <nav ref={scroller} className={classes.thumbnails} aria-label="Thumbnails">
       {numbers.map((number) => (
