@@ -8,10 +8,8 @@ interface SpecifiedCall {
   readonly path: string;
   /** Parameters of its query. */
   readonly query?: readonly string[];
-  /** The part of the product that the call arrives with. */
-  readonly awaits?: 'reports on request';
 }
-type Rest = Pick<SpecifiedCall, 'query' | 'awaits'>;
+type Rest = Pick<SpecifiedCall, 'query'>;
 
 const call = (method: Method, path: string, rest: Rest = {}): SpecifiedCall => ({ method, path, ...rest });
 const get = (path: string, ...query: string[]) => call('GET', path, { query });
@@ -26,8 +24,6 @@ function records(path: string, filters: readonly string[] = []) {
     ...(['GET', 'PUT', 'PATCH', 'DELETE'] as const).map((method) => call(method, one)),
   ];
 }
-const awaiting = (awaits: NonNullable<SpecifiedCall['awaits']>, calls: readonly SpecifiedCall[]) =>
-  calls.map((each) => ({ ...each, awaits }));
 
 const ADMIN = '/public/v1/admin/';
 const STAFF_ADMIN = '/private/v1/admin/';
@@ -101,14 +97,7 @@ const SPECIFIED: Readonly<Record<string, readonly SpecifiedCall[]>> = {
     get(`${PROGRAM}orders/{id}/`),
     get(`${PROGRAM}orders/{id}/status/`),
     getList(`${PROGRAM}orders/{id}/status_history/`, 'orderType', 'requestedBy'),
-    getList(`${PROGRAM}reports/`, 'external_id', 'search_time_start', 'search_time_end'),
-    get(`${PROGRAM}reports/{id}/`),
-    call('DELETE', `${PROGRAM}reports/{id}/`),
-    ...awaiting('reports on request', [
-      call('POST', `${PROGRAM}reports/`),
-      call('PUT', `${PROGRAM}reports/{id}/`),
-      call('PATCH', `${PROGRAM}reports/{id}/`),
-    ]),
+    ...records(`${PROGRAM}reports/`, ['external_id', 'search_time_start', 'search_time_end']),
     call('POST', `${PROGRAM}stac_orders/`),
     getList(`${PROGRAM}stac_orders/`),
     get(`${PROGRAM}stac_orders/{id}/`),
@@ -169,13 +158,10 @@ const addressOf = ({ method, path }: { readonly method: string; readonly path: s
 const byAddress = new Map<string, Operation>(
   operations.map((operation) => [addressOf(operation), operation]),
 );
-const expected = Object.entries(SPECIFIED).map(([tier, calls]) => ({
-  tier,
-  calls: calls.filter(({ awaits }) => awaits === undefined),
-}));
+const expected = Object.entries(SPECIFIED).map(([tier, calls]) => ({ tier, calls }));
 
 describe('the calls of spec 2:7', () => {
-  it.each(expected)('has an operation for every call of the $tier that is not awaited', ({ calls }) => {
+  it.each(expected)('has an operation for every call of the $tier', ({ calls }) => {
     expect(calls.map(addressOf).filter((address) => !byAddress.has(address))).toEqual([]);
   });
 
@@ -187,10 +173,5 @@ describe('the calls of spec 2:7', () => {
       return (each.query ?? []).filter((name) => !known.includes(name)).map((name) => `${each.path} ${name}`);
     });
     expect(unknown).toEqual([]);
-  });
-
-  it('awaits no call that has an operation already', () => {
-    const awaited = Object.values(SPECIFIED).flatMap((calls) => calls.filter(({ awaits }) => awaits));
-    expect(awaited.map(addressOf).filter((address) => byAddress.has(address))).toEqual([]);
   });
 });
