@@ -30,7 +30,12 @@ export {
   sensorPose,
 } from './calibrate/locate/platform.ts';
 export { type HeightAt, type TerrainGrid, terrainHeights } from './calibrate/locate/terrain.ts';
-export { type RadianceKernel, type RadianceRequest, radianceOf } from './calibrate/radiance-kernel.ts';
+export {
+  inverseGain,
+  type RadianceKernel,
+  type RadianceRequest,
+  radianceOf,
+} from './calibrate/radiance-kernel.ts';
 export { type Glt, igmOutline, lookupTable } from './calibrate/rectify/glt.ts';
 export { gridTransform, type MapGrid, mapGridFor } from './calibrate/rectify/map-grid.ts';
 export { linesFor, type RectifyRequest, rectifyRows } from './calibrate/rectify/rectify.ts';

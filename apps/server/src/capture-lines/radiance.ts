@@ -2,6 +2,7 @@ import {
   correctSmile,
   type DarkLevel,
   destripeFactors,
+  inverseGain,
   radianceOf,
   replaceBadPixels,
   stripeMeasure,
@@ -92,6 +93,7 @@ interface Calibration {
   readonly gain: Float32Array;
   readonly nonlinearity: Float32Array;
   readonly integrationS: number;
+  readonly perCount: Float32Array;
   readonly smileNm: Float32Array;
 }
 
@@ -104,12 +106,14 @@ function calibrationOf(capture: Capture, given: Coefficients): Calibration {
   const { flatField } = given;
   if (flatField !== undefined)
     for (let at = 0; at < gain.length; at++) gain[at] = (gain[at] ?? 0) * (flatField[at] ?? 1);
+  const integrationS = frames.exposureMs / 1000;
   return {
     dark: darkOf(capture, given),
     isBad: badElementsOf(capture, given),
     gain,
     nonlinearity: given.linearity ?? new Float32Array(bands * samples).fill(measured.nonlinearity),
-    integrationS: frames.exposureMs / 1000,
+    integrationS,
+    perCount: inverseGain({ gain, integrationS }),
     smileNm: given.spectral === undefined ? measured.smileNm : smileOf(given.spectral, bands, samples),
   };
 }

@@ -56,57 +56,59 @@ function medianFrame(elements: number, { counts, firstLine }: DarkFrames, median
   return { level: medians(counts, elements), line: firstLine + (frames - 1) / 2 };
 }
 
-/** Elements whose frames are gathered together, so that reading along lines stays in the cache. */
-const ELEMENTS_AT_ONCE = 4096;
+/** Elements that are counted together, so that their bins stay in the cache. */
+const ELEMENTS_AT_ONCE = 2048;
+/** Bins of an element: the counts around its first one have a bin each. */
+const BINS = 128;
+/** More frames than a bin can count are sorted. */
+const MOST_COUNTED = 255;
 
-/** The reference implementation, in plain TypeScript. */
+/**
+ * The reference implementation, in plain TypeScript: it counts instead of sorting, because the counts of an element are within a few read
+ * noises of each other. Counts that are spread wider are sorted.
+ */
 const frameMedians: FrameMedians = (counts, elements) => {
   const frames = counts.length / elements;
   const level = new Float32Array(elements);
-  const gathered = new Uint16Array(ELEMENTS_AT_ONCE * frames);
-  const medianOf = medianCounter(frames);
+  const bins = new Uint8Array(ELEMENTS_AT_ONCE * BINS);
+  const bases = new Int32Array(ELEMENTS_AT_ONCE);
+  const isWide = new Uint8Array(ELEMENTS_AT_ONCE);
   for (let start = 0; start < elements; start += ELEMENTS_AT_ONCE) {
     const length = Math.min(ELEMENTS_AT_ONCE, elements - start);
+    bins.fill(0);
+    isWide.fill(frames > MOST_COUNTED ? 1 : 0);
+    for (let i = 0; i < length; i++) bases[i] = (counts[start + i] ?? 0) - BINS / 2;
     for (let frame = 0; frame < frames; frame++) {
       const row = frame * elements + start;
-      for (let i = 0; i < length; i++) gathered[i * frames + frame] = counts[row + i] ?? 0;
+      for (let i = 0; i < length; i++) {
+        const bin = (counts[row + i] ?? 0) - (bases[i] ?? 0);
+        if (bin >= 0 && bin < BINS) bins[i * BINS + bin] = (bins[i * BINS + bin] ?? 0) + 1;
+        else isWide[i] = 1;
+      }
     }
-    for (let i = 0; i < length; i++) level[start + i] = medianOf(gathered, i * frames);
+    for (let i = 0; i < length; i++)
+      level[start + i] =
+        isWide[i] === 1
+          ? sortedMedian(counts, start + i, elements)
+          : (bases[i] ?? 0) + countedMedian(bins, i * BINS, frames);
   }
   return level;
 };
 
-/** Half the width of the counts around the first one that have a bin each. */
-const HALF_BINS = 128;
+/** The mean of the two middle bins of `frames` counts. */
+function countedMedian(bins: Uint8Array, start: number, frames: number): number {
+  const low = (frames - 1) >> 1;
+  const high = frames >> 1;
+  let bin = 0;
+  let passed = bins[start] ?? 0;
+  while (passed <= low) passed += bins[start + ++bin] ?? 0;
+  const first = bin;
+  while (passed <= high) passed += bins[start + ++bin] ?? 0;
+  return (first + bin) / 2;
+}
 
-/**
- * The median of `frames` counts from a place, by counting instead of sorting: the counts of an element are within a few read
- * noises of each other, so that this takes a tenth of the time. Counts that are spread wider are sorted.
- */
-function medianCounter(frames: number): (values: Uint16Array, from: number) => number {
-  const bins = new Uint32Array(2 * HALF_BINS);
-  const [low, high] = [(frames - 1) >> 1, frames >> 1];
-  return (values, from) => {
-    const base = (values[from] ?? 0) - HALF_BINS;
-    let [below, least] = [0, bins.length];
-    for (let n = from; n < from + frames; n++) {
-      const bin = (values[n] ?? 0) - base;
-      if (bin < 0) below++;
-      else if (bin < bins.length) {
-        bins[bin] = (bins[bin] ?? 0) + 1;
-        if (bin < least) least = bin;
-      }
-    }
-    let passed = below;
-    let [first, second] = [-1, -1];
-    for (let bin = least; bin < bins.length && second < 0; bin++) {
-      passed += bins[bin] ?? 0;
-      if (first < 0 && passed > low) first = bin;
-      if (passed > high) second = bin;
-    }
-    bins.fill(0);
-    if (below <= low && second >= 0) return base + (first + second) / 2;
-    const sorted = values.slice(from, from + frames).sort();
-    return ((sorted[low] ?? 0) + (sorted[high] ?? 0)) / 2;
-  };
+function sortedMedian(counts: Uint16Array, element: number, elements: number): number {
+  const frames = counts.length / elements;
+  const sorted = Uint16Array.from({ length: frames }, (_, n) => counts[n * elements + element] ?? 0).sort();
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
 }

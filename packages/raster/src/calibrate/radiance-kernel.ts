@@ -23,6 +23,8 @@ export interface RadianceRequest {
   readonly nonlinearity?: Float32Array | undefined;
   /** Integration time in seconds. */
   readonly integrationS: number;
+  /** What `inverseGain` gives, where it is known already. */
+  readonly perCount?: Float32Array | undefined;
   /** Counts at or above this value are saturated; by default none are. */
   readonly saturatedAt?: number | undefined;
 }
@@ -68,8 +70,12 @@ export const radianceOf: RadianceKernel = (request, into) => {
 };
 
 /** Radiance per linear count, per band and sample; NaN for unusable detectors. */
-export function inverseGain({ gain, integrationS }: RadianceRequest): Float32Array {
-  return gain.map((value) => (value > 0 ? 1 / (value * integrationS) : Number.NaN));
+export function inverseGain({
+  gain,
+  integrationS,
+  perCount,
+}: Pick<RadianceRequest, 'gain' | 'integrationS' | 'perCount'>): Float32Array {
+  return perCount ?? gain.map((value) => (value > 0 ? 1 / (value * integrationS) : Number.NaN));
 }
 
 /** @throws RangeError naming the array that does not fit the shape */
@@ -80,6 +86,7 @@ export function checkRadianceRequest(request: RadianceRequest, into: Float32Arra
   checkLength('radiances', into, request.lines * detectors);
   checkLength('dark counts', dark, detectors);
   checkLength('gains', gain, detectors);
+  if (request.perCount !== undefined) checkLength('radiances per count', request.perCount, detectors);
   if (darkPerLine !== undefined) checkLength('changes of the dark counts', darkPerLine, detectors);
   if (nonlinearity !== undefined) checkLength('non-linearities', nonlinearity, detectors);
 }

@@ -1,6 +1,6 @@
 import type { SimdModule } from '../kernels/simd-module.ts';
 import type { DetectorLines } from './bad-pixels.ts';
-import { cubicWeights, type Smile, TAPS } from './smile.ts';
+import { columnRuns, cubicWeights, type Smile, TAPS } from './smile.ts';
 
 /** Bytes that are copied to the module at once, in complete lines. */
 const BYTES_AT_ONCE = 2 ** 22;
@@ -14,7 +14,7 @@ export function simdSmile(module: SimdModule) {
   return (block: DetectorLines, smile: Smile, into = new Float32Array(block.data.length)): Float32Array => {
     const { lines, bands, samples, data } = block;
     const { from, taps } = cubicWeights(samples, smile.smileNm, smile.stepNm);
-    const runs = runsOf(from);
+    const runs = columnRuns(from);
     const line = bands * samples;
     const chunk = Math.max(1, Math.min(lines, Math.floor(BYTES_AT_ONCE / (4 * line))));
     const [source = 0, weights = 0, result = 0] = module.place([
@@ -34,17 +34,4 @@ export function simdSmile(module: SimdModule) {
     }
     return into;
   };
-}
-
-/** Neighbouring columns whose four bands start equally far from a band. */
-function runsOf(from: Int32Array) {
-  const runs: { readonly start: number; readonly end: number; readonly band: number }[] = [];
-  for (let start = 0; start < from.length; ) {
-    const band = from[start] ?? 0;
-    let end = start + 1;
-    while (end < from.length && from[end] === band) end++;
-    runs.push({ start, end, band });
-    start = end;
-  }
-  return runs;
 }

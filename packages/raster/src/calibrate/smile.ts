@@ -17,21 +17,45 @@ export function correctSmile(
 ): Float32Array {
   const result = new Float32Array(data.length);
   const { from, taps } = cubicWeights(samples, smileNm, stepNm);
+  const runs = columnRuns(from);
+  const [a, b, c, d] = [0, 1, 2, 3].map((tap) =>
+    Float64Array.from({ length: samples }, (_, x) => taps[x * TAPS + tap] ?? 0),
+  );
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return result;
   for (let line = 0; line < lines; line++) {
     const first = line * bands;
     for (let band = 0; band < bands; band++) {
       const row = (first + band) * samples;
-      for (let x = 0; x < samples; x++) {
-        let sum = 0;
-        for (let tap = 0; tap < TAPS; tap++) {
-          const source = Math.min(bands - 1, Math.max(0, band + (from[x] ?? 0) + tap));
-          sum += (taps[x * TAPS + tap] ?? 0) * (data[(first + source) * samples + x] ?? Number.NaN);
-        }
-        result[row + x] = sum;
+      for (const { start, end, band: offset } of runs) {
+        const rowOf = (tap: number) =>
+          (first + Math.min(bands - 1, Math.max(0, band + offset + tap))) * samples;
+        const rowA = rowOf(0);
+        const rowB = rowOf(1);
+        const rowC = rowOf(2);
+        const rowD = rowOf(3);
+        for (let x = start; x < end; x++)
+          result[row + x] =
+            (a[x] ?? 0) * (data[rowA + x] ?? Number.NaN) +
+            (b[x] ?? 0) * (data[rowB + x] ?? Number.NaN) +
+            (c[x] ?? 0) * (data[rowC + x] ?? Number.NaN) +
+            (d[x] ?? 0) * (data[rowD + x] ?? Number.NaN);
       }
     }
   }
   return result;
+}
+
+/** Neighbouring columns whose four bands start equally far from a band. */
+export function columnRuns(from: Int32Array) {
+  const runs: { readonly start: number; readonly end: number; readonly band: number }[] = [];
+  for (let start = 0; start < from.length; ) {
+    const band = from[start] ?? 0;
+    let end = start + 1;
+    while (end < from.length && from[end] === band) end++;
+    runs.push({ start, end, band });
+    start = end;
+  }
+  return runs;
 }
 
 export const TAPS = 4;
