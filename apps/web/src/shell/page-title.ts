@@ -11,6 +11,7 @@ const VIEWS: ReadonlyMap<string, string> = new Map([
   ['/admin/program_users', 'Program users'],
   ['/admin/create_program', 'Create Program'],
   ['/admin/assets', 'Assets'],
+  ['/admin/findings', 'Findings'],
   ['/admin/licences', 'Licences'],
   ['/admin/data_products', 'Data products'],
   ['/admin/platform_users', 'Platform users'],

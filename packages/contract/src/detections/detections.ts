@@ -264,7 +264,7 @@ export const readDetectionFile = operation({
   access: { tier: 'signed-in' },
   tag,
   summary:
-    'Returns a picture or file of a finding to members who use Monitor. Supports Range and If-None-Match.',
+    'Returns a picture or file of a finding to members who use Monitor, and to staff. Supports Range and If-None-Match.',
   params: z.object({ detection: uuid, artifact: uuid }),
   response: z.unknown(),
   produces: 'application/octet-stream',

@@ -480,14 +480,17 @@ describe('pictures and files of a finding', () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(PNG);
     const part = await app.call(readDetectionFile, { as: MONITOR, params, headers: { range: 'bytes=1-3' } });
     expect([part.status, await part.text()]).toEqual([206, 'PNG']);
-    for (const as of ['program-admin@demo.example', 'tasking@demo.example', 'other@demo.example', STAFF])
+    for (const as of ['program-admin@demo.example', 'tasking@demo.example', 'other@demo.example'])
       await calls.call(readDetectionFile, 404, { as, params });
   });
 
-  it('of a withheld finding open for no customer', async () => {
+  it('of a withheld finding open for staff, who decide about it, and for no customer', async () => {
     const { id } = await calls.addDetection(asset);
     const { id: artifact } = await addArtifact(id);
-    await calls.call(readDetectionFile, 404, { as: MONITOR, params: { detection: id, artifact } });
+    const params = { detection: id, artifact };
+    await calls.call(readDetectionFile, 404, { as: MONITOR, params });
+    const file = await app.call(readDetectionFile, { as: STAFF, params });
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(PNG);
   });
 
   it('are registered only as they are, once per label', async () => {

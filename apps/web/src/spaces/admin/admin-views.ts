@@ -6,6 +6,7 @@ import {
   IconLicense,
   IconMapPin,
   IconPhoto,
+  IconPhotoSearch,
   IconServer,
   IconShieldCheck,
   IconStack2,
@@ -65,6 +66,13 @@ export const ADMIN_VIEWS: readonly AdminView[] = [
     icon: IconMapPin,
     group: 'Programs',
     Content: lazy(async () => ({ default: (await import('./views/assets-view.tsx')).AssetsView })),
+  },
+  {
+    view: 'findings',
+    label: 'Findings',
+    icon: IconPhotoSearch,
+    group: 'Programs',
+    Content: lazy(async () => ({ default: (await import('./views/findings-view.tsx')).FindingsView })),
   },
   {
     view: 'licences',

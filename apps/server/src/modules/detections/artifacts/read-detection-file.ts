@@ -1,14 +1,18 @@
-import { bind, readDetectionFile, refuse } from '@sigma/contract';
+import { bind, isStaff, readDetectionFile, refuse } from '@sigma/contract';
 import { ARCHIVE_BUCKET, findingNumberText, rolesFor } from '@sigma/domain';
 import { countedBody, fileAnswer } from '../../downloads/index.ts';
 import type { DetectionsServices } from '../services.ts';
 import { readArtifactForUser } from './artifacts.store.ts';
 import { makePlanned } from './make-planned.ts';
 
-/** A picture or file of a finding, for members of its program who use Monitor. */
+/** A picture or file of a finding, for members of its program who use Monitor, and for staff, who also judge withheld findings. */
 export const readDetectionFileBinding = ({ database, store }: DetectionsServices) =>
   bind(readDetectionFile, async ({ params, caller, header }) => {
-    const holder = { userId: caller.kind === 'user' ? caller.userId : '', roles: rolesFor('monitor') };
+    const holder = {
+      userId: caller.kind === 'user' ? caller.userId : '',
+      roles: rolesFor('monitor'),
+      isStaff: isStaff(caller),
+    };
     const found =
       holder.userId === '' ? undefined : await readArtifactForUser(database.kysely, holder, params);
     const file = found?.state === 'planned' ? await makePlanned({ database, store }, found) : found;

@@ -1,3 +1,4 @@
+import type { Detection } from '@sigma/contract';
 import type { DetectionClass, FeedbackCode, FeedbackLabel } from '@sigma/domain';
 import {
   IconAlertCircle,
@@ -5,6 +6,9 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
+  IconEye,
+  IconEyeOff,
+  IconHourglass,
   IconPointFilled,
 } from '@tabler/icons-react';
 import type { Icon } from '../../../ui/basics/button.tsx';
@@ -37,3 +41,14 @@ export const REVIEW_KEYS: readonly (readonly [key: string, code: FeedbackCode])[
   ['3', 'accepted'],
   ['4', 'rejected'],
 ];
+
+/** Whether customers see a finding, for staff. */
+export function publicationFace({
+  published_at,
+  retracted,
+}: Pick<Detection, 'published_at' | 'retracted'>): Face {
+  if (retracted !== null) return { tone: 'neutral', icon: IconEyeOff, word: 'Withdrawn' };
+  return published_at === null
+    ? { tone: 'warn', icon: IconHourglass, word: 'Withheld' }
+    : { tone: 'ok', icon: IconEye, word: 'Published' };
+}

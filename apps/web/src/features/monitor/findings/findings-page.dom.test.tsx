@@ -81,18 +81,18 @@ describe('a card', () => {
       'Permian pads',
       '· D-20931',
       'Unreviewed',
-      '410 ± 120 kg/h',
-      '1 / 2',
+      '410 ± 120 kg/h · wind 4.1 m/s SW',
+      '2 / 2',
     ])
       expect(card.getByText(text)).toBeVisible();
-    expect(card.getByRole('img', { name: 'Methane, D-20931: Natural colours' })).toBeInTheDocument();
+    expect(card.getByRole('img', { name: 'Methane, D-20931: Methane' })).toBeInTheDocument();
     expect(card.getByRole('button', { name: /^Copy 31\.9142/ })).toBeVisible();
     expect(card.getByRole('link', { name: /^View on Map/ })).toHaveAttribute(
       'href',
       `/program/3/monitor/${ASSET_ID}/map/alert/${findingOf(0).id}`,
     );
     await userEvent.click(card.getByRole('button', { name: /^Next picture/ }));
-    expect(card.getByRole('img', { name: 'Methane, D-20931: Methane' })).toBeInTheDocument();
+    expect(card.getByRole('img', { name: 'Methane, D-20931: Natural colours' })).toBeInTheDocument();
     expect(screen.getByText('157 results, newest first')).toBeVisible();
     expect(screen.getByText('1–25 of 157')).toBeVisible();
   });

@@ -2,16 +2,17 @@ import type { Detection } from '@sigma/contract';
 import { findingNumberText } from '@sigma/domain';
 import { IconDroplet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { copiedPosition, positionText } from '../../../../map/view/position-text.ts';
+import { copiedPosition } from '../../../../map/view/position-text.ts';
 import { programPath, useSession } from '../../../../session/session.tsx';
 import { ICON_STROKE } from '../../../../ui/basics/button.tsx';
 import { StatusBadge } from '../../../../ui/states/status-badge.tsx';
 import { CopyText } from '../../../../ui/text/copy-text.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
-import { amountText } from '../../data/finding-text.ts';
+import { findingLine } from '../../data/finding-text.ts';
 import { CLASS_FACE, REVIEW_FACE } from '../finding-faces.ts';
 import classes from './finding-card.module.css';
 import { FindingPicture } from './finding-picture.tsx';
+import { shortPosition } from './short-position.ts';
 
 interface FindingCardProps {
   readonly finding: Detection;
@@ -22,7 +23,6 @@ interface FindingCardProps {
 export function FindingCard({ finding, onReview }: FindingCardProps) {
   const { id, detection_type, detected_at, asset_name, number, feedback_status, coordinates } = finding;
   const [lon, lat] = coordinates.coordinates;
-  const amount = amountText(finding);
   return (
     <li className={classes.card}>
       <FindingPicture finding={finding}>
@@ -41,13 +41,15 @@ export function FindingCard({ finding, onReview }: FindingCardProps) {
           </span>
           <span className={classes.number}>· {findingNumberText(number)}</span>
         </p>
+        <p className={classes.amount} title={findingLine(finding)}>
+          {findingLine(finding)}
+        </p>
         <p className={classes.line}>
           <StatusBadge bare {...REVIEW_FACE[feedback_status]} />
-          {amount !== null && <span className={classes.amount}>{amount}</span>}
         </p>
         <p className={classes.line}>
           <span className={classes.place}>
-            <CopyText bare text={copiedPosition([lon, lat])} shown={positionText([lon, lat], 4)} />
+            <CopyText bare text={copiedPosition([lon, lat])} shown={shortPosition([lon, lat])} />
           </span>
           <MapLink finding={finding} />
         </p>

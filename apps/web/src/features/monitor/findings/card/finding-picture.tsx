@@ -13,10 +13,11 @@ import classes from './finding-picture.module.css';
 /** Half of the connections of a browser to a server stay free for other requests. */
 const loading = createStartQueue(3);
 
+/** Their pictures begin with the gas, all others with the one that is named after what was found, if there is one. */
+const GAS: readonly string[] = ['Methane', 'Plume'];
+
 interface FindingPictureProps {
   readonly finding: Pick<Detection, 'artifacts' | 'detection_type' | 'number' | 'planned_pictures'>;
-  /** The label of the picture that is shown at first. */
-  readonly start?: string;
   /** Fills its place and shows the whole picture, instead of covering a card. */
   readonly large?: boolean;
   /** Over the picture, at its upper left. */
@@ -24,13 +25,15 @@ interface FindingPictureProps {
 }
 
 /** The pictures of a finding, one at a time; a skeleton while they are being made, and a text where there is none. */
-export function FindingPicture({ finding, start, large = false, children }: FindingPictureProps) {
+export function FindingPicture({ finding, large = false, children }: FindingPictureProps) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [index, setIndex] = useState(0);
   const pictures = Object.entries(finding.artifacts).filter(([, href]) => !failed.has(href));
   const from = Math.max(
     0,
-    pictures.findIndex(([label]) => label === start),
+    pictures.findIndex(
+      ([label]) => label === (GAS.includes(finding.detection_type) ? 'Methane' : finding.detection_type),
+    ),
   );
   const count = pictures.length;
   const at = count === 0 ? 0 : (((from + index) % count) + count) % count;

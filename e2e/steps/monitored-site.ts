@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+interface MonitoredSite {
+  readonly id: string;
+  readonly name: string;
+  readonly program: number;
+}
+
+interface SiteOptions {
+  /** Members of the bodies that staff send for findings; each is published. */
+  readonly findings?: readonly object[];
+}
+
+/** About 1 km near Midland. */
+const [WEST, SOUTH, SIZE] = [-102.4, 31.9, 0.01];
+const AOI = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [WEST, SOUTH],
+      [WEST + SIZE, SOUTH],
+      [WEST + SIZE, SOUTH + SIZE],
+      [WEST, SOUTH + SIZE],
+      [WEST, SOUTH],
+    ],
+  ],
+};
+
+/** Adds an asset of Bay Methane Watch with findings, as staff do; the page ends signed in as staff. */
+export async function addMonitoredSite(
+  page: Page,
+  { findings = [] }: SiteOptions = {},
+): Promise<MonitoredSite> {
+  await signIn(page, 'admin', '/settings/profile');
+  const token = await page.evaluate(() => localStorage.getItem('sigma.token'));
+  const send = async (method: 'GET' | 'POST', path: string, data?: object) => {
+    const answer = await page.request.fetch(`/api/private/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(data && { data }),
+    });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const { results } = await send('GET', 'admin/programs/?limit=100');
+  const program = results.find((one: { name: string }) => one.name === 'Bay Methane Watch').id;
+  const name = `Site ${Date.now()}`;
+  const site = await send('POST', 'sigma/assets/', {
+    program,
+    name,
+    kind: 'Well pads',
+    monitoring_start_date: '2026-01-01',
+    monitoring_end_date: '2027-12-31',
+    monitoring_frequency: 'monthly',
+    aoi: AOI,
+    alert_emails: ['field@demo.example'],
+  });
+  for (const [index, finding] of findings.entries()) {
+    const added = await send('POST', 'sigma/detections/', {
+      asset: site.id,
+      detection_type: 'Methane',
+      detected_at: new Date(Date.UTC(2026, 10, 1, 12, index)).toISOString(),
+      coordinates: { type: 'Point', coordinates: [WEST + (index * SIZE) / 100, SOUTH + SIZE / 2] },
+      ...finding,
+    });
+    await send('POST', `sigma/detections/${added.id}/publish/`);
+  }
+  return { id: site.id, name, program };
+}
