@@ -12,9 +12,12 @@ const results = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /result/ });
 
-test('fifty findings are reviewed with one key each, from the grid and back to it', async ({ page }) => {
+test('fifty findings are reviewed with one key each, from the grid and back to it', async ({
+  page,
+  browser,
+}) => {
   test.slow();
-  const site = await addMonitoredSite(page, {
+  const site = await addMonitoredSite(browser, {
     findings: Array.from({ length: FINDINGS }, (_, index) => ({
       detection_type: types[index % types.length],
       ...(index % types.length < 2 && { emission_rate_kg_h: 200 + index, emission_uncertainty_kg_h: 60 }),

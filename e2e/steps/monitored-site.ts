@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 
 interface MonitoredSite {
@@ -27,11 +27,12 @@ const AOI = {
   ],
 };
 
-/** Adds an asset of Bay Methane Watch with findings, as staff do; the page ends signed in as staff. */
+/** Adds an asset of Bay Methane Watch with findings, as staff do, in a browser context of its own. */
 export async function addMonitoredSite(
-  page: Page,
+  browser: Browser,
   { findings = [] }: SiteOptions = {},
 ): Promise<MonitoredSite> {
+  const page = await (await browser.newContext()).newPage();
   await signIn(page, 'admin', '/settings/profile');
   const token = await page.evaluate(() => localStorage.getItem('sigma.token'));
   const send = async (method: 'GET' | 'POST', path: string, data?: object) => {
@@ -66,5 +67,6 @@ export async function addMonitoredSite(
     });
     await send('POST', `sigma/detections/${added.id}/publish/`);
   }
+  await page.context().close();
   return { id: site.id, name, program };
 }
