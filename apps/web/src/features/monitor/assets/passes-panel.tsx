@@ -41,16 +41,18 @@ export function PassesPanel({ asset }: { readonly asset: Pick<MonitoringAsset, '
     );
   }
   return (
-    <>
-      <ul className={classes.list} aria-label="Passes">
-        {results.map((pass) => (
-          <PassRow key={pass.id} pass={pass} />
-        ))}
-      </ul>
+    <div className={classes.form}>
+      <div className={classes.scroll}>
+        <ul className={classes.list} aria-label="Passes">
+          {results.map((pass) => (
+            <PassRow key={pass.id} pass={pass} />
+          ))}
+        </ul>
+      </div>
       <div className={classes.pages}>
         {listPages({ label: 'Pages of passes', count, perPage: PASSES_PER_PAGE, page, onPage: setPage })}
       </div>
-    </>
+    </div>
   );
 }
 

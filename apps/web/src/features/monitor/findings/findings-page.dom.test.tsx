@@ -52,8 +52,10 @@ function show(
   query: Readonly<Record<string, string>> = {},
   counts: Answer = () => Response.json(COUNTS),
 ) {
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://localhost');
+    if (init.method === 'PATCH')
+      return Response.json(findingOf(0, { feedback_status: 'Resolved - Accepted' }));
     if (url.pathname.endsWith('/assets/')) return page([assetOf()]);
     if (url.pathname.endsWith('/counts/')) return counts();
     sent.push(url);
@@ -163,6 +165,25 @@ describe('the grid', () => {
     expect(await screen.findByText('There are no detections for this critera.')).toBeVisible();
     expect(sent).toEqual([]);
   });
+});
+
+it('counts again what was reviewed when the grid is shown again', async () => {
+  let counted = 0;
+  const { user } = show(
+    () => page([findingOf(0)]),
+    { review: 'next' },
+    () => {
+      counted += 1;
+      return Response.json(COUNTS);
+    },
+  );
+  expect(await screen.findByText('1 of 1')).toBeVisible();
+  await user.keyboard('3');
+  expect(await screen.findByText('That was the last one')).toBeVisible();
+  expect(counted).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Back to the grid' }));
+  expect(await cards()).toHaveLength(1);
+  expect(counted).toBe(2);
 });
 
 describe('the filters', () => {

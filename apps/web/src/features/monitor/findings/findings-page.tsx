@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconChecks, IconFilterOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NARROW, useMedia } from '../../../parts/layout/use-media.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -8,9 +8,10 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { SideSheet } from '../../../ui/overlays/side-sheet.tsx';
 import { counted } from '../../../ui/text/figures.ts';
 import { assetsQuery } from '../data/assets.queries.ts';
+import { findingsKey } from '../data/detections.queries.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
-import { findingCountsQuery } from './findings.queries.ts';
+import { findingCountsKey, findingCountsQuery } from './findings.queries.ts';
 import { FindingsGrid } from './findings-grid.tsx';
 import classes from './findings-page.module.css';
 import {
@@ -33,6 +34,7 @@ interface FindingsPageProps {
 /** All findings of a program as cards, filtered by what the address says, and the queue that reviews them one by one. */
 export function FindingsPage({ view, asset, onView, onAsset }: FindingsPageProps) {
   const { programId } = useSession();
+  const queries = useQueryClient();
   const isNarrow = useMedia(NARROW);
   const [isOpen, setOpen] = useState(false);
   const clock = useWorldClock();
@@ -65,7 +67,12 @@ export function FindingsPage({ view, asset, onView, onAsset }: FindingsPageProps
       <ReviewScreen
         filter={filter ?? {}}
         start={view.review === 'next' ? undefined : view.review}
-        onClose={() => change({ review: undefined })}
+        onClose={() => {
+          // What was reviewed may have left the pages of the grid, and is counted elsewhere.
+          void queries.invalidateQueries({ queryKey: findingsKey(programId) });
+          void queries.invalidateQueries({ queryKey: findingCountsKey(programId) });
+          change({ review: undefined });
+        }}
       />
     );
   }

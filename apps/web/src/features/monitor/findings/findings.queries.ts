@@ -1,13 +1,16 @@
 import { countDetections } from '@sigma/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
-import { findingsKey } from '../data/detections.queries.ts';
 import { type FindingFilter, filterParameters } from '../data/finding-filter.ts';
+import { monitorKey } from '../data/monitor-key.ts';
+
+/** Begins the keys of the counts; they are no lists of findings, which a review changes in place. */
+export const findingCountsKey = (program: number) => [...monitorKey(program), 'finding-counts'] as const;
 
 /** How many findings each choice of the filters would show. */
 export const findingCountsQuery = (program: number, filter: FindingFilter) =>
   queryOptions({
-    queryKey: [...findingsKey(program), 'counts', filter],
+    queryKey: [...findingCountsKey(program), filter],
     queryFn: ({ signal }) =>
       call(countDetections, { params: { program }, query: filterParameters(filter), signal }),
     placeholderData: keepPreviousData,

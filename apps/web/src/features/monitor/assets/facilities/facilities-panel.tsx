@@ -52,7 +52,7 @@ export function FacilitiesPanel({ facilities, canEdit }: FacilitiesPanelProps) {
     else setPage(Math.floor(found.index / ROWS));
   };
   return (
-    <>
+    <div className={classes.form}>
       <div className={classes.scroll}>
         {canEdit && <FacilityFile shown={shown} onRead={change} />}
         {shown.length === 0 ? (
@@ -96,7 +96,7 @@ export function FacilitiesPanel({ facilities, canEdit }: FacilitiesPanelProps) {
           </div>
         </footer>
       )}
-    </>
+    </div>
   );
 }
 
