@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import { type FindingFilter, filterParameters } from '../data/finding-filter.ts';
 import { monitorKey } from '../data/monitor-key.ts';
 
-/** Begins the keys of the counts; they are no lists of findings, which a review changes in place. */
+/** Begins the keys of the counts, which are apart from the lists of findings because a review changes those in place. */
 export const findingCountsKey = (program: number) => [...monitorKey(program), 'finding-counts'] as const;
 
 /** How many findings each choice of the filters would show. */

@@ -112,6 +112,7 @@ function Picture({ href, alt, onFail }: PictureProps) {
   const place = useRef<HTMLDivElement>(null);
   const release = useRef<Release>(undefined);
   const [isLet, setLet] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
@@ -125,12 +126,15 @@ function Picture({ href, alt, onFail }: PictureProps) {
     };
   }, []);
   return (
-    <div ref={place} className={classes.picture}>
+    <div ref={place} className={isLoaded ? classes.picture : classes.skeleton}>
       {isLet && (
         <img
           src={href}
           alt={alt}
-          onLoad={() => release.current?.()}
+          onLoad={() => {
+            release.current?.();
+            setLoaded(true);
+          }}
           onError={() => {
             release.current?.();
             onFail();
