@@ -22,7 +22,7 @@ const KINDS: { readonly [name in MaterialName]: MaterialKind } = {
   'crude oil': 'other',
   tarpaulin: 'plastic',
   'carbonate gravel': 'soil',
-  'brine crust': 'soil',
+  'brine crust': 'salt',
   'stressed canopy': 'vegetation',
   'bitumen roof': 'built',
 };
