@@ -34,7 +34,10 @@ const world = (seed: number, plumes: readonly PlumeTrial[], methane: readonly nu
   plumes,
   hard: [{ kind: 'gain error', score: 20, reported: 'Methane', ratio: 1.1, others: 0 }],
   spots: [{ cover: 0.2, score: 12 }],
-  works: [{ kind: 'building', sizeM: 32, score: 30, reported: 'Construction' }],
+  works: [
+    { kind: 'building', sizeM: 32, score: 30, reported: 'Construction' },
+    { kind: 'trench', sizeM: 60, score: null, reported: null },
+  ],
   vehicles: [{ kind: 'truck', score: null }],
   events: [{ kind: 'tarpaulin', sizeHa: null, reported: [] }],
 });
@@ -103,7 +106,7 @@ describe('figures', () => {
     expect(page).toContain('load 1.5 before and 3.0 after');
     expect(page).toContain('**short**');
     expect(page).toMatch(/Soil Contamination +\| 1 \(2 in 100 km²\)/);
-    expect(page).toMatch(/winter +\| 0.00 \(0 of 0\)|winter/);
+    expect(page).toMatch(/winter +\| 0.00 \(0 of 1\)/);
     expect(page).toMatch(/tarpaulin +\| must be silent +\| 0.00 \(0 of 1\)/);
   });
 });
