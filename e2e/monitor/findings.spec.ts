@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './steps/accessible-screen.ts';
-import { addMonitoredSite } from './steps/monitored-site.ts';
-import { signIn } from './steps/sign-in.ts';
+import { expectAccessible } from '../steps/accessible-screen.ts';
+import { addMonitoredSite } from '../steps/monitored-site.ts';
+import { signIn } from '../steps/sign-in.ts';
 
 const FINDINGS = 50;
 const types = ['Methane', 'Plume', 'Vehicle', 'Digging', 'Soil Contamination'];
