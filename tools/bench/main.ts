@@ -14,6 +14,7 @@ import { fairnessBench } from './suites/fairness.bench.ts';
 import { membersBench } from './suites/members.bench.ts';
 import { memoryBench } from './suites/memory.bench.ts';
 import { detectionsBench, embeddedDetectionsBench } from './suites/monitor/detections.bench.ts';
+import { reportsBench } from './suites/monitor/reports.bench.ts';
 import { opportunitiesBench } from './suites/opportunities.bench.ts';
 import { orbitBench } from './suites/orbit.bench.ts';
 import { ordersBench } from './suites/orders.bench.ts';
@@ -63,6 +64,7 @@ const BENCHES: readonly Bench[] = [
   auditBench,
   detectionsBench,
   embeddedDetectionsBench,
+  reportsBench,
 ];
 const USAGE = `Usage: npm run bench [-- NAME… --runs N], names: ${BENCHES.map(({ name }) => name).join(', ')}`;
 
