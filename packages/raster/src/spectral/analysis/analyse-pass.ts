@@ -73,7 +73,7 @@ export function analysePass(
   const earlier = isComparable ? others : EMPTY_STATE;
   const now = registration?.usable === true ? alignAll(measured, registration, kernels) : measured;
   const backgrounds = (memory: SiteMemory, eventBlurPx: number) =>
-    backgroundOf(memory, { pixelM: input.pixelM, eventBlurPx });
+    backgroundOf(memory, { pixelM: input.pixelM, eventBlurPx, kernel: kernels });
 
   const methane = findMethane({
     input,

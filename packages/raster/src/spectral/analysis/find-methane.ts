@@ -1,4 +1,5 @@
 import type { PixelPoint } from '../../georeference/affine.ts';
+import type { FilterKernels } from '../filter/filter-kernels.ts';
 import { type Background, type Difference, differenceTo } from '../memory/background.ts';
 import type { MemoryPlume, SiteMemory } from '../memory/site-memory.ts';
 import {
@@ -54,7 +55,7 @@ export interface MethaneInput {
   readonly memory: SiteMemory;
   /** ln radiance of earlier passes, newest last. */
   readonly earlier: readonly SpectralCells[];
-  readonly kernels: PlumeKernels;
+  readonly kernels: PlumeKernels & Pick<FilterKernels, 'logarithms'>;
 }
 
 export interface MethaneMemory {
@@ -89,8 +90,8 @@ export function findMethane({
   );
   const isMethane = (nm: number) =>
     [METHANE_WINDOW_NM, METHANE_WEAK_WINDOW_NM].some(([from, to]) => nm >= from && nm <= to);
-  const cells = spectralCells(input.radiance, hidden, isMethane);
-  const difference = differenceTo(methane, background);
+  const cells = spectralCells(input.radiance, hidden, isMethane, kernels);
+  const difference = differenceTo(methane, background, kernels);
   const minScore = background === undefined ? LEAST_FIRST_SCORE : LEAST_PLUME_SCORE;
   const found = plumesOf({
     input,
@@ -173,7 +174,7 @@ interface MapOfPlumes {
 /** Everything in a map that is shaped like a plume, with its mask and the comparison of its spectrum, by first pixel. */
 export function plumesOf({ input, map, cells, earlier, minScore, kernels }: MapOfPlumes): PlumeObjects {
   const { pixelM, wind } = input;
-  const { scores, statistics } = robustScores(blur(map, BLUR_PX));
+  const { scores, statistics } = robustScores(blur(map, BLUR_PX, kernels));
   const scan = scanPlumes({ difference: map, windFromDeg: wind.fromDeg, pixelM }, kernels);
   const candidates = plumeCandidates(scan, scores, { minScore, pixelM });
   const inPlumes = maskOf(

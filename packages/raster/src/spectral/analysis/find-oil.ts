@@ -183,8 +183,8 @@ export function findSoil(
   const soil = soilContamination({
     ndvi: planes.ndvi,
     redEdge: planes.redEdge,
-    depthDifference: differenceTo(planes.depth, backgrounds.depth).plane,
-    albedoDifference: differenceTo(planes.albedo, backgrounds.albedo).plane,
+    depthDifference: differenceTo(planes.depth, backgrounds.depth, kernel).plane,
+    albedoDifference: differenceTo(planes.albedo, backgrounds.albedo, kernel).plane,
     displacedBefore,
     pixelM,
     kernel,

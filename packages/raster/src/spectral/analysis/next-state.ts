@@ -45,12 +45,12 @@ export function nextState({
     albedo: add(state.albedo, now.albedo),
     reflectance: newest(
       state.reflectance,
-      asBefore(now.reduced, contaminated, usual?.ground),
+      asBefore(now.reduced, contaminated, usual && (() => usual.ground)),
       RECENT.reflectance,
     ),
     oil: newest(
       state.oil,
-      asBefore(now.oilBands, oil, usual && { ...usual.oil, data: usual.oil.data.map(Math.exp) }),
+      asBefore(now.oilBands, oil, usual && (() => ({ ...usual.oil, data: usual.oil.data.map(Math.exp) }))),
       RECENT.oil,
     ),
     gray: gray === undefined ? state.gray : newest(state.gray, gray.picture, RECENT.gray),
@@ -65,7 +65,7 @@ export function nextState({
 function asBefore(
   now: SpectralBlock,
   findings: readonly Finding[],
-  usual: SpectralBlock | undefined,
+  usual: (() => SpectralBlock) | undefined,
 ): PackedBlock {
   const packed = packBlock(now);
   if (usual === undefined || findings.length === 0) return packed;
@@ -74,5 +74,5 @@ function asBefore(
     findings.flatMap(({ pixels }) => [...pixels]),
     size,
   );
-  return withPixels(packed, dilate(mask, size, 1), usual);
+  return withPixels(packed, dilate(mask, size, 1), usual());
 }

@@ -39,13 +39,13 @@ export function soilContamination(input: SoilInput): SoilFindings {
   const { ndvi, pixelM, displacedBefore, kernel } = input;
   const minPixels = MIN_AREA_M2 / pixelM ** 2;
   const isBare = (i: number) => (ndvi.values[i] ?? Number.NaN) < BARE_NDVI;
-  const deeper = scoresOf(input.depthDifference);
-  const darker = scoresOf(negated(input.albedoDifference));
+  const deeper = scoresOf(kernel, input.depthDifference);
+  const darker = scoresOf(kernel, negated(input.albedoDifference));
   // Both must change: the smaller score decides.
   const both = masked(deeper, isBare, (i) => Math.min(deeper.values[i] ?? 0, darker.values[i] ?? 0));
   const isGreen = (i: number) => (ndvi.values[i] ?? Number.NaN) >= BARE_NDVI;
   const greenEdge = masked(input.redEdge, isGreen, (i) => input.redEdge.values[i] ?? 0);
-  const edge = scoresOf(negated(fieldContrast(greenEdge, kernel)));
+  const edge = scoresOf(kernel, negated(fieldContrast(greenEdge, kernel)));
   const green = masked(edge, isGreen, (i) => edge.values[i] ?? 0);
   const displaced = Uint8Array.from(green.values, (value) => (value > GROW_SIGMA ? 1 : 0));
   const again = masked(
@@ -70,8 +70,8 @@ function fieldContrast(redEdge: Plane, kernel: SmoothKernel | undefined): Plane 
   return { ...redEdge, values };
 }
 
-function scoresOf(plane: Plane): Plane {
-  return robustScores(blur(plane, BLUR_PX)).scores;
+function scoresOf(kernel: SmoothKernel | undefined, plane: Plane): Plane {
+  return robustScores(blur(plane, BLUR_PX, kernel)).scores;
 }
 
 function negated(plane: Plane): Plane {

@@ -1,6 +1,7 @@
 import { blur } from '../objects/blur.ts';
 import { medianAcross, robustScores } from '../objects/robust.ts';
 import { runningMedian } from '../objects/running-median.ts';
+import type { SmoothKernel } from '../objects/smooth-kernel.ts';
 import { newPlane, type Plane } from '../plane.ts';
 import { lastingPlumePixels, type SiteMemory } from './site-memory.ts';
 
@@ -17,6 +18,7 @@ export interface BackgroundOptions {
   readonly pixelM: number;
   /** Blur of the differences in which events of earlier passes are looked for; 0 for pictures of small objects. */
   readonly eventBlurPx: number;
+  readonly kernel?: SmoothKernel;
 }
 
 /** The usual state of a site. */
@@ -35,7 +37,7 @@ export function backgroundOf(memory: SiteMemory, options: BackgroundOptions): Ba
   const { width, height } = first.plane;
   const median = medianPlane(memory.passes.map(({ plane }) => plane));
   const kept = memory.passes.map((pass) => {
-    const values = withoutEvents(pass.plane, median, options.eventBlurPx);
+    const values = withoutEvents(pass.plane, median, options);
     for (const pixel of lastingPlumePixels(memory, pass, options.pixelM)) values[pixel] = Number.NaN;
     return values;
   });
@@ -53,7 +55,7 @@ export function backgroundOf(memory: SiteMemory, options: BackgroundOptions): Ba
     if (count > 0) mean.values[pixel] = sum / count;
     if (count > 1) spread.values[pixel] = Math.sqrt(Math.max(0, squares - (sum * sum) / count) / (count - 1));
   }
-  return { mean: filled(mean, median), spread, passes: memory.passes.length };
+  return { mean: filled(mean, median, options.kernel), spread, passes: memory.passes.length };
 }
 
 /** A product of a pass without the usual state of its site. */
@@ -67,9 +69,15 @@ export interface Difference {
  * Subtracts the usual state of the site. Without memory the running median of the pass itself is subtracted, which leaves
  * much more of the ground in the result: findings need a higher threshold and must say "no memory yet".
  */
-export function differenceTo(plane: Plane, background: Background | undefined): Difference {
+export function differenceTo(
+  plane: Plane,
+  background: Background | undefined,
+  kernel?: SmoothKernel,
+): Difference {
   const usual =
-    background === undefined ? runningMedian(plane, FIRST_PASS_WINDOW_PX) : blur(background.mean, SMOOTH_PX);
+    background === undefined
+      ? runningMedian(plane, FIRST_PASS_WINDOW_PX)
+      : blur(background.mean, SMOOTH_PX, kernel);
   const values = plane.values.map((value, i) => value - (usual.values[i] ?? Number.NaN));
   return { plane: { ...plane, values }, memoryPasses: background?.passes ?? 0 };
 }
@@ -81,14 +89,18 @@ export function medianPlane(planes: readonly Plane[]): Plane {
   return { ...first, values: medianAcross(planes.map(({ values }) => values)) };
 }
 
-function withoutEvents(plane: Plane, median: Plane, eventBlurPx: number): Float32Array {
+function withoutEvents(
+  plane: Plane,
+  median: Plane,
+  { eventBlurPx, kernel }: BackgroundOptions,
+): Float32Array {
   const difference = { ...plane, values: plane.values.map((value, i) => value - (median.values[i] ?? 0)) };
-  const { scores } = robustScores(blur(difference, eventBlurPx));
+  const { scores } = robustScores(blur(difference, eventBlurPx, kernel));
   return plane.values.map((value, i) => ((scores.values[i] ?? 0) > EVENT_SCORE ? Number.NaN : value));
 }
 
 /** Fills pixels that were seen but always omitted from their surroundings. */
-function filled(mean: Plane, seen: Plane): Plane {
+function filled(mean: Plane, seen: Plane, kernel: SmoothKernel | undefined): Plane {
   const hasGap = mean.values.some(
     (value, i) => Number.isNaN(value) && !Number.isNaN(seen.values[i] ?? Number.NaN),
   );
@@ -97,8 +109,9 @@ function filled(mean: Plane, seen: Plane): Plane {
   const sums = blur(
     { ...mean, values: mean.values.map((value) => (Number.isNaN(value) ? 0 : value)) },
     FILL_PX,
+    kernel,
   );
-  const shares = blur({ ...mean, values: weights }, FILL_PX);
+  const shares = blur({ ...mean, values: weights }, FILL_PX, kernel);
   const values = mean.values.map((value, i) => {
     if (!Number.isNaN(value) || Number.isNaN(seen.values[i] ?? Number.NaN)) return value;
     return (sums.values[i] ?? 0) / (shares.values[i] ?? 0);

@@ -1,4 +1,6 @@
 import type { SpectralBlock } from '../block.ts';
+import type { FilterKernels } from '../filter/filter-kernels.ts';
+import { scalarKernels } from '../filter/scalar-kernels.ts';
 
 /** Pixels of a cell in each direction: plumes are wider, and errors of registration are smaller. */
 export const CELL_PX = 2;
@@ -24,23 +26,67 @@ export interface SpectralCells {
  * @param hidden 1 for pixels that must not be used
  */
 export function spectralCells(
-  { lines, samples, wavelengths, data }: SpectralBlock,
+  block: SpectralBlock,
   hidden: Uint8Array,
   isWanted: (nm: number) => boolean = () => true,
+  kernels: Pick<FilterKernels, 'logarithms'> = scalarKernels,
 ): SpectralCells {
+  const { wavelengths } = block;
   const bands = [...wavelengths.keys()].filter((band) => isWanted(wavelengths[band] ?? 0));
-  const [width, height] = [Math.floor(samples / CELL_PX), Math.floor(lines / CELL_PX)];
-  const values = new Int16Array(width * height * bands.length);
+  const means = cellMeans(block, hidden, bands);
+  const { data } = kernels.logarithms(means);
+  const { samples: width, lines: height } = means;
+  const values = new Int16Array(data.length);
   const isUnknown = new Uint8Array(width);
   for (let row = 0; row < height; row++) {
     isUnknown.fill(0);
+    const start = row * bands.length * width;
+    for (let at = start, index = 0; index < bands.length; index++)
+      for (let column = 0; column < width; column++, at++) {
+        const steps = (data[at] ?? Number.NaN) * STEPS;
+        if (Number.isNaN(steps)) isUnknown[column] = 1;
+        else values[at] = Math.max(-LARGEST, Math.min(LARGEST, Math.round(steps)));
+      }
+    for (let column = 0; column < width; column++)
+      if (isUnknown[column] === 1)
+        for (let index = 0; index < bands.length; index++) values[start + index * width + column] = UNKNOWN;
+  }
+  return { width, height, wavelengths: means.wavelengths, values };
+}
+
+/** The mean of the positive values of each cell, 0 where there is none. */
+function cellMeans(
+  { lines, samples, wavelengths, data }: SpectralBlock,
+  hidden: Uint8Array,
+  bands: readonly number[],
+): SpectralBlock {
+  const [width, height] = [Math.floor(samples / CELL_PX), Math.floor(lines / CELL_PX)];
+  const means = new Float32Array(width * height * bands.length);
+  const isHidden = new Uint8Array(width);
+  for (let row = 0; row < height; row++) {
     const first = CELL_PX * row;
-    bands.forEach((band, index) => {
-      const upper = (first * wavelengths.length + band) * samples;
+    for (let column = 0; column < width; column++) {
+      const mask = first * samples + CELL_PX * column;
+      isHidden[column] =
+        (hidden[mask] ?? 0) |
+        (hidden[mask + 1] ?? 0) |
+        (hidden[mask + samples] ?? 0) |
+        (hidden[mask + samples + 1] ?? 0);
+    }
+    for (let index = 0; index < bands.length; index++) {
+      const upper = (first * wavelengths.length + (bands[index] ?? 0)) * samples;
       const lower = upper + wavelengths.length * samples;
       const into = (row * bands.length + index) * width;
       for (let column = 0; column < width; column++) {
         const sample = CELL_PX * column;
+        const a = data[upper + sample] ?? 0;
+        const b = data[upper + sample + 1] ?? 0;
+        const c = data[lower + sample] ?? 0;
+        const d = data[lower + sample + 1] ?? 0;
+        if (isHidden[column] === 0 && a > 0 && b > 0 && c > 0 && d > 0) {
+          means[into + column] = (a + b + c + d) / 4;
+          continue;
+        }
         let sum = 0;
         let count = 0;
         const mask = first * samples + sample;
@@ -51,20 +97,16 @@ export function spectralCells(
           sum += value;
           count++;
         }
-        if (count === 0) isUnknown[column] = 1;
-        else values[into + column] = stepsOf(sum / count);
+        if (count > 0) means[into + column] = sum / count;
       }
-    });
-    for (let column = 0; column < width; column++)
-      if (isUnknown[column] === 1)
-        for (let index = 0; index < bands.length; index++)
-          values[(row * bands.length + index) * width + column] = UNKNOWN;
+    }
   }
-  return { width, height, wavelengths: bands.map((band) => wavelengths[band] ?? 0), values };
-}
-
-function stepsOf(radiance: number): number {
-  return Math.max(-LARGEST, Math.min(LARGEST, Math.round(Math.log(radiance) * STEPS)));
+  return {
+    lines: height,
+    samples: width,
+    wavelengths: bands.map((band) => wavelengths[band] ?? 0),
+    data: means,
+  };
 }
 
 /** Whether a cell, `row * width + column`, has data. */
