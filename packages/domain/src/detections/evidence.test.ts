@@ -10,11 +10,19 @@ const CORNERS = [
 
 it('reads what the analysis writes', () => {
   const spectrum = { wavelengths_nm: [2300, 2310], ratio: [0.98, 0.95], fitted: [0.97, 0.96] };
-  const evidence = { score: 61.2, r: 0.71, axis_to_wind_deg: 12, memory_passes: 5, csf_kg_h: 398 };
+  const evidence = {
+    score: 61.2,
+    r: 0.71,
+    axis_to_wind_deg: 12,
+    towards_deg: 57,
+    memory_passes: 5,
+    csf_kg_h: 398,
+  };
   expect(readEvidence({ ...evidence, spectrum, corners: CORNERS, terms: [1] })).toEqual({
     score: 61.2,
     r: 0.71,
     axisToWindDeg: 12,
+    towardsDeg: 57,
     memoryPasses: 5,
     csfKgH: 398,
     spectrum: { wavelengthsNm: [2300, 2310], ratio: [0.98, 0.95], fitted: [0.97, 0.96] },

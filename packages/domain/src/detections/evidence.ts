@@ -15,6 +15,8 @@ export interface FindingEvidence {
   readonly r: number | null;
   /** Angle between the axis of a plume and the wind, degrees. */
   readonly axisToWindDeg: number | null;
+  /** Where a plume points to, degrees from north. */
+  readonly towardsDeg: number | null;
   /** Earlier passes that were subtracted. */
   readonly memoryPasses: number | null;
   /** Rate by cross-sections of the plume, kg/h: the check of the rate. */
@@ -35,6 +37,7 @@ export function readEvidence(evidence: Readonly<Record<string, unknown>>): Findi
     score: finite(evidence.score),
     r: finite(evidence.r),
     axisToWindDeg: finite(evidence.axis_to_wind_deg),
+    towardsDeg: finite(evidence.towards_deg),
     memoryPasses: finite(evidence.memory_passes),
     csfKgH: finite(evidence.csf_kg_h),
     spectrum: spectrumOf(evidence.spectrum),

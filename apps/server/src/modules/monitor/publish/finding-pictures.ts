@@ -21,8 +21,8 @@ export function findingPictures(
   found: FoundOnMap,
   { grid, natural, methane, before }: PicturesOf,
 ): readonly NewPicture[] {
-  const isGas = found.type === 'Methane' || found.type === 'Plume';
-  const box = boxAround(middleOf(found), grid, isGas ? GAS_PX : GROUND_PX);
+  const isGas = isGasType(found);
+  const box = pictureBox(found, grid);
   const cut = (label: string, ...layers: readonly string[]): NewPicture => ({
     label,
     recipe: { kind: 'cut', layers, box },
@@ -32,6 +32,19 @@ export function findingPictures(
     cut('Natural colours', natural),
     ...(before === undefined ? [] : [cut('Before', before)]),
   ];
+}
+
+const isGasType = ({ type }: FoundOnMap): boolean => type === 'Methane' || type === 'Plume';
+
+const pictureBox = (found: FoundOnMap, grid: SceneGrid) =>
+  boxAround(middleOf(found), grid, isGasType(found) ? GAS_PX : GROUND_PX);
+
+/** Corners of the ground that the pictures of a finding show, from the upper left one clockwise. */
+export function pictureCorners(found: FoundOnMap, grid: SceneGrid): readonly Position[] {
+  const { left, top, side } = pictureBox(found, grid);
+  const { toPlace } = gridPlaces(grid);
+  const [right, bottom] = [left + side, top + side];
+  return [toPlace(left, top), toPlace(right, top), toPlace(right, bottom), toPlace(left, bottom)];
 }
 
 /** The middle of the outline, so that the whole plume is in the picture. */

@@ -12,7 +12,7 @@ import { type ChosenMemory, useMemory } from '../memory/pass-memory.ts';
 import type { MonitorServices } from '../services.ts';
 import { queueAlertMails } from './alert-mails.ts';
 import { findingColumns } from './finding-columns.ts';
-import { findingPictures } from './finding-pictures.ts';
+import { findingPictures, pictureCorners } from './finding-pictures.ts';
 import { findingsBefore, findingsOfPass, passesBefore, planPictures } from './pass-findings.store.ts';
 import { updateSources } from './update-sources.ts';
 
@@ -159,7 +159,8 @@ async function addFindings(
   const ids: string[] = [];
   for (const one of found) {
     const columns = findingColumns(one, context);
-    const id = columns && (await addDetection(transaction, columns, now));
+    const evidence = { ...columns?.evidence, corners: pictureCorners(one, objects.grid) };
+    const id = columns && (await addDetection(transaction, { ...columns, evidence }, now));
     if (id === undefined) continue;
     const before = passes.find(({ natural }) => natural !== null)?.natural ?? undefined;
     await planPictures(transaction, id, findingPictures(one, { ...objects, before }), now);

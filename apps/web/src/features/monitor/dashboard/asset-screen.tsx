@@ -4,6 +4,7 @@ import { useWorldNow } from '../../../session/world-now.ts';
 import { dayOf } from '../../../ui/dates/calendar-days.ts';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
+import { countText } from '../../../ui/text/figures.ts';
 import type { ChangeView, MonitorView } from '../view/monitor-view.ts';
 import { AssetHead } from './head/asset-head.tsx';
 import { shownDays } from './head/shown-days.ts';
@@ -134,27 +135,32 @@ function MonitorTabs({ asset, view, onView, lists, isTable, hovered, onHover }: 
       </div>
     );
   };
-  const counted = (count: number | undefined) => count ?? '…';
   return (
     <Tabs
       label="Alerts, reports and detections"
       value={view.tab}
       onChange={(tab) => onView({ tab })}
       tabs={[
-        { id: 'alerts', label: 'Alerts', count: counted(lists.alerts.count), panel: findings('alert') },
+        { id: 'alerts', label: 'Alerts', count: tabCount(lists.alerts.count), panel: findings('alert') },
         {
           id: 'reports',
           label: 'Reports',
-          count: counted(lists.reports),
+          count: tabCount(lists.reports),
           panel: <ReportsList assetId={asset.id} period={lists.period} />,
         },
         {
           id: 'detections',
           label: 'Detections',
-          count: counted(lists.detections.count),
+          count: tabCount(lists.detections.count),
           panel: findings('detection'),
         },
       ]}
     />
   );
+}
+
+/** A number on a tab: "…" while it is unknown, short where it would not fit. */
+function tabCount(count: number | undefined): string {
+  if (count === undefined) return '…';
+  return count < 10_000 ? countText(count) : `${countText(Math.floor(count / 1000))}k`;
 }

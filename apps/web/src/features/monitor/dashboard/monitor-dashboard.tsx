@@ -1,6 +1,6 @@
 import type { MonitoringAsset } from '@sigma/contract';
 import { IconLock, IconPolygon } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DENIED_TEXT } from '../../../api/error-text.ts';
 import { NARROW, useMedia } from '../../../parts/layout/use-media.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -35,11 +35,12 @@ export function MonitorDashboard({ view, onView, onUnknownAsset }: MonitorDashbo
     if (isNarrow) setWanted(false);
     if (id !== view.assetId) onView({ assetId: id });
   };
-  const focusSearch = () => {
+  const focusSearch = useCallback(() => {
     setWanted(true);
     // A closed panel cannot have the focus until it is shown.
     requestAnimationFrame(() => search.current?.focus());
-  };
+  }, []);
+  const ofAsset = useAssetView(view);
   return (
     <div className={classes.dashboard}>
       <AssetPanel
@@ -56,7 +57,7 @@ export function MonitorDashboard({ view, onView, onUnknownAsset }: MonitorDashbo
         {assets.isDenied ? (
           <EmptyState icon={IconLock} title="No permission" text={DENIED_TEXT.view} />
         ) : asset !== undefined ? (
-          <AssetScreen key={asset.id} asset={asset} view={view} onView={onView} onSearch={focusSearch} />
+          <ShownAsset key={asset.id} asset={asset} view={ofAsset} onView={onView} onSearch={focusSearch} />
         ) : assets.isPending ? (
           <SkeletonRows rows={6} height={40} label="Loading the dashboard" />
         ) : (
@@ -65,6 +66,18 @@ export function MonitorDashboard({ view, onView, onUnknownAsset }: MonitorDashbo
       </div>
     </div>
   );
+}
+
+/** A hundred rows are not drawn again for each letter that is typed into the search of the assets. */
+const ShownAsset = memo(AssetScreen);
+
+/** The view without what only the list of assets shows. It stays the same object while that changes. */
+function useAssetView(view: MonitorView): MonitorView {
+  const [kept, setKept] = useState(view);
+  const current = { ...view, search: '', assetOrder: 'name' as const };
+  if (JSON.stringify(kept) === JSON.stringify(current)) return kept;
+  setKept(current);
+  return current;
 }
 
 function NoAsset({ hasFailed }: { readonly hasFailed: boolean }) {

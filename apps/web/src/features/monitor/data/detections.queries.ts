@@ -50,12 +50,16 @@ export const findingsPageQuery = (program: number, page: FindingsPage) =>
     placeholderData: keepPreviousData,
   });
 
+const PICTURES_EVERY_MS = 3000;
+
 /** One finding with all its files, also one that was withdrawn. */
 export const findingQuery = (program: number, detection: string) =>
   queryOptions({
     queryKey: [...monitorKey(program), 'finding', detection],
     queryFn: ({ signal }): Promise<Detection> =>
       call(readDetection, { params: { program, detection }, signal }),
+    // Its pictures are made after it was found.
+    refetchInterval: ({ state }) => (state.data?.planned_pictures ?? 0) > 0 && PICTURES_EVERY_MS,
   });
 
 export const findingEventsQuery = (program: number, detection: string) =>

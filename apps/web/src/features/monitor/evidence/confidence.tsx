@@ -23,13 +23,15 @@ export function Confidence({ finding }: { readonly finding: Detection }) {
 
 /** What speaks for a finding and against it, in sentences. */
 export function confidenceReasons(finding: Detection): readonly string[] {
-  const { r, axisToWindDeg, memoryPasses, csfKgH } = readEvidence(finding.evidence);
+  const { r, towardsDeg, memoryPasses, csfKgH } = readEvidence(finding.evidence);
   const { source, emission_rate_kg_h: rate, emission_uncertainty_kg_h: sigma } = finding;
   const reasons: string[] = [];
   if (r !== null) reasons.push(`Its spectrum matches methane with ${r.toFixed(2)}; ${rMeaning(r)}.`);
-  if (axisToWindDeg !== null) {
-    const along = Math.abs(axisToWindDeg) <= 60 ? 'as a plume does' : 'which a plume does not do';
-    reasons.push(`It points ${Math.round(Math.abs(axisToWindDeg))}° off the wind, ${along}.`);
+  if (towardsDeg !== null && finding.wind_dir_deg !== null) {
+    const off = offWindDeg(towardsDeg, finding.wind_dir_deg);
+    reasons.push(
+      `It points ${Math.round(off)}° off the wind, ${off <= 60 ? 'as a plume does' : 'which a plume does not do'}.`,
+    );
   }
   if (memoryPasses !== null) {
     reasons.push(
@@ -47,6 +49,12 @@ export function confidenceReasons(finding: Detection): readonly string[] {
   if (source !== null && source.passes_looked > 1)
     reasons.push(`${source.passes_seen} of ${source.passes_looked} clear passes saw it at this place.`);
   return reasons;
+}
+
+/** The angle between where a plume points and where the wind blows, 0 to 180. */
+function offWindDeg(towardsDeg: number, fromDeg: number): number {
+  const turn = (((towardsDeg - fromDeg - 180) % 360) + 360) % 360;
+  return Math.min(turn, 360 - turn);
 }
 
 function rMeaning(r: number): string {

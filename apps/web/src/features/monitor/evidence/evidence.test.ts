@@ -17,7 +17,8 @@ describe('the confidence', () => {
   it.each([
     [{ r: 0.71 }, 'Its spectrum matches methane with 0.71; look-alikes stay below 0.43.'],
     [{ r: 0.35 }, 'Its spectrum matches methane with 0.35; methane is not proven.'],
-    [{ axis_to_wind_deg: 80 }, 'It points 80° off the wind, which a plume does not do.'],
+    [{ towards_deg: 325 }, 'It points 80° off the wind, which a plume does not do.'],
+    [{ towards_deg: 33 }, 'It points 12° off the wind, as a plume does.'],
     [{ memory_passes: 0 }, 'This is the first pass, so nothing could be compared.'],
     [{ memory_passes: 1 }, '1 earlier pass was subtracted.'],
     [{ csf_kg_h: 398 }, 'A second method gives 398 kg/h: the methods agree.'],

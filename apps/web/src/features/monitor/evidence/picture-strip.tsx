@@ -5,11 +5,17 @@ import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import classes from './evidence.module.css';
 
 /** The pictures of a finding, each with its label; a click shows them large. */
-export function PictureStrip({ finding }: { readonly finding: Pick<Detection, 'artifacts'> }) {
+export function PictureStrip({
+  finding,
+}: {
+  readonly finding: Pick<Detection, 'artifacts' | 'planned_pictures'>;
+}) {
   const pictures = Object.entries(finding.artifacts);
   const [shown, setShown] = useState<number | null>(null);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  if (pictures.length === 0) return <p className={classes.missing}>{MONITOR_TEXTS.noThumbnails}</p>;
+  const planned = Array.from({ length: finding.planned_pictures ?? 0 }, (_, index) => `planned ${index}`);
+  if (pictures.length + planned.length === 0)
+    return <p className={classes.missing}>{MONITOR_TEXTS.noThumbnails}</p>;
   return (
     <>
       <ul className={classes.strip} aria-label="Pictures">
@@ -30,6 +36,12 @@ export function PictureStrip({ finding }: { readonly finding: Pick<Detection, 'a
               </span>
               {label}
             </button>
+          </li>
+        ))}
+        {planned.map((key) => (
+          <li key={key} className={classes.picture}>
+            <span className={classes.frame} data-planned />
+            Being made
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ function scaleOf({ wavelengthsNm, ratio, fitted }: NonNullable<FindingEvidence['
 const lineOf = (nm: readonly number[], values: readonly number[], { x, y }: Scale) =>
   values.map((value, index) => `${x(nm[index] ?? 0).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
 
-/** The spectrum of the plume divided by that of the ground around it, and the methane that explains it best. */
+/** How the spectrum of the plume differs from that of the ground around it, and the methane that explains it best. */
 export function RatioPlot({ evidence }: { readonly evidence: FindingEvidence }) {
   const { spectrum, r } = evidence;
   if (spectrum === null) return null;
@@ -78,7 +78,7 @@ export function RatioPlot({ evidence }: { readonly evidence: FindingEvidence }) 
         <polyline className={classes.fitted} points={lineOf(nm, fitted, scale)} />
       </svg>
       <figcaption className={classes.caption}>
-        <span data-line="measured">Plume / ground</span>
+        <span data-line="measured">Plume against ground, change of ln</span>
         <span data-line="fitted">
           Methane{match}.{meaning}
         </span>

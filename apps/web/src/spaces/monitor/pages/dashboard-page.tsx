@@ -1,6 +1,6 @@
 import { pathInProgram } from '@sigma/domain';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { MonitorDashboard } from '../../../features/monitor/dashboard/monitor-dashboard.tsx';
 import {
   type ChangeView,
@@ -24,14 +24,22 @@ export function DashboardPage() {
     () => ({ ...readMonitorPath(pathInProgram(pathname)), ...readMonitorQuery(parsePlainSearch(searchStr)) }),
     [pathname, searchStr],
   );
-  const change: ChangeView = (part, { replace = false } = {}) => {
-    const next = changedView(view, part);
-    void navigate({
-      to: programPath(programId, monitorPath(next)),
-      search: writeMonitorQuery(next),
-      replace,
-    });
-  };
+  const latest = useRef(view);
+  useLayoutEffect(() => {
+    latest.current = view;
+  });
+  // The same function each time, so that what does not depend on the change is not drawn again.
+  const change = useCallback<ChangeView>(
+    (part, { replace = false } = {}) => {
+      const next = changedView(latest.current, part);
+      void navigate({
+        to: programPath(programId, monitorPath(next)),
+        search: writeMonitorQuery(next),
+        replace,
+      });
+    },
+    [navigate, programId],
+  );
   return (
     <MonitorDashboard
       view={view}

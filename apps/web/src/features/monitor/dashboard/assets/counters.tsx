@@ -60,7 +60,6 @@ function Counter({ name, icon: Glyph, isBad, count, note, to, search }: CounterP
       className={classes.counter}
       to={programPath(programId, to)}
       {...(search && { search })}
-      aria-label={`${name}: ${count === undefined ? 'loading' : countText(count)}${note === '' ? '' : `, ${note}`}`}
       data-bad={isBad === true && count !== undefined && count > 0 ? true : undefined}
     >
       <span className={classes.counterHead}>

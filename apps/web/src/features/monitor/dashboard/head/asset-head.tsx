@@ -38,11 +38,7 @@ export function AssetHead({ asset, view, onView, days, today, nextPass }: AssetH
     <header className={classes.head}>
       <div className={classes.titles}>
         <h1 className={classes.title}>{asset.name}</h1>
-        <p className={classes.facts}>
-          {factsOf(asset, nextPass).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
+        <p className={classes.facts}>{factsOf(asset, nextPass).join(' · ')}</p>
       </div>
       <div className={classes.tools}>
         <DaysPicker
