@@ -8,33 +8,41 @@ const PORTS = 'Delta Ports Monitoring';
 const MAP = { path: /\/program\/\d+\/map\/@/, heading: /^\d[\d,]*( of [\d,]+)? scenes?$/ };
 const PROGRAM_PAGE = { path: /\/program\/\d+$/, heading: 'Details' };
 const NO_APP = { path: /\/error\/noaccess\/sigma$/, heading: 'You do not have access to an app of Sigma' };
-const NO_MONITOR = { path: /\/error\/noaccess\/sigma$/, heading: 'Monitor is not available yet' };
+const MONITOR = { path: /\/program\/\d+\/monitor(\/[0-9a-f-]{36}\/grid)?$/, heading: /\w/ };
 const NO_DATA = { path: /\/error\/noaccess\/data$/, heading: 'You do not have access to Data' };
+
+const BOTH = ['Data', 'Monitor'] as const;
 
 /** Start page of each account, where the map path leads it, and what it is offered. */
 const MEMBERS = [
-  { account: 'customer', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY, PERMIAN] },
-  { account: 'program-admin', lands: PROGRAM_PAGE, mapLeads: PROGRAM_PAGE, hasData: false, programs: [BAY] },
-  { account: 'monitor', lands: NO_MONITOR, mapLeads: NO_DATA, hasData: false, programs: [BAY] },
-  { account: 'tasking', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY] },
-  { account: 'data', lands: NO_APP, mapLeads: NO_DATA, hasData: false, programs: [BAY] },
-  { account: 'other', lands: MAP, mapLeads: MAP, hasData: true, programs: [PORTS] },
-  { account: 'employee', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY, PERMIAN, PORTS] },
-  { account: 'admin', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY, PERMIAN, PORTS] },
+  { account: 'customer', lands: MONITOR, mapLeads: MAP, apps: BOTH, programs: [BAY, PERMIAN] },
+  { account: 'program-admin', lands: PROGRAM_PAGE, mapLeads: PROGRAM_PAGE, apps: [], programs: [BAY] },
+  { account: 'monitor', lands: MONITOR, mapLeads: MONITOR, apps: ['Monitor'], programs: [BAY] },
+  { account: 'tasking', lands: MAP, mapLeads: MAP, apps: ['Data'], programs: [BAY] },
+  { account: 'data', lands: NO_APP, mapLeads: NO_DATA, apps: [], programs: [BAY] },
+  { account: 'other', lands: MONITOR, mapLeads: MAP, apps: BOTH, programs: [PORTS] },
+  { account: 'employee', lands: MONITOR, mapLeads: MAP, apps: BOTH, programs: [BAY, PERMIAN, PORTS] },
+  { account: 'admin', lands: MONITOR, mapLeads: MAP, apps: BOTH, programs: [BAY, PERMIAN, PORTS] },
 ] as const;
 
-/** The rail of Data where the program subscribed to Tasking. */
-const MODES = ['Search', 'Opportunity Viewer', 'Orders', 'Satellite tracker'] as const;
+/** The rails of Data where the program subscribed to Tasking, of Monitor, and of the pages about a program. */
+const DATA_MODES = ['Search', 'Opportunity Viewer', 'Orders', 'Satellite tracker'] as const;
+const MONITOR_MODES = ['Dashboard', 'Findings', 'Reports', 'Satellite tracker'] as const;
+const PROGRAM_MODES = ['Details', 'Users', 'Assets'] as const;
 
-/** The rail of the pages about a program. */
-const PROGRAM_MODES = ['Details', 'Users'] as const;
+/** The rail of the screen to which the map path leads an account. */
+function railOf({ mapLeads }: Pick<(typeof MEMBERS)[number], 'mapLeads'>): readonly string[] {
+  if (mapLeads === MAP) return DATA_MODES;
+  if (mapLeads === MONITOR) return MONITOR_MODES;
+  return mapLeads === PROGRAM_PAGE ? PROGRAM_MODES : [];
+}
 
 const banner = (page: Page) => page.getByRole('banner');
 const modes = (page: Page) => page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
 
 async function expectScreen(page: Page, screen: (typeof MEMBERS)[number]['lands']): Promise<void> {
   await page.waitForURL(screen.path);
-  await expect(page.getByRole('main').getByRole('heading', { name: screen.heading })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { name: screen.heading }).first()).toBeVisible();
 }
 
 /** The switcher lists programs if there are several, and always links to the current program's page. */
@@ -47,34 +55,36 @@ async function expectPrograms(page: Page, programs: readonly string[]): Promise<
   await page.keyboard.press('Escape');
 }
 
-for (const { account, lands, mapLeads, hasData, programs } of MEMBERS) {
+/** With a single app there is nothing to choose. */
+async function expectApps(page: Page, apps: readonly string[]): Promise<void> {
+  const button = banner(page).getByRole('button', { name: 'Apps' });
+  if (apps.length === 1) {
+    await expect(button).toBeHidden();
+    return;
+  }
+  await button.click();
+  const listed = page.locator('[role^=menuitem]');
+  await expect(listed).toHaveText(apps.length === 0 ? ['No apps available.'] : apps);
+  await page.keyboard.press('Escape');
+}
+
+for (const member of MEMBERS) {
+  const { account, lands, mapLeads, apps, programs } = member;
   test(`${account}@ lands on its start page and sees exactly its apps and programs`, async ({ page }) => {
     await signInWithPassword(page, account);
     await expectScreen(page, lands);
     await expect(banner(page).getByRole('button', { name: `Program ${programs[0]}` })).toBeVisible();
     await expectPrograms(page, programs);
-
-    if (hasData) {
-      await expect(modes(page)).toHaveCount(MODES.length);
-      for (const [at, name] of MODES.entries()) {
-        await expect(modes(page).nth(at)).toHaveAccessibleName(name);
-      }
-      await expect(banner(page).getByRole('button', { name: /^Cart/ })).toBeVisible();
-      // With a single app there is nothing to choose.
-      await expect(banner(page).getByRole('button', { name: 'Apps' })).toBeHidden();
-    } else {
-      const offered = account === 'program-admin' ? PROGRAM_MODES : [];
-      await expect(modes(page)).toHaveCount(offered.length);
-      for (const [at, name] of offered.entries()) {
-        await expect(modes(page).nth(at)).toHaveAccessibleName(name);
-      }
-      await expect(banner(page).getByRole('button', { name: /^Cart/ })).toBeHidden();
-      await banner(page).getByRole('button', { name: 'Apps' }).click();
-      await expect(page.getByRole('menuitem')).toHaveText(['No apps available.']);
-    }
+    await expectApps(page, apps);
 
     await page.goto('/map');
     await expectScreen(page, mapLeads);
+    const rail = railOf(member);
+    await expect(modes(page)).toHaveCount(rail.length);
+    for (const [at, name] of rail.entries()) await expect(modes(page).nth(at)).toHaveAccessibleName(name);
+    const cart = banner(page).getByRole('button', { name: /^Cart/ });
+    if (mapLeads === MAP) await expect(cart).toBeVisible();
+    else await expect(cart).toBeHidden();
   });
 }
 
@@ -83,7 +93,7 @@ test('other@ finds its own scenes and none of another company, by map, address o
 }) => {
   const firstRow = (page: Page) => page.locator('[data-file]').first();
   const customer = await browser.newPage();
-  await signInWithPassword(customer, 'customer');
+  await signInWithPassword(customer, 'customer', '/map');
   const picture = firstRow(customer).locator('img');
   await expect(picture).toBeVisible();
   const link = (await picture.getAttribute('src')) ?? '';

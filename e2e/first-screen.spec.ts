@@ -6,7 +6,7 @@ test(`a browser loads at most ${FIRST_SCREEN_KB} kB of compressed JavaScript unt
   page,
 }) => {
   const firstScreen = await observeFirstScreen(page);
-  await signInWithPassword(page, 'customer');
+  await signInWithPassword(page, 'customer', '/map');
   const kb = await firstScreen.scriptKb();
   expect(kb).toBeGreaterThan(FIRST_SCREEN_KB / 2);
   expect(kb).toBeLessThanOrEqual(FIRST_SCREEN_KB);

@@ -155,7 +155,7 @@ test('the portal denies customers in the words of the specification, and they ne
   await expect(page.getByText('You do not have the permissions to create new programs.')).toBeVisible();
   await page.goto('/tools');
   await page.waitForURL(/\/error\/noaccess\/tools$/);
-  await page.goto('/');
+  await page.goto('/map');
   await page.waitForURL(/\/map\/@/);
   const code = await Promise.all(scripts.values());
   expect(code.length).toBeGreaterThan(3);

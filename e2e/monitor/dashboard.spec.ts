@@ -19,7 +19,7 @@ const SITE = {
 
 /** A site with one published methane alert and one detection, as staff add them. */
 async function addSite(page: Page): Promise<void> {
-  await signIn(page, 'admin', '/sigma.svg');
+  await signIn(page, 'admin', '/settings');
   const token = await page.evaluate(() => localStorage.getItem('sigma.token'));
   const post = poster(page.request, token ?? '');
   const asset = await post('assets/', {

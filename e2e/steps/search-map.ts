@@ -10,7 +10,7 @@ export const test = base.extend<object, { readonly signedIn: StorageState }>({
   signedIn: [
     async ({ browser }, use, { project }) => {
       const page = await browser.newPage({ baseURL: project.use.baseURL ?? '' });
-      await page.goto('/');
+      await page.goto('/map');
       await page.getByRole('textbox', { name: 'E-mail' }).fill('customer@demo.example');
       await page.getByRole('textbox', { name: 'Password' }).fill('demo');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -52,7 +52,7 @@ export async function searchArea(page: Page): Promise<number> {
 
 /** Opens the search map and waits for its results. */
 export async function openSearchMap(page: Page): Promise<void> {
-  await page.goto('/');
+  await page.goto('/map');
   await page.waitForURL(/\/map\/@/);
   await resultsOf(page);
 }

@@ -27,7 +27,7 @@ export async function signInWithPassword(page: Page, account: string, path = '/'
  * Opens a path of the app signed in as the account. The form is passed once per worker; later pages get the issuer's
  * cookies and the token of that session, so a journey that signs out calls signInWithPassword instead.
  */
-export async function signIn(page: Page, account: string, path = '/'): Promise<void> {
+export async function signIn(page: Page, account: string, path = '/map'): Promise<void> {
   // A file of the app without scripts: local storage can be written before the app reads it.
   await page.goto('/sigma.svg');
   const key = `${new URL(page.url()).origin} ${account}`;

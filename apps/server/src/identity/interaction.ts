@@ -3,7 +3,7 @@ import { BusyError } from '@sigma/contract';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { AccountsStore } from './accounts.store.ts';
-import { DEMO_PASSWORD, LISTED_ACCOUNTS } from './demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { endOtherSession, type FindInvitation, invitationOf, join, type OpenInvitation } from './join.ts';
 import { joinPage } from './pages/join-page.ts';
 import { consentPage, errorPage, signInPage } from './pages/pages.ts';
@@ -97,7 +97,7 @@ function loginPage(
     action: actionOf(interaction),
     email,
     error,
-    demo: demo ? { accounts: LISTED_ACCOUNTS, password: DEMO_PASSWORD } : undefined,
+    demo: demo ? { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD } : undefined,
   });
 }
 

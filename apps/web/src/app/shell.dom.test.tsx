@@ -113,13 +113,6 @@ describe('the shell', () => {
     expect(screen.getByText('Ask an administrator of your program for the role Monitor User.')).toBeVisible();
   });
 
-  it('does not ask for a role that the user has when the app does not exist yet', async () => {
-    await open({ path: '/', roles: ['Monitor User'] });
-    expect(await screen.findByRole('heading', { name: 'Monitor is not available yet' })).toBeVisible();
-    expect(screen.queryByText(/Ask an administrator/)).toBeNull();
-    expect(screen.getByRole('button', { name: 'Use another account' })).toBeVisible();
-  });
-
   it('leads from an unknown page to the start page', async () => {
     await open({ path: '/program/3/nothing' });
     expect(await screen.findByRole('link', { name: 'Go to the start page' })).toBeVisible();

@@ -22,6 +22,29 @@ describe('the mode switcher', () => {
     expect(modesOf('tools', flags(['Tasking User'], 'none'), true)).toEqual([]);
   });
 
+  it('the rail of Monitor offers dashboard, findings, reports and the tracker, to Monitor Users', () => {
+    const modes = modesOf('monitor', flags(['Monitor User'], 'none'), false);
+    expect(modes.map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Findings',
+      'Reports',
+      'Satellite tracker',
+    ]);
+    expect(modesOf('monitor', flags(['Tasking User'], 'none'), true)).toEqual([]);
+  });
+
+  it.each([
+    ['/monitor/a1/map/alert/f1', 'Dashboard'],
+    ['/monitor/findings/asset/a1', 'Findings'],
+    ['/monitor/reports', 'Reports'],
+    ['/monitor/track', 'Satellite tracker'],
+  ])('the rail marks one mode of Monitor at %s', (path, label) => {
+    const marked = modesOf('monitor', flags(['Monitor User'], 'none'), false).filter((mode) =>
+      isModeOf(mode, path),
+    );
+    expect(marked.map((mode) => mode.label)).toEqual([label]);
+  });
+
   it('the rail marks the tracker of its own app only', () => {
     const tracker = modesOf('tools', flags([], 'employee'), true)[0];
     expect(tracker && isModeOf(tracker, '/tools/track')).toBe(true);

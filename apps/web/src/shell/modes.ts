@@ -14,7 +14,6 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { Icon } from '../ui/basics/button.tsx';
-import { BUILT_APPS } from './built-apps.ts';
 
 /** A button of the rail. `path` follows the program prefix. */
 export interface Mode {
@@ -85,8 +84,7 @@ const TOOLS_MODES = [TOOLS_TRACKER, ORDER_DESK, OPERATOR_DESK, PROCESSING];
 
 /** The modes of an app (spec 1:2.5#4); only those that exist. Other pages show the modes of Data where the user may open it. */
 export function modesOf(app: App, flags: FeatureFlags, isTaskingOn: boolean): readonly Mode[] {
-  if (app === 'monitor')
-    return BUILT_APPS.includes('monitor') && mayOpenApp('monitor', flags) ? MONITOR_MODES : [];
+  if (app === 'monitor') return mayOpenApp('monitor', flags) ? MONITOR_MODES : [];
   if (app === 'tools') return mayOpenApp('tools', flags) ? TOOLS_MODES : [];
   if (!mayOpenApp('data', flags)) return [];
   return [SEARCH, ...(isTaskingOn ? [OPPORTUNITIES] : []), ORDERS, DATA_TRACKER];

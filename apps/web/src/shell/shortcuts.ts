@@ -56,6 +56,16 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    place: 'Monitor',
+    shortcuts: [
+      { keys: ['/'], does: 'Find an asset' },
+      { keys: ['L', 'M'], does: 'Show the list or the map' },
+      { keys: ['A', 'R', 'D'], does: 'Show alerts, reports or detections' },
+      { keys: ['[', ']'], does: 'Go to the earlier or the later pass' },
+      { keys: ['Escape'], does: 'Leave a finding, or close the opened row' },
+    ],
+  },
+  {
     place: 'Search map',
     shortcuts: [
       { keys: ['F'], does: 'Show or hide footprints' },

@@ -7,7 +7,7 @@ import classes from './role-choices.module.css';
 /** What each role lets its users do. */
 const PURPOSES: Readonly<Record<ProgramRole, string>> = {
   'Program Administrator': 'Invites and removes users',
-  'Monitor User': 'Monitor, which is not available yet',
+  'Monitor User': 'Alerts, findings and reports of monitored sites',
   'Tasking User': 'Search, orders and opportunities',
   'Data User': 'Reads the catalogue through the API',
 };

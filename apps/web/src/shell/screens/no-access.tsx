@@ -1,4 +1,4 @@
-import { type FeatureFlags, MAIN_APPS, type MainApp, mayOpenApp, rolesFor } from '@sigma/domain';
+import { mayOpenApp, rolesFor } from '@sigma/domain';
 import { IconLock } from '@tabler/icons-react';
 import { useFlags } from '../../session/flags.ts';
 import { Button } from '../../ui/basics/button.tsx';
@@ -35,22 +35,14 @@ export function NoAccess({ app: named, onSignOut }: NoAccessProps) {
   const flags = useFlags();
   // A typed address may write the app in capitals.
   const app = named.toLowerCase();
-  const unbuilt = unbuiltApp(app, flags);
   const denied = DENIED[app] ?? {
     name: named,
     advice: 'Ask an administrator of your program for the role it needs.',
   };
-  const message =
-    unbuilt === undefined
-      ? { title: `You do not have access to ${denied.name}`, text: denied.advice }
-      : {
-          title: `${unbuilt} is not available yet`,
-          text: `Your role opens ${unbuilt}, which this version of Sigma does not have yet.`,
-        };
   const hasApp = BUILT_APPS.some((built) => mayOpenApp(built, flags));
   return (
     <div className={classes.page}>
-      <Message icon={IconLock} {...message}>
+      <Message icon={IconLock} title={`You do not have access to ${denied.name}`} text={denied.advice}>
         {hasApp && <StartLink />}
         <Button {...(!hasApp && { kind: 'primary' })} onClick={onSignOut}>
           Use another account
@@ -58,13 +50,4 @@ export function NoAccess({ app: named, onSignOut }: NoAccessProps) {
       </Message>
     </div>
   );
-}
-
-/** The name of an app that the user may open but that does not exist yet. */
-function unbuiltApp(app: string, flags: FeatureFlags): string | undefined {
-  const isMeant = (main: MainApp) => app === main || app === 'sigma';
-  const unbuilt = MAIN_APPS.find(
-    (main) => isMeant(main) && !BUILT_APPS.includes(main) && mayOpenApp(main, flags),
-  );
-  return unbuilt && DENIED[unbuilt]?.name;
 }
