@@ -50,7 +50,8 @@ export function ReviewForm({ finding, canGoBack, onSaved, onNext, onPrevious, on
   };
   const leave = (action: () => void) => (isUnsaved ? setLeaving(() => action) : action());
   useReviewKeys({
-    isPaused: leaving !== undefined,
+    // Nothing is left while it is being saved, because a failure is shown here.
+    isPaused: leaving !== undefined || saving.isPending,
     onStatus: (status) => save(status, true),
     onNote: () => area.current?.querySelector('textarea')?.focus(),
     onNext: () => leave(onNext),
@@ -103,10 +104,12 @@ export function ReviewForm({ finding, canGoBack, onSaved, onNext, onPrevious, on
         </p>
       )}
       <div className={classes.buttons}>
-        <Button disabled={!canGoBack} onClick={() => leave(onPrevious)}>
+        <Button disabled={!canGoBack || saving.isPending} onClick={() => leave(onPrevious)}>
           Back
         </Button>
-        <Button onClick={() => leave(onNext)}>Next</Button>
+        <Button disabled={saving.isPending} onClick={() => leave(onNext)}>
+          Next
+        </Button>
         <span className={classes.gap} />
         <Button
           kind="primary"

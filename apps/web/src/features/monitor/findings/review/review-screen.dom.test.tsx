@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 interface World {
   readonly findings: readonly Detection[];
   readonly count?: number;
-  readonly refusal?: () => Response;
+  readonly refusal?: () => Response | Promise<Response>;
   readonly start?: string;
 }
 
@@ -118,6 +118,22 @@ describe('the review queue', () => {
     expect(await screen.findByText("An error occurred while saving: 'The disk is full'.")).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Seen');
     await heading('1 of 2');
+  });
+
+  it('leaves no finding while its review is being saved, so that a failure is seen', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const refusal = () => new Promise<Response>((resolve) => (answer = resolve));
+    const { user } = show({ findings: [findingOf(0), findingOf(1)], refusal });
+    await heading('1 of 2');
+    await user.keyboard('3j');
+    expect(screen.getByText(/^1 of 2/)).toBeVisible();
+    answer(
+      Response.json(
+        { type: 'about:blank', title: '', status: 503, code: 'unavailable', detail: 'Busy' },
+        { status: 503 },
+      ),
+    );
+    expect(await screen.findByText("An error occurred while saving: 'Busy'.")).toBeVisible();
   });
 
   it('asks before unsaved notes are left', async () => {
