@@ -12,7 +12,7 @@ import type { Figure } from '../../measure.ts';
 const ALERTS = 10;
 const TARGET_S = 5;
 
-/** Pictures as detailed as the ground, at the size that is asked for; cutting them out of scenes is not measured. */
+/** Pictures as detailed as the ground, at the requested size; cutting them out of scenes is not measured. */
 const ground: PictureSource = {
   ofScene: (_, view, width) => {
     const height = Math.round((width * view.height) / view.width);

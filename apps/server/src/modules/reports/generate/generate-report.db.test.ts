@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
+import { insertScenes } from '@sigma/archive';
 import { deleteReport, updateReport } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { projectionOf } from '@sigma/raster';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { plainScene } from '../../../../../../packages/archive/src/scenes.fixture.ts';
+import { testCog } from '../../scene-tiles/cog.fixture.ts';
+import { viewAround } from '../content/map-view.ts';
 import { hasPoppler, pageTexts } from '../pdf/poppler.fixture.ts';
 import { MONITOR, useReportsApp } from '../reports.fixture.ts';
 import { claimReport } from './generation.store.ts';
+import { reportPictures } from './pictures.ts';
 
 const { world, request, read, row, generate } = useReportsApp();
 const eventsOf = () =>
@@ -217,5 +224,58 @@ describe('generating a report', () => {
       .execute();
     expect(open).toEqual([]);
     expect(asset).toBeDefined();
+  });
+});
+
+describe('the picture of a pass', () => {
+  const PLACE = [-102.39, 31.91] as const;
+
+  /** Red in the west, blue in the east, 10 m a pixel. */
+  async function addScene(id: string, isStored: boolean): Promise<void> {
+    const { app } = world();
+    const { store } = app.application.services;
+    await store.ensureBucket(ARCHIVE_BUCKET);
+    const [x, y] = projectionOf(32613)?.forward(...PLACE) ?? [0, 0];
+    const cog = await testCog({
+      width: 200,
+      height: 200,
+      epsg: 32613,
+      transform: [10, 0, x - 1000, 0, -10, y + 1000],
+      pixel: (column) => (column < 100 ? [220, 20, 20] : [20, 20, 220]),
+    });
+    if (isStored) await store.put(ARCHIVE_BUCKET, `spots/${id}`, cog);
+    const visual = {
+      key: 'visual_rgb',
+      objectKey: `spots/${id}`,
+      mediaType: 'image/tiff',
+      roles: ['visual'],
+      title: 'Natural colours',
+      state: 'ready' as const,
+      size: cog.byteLength,
+      sha256: createHash('sha256').update(id).digest('hex'),
+    };
+    const scene = plainScene({ collection: 'spots', id, start: new Date('2026-11-18T17:52:00Z') });
+    await insertScenes(app.database.kysely, [{ ...scene, assets: [visual] }]);
+  }
+
+  it('lies where it was taken; one that is missing leaves the map without', async () => {
+    const { app } = world();
+    const { services } = app.application;
+    await app.database.kysely
+      .insertInto('collections')
+      .values({ id: 'spots', title: 'Spots', description: '', file_format: 'COG' })
+      .execute();
+    await addScene('stored', true);
+    await addScene('lost', false);
+    const pictures = reportPictures(services, new AbortController().signal);
+    const view = viewAround(PLACE, 600);
+    const at = new Date('2026-11-18T17:52:00Z');
+    const jpeg = await pictures.ofScene({ collection: 'spots', id: 'stored', at }, view, 300);
+    const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([300, 300]);
+    const isRed = (column: number) => (data[(150 * 300 + column) * 3] ?? 0) > 128;
+    expect([isRed(10), isRed(140), isRed(160), isRed(290)]).toEqual([true, true, false, false]);
+    for (const id of ['lost', 'never'])
+      expect(await pictures.ofScene({ collection: 'spots', id, at }, view, 300)).toBeUndefined();
   });
 });

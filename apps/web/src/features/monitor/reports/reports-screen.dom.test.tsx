@@ -138,12 +138,20 @@ describe('a report', () => {
     expect(within(detail).getByRole('button', { name: 'Download' })).toBeDisabled();
   });
 
-  it('names the addresses that get it to administrators, and only their number to others', async () => {
+  it.each([
+    [
+      'names the addresses that get it to administrators',
+      { report_emails: ['ops@demo.example'] },
+      1,
+      'ops@demo.example',
+    ],
+    ['names only the number of addresses to others', { report_recipients: 4 }, 4, '4 recipients.'],
+  ])('%s', async (_, values, count, text) => {
     reports = [reportOf(1)];
-    assets = [assetOf({ report_recipients: 4 })];
+    assets = [assetOf(values)];
     open();
-    await user.click(await screen.findByRole('button', { name: 'Recipients (4)' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent('4 recipients.');
+    await user.click(await screen.findByRole('button', { name: `Recipients (${count})` }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(text);
   });
 
   it('without recipients says so', async () => {
