@@ -12,6 +12,26 @@ const MONITOR = '/program/3/monitor';
 const GRID = `${MONITOR}/${ASSET_ID}/grid`;
 const MAP = `${MONITOR}/${ASSET_ID}/map`;
 
+const REPORT = {
+  id: findingOf(3).id,
+  external_id: findingOf(3).id,
+  program: 3,
+  display_name: 'Permian pads',
+  created_at: '2026-11-18T18:00:00.000Z',
+  report_type: 1,
+  assets: [ASSET_ID],
+  detections: [findingOf(1).id],
+  period_start: '2026-11-17T00:00:00.000Z',
+  period_end: '2026-11-18T18:00:00.000Z',
+  pdf_presigned_uri: '',
+  state: 'waiting',
+  pages: null,
+  size: null,
+  cause: null,
+  requested_by: 'Mina Okafor',
+  ready_at: null,
+};
+
 const Elsewhere = () => <p>Elsewhere</p>;
 
 function open(path: string, roles: ('Monitor User' | 'Program Administrator')[] = ['Monitor User']) {
@@ -26,6 +46,7 @@ function open(path: string, roles: ('Monitor User' | 'Program Administrator')[] 
       '/program/3': Elsewhere,
       '/program/3/monitor/findings': Elsewhere,
       '/program/3/monitor/reports': Elsewhere,
+      '/program/3/monitor/reports/$reportId': Elsewhere,
     },
     path,
     { session },
@@ -361,14 +382,29 @@ describe('one finding', () => {
     expect(screen.getByText(findingOf(1).id)).toBeVisible();
   });
 
-  it('offers a report and a link, and a capture to those who may order one', async () => {
+  it('requests a field report of it and opens the report', async () => {
+    server.findings = [findingOf(1)];
+    server.answer = (path, _, method) =>
+      path === 'reports/' && method === 'POST' ? Response.json(REPORT, { status: 201 }) : undefined;
+    const router = open(ALERT);
+    await userEvent.click(await screen.findByRole('button', { name: 'Report this' }));
+    await waitFor(() =>
+      expect(router.latestLocation.pathname).toBe(`/program/3/monitor/reports/${REPORT.external_id}`),
+    );
+    expect(server.bodies).toEqual([
+      {
+        report_type: 1,
+        assets: [ASSET_ID],
+        detections: [findingOf(1).id],
+        period_start: '2026-11-17T00:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('offers a link to everyone, and a capture to those who may order one', async () => {
     server.findings = [findingOf(1)];
     open(ALERT);
-    expect(await screen.findByRole('link', { name: 'Report this' })).toHaveAttribute(
-      'href',
-      `/program/3/monitor/reports?request=field&asset=${ASSET_ID}&detections=${findingOf(1).id}`,
-    );
-    expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Order a capture of this place' })).toBeNull();
   });
 });

@@ -11,7 +11,6 @@ import {
   IconCheck,
   IconChevronLeft,
   IconChevronRight,
-  IconClipboardPlus,
   IconLink,
   IconMapPinOff,
   IconSatellite,
@@ -47,6 +46,7 @@ import { areaAround } from './capture-link.ts';
 import type { ComparedPictures } from './compared-pictures.ts';
 import { FindingEvents } from './finding-events.tsx';
 import panel from './focus.module.css';
+import { ReportThis } from './report-this.tsx';
 import { ResponseSteps } from './response-steps.tsx';
 
 export interface FocusPanelProps {
@@ -186,13 +186,7 @@ function Actions({ finding }: { readonly finding: Detection }) {
   const canCapture = flags.user_can_access_tasking && taskingIsOn(flags, program?.subscribed_products ?? []);
   return (
     <div className={panel.actions}>
-      <Link
-        className={buttonClass({ size: 's' })}
-        to={programPath(programId, '/monitor/reports')}
-        search={{ request: 'field', asset: finding.asset, detections: finding.id }}
-      >
-        <IconClipboardPlus size={16} stroke={ICON_STROKE} /> Report this
-      </Link>
+      <ReportThis finding={finding} />
       <Button
         size="s"
         icon={outcome === 'copied' ? IconCheck : IconLink}
