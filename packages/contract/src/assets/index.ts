@@ -2,7 +2,15 @@ import { operationsOf } from '../kernel/crud.ts';
 import type { Operation } from '../kernel/operation.ts';
 import { listAssets, readAsset, replaceAsset, updateAsset } from './assets.ts';
 import { assetCalls } from './managed-assets.ts';
-import { listAssetFacilities, listAssetPasses, listAssetSources, replaceAssetFacilities } from './passes.ts';
+import {
+  analysePass,
+  listAssetFacilities,
+  listAssetPasses,
+  listAssetSources,
+  readMonitorSettings,
+  replaceAssetFacilities,
+  writeMonitorSettings,
+} from './passes.ts';
 
 export * from './asset-shapes.ts';
 export * from './assets.ts';
@@ -15,8 +23,11 @@ export const assetsOperations: readonly Operation[] = [
   replaceAsset,
   updateAsset,
   listAssetPasses,
+  analysePass,
   listAssetSources,
   listAssetFacilities,
   replaceAssetFacilities,
+  readMonitorSettings,
+  writeMonitorSettings,
   ...operationsOf(assetCalls),
 ];

@@ -1,7 +1,7 @@
 import { FACILITY_KINDS, MAX_FACILITIES, PASS_STATES, SOURCE_STATES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { csv } from '../kernel/fields.ts';
+import { csv, uuid } from '../kernel/fields.ts';
 import { pointSchema, searchGeometry } from '../kernel/geometry.ts';
 import { instantDate, timestamp } from '../kernel/instant.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
@@ -79,6 +79,53 @@ export const listAssetPasses = operation({
     state: csv(z.enum(PASS_STATES)).optional(),
   }),
   response: listOf(assetPass),
+});
+
+export const analysePass = operation({
+  id: 'analyseAssetPass',
+  method: 'POST',
+  path: `${ASSETS_BASE}{asset}/passes/{pass}/analyse/`,
+  access: { tier: 'program', grant: 'program_admin' },
+  tag: ASSETS_TAG,
+  summary:
+    'Has a pass analysed again, at most once a minute. What was found before stays; what is found in addition is added.',
+  params: ofAsset.extend({ pass: uuid }),
+  response: assetPass,
+  status: 202,
+  errors: ['wrong_state', 'too_many_requests'],
+});
+
+/** How findings of a program are published. */
+const monitorSettings = z
+  .strictObject({
+    review_before_publish: z
+      .boolean()
+      .describe('Whether findings are withheld until staff have published them'),
+  })
+  .meta({ id: 'MonitorSettings', examples: [{ review_before_publish: true }] });
+
+const settings = {
+  path: '/public/v1/sigma/programs/{program}/monitor/settings/',
+  tag: ASSETS_TAG,
+  params: ofAsset.pick({ program: true }),
+  response: monitorSettings,
+} as const;
+
+export const readMonitorSettings = operation({
+  ...settings,
+  id: 'readMonitorSettings',
+  method: 'GET',
+  access: { tier: 'program', grant: 'assets' },
+  summary: 'Reads how findings of a program are published',
+});
+
+export const writeMonitorSettings = operation({
+  ...settings,
+  id: 'writeMonitorSettings',
+  method: 'PUT',
+  access: { tier: 'program', grant: 'program_admin' },
+  summary: 'Sets whether staff review findings before they are published; those that are withheld stay so',
+  body: monitorSettings,
 });
 
 /** A place that leaks or leaked. */

@@ -1,7 +1,9 @@
 import { assetCalls } from '@sigma/contract';
 import { bindRecords } from '../../records/index.ts';
 import type { ServerModule } from '../server-module.ts';
+import { analyseAgainBinding } from './analyse-again.ts';
 import { assetRecords } from './asset-records.ts';
+import { monitorSettingsBindings } from './monitor-settings.ts';
 import { passBindings } from './pass-calls.ts';
 import { publicAssetBindings } from './public-assets.ts';
 import type { AssetsServices } from './services.ts';
@@ -23,6 +25,8 @@ export const assetsModule: ServerModule<AssetsServices> = {
   bindings: (services) => [
     ...publicAssetBindings(services),
     ...passBindings(services),
+    analyseAgainBinding(services),
+    ...monitorSettingsBindings(services),
     ...bindRecords(services.database, assetCalls, assetRecords(services)),
   ],
 };

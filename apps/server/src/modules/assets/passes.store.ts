@@ -1,3 +1,4 @@
+import { PASSES_CHANNEL } from '@sigma/archive';
 import { type Connection, countOfList, type DatabaseTransaction, lockName } from '@sigma/db';
 import { type PassState, passStateAfterFailure } from '@sigma/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -195,4 +196,38 @@ export async function requeuePasses(
       select id from asset_passes where asset_id = ${asset}
         and acquired_at > coalesce(${after ?? null}::timestamptz, '-infinity')
       order by acquired_at ${direction}, id limit ${count})`.execute(transaction);
+  await wakeAnalysers(transaction);
+}
+
+const wakeAnalysers = (transaction: DatabaseTransaction) =>
+  sql`select pg_notify(${PASSES_CHANNEL}, '')`.execute(transaction);
+
+/** Forgets what passes over an asset have shown before, because its area has changed. */
+export async function forgetSite(transaction: DatabaseTransaction, asset: string): Promise<void> {
+  await transaction.deleteFrom('site_memory').where('asset_id', '=', asset).execute();
+}
+
+/** Has one ended pass analysed again, before all others. */
+export async function requeuePass(transaction: DatabaseTransaction, pass: string): Promise<void> {
+  await transaction
+    .updateTable('asset_passes')
+    .set({ state: 'waiting', claim: null, attempts: 0, priority: REQUESTED, cause: null })
+    .where('id', '=', pass)
+    .execute();
+  await wakeAnalysers(transaction);
+}
+
+/** What someone waits for comes before new passes, which have 0. */
+const REQUESTED = -1;
+
+/** A pass over an asset of a program, locked. */
+export async function lockPass(
+  transaction: DatabaseTransaction,
+  { program, asset, pass }: { readonly program: number; readonly asset: string; readonly pass: string },
+): Promise<StoredPass | undefined> {
+  const { rows } = await sql<StoredPass>`select ${COLUMNS} from ${FROM}
+    where p.id = ${pass} and p.asset_id = ${asset} and a.program_id = ${program} for update of p`.execute(
+    transaction,
+  );
+  return rows[0];
 }

@@ -10,6 +10,7 @@ import {
   readStoredAsset,
   type StoredAsset,
 } from './assets.store.ts';
+import { forgetSite, requeuePasses } from './passes.store.ts';
 
 export interface AssetToSave {
   /** The asset as it is stored; undefined for a new one. */
@@ -55,9 +56,19 @@ export async function saveAsset(
   const areaChanged = before?.shown !== JSON.stringify(read.aoi.shown);
   const id = before?.id ?? (await insertAsset(transaction, columns, read.aoi, now));
   if (before !== undefined) await changeAsset(transaction, id, { columns, aoi: read.aoi, now, areaChanged });
+  if (before !== undefined && areaChanged) await lookAgain(transaction, id);
   const saved = await readStoredAsset(transaction, 'every', id);
   if (saved === undefined) throw new Error(`Asset ${id} was not stored.`);
   return saved;
+}
+
+/** Passes that are analysed again in a changed area. */
+const NEWEST = 4;
+
+/** Another area has another frame: what is remembered of the old one is of no use. */
+async function lookAgain(transaction: DatabaseTransaction, asset: string): Promise<void> {
+  await forgetSite(transaction, asset);
+  await requeuePasses(transaction, { asset, order: 'newest first', count: NEWEST, priority: 0 });
 }
 
 async function areaIssues(

@@ -12,7 +12,7 @@ import { reviewBindings } from './review/review-detection.ts';
 import type { DetectionsServices } from './services.ts';
 
 export { makePicturesOfAlerts } from './artifacts/make-planned.ts';
-export { readDetections, type StoredDetection } from './list/detections.store.ts';
+export { queueAlertMails } from './mails/alert-mails.ts';
 export { addDetection } from './managed/add-detection.ts';
 export type { DetectionColumns as NewDetection } from './managed/detection-writes.store.ts';
 export { publishNewFinding } from './managed/publish.ts';

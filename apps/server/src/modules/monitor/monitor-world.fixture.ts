@@ -95,12 +95,14 @@ export function monitorWorld(now: string) {
         .values({ name, company_name: 'C', start_date: '2026-01-01', end_date: '2030-01-01' })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await app.database.kysely
-        .insertInto('program_collections')
-        .values({ program_id: id, collection: 'spot' })
-        .execute();
       return id;
     },
+    giveCollection: (program: number) =>
+      app.database.kysely
+        .insertInto('program_collections')
+        .values({ program_id: program, collection: 'spot' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
     /** Adds an asset of 1 km around a facility of a site; its id. */
     async addAsset(program: number, site: string, facility: string, emails: readonly string[] = []) {
       const { name, facilities } = siteOf(site);

@@ -1,4 +1,17 @@
-import { expect, it } from 'vitest';
+import {
+  type AssetPass,
+  analysePass,
+  type Operation,
+  publishDetection,
+  readMonitorSettings,
+  retractDetection,
+  updateAsset,
+  writeMonitorSettings,
+} from '@sigma/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
+import type { TestCall } from '../../testing/test-app.ts';
+import { addDueReports } from './due-reports/due-reports.ts';
 import { capturesOf, monitorWorld } from './monitor-world.fixture.ts';
 import { analyseClaimedPass, type PassAnalysis } from './passes/analyse-pass.ts';
 
@@ -8,10 +21,24 @@ if (quiet === undefined || leaking === undefined || again === undefined)
   throw new Error('The simulator planned fewer captures of the site.');
 const EMAILS = ['ops@demo.example', 'field@demo.example'];
 let programs = 0;
+let people: TestPrograms;
+beforeAll(async () => {
+  people = await seedPeople(world.app.database);
+});
 
-async function kern(emails: readonly string[] = []) {
+const ADMINISTRATOR = 'program-admin@demo.example';
+const STAFF = 'admin@demo.example';
+async function call<Answer>(operation: Operation, status: number, input: TestCall): Promise<Answer> {
+  const answer = await world.app.call(operation, input);
+  const text = await answer.text();
+  expect([answer.status, answer.status === status ? '' : text]).toEqual([status, '']);
+  return JSON.parse(text);
+}
+
+async function kern(emails: readonly string[] = [], given?: number) {
   programs += 1;
-  const program = await world.addProgram(`Program ${programs}`);
+  const program = given ?? (await world.addProgram(`Program ${programs}`));
+  await world.giveCollection(program);
   // Earlier programs of this file would otherwise analyse the captures too.
   await world.app.database.kysely.deleteFrom('assets').execute();
   await world.app.database.kysely.deleteFrom('scene_ids').execute();
@@ -236,4 +263,115 @@ it('loses and doubles nothing although the process is killed before and after ea
     .select('id')
     .execute();
   expect(published).toHaveLength(1);
+});
+
+describe('staff who review findings', () => {
+  it('send the e-mails by publishing, and one correction to the same people by withdrawing', async () => {
+    const { asset } = await kern(EMAILS, people.first);
+    const settings = { as: ADMINISTRATOR, params: { program: people.first } };
+    await call(writeMonitorSettings, 200, { ...settings, body: { review_before_publish: true } });
+    expect(await call(readMonitorSettings, 200, settings)).toEqual({ review_before_publish: true });
+    await world.addCaptures([quiet, leaking]);
+    await world.analyseAll();
+    await call(writeMonitorSettings, 200, { ...settings, body: { review_before_publish: false } });
+    const [finding] = await findingsOf(asset);
+    const input = { as: STAFF, params: { detection: finding?.id } };
+    await call(publishDetection, 200, input);
+    expect((await mailsAbout(asset)).map(({ recipient }) => recipient).sort()).toEqual([...EMAILS].sort());
+    await call(retractDetection, 200, { ...input, body: { reason: 'It was a licensed flare.' } });
+    const corrections = await world.app.database.kysely
+      .selectFrom('mails')
+      .where('key', 'like', `correction ${finding?.id} %`)
+      .selectAll()
+      .execute();
+    expect(corrections.map(({ recipient }) => recipient).sort()).toEqual([...EMAILS].sort());
+    expect(corrections[0]?.subject).toBe(
+      `[Sigma] Correction: D-${finding?.number} at Kern compressor, 27 Oct 2026`,
+    );
+    expect(corrections[0]?.body).toContain('Reason: It was a licensed flare.');
+  });
+});
+
+describe('a pass that is analysed again', () => {
+  it('is requested by Program Administrators, at most once a minute, and keeps its findings', async () => {
+    const { program, asset } = await kern([], people.first);
+    await world.addCaptures([quiet, leaking]);
+    await world.analyseAll();
+    const before = await findingsOf(asset);
+    const pass = (await passesOf(asset))[1]?.id;
+    const input = { as: ADMINISTRATOR, params: { program, asset, pass } };
+    await call(analysePass, 429, input);
+    await call(analysePass, 403, { ...input, as: 'monitor@demo.example' });
+    world.app.clock.advance(61_000);
+    expect(await call<AssetPass>(analysePass, 202, input)).toMatchObject({ id: pass, state: 'waiting' });
+    await call(analysePass, 409, input);
+    await world.analyseAll();
+    expect((await findingsOf(asset)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  });
+
+  it('is looked at again in an area that has changed, with nothing remembered of the old one', async () => {
+    const { program, asset } = await kern([], people.first);
+    await world.addCaptures([quiet]);
+    await world.analyseAll();
+    const moved = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-119.36, 35.41],
+          [-119.34, 35.41],
+          [-119.34, 35.43],
+          [-119.36, 35.43],
+          [-119.36, 35.41],
+        ],
+      ],
+    };
+    await call(updateAsset, 200, { as: ADMINISTRATOR, params: { program, asset }, body: { aoi: moved } });
+    expect(await passesOf(asset)).toMatchObject([{ state: 'waiting' }]);
+    const memory = await world.app.database.kysely
+      .selectFrom('site_memory')
+      .where('asset_id', '=', asset)
+      .select('product')
+      .execute();
+    expect(memory).toEqual([]);
+  });
+});
+
+it('adds the report of each period that has ended once, and none while new passes are waiting', async () => {
+  const { asset } = await kern();
+  await world.app.database.kysely
+    .updateTable('assets')
+    .set({ next_report_at: new Date('2026-10-01T00:00:00Z') })
+    .where('id', '=', asset)
+    .execute();
+  const due = () =>
+    addDueReports({
+      ...world.services(),
+      jobs: { send: async () => undefined },
+      worldClock: () => new Date('2026-11-03T12:00:00Z'),
+    });
+  await world.addCaptures([quiet]);
+  expect(await due()).toBe(0);
+  await world.analyseAll();
+  expect([await due(), await due(), await due()]).toEqual([1, 1, 0]);
+  const reports = await world.app.database.kysely
+    .selectFrom('reports')
+    .where('due_key', 'like', `${asset}/%`)
+    .orderBy('period_start')
+    .select(['due_key', 'report_type', 'period_start', 'period_end'])
+    .execute();
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  expect(reports).toEqual([
+    {
+      due_key: `${asset}/2026-09-01`,
+      report_type: 0,
+      period_start: at('2026-09-01'),
+      period_end: at('2026-10-01'),
+    },
+    {
+      due_key: `${asset}/2026-10-01`,
+      report_type: 0,
+      period_start: at('2026-10-01'),
+      period_end: at('2026-11-01'),
+    },
+  ]);
 });

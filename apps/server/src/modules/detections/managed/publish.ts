@@ -14,6 +14,7 @@ import { recordEvent } from '../../../events/index.ts';
 import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
 import { oneDetectionAnswer } from '../list/detection-answer.ts';
 import { readDetection, type StoredDetection } from '../list/detections.store.ts';
+import { type MailServices, queueAlertMails, queueCorrections } from '../mails/alert-mails.ts';
 import { findingNamed } from '../review/finding-event.ts';
 import { writeHistory } from '../review/history.store.ts';
 import { lockDetection } from '../review/review.store.ts';
@@ -84,11 +85,12 @@ async function retractFinding(
   });
 }
 
+type PublishServices = Pick<DetectionsServices, 'database'> & MailServices;
 type StateCall = Omit<Call<typeof publishDetection>, 'body'>;
 type Change = (transaction: DatabaseTransaction, finding: StoredDetection) => Promise<Refusal | undefined>;
 
 /** Staff publish and withdraw findings. */
-export function publishBindings({ database }: Pick<DetectionsServices, 'database'>): readonly Binding[] {
+export function publishBindings({ database, ...mails }: PublishServices): readonly Binding[] {
   const change = (operation: string, { params, caller, requestId }: StateCall, apply: Change) =>
     rollbackOnRefusal(database, async (transaction) => {
       const key = { id: params.detection, withheld: true };
@@ -116,6 +118,7 @@ export function publishBindings({ database }: Pick<DetectionsServices, 'database
         if (finding.published_at !== null)
           return refuse('wrong_state', 'The finding has been published already.');
         await publishFinding(transaction, finding, { actor: 'Staff', now: call.now });
+        await queueAlertMails(transaction, mails, [finding.id]);
         return undefined;
       }),
     ),
@@ -127,6 +130,7 @@ export function publishBindings({ database }: Pick<DetectionsServices, 'database
           return refuse('wrong_state', 'The finding has been withdrawn already.');
         const { reason } = call.body;
         await retractFinding(transaction, finding, { actor: 'Staff', now: call.now, reason });
+        await queueCorrections(transaction, mails, finding, reason);
         return undefined;
       }),
     ),

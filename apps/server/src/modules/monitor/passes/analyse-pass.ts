@@ -130,12 +130,16 @@ async function deleteReplaced(
 }
 
 /** Why a pass cannot be analysed, in a sentence for people. */
-export class PassError extends Error {
+class PassError extends Error {
   override readonly name = 'PassError';
   readonly code = 'pass_not_analysed';
 }
 
+/** Whether an error has to do with the pass and not with the installation. */
+export const isOfPass = (error: unknown): error is PassError | TaskError =>
+  error instanceof PassError || error instanceof TaskError;
+
 function causeOf(error: unknown): string {
-  if (error instanceof PassError || error instanceof TaskError) return error.message;
+  if (isOfPass(error)) return error.message;
   return 'The analysis was interrupted by an error of the installation.';
 }

@@ -3,7 +3,7 @@ import { type ClaimedPass, claimPass } from '../../assets/index.ts';
 import type { StartedModule } from '../../server-module.ts';
 import { analysesAtOnce, analysisThreads } from '../analysis/analysis-threads.ts';
 import type { MonitorServices } from '../services.ts';
-import { analyseClaimedPass, CLAIM_MS, type PassAnalysis } from './analyse-pass.ts';
+import { analyseClaimedPass, CLAIM_MS, isOfPass, type PassAnalysis } from './analyse-pass.ts';
 
 /** How long after its last pass a process looks for passes whose process has ended. */
 const LOOK_AGAIN_MS = 30_000;
@@ -34,9 +34,14 @@ export async function startPassAnalyser(services: MonitorServices): Promise<Star
     while (!stopping.signal.aborted) {
       const pass = await claim();
       if (pass === undefined) return;
-      await analyseClaimedPass(analysis, pass, stopping.signal).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err: error, pass: pass.id }, 'A pass could not be analysed');
-      });
+      try {
+        await analyseClaimedPass(analysis, pass, stopping.signal);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.warn({ err: error, pass: pass.id }, 'A pass could not be analysed');
+        // An error of the installation would use up the tries of all passes within seconds.
+        if (!isOfPass(error)) return;
+      }
       // Another asset may have become free for another lane.
       wake();
     }

@@ -3,6 +3,7 @@ import {
   classify,
   type FacilityDistances,
   type FoundObject,
+  facilityAt,
   facilityDistances,
   headKey,
   intensityUnitOf,
@@ -145,11 +146,14 @@ function intensityOf(found: FoundOnMap, { detection_type }: Classification) {
 const known = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : null);
 
 function evidenceOf(found: FoundOnMap, { asset, memoryPasses }: FindingContext): object {
+  const nearest = facilityAt(found.place, asset.facilities, SAME_PLACE_M);
   const facility = asset.facilities.find(({ id }) => id === found.facility);
+  // The head of a plume may be too far from a facility to be sure that it is the source, but near enough to be found there.
+  const near = facility ?? asset.facilities.find(({ id }) => id === nearest?.id);
   const common = {
     score: found.score,
     memory_passes: memoryPasses,
-    facility: facility?.name ?? null,
+    facility: near?.name ?? null,
     facility_id: facility?.id ?? null,
   };
   switch (found.type) {

@@ -4,13 +4,12 @@ import { distanceM, type Position } from '@sigma/geo';
 import type { SceneGrid } from '@sigma/simulator';
 import { recordEvent } from '../../../events/index.ts';
 import { type ClaimedPass, completePass, requeuePasses } from '../../assets/index.ts';
-import { addDetection, publishNewFinding } from '../../detections/index.ts';
+import { addDetection, publishNewFinding, queueAlertMails } from '../../detections/index.ts';
 import type { AnalysisAnswer, FoundOnMap } from '../analysis/analysis-task.ts';
 import type { AssetToAnalyse } from '../memory/asset-to-analyse.store.ts';
 import type { StoredMemory } from '../memory/memory.store.ts';
 import { type ChosenMemory, useMemory } from '../memory/pass-memory.ts';
 import type { MonitorServices } from '../services.ts';
-import { queueAlertMails } from './alert-mails.ts';
 import { findingColumns } from './finding-columns.ts';
 import { findingPictures, pictureCorners } from './finding-pictures.ts';
 import { findingsBefore, findingsOfPass, passesBefore, planPictures } from './pass-findings.store.ts';
@@ -63,7 +62,7 @@ export async function recordPass(
     await updateSources(transaction, asset);
     if (!asset.review_before_publish) {
       for (const id of ids) await publishNewFinding(transaction, id, { now, isNews });
-      if (isNews) await queueAlertMails(transaction, services, { asset, pass, detections: ids });
+      if (isNews) await queueAlertMails(transaction, services, ids);
     }
   }
   await recordEvent(transaction, {

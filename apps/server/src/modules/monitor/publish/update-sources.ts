@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from '@sigma/db';
-import { DETECTION_TYPES, isLeak, linkSources, sourceHistory } from '@sigma/domain';
+import { DETECTION_TYPES, facilityAt, isLeak, linkSources, SOURCE_EPS_M, sourceHistory } from '@sigma/domain';
 import type { AssetToAnalyse } from '../memory/asset-to-analyse.store.ts';
 import { type ClearPass, clearPasses, type LeakOfAsset, leaksOfAsset } from './pass-findings.store.ts';
 import { linkFindings, removeEmptySources, saveSource } from './sources.store.ts';
@@ -21,9 +21,11 @@ export async function updateSources(transaction: DatabaseTransaction, asset: Ass
     const known = group.find(({ source_id }) => source_id !== null && !used.has(source_id))?.source_id;
     const facility = asset.facilities.find(({ id }) => group.some((leak) => leak.facility_id === id));
     const newest = group.at(-1) ?? first;
-    if (facility === undefined) unnamed += 1;
+    const near = facility ?? facilityAt(newest.place, asset.facilities, SOURCE_EPS_M);
+    const name = asset.facilities.find(({ id }) => id === near?.id)?.name;
+    if (name === undefined) unnamed += 1;
     const source = await saveSource(transaction, asset.id, known ?? undefined, {
-      name: facility?.name ?? `Source ${unnamed}`,
+      name: name ?? `Source ${unnamed}`,
       kind: newest.detection_type,
       place: newest.place,
       facility: facility?.id ?? null,

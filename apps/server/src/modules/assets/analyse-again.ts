@@ -1,0 +1,33 @@
+import { analysePass, type Binding, bind, callerName, refuse, refuseForNow } from '@sigma/contract';
+import { rollbackOnRefusal, writeAudit } from '../../records/index.ts';
+import { passAnswer } from './pass-calls.ts';
+import { lockPass, requeuePass } from './passes.store.ts';
+import type { AssetsServices } from './services.ts';
+
+const AGAIN_AFTER_MS = 60_000;
+
+/** Program Administrators have a pass analysed again. */
+export const analyseAgainBinding = ({ database }: Pick<AssetsServices, 'database'>): Binding =>
+  bind(analysePass, ({ params, caller, requestId, now }) =>
+    rollbackOnRefusal(database, async (transaction) => {
+      const pass = await lockPass(transaction, params);
+      if (pass === undefined) return refuse('not_found', 'This asset has no pass with this id.');
+      if (pass.state === 'waiting' || pass.state === 'analysing')
+        return refuse('wrong_state', 'The pass is waiting for its analysis already.');
+      const sinceMs = now.getTime() - (pass.analysed_at?.getTime() ?? 0);
+      if (sinceMs < AGAIN_AFTER_MS) {
+        const retryAfterS = Math.ceil((AGAIN_AFTER_MS - sinceMs) / 1000);
+        const detail = `The pass was analysed a moment ago. Try again in ${retryAfterS} s.`;
+        return refuseForNow('too_many_requests', retryAfterS, { detail });
+      }
+      await requeuePass(transaction, pass.id);
+      await writeAudit(transaction, {
+        actor: callerName(caller),
+        operation: analysePass.id,
+        target: `pass ${pass.id} over asset ${pass.asset_id}`,
+        program: params.program,
+        requestId,
+      });
+      return passAnswer({ ...pass, state: 'waiting' });
+    }),
+  );

@@ -1,0 +1,119 @@
+import type { DatabaseTransaction } from '@sigma/db';
+import { findingNumberText, limitText, rateText } from '@sigma/domain';
+import type { MailQueue } from '../../notifications/index.ts';
+import { readDetections, type StoredDetection } from '../list/detections.store.ts';
+import { readAlertList, recipientsOfMails } from './recipients.store.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dayText = (at: Date) => DAY.format(at);
+const timeText = (at: Date) => at.toISOString().slice(11, 16);
+const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+
+export interface MailServices {
+  readonly mailQueue: MailQueue;
+  /** Real time. */
+  readonly clock: () => Date;
+}
+
+/** Alerts of one pass belong together; one without a pass, such as one that staff have drawn, is alone. */
+const mailKey = ({ asset_id, pass_id, id }: Pick<StoredDetection, 'asset_id' | 'pass_id' | 'id'>): string =>
+  `alert ${asset_id} ${pass_id ?? id} `;
+
+/** Queues one e-mail for each person on the alert list of an asset: the published alerts among some findings of one pass. */
+export async function queueAlertMails(
+  transaction: DatabaseTransaction,
+  { mailQueue, clock }: MailServices,
+  findings: readonly string[],
+): Promise<void> {
+  const rows = await readDetections(transaction, findings);
+  const alerts = rows.filter(
+    ({ detection_class, published_at, retracted_at }) =>
+      detection_class === 'alert' && published_at !== null && retracted_at === null,
+  );
+  const [first] = alerts;
+  const list = first && (await readAlertList(transaction, first.asset_id));
+  if (first === undefined || list === undefined) return;
+  const count = alerts.length === 1 ? '1 alert' : `${alerts.length} alerts`;
+  const detail = [
+    alerts.map(alertLine).join('\n'),
+    timesLine(first, clock()),
+    `You are on the alert list of ${list.name}; a Program Administrator can take you off.`,
+    ...(list.simulated ? ['Simulated data.'] : []),
+  ].join('\n\n');
+  await mailQueue.add(
+    transaction,
+    ...list.alert_emails.map((recipient) => ({
+      key: mailKey(first) + recipient,
+      recipient,
+      title: `[Sigma] ${count} at ${list.name}, ${dayText(first.detected_at)}`,
+      detail,
+      path: pathOf(first),
+      unsubscribe: undefined,
+    })),
+  );
+}
+
+const pathOf = ({ program_id, asset_id, id }: StoredDetection) =>
+  `/program/${program_id}/monitor/${asset_id}/map/alert/${id}`;
+
+/** Corrects the e-mail about a withdrawn alert once, for those to whom it was sent. */
+export async function queueCorrections(
+  transaction: DatabaseTransaction,
+  { mailQueue }: MailServices,
+  alert: StoredDetection,
+  reason: string,
+): Promise<void> {
+  const recipients = await recipientsOfMails(transaction, mailKey(alert));
+  await mailQueue.add(
+    transaction,
+    ...recipients.map((recipient) => ({
+      key: `correction ${alert.id} ${recipient}`,
+      recipient,
+      title: `[Sigma] Correction: ${findingNumberText(alert.number)} at ${alert.asset_name}, ${dayText(alert.detected_at)}`,
+      detail: [
+        `This alert was withdrawn: ${alertLine(alert)}`,
+        `Reason: ${reason}`,
+        ...(alert.simulated ? ['Simulated data.'] : []),
+      ].join('\n\n'),
+      path: pathOf(alert),
+      unsubscribe: undefined,
+    })),
+  );
+}
+
+function alertLine(alert: StoredDetection): string {
+  const [lon, lat] = alert.coordinates.coordinates;
+  const { rate_kg_h, rate_sigma_kg_h, limit_kg_h, not_quantified, source_id, confidence } = alert;
+  const isGas = alert.detection_type === 'Methane';
+  const rate = rateText({
+    rateKgH: rate_kg_h,
+    sigmaKgH: rate_sigma_kg_h,
+    limitKgH: limit_kg_h,
+    notQuantified: not_quantified,
+  });
+  const facility = Object(alert.evidence).facility;
+  const near = typeof facility === 'string' ? ` near ${facility}` : '';
+  const place = `${near} (${lat.toFixed(4)}, ${lon.toFixed(4)})`;
+  const wind =
+    isGas && alert.wind_speed !== null && alert.wind_from_deg !== null
+      ? [`Wind ${alert.wind_speed.toFixed(1)} m/s from ${WINDS[Math.round(alert.wind_from_deg / 45) % 8]}.`]
+      : [];
+  const seen =
+    source_id === null
+      ? []
+      : [`Seen on ${alert.source_seen} of the last ${alert.source_looked} clear passes.`];
+  const sure = confidence === null ? [] : [`Confidence ${Math.min(99, Math.round(confidence * 100))} %.`];
+  const what = isGas ? `${alert.detection_type}, ${rate},` : alert.detection_type;
+  return [`${what}${place}.`, ...wind, ...seen, ...sure].join(' ');
+}
+
+function timesLine({ detected_at, limit_kg_h }: StoredDetection, now: Date): string {
+  const times = `Captured ${timeText(detected_at)} UTC on ${dayText(detected_at)}, analysed and sent at ${timeText(now)} UTC on ${dayText(now)}.`;
+  if (limit_kg_h === null) return times;
+  return `${times} This pass would have shown a source above ${limitText(limit_kg_h)} with 90 % probability.`;
+}
