@@ -12,6 +12,7 @@ import {
   type SiteState,
   type SpectralBlock,
   simdFilterKernels,
+  simdMedians,
   simdRadiance,
   simdSmile,
 } from '../../../../packages/raster/src/index.ts';
@@ -73,10 +74,14 @@ function calibrated(world: World, raw: ReturnType<typeof exposed>, module: SimdM
     bands: raw.bands,
     samples: SIDE,
     counts: raw.counts,
-    ...darkLevel(elements, {
-      before: { counts: raw.before, firstLine: -DARK_LINES },
-      after: { counts: raw.after, firstLine: SIDE },
-    }),
+    ...darkLevel(
+      elements,
+      {
+        before: { counts: raw.before, firstLine: -DARK_LINES },
+        after: { counts: raw.after, firstLine: SIDE },
+      },
+      simdMedians(module),
+    ),
     gain: gain.map((perMs) => perMs * 1000),
     integrationS: raw.exposureMs / 1000,
     nonlinearity: new Float32Array(elements).fill(nonlinearity),
