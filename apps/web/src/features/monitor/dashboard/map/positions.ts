@@ -8,6 +8,8 @@ import { wireArea } from '../../data/wire-area.ts';
 const DETAIL_ZOOM = 19;
 /** Plumes are seen with the ground around them. */
 const PLUME_ZOOM = { least: 15, most: 17 } as const;
+/** Room for the popup above the head of a plume, and for the key below it. */
+const MARGINS = { top: 150, bottom: 100, sides: 130 };
 /** What is a few metres large and is seen in the gray picture of 3 m. */
 const SMALL: readonly DetectionType[] = ['Vehicle', 'Digging', 'Exposed Piping'];
 
@@ -23,6 +25,9 @@ export function findingPosition(
   const [lng = 0, lat = 0] = coordinates.coordinates;
   if (SMALL.includes(detection_type)) return { lng, lat, zoom: DETAIL_ZOOM };
   if (outline === null) return { lng, lat, zoom: PLUME_ZOOM.most };
-  const position = positionShowing(bboxOf(wireArea(outline)), size, { maxZoom: PLUME_ZOOM.most });
+  const position = positionShowing(bboxOf(wireArea(outline)), size, {
+    maxZoom: PLUME_ZOOM.most,
+    margins: MARGINS,
+  });
   return { ...position, zoom: Math.max(PLUME_ZOOM.least, position.zoom) };
 }
