@@ -22,6 +22,9 @@ async function whitePixels(page: Page): Promise<number> {
   }, picture);
 }
 
+// With fewer pixels, no pixel of a thin line has its colour alone.
+test.use({ deviceScaleFactor: 1 });
+
 test.describe('search map', { tag: '@map' }, () => {
   // Maps are drawn in software in tests.
   test.slow();

@@ -15,6 +15,10 @@ export default defineConfig({
   reporter: [['list'], ['../tools/testing/playwright-count-reporter.ts']],
   use: {
     viewport: { width: 1440, height: 900 },
+    // The processor paints: a quarter of the pixels for a page that is laid out as on any screen.
+    deviceScaleFactor: 0.5,
+    // The page of the last journey, without what it stored, has the compiled scripts already.
+    reuseContext: true,
     // Every frame of a movement is painted by the processor. Journeys about movement ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
