@@ -13,7 +13,6 @@ export const LONGEST_FILES = [
   'apps/server/src/testing/killed-grace-period.db.test.ts',
   'apps/server/src/main/import.db.test.ts',
   'packages/db/src/open-database.db.test.ts',
-  'apps/server/src/testing/process.db.test.ts',
   'tools/typed-commands.db.test.ts',
   'apps/server/src/jobs/create-jobs.db.test.ts',
   'packages/db/src/folder/stopped-engine.db.test.ts',

@@ -105,7 +105,7 @@ const NODE_COMPILE_CACHE = join(projectRoot, 'node_modules/.cache/compiled');
  * Flags of Node. The servers of tests, unlike those of benchmarks, live for seconds: V8 would spend a fifth of each start on optimizing the
  * WebAssembly of the database.
  */
-export const NODE_FLAGS = process.env.VITEST === undefined ? [] : ['--liftoff-only'];
+const NODE_FLAGS = process.env.VITEST === undefined ? [] : ['--liftoff-only'];
 
 /** Keeps the environment of the test runner away from the process, because it would change what is tested. */
 function spawnScript(script: string, args: readonly string[], variables: Variables): ChildProcess {
