@@ -9,7 +9,7 @@ import { readRecipe } from './recipe.ts';
 import { BASE_MAP_SEED, type ImageryAnswer, type ImageryTask } from './tasks.ts';
 
 /** A low priority leaves the processor to the threads that answer requests. Only Linux has priorities per thread. */
-const NICE = 10;
+const NICE = 5;
 
 const earths = new Map<number, Earth>();
 
