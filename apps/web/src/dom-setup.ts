@@ -28,6 +28,9 @@ window.ResizeObserver ??= NoResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
+// The PDF viewer may bring a canvas for Node, on some systems, which jsdom then paints with: here nothing is painted.
+Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
+
 // The context of a test file lacks Web Crypto and streams.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 Object.assign(globalThis, { ReadableStream });
