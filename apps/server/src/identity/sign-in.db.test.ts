@@ -100,8 +100,7 @@ describe('sign-in with a password', () => {
   it('lists the demo accounts on a page without inline script or style', async () => {
     const page = await browser().visit(ask().address);
     expect(page.html).toContain('data-email="customer@demo.example"');
-    // The app for this account does not exist yet.
-    expect(page.html).not.toContain('monitor@demo.example');
+    expect(page.html).toContain('data-email="monitor@demo.example"');
     expect(page.html).not.toMatch(/<script>|<style|style="|\son\w+="/);
     for (const [, file] of page.html.matchAll(/(?:src|href)="(\/oidc\/page\/[^"]+)"/g)) {
       expect((await fetch(app.url + file)).status).toBe(200);
