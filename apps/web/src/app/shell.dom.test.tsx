@@ -93,6 +93,14 @@ describe('the shell', () => {
     );
   });
 
+  it('marks one link of the rail alone, also on a page whose path begins as that of another', async () => {
+    await open({ path: '/program/3/monitor/findings', roles: ['Monitor User'] });
+    const rail = await screen.findByRole('navigation', { name: 'Modes' });
+    const current = () =>
+      [...rail.querySelectorAll('[aria-current="page"]')].map((link) => link.getAttribute('aria-label'));
+    await waitFor(() => expect(current()).toEqual(['Findings']));
+  });
+
   it('reports an unknown page in the words of the product', async () => {
     await open({ path: '/program/3/nothing' });
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();

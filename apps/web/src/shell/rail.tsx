@@ -25,6 +25,8 @@ export function Rail() {
             preload="intent"
             preloadDelay={0}
             to={programPath(programId, mode.path)}
+            // A link to the beginning of a path counts as current otherwise, such as the dashboard on the page of findings.
+            activeOptions={{ exact: true }}
             className={classes.mode}
             aria-label={mode.label}
             aria-current={isModeOf(mode, rest) ? 'page' : undefined}
