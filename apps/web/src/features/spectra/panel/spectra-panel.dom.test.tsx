@@ -228,6 +228,25 @@ it('shows a failed spectrum in place of the curve, and reads it again', async ()
   await curve(/column 5/);
 });
 
+it('reads bands again for as long as their cube is being made', async () => {
+  let refusals = 0;
+  const served = serveCube();
+  const answer = served.getMockImplementation();
+  const busy = () => {
+    refusals += 1;
+    const problem = problemOf(503, 'busy', 'The cube is not on the disk of the server yet.');
+    problem.headers.set('retry-after', '1');
+    return problem;
+  };
+  served.mockImplementation(async (address, init) =>
+    refusals < 3 && address.includes('/planes/') ? busy() : ((await answer?.(address, init)) ?? busy()),
+  );
+  show(chosen);
+  await waitFor(() => expect(refusals).toBe(3));
+  await waitFor(() => expect(screen.queryByText('Making the cube')).toBeNull());
+  expect(screen.queryByText('Could not be read')).toBeNull();
+});
+
 it('marks a pixel below a cloud', async () => {
   serveCube();
   show({ pixel: { col: 30, row: 2 } });
