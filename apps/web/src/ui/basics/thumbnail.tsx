@@ -1,16 +1,9 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ICON_STROKE } from './button.tsx';
-import { onceInView } from './in-view.ts';
-import { createStartQueue, type Release } from './start-queue.ts';
 import classes from './thumbnail.module.css';
 import { Tooltip } from './tooltip.tsx';
-
-/**
- * A browser opens six connections to a server (HTTP/1.1), and a picture that is still being rendered occupies one for
- * seconds: half of them stay free for other requests.
- */
-const loading = createStartQueue(3);
+import { usePictureTurn } from './use-picture-turn.ts';
 
 interface ThumbnailProps {
   readonly href: string | undefined;
@@ -51,22 +44,7 @@ interface PictureProps {
 }
 
 function Picture({ href, size, alt, onFail }: PictureProps) {
-  const place = useRef<HTMLSpanElement>(null);
-  const release = useRef<Release>(undefined);
-  const [isLet, setLet] = useState(false);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    const unwatch = onceInView(element, () => {
-      release.current = loading.add(() => setLet(true));
-    });
-    return () => {
-      unwatch();
-      // A picture that was scrolled away would continue to load without its place in the queue.
-      element.querySelector('img')?.removeAttribute('src');
-      release.current?.();
-    };
-  }, []);
+  const { place, isLet, done } = usePictureTurn<HTMLSpanElement>();
   return (
     <span ref={place} className={classes.picture} style={{ width: size, height: size }}>
       {isLet && (
@@ -75,9 +53,9 @@ function Picture({ href, size, alt, onFail }: PictureProps) {
           alt={alt}
           width={size}
           height={size}
-          onLoad={() => release.current?.()}
+          onLoad={done}
           onError={() => {
-            release.current?.();
+            done();
             onFail();
           }}
         />

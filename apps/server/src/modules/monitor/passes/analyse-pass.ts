@@ -33,6 +33,7 @@ export async function analyseClaimedPass(
 ): Promise<void> {
   const { database, clock } = services;
   const renewing = setInterval(() => {
+    // A claim may miss two renewals; if it is lost, the attempt that has it records the pass.
     renewClaim(database.kysely, pass, clock()).catch(() => undefined);
   }, RENEW_MS).unref();
   try {

@@ -1,17 +1,13 @@
 import type { Detection } from '@sigma/contract';
 import { MONITOR_TEXTS } from '@sigma/domain';
 import { IconChevronLeft, IconChevronRight, IconPhotoOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ICON_STROKE } from '../../../../ui/basics/button.tsx';
 import { IconButton } from '../../../../ui/basics/icon-button.tsx';
-import { onceInView } from '../../../../ui/basics/in-view.ts';
-import { createStartQueue, type Release } from '../../../../ui/basics/start-queue.ts';
+import { usePictureTurn } from '../../../../ui/basics/use-picture-turn.ts';
 import { VisuallyHidden } from '../../../../ui/basics/visually-hidden.tsx';
 import { findingName } from '../../data/finding-text.ts';
 import classes from './finding-picture.module.css';
-
-/** Half of the connections of a browser to a server stay free for other requests. */
-const loading = createStartQueue(3);
 
 /** Their pictures begin with the gas, all others with the one that is named after what was found, if there is one. */
 const GAS: readonly string[] = ['Methane', 'Plume'];
@@ -109,22 +105,8 @@ interface PictureProps {
 
 /** A picture that is loaded when it comes into view. */
 function Picture({ href, alt, onFail }: PictureProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const release = useRef<Release>(undefined);
-  const [isLet, setLet] = useState(false);
+  const { place, isLet, done } = usePictureTurn<HTMLDivElement>();
   const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    const unwatch = onceInView(element, () => {
-      release.current = loading.add(() => setLet(true));
-    });
-    return () => {
-      unwatch();
-      element.querySelector('img')?.removeAttribute('src');
-      release.current?.();
-    };
-  }, []);
   return (
     <div ref={place} className={isLoaded ? classes.picture : classes.skeleton}>
       {isLet && (
@@ -132,11 +114,11 @@ function Picture({ href, alt, onFail }: PictureProps) {
           src={href}
           alt={alt}
           onLoad={() => {
-            release.current?.();
+            done();
             setLoaded(true);
           }}
           onError={() => {
-            release.current?.();
+            done();
             onFail();
           }}
         />
