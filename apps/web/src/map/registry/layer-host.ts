@@ -40,6 +40,18 @@ export interface HitFeature {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
+/** Moves of the map, and the presses that may begin or end one. */
+export type MapEvent =
+  | 'move'
+  | 'moveend'
+  | 'dragstart'
+  | 'dragend'
+  | 'mousedown'
+  | 'mouseup'
+  | 'touchstart'
+  | 'touchend'
+  | 'touchcancel';
+
 /** A text next to the pointer, in pixels of the map's box. */
 export interface PointerHint extends PixelPoint {
   readonly text: string;
@@ -110,7 +122,7 @@ export interface LayerHost {
   drawShape(drawing: ShapeDrawing): () => void;
 
   /** Listens until the layer is removed. */
-  on(event: 'move' | 'moveend' | 'dragstart', listener: () => void): void;
+  on(event: MapEvent, listener: () => void): void;
   /** The ground in view. */
   view(): BBox;
   /** The primary drag and double clicks do not move the map until the returned function is called. */

@@ -6,6 +6,7 @@ import type {
   HitFeature,
   LayerHost,
   LayerSource,
+  MapEvent,
   MarkerOptions,
   PaintProperty,
   PaintValue,
@@ -167,7 +168,7 @@ export class ScopedHost implements LayerHost {
     return this.#surroundings.drawShape(this, drawing);
   }
 
-  on(event: 'move' | 'moveend' | 'dragstart', listener: () => void): void {
+  on(event: MapEvent, listener: () => void): void {
     this.map.on(event, listener);
     this.signal.addEventListener('abort', () => this.map.off(event, listener));
   }

@@ -80,7 +80,10 @@ it('a search that takes longer than it may fails with how to narrow it and is no
   const [search = ''] = await stored(CUSTOMER, 1);
   const { services } = app.application;
   const searchPasses = (_: unknown, { signal }: { readonly signal: AbortSignal }) =>
-    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    new Promise<never>((_, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
   const { run } = searchOpportunitiesJob({ ...services, now: app.clock.now, searchPasses }, 0.01);
   await run({ search }, { signal: new AbortController().signal, lastAttempt: false });
   const row = await app.database.kysely

@@ -38,6 +38,7 @@ class SatellitesOnMap implements LayerOnMap<SatellitesData> {
   #markers: SatelliteMarkers | undefined;
   #data: SatellitesData | undefined;
   #drawn: DrawnCircles | undefined;
+  #isPressed = false;
 
   add(host: LayerHost): void {
     this.#host = host;
@@ -47,6 +48,11 @@ class SatellitesOnMap implements LayerOnMap<SatellitesData> {
       onSelect: (id) => this.#data?.onSelect(id),
       afterTick: () => this.#follow(),
     });
+    const press = (isPressed: boolean) => () => {
+      this.#isPressed = isPressed;
+    };
+    for (const begin of ['mousedown', 'touchstart'] as const) host.on(begin, press(true));
+    for (const end of ['mouseup', 'touchend', 'touchcancel', 'dragend'] as const) host.on(end, press(false));
     host.on('dragstart', () => {
       if (this.#data?.isFollowing) this.#data.onFollowEnd();
     });
@@ -88,11 +94,15 @@ class SatellitesOnMap implements LayerOnMap<SatellitesData> {
     drawCircles(host, circles);
   }
 
-  /** Keeps the selected satellite in the middle, except while the user drags or zooms the map. */
+  /**
+   * Keeps the selected satellite in the middle, except while the user drags or zooms the map. A jump between the press
+   * and the first move would end the drag before it has begun.
+   */
   #follow(): void {
     const map = this.#host?.map;
     const selected = this.#data?.selected;
-    if (map === undefined || selected === undefined || !this.leadsCamera() || map.isMoving()) return;
+    if (map === undefined || selected === undefined || !this.leadsCamera()) return;
+    if (this.#isPressed || map.isMoving()) return;
     const position = this.#markers?.positionOf(selected);
     if (position === undefined) return;
     const { x, y } = map.project(position);
