@@ -16,6 +16,7 @@ export interface PipelineRunsTable {
   step: Optional<string>;
   attempts: Defaulted<number>;
   claim: Optional<string>;
+  leased_until: Optional<Stamp>;
   inputs: OptionalJson;
   calibration_ids: JsonList<string>;
   dark: Optional<string>;

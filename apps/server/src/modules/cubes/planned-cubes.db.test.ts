@@ -10,6 +10,7 @@ import {
   readCubeReference,
   readCubeSpectrum,
 } from '@sigma/contract';
+import { openDatabase } from '@sigma/db';
 import { BAND_COUNT, type ScenePlan } from '@sigma/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
@@ -27,9 +28,9 @@ import {
 
 const RENDERS_MS = 30_000;
 const GAIN = 0.001;
-const [first, second, third, fourth, fifth, sixth] = smallPlans('radiance', 6);
-const [early] = smallPlans('counts', 7).slice(6);
-if (!first || !second || !third || !fourth || !fifth || !sixth || !early)
+const [first, second, third, fourth, fifth, sixth, seventh] = smallPlans('radiance', 7);
+const [early] = smallPlans('counts', 8).slice(7);
+if (!first || !second || !third || !fourth || !fifth || !sixth || !seventh || !early)
   throw new Error('too few scenes on this day');
 /** Room for two cubes of 1.5 MB, which are less than 80 % of it. */
 const TWO_CUBES = { SIGMA_CUBE_CACHE_MB: '4' };
@@ -42,7 +43,7 @@ beforeAll(async () => {
   app = await startTestApp({ environment: TWO_CUBES });
   programs = await seedPeople(app.database);
   await openCollection(app.database, programs.first, ['Raw', 'Basic L1A']);
-  for (const plan of [first, second, third, fourth, fifth, sixth, early])
+  for (const plan of [first, second, third, fourth, fifth, sixth, seventh, early])
     await addPlanned(app.database, plan);
 });
 afterAll(() => app?.close());
@@ -111,6 +112,32 @@ describe('a cube that does not exist yet', () => {
       }),
     );
     expect([...one]).toEqual(stored);
+  });
+
+  it('is made once for two processes with one database and one archive', async () => {
+    const { url } = app.database;
+    const other = await startTestApp({
+      environment: { ...TWO_CUBES, SIGMA_DATA: app.folder },
+      openDatabase: async () =>
+        url === undefined
+          ? { ...app.database, close: async () => undefined }
+          : { ...(await openDatabase({ url, migrations: null })), url },
+    });
+    try {
+      const params = { program: programs.first, collection: COLLECTION, scene: seventh.id };
+      const query = { bands: '10,300' };
+      const [one, two, answer] = await Promise.all([
+        delivered(seventh),
+        deliveredValues(other.application.services, seventh.id, 'Basic L1A'),
+        other.call(readCubePlanes, { as: CUSTOMER, params, query }),
+      ]);
+      expect(two).toEqual(one);
+      expect(answer.status).toBe(200);
+      expect(new Uint16Array(await answer.arrayBuffer())).toEqual(await planes(seventh));
+      expect(await runsOf(seventh)).toEqual([{ level: 'Basic L1A', attempts: 1, state: 'done' }]);
+    } finally {
+      await other.close();
+    }
   });
 
   it('stays readable while other cubes drive it out of the space on the disk', async () => {

@@ -13,6 +13,7 @@ import {
   type SceneKey,
 } from './imagery.store.ts';
 import { type CaptureLines, captureLines } from './levels/capture-lines.ts';
+import { LEASE_TIMES, type LeaseTimes } from './levels/lease.ts';
 import { NoRoomError, noRoomIfFull } from './levels/no-room-error.ts';
 import {
   ensureProduct,
@@ -39,6 +40,8 @@ export interface ImageryServices {
   readonly database: Pick<Database, 'kysely' | 'transaction'>;
   readonly store: ObjectStore;
   readonly clock: () => Date;
+  /** By default, `LEASE_TIMES`. */
+  readonly lease?: LeaseTimes;
 }
 
 /** Renders pictures of scenes from their recipes, in worker threads. */
@@ -122,6 +125,7 @@ export function createImagery(services: ImageryServices): Imagery {
   const stored = storedProducts({ ...services, limitBytes: PRODUCTS_LIMIT_BYTES });
   const processing = sharedWork<ProcessedProduct>();
   const lines = captureLines(services);
+  const { lease = LEASE_TIMES } = services;
 
   function process(key: ProductKey, urgency: Urgency, signal: AbortSignal): Promise<ProcessedProduct> {
     const makeLevel: ProductServices['makeLevel'] = async (task, stop) => {
@@ -132,7 +136,7 @@ export function createImagery(services: ImageryServices): Imagery {
     const name = `${key.collection}/${key.scene}/${key.level}`;
     const ensureSource: ProductServices['ensureSource'] = (source, stop) => process(source, urgency, stop);
     const begin = (stop: AbortSignal) =>
-      ensureProduct({ ...services, stored, ensureBucket, makeLevel, ensureSource }, key, stop);
+      ensureProduct({ ...services, stored, lease, ensureBucket, makeLevel, ensureSource }, key, stop);
     return processing.join(name, begin, signal);
   }
 

@@ -7,13 +7,14 @@ import { type ObjectStore, StorageError } from '@sigma/storage';
 import type { Coefficients } from '../../../capture-lines/coefficients.ts';
 import { TaskError } from '../../../work/index.ts';
 import { readRecipe } from '../recipe.ts';
+import { claimRun, releaseRun } from './claims.store.ts';
+import { keepLease, LeaseLost, type LeaseTimes, waitForTurn } from './lease.ts';
 import { lineageOf } from './lineage.ts';
 import { type MadeLevelFiles, PIPELINE_VERSION } from './product.ts';
 import { readCoefficients } from './read-array.ts';
 import { RunFailure } from './run-failure.ts';
 import { chooseInputs, digestOf, inputsOf, type RunInputs } from './run-inputs.ts';
 import {
-  claimRun,
   completeRun,
   failRun,
   type ProductKey,
@@ -44,6 +45,7 @@ export interface ProductServices {
   readonly store: ObjectStore;
   readonly stored: StoredProducts;
   readonly clock: () => Date;
+  readonly lease: LeaseTimes;
   /** Creates the bucket of the archive if it does not exist. */
   readonly ensureBucket: () => Promise<void>;
   readonly makeLevel: (task: LevelTask, signal: AbortSignal) => Promise<MadeLevelFiles>;
@@ -62,7 +64,8 @@ export interface LevelTask {
 
 /**
  * The files of a product, from the archive if they are there, else made now. One row of `pipeline_runs` claims each product:
- * whoever is interrupted at any point leaves a row that the next call resumes, and the same bytes are made again.
+ * no two processes make it at the same time, and whoever is interrupted at any point leaves a row that the next call resumes, so that the
+ * same bytes are made again.
  *
  * @throws RunFailure if it cannot be made, which the run states then; errors of database and store, after which another
  *   attempt may succeed; the reason of the signal
@@ -72,22 +75,20 @@ export async function ensureProduct(
   key: ProductKey,
   signal: AbortSignal,
 ): Promise<ProcessedProduct> {
-  const { database, clock } = services;
+  const { database, clock, lease } = services;
   const scene = await readSceneToProcess(database.kysely, key);
   if (scene === undefined) throw new RunFailure('AE', `Scene ${key.scene} is no longer in the archive.`);
-  const run = await requestRun(database.kysely, key, scene, clock());
-  const stored = await services.stored.find(run);
-  if (stored !== undefined) return productOf(run, stored, run.warnings);
-  signal.throwIfAborted();
-  const claim = randomUUID();
-  const claimed = await claimRun(database.kysely, { id: run.id, claim, now: clock() });
-  try {
-    return await process({ services, claim, run: claimed, recipe: scene.recipe }, signal);
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure === undefined) throw error;
-    await failRun(database.kysely, claim, { code: failure.code, text: failure.message, now: clock() });
-    throw failure;
+  while (true) {
+    const run = await requestRun(database.kysely, key, scene, clock());
+    const stored = await services.stored.find(run);
+    if (stored !== undefined) return productOf(run, stored, run.warnings);
+    signal.throwIfAborted();
+    const claim = randomUUID();
+    const claimed = await claimRun(database.kysely, { run, claim, leaseMs: lease.leaseMs, now: clock() });
+    const attempt = claimed && { services, claim, run: claimed, recipe: scene.recipe };
+    const made = attempt && (await tryOnce(attempt, signal));
+    if (made !== undefined) return made;
+    await waitForTurn(database.kysely, run.id, { lookMs: lease.lookMs, signal });
   }
 }
 
@@ -96,6 +97,29 @@ interface Attempt {
   readonly claim: string;
   readonly run: StoredRun;
   readonly recipe: object | null;
+}
+
+/** Makes a product that was claimed; undefined if another process has taken the run over. */
+async function tryOnce(attempt: Attempt, signal: AbortSignal): Promise<ProcessedProduct | undefined> {
+  const { services, claim } = attempt;
+  const { kysely } = services.database;
+  const lease = keepLease(kysely, claim, services.lease);
+  try {
+    return await process(attempt, AbortSignal.any([signal, lease.lost]));
+  } catch (error) {
+    if (error instanceof LeaseLost) return undefined;
+    await lease.end();
+    const failure = failureOf(error);
+    if (failure === undefined) {
+      // Without the database, the lease ends by itself.
+      await releaseRun(kysely, claim).catch(() => undefined);
+      throw error;
+    }
+    await failRun(kysely, claim, { code: failure.code, text: failure.message, now: services.clock() });
+    throw failure;
+  } finally {
+    await lease.end();
+  }
 }
 
 async function process(
@@ -135,10 +159,10 @@ async function process(
   }
   signal.throwIfAborted();
   const warnings = [...(source?.warnings ?? inputs.warnings), ...made.warnings];
-  await completeRun(database.kysely, claim, { files, warnings, cpuMs: made.cpuMs, now: clock() });
+  const done = { files, warnings, cpuMs: made.cpuMs, now: clock() };
+  if (!(await completeRun(database.kysely, claim, done))) throw new LeaseLost();
   await services.stored.added(run, files);
-  const done = { ...run, inputs, code_version: PIPELINE_VERSION };
-  return productOf(done, files, warnings);
+  return productOf({ ...run, inputs, code_version: PIPELINE_VERSION }, files, warnings);
 }
 
 function sourceOf(

@@ -1,6 +1,6 @@
 import type { Connection, PipelineRunsTable, RunFile } from '@sigma/db';
 import type { RunStep } from '@sigma/domain';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { RunInputs } from './run-inputs.ts';
 
 export type StoredRun = Selectable<PipelineRunsTable>;
@@ -87,33 +87,6 @@ export async function requestRun(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Claims a run for an attempt; one that was under way is taken over, because its process may have died. Its inputs are
- * retained then, as are those of a product whose files were removed, so that the files are the same. What waits, or has
- * failed, chooses its inputs again.
- */
-export async function claimRun(
-  kysely: Connection,
-  { id, claim, now }: { readonly id: string; readonly claim: string; readonly now: Date },
-): Promise<StoredRun> {
-  return kysely
-    .updateTable('pipeline_runs')
-    .where('id', '=', id)
-    .set({
-      state: 'running',
-      step: 'choose',
-      claim,
-      attempts: sql<number>`attempts + 1`,
-      inputs: sql<string | null>`case when state in ('running', 'done') then inputs end`,
-      cause_code: null,
-      cause: null,
-      started_at: now,
-      finished_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 export interface ChosenInputs {
   readonly inputs: RunInputs;
   readonly codeVersion: string;
@@ -148,13 +121,13 @@ export interface FinishedRun {
   readonly now: Date;
 }
 
-/** Completes the run of an attempt; does nothing when another one has taken it over. */
+/** Completes the run of an attempt; returns false, and changes nothing, when another one has taken it over. */
 export async function completeRun(
   kysely: Connection,
   claim: string,
   { files, warnings, cpuMs, now }: FinishedRun,
-): Promise<void> {
-  await kysely
+): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
     .updateTable('pipeline_runs')
     .where('claim', '=', claim)
     .set({
@@ -165,9 +138,11 @@ export async function completeRun(
       warnings: JSON.stringify(warnings),
       cpu_ms: cpuMs,
       claim: null,
+      leased_until: null,
       finished_at: now,
     })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends the run of an attempt with the reason of its failure. */
@@ -179,7 +154,14 @@ export async function failRun(
   await kysely
     .updateTable('pipeline_runs')
     .where('claim', '=', claim)
-    .set({ state: 'failed', cause_code: code, cause: text, claim: null, finished_at: now })
+    .set({
+      state: 'failed',
+      cause_code: code,
+      cause: text,
+      claim: null,
+      leased_until: null,
+      finished_at: now,
+    })
     .execute();
 }
 

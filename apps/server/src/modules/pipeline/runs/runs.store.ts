@@ -52,6 +52,7 @@ const queuedAgain = (now: Date) => ({
   state: 'waiting',
   step: null,
   claim: null,
+  leased_until: null,
   inputs: null,
   cause_code: null,
   cause: null,
@@ -141,7 +142,11 @@ export async function listAbandoned(kysely: Connection, before: Date): Promise<r
     .selectFrom('pipeline_runs')
     .where((builder) =>
       builder.or([
-        builder.and([builder('state', '=', 'running'), builder('started_at', '<', before)]),
+        builder.and([
+          builder('state', '=', 'running'),
+          builder('started_at', '<', before),
+          sql<boolean>`coalesce(leased_until < clock_timestamp(), true)`,
+        ]),
         builder.and([builder('state', '=', 'waiting'), builder('requested_at', '<', before)]),
       ]),
     )
