@@ -34,13 +34,13 @@ const planesQuery = (view: CubeView, bands: readonly number[]) => {
   });
 };
 
-/** About ten minutes, at the eight seconds that a call waits for a cube and the pause until the next one. */
-const MADE_WITHIN_CALLS = 60;
+/** About ten minutes, at the 15 seconds that a call waits for a cube and the pause until the next one. */
+const MADE_WITHIN_CALLS = 30;
 
 /** A cube that takes long to be made is refused at first, and there when it is requested again. */
 function mayReadAgain(failures: number, error: Error): boolean {
   const code = error instanceof ApiError ? error.code : undefined;
-  if (code === 'busy') return failures < MADE_WITHIN_CALLS;
+  if (code === 'unavailable') return failures < MADE_WITHIN_CALLS;
   return failures < (code === 'too_expensive' ? 4 : 1);
 }
 

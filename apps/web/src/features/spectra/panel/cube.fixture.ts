@@ -1,4 +1,4 @@
-import type { CubeMeta } from '@sigma/contract';
+import type { CubeMeta, ErrorCode } from '@sigma/contract';
 import { vi } from 'vitest';
 
 /** 100 bands, 21 nm apart, of which those of water vapour are bad. */
@@ -137,5 +137,5 @@ export function serveCube(answers: Readonly<Record<string, (url: URL) => Respons
   return served;
 }
 
-export const problemOf = (status: number, code: string, detail: string) =>
+export const problemOf = (status: number, code: ErrorCode, detail: string) =>
   Response.json({ type: 'about:blank', title: 'x', status, code, detail }, { status });

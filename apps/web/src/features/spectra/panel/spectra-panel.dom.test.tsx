@@ -234,7 +234,7 @@ it('reads bands again for as long as their cube is being made', async () => {
   const answer = served.getMockImplementation();
   const busy = () => {
     refusals += 1;
-    const problem = problemOf(503, 'busy', 'The cube is not on the disk of the server yet.');
+    const problem = problemOf(503, 'unavailable', 'The cube is not on the disk of the server yet.');
     problem.headers.set('retry-after', '1');
     return problem;
   };
