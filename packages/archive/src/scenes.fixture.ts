@@ -33,7 +33,7 @@ export async function seedPrograms(kysely: Connection): Promise<void> {
 }
 
 export async function emptyArchive(kysely: Connection): Promise<void> {
-  await sql`truncate scenes, scene_ids, scene_assets, scene_days, arrived_scenes, pipeline_runs`.execute(
+  await sql`truncate scenes, scene_ids, scene_assets, scene_days, arrived_scenes, pipeline_runs, pipeline_run_steps`.execute(
     kysely,
   );
 }

@@ -1,4 +1,12 @@
-import { PRODUCT_LEVELS, RUN_STATES, RUN_STEPS, RUN_WARNINGS } from '@sigma/domain';
+import {
+  PRODUCT_LEVELS,
+  RUN_INPUT_KINDS,
+  RUN_PARTS,
+  RUN_STATES,
+  RUN_STEP_STATES,
+  RUN_STEPS,
+  RUN_WARNINGS,
+} from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { collectionId, csv, fileId, integerId, queryInteger, uuid } from '../kernel/fields.ts';
@@ -23,6 +31,53 @@ const runInputs = z.looseObject({
   frame_rate: z.number().describe('Hz'),
   exposure_ms: z.number(),
 });
+
+const runStep = z.object({
+  attempt: z.int().describe('Counted from 1; a step belongs to one attempt of its run'),
+  step: z.enum(RUN_STEPS),
+  state: z.enum(RUN_STEP_STATES),
+  started_at: timestamp,
+  ended_at: timestamp.nullable().describe('Null while it runs, and for ever if its process was killed'),
+  inputs: z
+    .array(z.object({ kind: z.enum(RUN_INPUT_KINDS), id: z.uuid(), name: z.string() }))
+    .describe('What the step chose or used'),
+  versions: z
+    .record(z.string(), z.string())
+    .describe('"pipeline" is the version of the code, "recipe" that of the simulation of the capture'),
+  cpu_ms: z.int().nullable().describe('Processor time of its worker thread'),
+  parts: z
+    .array(z.object({ name: z.enum(RUN_PARTS), ms: z.int(), cpu_ms: z.int() }))
+    .describe('What the worker thread did, in the order of time'),
+});
+export type PipelineRunStep = z.infer<typeof runStep>;
+
+const EXAMPLE = {
+  id: '0d9f2f6e-0e57-4a0b-9d0c-1b9e5d3c7a21',
+  collection: 'ghost-hsi-l1a',
+  scene: 'GHOSt1_20261120T184200Z_012341',
+  sensor: 1,
+  captured_at: '2026-11-20T18:42:00.700Z',
+  level: 'Basic L1A',
+  state: 'done',
+  step: 'store',
+  attempts: 1,
+  inputs: { recipe: 2, frame_rate: 451.2, exposure_ms: 1.99 },
+  code_version: '1',
+  calibration_ids: ['9b2f7c1e-4a53-4d0b-8a8f-3f1f5b0f6f10'],
+  dark: 'frames',
+  cpu_ms: 4120,
+  warnings: [
+    {
+      code: 'later_calibration',
+      text: 'The radiometric calibration was measured after the capture, on 2026-12-01.',
+    },
+  ],
+  cause: null,
+  files: [{ name: 'GHOSt1_20261120T184200Z_012341.img', size: 96_665_600, sha256: 'ab'.repeat(32) }],
+  requested_at: '2026-11-21T08:00:00.000Z',
+  started_at: '2026-11-21T08:00:00.200Z',
+  finished_at: '2026-11-21T08:00:06.500Z',
+} as const;
 
 /** The processing of one capture to one level: there is one run for each, however often it was tried. */
 export const pipelineRun = z
@@ -57,37 +112,37 @@ export const pipelineRun = z
   })
   .meta({
     id: 'PipelineRun',
+    examples: [EXAMPLE],
+  });
+export type PipelineRun = z.infer<typeof pipelineRun>;
+
+/** A run with the steps of its newest attempts. */
+export const pipelineRunDetails = pipelineRun
+  .extend({ steps: z.array(runStep).describe('Of the last 20 attempts, in the order of time') })
+  .meta({
+    id: 'PipelineRunDetails',
     examples: [
       {
-        id: '0d9f2f6e-0e57-4a0b-9d0c-1b9e5d3c7a21',
-        collection: 'ghost-hsi-l1a',
-        scene: 'GHOSt1_20261120T184200Z_012341',
-        sensor: 1,
-        captured_at: '2026-11-20T18:42:00.700Z',
-        level: 'Basic L1A',
-        state: 'done',
-        step: 'store',
-        attempts: 1,
-        inputs: { recipe: 2, frame_rate: 451.2, exposure_ms: 1.99 },
-        code_version: '1',
-        calibration_ids: ['9b2f7c1e-4a53-4d0b-8a8f-3f1f5b0f6f10'],
-        dark: 'frames',
-        cpu_ms: 4120,
-        warnings: [
+        ...EXAMPLE,
+        steps: [
           {
-            code: 'later_calibration',
-            text: 'The radiometric calibration was measured after the capture, on 2026-12-01.',
+            attempt: 1,
+            step: 'make',
+            state: 'done',
+            started_at: '2026-11-21T08:00:00.300Z',
+            ended_at: '2026-11-21T08:00:06.100Z',
+            inputs: [
+              { kind: 'calibration', id: '9b2f7c1e-4a53-4d0b-8a8f-3f1f5b0f6f10', name: 'radiometric' },
+            ],
+            versions: { pipeline: '1', recipe: '2' },
+            cpu_ms: 4120,
+            parts: [{ name: 'calibrate', ms: 5700, cpu_ms: 4080 }],
           },
         ],
-        cause: null,
-        files: [{ name: 'GHOSt1_20261120T184200Z_012341.img', size: 96_665_600, sha256: 'ab'.repeat(32) }],
-        requested_at: '2026-11-21T08:00:00.000Z',
-        started_at: '2026-11-21T08:00:00.200Z',
-        finished_at: '2026-11-21T08:00:06.500Z',
       },
     ],
   });
-export type PipelineRun = z.infer<typeof pipelineRun>;
+export type PipelineRunDetails = z.infer<typeof pipelineRunDetails>;
 
 export const listPipelineRuns = operation({
   id: 'listPipelineRuns',
@@ -120,9 +175,9 @@ export const readPipelineRun = operation({
   path: `${base}runs/{run}/`,
   access: read,
   tag,
-  summary: 'Returns the processing of a capture to a level',
+  summary: 'Returns the processing of a capture to a level, with what its attempts did step by step',
   params: runParams,
-  response: pipelineRun,
+  response: pipelineRunDetails,
 });
 
 export const retryPipelineRun = operation({

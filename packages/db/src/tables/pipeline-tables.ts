@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Defaulted, Optional, OptionalJson, Stamp } from './columns.ts';
+import type { Defaulted, Json, Optional, OptionalJson, Stamp } from './columns.ts';
 
 /** A list that is written as JSON text. */
 type JsonList<Entry> = ColumnType<readonly Entry[], string | undefined, string>;
@@ -32,6 +32,34 @@ export interface PipelineRunsTable {
   started_at: Optional<Stamp>;
   finished_at: Optional<Stamp>;
   used_at: Stamp;
+}
+
+/** One step of an attempt of a run. */
+export interface PipelineRunStepsTable {
+  run_id: string;
+  attempt: number;
+  step: string;
+  state: Defaulted<string>;
+  inputs: JsonList<StepInput>;
+  versions: Json;
+  parts: JsonList<StepPart>;
+  cpu_ms: Optional<number>;
+  started_at: Stamp;
+  ended_at: Optional<Stamp>;
+}
+
+/** What a step used. */
+export interface StepInput {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A part of a step, in the order of time. */
+export interface StepPart {
+  readonly name: string;
+  readonly ms: number;
+  readonly cpu_ms: number;
 }
 
 /** A file of a product, in the archive while the run is stored. */

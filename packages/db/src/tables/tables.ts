@@ -41,7 +41,7 @@ import type {
   OrdersTable,
   StapiOrdersTable,
 } from './order-tables.ts';
-import type { PipelineRunsTable } from './pipeline-tables.ts';
+import type { PipelineRunStepsTable, PipelineRunsTable } from './pipeline-tables.ts';
 import type {
   AuditTable,
   DataProductsTable,
@@ -119,6 +119,7 @@ export interface Tables {
   program_eulas: ProgramEulasTable;
   calibrations: CalibrationsTable;
   pipeline_runs: PipelineRunsTable;
+  pipeline_run_steps: PipelineRunStepsTable;
   collections: CollectionsTable;
   program_collections: ProgramCollectionsTable;
   scene_ids: SceneIdsTable;

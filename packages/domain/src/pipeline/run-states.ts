@@ -2,9 +2,33 @@
 export const RUN_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** What a run did last, or is doing: it chooses its calibrations, makes the files, or stores them. */
-export const RUN_STEPS = ['choose', 'make', 'store'] as const;
+/**
+ * What a run did last, or is doing: it chooses its calibrations or waits for the radiance that it is made of, makes the files, and
+ * stores them.
+ */
+export const RUN_STEPS = ['choose', 'source', 'make', 'store'] as const;
 export type RunStep = (typeof RUN_STEPS)[number];
+
+/** `interrupted` steps were ended by a stop of the server, or never ended because their process was killed. */
+export const RUN_STEP_STATES = ['running', 'done', 'failed', 'interrupted'] as const;
+export type RunStepState = (typeof RUN_STEP_STATES)[number];
+
+/** What is done while the files are made, one after the other; which of them depends on the level. */
+export const RUN_PARTS = [
+  'counts',
+  'calibrate',
+  'light',
+  'reflect',
+  'locate',
+  'map',
+  'analyse',
+  'write',
+] as const;
+export type RunPart = (typeof RUN_PARTS)[number];
+
+/** What a step can use: a calibration, frames in place of those of the capture, or the run of another level. */
+export const RUN_INPUT_KINDS = ['calibration', 'dark_override', 'run'] as const;
+export type RunInputKind = (typeof RUN_INPUT_KINDS)[number];
 
 /**
  * What staff and customers should know of a product that was made nevertheless (P3): a calibration that is newer than the

@@ -15,12 +15,8 @@ import {
 import { type CaptureLines, captureLines } from './levels/capture-lines.ts';
 import { LEASE_TIMES, type LeaseTimes } from './levels/lease.ts';
 import { NoRoomError, noRoomIfFull } from './levels/no-room-error.ts';
-import {
-  ensureProduct,
-  type ProcessedProduct,
-  type Product,
-  type ProductServices,
-} from './levels/product-maker.ts';
+import { ensureProduct } from './levels/product-maker.ts';
+import type { ProcessedProduct, Product, ProductServices } from './levels/product-services.ts';
 import type { ProductKey } from './levels/runs.store.ts';
 import { storedProducts } from './levels/stored-products.ts';
 import { objectReader, type RangeCall } from './object-reader.ts';

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { createEarth, type Earth, renderBaseTile } from '@sigma/simulator';
 import { type CallMainThread, serveTasks } from '../../work/index.ts';
 import { makeLevel, type ReadRadiance } from './levels/chain/make-level.ts';
-import type { LevelTask } from './levels/product-maker.ts';
+import type { LevelTask } from './levels/product-services.ts';
 import { elevationMembers, makePictures, webp } from './make-pictures.ts';
 import type { RangeCall } from './object-reader.ts';
 import { readRecipe } from './recipe.ts';

@@ -1,5 +1,5 @@
 import type { MadeLevelFiles } from './levels/product.ts';
-import type { LevelTask } from './levels/product-maker.ts';
+import type { LevelTask } from './levels/product-services.ts';
 
 /** The base map shows the same Earth as the scenes of the demo. */
 export const BASE_MAP_SEED = 1;

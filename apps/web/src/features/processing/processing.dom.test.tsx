@@ -141,12 +141,12 @@ function usualAnswer({ pathname }: URL, method: string): Response {
   if (pathname === path(listPipelineRuns)) return list([DONE, FAILED]);
   if (pathname === path(operatedSensorCalls.list)) return list([SENSOR]);
   if (pathname === path(calibrationCalls.read, CALIBRATION)) return Response.json(USED);
-  if (pathname === path(readPipelineRun, DONE.id)) return Response.json(DONE);
+  if (pathname === path(readPipelineRun, DONE.id)) return Response.json({ ...DONE, steps: [] });
   if (pathname === path(retryPipelineRun, FAILED.id))
     return Response.json({ ...FAILED, state: 'waiting', cause: null }, { status: 202 });
   return pathname === path(reprocessCaptures)
     ? Response.json({ runs: 2 }, { status: 202 })
-    : Response.json(FAILED);
+    : Response.json({ ...FAILED, steps: [] });
 }
 
 function show(open = '/tools/processing', role: 'employee' | 'admin' = 'admin', queries = testQueries()) {

@@ -1,4 +1,4 @@
-import type { PipelineRun } from '@sigma/contract';
+import type { PipelineRun, PipelineRunDetails } from '@sigma/contract';
 import { IconChartDots3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,10 +12,11 @@ import { CopyText } from '../../ui/text/copy-text.tsx';
 import { bytesText, counted, dayText, instantText, shortId } from '../../ui/text/figures.ts';
 import classes from './processing.module.css';
 import { usedCalibrationQuery } from './processing.queries.ts';
-import { darkText, durationMs, durationText, stepText } from './run-text.ts';
+import { RunSteps } from './run-steps.tsx';
+import { darkText, durationMs, durationText, stepText, wordsOf } from './run-text.ts';
 
 interface RunDetailsProps {
-  readonly run: PipelineRun;
+  readonly run: PipelineRunDetails;
   readonly sensorName: (id: number | null) => string;
 }
 
@@ -41,6 +42,9 @@ export function RunDetails({ run, sensorName }: RunDetailsProps) {
       )}
       <Section title="Run">
         <Facts facts={timeFacts(run)} />
+      </Section>
+      <Section title="Steps">
+        <RunSteps steps={run.steps} />
       </Section>
       <Section title="Capture">
         <Facts
@@ -137,7 +141,7 @@ function UsedCalibration({ id }: { readonly id: string }) {
   return (
     <li className={classes.entry}>
       <span>
-        {data === undefined ? 'Calibration' : `${calibrationName(data.calibration_type)} calibration`}
+        {data === undefined ? 'Calibration' : `${wordsOf(data.calibration_type)} calibration`}
         {data !== undefined && (
           <span className={classes.note}> measured {dayText(data.calibration_time)}</span>
         )}
@@ -145,11 +149,6 @@ function UsedCalibration({ id }: { readonly id: string }) {
       <CopyText text={id} shown={shortId(id)} bare />
     </li>
   );
-}
-
-function calibrationName(type: string): string {
-  const words = type.replaceAll('_', ' ');
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
 function Files({ files }: Pick<PipelineRun, 'files'>) {

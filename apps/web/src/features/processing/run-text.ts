@@ -1,16 +1,18 @@
 import type { PipelineRun } from '@sigma/contract';
-import type { RunState, RunStep } from '@sigma/domain';
+import type { RunPart, RunState, RunStep, RunStepState } from '@sigma/domain';
 import { counted, longDurationText } from '../../ui/text/figures.ts';
 
-export const STATE_NAMES: Readonly<Record<RunState, string>> = {
+export const STATE_NAMES: Readonly<Record<RunState | RunStepState, string>> = {
   waiting: 'Waiting',
   running: 'Running',
   done: 'Done',
   failed: 'Failed',
+  interrupted: 'Interrupted',
 };
 
 const STEP_NAMES: Readonly<Record<RunStep, string>> = {
   choose: 'choosing calibrations',
+  source: 'waiting for the radiance',
   make: 'making the files',
   store: 'storing the files',
 };
@@ -18,9 +20,35 @@ const STEP_NAMES: Readonly<Record<RunStep, string>> = {
 /** What a run does, or what it did when it failed; undefined where its state says everything. */
 export function stepText({ state, step }: Pick<PipelineRun, 'state' | 'step'>): string | undefined {
   if (step === null || (state !== 'running' && state !== 'failed')) return undefined;
-  const name = STEP_NAMES[step];
-  return state === 'failed' ? `While ${name}` : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return state === 'failed' ? `While ${STEP_NAMES[step]}` : stepName(step);
 }
+
+export const stepName = (step: RunStep): string => capitalised(STEP_NAMES[step]);
+
+/** What is done while the files are made. */
+export const PART_NAMES: Readonly<Record<RunPart, string>> = {
+  counts: 'Counts of the detector',
+  calibrate: 'Dark level and radiance',
+  light: 'Light and atmosphere',
+  reflect: 'Reflectance',
+  locate: 'Place of each pixel',
+  map: 'North-up map',
+  analyse: 'Analysis',
+  write: 'Headers and files',
+};
+
+/** "flat_field" as "Flat field". */
+export const wordsOf = (name: string): string => capitalised(name.replaceAll('_', ' '));
+
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** "Pipeline 3, recipe 2": with which versions a step was done. */
+export const versionsText = (versions: Readonly<Record<string, string>>): string =>
+  capitalised(
+    Object.entries(versions)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(', '),
+  );
 
 const MS_PER_SECOND = 1000;
 const MS_PER_MINUTE = 60_000;

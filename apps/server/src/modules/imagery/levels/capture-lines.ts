@@ -4,7 +4,7 @@ import type { ObjectStore } from '@sigma/storage';
 import type { Coefficients } from '../../../capture-lines/coefficients.ts';
 import { isCurrent } from './current-run.ts';
 import { PIPELINE_VERSION } from './product.ts';
-import { readInputs } from './product-maker.ts';
+import { readInputs } from './read-inputs.ts';
 import { chooseInputs, digestOf, inputsOf, type RunInputs } from './run-inputs.ts';
 import { findRun, type ProductKey, useRun } from './runs.store.ts';
 

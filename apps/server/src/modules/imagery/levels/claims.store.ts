@@ -30,7 +30,7 @@ export function claimRun(
     .where((builder) => builder.not(isLeased))
     .set({
       state: 'running',
-      step: 'choose',
+      step: null,
       claim,
       leased_until: leaseEnd(leaseMs),
       attempts: attempts + 1,

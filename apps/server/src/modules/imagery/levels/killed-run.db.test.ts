@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { MADE_LEVELS, type MadeLevel } from '@sigma/domain';
+import { isMadeOfRadiance, MADE_LEVELS, type MadeLevel } from '@sigma/domain';
 import { createEarth } from '@sigma/simulator';
 import type { ObjectStore } from '@sigma/storage';
 import { sql } from 'kysely';
@@ -9,7 +9,9 @@ import { readRecipe } from '../recipe.ts';
 import { makeLevel } from './chain/make-level.ts';
 import { LeaseLost } from './lease.ts';
 import { clock, levelWorld, sha256Of } from './level-world.fixture.ts';
-import { ensureProduct, type LevelTask, type ProductServices } from './product-maker.ts';
+import { PIPELINE_VERSION } from './product.ts';
+import { ensureProduct } from './product-maker.ts';
+import type { LevelTask, ProductServices } from './product-services.ts';
 import { storedProducts } from './stored-products.ts';
 
 const world = levelWorld();
@@ -76,6 +78,15 @@ const runsOf = (scene: string) =>
     .selectAll()
     .execute();
 
+const stepsOf = (run: string) =>
+  world.database.kysely
+    .selectFrom('pipeline_run_steps')
+    .where('run_id', '=', run)
+    .orderBy('attempt')
+    .orderBy(sql`array_position(array['choose', 'source', 'make', 'store'], step)`)
+    .selectAll()
+    .execute();
+
 describe.each(MADE_LEVELS)('a process that makes the level "%s"', (level) => {
   it('leaves one run and the same bytes although it is killed before and after each of its steps', async () => {
     const scene = await world.addScene(`killed-${level}`);
@@ -107,6 +118,21 @@ describe.each(MADE_LEVELS)('a process that makes the level "%s"', (level) => {
     const runs = await runsOf(scene.scene);
     expect(new Set(runs.map((run) => run.level)).size).toBe(runs.length);
     expect(runs.map(({ state, is_stored }) => [state, is_stored])).toEqual(runs.map(() => ['done', true]));
+    const own = runs.find((run) => run.level === level);
+    const steps = own && (await stepsOf(own.id));
+    const last = steps?.filter(({ attempt }) => attempt === kills + 1);
+    const first = isMadeOfRadiance(level) ? 'source' : 'choose';
+    expect(last?.map(({ step, state }) => [step, state])).toEqual([
+      [first, 'done'],
+      ['make', 'done'],
+      ['store', 'done'],
+    ]);
+    // The server was stopped at one of the steps of each other attempt.
+    expect(steps?.filter(({ state }) => state === 'interrupted')).toHaveLength(kills);
+    expect(last?.[1]).toMatchObject({
+      versions: { pipeline: PIPELINE_VERSION, recipe: '2' },
+      parts: expect.any(Array),
+    });
     const { files } = await ensureProduct(services(), product, never);
     const radiance = runs.flatMap((run) => run.files).find(({ asset }) => asset === 'cube');
     const recipe = { kind: 'simulated', seed: 7, plan: { ...world.plan, id: scene.scene } };

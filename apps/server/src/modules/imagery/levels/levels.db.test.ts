@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cubeHeader } from '../cube-header.ts';
 import { createImagery, type Imagery } from '../imagery.ts';
 import { clock, levelWorld, npyFile, SEED, SIZE } from './level-world.fixture.ts';
-import type { Product } from './product-maker.ts';
+import type { Product } from './product-services.ts';
 
 const world = levelWorld();
 const never = new AbortController().signal;

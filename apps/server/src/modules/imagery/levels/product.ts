@@ -1,4 +1,4 @@
-import type { RunWarning } from '@sigma/domain';
+import type { RunPart, RunWarning } from '@sigma/domain';
 
 /** Changes whenever the same inputs would give other bytes. */
 export const PIPELINE_VERSION = '2';
@@ -21,5 +21,14 @@ export interface ProductBytes {
 export interface MadeLevelFiles {
   readonly files: readonly ProductBytes[];
   readonly warnings: readonly RunWarning[];
+  /** What was done, in the order of time. */
+  readonly parts: readonly TimedPart[];
   readonly cpuMs: number;
+}
+
+/** How long a part of the work took. */
+export interface TimedPart {
+  readonly name: RunPart;
+  readonly ms: number;
+  readonly cpu_ms: number;
 }

@@ -110,8 +110,14 @@ export async function saveInputs(
     .execute();
 }
 
-export async function saveStep(kysely: Connection, claim: string, step: RunStep): Promise<void> {
-  await kysely.updateTable('pipeline_runs').where('claim', '=', claim).set({ step }).execute();
+/** Records what an attempt does now; returns false if another one has taken the run over. */
+export async function saveStep(kysely: Connection, claim: string, step: RunStep): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('pipeline_runs')
+    .where('claim', '=', claim)
+    .set({ step })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface FinishedRun {

@@ -1,10 +1,12 @@
 import { bind, readPipelineRun, refuse } from '@sigma/contract';
 import type { RunsServices } from './process-run.jobs.ts';
-import { runAnswer } from './run-answer.ts';
+import { runDetails } from './run-answer.ts';
 import { readRun } from './runs.store.ts';
+import { readSteps } from './steps.store.ts';
 
 export const readPipelineRunBinding = ({ database }: Pick<RunsServices, 'database'>) =>
   bind(readPipelineRun, async ({ params }) => {
     const run = await readRun(database.kysely, params.run);
-    return run === undefined ? refuse('not_found', 'The run does not exist.') : runAnswer(run);
+    if (run === undefined) return refuse('not_found', 'The run does not exist.');
+    return runDetails(run, await readSteps(database.kysely, run));
   });

@@ -1,5 +1,7 @@
-import { type PipelineRun, pipelineRun } from '@sigma/contract';
+import { type PipelineRun, type PipelineRunDetails, pipelineRun, pipelineRunDetails } from '@sigma/contract';
+import { RUN_STEPS } from '@sigma/domain';
 import type { StoredRun } from './runs.store.ts';
+import type { StoredStep } from './steps.store.ts';
 
 /** A run as the API shows it; where its files are in the archive is not shown. */
 export function runAnswer(run: StoredRun): PipelineRun {
@@ -24,5 +26,21 @@ export function runAnswer(run: StoredRun): PipelineRun {
     requested_at: run.requested_at.toISOString(),
     started_at: run.started_at?.toISOString() ?? null,
     finished_at: run.finished_at?.toISOString() ?? null,
+  });
+}
+
+const ORDER: readonly string[] = RUN_STEPS;
+
+/** A run with its steps, in the order in which they follow each other. */
+export function runDetails(run: StoredRun, steps: readonly StoredStep[]): PipelineRunDetails {
+  const place = ({ step }: StoredStep) => ORDER.indexOf(step);
+  const inOrder = steps.toSorted((a, b) => a.attempt - b.attempt || place(a) - place(b));
+  return pipelineRunDetails.parse({
+    ...runAnswer(run),
+    steps: inOrder.map(({ run_id: _, started_at, ended_at, ...step }) => ({
+      ...step,
+      started_at: started_at.toISOString(),
+      ended_at: ended_at?.toISOString() ?? null,
+    })),
   });
 }

@@ -4,6 +4,7 @@ import {
   listPipelineRuns,
   type Operation,
   type PipelineRun,
+  type PipelineRunDetails,
   type Processing,
   readPipelineRun,
   readProcessing,
@@ -145,8 +146,45 @@ describe('runs', () => {
       warnings: [{ code: 'saturated', text: '2 values were saturated and are missing.' }],
       cause: null,
     });
-    const failed = await json<PipelineRun>(readPipelineRun, { params: { run: RUNS.failed } });
+    const failed = await json<PipelineRunDetails>(readPipelineRun, { params: { run: RUNS.failed } });
+    expect(failed.steps).toEqual([]);
     expect(failed.cause).toEqual({ code: 'AE', text: 'The file of the calibration is damaged.' });
+  });
+
+  it('are read with the steps of their attempts, in order, with times, inputs and versions', async () => {
+    const started = app.clock.now();
+    const versions = JSON.stringify({ pipeline: '3', recipe: '2' });
+    const input = { kind: 'calibration', id: '9b2f7c1e-4a53-4d0b-8a8f-3f1f5b0f6f10', name: 'radiometric' };
+    const step = { run_id: RUNS.done, started_at: started, versions };
+    await app.database.kysely
+      .insertInto('pipeline_run_steps')
+      .values([
+        { ...step, attempt: 1, step: 'store', state: 'done', ended_at: started },
+        { ...step, attempt: 1, step: 'make', state: 'done', ended_at: started, cpu_ms: 4000 },
+        {
+          ...step,
+          attempt: 1,
+          step: 'choose',
+          state: 'done',
+          inputs: JSON.stringify([input]),
+          ended_at: started,
+        },
+      ])
+      .execute();
+    const { steps } = await json<PipelineRunDetails>(readPipelineRun, { params: { run: RUNS.done } });
+    expect(steps.map(({ step: name }) => name)).toEqual(['choose', 'make', 'store']);
+    const at = started.toISOString();
+    expect(steps[0]).toEqual({
+      attempt: 1,
+      step: 'choose',
+      state: 'done',
+      started_at: at,
+      ended_at: at,
+      inputs: [input],
+      versions: { pipeline: '3', recipe: '2' },
+      cpu_ms: null,
+      parts: [],
+    });
   });
 
   it.each([

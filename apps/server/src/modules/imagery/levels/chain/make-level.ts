@@ -12,6 +12,7 @@ import { locateScene } from './located.ts';
 import { countsProduct, radianceProduct } from './radiance-product.ts';
 import { rawProduct } from './raw-product.ts';
 import { mapOf, rectifiedProduct } from './rectified-product.ts';
+import { type Stopwatch, stopwatch } from './stopwatch.ts';
 import { unrectifiedProduct } from './unrectified-product.ts';
 import { saturationWarnings } from './warnings.ts';
 
@@ -27,32 +28,40 @@ export interface LevelToMake {
   readonly readRadiance: ReadRadiance | undefined;
 }
 
-/** Makes the files of a level of a simulated capture: a pure function of its arguments, apart from the measured time. */
+/** Makes the files of a level of a simulated capture: a pure function of its arguments, apart from the measured times. */
 export async function makeLevel(request: LevelToMake): Promise<MadeLevelFiles> {
   const before = process.threadCpuUsage();
-  const made = await filesOf(request);
+  const watch = stopwatch();
+  const made = await filesOf(request, watch);
   const { user, system } = process.threadCpuUsage(before);
-  return { ...made, cpuMs: Math.round((user + system) / 1000) };
+  return { ...made, parts: watch.parts, cpuMs: Math.round((user + system) / 1000) };
 }
 
-async function filesOf(request: LevelToMake): Promise<Omit<MadeLevelFiles, 'cpuMs'>> {
+type Files = Pick<MadeLevelFiles, 'files' | 'warnings'>;
+
+async function filesOf(request: LevelToMake, watch: Stopwatch): Promise<Files> {
   const { earth, plan, level, coefficients } = request;
   switch (level) {
     case 'Raw':
-      return { files: rawProduct(captureOf(earth, plan)), warnings: [] };
+      return { files: await watch.measure('counts', () => rawProduct(captureOf(earth, plan))), warnings: [] };
     case 'Dark Subtract': {
-      const { files, saturated } = darkProduct(captureOf(earth, plan), coefficients);
+      const { files, saturated } = await watch.measure('calibrate', () =>
+        darkProduct(captureOf(earth, plan), coefficients),
+      );
       return { files, warnings: saturationWarnings(saturated) };
     }
     case 'Basic L1A': {
-      if (plan.recipe === undefined) return { files: countsProduct(earth, plan), warnings: [] };
-      const { values, warnings } = calibrateScene(captureOf(earth, plan), coefficients);
-      return { files: radianceProduct(plan, values), warnings };
+      if (plan.recipe === undefined)
+        return { files: await watch.measure('counts', () => countsProduct(earth, plan)), warnings: [] };
+      const { values, warnings } = await watch.measure('calibrate', () =>
+        calibrateScene(captureOf(earth, plan), coefficients),
+      );
+      return { files: await watch.measure('write', () => radianceProduct(plan, values)), warnings };
     }
     case 'Unrectified':
     case 'Rectified':
     case 'Analytics':
-      return { files: await groundFiles(request, level), warnings: [] };
+      return { files: await groundFiles(request, level, watch), warnings: [] };
   }
 }
 
@@ -60,31 +69,33 @@ async function filesOf(request: LevelToMake): Promise<Omit<MadeLevelFiles, 'cpuM
 async function groundFiles(
   { earth, plan, readRadiance }: LevelToMake,
   level: 'Unrectified' | 'Rectified' | 'Analytics',
+  watch: Stopwatch,
 ): Promise<readonly ProductBytes[]> {
   if (readRadiance === undefined) throw new Error('The radiance of the scene is missing.');
   const { width: samples, height: lines } = plan.grid;
-  const sampled: Uint16Array[] = [];
-  for (const line of sampleLines(lines)) sampled.push(await readRadiance(line, 1));
-  const light = sceneLightOf(plan, sampled);
+  const light = await watch.measure('light', async () => {
+    const sampled: Uint16Array[] = [];
+    for (const line of sampleLines(lines)) sampled.push(await readRadiance(line, 1));
+    return sceneLightOf(plan, sampled);
+  });
   const lineLength = BAND_COUNT * samples;
   const values = new Uint16Array(lines * lineLength);
   const radiance = level === 'Analytics' ? new Float32Array(values.length) : undefined;
-  for (let line = 0; line < lines; line += LINES_AT_ONCE) {
-    const stored = await readRadiance(line, Math.min(LINES_AT_ONCE, lines - line));
-    values.set(reflectanceValues(stored, light, samples), line * lineLength);
-    radiance?.set(radianceValues(stored), line * lineLength);
-  }
-  const located = locateScene(earth, plan);
-  const reflectance = { plan, located, values };
-  if (level === 'Unrectified') return unrectifiedProduct(reflectance);
-  const glt = mapOf(plan, located);
-  if (radiance === undefined) return rectifiedProduct(reflectance, glt);
-  const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples });
-  return analyticsProduct({
-    ...reflectance,
-    detector,
-    light,
-    glt,
-    radiance: { lines, samples, data: radiance },
+  await watch.measure('reflect', async () => {
+    for (let line = 0; line < lines; line += LINES_AT_ONCE) {
+      const stored = await readRadiance(line, Math.min(LINES_AT_ONCE, lines - line));
+      values.set(reflectanceValues(stored, light, samples), line * lineLength);
+      radiance?.set(radianceValues(stored), line * lineLength);
+    }
   });
+  const located = await watch.measure('locate', () => locateScene(earth, plan));
+  const reflectance = { plan, located, values };
+  if (level === 'Unrectified') return watch.measure('write', () => unrectifiedProduct(reflectance));
+  const glt = await watch.measure('map', () => mapOf(plan, located));
+  if (radiance === undefined) return watch.measure('map', () => rectifiedProduct(reflectance, glt));
+  const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples });
+  const scene = { lines, samples, data: radiance };
+  return watch.measure('analyse', () =>
+    analyticsProduct({ ...reflectance, detector, light, glt, radiance: scene }),
+  );
 }

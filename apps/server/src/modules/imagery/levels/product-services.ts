@@ -1,0 +1,53 @@
+import type { Database, RunFile } from '@sigma/db';
+import type { MadeLevel } from '@sigma/domain';
+import type { ObjectStore } from '@sigma/storage';
+import type { Coefficients } from '../../../capture-lines/coefficients.ts';
+import type { LeaseTimes } from './lease.ts';
+import type { MadeLevelFiles } from './product.ts';
+import type { RunInputs } from './run-inputs.ts';
+import type { ProductKey } from './runs.store.ts';
+import type { StoredProducts } from './stored-products.ts';
+
+/** A product in the archive. */
+export interface Product {
+  readonly files: readonly RunFile[];
+  readonly warnings: readonly { readonly code: string; readonly text: string }[];
+  /** What was done to the capture, in one sentence. */
+  readonly lineage: string;
+  readonly codeVersion: string;
+}
+
+/** A product, and what its capture was processed with. */
+export interface ProcessedProduct extends Product {
+  readonly run: string;
+  readonly inputs: RunInputs;
+}
+
+export interface ProductServices {
+  readonly database: Pick<Database, 'kysely'>;
+  readonly store: ObjectStore;
+  readonly stored: StoredProducts;
+  readonly clock: () => Date;
+  readonly lease: LeaseTimes;
+  /** Creates the bucket of the archive if it does not exist. */
+  readonly ensureBucket: () => Promise<void>;
+  readonly makeLevel: (task: LevelTask, signal: AbortSignal) => Promise<MadeLevelFiles>;
+  /** As `ensureProduct`, which several callers share: the product that this one is made of. */
+  readonly ensureSource: (key: ProductKey, signal: AbortSignal) => Promise<ProcessedProduct>;
+}
+
+/** What a worker thread needs to make a level; instants inside a recipe are text. */
+export interface LevelTask {
+  readonly recipe: object;
+  readonly level: MadeLevel;
+  readonly coefficients: Coefficients;
+  /** The data file of "Basic L1A", of which the levels that show the ground are made. */
+  readonly radiance?: { readonly objectKey: string; readonly size: number };
+}
+
+/** A file of a product by the key of its asset. */
+export function fileOf({ files }: Pick<Product, 'files'>, asset: string): RunFile {
+  const file = files.find((one) => one.asset === asset);
+  if (file === undefined) throw new Error(`The product has no file "${asset}".`);
+  return file;
+}
