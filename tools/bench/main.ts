@@ -13,7 +13,9 @@ import { eventsBench } from './suites/events.bench.ts';
 import { fairnessBench } from './suites/fairness.bench.ts';
 import { membersBench } from './suites/members.bench.ts';
 import { memoryBench } from './suites/memory.bench.ts';
+import { alertBench } from './suites/monitor/alert.bench.ts';
 import { detectionsBench, embeddedDetectionsBench } from './suites/monitor/detections.bench.ts';
+import { fastClockBench } from './suites/monitor/fast-clock.bench.ts';
 import { reportsBench } from './suites/monitor/reports.bench.ts';
 import { opportunitiesBench } from './suites/opportunities.bench.ts';
 import { orbitBench } from './suites/orbit.bench.ts';
@@ -65,6 +67,8 @@ const BENCHES: readonly Bench[] = [
   detectionsBench,
   embeddedDetectionsBench,
   reportsBench,
+  alertBench,
+  fastClockBench,
 ];
 const USAGE = `Usage: npm run bench [-- NAME… --runs N], names: ${BENCHES.map(({ name }) => name).join(', ')}`;
 

@@ -5,8 +5,10 @@ import { createGridCache, type GridCache } from '@sigma/orbit';
 import { type ObjectStore, openStore } from '@sigma/storage';
 import type { Logger } from 'pino';
 import type { JobKey, Jobs } from '../jobs/index.ts';
+import { recipientLists } from '../modules/assets/index.ts';
 import { type Cubes, createCubes } from '../modules/cubes/index.ts';
 import { type OpenWorldClock, openWorldClock } from '../modules/demo/index.ts';
+import { pictureOfFinding } from '../modules/detections/index.ts';
 import { type ElevationModel, openElevations } from '../modules/elevations/index.ts';
 import { createGroundForecast, type GroundForecast } from '../modules/ground/index.ts';
 import { createImagery, type Imagery, type TileCache, tileCache } from '../modules/imagery/index.ts';
@@ -17,6 +19,7 @@ import {
   type MailQueue,
   type MailSender,
   openMailSender,
+  type RecipientLists,
 } from '../modules/notifications/index.ts';
 import { createPassThreads, type PassThreads } from '../modules/opportunities/index.ts';
 import { type Geocoder, openGeocoder } from '../modules/places/index.ts';
@@ -58,6 +61,10 @@ export interface Services {
   /** Sends e-mails: those of events, and others such as invitations. */
   readonly mailQueue: MailQueue;
   readonly mailSender: MailSender;
+  /** The lists of recipients of `modules/assets`, whose e-mails have links that end them. */
+  readonly recipientLists: RecipientLists;
+  /** The picture of a finding that e-mails show, of `modules/detections`, which uses notifications. */
+  readonly pictureOfFinding: (finding: string) => Promise<Buffer | undefined>;
   /** Whether a token would still be accepted. */
   readonly isTokenValid: (token: string) => Promise<boolean>;
   /** Origin that browsers use. */
@@ -154,6 +161,8 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       from: config.mailFrom,
       folder: join(config.dataFolder, 'mail'),
     }),
+    recipientLists: recipientLists(database),
+    pictureOfFinding: pictureOfFinding({ database, store }),
     publicUrl: options.publicUrl,
     localIssuer: config.oidc.issuer === 'local',
     installation: installationOf(config, clock()),

@@ -11,13 +11,22 @@ export interface SceneAssetKeys {
   readonly keys: readonly string[];
 }
 
+/** A person who reads assets. */
+export interface AssetHolder {
+  readonly userId: string;
+  /** Roles in a program that has the collection of the scene. */
+  readonly roles: readonly string[];
+  /** Roles in a program whose monitoring asset the scene shows; by default, those do not suffice. */
+  readonly passRoles?: readonly string[];
+}
+
 /**
  * Reads assets of a scene in any program where the person has one of the roles, in one statement. Of scenes with the same
  * id, the first collection wins for each key.
  */
 export async function readAssetsForUser(
   kysely: Connection,
-  holder: { readonly userId: string; readonly roles: readonly string[] },
+  holder: AssetHolder,
   { scene, keys }: SceneAssetKeys,
   view: SceneView,
 ): Promise<ReadonlyMap<string, StoredAsset>> {
@@ -26,15 +35,7 @@ export async function readAssetsForUser(
     .where('scene_id', '=', scene)
     .where('key', 'in', keys)
     .where(ofVisibleScene(view))
-    .where('scene_assets.collection', 'in', (builder) =>
-      builder
-        .selectFrom('program_collections')
-        .innerJoin('membership_roles', 'membership_roles.program_id', 'program_collections.program_id')
-        .innerJoin('roles', 'roles.id', 'membership_roles.role_id')
-        .where('membership_roles.user_id', '=', holder.userId)
-        .where('roles.name', 'in', holder.roles)
-        .select('program_collections.collection'),
-    )
+    .where((builder) => builder.or([inCollections(holder), ofPasses(holder)]))
     .distinctOn('key')
     .selectAll()
     .orderBy('key')
@@ -42,6 +43,23 @@ export async function readAssetsForUser(
     .execute();
   return new Map(assets.map((asset) => [asset.key, asset]));
 }
+
+/** The scene is in a collection of a program where the person has one of the roles. */
+const inCollections = ({ userId, roles }: AssetHolder) =>
+  sql<boolean>`scene_assets.collection in (
+    select c.collection from program_collections c join membership_roles m on m.program_id = c.program_id
+      join roles r on r.id = m.role_id
+    where m.user_id = ${userId} and r.name in (${sql.join(roles)}))`;
+
+/** The scene is a pass over an asset of a program where the person has one of the roles. */
+const ofPasses = ({ userId, passRoles = [] }: AssetHolder) =>
+  passRoles.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (
+        select from asset_passes p join assets a on a.id = p.asset_id
+          join membership_roles m on m.program_id = a.program_id join roles r on r.id = m.role_id
+        where p.collection = scene_assets.collection and p.scene_id = scene_assets.scene_id
+          and m.user_id = ${userId} and r.name in (${sql.join(passRoles)}))`;
 
 export interface AssetsQuery {
   readonly program: number;

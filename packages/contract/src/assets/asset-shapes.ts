@@ -42,6 +42,12 @@ const lastPass = z.object({
   cloud_share: z.number().nullable().describe('Share of the area under clouds, 0 to 1'),
 });
 
+/** The next pass by day. */
+const nextPass = z.object({
+  at: timestamp.describe('When a satellite of the program first sees the area'),
+  sensor: z.int().nullable(),
+});
+
 /** An asset without the fields that depend on who reads it. */
 const assetFields = {
   id: z.uuid(),
@@ -59,6 +65,9 @@ const assetFields = {
   detections: z.int().describe('Published findings of both classes'),
   reports: z.int().describe('Reports that include the asset'),
   last_pass: lastPass.nullable(),
+  next_pass: nextPass
+    .nullable()
+    .describe('Null until it is calculated, and where no satellite passes within three days'),
   report_recipients: z.int().describe('Number of addresses'),
   alert_recipients: z.int(),
   simulated: z.boolean(),
@@ -95,6 +104,7 @@ export const asset = z
           limit_kg_h: 310,
           cloud_share: 0.02,
         },
+        next_pass: { at: '2026-11-24T17:40:12.000Z', sensor: 1 },
         report_recipients: 1,
         alert_recipients: 2,
         simulated: true,

@@ -140,7 +140,7 @@ export const changeNotificationPreference = operation({
   response: notificationPreference,
 });
 
-const unsubscribeParams = z.object({ token: z.string().max(400) });
+const unsubscribeParams = z.object({ token: z.string().max(600) });
 const subscription = z
   .object({ topic: z.enum(EVENT_TOPICS), name: z.string(), email: z.boolean() })
   .meta({ id: 'EmailSubscription', examples: [{ topic: 'orders', name: 'Orders', email: true }] });

@@ -36,6 +36,12 @@ export interface MailsTable {
   subject: string;
   body: string;
   unsubscribe_url: string | null;
+  /** The same for readers that show HTML. */
+  html: Optional<string>;
+  /** What is shown inside of it: findings with a description of their picture. */
+  pictures: OptionalJson;
+  /** The list that the e-mail belongs to, such as the alerts of an asset. */
+  list: Optional<string>;
   /** A file of the archive: key, name and media type. */
   attachment: OptionalJson;
   created_at: DefaultedStamp;

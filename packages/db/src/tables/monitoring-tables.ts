@@ -20,6 +20,9 @@ export interface AssetsTable {
   alert_emails: Defaulted<string[]>;
   corridor_m: Defaulted<number>;
   next_report_at: Optional<Stamp>;
+  next_pass_at: Optional<Date>;
+  next_pass_sensor: Optional<number>;
+  next_pass_until: Optional<Date>;
   grid: OptionalJson;
   simulated: Defaulted<boolean>;
   recipe: OptionalJson;

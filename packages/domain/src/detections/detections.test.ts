@@ -10,7 +10,7 @@ import {
   readFeedback,
   storedNote,
 } from './feedback.ts';
-import { headKey, mergeDuplicates } from './finding-key.ts';
+import { headKey, mergeDuplicates, withoutKnown } from './finding-key.ts';
 import { measuredText, rateText } from './measured-text.ts';
 import { RESPONSE_STEPS, suggestedFeedback } from './responses.ts';
 
@@ -186,6 +186,12 @@ describe('findings of one pass', () => {
       ['Vehicle', 1, 1],
       ['Vehicle', 1, 1],
     ]);
+  });
+
+  it('are new unless one of their type within 60 m is known', () => {
+    const found = [finding('Methane', 59, 1), finding('Methane', 61, 2), finding('Digging', 0, 3)];
+    const known = [finding('Methane', 0, 0)];
+    expect(withoutKnown(found, known).map(({ score }) => score)).toEqual([2, 3]);
   });
 
   it('have a key of their place to the metre', () => {

@@ -44,3 +44,17 @@ export function mergeDuplicates<Finding extends PlacedFinding>(
   }
   return merged;
 }
+
+/** The findings of a pass that is analysed again without those that it has already, whatever became of them. */
+export function withoutKnown<Finding extends Omit<PlacedFinding, 'score'>>(
+  findings: readonly Finding[],
+  known: readonly Omit<PlacedFinding, 'score'>[],
+): readonly Finding[] {
+  return findings.filter(
+    ({ detection_type, place }) =>
+      !known.some(
+        (earlier) =>
+          earlier.detection_type === detection_type && distanceM(earlier.place, place) <= SOURCE_EPS_M,
+      ),
+  );
+}

@@ -40,6 +40,7 @@ export function assetAnswer(asset: StoredAsset, { worldNow, withRecipients }: As
     detections: asset.detections,
     reports: asset.reports,
     last_pass: lastPassOf(asset),
+    next_pass: nextPassOf(asset, worldNow),
     report_recipients: report_emails.length,
     alert_recipients: alert_emails.length,
     ...(withRecipients && { report_emails: [...report_emails], alert_emails: [...alert_emails] }),
@@ -58,6 +59,11 @@ function lastPassOf({ pass_id, pass_at, pass_state, pass_limit, pass_clouds }: S
     limit_kg_h: pass_limit,
     cloud_share: pass_clouds,
   };
+}
+
+/** A pass that has begun is not the next one; that is calculated within seconds. */
+function nextPassOf({ next_pass_at: at, next_pass_sensor: sensor }: StoredAsset, worldNow: Date) {
+  return at === null || at <= worldNow ? null : { at: at.toISOString(), sensor };
 }
 
 /** The body with which a PUT of staff would write an asset as it is. */

@@ -31,6 +31,8 @@ export interface StoredAsset {
   readonly pass_state: PassState | null;
   readonly pass_limit: number | null;
   readonly pass_clouds: number | null;
+  readonly next_pass_at: Date | null;
+  readonly next_pass_sensor: number | null;
 }
 
 /** The assets that a call may see: those of one program, or all for staff. */
@@ -54,7 +56,7 @@ const COLUMNS = sql`
   (select count(*)::int from detections d where d.asset_id = a.id and ${VISIBLE}) as detections,
   (select count(*)::int from report_assets r where r.asset_id = a.id) as reports,
   p.id as pass_id, p.acquired_at as pass_at, p.state as pass_state, p.limit_kg_h as pass_limit,
-  p.cloud_share as pass_clouds`;
+  p.cloud_share as pass_clouds, a.next_pass_at, a.next_pass_sensor`;
 const LAST_PASS = sql`left join lateral (
   select id, acquired_at, state, limit_kg_h, cloud_share from asset_passes
   where asset_id = a.id order by acquired_at desc, id limit 1) p on true`;
@@ -145,6 +147,9 @@ export async function insertAsset(
   return id;
 }
 
+/** The next pass of another area is another one. */
+const UNKNOWN_PASS = { next_pass_at: null, next_pass_sensor: null, next_pass_until: null } as const;
+
 export async function changeAsset(
   transaction: DatabaseTransaction,
   id: string,
@@ -152,7 +157,11 @@ export async function changeAsset(
 ): Promise<void> {
   await transaction
     .updateTable('assets')
-    .set({ ...rowOf(columns, aoi), updated_at: now, ...(areaChanged && { area_changed_at: now }) })
+    .set({
+      ...rowOf(columns, aoi),
+      updated_at: now,
+      ...(areaChanged && { area_changed_at: now, ...UNKNOWN_PASS }),
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -15,9 +15,12 @@ export {
   completePass,
   failPass,
   type PassResult,
+  releasePass,
   renewClaim,
   requeuePasses,
 } from './passes.store.ts';
+
+export { recipientLists } from './recipient-lists.ts';
 
 /** Monitoring assets with their facilities, passes and sources. */
 export const assetsModule: ServerModule<AssetsServices> = {

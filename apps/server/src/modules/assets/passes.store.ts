@@ -165,6 +165,21 @@ export async function failPass(
   return numUpdatedRows > 0n;
 }
 
+/** Returns a claimed pass to the queue as if it had not been claimed, because its process is stopping. */
+export async function releasePass(kysely: Connection, { id, claim }: Claim): Promise<void> {
+  await kysely
+    .updateTable('asset_passes')
+    .set((builder) => ({
+      state: 'waiting',
+      claim: null,
+      claimed_at: null,
+      attempts: builder('attempts', '-', 1),
+    }))
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+}
+
 /** Says that an attempt is still at work; false if another one has taken the pass over. */
 export async function renewClaim(kysely: Connection, { id, claim }: Claim, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await kysely

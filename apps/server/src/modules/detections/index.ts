@@ -12,7 +12,9 @@ import { reviewBindings } from './review/review-detection.ts';
 import type { DetectionsServices } from './services.ts';
 
 export { makePicturesOfAlerts } from './artifacts/make-planned.ts';
+export { pictureOfFinding } from './artifacts/picture-of-finding.ts';
 export { queueAlertMails } from './mails/alert-mails.ts';
+export { queueHistoryMails } from './mails/history-mails.ts';
 export { addDetection } from './managed/add-detection.ts';
 export type { DetectionColumns as NewDetection } from './managed/detection-writes.store.ts';
 export { publishNewFinding } from './managed/publish.ts';

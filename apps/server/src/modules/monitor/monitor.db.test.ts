@@ -143,7 +143,7 @@ it('sends one e-mail for each pass and recipient, which says what was found, whe
   expect(mail?.body).toContain('Simulated data.');
 });
 
-it('notifies no one of findings that are history', async () => {
+it('rings no bell for findings that are history, and sums them up in one e-mail to each recipient', async () => {
   const { asset } = await kern(EMAILS);
   await world.addCaptures([quiet, leaking]);
   const inMarch = () => new Date('2027-03-01T00:00:00Z');
@@ -161,6 +161,20 @@ it('notifies no one of findings that are history', async () => {
     .select('audience')
     .execute();
   expect(events).toEqual([{ audience: { users: [] } }]);
+  const digests = () =>
+    world.app.database.kysely
+      .selectFrom('mails')
+      .where('key', 'like', `history ${asset} %`)
+      .select(['recipient', 'subject', 'body'])
+      .orderBy('recipient')
+      .execute();
+  const sent = await digests();
+  expect(sent.map(({ recipient }) => recipient)).toEqual([...EMAILS].sort());
+  expect(sent[0]?.subject).toBe('[Sigma] 1 earlier alert at Kern compressor');
+  expect(sent[0]?.body).toMatch(/27 Oct 2026: Methane, .* kg\/h/);
+  await world.addCaptures([again]);
+  await world.analyseAll({ worldClock: () => new Date('2026-11-03T12:00:00Z') });
+  expect(await digests()).toEqual(sent);
 });
 
 it('withholds findings of a program whose findings are reviewed, and sends nothing', async () => {
@@ -268,6 +282,22 @@ it('loses and doubles nothing although the process is killed before and after ea
   expect(published).toHaveLength(1);
 });
 
+it('returns a pass to the queue at once, with all its tries, when the process stops', async () => {
+  const { asset } = await kern();
+  await world.addCaptures([quiet]);
+  const pass = await world.claim();
+  const stop = new AbortController();
+  const analyse = () => {
+    stop.abort(new Error('The process is stopping.'));
+    return Promise.reject(stop.signal.reason);
+  };
+  if (pass === undefined) throw new Error('No pass is waiting.');
+  await expect(analyseClaimedPass(world.services({ analyse }), pass, stop.signal)).rejects.toThrow(
+    'stopping',
+  );
+  expect(await passesOf(asset)).toMatchObject([{ state: 'waiting', claim: null, attempts: 0 }]);
+});
+
 describe('staff who review findings', () => {
   it('send the e-mails by publishing, and one correction to the same people by withdrawing', async () => {
     const { asset } = await kern(EMAILS, people.first);
@@ -339,7 +369,7 @@ describe('a pass that is analysed again', () => {
   });
 });
 
-it('adds the report of each period that has ended once, and none while new passes are waiting', async () => {
+it('adds the report of each period that has ended once, and none before its passes are analysed', async () => {
   const { asset } = await kern();
   await world.app.database.kysely
     .updateTable('assets')
@@ -352,6 +382,8 @@ it('adds the report of each period that has ended once, and none while new passe
       jobs: { send: async () => undefined },
       worldClock: () => new Date('2026-11-03T12:00:00Z'),
     });
+  // Before the captures of a simulated asset are planned, a report would say that no satellite passed.
+  expect(await due()).toBe(0);
   await world.addCaptures([quiet]);
   expect(await due()).toBe(0);
   await world.analyseAll();

@@ -11,8 +11,10 @@ import { listPreferencesBinding } from './preferences/list-preferences.ts';
 import type { NotificationsModuleServices } from './services.ts';
 
 export { type BellHub, createBellHub } from './bell/bell-hub.ts';
+export type { MailPart } from './mail/mail-content.ts';
 export { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 export { type MailSender, openMailSender } from './mail/mail-sender.ts';
+export type { RecipientLists } from './mail/recipient-lists.ts';
 
 /** Delivers events to people: the bell, and e-mails by the preferences of each user. */
 export const notificationsModule: ServerModule<NotificationsModuleServices> = {

@@ -79,7 +79,8 @@ async function readStored(
   wanted: SceneAssetKeys,
 ): Promise<Assets> {
   if (caller.kind !== 'user') return new Map();
-  const holder = { userId: caller.userId, roles: rolesFor('catalogue') };
+  // The ground of a pass is evidence of its findings, whatever else a member may open.
+  const holder = { userId: caller.userId, roles: rolesFor('catalogue'), passRoles: rolesFor('monitor') };
   return readAssetsForUser(database.kysely, holder, wanted, { now, seesEmbargoed: isStaff(caller) });
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { insertScenes, type NewAsset } from '@sigma/archive';
-import { problem, readSceneTile } from '@sigma/contract';
+import { assetCalls, problem, readSceneTile } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { bboxArea } from '@sigma/geo';
 import { projectionOf } from '@sigma/raster';
@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ASSET } from '../detections/monitor.fixture.ts';
 import { testCog, tileAt } from './cog.fixture.ts';
 
 const CUSTOMER = 'customer@demo.example';
@@ -210,4 +211,18 @@ describe('scene tiles that are not available', () => {
     const params = { scene: 'ready', asset: 'visual_rgb', ...TILE };
     expect((await app.call(readSceneTile, { params })).status).toBe(401);
   });
+});
+
+it('shows Monitor Users the ground of passes over the assets of their program, and no other scene', async () => {
+  const body = { program: programs.first, ...ASSET };
+  const added = await app.call(assetCalls.add, { as: 'admin@demo.example', body });
+  const { id: asset } = assetCalls.add.response.parse(await added.json());
+  await app.database.kysely
+    .insertInto('asset_passes')
+    .values({ asset_id: asset, collection: 'ours', scene_id: 'ready', acquired_at: new Date() })
+    .execute();
+  const monitor = { as: 'monitor@demo.example' };
+  expect((await read({}, monitor)).status).toBe(200);
+  expect((await read({}, { as: 'other@demo.example' })).status).toBe(404);
+  expect((await read({ scene: 'broken' }, monitor)).status).toBe(404);
 });

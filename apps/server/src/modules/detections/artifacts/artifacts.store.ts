@@ -119,6 +119,10 @@ export interface OpenedArtifact extends StoredArtifact {
   readonly recipe: unknown;
 }
 
+const OPENED = sql`select f.id, f.detection_id, f.label, f.role, f.media_type, f.state, f.object_key,
+    f.size::float8 as size, f.sha256, f.position, f.created_at, f.recipe, d.number::float8 as number
+  from detection_artifacts f join detections d on d.id = f.detection_id`;
+
 /** A file of a published finding of a program in which a user has one of the roles, or of any finding for staff; undefined for anyone else. */
 export async function readArtifactForUser(
   kysely: Connection,
@@ -126,9 +130,7 @@ export async function readArtifactForUser(
   { detection, artifact }: { readonly detection: string; readonly artifact: string },
 ): Promise<OpenedArtifact | undefined> {
   const { rows } = await sql<OpenedArtifact>`
-    select f.id, f.detection_id, f.label, f.role, f.media_type, f.state, f.object_key, f.size::float8 as size, f.sha256,
-      f.position, f.created_at, f.recipe, d.number::float8 as number
-    from detection_artifacts f join detections d on d.id = f.detection_id
+    ${OPENED}
     where f.id = ${artifact} and d.id = ${detection} and (${holder.isStaff} or d.published_at is not null and exists (
       select from membership_roles m join roles r on r.id = m.role_id
       where m.program_id = d.program_id and m.user_id = ${holder.userId} and r.name = any(${[...holder.roles]}::text[])))`.execute(
@@ -140,12 +142,21 @@ export async function readArtifactForUser(
 /** The planned pictures of the alerts of a pass. */
 export async function plannedOfAlerts(kysely: Connection, pass: string): Promise<readonly OpenedArtifact[]> {
   const { rows } = await sql<OpenedArtifact>`
-    select f.id, f.detection_id, f.label, f.role, f.media_type, f.state, f.object_key, f.size::float8 as size, f.sha256,
-      f.position, f.created_at, f.recipe, d.number::float8 as number
-    from detection_artifacts f join detections d on d.id = f.detection_id
+    ${OPENED}
     where d.pass_id = ${pass} and d.detection_class = 'alert' and f.state = 'planned'
     order by d.number, f.position`.execute(kysely);
   return rows;
+}
+
+/** The picture that stands for a finding. */
+export async function firstPictureOf(
+  kysely: Connection,
+  detection: string,
+): Promise<OpenedArtifact | undefined> {
+  const { rows } = await sql<OpenedArtifact>`${OPENED}
+    where d.id = ${detection} and f.role = 'picture' and f.state in ('planned', 'ready')
+    order by f.position, f.label limit 1`.execute(kysely);
+  return rows[0];
 }
 
 /** Registers the object of a planned picture; one that was made in the meantime stays. */

@@ -20,7 +20,7 @@ const cutRecipe = z.object({
   }),
 });
 
-interface MakerServices {
+export interface MakerServices {
   readonly database: Pick<Database, 'kysely'>;
   readonly store: ObjectStore;
 }
@@ -58,7 +58,8 @@ export async function makePlanned(
   return { ...artifact, state: 'ready', object_key, size, sha256 };
 }
 
-async function bytesOf(store: ObjectStore, key: string): Promise<Buffer | undefined> {
+/** The bytes of an object of the archive; undefined if it is gone. */
+export async function bytesOf(store: ObjectStore, key: string): Promise<Buffer | undefined> {
   if ((await store.head(ARCHIVE_BUCKET, key)) === null) return undefined;
   const parts: Uint8Array[] = [];
   for await (const part of await store.get(ARCHIVE_BUCKET, key)) parts.push(part);

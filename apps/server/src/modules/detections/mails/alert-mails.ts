@@ -1,8 +1,8 @@
 import type { DatabaseTransaction } from '@sigma/db';
 import { findingNumberText, limitText, rateText } from '@sigma/domain';
-import type { MailQueue } from '../../notifications/index.ts';
+import type { MailPart, MailQueue } from '../../notifications/index.ts';
 import { readDetections, type StoredDetection } from '../list/detections.store.ts';
-import { readAlertList, recipientsOfMails } from './recipients.store.ts';
+import { type AlertList, readAlertList, recipientsOfMails } from './recipients.store.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -10,7 +10,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const dayText = (at: Date) => DAY.format(at);
+export const dayText = (at: Date) => DAY.format(at);
 const timeText = (at: Date) => at.toISOString().slice(11, 16);
 const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 
@@ -38,25 +38,41 @@ export async function queueAlertMails(
   const [first] = alerts;
   const list = first && (await readAlertList(transaction, first.asset_id));
   if (first === undefined || list === undefined) return;
-  const count = alerts.length === 1 ? '1 alert' : `${alerts.length} alerts`;
-  const detail = [
-    alerts.map(alertLine).join('\n'),
-    timesLine(first, clock()),
-    `You are on the alert list of ${list.name}; a Program Administrator can take you off.`,
-    ...(list.simulated ? ['Simulated data.'] : []),
-  ].join('\n\n');
   await mailQueue.add(
     transaction,
     ...list.alert_emails.map((recipient) => ({
       key: mailKey(first) + recipient,
       recipient,
-      title: `[Sigma] ${count} at ${list.name}, ${dayText(first.detected_at)}`,
-      detail,
+      title: `[Sigma] ${alertsText(alerts.length)} at ${list.name}, ${dayText(first.detected_at)}`,
+      detail: [...alerts.map(alertPart), { text: timesLine(first, clock()) }, ...closingOf(list)],
       path: pathOf(first),
-      unsubscribe: undefined,
+      unsubscribe: { list: listOf(first), recipient },
+      list: listOf(first),
     })),
   );
 }
+
+const alertsText = (count: number) => (count === 1 ? '1 alert' : `${count} alerts`);
+export const listOf = ({ asset_id }: Pick<StoredDetection, 'asset_id'>) => `alerts.${asset_id}`;
+
+/** Why the reader receives the e-mail, and that its data are simulated. */
+export const closingOf = ({ name, administrator, simulated }: AlertList): readonly MailPart[] => [
+  {
+    text: `You are on the alert list of ${name}; ${administrator ?? 'a Program Administrator'} can take you off.`,
+  },
+  ...(simulated ? [{ text: 'Simulated data.' }] : []),
+];
+
+/** An alert in one line, with its picture. */
+function alertPart(alert: StoredDetection): MailPart {
+  const number = findingNumberText(alert.number);
+  const alt = `${alert.detection_type} ${number} at ${alert.asset_name}`;
+  return { text: alertLine(alert), picture: { finding: alert.id, alt } };
+}
+
+/** The page of an asset. */
+export const pathOfAsset = ({ program_id, id }: AlertList): string =>
+  `/program/${program_id}/monitor/${id}/grid`;
 
 const pathOf = ({ program_id, asset_id, id }: StoredDetection) =>
   `/program/${program_id}/monitor/${asset_id}/map/alert/${id}`;
@@ -69,6 +85,7 @@ export async function queueCorrections(
   reason: string,
 ): Promise<void> {
   const recipients = await recipientsOfMails(transaction, mailKey(alert));
+  const list = await readAlertList(transaction, alert.asset_id);
   await mailQueue.add(
     transaction,
     ...recipients.map((recipient) => ({
@@ -76,17 +93,18 @@ export async function queueCorrections(
       recipient,
       title: `[Sigma] Correction: ${findingNumberText(alert.number)} at ${alert.asset_name}, ${dayText(alert.detected_at)}`,
       detail: [
-        `This alert was withdrawn: ${alertLine(alert)}`,
-        `Reason: ${reason}`,
-        ...(alert.simulated ? ['Simulated data.'] : []),
-      ].join('\n\n'),
+        { text: `This alert was withdrawn: ${alertLine(alert)}` },
+        { text: `Reason: ${reason}` },
+        ...(list === undefined ? [] : closingOf(list)),
+      ],
       path: pathOf(alert),
-      unsubscribe: undefined,
+      unsubscribe: { list: listOf(alert), recipient },
+      list: listOf(alert),
     })),
   );
 }
 
-function alertLine(alert: StoredDetection): string {
+export function alertLine(alert: StoredDetection): string {
   const [lon, lat] = alert.coordinates.coordinates;
   const { rate_kg_h, rate_sigma_kg_h, limit_kg_h, not_quantified, source_id, confidence } = alert;
   const isGas = alert.detection_type === 'Methane';

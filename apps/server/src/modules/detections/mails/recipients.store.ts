@@ -1,4 +1,6 @@
 import type { DatabaseTransaction } from '@sigma/db';
+import { rolesFor } from '@sigma/domain';
+import { sql } from 'kysely';
 
 export interface AlertList {
   readonly id: string;
@@ -6,6 +8,8 @@ export interface AlertList {
   readonly program_id: number;
   readonly alert_emails: readonly string[];
   readonly simulated: boolean;
+  /** The name of the first Program Administrator; null if there is none. */
+  readonly administrator: string | null;
 }
 
 /** Whom alerts of an asset go to. */
@@ -13,11 +17,14 @@ export async function readAlertList(
   transaction: DatabaseTransaction,
   asset: string,
 ): Promise<AlertList | undefined> {
-  return transaction
-    .selectFrom('assets')
-    .select(['id', 'name', 'program_id', 'alert_emails', 'simulated'])
-    .where('id', '=', asset)
-    .executeTakeFirst();
+  const { rows } = await sql<AlertList>`
+    select a.id, a.name, a.program_id, a.alert_emails, a.simulated, (
+      select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)
+      from membership_roles m join roles r on r.id = m.role_id join users u on u.id = m.user_id
+      where m.program_id = a.program_id and r.name = any(${[...rolesFor('program_admin')]}::text[])
+      order by u.created_at, u.id limit 1) as administrator
+    from assets a where a.id = ${asset}`.execute(transaction);
+  return rows[0];
 }
 
 /** Who was sent e-mails whose keys begin with a text. */
@@ -32,4 +39,21 @@ export async function recipientsOfMails(
     .orderBy('recipient')
     .execute();
   return rows.map(({ recipient }) => recipient);
+}
+
+/** The alerts of an asset that were captured before an instant and published since its last digest, the highest rates first. */
+export async function alertsSinceDigest(
+  transaction: DatabaseTransaction,
+  asset: string,
+  capturedBefore: Date,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from detections
+    where asset_id = ${asset} and detection_class = 'alert' and detected_at < ${capturedBefore}
+      and published_at is not null and retracted_at is null and published_at > coalesce((
+        select max(split_part(key, ' ', 3)::timestamptz) from mails where starts_with(key, ${`history ${asset} `})), '-infinity')
+      and not exists (
+        select from mails m where starts_with(m.key, 'alert ' || detections.asset_id || ' ' || coalesce(pass_id, id) || ' '))
+    order by rate_kg_h desc nulls last, number`.execute(transaction);
+  return rows.map(({ id }) => id);
 }

@@ -1,38 +1,40 @@
 import { type DatabaseTransaction, geometryFromGeoJson } from '@sigma/db';
-import type { Area, Point } from '@sigma/geo';
 import { sql } from 'kysely';
+import type { StoredDetection } from '../list/detections.store.ts';
 
 /** What is written of a finding. */
-export interface DetectionColumns {
-  readonly program_id: number;
-  readonly asset_id: string;
-  readonly pass_id: string | null;
-  readonly source_id: string | null;
+export interface DetectionColumns
+  extends Pick<
+    StoredDetection,
+    | 'program_id'
+    | 'asset_id'
+    | 'pass_id'
+    | 'source_id'
+    | 'detection_class'
+    | 'detection_type'
+    | 'call_type'
+    | 'detected_at'
+    | 'outline'
+    | 'area_m2'
+    | 'intensity'
+    | 'intensity_unit'
+    | 'count'
+    | 'confidence'
+    | 'rate_kg_h'
+    | 'rate_sigma_kg_h'
+    | 'uncertainty'
+    | 'ime_kg'
+    | 'wind_speed'
+    | 'wind_from_deg'
+    | 'wind_source'
+    | 'limit_kg_h'
+    | 'not_quantified'
+    | 'evidence'
+    | 'algorithm'
+    | 'simulated'
+  > {
   readonly head_key: string;
-  readonly detection_class: string;
-  readonly detection_type: string;
-  readonly call_type: string;
-  readonly detected_at: Date;
-  readonly point: Point;
-  /** Within ±180, split at the antimeridian. */
-  readonly outline: Area | null;
-  readonly area_m2: number | null;
-  readonly intensity: number | null;
-  readonly intensity_unit: string;
-  readonly count: number;
-  readonly confidence: number | null;
-  readonly rate_kg_h: number | null;
-  readonly rate_sigma_kg_h: number | null;
-  readonly uncertainty: Readonly<Record<string, number>> | null;
-  readonly ime_kg: number | null;
-  readonly wind_speed: number | null;
-  readonly wind_from_deg: number | null;
-  readonly wind_source: string | null;
-  readonly limit_kg_h: number | null;
-  readonly not_quantified: string | null;
-  readonly evidence: object;
-  readonly algorithm: string | null;
-  readonly simulated: boolean;
+  readonly point: StoredDetection['coordinates'];
 }
 
 const rowOf = ({ point, outline, uncertainty, evidence, ...columns }: DetectionColumns) => ({

@@ -39,6 +39,7 @@ import type { AnalysisAnswer, AnalysisTask, FoundOnMap, MeasuredWind } from './a
 import { areaMask, type GridPlaces, gridPlaces, PIXEL_M, sceneMask } from './chip-grid.ts';
 import { chipLight, chipMasks, chipReflectance } from './chip-light.ts';
 import { KNOWN_MATERIALS } from './materials.ts';
+import { oilCover } from './oil-cover.ts';
 import { methanePicture, naturalPicture } from './pass-pictures.ts';
 
 /** What the simulated weather service states about its winds. */
@@ -88,7 +89,7 @@ export async function analyseChip(request: ChipToAnalyse): Promise<AnalysisAnswe
     memoryPasses: analysis.memoryPasses,
     noisePpmM: analysis.noisePpmM,
     limitKgH: analysis.limitKgH,
-    findings: findings.map((finding) => onMap(finding, places)),
+    findings: findings.map((finding) => onMap(finding, places, input.oil)),
     dropped: countedReasons(analysis),
     methane: await methanePicture(analysis.layers.methane),
     memory: writeSiteState(analysis.next),
@@ -236,13 +237,19 @@ function reported(
   return { places, findings };
 }
 
-function onMap(finding: Finding, places: GridPlaces): FoundOnMap {
+const isOily = (finding: Finding) =>
+  finding.type === 'Hydrocarbon Leak' ||
+  finding.type === 'Liquid Hydrocarbon' ||
+  (finding.type === 'Soil Contamination' && finding.ground === 'bare');
+
+function onMap(finding: Finding, places: GridPlaces, oil: Plane): FoundOnMap {
   const { pixels: _, outline, point, facility, ...rest } = finding;
   return {
     ...rest,
     place: places.toPlace(...point),
     outline: polygonOf(outline, places),
     facility: facility?.id,
+    cover: isOily(finding) ? oilCover(oil, finding.pixels) : undefined,
   };
 }
 

@@ -31,6 +31,8 @@ export type FoundOnMap = OnTheMap<Finding> & {
   readonly outline: Polygon | undefined;
   /** Id of the facility at which it is. */
   readonly facility: string | undefined;
+  /** Of oil and of bare ground: the share of the ground that oil covers. */
+  readonly cover: number | undefined;
 };
 
 export interface MeasuredWind {

@@ -14,11 +14,19 @@ export interface DueAsset {
 
 const DAY = sql.lit('YYYY-MM-DD');
 
-/** Assets whose report is due and whose new passes have been analysed; passes of an archive that is caught up with do not count. */
+/** The last captures of a period reach the archive so long after its end. */
+const ARRIVAL_HOURS = 3;
+
+/**
+ * Assets whose report is due and whose new passes have been analysed; passes of an archive that is caught up with do not count. A
+ * simulated asset has no report before its captures are planned.
+ */
 export async function assetsWithDueReport(kysely: Connection, worldNow: Date): Promise<readonly string[]> {
+  const arrivedBefore = new Date(worldNow.getTime() - ARRIVAL_HOURS * 3_600_000);
   const { rows } = await sql<{ id: string }>`
-    select a.id from assets a where a.next_report_at <= ${worldNow} and not exists (
-      select from asset_passes p where p.asset_id = a.id and p.state in ('waiting', 'analysing') and p.priority <= 0)
+    select a.id from assets a where a.next_report_at <= ${arrivedBefore} and not exists (
+        select from asset_passes p where p.asset_id = a.id and p.state in ('waiting', 'analysing') and p.priority <= 0)
+      and (a.recipe is null or exists (select from asset_passes p where p.asset_id = a.id))
     order by a.next_report_at, a.id limit 50`.execute(kysely);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { DatabaseTransaction } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { type ObjectStore, StorageError } from '@sigma/storage';
@@ -47,10 +49,20 @@ export async function loadMemory(
     if (error instanceof StorageError && error.code === 'not-found') return undefined;
     throw error;
   }
+  const stored = Buffer.concat(parts);
+  if (createHash('sha256').update(stored).digest('hex') !== memory.sha256) return undefined;
+  const bytes = isCompressed(stored) ? await decompress(stored) : stored;
   // A copy, because the buffer may be a part of a larger one.
-  const bytes = new Uint8Array(Buffer.concat(parts));
-  return createHash('sha256').update(bytes).digest('hex') === memory.sha256 ? bytes : undefined;
+  return new Uint8Array(bytes);
 }
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+/** Most of a memory is noise: higher levels take longer and save nothing. */
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+/** Memories of earlier versions are not compressed. */
+const isCompressed = (bytes: Buffer) => bytes.length >= 4 && bytes.readUInt32LE(0) === ZSTD_MAGIC;
+const ZSTD_MAGIC = 0xfd2fb528;
 
 /**
  * Stores the object of a memory next to the one in use, under one of two names in turn: an interrupted attempt leaves nothing
@@ -64,7 +76,7 @@ export async function storeMemory(
 ): Promise<StoredMemory> {
   const names = ['a', 'b'].map((name) => `monitor/${asset}/memory/${into}-${name}.bin`);
   const object_key = names.find((name) => name !== replaced?.object_key) ?? '';
-  const { sha256 } = await store.put(ARCHIVE_BUCKET, object_key, bytes, {
+  const { sha256 } = await store.put(ARCHIVE_BUCKET, object_key, await compress(bytes, FAST), {
     contentType: 'application/octet-stream',
   });
   return { product: into, passes, newest, object_key, sha256 };

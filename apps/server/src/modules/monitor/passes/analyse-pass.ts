@@ -1,7 +1,7 @@
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { SceneGrid } from '@sigma/simulator';
 import { TaskError } from '../../../work/index.ts';
-import { type ClaimedPass, failPass, renewClaim } from '../../assets/index.ts';
+import { type ClaimedPass, failPass, releasePass, renewClaim } from '../../assets/index.ts';
 import { makePicturesOfAlerts } from '../../detections/index.ts';
 import { readRecipe } from '../../imagery/index.ts';
 import type { AnalysisAnswer, AnalysisTask } from '../analysis/analysis-task.ts';
@@ -39,8 +39,11 @@ export async function analyseClaimedPass(
   try {
     await analyseAndRecord(services, pass, signal);
   } catch (error) {
-    // A process that ends leaves its claim to the next one; the attempt is not counted as a failure.
-    if (signal.aborted) throw error;
+    // Another process need not wait until the claim of one that stops has become stale.
+    if (signal.aborted) {
+      await releasePass(database.kysely, pass);
+      throw error;
+    }
     await database.transaction((transaction) => failPass(transaction, pass, causeOf(error)));
     throw error;
   } finally {

@@ -135,10 +135,12 @@ function rateColumns(rate: MethaneRate | undefined) {
   };
 }
 
-/** The rate of gas, the score of works; how much of the ground oil covers is not known. */
+/** The rate of gas, the score of works, and the share of the ground that oil covers in percent. */
 function intensityOf(found: FoundOnMap, { detection_type }: Classification) {
   const intensity_unit = intensityUnitOf(detection_type);
   if (intensity_unit === 'sigma') return { intensity: found.score, intensity_unit };
+  if (intensity_unit === '%')
+    return { intensity: found.cover === undefined ? null : 100 * found.cover, intensity_unit };
   const isQuantified = (found.type === 'Methane' || found.type === 'Plume') && found.rate.quantified;
   return { intensity: isQuantified ? Math.max(0, found.rate.rateKgH) : null, intensity_unit };
 }

@@ -17,6 +17,18 @@ export async function passesBefore(
   return rows;
 }
 
+/** Whether passes over an asset are waiting for their analysis. */
+export async function hasOpenPasses(transaction: DatabaseTransaction, asset: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('asset_passes')
+    .where('asset_id', '=', asset)
+    .where('state', 'in', ['waiting', 'analysing'])
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 interface Placed {
   readonly point: Point;
 }

@@ -1,10 +1,15 @@
 import type { DatabaseTransaction } from '@sigma/db';
-import { type DetectionType, mergeDuplicates, monitorAudience, passText } from '@sigma/domain';
-import { distanceM, type Position } from '@sigma/geo';
+import { type DetectionType, mergeDuplicates, monitorAudience, passText, withoutKnown } from '@sigma/domain';
+import type { Position } from '@sigma/geo';
 import type { SceneGrid } from '@sigma/simulator';
 import { recordEvent } from '../../../events/index.ts';
 import { type ClaimedPass, completePass, requeuePasses } from '../../assets/index.ts';
-import { addDetection, publishNewFinding, queueAlertMails } from '../../detections/index.ts';
+import {
+  addDetection,
+  publishNewFinding,
+  queueAlertMails,
+  queueHistoryMails,
+} from '../../detections/index.ts';
 import type { AnalysisAnswer, FoundOnMap } from '../analysis/analysis-task.ts';
 import type { AssetToAnalyse } from '../memory/asset-to-analyse.store.ts';
 import type { StoredMemory } from '../memory/memory.store.ts';
@@ -12,7 +17,13 @@ import { type ChosenMemory, useMemory } from '../memory/pass-memory.ts';
 import type { MonitorServices } from '../services.ts';
 import { findingColumns } from './finding-columns.ts';
 import { findingPictures, pictureCorners } from './finding-pictures.ts';
-import { findingsBefore, findingsOfPass, passesBefore, planPictures } from './pass-findings.store.ts';
+import {
+  findingsBefore,
+  findingsOfPass,
+  hasOpenPasses,
+  passesBefore,
+  planPictures,
+} from './pass-findings.store.ts';
 import { updateSources } from './update-sources.ts';
 
 /** The objects that were stored for a pass. */
@@ -33,8 +44,6 @@ export interface PassToRecord {
 
 export type RecordServices = Pick<MonitorServices, 'mailQueue' | 'clock' | 'worldClock'>;
 
-/** Findings of the same type this near to each other in one pass are one. */
-const SAME_FINDING_M = 60;
 /** A pass is remembered by so many later ones, which are analysed again when an older pass comes late. */
 const REFOLDED = 6;
 /** Older findings are history: they are published, and no one is notified of them. */
@@ -56,7 +65,8 @@ export async function recordPass(
   const isOurs = await completePass(transaction, pass, resultOf(answer, objects, findings), now);
   if (!isOurs) return false;
   if (objects.memory !== undefined) await useMemory(transaction, asset.id, memory, objects.memory);
-  const isNews = services.worldClock().getTime() - pass.acquired_at.getTime() <= NEWS_MS;
+  const newsFrom = new Date(services.worldClock().getTime() - NEWS_MS);
+  const isNews = pass.acquired_at >= newsFrom;
   if (answer.state === 'analysed') {
     const ids = await addFindings(transaction, { pass, asset, answer, objects, found, now });
     await updateSources(transaction, asset);
@@ -82,6 +92,8 @@ export async function recordPass(
       count: REFOLDED,
       priority: pass.priority,
     });
+  if (!(await hasOpenPasses(transaction, asset.id)))
+    await queueHistoryMails(transaction, services, { asset: asset.id, newsFrom });
   return true;
 }
 
@@ -91,14 +103,10 @@ function reportable(
   known: readonly { readonly detection_type: DetectionType; readonly place: Position }[],
 ): readonly FoundOnMap[] {
   const merged = mergeDuplicates(findings.map((one) => ({ ...one, detection_type: one.type })));
-  return merged.flatMap(({ finding, count }) => {
-    const isKnown = known.some(
-      ({ detection_type, place }) =>
-        detection_type === finding.type && distanceM(place, finding.place) <= SAME_FINDING_M,
-    );
-    if (isKnown) return [];
-    return [finding.type === 'Vehicle' ? { ...finding, count: Math.max(finding.count, count) } : finding];
-  });
+  const counted = merged.map(({ finding, count }) =>
+    finding.type === 'Vehicle' ? { ...finding, count: Math.max(finding.count, count) } : finding,
+  );
+  return withoutKnown(counted, known);
 }
 
 function resultOf(answer: AnalysisAnswer, { grid, natural, methane }: PassObjects, findings: number) {

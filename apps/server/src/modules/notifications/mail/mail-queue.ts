@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from '@sigma/db';
 import { z } from 'zod';
 import type { JobKey, JobSender } from '../../../jobs/index.ts';
 import type { MailAttachment } from './mail-attachment.ts';
+import { htmlText, type MailContent, type MailPart, plainText } from './mail-content.ts';
 import { addMails, cancelMailsAbout } from './mails.store.ts';
 import { type Subscription, unsubscribeTokens } from './unsubscribe-links.ts';
 
@@ -13,8 +14,8 @@ export interface MailRequest {
   readonly recipient: string;
   /** The subject, and the first line. */
   readonly title: string;
-  /** Further sentences; empty for none. */
-  readonly detail: string;
+  /** Further sentences, or paragraphs, which are also sent as HTML; empty for none. */
+  readonly detail: string | readonly MailPart[];
   /** Path of the web app that the e-mail leads to. */
   readonly path: string | undefined;
   /** What the recipient can unsubscribe from; undefined for an e-mail that belongs to no topic, such as an invitation. */
@@ -23,6 +24,8 @@ export interface MailRequest {
   readonly expiresAt?: Date | undefined;
   /** A file of the archive that is sent with it. */
   readonly attachment?: MailAttachment | undefined;
+  /** The list of recipients that it is sent to, by which mail programs sort it, such as "alerts.{asset}". */
+  readonly list?: string | undefined;
 }
 
 export interface MailQueue {
@@ -63,19 +66,22 @@ export function createMailQueue(setup: MailQueueSetup): MailQueue {
     async add(transaction, ...mails) {
       const tokenOf = await unsubscribeTokens(transaction);
       const rows = mails.map(
-        ({ key, recipient, title, detail, path, unsubscribe, expiresAt, attachment }) => {
+        ({ key, recipient, title, detail, path, unsubscribe, expiresAt, attachment, list }) => {
           const token = unsubscribe && tokenOf(unsubscribe);
-          const body = [
-            title.endsWith('.') ? title : `${title}.`,
-            detail,
-            path === undefined ? '' : publicUrl + path,
-            token === undefined ? '' : `Unsubscribe from these e-mails: ${publicUrl}/unsubscribe/${token}`,
-          ];
+          const content = {
+            title,
+            parts: typeof detail === 'string' ? detail.split('\n\n').map((text) => ({ text })) : detail,
+            url: path === undefined ? undefined : publicUrl + path,
+            unsubscribeUrl: token === undefined ? undefined : `${publicUrl}/unsubscribe/${token}`,
+          };
           return {
             key,
             recipient,
             subject: title,
-            body: `${body.filter((part) => part !== '').join('\n\n')}\n`,
+            body: plainText(content),
+            html: typeof detail === 'string' ? null : htmlText(content),
+            pictures: picturesIn(content),
+            list: list ?? null,
             unsubscribe_url: token === undefined ? null : publicUrl + oneClickPath(token),
             expires_at: expiresAt ?? null,
             attachment: attachment === undefined ? null : JSON.stringify(attachment),
@@ -87,6 +93,11 @@ export function createMailQueue(setup: MailQueueSetup): MailQueue {
     },
     cancel: (transaction, keyStart) => cancelMailsAbout(transaction, keyStart, clock()),
   };
+}
+
+function picturesIn({ parts }: MailContent): string | null {
+  const pictures = parts.flatMap(({ picture }) => picture ?? []);
+  return pictures.length === 0 ? null : JSON.stringify(pictures);
 }
 
 /** The path of the call that mail programs send by one click (RFC 8058). */

@@ -2,11 +2,20 @@ import { mkdir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { AttachedFile } from './mail-attachment.ts';
+import type { InlineFile } from './mail-pictures.ts';
 import type { StoredMail } from './mails.store.ts';
+
+/** What is sent with the text of an e-mail. */
+export interface MailFiles {
+  readonly attachment?: AttachedFile | undefined;
+  readonly html?: string | undefined;
+  /** Pictures that the HTML shows. */
+  readonly inline?: readonly InlineFile[] | undefined;
+}
 
 export interface MailSender {
   /** Sends an e-mail; throws while that is not possible. */
-  send(mail: StoredMail, attachment?: AttachedFile): Promise<void>;
+  send(mail: StoredMail, files?: MailFiles): Promise<void>;
   /** Deletes the files of e-mails that were written before an instant; a mail server keeps its own. */
   forget(before: Date): Promise<void>;
   close(): void;
@@ -37,8 +46,8 @@ function smtpSender(smtpUrl: string, from: string): MailSender {
     socketTimeout: SMTP_TIMEOUT_MS,
   });
   return {
-    send: async (mail, attachment) => {
-      await transport.sendMail(messageOf(mail, from, attachment));
+    send: async (mail, files) => {
+      await transport.sendMail(messageOf(mail, from, files));
     },
     forget: async () => undefined,
     close: () => transport.close(),
@@ -48,8 +57,8 @@ function smtpSender(smtpUrl: string, from: string): MailSender {
 function fileSender({ folder, from }: MailSettings): MailSender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    send: async (mail, attachment) => {
-      const { message } = await transport.sendMail(messageOf(mail, from, attachment));
+    send: async (mail, files) => {
+      const { message } = await transport.sendMail(messageOf(mail, from, files));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
       await writeFile(`${path}.part`, message, { mode: 0o600 });
@@ -70,7 +79,11 @@ async function deleteWrittenBefore(folder: string, before: Date): Promise<void> 
   }
 }
 
-function messageOf(mail: StoredMail, from: string, attachment: AttachedFile | undefined): SendMailOptions {
+function messageOf(
+  mail: StoredMail,
+  from: string,
+  { attachment, html, inline = [] }: MailFiles = {},
+): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'sigma.invalid';
   return {
     messageId: `<${mail.id}@${domain}>`,
@@ -79,11 +92,13 @@ function messageOf(mail: StoredMail, from: string, attachment: AttachedFile | un
     to: mail.recipient,
     subject: mail.subject,
     text: mail.body,
-    ...(attachment === undefined ? {} : { attachments: [attachment] }),
+    ...(html === undefined ? {} : { html }),
+    attachments: [...inline, ...(attachment === undefined ? [] : [attachment])],
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: {
       'Auto-Submitted': 'auto-generated',
+      ...(mail.list !== null && { 'List-Id': `<${mail.list}.${domain}>` }),
       ...(mail.unsubscribe_url !== null && {
         'List-Unsubscribe': `<${mail.unsubscribe_url}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -61,8 +61,9 @@ async function send(
   mailSender: MailSender = app.application.services.mailSender,
   run = context,
 ): Promise<void> {
-  const { store } = app.application.services;
-  await sendMailJob({ database: app.database, store, mailSender, clock: app.clock.now }).run({ mail }, run);
+  const { store, pictureOfFinding } = app.application.services;
+  const services = { database: app.database, store, mailSender, pictureOfFinding, clock: app.clock.now };
+  await sendMailJob(services).run({ mail }, run);
 }
 const stored = (id: string) =>
   app.database.kysely.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

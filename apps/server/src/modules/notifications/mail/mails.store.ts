@@ -30,7 +30,13 @@ export function unsentMail(connection: Connection, id: string): Promise<StoredMa
 }
 
 /** The text of an e-mail may contain an invitation that only its recipient should have. */
-const WITHOUT_TEXT = { body: '', unsubscribe_url: null, attachment: null } as const;
+const WITHOUT_TEXT = {
+  body: '',
+  html: null,
+  pictures: null,
+  unsubscribe_url: null,
+  attachment: null,
+} as const;
 
 /** Marks an e-mail as sent and forgets its text. */
 export async function markSent(connection: Connection, id: string, at: Date): Promise<void> {

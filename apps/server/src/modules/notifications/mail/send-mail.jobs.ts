@@ -2,6 +2,7 @@ import type { Database } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 import { FinalFailure, type Job } from '../../../jobs/index.ts';
 import { readAttachment } from './mail-attachment.ts';
+import { type PictureOfFinding, readPictures } from './mail-pictures.ts';
 import { SEND_MAIL } from './mail-queue.ts';
 import type { MailSender } from './mail-sender.ts';
 import { cancelMail, markSent, markUnsent, unsentMail } from './mails.store.ts';
@@ -10,6 +11,7 @@ interface SendMailServices {
   readonly database: Database;
   readonly store: ObjectStore;
   readonly mailSender: MailSender;
+  readonly pictureOfFinding: PictureOfFinding;
   /** Real time. */
   readonly clock: () => Date;
 }
@@ -24,6 +26,7 @@ export function sendMailJob({
   database,
   store,
   mailSender,
+  pictureOfFinding,
   clock,
 }: SendMailServices): Job<{ readonly mail: string }> {
   return {
@@ -35,7 +38,9 @@ export function sendMailJob({
       if (mail.expires_at !== null && mail.expires_at <= clock())
         return cancelMail(database.kysely, id, clock());
       try {
-        await mailSender.send(mail, await readAttachment(store, mail.attachment));
+        const attachment = await readAttachment(store, mail.attachment);
+        const shown = await readPictures(mail.html, mail.pictures, pictureOfFinding);
+        await mailSender.send(mail, { attachment, ...shown });
       } catch (error) {
         const failure = error instanceof Error ? error.message : String(error);
         await markUnsent(database.kysely, id, failure);

@@ -101,17 +101,20 @@ export async function listOpenReports({ kysely }: Pick<Database, 'kysely'>): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The addresses that get the reports of some assets, each once. */
+/** The addresses that get a report, each once, and whether what it reports is simulated. */
 export async function readRecipients(
   transaction: DatabaseTransaction,
   report: string,
-): Promise<readonly string[]> {
+): Promise<{ readonly recipients: readonly string[]; readonly simulated: boolean }> {
   const rows = await transaction
     .selectFrom('report_assets as x')
     .innerJoin('assets as a', 'a.id', 'x.asset_id')
     .where('x.report_id', '=', report)
     .orderBy('x.position')
-    .select('a.report_emails')
+    .select(['a.report_emails', 'a.simulated'])
     .execute();
-  return [...new Set(rows.flatMap(({ report_emails }) => report_emails))];
+  return {
+    recipients: [...new Set(rows.flatMap(({ report_emails }) => report_emails))],
+    simulated: rows.some(({ simulated }) => simulated),
+  };
 }

@@ -32,7 +32,7 @@ export async function queueReportMails(
   const isAttached = file.size <= MAX_ATTACHED_BYTES;
   const day = report.period_end.toISOString().slice(0, 10);
   const whyYou = `You are on the report list of ${names.join(', ')}. A Program Administrator can remove you from it.`;
-  const recipients = await readRecipients(transaction, id);
+  const { recipients, simulated } = await readRecipients(transaction, id);
   await mailQueue.add(
     transaction,
     ...recipients.map((recipient) => ({
@@ -41,11 +41,17 @@ export async function queueReportMails(
       recipient,
       title,
       detail: [
-        isAttached ? 'The report is attached, and can be opened here:' : 'The report can be opened here:',
-        whyYou,
-      ].join('\n\n'),
+        { text: whyYou },
+        ...(simulated ? [{ text: 'Simulated data.' }] : []),
+        {
+          text: isAttached
+            ? 'The report is attached, and can be opened here:'
+            : 'The report can be opened here:',
+        },
+      ],
       path: `/program/${program}/monitor/reports/${id}`,
-      unsubscribe: undefined,
+      unsubscribe: { list: `reports.${program}`, recipient },
+      list: `reports.${program}`,
       ...(isAttached && {
         attachment: {
           key: file.object_key,

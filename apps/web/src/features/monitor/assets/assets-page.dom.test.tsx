@@ -13,6 +13,7 @@ const SUISUN = assetOf({
   status: 'ended',
   alerts_open: 0,
   last_pass: null,
+  next_pass: null,
 });
 
 afterEach(() => vi.unstubAllGlobals());

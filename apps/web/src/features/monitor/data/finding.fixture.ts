@@ -42,6 +42,7 @@ export function assetOf(values: Partial<MonitoringAsset> = {}): MonitoringAsset 
       limit_kg_h: 310,
       cloud_share: 0.02,
     },
+    next_pass: null,
     report_recipients: 1,
     alert_recipients: 2,
     simulated: true,

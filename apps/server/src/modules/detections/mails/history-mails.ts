@@ -1,0 +1,44 @@
+import type { DatabaseTransaction } from '@sigma/db';
+import { readDetections } from '../list/detections.store.ts';
+import { alertLine, closingOf, dayText, listOf, type MailServices, pathOfAsset } from './alert-mails.ts';
+import { alertsSinceDigest, readAlertList } from './recipients.store.ts';
+
+/** More are only counted: the list of findings shows them all. */
+const MOST_LINES = 10;
+
+/**
+ * Queues one e-mail for each person on the alert list of an asset about alerts that were history when they were found, such as
+ * those of an archive that was caught up with. Alerts of an earlier digest are not repeated.
+ */
+export async function queueHistoryMails(
+  transaction: DatabaseTransaction,
+  { mailQueue, clock }: MailServices,
+  { asset, newsFrom }: { readonly asset: string; readonly newsFrom: Date },
+): Promise<void> {
+  const list = await readAlertList(transaction, asset);
+  if (list === undefined || list.alert_emails.length === 0) return;
+  const ids = await alertsSinceDigest(transaction, asset, newsFrom);
+  const alerts = await readDetections(transaction, ids.slice(0, MOST_LINES));
+  const days = alerts.map(({ detected_at }) => detected_at.getTime()).sort((a, b) => a - b);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const count = ids.length === 1 ? '1 earlier alert' : `${ids.length} earlier alerts`;
+  const more = ids.length - alerts.length;
+  await mailQueue.add(
+    transaction,
+    ...list.alert_emails.map((recipient) => ({
+      key: `history ${asset} ${clock().toISOString()} ${recipient}`,
+      recipient,
+      title: `[Sigma] ${count} at ${list.name}`,
+      detail: [
+        { text: 'These captures are older than a week; no other e-mail was sent about them.' },
+        ...alerts.map((alert) => ({ text: `${dayText(alert.detected_at)}: ${alertLine(alert)}` })),
+        ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
+        ...closingOf(list),
+      ],
+      path: pathOfAsset(list),
+      unsubscribe: { list: listOf({ asset_id: asset }), recipient },
+      list: listOf({ asset_id: asset }),
+    })),
+  );
+}

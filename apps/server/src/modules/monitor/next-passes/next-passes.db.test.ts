@@ -1,0 +1,89 @@
+import { type MonitoringAsset, readAsset, updateAsset } from '@sigma/contract';
+import { createGridCache, searchPasses } from '@sigma/orbit';
+import { elementSetOn, SENSORS, SWATH_KM } from '@sigma/simulator';
+import { beforeAll, expect, it } from 'vitest';
+import { insertElementSets } from '../../../element-sets/index.ts';
+import { seedPeople } from '../../../testing/demo-people.fixture.ts';
+import { cooperativeWork } from '../../../work/index.ts';
+import { monitorWorld, squareAround } from '../monitor-world.fixture.ts';
+import { findNextPasses } from './next-passes.ts';
+
+const NOW = new Date('2026-11-03T12:00:00Z');
+const world = monitorWorld(NOW.toISOString());
+const SENSOR = SENSORS[0];
+if (SENSOR === undefined) throw new Error('The simulator must have a satellite.');
+const set = elementSetOn(SENSOR, NOW);
+const grids = createGridCache();
+let program: number;
+let asset: string;
+
+beforeAll(async () => {
+  const { kysely } = world.app.database;
+  ({ first: program } = await seedPeople(world.app.database));
+  const { oskId, name, serial, maxSlewAngleDeg } = SENSOR;
+  await kysely
+    .insertInto('sensors')
+    .values({ osk_id: oskId, name, serial, max_slew_angle: maxSlewAngleDeg, swath_km: SWATH_KM })
+    .execute();
+  await insertElementSets(kysely, [
+    { sensor: oskId, epoch: set.epoch, line1: set.line1, line2: set.line2, source: 'test' },
+  ]);
+  asset = await world.addAsset(program, 'kern-compressor', 'Compressor hall');
+});
+
+const find = (worldNow: Date) =>
+  findNextPasses({ database: world.app.database, worldClock: () => worldNow }, grids, cooperativeWork());
+const answer = async () => {
+  const params = { program, asset };
+  const read = await world.app.call(readAsset, { as: 'monitor@demo.example', params });
+  const { next_pass }: MonitoringAsset = readAsset.response.parse(await read.json());
+  return next_pass;
+};
+/** By one search of three days, with the shared search of passes. */
+const searched = (place: readonly [number, number]) => {
+  const { passes } = searchPasses(grids, {
+    sites: [{ geometry: squareAround(place, 400), reference: place }],
+    orbits: [
+      { sensor: SENSOR.oskId, sets: [`${set.line1}\n${set.line2}`], maxSlewDeg: SENSOR.maxSlewAngleDeg },
+    ],
+    startMs: NOW.getTime(),
+    endMs: NOW.getTime() + 3 * 86_400_000,
+    light: 'day',
+    shortestMs: 1_000,
+    mostPasses: 500,
+  });
+  return Math.min(...passes.map(({ startMs }) => startMs));
+};
+
+it('is unknown for an asset of a program without satellites', async () => {
+  expect(await find(NOW)).toBe(1);
+  expect(await answer()).toBeNull();
+  // What was searched is not searched again.
+  expect(await find(NOW)).toBe(0);
+});
+
+it('is the first pass by day of the satellites of the program, and follows a changed area', async () => {
+  const { kysely } = world.app.database;
+  await kysely.insertInto('program_sensors').values({ program_id: program, sensor: SENSOR.oskId }).execute();
+  await kysely.updateTable('assets').set({ next_pass_until: null }).execute();
+  expect(await find(NOW)).toBe(1);
+  const first = await answer();
+  expect(first?.sensor).toBe(SENSOR.oskId);
+  expect(Math.abs(new Date(first?.at ?? 0).getTime() - searched([-119.35, 35.42]))).toBeLessThan(2_000);
+  const aoi = squareAround([20, 10], 400);
+  await world.app.call(updateAsset, {
+    as: 'program-admin@demo.example',
+    params: { program, asset },
+    body: { aoi },
+  });
+  expect(await answer()).toBeNull();
+  expect(await find(NOW)).toBe(1);
+  const moved = await answer();
+  expect(Math.abs(new Date(moved?.at ?? 0).getTime() - searched([20, 10]))).toBeLessThan(2_000);
+});
+
+it('is searched again once it has begun, and after the clock of the world was set back', async () => {
+  const at = new Date((await answer())?.at ?? 0);
+  expect(await find(new Date(at.getTime() + 1))).toBe(1);
+  expect(await find(new Date(NOW.getTime() - 10 * 86_400_000))).toBe(1);
+});

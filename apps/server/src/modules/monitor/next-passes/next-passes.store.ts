@@ -1,0 +1,83 @@
+import { type Connection, geoJsonOf } from '@sigma/db';
+import type { Area } from '@sigma/geo';
+import { sql } from 'kysely';
+import { listNearestElementSets } from '../../../element-sets/index.ts';
+
+/** An asset whose next pass is not known. */
+export interface AssetToLookAhead {
+  readonly id: string;
+  readonly program_id: number;
+  readonly aoi: Area;
+  /** When the asset was last changed: a result for another area is not stored. */
+  readonly area_changed_at: Date;
+}
+
+/**
+ * Active assets whose next pass has not been searched, has begun, or was not found within what was searched. Results of
+ * another time of the world do not count.
+ */
+export async function assetsToLookAhead(
+  kysely: Connection,
+  { worldNow, farthest, count }: { readonly worldNow: Date; readonly farthest: Date; readonly count: number },
+): Promise<readonly AssetToLookAhead[]> {
+  const { rows } = await sql<AssetToLookAhead>`
+    select id, program_id, ${geoJsonOf(sql.ref('aoi'))} as aoi, area_changed_at from assets
+    where ${worldNow}::date between monitoring_start_date and monitoring_end_date
+      and (next_pass_until is null or next_pass_until > ${farthest} or next_pass_at <= ${worldNow}
+        or (next_pass_at is null and next_pass_until <= ${worldNow}))
+    order by next_pass_until nulls first, id limit ${count}`.execute(kysely);
+  return rows;
+}
+
+export interface OrbitOfSensor {
+  readonly sensor: number;
+  /** Two lines each, the newest first. */
+  readonly sets: readonly string[];
+  readonly maxSlewDeg: number;
+}
+
+/** Several sets, so that one broken set does not exclude its sensor. */
+const SETS = 3;
+
+/** The orbits of the sensors of a program that can be pointed. */
+export async function orbitsOfProgram(
+  kysely: Connection,
+  program: number,
+  worldNow: Date,
+): Promise<readonly OrbitOfSensor[]> {
+  const sensors = await kysely
+    .selectFrom('program_sensors as own')
+    .innerJoin('sensors as s', 's.osk_id', 'own.sensor')
+    .where('own.program_id', '=', program)
+    .where('s.max_slew_angle', '>', 0)
+    .select(['s.osk_id', 's.max_slew_angle'])
+    .orderBy('s.osk_id')
+    .execute();
+  const ids = sensors.map(({ osk_id }) => osk_id);
+  const near = { sensors: ids, instant: worldNow, now: worldNow, each: SETS };
+  const sets = Map.groupBy(await listNearestElementSets(kysely, near), ({ sensor }) => sensor);
+  return sensors.map(({ osk_id, max_slew_angle }) => ({
+    sensor: osk_id,
+    sets: (sets.get(osk_id) ?? []).map(({ line1, line2 }) => `${line1}\n${line2}`),
+    maxSlewDeg: Number(max_slew_angle),
+  }));
+}
+
+export interface NextPass {
+  readonly at: Date | null;
+  readonly sensor: number | null;
+  readonly until: Date;
+}
+
+export async function writeNextPass(
+  kysely: Connection,
+  { id, area_changed_at }: AssetToLookAhead,
+  { at, sensor, until }: NextPass,
+): Promise<void> {
+  await kysely
+    .updateTable('assets')
+    .set({ next_pass_at: at, next_pass_sensor: sensor, next_pass_until: until })
+    .where('id', '=', id)
+    .where('area_changed_at', '=', area_changed_at)
+    .execute();
+}

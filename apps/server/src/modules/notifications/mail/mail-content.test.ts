@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { htmlText, type MailContent, plainText, withoutPictures } from './mail-content.ts';
+
+const PICTURE = { finding: '7c0f2a4e-1b7d-4c55-9d1e-2f60b1d9a3c4', alt: 'Methane D-7 at "Pads"' };
+const CONTENT: MailContent = {
+  title: '[Sigma] 1 alert at <Pads> & Co, 18 Nov 2026',
+  parts: [
+    { text: 'Methane, 410 ± 120 kg/h, near Pad 17.\nWind 4.1 m/s from SW.', picture: PICTURE },
+    { text: 'Simulated data.' },
+  ],
+  url: 'http://localhost:8080/program/1/monitor?a=1&b=2',
+  unsubscribeUrl: 'http://localhost:8080/unsubscribe/token',
+};
+
+/** What a reader of the HTML sees, one line for each paragraph and line break. */
+const shown = (html: string) =>
+  html
+    .replace(/<head>.*<\/head>/, '')
+    .replaceAll(/<br>|<\/p>/g, '\n')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .split('\n')
+    .filter((line) => line !== '');
+
+describe('an e-mail in HTML', () => {
+  it('says the same as its plain text, line by line', () => {
+    const lines = plainText(CONTENT)
+      .split('\n')
+      .filter((line) => line !== '');
+    expect(shown(htmlText(CONTENT))).toEqual(lines);
+  });
+
+  it('refers to no file outside of the e-mail', () => {
+    const sources = [...htmlText(CONTENT).matchAll(/(?:src|background|url)[=(]"?([^"\s)]+)/g)];
+    expect(sources.map(([, source]) => source)).toEqual([`cid:${PICTURE.finding}@finding`]);
+  });
+
+  it('has no picture that no longer exists', () => {
+    expect(withoutPictures(htmlText(CONTENT), [PICTURE])).not.toContain('<img');
+  });
+});
