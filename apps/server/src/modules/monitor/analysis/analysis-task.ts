@@ -2,6 +2,7 @@ import type { FacilityKind } from '@sigma/domain';
 import type { Area, Geometry, Polygon, Position } from '@sigma/geo';
 import type { Finding } from '@sigma/raster';
 import type { SceneGrid, ScenePlan } from '@sigma/simulator';
+import type { MeasuredWind } from '../../../pass-input/measured-wind.ts';
 
 /** What a thread needs to analyse one pass; it knows no database. */
 export interface AnalysisTask {
@@ -34,13 +35,6 @@ export type FoundOnMap = OnTheMap<Finding> & {
   /** Of oil and of bare ground: the share of the ground that oil covers. */
   readonly cover: number | undefined;
 };
-
-export interface MeasuredWind {
-  readonly speedMs: number;
-  readonly fromDeg: number;
-  readonly sigmaMs: number;
-  readonly source: string;
-}
 
 interface Looked {
   /** Share of the area of the asset that the capture shows. */

@@ -1,7 +1,7 @@
 import type { Plane } from '@sigma/raster';
 import { type Chip, type ScenePlan, visualFromRadiance, visualLight } from '@sigma/simulator';
 import sharp from 'sharp';
-import { VISIBLE } from './analysis-bands.ts';
+import { VISIBLE } from '../../../pass-input/analysis-bands.ts';
 
 const QUALITY = 84;
 /** Passes of the blur: noise of single pixels would hide plumes. */

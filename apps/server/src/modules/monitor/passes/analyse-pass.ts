@@ -1,11 +1,11 @@
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { SceneGrid } from '@sigma/simulator';
+import { chipGrid } from '../../../pass-input/chip-grid.ts';
 import { TaskError } from '../../../work/index.ts';
 import { type ClaimedPass, failPass, releasePass, renewClaim } from '../../assets/index.ts';
 import { makePicturesOfAlerts } from '../../detections/index.ts';
 import { readRecipe } from '../../imagery/index.ts';
 import type { AnalysisAnswer, AnalysisTask } from '../analysis/analysis-task.ts';
-import { chipGrid } from '../analysis/chip-grid.ts';
 import { readAssetToAnalyse, readCaptureRecipe, saveGrid } from '../memory/asset-to-analyse.store.ts';
 import { readMemories, type StoredMemory } from '../memory/memory.store.ts';
 import { type ChosenMemory, chooseMemory, loadMemory, storeMemory } from '../memory/pass-memory.ts';

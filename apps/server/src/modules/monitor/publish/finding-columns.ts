@@ -12,9 +12,10 @@ import {
 } from '@sigma/domain';
 import { distanceM, type Position } from '@sigma/geo';
 import type { MethaneRate } from '@sigma/raster';
+import type { MeasuredWind } from '../../../pass-input/measured-wind.ts';
 import type { ClaimedPass } from '../../assets/index.ts';
 import type { NewDetection } from '../../detections/index.ts';
-import type { FoundOnMap, MeasuredWind } from '../analysis/analysis-task.ts';
+import type { FoundOnMap } from '../analysis/analysis-task.ts';
 import type { AssetToAnalyse } from '../memory/asset-to-analyse.store.ts';
 
 /** A finding of an earlier pass, as the class of a later one depends on it. */

@@ -1,7 +1,7 @@
 import type { Position } from '@sigma/geo';
 import type { SceneGrid } from '@sigma/simulator';
+import { gridPlaces } from '../../../pass-input/chip-grid.ts';
 import type { FoundOnMap } from '../analysis/analysis-task.ts';
-import { gridPlaces } from '../analysis/chip-grid.ts';
 import type { NewPicture } from './pass-findings.store.ts';
 
 /** Pictures show this much ground around plumes, and less around everything else, pixels. */
