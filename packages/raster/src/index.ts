@@ -157,7 +157,8 @@ export {
   withoutPass,
 } from './spectral/analysis/site-state.ts';
 export { readSiteState, SiteStateError, writeSiteState } from './spectral/analysis/site-state-bytes.ts';
-export { checkBlock, type SpectralBlock } from './spectral/block.ts';
+export { blockWithout, checkBlock, type SpectralBlock } from './spectral/block.ts';
+export { type ChangeMap, changeScores } from './spectral/change/change-scores.ts';
 export { reduceBands } from './spectral/change/reduce-bands.ts';
 export { type Material, type MaterialKind, unmix } from './spectral/change/unmix.ts';
 export { lineNoise } from './spectral/cube/line-noise.ts';

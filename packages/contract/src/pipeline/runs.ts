@@ -39,7 +39,7 @@ const runStep = z.object({
   started_at: timestamp,
   ended_at: timestamp.nullable().describe('Null while it runs, and for ever if its process was killed'),
   inputs: z
-    .array(z.object({ kind: z.enum(RUN_INPUT_KINDS), id: z.uuid(), name: z.string() }))
+    .array(z.object({ kind: z.enum(RUN_INPUT_KINDS), id: z.string(), name: z.string() }))
     .describe('What the step chose or used'),
   versions: z
     .record(z.string(), z.string())

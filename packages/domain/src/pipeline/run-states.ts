@@ -26,15 +26,22 @@ export const RUN_PARTS = [
 ] as const;
 export type RunPart = (typeof RUN_PARTS)[number];
 
-/** What a step can use: a calibration, frames in place of those of the capture, or the run of another level. */
-export const RUN_INPUT_KINDS = ['calibration', 'dark_override', 'run'] as const;
+/** What a step can use: a calibration, frames in place of those of the capture, the run of another level, or an earlier scene. */
+export const RUN_INPUT_KINDS = ['calibration', 'dark_override', 'run', 'scene'] as const;
 export type RunInputKind = (typeof RUN_INPUT_KINDS)[number];
 
 /**
  * What staff and customers should know of a product that was made nevertheless (P3): a calibration that is newer than the
- * capture, values that are missing because the detector was saturated, and columns whose gain does not fit those around them.
+ * capture, values that are missing because the detector was saturated, columns whose gain does not fit those around them, ground of
+ * which there is no earlier capture to compare with, and pixels that are too large for findings.
  */
-export const RUN_WARNINGS = ['later_calibration', 'saturated', 'flat_field'] as const;
+export const RUN_WARNINGS = [
+  'later_calibration',
+  'saturated',
+  'flat_field',
+  'no_earlier_capture',
+  'no_findings',
+] as const;
 export type RunWarningCode = (typeof RUN_WARNINGS)[number];
 
 export interface RunWarning {

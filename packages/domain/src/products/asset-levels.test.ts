@@ -27,7 +27,7 @@ describe('the estimate of a delivery', () => {
     ['Basic L1A', 5, 97e6],
     ['Unrectified', 9, 101e6],
     ['Rectified', 8, 150e6],
-    ['Analytics', 10, 1.3e6],
+    ['Analytics', 12, 1.3e6],
   ] as const)('of the level %s is that of files to make, whatever is stored', (level, files, bytes) => {
     const estimate = estimateDelivery(level, [{ storedBytes: stored }]);
     expect(estimate.files).toBe(files);

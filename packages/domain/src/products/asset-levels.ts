@@ -67,7 +67,7 @@ const FILES_PER_SCENE: Readonly<Partial<Record<ProductLevel, number>>> = {
   Basic: 2,
   Unrectified: 7,
   Rectified: 6,
-  Analytics: 8,
+  Analytics: 10,
 };
 
 /** Estimated number and size of the files of a delivery. */

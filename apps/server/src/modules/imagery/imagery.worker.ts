@@ -50,8 +50,10 @@ function answerWith(read: ReadRange) {
       case 'level': {
         const { seed, plan } = readRecipe(task.recipe);
         const { level, coefficients } = task;
+        const earlier = task.earlier.map((recipe) => readRecipe(recipe).plan);
         const readRadiance = radianceReader(task, read);
-        const made = await makeLevel({ earth: earthOf(seed), plan, level, coefficients, readRadiance });
+        const own = { earth: earthOf(seed), plan, level, coefficients, earlier };
+        const made = await makeLevel({ ...own, readRadiance });
         return { kind: 'level', ...made };
       }
     }

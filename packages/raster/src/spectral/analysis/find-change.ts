@@ -1,4 +1,5 @@
 import type { SpectralBlock } from '../block.ts';
+import { DISPLACEMENT } from '../change/change-scores.ts';
 import { type ChangedObject, classifyChange, PIPE_LINE_M } from '../change/classify-change.ts';
 import { type Explanation, explainChange } from '../change/explain-change.ts';
 import { type ChangeKernels, type ResidualResult, residualChange } from '../change/residual-filter.ts';
@@ -23,8 +24,6 @@ const MIN_SCORE = 20;
 const MIN_SCORE_ON_LINE = 10;
 /** Fewer pixels are an edge or a bad pixel; a building of 24 m has nine. */
 const MIN_PIXELS = 3;
-/** What registration and resampling leave between passes. */
-const DISPLACEMENT = { shiftPx: 0.15, blur: 0.08 } as const;
 const FACILITY_M = 50;
 const VEHICLE_LEVEL = 3;
 /** Some 36 blocks of a gray picture say as much about its displacement as 300, in an eighth of the time. */

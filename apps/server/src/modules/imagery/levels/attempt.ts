@@ -1,9 +1,11 @@
 import type { RunFile, StepInput } from '@sigma/db';
 import { ARCHIVE_BUCKET, ASSET_KEYS, isMadeLevel, isMadeOfRadiance, type RunStep } from '@sigma/domain';
+import { ANALYSIS_VERSION } from '@sigma/raster';
 import { type ObjectStore, StorageError } from '@sigma/storage';
 import { TaskError } from '../../../work/index.ts';
 import { readRecipe } from '../recipe.ts';
 import { releaseRun } from './claims.store.ts';
+import { chooseEarlierCaptures, readEarlierRecipes } from './earlier-captures.store.ts';
 import { keepLease, LeaseLost } from './lease.ts';
 import { lineageOf } from './lineage.ts';
 import { type MadeLevelFiles, PIPELINE_VERSION } from './product.ts';
@@ -56,10 +58,14 @@ async function leave(attempt: Attempt): Promise<void> {
 const keyOf = ({ run }: Attempt) => ({ run: run.id, attempt: run.attempts });
 
 async function process(attempt: Attempt, signal: AbortSignal): Promise<ProcessedProduct> {
-  const { services, claim, run, recipe } = attempt;
+  const { services, claim, run } = attempt;
   const { database, store, clock } = services;
-  const { plan, level } = madeOf(run, recipe);
-  const versions = { pipeline: PIPELINE_VERSION, recipe: String(plan.recipe ?? 1) };
+  const { plan, level, recipe } = madeOf(run, attempt.recipe);
+  const versions = {
+    pipeline: PIPELINE_VERSION,
+    recipe: String(plan.recipe ?? 1),
+    ...(level === 'Analytics' && { analysis: ANALYSIS_VERSION.replace('analysis ', '') }),
+  };
   const begin = (step: RunStep) =>
     beginStep(database.kysely, keyOf(attempt), { step, versions, now: clock() });
   const end = (ended: Omit<EndedStep, 'state' | 'now'>) =>
@@ -73,7 +79,14 @@ async function process(attempt: Attempt, signal: AbortSignal): Promise<Processed
   await interruptSteps(database.kysely, keyOf(attempt));
   await goTo(isMadeOfRadiance(level) ? 'source' : 'choose');
   const source = isMadeOfRadiance(level) ? await sourceOf(services, run, signal) : undefined;
-  const inputs = source?.inputs ?? inputsOf(run) ?? (await chooseInputs(database.kysely, plan, level));
+  const own = inputsOf(run);
+  const ofRadiance = source?.inputs ?? own ?? (await chooseInputs(database.kysely, plan, level));
+  const { collection, scene_id: scene } = run;
+  const earlier =
+    level === 'Analytics'
+      ? (own?.earlier ?? (await chooseEarlierCaptures(database.kysely, { collection, scene })))
+      : [];
+  const inputs = level === 'Analytics' ? { ...ofRadiance, earlier } : ofRadiance;
   await saveInputs(database.kysely, claim, { inputs, codeVersion: PIPELINE_VERSION });
   const used = stepInputs(inputs, source);
   await end({ inputs: used });
@@ -82,7 +95,8 @@ async function process(attempt: Attempt, signal: AbortSignal): Promise<Processed
   const coefficients = source === undefined ? await readInputs(store, plan, inputs) : {};
   signal.throwIfAborted();
   const radiance = source && fileOf(source, ASSET_KEYS.cube);
-  const task = { recipe: recipe ?? {}, level, coefficients, ...(radiance && { radiance }) };
+  const compared = await readEarlierRecipes(database.kysely, collection, earlier);
+  const task = { recipe, level, coefficients, earlier: compared, ...(radiance && { radiance }) };
   const made = await services.makeLevel(task, signal);
   await end({ inputs: used, parts: made.parts, cpuMs: made.cpuMs });
 
@@ -106,7 +120,7 @@ function madeOf({ level, scene_id }: StoredRun, recipe: object | null) {
   const { plan } = readRecipe(recipe);
   if (plan.recipe === undefined && level !== 'Basic L1A')
     throw new RunFailure('AE', 'This scene was simulated without radiance, so it has a cube of counts only.');
-  return { plan, level };
+  return { plan, level, recipe };
 }
 
 function sourceOf(
@@ -118,8 +132,15 @@ function sourceOf(
 }
 
 /** The ids of what a level is made of. */
-function stepInputs({ calibrations, dark }: RunInputs, source?: ProcessedProduct): readonly StepInput[] {
-  if (source !== undefined) return [{ kind: 'run', id: source.run, name: 'Basic L1A' }];
+function stepInputs(
+  { calibrations, dark, earlier }: RunInputs,
+  source?: ProcessedProduct,
+): readonly StepInput[] {
+  if (source !== undefined)
+    return [
+      { kind: 'run', id: source.run, name: 'Basic L1A' },
+      ...(earlier ?? []).map((id) => ({ kind: 'scene', id, name: 'earlier capture' })),
+    ];
   const override = dark?.override;
   return [
     ...calibrations.map(({ id, type }) => ({ kind: 'calibration', id, name: type })),

@@ -16,5 +16,6 @@ export async function isCurrent(kysely: Connection, run: StoredRun): Promise<boo
   const source = radiance?.state === 'done' ? inputsOf(radiance) : undefined;
   const own = inputsOf(run);
   if (source === undefined || own === undefined) return true;
-  return digestOf(source, PIPELINE_VERSION) === digestOf(own, PIPELINE_VERSION);
+  const { earlier: _, ...ofRadiance } = own;
+  return digestOf(source, PIPELINE_VERSION) === digestOf(ofRadiance, PIPELINE_VERSION);
 }

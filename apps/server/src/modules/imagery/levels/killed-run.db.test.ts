@@ -19,7 +19,7 @@ const earth = createEarth({ seed: 7 });
 const never = new AbortController().signal;
 
 /** Makes levels in this thread instead of a worker thread. */
-async function makeHere({ recipe, level, coefficients, radiance }: LevelTask) {
+async function makeHere({ recipe, level, coefficients, radiance, earlier }: LevelTask) {
   const { plan } = readRecipe(recipe);
   const bytes = radiance && new Uint8Array(await world.bytesOf(radiance.objectKey));
   const stored = bytes && new Uint16Array(bytes.buffer);
@@ -27,7 +27,8 @@ async function makeHere({ recipe, level, coefficients, radiance }: LevelTask) {
   const readRadiance =
     stored &&
     (async (line: number, count: number) => stored.subarray(line * lineLength, (line + count) * lineLength));
-  return makeLevel({ earth, plan, level, coefficients, readRadiance });
+  const plans = earlier.map((one) => readRecipe(one).plan);
+  return makeLevel({ earth, plan, level, coefficients, earlier: plans, readRadiance });
 }
 
 function services(change: Partial<ProductServices> = {}): ProductServices {
@@ -136,7 +137,13 @@ describe.each(MADE_LEVELS)('a process that makes the level "%s"', (level) => {
     const { files } = await ensureProduct(services(), product, never);
     const radiance = runs.flatMap((run) => run.files).find(({ asset }) => asset === 'cube');
     const recipe = { kind: 'simulated', seed: 7, plan: { ...world.plan, id: scene.scene } };
-    const again = await makeHere({ recipe, level, coefficients: {}, ...(radiance && { radiance }) });
+    const again = await makeHere({
+      recipe,
+      level,
+      coefficients: {},
+      earlier: [],
+      ...(radiance && { radiance }),
+    });
     expect(files.map(({ sha256 }) => sha256)).toEqual(again.files.map(({ bytes }) => sha256Of(bytes)));
     for (const { objectKey, sha256 } of files) expect(sha256Of(await world.bytesOf(objectKey))).toBe(sha256);
   });

@@ -239,15 +239,23 @@ describe('Rectified', () => {
 });
 
 describe('Analytics', () => {
-  it('has maps of methane, its noise and sensitivity, oil, vegetation and classes in one place', async () => {
+  it('has maps of methane, its noise and sensitivity, oil, vegetation, classes and change in one place', async () => {
     const product = await make('Analytics');
-    const keys = ['ch4', 'ch4_sigma', 'ch4_sensitivity', 'oil', 'ndvi', 'rep', 'classes'];
-    expect(product.files.map(({ asset }) => asset)).toEqual(keys);
+    const keys = ['ch4', 'ch4_sigma', 'ch4_sensitivity', 'oil', 'ndvi', 'rep', 'classes', 'change'];
+    expect(product.files.map(({ asset }) => asset)).toEqual([...keys, 'findings']);
     const rectified = await headerOf(await make('Rectified'), 'rectified_header');
     for (const key of keys) {
       const { image } = await cogOf(product, key);
       expect(image).toMatchObject({ width: rectified.samples, height: rectified.lines, bands: 1 });
     }
+  });
+
+  it('says that there is no earlier capture, and that its pixels are too large for findings', async () => {
+    const product = await make('Analytics');
+    expect(product.warnings.map(({ code }) => code)).toEqual(['no_earlier_capture', 'no_findings']);
+    const findings = JSON.parse((await bytesOf(product, 'findings')).toString());
+    expect(findings).toMatchObject({ type: 'FeatureCollection', features: [] });
+    expect(findings['sigma:not_analysed']).toContain('8 m');
   });
 
   it('finds no methane where there is none, within the noise that it states', async () => {
@@ -339,6 +347,10 @@ describe.skipIf(!hasGdal)('GDAL', () => {
         const info: { readonly bands: readonly { readonly checksum: number }[] } = JSON.parse(stdout);
         expect(info.bands.length).toBeGreaterThan(0);
         expect(info.bands.every(({ checksum }) => checksum >= 0)).toBe(true);
+      }
+      for (const { name } of product.files.filter((file) => file.name.endsWith('.geojson'))) {
+        const { stdout } = await run('ogrinfo', ['-so', '-al', join(folder, name)]);
+        expect(stdout).toContain('Feature Count: 0');
       }
     } finally {
       await rm(folder, { recursive: true });

@@ -9,7 +9,7 @@ export function lineageOf(level: MadeLevel, inputs: RunInputs): string {
   if (level === 'Dark Subtract')
     return `Detector counts with ${dark}; bad elements and saturated counts are missing.`;
   const radiance = `Detector counts with ${dark}, converted to radiance with ${coefficientsText(inputs)}; bad elements replaced, band centres aligned, stripes removed`;
-  return `${radiance}${AFTER_RADIANCE[level]}.`;
+  return `${radiance}${AFTER_RADIANCE[level]}${comparedText(inputs)}.`;
 }
 
 const REFLECTANCE =
@@ -23,6 +23,13 @@ const AFTER_RADIANCE: Readonly<Record<Exclude<MadeLevel, 'Raw' | 'Dark Subtract'
   Analytics:
     '; methane and hydrocarbon by matched filters over the scene alone, indices and classes from reflectance, on a north-up map',
 };
+
+function comparedText({ earlier }: RunInputs): string {
+  if (earlier === undefined) return '';
+  return earlier.length === 0
+    ? '; no earlier capture to compare with'
+    : `; change and findings compared with ${earlier.join(', ')}`;
+}
 
 function darkText({ dark }: RunInputs): string {
   return dark?.override === undefined

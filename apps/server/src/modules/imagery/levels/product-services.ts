@@ -41,6 +41,8 @@ export interface LevelTask {
   readonly recipe: object;
   readonly level: MadeLevel;
   readonly coefficients: Coefficients;
+  /** Recipes of the captures that "Analytics" is compared with, oldest first. */
+  readonly earlier: readonly object[];
   /** The data file of "Basic L1A", of which the levels that show the ground are made. */
   readonly radiance?: { readonly objectKey: string; readonly size: number };
 }

@@ -20,6 +20,8 @@ export interface RunInputs {
   readonly calibrations: readonly UsedCalibration[];
   /** Null where nothing is subtracted. Without an override, the dark frames of the capture are. */
   readonly dark: { readonly override?: DarkOverride } | null;
+  /** Ids of earlier captures of the same ground that "Analytics" is compared with. */
+  readonly earlier?: readonly string[];
   /** Warnings that follow from the choice. */
   readonly warnings: readonly RunWarning[];
 }
@@ -72,10 +74,10 @@ function laterWarning(type: CalibrationType, time: Date): RunWarning {
 }
 
 /** A short name of what a product is made of: the folder of its files. */
-export function digestOf({ recipe, calibrations, dark }: RunInputs, codeVersion: string): string {
+export function digestOf({ recipe, calibrations, dark, earlier }: RunInputs, codeVersion: string): string {
   const sources = calibrations.map(({ id, uri }) => [id, uri]);
   const override = dark?.override && [dark.override.id, dark.override.uri];
-  const text = JSON.stringify([codeVersion, recipe, sources, override ?? null]);
+  const text = JSON.stringify([codeVersion, recipe, sources, override ?? null, ...(earlier ?? [])]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 

@@ -1,3 +1,4 @@
+import type { RunWarning } from '@sigma/domain';
 import {
   classifyPixels,
   classPlanes,
@@ -14,19 +15,26 @@ import {
   oilTarget,
   PIXEL_CLASSES,
   type Plane,
-  rectifyRows,
   SPECTRAL_INDICES,
   type SpectralBlock,
   shadowStep,
 } from '@sigma/raster';
-import { BAND_COUNT, type Detector, nominalGain, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
+import {
+  BAND_COUNT,
+  type Detector,
+  type Earth,
+  nominalGain,
+  type ScenePlan,
+  WAVELENGTHS_NM,
+} from '@sigma/simulator';
 import type { SceneLight } from '../../../../capture-lines/scene-light.ts';
 import type { ProductBytes } from '../product.ts';
+import { type ComparedPass, comparePasses } from './compare-passes.ts';
+import { findingsGeoJson, REASONS } from './findings-geojson.ts';
+import { classesOnMap, mapFile, mapFileOf, numbersOnMap } from './map-file.ts';
 import { cogOf, mapFields } from './rectified-product.ts';
 import type { LocatedReflectance } from './unrectified-product.ts';
 
-const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
-const NO_VALUE = -9999;
 /** The line of the red edge is between these wavelengths; ground without one gives any value. */
 const RED_EDGE_NM = [670, 780] as const;
 const NORMALISED = [-1, 1] as const;
@@ -48,6 +56,9 @@ interface Radiance {
 }
 
 export interface AnalyticsRequest extends LocatedReflectance {
+  readonly earth: Earth;
+  /** Earlier captures of the same ground, oldest first. */
+  readonly earlier: readonly ScenePlan[];
   readonly detector: Detector;
   readonly light: SceneLight;
   readonly radiance: Radiance;
@@ -55,10 +66,12 @@ export interface AnalyticsRequest extends LocatedReflectance {
 }
 
 /**
- * Maps of one pass, without memory of earlier ones: methane with its noise and sensitivity, a score of liquid hydrocarbon, two
- * indices of vegetation, and classes of pixels.
+ * Maps of one pass: methane with its noise and sensitivity, a score of liquid hydrocarbon, two indices of vegetation, and classes of
+ * pixels, each from the pass alone; the score of change and the findings, compared with earlier captures.
  */
-export async function analyticsProduct(request: AnalyticsRequest): Promise<readonly ProductBytes[]> {
+export async function analyticsProduct(
+  request: AnalyticsRequest,
+): Promise<{ readonly files: readonly ProductBytes[]; readonly warnings: readonly RunWarning[] }> {
   const { radiance, light, located, glt } = request;
   const classes = classesOf(radiance, light, located);
   const isClear = classes.map((one) => (isAnalysed(one) ? 1 : 0));
@@ -69,36 +82,55 @@ export async function analyticsProduct(request: AnalyticsRequest): Promise<reado
     ...indexLayers(request, isClear),
   ];
   const place = { glt, samples: radiance.samples };
-  const pixels = glt.grid.width * glt.grid.height;
   const files: ProductBytes[] = [];
-  for (const { asset, title, unit, plane } of layers) {
-    const values = onMap(place, plane.values, new Float32Array(pixels), NO_VALUE);
-    for (const [n, value] of values.entries()) if (Number.isNaN(value)) values[n] = NO_VALUE;
-    files.push({
-      ...fileOf(asset, title),
-      fields: { data_type: 'float32', unit, nodata: NO_VALUE, ...mapFields(glt) },
-      bytes: Uint8Array.from(await cogOf(glt, { values, bands: 1, sampleType: 'f32', nodata: NO_VALUE })),
-    });
+  for (const { plane, ...layer } of layers) {
+    const values = numbersOnMap(place, plane.values);
+    files.push(await mapFile(glt, { ...layer, values }));
   }
-  const map = onMap(place, classes, new Uint8Array(pixels), 0);
+  const compared = comparePasses(request);
+  const change = {
+    asset: 'change',
+    title: 'Change against earlier captures: standard deviations from what they let expect',
+    unit: '1',
+    values: compared.change?.values ?? new Float32Array(glt.grid.width * glt.grid.height).fill(Number.NaN),
+    fields: { 'sigma:compared_with': compared.comparedWith },
+  };
+  const map = classesOnMap(place, classes);
   const names = PIXEL_CLASSES.map((name, value) => ({ value, name: name.replaceAll(' ', '_') }));
-  return [
-    ...files,
-    {
-      ...fileOf('classes', 'Classes of pixels'),
-      fields: { data_type: 'uint8', nodata: 0, ...mapFields(glt), 'classification:classes': names },
-      bytes: Uint8Array.from(await cogOf(glt, { values: map, bands: 1, sampleType: 'u8', nodata: 0 })),
-    },
-  ];
+  const classesFile = {
+    ...mapFileOf('classes', 'Classes of pixels'),
+    fields: { data_type: 'uint8', nodata: 0, ...mapFields(glt), 'classification:classes': names },
+    bytes: Uint8Array.from(await cogOf(glt, { values: map, bands: 1, sampleType: 'u8', nodata: 0 })),
+  };
+  return {
+    files: [...files, classesFile, await mapFile(glt, change), findingsFile(request, compared)],
+    warnings: warningsOf(compared),
+  };
 }
 
-const fileOf = (asset: string, title: string) => ({
-  asset,
-  suffix: `_${asset}.tif`,
-  title,
-  mediaType: COG,
-  roles: ['data'],
-});
+function findingsFile({ plan, glt }: AnalyticsRequest, compared: ComparedPass): ProductBytes {
+  const text = JSON.stringify(findingsGeoJson(plan, glt, compared), null, 1);
+  return {
+    asset: 'findings',
+    suffix: '_findings.geojson',
+    title: 'Findings of the capture, GeoJSON',
+    mediaType: 'application/geo+json',
+    roles: ['data'],
+    fields: {},
+    bytes: Uint8Array.from(new TextEncoder().encode(`${text}\n`)),
+  };
+}
+
+function warningsOf({ comparedWith, analysis }: ComparedPass): readonly RunWarning[] {
+  const warnings: RunWarning[] = [];
+  if (comparedWith.length === 0)
+    warnings.push({
+      code: 'no_earlier_capture',
+      text: 'There is no earlier capture of this ground to compare with, so the score of change has no data.',
+    });
+  if (typeof analysis === 'string') warnings.push({ code: 'no_findings', text: REASONS[analysis] });
+  return warnings;
+}
 
 const [CLEAR, SHADOW, WATER] = (['clear', 'shadow', 'water'] as const).map((name) =>
   PIXEL_CLASSES.indexOf(name),
@@ -185,15 +217,4 @@ function indexLayers({ radiance, values }: AnalyticsRequest, usable: Uint8Array)
       return { asset: id, title, unit: unit === '' ? '1' : unit, plane: { ...plane, values: kept } };
     },
   );
-}
-
-/** Writes the values of sensor pixels to a map. */
-function onMap<Values extends Float32Array | Uint8Array>(
-  { glt, samples }: { readonly glt: Glt; readonly samples: number },
-  source: Values,
-  into: Values,
-  ignore: number,
-): Values {
-  rectifyRows({ glt, fromRow: 0, rows: glt.grid.height, source, bands: 1, samples, ignore }, into);
-  return into;
 }

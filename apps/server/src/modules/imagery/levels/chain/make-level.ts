@@ -1,10 +1,11 @@
 import type { MadeLevel } from '@sigma/domain';
-import { BAND_COUNT, detectorOf, type Earth, type ScenePlan } from '@sigma/simulator';
+import type { Glt } from '@sigma/raster';
+import { BAND_COUNT, detectorOf, type Earth, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
 import { captureOf, LINES_AT_ONCE } from '../../../../capture-lines/capture.ts';
 import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
 import { sampleLines } from '../../../../capture-lines/sample-lines.ts';
 import { radianceValues, reflectanceValues, sceneLightOf } from '../../../../capture-lines/scene-light.ts';
-import type { MadeLevelFiles, ProductBytes } from '../product.ts';
+import type { MadeLevelFiles } from '../product.ts';
 import { analyticsProduct } from './analytics-product.ts';
 import { calibrateScene } from './calibrate-scene.ts';
 import { darkProduct } from './dark-product.ts';
@@ -13,7 +14,7 @@ import { countsProduct, radianceProduct } from './radiance-product.ts';
 import { rawProduct } from './raw-product.ts';
 import { mapOf, rectifiedProduct } from './rectified-product.ts';
 import { type Stopwatch, stopwatch } from './stopwatch.ts';
-import { unrectifiedProduct } from './unrectified-product.ts';
+import { type LocatedReflectance, reflectanceHeader, unrectifiedProduct } from './unrectified-product.ts';
 import { saturationWarnings } from './warnings.ts';
 
 /** Reads lines of the file of "Basic L1A". */
@@ -24,6 +25,8 @@ export interface LevelToMake {
   readonly plan: ScenePlan;
   readonly level: MadeLevel;
   readonly coefficients: Coefficients;
+  /** Captures that "Analytics" is compared with, oldest first. */
+  readonly earlier: readonly ScenePlan[];
   /** What the levels that show the ground are made of. */
   readonly readRadiance: ReadRadiance | undefined;
 }
@@ -61,16 +64,16 @@ async function filesOf(request: LevelToMake, watch: Stopwatch): Promise<Files> {
     case 'Unrectified':
     case 'Rectified':
     case 'Analytics':
-      return { files: await groundFiles(request, level, watch), warnings: [] };
+      return groundFiles(request, level, watch);
   }
 }
 
 /** Files that show the ground instead of the light at the sensor. */
 async function groundFiles(
-  { earth, plan, readRadiance }: LevelToMake,
+  { earth, plan, readRadiance, earlier }: LevelToMake,
   level: 'Unrectified' | 'Rectified' | 'Analytics',
   watch: Stopwatch,
-): Promise<readonly ProductBytes[]> {
+): Promise<Files> {
   if (readRadiance === undefined) throw new Error('The radiance of the scene is missing.');
   const { width: samples, height: lines } = plan.grid;
   const light = await watch.measure('light', async () => {
@@ -90,12 +93,19 @@ async function groundFiles(
   });
   const located = await watch.measure('locate', () => locateScene(earth, plan));
   const reflectance = { plan, located, values };
-  if (level === 'Unrectified') return watch.measure('write', () => unrectifiedProduct(reflectance));
+  if (level === 'Unrectified')
+    return { files: await watch.measure('write', () => unrectifiedProduct(reflectance)), warnings: [] };
   const glt = await watch.measure('map', () => mapOf(plan, located));
-  if (radiance === undefined) return watch.measure('map', () => rectifiedProduct(reflectance, glt));
+  if (radiance === undefined)
+    return { files: await watch.measure('map', () => rectified(reflectance, glt)), warnings: [] };
   const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples });
   const scene = { lines, samples, data: radiance };
   return watch.measure('analyse', () =>
-    analyticsProduct({ ...reflectance, detector, light, glt, radiance: scene }),
+    analyticsProduct({ ...reflectance, earth, earlier, detector, light, glt, radiance: scene }),
   );
+}
+
+function rectified({ plan, values }: Omit<LocatedReflectance, 'located'>, glt: Glt) {
+  const header = reflectanceHeader(plan);
+  return rectifiedProduct({ header, values, samples: plan.grid.width, wavelengths: WAVELENGTHS_NM }, glt);
 }

@@ -14,16 +14,18 @@ import {
   rectifyRows,
   type Samples,
 } from '@sigma/raster';
-import { BAND_COUNT, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
+import type { ScenePlan } from '@sigma/simulator';
 import type { ProductBytes } from '../product.ts';
 import { enviProduct } from './envi-product.ts';
-import { type LocatedReflectance, REFLECTANCE_FIELDS, reflectanceHeader } from './unrectified-product.ts';
+import { REFLECTANCE_FIELDS } from './unrectified-product.ts';
 
 const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
 /** Pixels of maps, by the pixels of the sensor: 8 m of spot captures, 30 m of others. */
 const SPOT_BELOW_M = 15;
 const [SPOT_PIXEL_M, PIXEL_M] = [8, 30];
 const ZLIB_LEVEL = 6;
+/** A band of the smaller file is at most so far from the wanted centre. */
+const NEAR_NM = 15;
 /** Band centres of the smaller file, nm: those that maps of land and water are usually made of. */
 const SMALL_BANDS_NM = [443, 490, 560, 665, 705, 740, 783, 842, 865, 1050, 1610, 2190] as const;
 
@@ -71,18 +73,31 @@ export function cogOf(
   );
 }
 
+/** Reflectance in the lines and columns of a sensor. */
+export interface ReflectanceToMap {
+  /** What its header says, without a place. */
+  readonly header: EnviMeta;
+  /** Times 10,000, interleaved by line. */
+  readonly values: Uint16Array<ArrayBuffer>;
+  readonly samples: number;
+  /** Centres of all bands, nm; NaN where they are not known. */
+  readonly wavelengths: readonly number[];
+}
+
 /** Reflectance on a north-up grid: all bands as ENVI, twelve of them as a COG, and the pixel of the sensor that each came from. */
 export async function rectifiedProduct(
-  { plan, values }: Omit<LocatedReflectance, 'located'>,
+  { header, values, samples, wavelengths }: ReflectanceToMap,
   glt: Glt,
 ): Promise<readonly ProductBytes[]> {
   const { width, height } = glt.grid;
-  const samples = plan.grid.width;
-  const map = new Uint16Array(width * height * BAND_COUNT);
-  const request = { glt, fromRow: 0, rows: height, samples, bands: BAND_COUNT };
+  const bands = wavelengths.length;
+  const map = new Uint16Array(width * height * bands);
+  const request = { glt, fromRow: 0, rows: height, samples, bands };
   rectifyRows({ ...request, source: values, ignore: NO_REFLECTANCE }, map);
   const place = placeMeta(glt);
-  const small = SMALL_BANDS_NM.map((nm) => nearestBand(WAVELENGTHS_NM, nm));
+  const small = SMALL_BANDS_NM.map((nm) => nearestBand(wavelengths, nm)).filter(
+    (band, n) => Math.abs((wavelengths[band] ?? 0) - (SMALL_BANDS_NM[n] ?? 0)) <= NEAR_NM,
+  );
   return [
     ...enviProduct({
       asset: 'rectified',
@@ -90,30 +105,11 @@ export async function rectifiedProduct(
       suffix: '_rectified',
       title: 'Reflectance of the ground on a map, ENVI BIL',
       roles: ['data', 'reflectance'],
-      meta: { ...reflectanceHeader(plan), ...place },
+      meta: { ...header, ...place },
       values: map,
       fields: { ...REFLECTANCE_FIELDS, ...mapFields(glt) },
     }),
-    {
-      asset: 'rectified_bands',
-      suffix: '_rectified_bands.tif',
-      title: 'Reflectance of twelve bands on a map',
-      mediaType: COG,
-      roles: ['data', 'reflectance'],
-      fields: {
-        ...REFLECTANCE_FIELDS,
-        ...mapFields(glt),
-        bands: small.map((band) => ({ name: `${WAVELENGTHS_NM[band]} nm` })),
-      },
-      bytes: Uint8Array.from(
-        await cogOf(glt, {
-          values: chosenBands(map, width, small),
-          bands: small.length,
-          sampleType: 'u16',
-          nodata: NO_REFLECTANCE,
-        }),
-      ),
-    },
+    ...(small.length === 0 ? [] : [await smallFile({ map, bands, small, wavelengths }, glt)]),
     ...enviProduct({
       asset: 'glt',
       headerAsset: 'glt_header',
@@ -121,13 +117,40 @@ export async function rectifiedProduct(
       title: 'Column and line of the sensor for each pixel of the map, ENVI BIL',
       roles: ['metadata'],
       meta: {
-        ...lookupMeta(reflectanceHeader(plan)),
+        ...lookupMeta(header),
         ...place,
       },
       values: lookupValues(glt),
       fields: { data_type: 'int32', ...mapFields(glt) },
     }),
   ];
+}
+
+interface SmallBands {
+  /** All bands, interleaved by line. */
+  readonly map: Uint16Array;
+  readonly bands: number;
+  readonly small: readonly number[];
+  readonly wavelengths: readonly number[];
+}
+
+async function smallFile({ map, bands, small, wavelengths }: SmallBands, glt: Glt): Promise<ProductBytes> {
+  const values = chosenBands(map, { width: glt.grid.width, bands }, small);
+  return {
+    asset: 'rectified_bands',
+    suffix: '_rectified_bands.tif',
+    title: `Reflectance of ${small.length} bands on a map`,
+    mediaType: COG,
+    roles: ['data', 'reflectance'],
+    fields: {
+      ...REFLECTANCE_FIELDS,
+      ...mapFields(glt),
+      bands: small.map((band) => ({ name: `${wavelengths[band]} nm` })),
+    },
+    bytes: Uint8Array.from(
+      await cogOf(glt, { values, bands: small.length, sampleType: 'u16', nodata: NO_REFLECTANCE }),
+    ),
+  };
 }
 
 function placeMeta({ grid }: Glt): Pick<EnviMeta, 'samples' | 'lines' | 'mapInfo'> {
@@ -169,12 +192,16 @@ function lookupValues({ grid: { width, height }, column, row }: Glt): Int32Array
 }
 
 /** Bands of an image that is interleaved by line, interleaved by pixel. */
-function chosenBands(map: Uint16Array, width: number, bands: readonly number[]): Uint16Array {
-  const pixels = map.length / BAND_COUNT;
-  const chosen = new Uint16Array(pixels * bands.length);
+function chosenBands(
+  map: Uint16Array,
+  { width, bands }: { readonly width: number; readonly bands: number },
+  wanted: readonly number[],
+): Uint16Array {
+  const pixels = map.length / bands;
+  const chosen = new Uint16Array(pixels * wanted.length);
   for (let n = 0; n < pixels; n++) {
-    const start = Math.floor(n / width) * BAND_COUNT * width + (n % width);
-    for (const [k, band] of bands.entries()) chosen[n * bands.length + k] = map[start + band * width] ?? 0;
+    const start = Math.floor(n / width) * bands * width + (n % width);
+    for (const [k, band] of wanted.entries()) chosen[n * wanted.length + k] = map[start + band * width] ?? 0;
   }
   return chosen;
 }

@@ -1,6 +1,6 @@
-import { type EnviMeta, type LocatedLines, NO_REFLECTANCE, REFLECTANCE_SCALE } from '@sigma/raster';
+import { type EnviMeta, type Igm, type LocatedLines, NO_REFLECTANCE, REFLECTANCE_SCALE } from '@sigma/raster';
 import type { ScenePlan } from '@sigma/simulator';
-import { cubeMeta, reflectanceMeta } from '../../cube-header.ts';
+import { reflectanceMeta } from '../../cube-header.ts';
 import type { ProductBytes } from '../product.ts';
 import { enviProduct } from './envi-product.ts';
 
@@ -39,27 +39,14 @@ export function unrectifiedProduct({ plan, values, located }: LocatedReflectance
       values,
       fields: REFLECTANCE_FIELDS,
     }),
-    ...enviProduct({
-      asset: 'igm',
-      headerAsset: 'igm_header',
-      suffix: '_igm',
-      title: 'Longitude, latitude and height of each pixel, ENVI BIL',
-      roles: ['metadata'],
-      meta: planesMeta(plan, 'place of each pixel', 5, [
-        'longitude (degrees, WGS 84)',
-        'latitude (degrees, WGS 84)',
-        'height (m)',
-      ]),
-      values: Float64Array.from(interleaved(located, [located.lon, located.lat, located.heightM])),
-      fields: { data_type: 'float64' },
-    }),
+    ...placeProduct(meta, located, { hasHeights: true }),
     ...enviProduct({
       asset: 'angles',
       headerAsset: 'angles_header',
       suffix: '_angles',
       title: 'Angles of view and Sun of each pixel, ENVI BIL',
       roles: ['metadata'],
-      meta: planesMeta(plan, 'angles of each pixel', 4, [
+      meta: planesMeta(meta, 4, [
         'view zenith (degrees)',
         'view azimuth (degrees)',
         'sun zenith (degrees)',
@@ -78,8 +65,32 @@ export function unrectifiedProduct({ plan, values, located }: LocatedReflectance
   ];
 }
 
-function planesMeta(plan: ScenePlan, what: string, dataType: 4 | 5, bandNames: readonly string[]): EnviMeta {
-  const { samples, lines, sensorType, acquisitionTime, description } = cubeMeta(plan, what);
+/** The place of each pixel (IGM); without heights where these are not known. */
+export function placeProduct(
+  meta: EnviMeta,
+  { lines, samples, lon, lat, heightM }: Igm,
+  { hasHeights }: { readonly hasHeights: boolean },
+): readonly ProductBytes[] {
+  const names = ['longitude (degrees, WGS 84)', 'latitude (degrees, WGS 84)'];
+  const planes = [lon, lat, ...(hasHeights ? [heightM] : [])];
+  return enviProduct({
+    asset: 'igm',
+    headerAsset: 'igm_header',
+    suffix: '_igm',
+    title: `Longitude${hasHeights ? ', latitude and height' : ' and latitude'} of each pixel, ENVI BIL`,
+    roles: ['metadata'],
+    meta: planesMeta(meta, 5, hasHeights ? [...names, 'height (m)'] : names),
+    values: Float64Array.from(interleaved({ lines, samples }, planes)),
+    fields: { data_type: 'float64' },
+  });
+}
+
+/** The header of a file with one number per pixel and band. */
+function planesMeta(
+  { samples, lines, sensorType, acquisitionTime, description }: EnviMeta,
+  dataType: 4 | 5,
+  bandNames: readonly string[],
+): EnviMeta {
   return {
     samples,
     lines,
@@ -97,7 +108,7 @@ function planesMeta(plan: ScenePlan, what: string, dataType: 4 | 5, bandNames: r
 }
 
 function interleaved(
-  { lines, samples }: LocatedLines,
+  { lines, samples }: Pick<Igm, 'lines' | 'samples'>,
   planes: readonly (Float32Array | Float64Array)[],
 ): Float64Array {
   const values = new Float64Array(lines * samples * planes.length);
