@@ -15,6 +15,7 @@ import type { ReadFinding, ReadPass } from './truth.ts';
 /** The passes over one asset of the demo world. */
 export interface SitePasses {
   readonly site: WorkSite;
+  /** Of the Earth, which its events are drawn by. */
   readonly seed: number;
   readonly passes: readonly ReadPass[];
   /** Processor time of their analyses, seconds. */
@@ -36,7 +37,7 @@ export async function readPasses(database: Database): Promise<readonly SitePasse
     earths.set(seed, earth);
     return {
       site,
-      seed,
+      seed: earth.seed,
       cpuS: rows.reduce((sum, { cpu_ms }) => sum + (cpu_ms ?? 0), 0) / 1000,
       passes: rows.map((row): ReadPass => {
         const clouds = hiddenIn(earth, readRecipe(row.recipe).plan);
