@@ -13,6 +13,9 @@ const LAKE: Spectrum = { blue: 0.03, green: 0.03, red: 0.01, nir: 0.006, cirrus:
 const CLOUD: Spectrum = { blue: 0.7, green: 0.7, red: 0.7, nir: 0.7, cirrus: 0.004, swir: 0.5 };
 const ROOF: Spectrum = { blue: 0.5, green: 0.5, red: 0.52, nir: 0.5, cirrus: 0.001, swir: 0.45 };
 
+/** Gravel of a yard, which is almost as bright and as white as a veil of cloud. */
+const YARD: Spectrum = { blue: 0.25, green: 0.28, red: 0.33, nir: 0.37, cirrus: 0.001, swir: 0.39 };
+
 const SIDE = 60;
 
 /** An image of 60 x 60 pixels. */
@@ -69,6 +72,17 @@ describe('the class of a pixel', () => {
       undefined,
     );
     expect(classes.every((value) => value === PIXEL_CLASSES.indexOf('clear'))).toBe(true);
+  });
+
+  it('of a gravel yard around a bright roof is not cloud', () => {
+    const { classes } = classifyPixels(
+      image((x, y) => {
+        if (Math.hypot(x - 30, y - 30) < 3) return ROOF;
+        return Math.hypot(x - 30, y - 30) < 14 ? YARD : FIELD;
+      }),
+      undefined,
+    );
+    expect(classAt(classes, 30, 38)).toBe('clear');
   });
 });
 

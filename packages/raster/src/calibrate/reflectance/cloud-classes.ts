@@ -16,6 +16,12 @@ interface CloudLimits {
   readonly colour: number;
 }
 
+/**
+ * Rock, gravel and dry soil are brighter at 1610 nm than in the near infrared, clouds are not (Irish 2000, the fourth filter of
+ * the cloud cover assessment of Landsat 7).
+ */
+const LEAST_NIR_OVER_SWIR = 1;
+
 /** A cloud has a core within the first limits and reaches as far as pixels are within the second ones. */
 const CORE: CloudLimits = { visible: 0.33, swir: 0.2, colour: 0.36 };
 const VEIL: CloudLimits = { visible: 0.2, swir: 0.16, colour: 0.5 };
@@ -75,13 +81,14 @@ function isUnknown({ blue, green, red, nir, swir }: ClassPlanes, at: number): bo
 
 const within =
   (limits: CloudLimits) =>
-  ({ blue, green, red, swir }: ClassPlanes, at: number): boolean => {
+  ({ blue, green, red, nir, swir }: ClassPlanes, at: number): boolean => {
     const [b = 0, g = 0, r = 0] = [blue.values[at], green.values[at], red.values[at]];
     const infrared = swir.values[at] ?? 0;
     const mean = (b + g + r) / 3;
     const colour = (Math.abs(b - mean) + Math.abs(g - mean) + Math.abs(r - mean)) / mean;
     const isSnow = (g - infrared) / (g + infrared) > SNOW_INDEX;
-    return mean > limits.visible && infrared > limits.swir && colour < limits.colour && !isSnow;
+    const isGround = (nir.values[at] ?? 0) < LEAST_NIR_OVER_SWIR * infrared;
+    return mean > limits.visible && infrared > limits.swir && colour < limits.colour && !isSnow && !isGround;
   };
 
 function isWet({ green, nir, swir }: ClassPlanes, at: number): boolean {
