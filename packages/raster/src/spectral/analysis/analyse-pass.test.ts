@@ -52,6 +52,19 @@ describe('analysePass', () => {
     }
   });
 
+  it('neither reports nor examines the ground in the glare of a flame', () => {
+    const burning = passOf(4, { flame: 1.5e-3 });
+    const inGlare = ({ findings, dropped }: AnalysedPass) =>
+      [...findings, ...dropped].filter(({ point }) => Math.hypot(point[0] - 70.5, point[1] - 40.5) < 5);
+    const hidden = analysed(burning, usual);
+    expect(inGlare(hidden)).toEqual([]);
+    expect(hidden.layers.methane.values[40 * 96 + 70]).toBeNaN();
+    expect(hidden.next.methane.passes.at(-1)?.plane.values[40 * 96 + 70]).toBeNaN();
+    // The same reflectance is a change where the radiance is not that of a flame.
+    const { radiance } = passOf(4);
+    expect(inGlare(analysed({ ...burning, radiance }, usual))).toHaveLength(1);
+  });
+
   it('gives the same result for the same input, byte for byte', () => {
     expect(analysed(busy, usual)).toEqual(result);
   });

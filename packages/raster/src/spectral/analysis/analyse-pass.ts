@@ -17,6 +17,7 @@ import { alignAll, measure } from './measured-maps.ts';
 import { nextState } from './next-state.ts';
 import { ANALYSIS_VERSION, type PassInput } from './pass-input.ts';
 import { EMPTY_STATE, RECENT, remembersPass, type SiteState, valuesOf, withoutPass } from './site-state.ts';
+import { withoutFlares } from './without-flares.ts';
 
 /** A pass with a larger share of clouds says nothing, not even that there is no leak. */
 const MAX_CLOUD_SHARE = 0.6;
@@ -57,14 +58,15 @@ export interface AnalysedPass {
  * already remembered is not compared with itself and changes nothing; `withoutPass` forgets one that must be added again.
  */
 export function analysePass(
-  input: PassInput,
+  pass: PassInput,
   state: SiteState,
   given: FilterKernels & Partial<AnalysisKernels> = scalarKernels,
 ): PassAnalysis {
   const kernels = completeKernels(given);
-  const cloudShare = input.cloud.reduce((sum, value) => sum + value, 0) / input.cloud.length;
+  const cloudShare = pass.cloud.reduce((sum, value) => sum + value, 0) / pass.cloud.length;
   if (cloudShare > MAX_CLOUD_SHARE) return { state: 'cloudy', cloudShare, next: state };
 
+  const input = withoutFlares(pass);
   const measured = measure(input);
   const isRepeated = remembersPass(state, input.id);
   const others = isRepeated ? withoutPass(state, input.id) : state;

@@ -15,6 +15,8 @@ export interface SiteEvents {
   /** Ground that brine and oil have contaminated: a crust of salt in the middle of oily ground. */
   readonly spill?: boolean;
   readonly truck?: boolean;
+  /** The share of a pixel that a flame fills. */
+  readonly flame?: number;
   /** Displacement of the pass in pixels, to the right. */
   readonly shiftPx?: number;
   readonly cloudShare?: number;
@@ -25,6 +27,8 @@ export interface SiteEvents {
 const SIZE = 96;
 const GRAY_SIZE = 128;
 const PIXEL_M = 8;
+/** Radiance of white ground in µW cm⁻² sr⁻¹ nm⁻¹. */
+const WHITE_RADIANCE = 1.5;
 const WIND = { speedMs: 3, fromDeg: 225, sigmaMs: 0.7 };
 export const LEAK_AT = [20.5, 74.5] as const;
 const DAY_MS = 86_400_000;
@@ -65,6 +69,15 @@ function lattice(x: number, y: number, seed: number): number {
     (at(left, top + 1) * (1 - fx) + at(left + 1, top + 1) * fx) * fy
   );
 }
+/** Reflected sunlight that is as bright as a flame of 1800 K, which fills a pixel; the sun is a black body of 5800 K. */
+const flame = (nm: number) => {
+  const planck = (kelvin: number) => 1 / (Math.exp(14_388_000 / (nm * kelvin)) - 1);
+  const solidAngleOfSun = 6.8e-5;
+  return (Math.PI * planck(1800)) / (solidAngleOfSun * planck(5800));
+};
+/** A flame, and what the telescope scatters of it. */
+const FLAME_AT = [70, 40] as const;
+const glare = (x: number, y: number) => Math.exp(-0.5 * ((x - FLAME_AT[0]) ** 2 + (y - FLAME_AT[1]) ** 2));
 const texture = (x: number, y: number, seed: number) =>
   0.15 * lattice(x / 3, y / 3, seed) + 0.2 * lattice(x / 9, y / 9, seed + 1);
 
@@ -104,16 +117,18 @@ function blockOf(number: number, events: SiteEvents, sees: 'reflectance' | 'radi
     const spot = inBox(x, y, 18, 18, 4) ? (events.oilCover ?? 0) : 0;
     const cover = isSpilled ? 0.35 : spot;
     const crust = isSpilled && inBox(x, y, 48, 22, 4) ? 0.45 : 0;
+    const burning = (events.flame ?? 0) * glare(x, y);
     const column = sees === 'radiance' ? columnPpmM(x, y, events.leakKgH ?? 0) : 0;
     for (let band = 0; band < bands; band++) {
       const nm = wavelengths[band] ?? 0;
       const oil = 1 - cover + cover * 0.6 * (features[band] ?? 1);
       const ground = soil(nm) * albedo * oil;
       const surface = hasBuilding ? concrete() : (1 - crust) * ground + crust * salt(nm);
+      const light = burning > 1e-6 ? surface + burning * flame(nm) : surface;
       const gas = column > 0 ? Math.exp(lnTransmittance(absorption[band] ?? { k: 0, lnT: [] }, column)) : 1;
       const at = (Math.floor(pixel / SIZE) * bands + band) * SIZE + (pixel % SIZE);
-      const measured = surface * gas * (1 + 0.006 * noise(at, number * 31));
-      data[at] = sees === 'radiance' ? 4 * measured : measured;
+      const measured = light * gas * (1 + 0.006 * noise(at, number * 31));
+      data[at] = sees === 'radiance' ? WHITE_RADIANCE * measured : measured;
     }
   }
   return { lines: SIZE, samples: SIZE, wavelengths, data };
