@@ -92,8 +92,13 @@ then proven as methane.
 
 ${methaneTable(figures)}
 
-Noise of the blurred difference ${round(figures.noisePpmM)} ppm m; the head is on average ${round(figures.headM)} m from the source. Of the plumes above the stated detection
-limit, ${shareText(figures.limits)} were reported.
+Noise of the blurred difference ${round(figures.noisePpmM)} ppm m. Of the plumes above the stated detection limit, ${shareText(figures.limits)} were
+reported.
+
+Distance of the reported head from the source, median and (nine of ten), where sources lie anywhere and no facility is taken as the
+source:
+
+${headTable(figures)}
 
 ${table(
   [
@@ -201,6 +206,21 @@ function methaneTable({ methane }: Figures): string {
         if (figure === undefined) return '';
         const { fitted, shipped, proven } = figure;
         return `${decimal(fitted)} (${decimal(shipped)}), proven ${decimal(proven)}`;
+      }),
+    ]),
+  );
+}
+
+function headTable({ heads }: Figures): string {
+  const winds = [...new Set(heads.map(({ windMs }) => windMs))];
+  const rates = [...new Set(heads.map(({ rateKgH }) => rateKgH))];
+  return table(
+    ['rate', ...winds.map((wind) => `${wind} m/s`)],
+    rates.map((rate) => [
+      `${rate} kg/h`,
+      ...winds.map((wind) => {
+        const head = heads.find(({ rateKgH, windMs }) => rateKgH === rate && windMs === wind);
+        return head === undefined ? '' : `${round(head.medianM)} m (${round(head.ninetyM)} m)`;
       }),
     ]),
   );

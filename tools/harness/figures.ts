@@ -3,6 +3,7 @@ import {
   FALSE_EVERY_KM2,
   fitThreshold,
   mean,
+  quantile,
   type RateQuality,
   rateQuality,
   reaches,
@@ -10,7 +11,14 @@ import {
   shareOf,
   type Threshold,
 } from './statistics.ts';
-import { HARD_KINDS, type HardKind, PRODUCTS, type Product, type WorldResult } from './trials.ts';
+import {
+  HARD_KINDS,
+  type HardKind,
+  type PlumeTrial,
+  PRODUCTS,
+  type Product,
+  type WorldResult,
+} from './trials.ts';
 
 /** What the harness has found out, as it is written to docs/harness.json. */
 export interface Figures {
@@ -44,7 +52,10 @@ export interface Figures {
     readonly any: Share;
   }[];
   readonly noisePpmM: number;
-  readonly headM: number;
+  /** How far the reported heads are from the sources, by rate and wind. */
+  readonly heads: readonly (HeadFigure & { readonly rateKgH: number; readonly windMs: number })[];
+  /** The same of all plumes of at least `LEAST_PROMISED_KG_H`. */
+  readonly head: HeadFigure | undefined;
   readonly limits: Share;
 }
 
@@ -59,6 +70,14 @@ interface MethaneFigure extends Found {
   readonly windMs: number;
   /** Reported as methane, not as an unproven plume. */
   readonly proven: Share;
+}
+
+/** Distances of reported heads from the sources, metres. */
+export interface HeadFigure {
+  readonly found: number;
+  readonly medianM: number;
+  /** Nine of ten heads are at most this far away. */
+  readonly ninetyM: number;
 }
 
 /** Plumes under difficulties. */
@@ -87,6 +106,8 @@ export interface Runs {
   readonly report: readonly WorldResult[];
 }
 
+/** Rates and heads of weaker plumes are stated, but nothing is promised of them. */
+export const LEAST_PROMISED_KG_H = 400;
 const EVENT_KINDS = ['exposed pipe', 'soil contamination', 'ploughing', 'tarpaulin'] as const;
 /** What an event is reported as; ploughing and tarpaulins are not. */
 const EVENT_NAMES = {
@@ -119,7 +140,6 @@ function seasonOf(day: number): Season | undefined {
 export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figures {
   const thresholds = perProduct((product) => fitThreshold(allNulls(fit, product), FALSE_EVERY_KM2[product]));
   const plumes = report.flatMap((world) => world.plumes);
-  const heads = plumes.flatMap(({ headM }) => (headM === null ? [] : [headM]));
   const rates = valuesOf(plumes, ({ rateKgH }) => rateKgH);
   const found = (product: Product, trials: readonly { readonly score: number | null }[]): Found => ({
     shipped: shareOf(trials, reaches(0)),
@@ -205,12 +225,26 @@ export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figu
       }));
     }),
     noisePpmM: mean(report.map(({ noisePpmM }) => noisePpmM)),
-    headM: heads.length === 0 ? 0 : mean(heads),
+    heads: rates.flatMap((rateKgH) =>
+      valuesOf(plumes, ({ windMs }) => windMs).flatMap((windMs) => {
+        const head = headFigure(plumes.filter((each) => each.rateKgH === rateKgH && each.windMs === windMs));
+        return head === undefined ? [] : [{ rateKgH, windMs, ...head }];
+      }),
+    ),
+    head: headFigure(plumes.filter(({ rateKgH }) => rateKgH >= LEAST_PROMISED_KG_H)),
     limits: shareOf(
       plumes.filter(({ rateKgH, limitKgH }) => rateKgH > limitKgH),
       ({ reported }) => reported !== null,
     ),
   };
+}
+
+function headFigure(plumes: readonly PlumeTrial[]): HeadFigure | undefined {
+  const heads = plumes.flatMap(({ headM }) => (headM === null ? [] : [headM]));
+  const [medianM, ninetyM] = [quantile(heads, 0.5), quantile(heads, 0.9)];
+  return medianM === undefined || ninetyM === undefined
+    ? undefined
+    : { found: heads.length, medianM, ninetyM };
 }
 
 function hardFigure(kind: HardKind, report: readonly WorldResult[]): readonly HardFigure[] {

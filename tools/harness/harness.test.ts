@@ -92,6 +92,19 @@ describe('figures', () => {
     expect(figures.methane[0]?.fitted).toEqual({ found: 1, of: 2 });
   });
 
+  it('state how far heads are from the sources, by rate and wind', () => {
+    const at = (headM: number | null) => ({ ...plume(800, 800), headM });
+    const { head, heads } = figuresOf({
+      algorithm: 'analysis 1',
+      passes: 5,
+      chipM: 2048,
+      fit,
+      report: [world(1001, [at(10), at(70), at(20), at(null), { ...at(500), rateKgH: 200 }], [])],
+    });
+    expect(head).toEqual({ found: 3, medianM: 20, ninetyM: 70 });
+    expect(heads).toContainEqual({ rateKgH: 200, windMs: 4, found: 1, medianM: 500, ninetyM: 500 });
+  });
+
   it('say of each promise whether it is kept, short or not measured', () => {
     const row = (name: RegExp) => promises(figures).find((each) => name.test(each.name));
     expect(row(/400 kg\/h at 4 m\/s/)).toMatchObject({ measured: '0.50 (1 of 2)', kept: false });

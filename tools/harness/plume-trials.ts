@@ -75,7 +75,11 @@ function plumeTrial(
     sigmaMs: WIND_ERROR.speedMs,
   };
   const id = `${pass.plan.id} plume ${n}`;
-  const input = measureMethane(world, { id, pass, light: throughPlume(pass, columns), wind }, kernels);
+  const input = {
+    ...measureMethane(world, { id, pass, light: throughPlume(pass, columns), wind }, kernels),
+    // Sources are planted next to facilities, not on them, so that none must be taken as the source.
+    facilities: [],
+  };
   const found = findMethane({
     input,
     methane: registration?.usable === true ? align(input.methane, registration) : input.methane,

@@ -1,5 +1,5 @@
-import { percent, shareText } from './figure-texts.ts';
-import type { Figures } from './figures.ts';
+import { percent, round, shareText } from './figure-texts.ts';
+import { type Figures, LEAST_PROMISED_KG_H } from './figures.ts';
 import type { Share } from './statistics.ts';
 
 /** One line of the table of promises. */
@@ -19,7 +19,7 @@ export function promises(figures: Figures): readonly PromiseRow[] {
     hold: least.toFixed(2),
     ...kept(cell(rateKgH, windMs), least),
   });
-  const rated = figures.rates.filter(({ rateKgH }) => rateKgH >= 400);
+  const rated = figures.rates.filter(({ rateKgH }) => rateKgH >= LEAST_PROMISED_KG_H);
   const overRates = (of: (rate: Figures['rates'][number]) => number) => {
     const count = rated.reduce((sum, { quantified }) => sum + quantified, 0);
     return rated.reduce((sum, rate) => sum + of(rate) * rate.quantified, 0) / count;
@@ -40,6 +40,12 @@ export function promises(figures: Figures): readonly PromiseRow[] {
   const one = overRates(({ within1Sigma }) => within1Sigma);
   const two = overRates(({ within2Sigma }) => within2Sigma);
   const near = overRates(({ within30Pct }) => within30Pct);
+  const metres = (name: string, value: number | undefined, most: number): PromiseRow => ({
+    name,
+    hold: `below ${most} m`,
+    measured: value === undefined ? '' : `${round(value)} m`,
+    kept: value === undefined ? undefined : value < most,
+  });
   const works = (kind: string) =>
     sumOf(figures.works.filter((work) => work.kind === kind).map(({ fitted }) => fitted));
   const vehicle = (kind: string) => figures.vehicles.find((each) => each.kind === kind)?.fitted;
@@ -56,6 +62,12 @@ export function promises(figures: Figures): readonly PromiseRow[] {
     number('truth within 1 σ', '60 to 80 %', one, one >= 0.6 && one <= 0.8),
     number('truth within 2 σ', 'at least 92 %', two, two >= 0.92),
     { name: 'plumes above the stated limit that are reported', hold: '0.90', ...kept(figures.limits, 0.9) },
+    metres(
+      'head of plumes of 400 kg/h and more, distance from the source: median',
+      figures.head?.medianM,
+      25,
+    ),
+    metres('the same of nine in ten', figures.head?.ninetyM, 60),
     ...figures.hard.map(({ kind, reported }) => ({
       name: `methane 800 kg/h at 4 m/s, ${kind}`,
       hold: '1.00',

@@ -95,3 +95,9 @@ export function deviation(values: readonly number[]): number {
   const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
   return values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0;
 }
+
+/** The value that a share of the values is at most; `undefined` where there are none. */
+export function quantile(values: readonly number[], share: number): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+}

@@ -158,6 +158,8 @@ interface PlumeObjects {
   readonly scores: Plane;
   readonly noisePpmM: number;
   readonly noisePpmM2: number;
+  /** Of the noise of each pixel. */
+  readonly inverseVariance: Float32Array;
   /** 1 for plumes, clouds and pixels of no data. */
   readonly blocked: Uint8Array;
 }
@@ -195,7 +197,8 @@ export function plumesOf({ input, map, cells, earlier, minScore, kernels }: MapO
     inPlume === 1 || input.cloud[i] === 1 || Number.isNaN(map.values[i]) ? 1 : 0,
   );
   plumes.sort((a, b) => (a.pixels[0] ?? 0) - (b.pixels[0] ?? 0));
-  return { plumes, scores, noisePpmM: statistics.sigma, noisePpmM2: scan.noisePpmM2, blocked };
+  const { noisePpmM2, inverseVariance: weights } = scan;
+  return { plumes, scores, noisePpmM: statistics.sigma, noisePpmM2, inverseVariance: weights, blocked };
 }
 
 function locatePlume({ pixelM, facilities }: PassInput, { pixels, score, axis }: PlumeObject, scores: Plane) {
@@ -241,7 +244,7 @@ function toFinding({
     enhancement: difference.plane,
     pixels,
     axis,
-    linePpmM2: plume.linePpmM2,
+    inverseVariance: found.inverseVariance,
     blocked: found.blocked,
     pixelM,
     kgPerPpmM: methaneKgPerPpmM(input.heightM),

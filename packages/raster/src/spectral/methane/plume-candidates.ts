@@ -31,7 +31,7 @@ const [START_PX, HEAD_PX] = [-6, 15];
 
 /** The best plume of a place. */
 export interface PlumeCandidate {
-  /** The pixel where it starts. */
+  /** The pixel where the template that fits best starts. */
   readonly pixel: number;
   readonly axis: PlumeAxis;
   readonly lengthM: number;
@@ -70,11 +70,9 @@ export function plumeCandidates(
       markAround(tested, pixel, scores);
       continue;
     }
-    const head = [(pixel % width) + 0.5, Math.floor(pixel / width) + 0.5] as const;
     const candidate: PlumeCandidate = {
       pixel,
-      axis: { head, towardsDeg: scan.towardsDeg(pixel) },
-      lengthM: scan.lengthM(pixel),
+      ...scan.extentOf(pixel),
       score: scoreAt(pixel),
       linePpmM2: scan.linePpmM2(pixel),
     };

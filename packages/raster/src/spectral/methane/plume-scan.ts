@@ -3,6 +3,7 @@ import { medianOf, robustStatistics } from '../objects/robust.ts';
 import { type SmoothKernel, scalarSmooth } from '../objects/smooth-kernel.ts';
 import type { Plane } from '../plane.ts';
 import { inverseVariance, withoutLevel } from './map-noise.ts';
+import { type PlumeExtent, plumeExtent } from './plume-head.ts';
 import { type PlumeAxis, plumePositions, plumeSpreadM, unitVector } from './plume-shape.ts';
 import { scalarTemplates, type TemplateKernel, type TemplateStep } from './template-kernel.ts';
 
@@ -20,13 +21,14 @@ const LEVELS_PX = [2, 3, 4.5, 6.5] as const;
 export interface PlumeScan {
   /** How many standard deviations the best plume that starts at a pixel stands above the noise; NaN without data. */
   readonly scores: Plane;
-  /** The direction of that plume, clockwise from north. */
-  readonly towardsDeg: (pixel: number) => number;
-  readonly lengthM: (pixel: number) => number;
+  /** Where that plume begins and reaches to, found more exactly than by the template. */
+  readonly extentOf: (pixel: number) => PlumeExtent;
   /** Methane per length of that plume, in ppm m times m, by least squares. */
   readonly linePpmM2: (pixel: number) => number;
   /** The score of that plume by the part of it outside a mask, so that a stronger plume next to it does not count. */
   readonly scoreOutside: (pixel: number, mask: Uint8Array) => number;
+  /** Inverse variance of the noise of each pixel; 0 without data. */
+  readonly inverseVariance: Float32Array;
   /** A plume of this methane per length, in ppm m times m, has the score 1 on usual ground. */
   readonly noisePpmM2: number;
 }
@@ -89,17 +91,33 @@ export function scanPlumes(
   const turnOf = (pixel: number) => TURNS_DEG[Math.floor((shapes[pixel] ?? 0) / LENGTHS_M.length)] ?? 0;
   const towardsDeg = (pixel: number) => (windFromDeg + 180 + turnOf(pixel) + 360) % 360;
   const lengthM = (pixel: number) => LENGTHS_M[(shapes[pixel] ?? 0) % LENGTHS_M.length] ?? LENGTHS_M[0];
+  const axisOf = (pixel: number): PlumeAxis => ({
+    head: [(pixel % width) + 0.5, Math.floor(pixel / width) + 0.5],
+    towardsDeg: towardsDeg(pixel),
+  });
+  let inverse: Float32Array | undefined;
+  const structured = () => {
+    // The structure of the ground adds to the noise of single pixels.
+    inverse ??= weights.map((weight) => weight / (scales[USUAL_LENGTH] ?? 1) ** 2);
+    return inverse;
+  };
   return {
     scores,
-    towardsDeg,
-    lengthM,
+    extentOf: (pixel) =>
+      plumeExtent({
+        map: { level, inverseVariance: structured() },
+        axis: axisOf(pixel),
+        lengthM: lengthM(pixel),
+        linePpmM2: pixelM * (amplitudes[pixel] ?? 0),
+        pixelM,
+      }),
     scoreOutside: (pixel, mask) => {
-      const head = [(pixel % width) + 0.5, Math.floor(pixel / width) + 0.5] as const;
-      const axis = { head, towardsDeg: towardsDeg(pixel) };
+      const axis = axisOf(pixel);
       const scale = scales[(shapes[pixel] ?? 0) % LENGTHS_M.length] ?? Number.NaN;
       return scoreOf({ map: level, weights, axis, lengthPx: lengthM(pixel) / pixelM, pixelM, mask }) / scale;
     },
     linePpmM2: (pixel) => pixelM * (amplitudes[pixel] ?? 0),
+    inverseVariance: weights,
     noisePpmM2,
   };
 }

@@ -45,7 +45,7 @@ function input(kgH: number, { speedMs = 4, fromDeg = 200, spread = 0 } = {}): Ra
     enhancement: noise(clean, spread),
     pixels,
     axis: { head: [100, 100], towardsDeg: (fromDeg + 180) % 360 },
-    linePpmM2: kgH / 3600 / (speedMs * SIMULATED_RATE_CONSTANTS.transportPerU10) / KG_PER_PPM_M,
+    inverseVariance: new Float32Array(SIZE * SIZE).fill(300 ** -2),
     blocked,
     pixelM: PIXEL_M,
     kgPerPpmM: KG_PER_PPM_M,
@@ -62,7 +62,7 @@ function quantified(each: RateInput) {
 }
 
 describe('methaneRate', () => {
-  it('multiplies mass, effective wind and the inverse length of the plume, and takes the mean with cross sections', () => {
+  it('multiplies mass, effective wind and the inverse length of the plume, and checks the mean of both methods per length with it', () => {
     const each = input(900);
     const rate = quantified(each);
     let mass = 0;
@@ -71,28 +71,46 @@ describe('methaneRate', () => {
     expect(rate.imeKg).toBeCloseTo(massKg, 6);
     const effectiveMs = windOf(SIMULATED_RATE_CONSTANTS.effectiveWind, each.wind);
     expect(rate.massKgH).toBeCloseTo((3600 * effectiveMs * massKg) / Math.sqrt(each.pixels.length * 64), 4);
-    expect(rate.rateKgH).toBeCloseTo((rate.massKgH + (rate.crossSectionKgH ?? 0)) / 2, 9);
+    expect(rate.rateKgH).toBeCloseTo(((rate.crossSectionKgH ?? 0) + (rate.shapeKgH ?? 0)) / 2, 9);
     expect(quantified({ ...each, constants: ENMAP_RATE_CONSTANTS }).massKgH / rate.massKgH).toBeCloseTo(
       1.76 / effectiveMs,
       6,
     );
   });
 
-  it('gives the rate of a steady plume by cross sections and by its template in any direction of the wind', () => {
-    const constants = { ...SIMULATED_RATE_CONSTANTS, sectionWind: TRANSPORT, templateWind: TRANSPORT };
+  it('gives the rate of a steady plume by cross sections and by its shape in any direction of the wind', () => {
+    const constants = { ...SIMULATED_RATE_CONSTANTS, sectionWind: TRANSPORT, shapeWind: TRANSPORT };
     for (const fromDeg of [0, 35, 90, 200, 310]) {
-      const { crossSectionKgH, templateKgH } = quantified({ ...input(900, { fromDeg }), constants });
-      expect(templateKgH).toBeCloseTo(900, 6);
+      const { crossSectionKgH, shapeKgH } = quantified({ ...input(900, { fromDeg }), constants });
+      // The template of a section is a little wider than a steady plume.
+      expect((shapeKgH ?? 0) / 900).toBeGreaterThan(0.85);
+      expect((shapeKgH ?? 0) / 900).toBeLessThan(1.1);
       // The plume of the test fades out at 600 m, and sections go on to 800 m.
       expect((crossSectionKgH ?? 0) / 900).toBeGreaterThan(0.6);
       expect((crossSectionKgH ?? 0) / 900).toBeLessThan(1.03);
     }
   });
 
-  it('replaces cross sections by the template where they differ from the mass by more than 30 %', () => {
-    const constants = { ...SIMULATED_RATE_CONSTANTS, sectionWind: { offset: 0, slope: 9 } };
-    const { rateKgH, massKgH, templateKgH } = quantified({ ...input(900), constants });
-    expect(rateKgH).toBeCloseTo((massKgH + templateKgH) / 2, 9);
+  it('is not lowered where detectors deliver nothing, and is that of the mass where they deliver next to nothing', () => {
+    const each = input(900);
+    const without = (isDead: (x: number, y: number) => boolean) => ({
+      ...each,
+      enhancement: {
+        ...each.enhancement,
+        values: each.enhancement.values.map((value, i) =>
+          isDead(i % SIZE, Math.floor(i / SIZE)) ? Number.NaN : value,
+        ),
+      },
+      inverseVariance: each.inverseVariance.map((value, i) =>
+        isDead(i % SIZE, Math.floor(i / SIZE)) ? 0 : value,
+      ),
+    });
+    const all = quantified(each).shapeKgH ?? 0;
+    const dead = quantified(without((x) => x % 7 === 3));
+    expect((dead.shapeKgH ?? 0) / all).toBeCloseTo(1, 1);
+    const { rateKgH, massKgH, shapeKgH, crossSectionKgH } = quantified(without((_, y) => y < 98));
+    expect([shapeKgH, crossSectionKgH]).toEqual([undefined, undefined]);
+    expect(rateKgH).toBe(massKgH);
   });
 
   it('does not change when the wind and the plume turn by a quarter', () => {
@@ -104,8 +122,8 @@ describe('methaneRate', () => {
     const each = input(900, { spread: 300 });
     const doubled = {
       ...each,
-      linePpmM2: 2 * each.linePpmM2,
       enhancement: { ...each.enhancement, values: each.enhancement.values.map((v) => 2 * v) },
+      inverseVariance: each.inverseVariance.map((weight) => weight / 4),
     };
     const [one, two] = [quantified(each), quantified(doubled)];
     expect(two.rateKgH / one.rateKgH).toBeCloseTo(2, 5);
@@ -149,7 +167,7 @@ describe('methaneRate', () => {
     expect(quantified({ ...each, limitKgH: rateKgH / 1.4 }).isNearLimit).toBe(true);
     expect(quantified({ ...each, limitKgH: rateKgH / 1.6 }).isNearLimit).toBe(false);
     expect(quantified(each).methodsDisagree).toBe(false);
-    const constants = { ...each.constants, sectionWind: { offset: 0, slope: 4 } };
+    const constants = { ...each.constants, effectiveWind: { offset: 0, slope: 4 } };
     expect(quantified({ ...each, constants }).methodsDisagree).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import type { Plane } from '../plane.ts';
 import { crossSectionFlux } from './cross-section.ts';
 import { type PlumeAxis, unitVector } from './plume-shape.ts';
 import { type RateConstants, windOf } from './rate-constants.ts';
+import { shapeFlux } from './shape-flux.ts';
 
 /** The same mask is laid on this many free places to measure the noise of its mass. */
 const NOISE_PLACEMENTS = 200;
@@ -10,8 +11,6 @@ const NOISE_PLACEMENTS = 200;
 const MIN_PLACEMENTS = 20;
 const MIN_WIND_MS = 1;
 const MAX_AREA_SHARE = 0.25;
-/** Cross sections that differ by more from the mass, as a share of its rate, lie on something else. */
-const MOST_DIFFERENCE = 0.3;
 /** A plume that leaves the image sooner has no rate. One that leaves it later has as much methane per length as inside. */
 const LEAST_AXIS_M = 160;
 /** Below this multiple of the detection limit, rates are biased high by selection. */
@@ -31,8 +30,8 @@ export interface RateInput {
   readonly enhancement: Plane;
   readonly pixels: Int32Array;
   readonly axis: PlumeAxis;
-  /** Methane per length by the template of the scan, in ppm m times m. */
-  readonly linePpmM2: number;
+  /** Inverse variance of the noise of each pixel; 0 without data. */
+  readonly inverseVariance: Float32Array;
   /** 1 where the noise of the mask must not be measured: objects, clouds, no data. */
   readonly blocked: Uint8Array;
   readonly pixelM: number;
@@ -59,11 +58,11 @@ export interface QuantifiedRate {
   readonly parts: RateSigmaParts;
   /** Rate from the integrated mass alone. */
   readonly massKgH: number;
-  /** Rate from the template of the scan alone. */
-  readonly templateKgH: number;
+  /** Rate from the shape of the plume alone; `undefined` where too few sections have data. */
+  readonly shapeKgH: number | undefined;
   /** Rate from cross sections alone; `undefined` where too few sections lie on known pixels. */
   readonly crossSectionKgH: number | undefined;
-  /** The rates of both methods differ by more than two standard deviations. */
+  /** The rate of the integrated mass differs by more than two standard deviations. */
   readonly methodsDisagree: boolean;
   /** Close to the detection limit, where rates are biased high: show it as "about" and omit it from sums. */
   readonly isNearLimit: boolean;
@@ -78,9 +77,10 @@ export type MethaneRate =
     };
 
 /**
- * Emission rate of a plume with the parts of its uncertainty: the mean of two methods, which use different parts of the plume. The
- * integrated mass (IME, Varon et al. 2018, AMT 11, 5673) gives Q = U_eff · mass / √area, cross sections Q = U · mass per length. Where
- * they disagree, the mass per length of the template that has found the plume replaces the cross sections.
+ * Emission rate of a plume with the parts of its uncertainty: the wind times the methane per length, which is the mean of two methods,
+ * sections across the wind with their flanks (`crossSectionFlux`) and least squares of the shape of a plume (`shapeFlux`). The
+ * integrated mass (IME, Varon et al. 2018, AMT 11, 5673), Q = U_eff · mass / √area, depends on the mask and is twice as uncertain: it
+ * checks the others, and stands in for them where too little of the plume is known.
  */
 export function methaneRate(input: RateInput): MethaneRate {
   const { enhancement, pixels, pixelM, kgPerPpmM, wind, constants } = input;
@@ -95,10 +95,10 @@ export function methaneRate(input: RateInput): MethaneRate {
     (SECONDS_PER_HOUR * windOf(constants.effectiveWind, wind)) / Math.sqrt(pixels.length * pixelM * pixelM);
   const massKgH = perKg * imeKg;
   const crossSectionKgH = crossSectionFlux(input);
-  const templateKgH = SECONDS_PER_HOUR * windOf(constants.templateWind, wind) * input.linePpmM2 * kgPerPpmM;
-  const isAgreed =
-    crossSectionKgH !== undefined && Math.abs(massKgH - crossSectionKgH) < MOST_DIFFERENCE * massKgH;
-  const rateKgH = (massKgH + (isAgreed ? crossSectionKgH : templateKgH)) / 2;
+  const shapeKgH = shapeFlux(input);
+  const perLength = [crossSectionKgH, shapeKgH].filter((each) => each !== undefined);
+  const rateKgH =
+    perLength.length > 0 ? perLength.reduce((sum, each) => sum + each, 0) / perLength.length : massKgH;
   const parts: RateSigmaParts = {
     noise: perKg * noiseKg,
     wind: windShare(input) * Math.abs(rateKgH),
@@ -113,17 +113,17 @@ export function methaneRate(input: RateInput): MethaneRate {
     sigmaKgH,
     parts,
     massKgH,
-    templateKgH,
+    shapeKgH,
     crossSectionKgH,
-    methodsDisagree: crossSectionKgH !== undefined && Math.abs(massKgH - crossSectionKgH) > 2 * sigmaKgH,
+    methodsDisagree: Math.abs(massKgH - rateKgH) > 2 * sigmaKgH,
     isNearLimit: rateKgH < ABOUT_BELOW_LIMITS * input.limitKgH,
   };
 }
 
 /** By which share a rate changes when the wind is wrong by its standard deviation. */
 function windShare({ wind, constants }: RateInput): number {
-  const { effectiveWind } = constants;
-  return (effectiveWind.slope * windSigma(wind)) / windOf(effectiveWind, wind);
+  const { shapeWind } = constants;
+  return (shapeWind.slope * windSigma(wind)) / windOf(shapeWind, wind);
 }
 
 /**
