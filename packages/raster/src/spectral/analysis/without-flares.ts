@@ -24,7 +24,7 @@ export function flareMask({ radiance }: Pick<PassInput, 'radiance'>): Uint8Array
   return dilate(mask, { width: samples, height: lines }, GLARE_PX);
 }
 
-/** The pass with flames hidden as clouds are: they are no data, neither oil nor works nor methane. */
+/** The pass with flames hidden as clouds are, so that neither oil nor works nor methane is found there. */
 export function withoutFlares(input: PassInput): PassInput {
   const flares = flareMask(input);
   if (!flares.includes(1)) return input;

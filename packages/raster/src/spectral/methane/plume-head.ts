@@ -10,7 +10,7 @@ export const TORN_SHARE = 0.4;
 const TORN_M = 80;
 /** The mean next to the head is not that of the complete template, so that shares of it are tried. */
 const MASS_SHARES = [0.6, 0.8, 1, 1.25, 1.6] as const;
-/** How far a plume may begin beside its template, and how much it may turn from it there. */
+/** How far a plume may begin to the side of its template, and how much it may turn from it there. */
 const ASIDE_PX = [-3, -2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3] as const;
 const TURNS_DEG = [-12, -8, -4, 0, 4, 8, 12] as const;
 /** The part of a plume that its direction at the head is fitted to. */
