@@ -57,6 +57,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   imports: ['catalogue'],
   members: ['notifications', 'orders'],
   monitor: ['assets', 'detections', 'imagery', 'notifications', 'reports'],
+  notation: [],
   notifications: [],
   opportunities: [],
   'order-desk': ['orders', 'tasking'],

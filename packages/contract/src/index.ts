@@ -10,6 +10,7 @@ export * from './elevations/index.ts';
 export * from './ground/index.ts';
 export * from './imports/index.ts';
 export * from './kernel/index.ts';
+export * from './notation/index.ts';
 export * from './notifications/index.ts';
 export * from './operations.ts';
 export * from './opportunities/index.ts';

@@ -10,6 +10,7 @@ import { elevationsOperations } from './elevations/index.ts';
 import { groundOperations } from './ground/index.ts';
 import { importsOperations } from './imports/index.ts';
 import type { Operation } from './kernel/operation.ts';
+import { notationOperations } from './notation/index.ts';
 import { notificationsOperations } from './notifications/index.ts';
 import { opportunitiesOperations } from './opportunities/index.ts';
 import { ordersOperations } from './orders/index.ts';
@@ -49,6 +50,7 @@ export const operations: readonly Operation[] = [
   ...importsOperations,
   ...assetsOperations,
   ...detectionsOperations,
+  ...notationOperations,
   ...reportsOperations,
   ...notificationsOperations,
   ...applicationsOperations,

@@ -26,6 +26,7 @@ export {
   type SearchGeometryCheck,
 } from './checks/check-geometry.ts';
 export { SIMPLIFY_ABOVE, type SimplifiedArea, simplifyArea, vertexCount } from './checks/simplify-area.ts';
+export { areaOverlap } from './coverage/area-overlap.ts';
 export { coveredShare } from './coverage/covered-share.ts';
 export { type Cover, startCover } from './coverage/covered-together.ts';
 export {

@@ -270,10 +270,12 @@ export {
   SIMULATED_RATE_CONSTANTS,
 } from './spectral/methane/rate-constants.ts';
 export { methaneResponse } from './spectral/methane/response.ts';
+export { type Contour, contourAt, MAX_CONTOUR_PIXELS, smoothPlane } from './spectral/objects/contour-at.ts';
 export type { Facility } from './spectral/objects/facility.ts';
 export { type PixelPolygon, polygonAreaPx } from './spectral/objects/outline.ts';
 export { newPlane, type Plane } from './spectral/plane.ts';
-export { type PixelGrid, pixelsBelow } from './spectral/region/pixels-below.ts';
+export { type ClassMask, classMask } from './spectral/region/class-mask.ts';
+export { gridPixels, type PixelGrid, pixelsBelow } from './spectral/region/pixels-below.ts';
 export { type RegionStatistics, type RegionSums, regionSums } from './spectral/region/region-statistics.ts';
 export type { CogPixels, Corners } from './tiff/cog/cog-pixels.ts';
 export { type CogOpenOptions, type CogReader, type CogReadRequest, openCog } from './tiff/cog/open-cog.ts';

@@ -14,6 +14,7 @@ import { imageryModule } from '../modules/imagery/index.ts';
 import { importsModule } from '../modules/imports/index.ts';
 import { membersModule } from '../modules/members/index.ts';
 import { monitorModule } from '../modules/monitor/index.ts';
+import { notationModule } from '../modules/notation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { opportunitiesModule } from '../modules/opportunities/index.ts';
 import { orderDeskModule } from '../modules/order-desk/index.ts';
@@ -64,6 +65,7 @@ export const MODULES: readonly ServerModule<Services>[] = [
   detectionsModule,
   reportsModule,
   monitorModule,
+  notationModule,
   notificationsModule,
   applicationsModule,
   auditModule,

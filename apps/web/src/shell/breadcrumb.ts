@@ -33,6 +33,7 @@ function monitorNodes(rest: string): readonly string[] {
 function toolsNodes(rest: string): readonly string[] {
   if (rest.startsWith('/tools/orders')) return ['Orders'];
   if (rest.startsWith('/tools/processing')) return ['Processing'];
+  if (rest.startsWith('/tools/notation')) return ['Notation'];
   return rest.startsWith('/tools/desk') ? ['Operator’s desk'] : [];
 }
 

@@ -12,12 +12,13 @@ describe('the mode switcher', () => {
     expect(labels.at(-1)).toBe('Satellite tracker');
   });
 
-  it('the rail of Tools offers the tracker, the orders of all programs, the operator’s desk and the processing, to staff', () => {
+  it('the rail of Tools offers the tracker, the orders of all programs, the operator’s desk, the processing and the notation, to staff', () => {
     expect(modesOf('tools', flags([], 'employee'), true).map(({ path }) => path)).toEqual([
       '/tools/track',
       '/tools/orders',
       '/tools/desk',
       '/tools/processing',
+      '/tools/notation',
     ]);
     expect(modesOf('tools', flags(['Tasking User'], 'none'), true)).toEqual([]);
   });
@@ -89,6 +90,10 @@ it.each([
 
 it('the breadcrumb names the processing below Tools', () => {
   expect(breadcrumbOf('/program/3/tools/processing')).toEqual(['Sigma', 'Tools', 'Processing']);
+});
+
+it('the breadcrumb names the notation below Tools', () => {
+  expect(breadcrumbOf('/program/3/tools/notation/agreement')).toEqual(['Sigma', 'Tools', 'Notation']);
 });
 
 it.each(['Data', 'Monitor', 'Tools'])('the breadcrumb names the tracker below %s', (app) => {

@@ -7,6 +7,7 @@ import {
   IconLayoutDashboard,
   IconMapPin,
   IconPackage,
+  IconPencil,
   IconPhotoSearch,
   IconSatellite,
   IconSearch,
@@ -80,7 +81,13 @@ const PROCESSING: Mode = {
   icon: IconCpu,
   starts: ['/tools/processing'],
 };
-const TOOLS_MODES = [TOOLS_TRACKER, ORDER_DESK, OPERATOR_DESK, PROCESSING];
+const NOTATION: Mode = {
+  label: 'Notation',
+  path: '/tools/notation',
+  icon: IconPencil,
+  starts: ['/tools/notation'],
+};
+const TOOLS_MODES = [TOOLS_TRACKER, ORDER_DESK, OPERATOR_DESK, PROCESSING, NOTATION];
 
 /** The modes of an app (spec 1:2.5#4); only those that exist. Other pages show the modes of Data where the user may open it. */
 export function modesOf(app: App, flags: FeatureFlags, isTaskingOn: boolean): readonly Mode[] {

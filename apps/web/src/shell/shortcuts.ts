@@ -66,6 +66,18 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    place: 'Notation',
+    shortcuts: [
+      { keys: ['P', 'B', 'G', 'O'], does: 'Set a point, draw a box or a polygon, or outline a plume' },
+      { keys: ['Enter'], does: 'Place it at the middle of the map' },
+      { keys: ['E'], does: 'Edit the corners of the selected feature' },
+      { keys: ['1–9'], does: 'Choose the type of the selected feature, or of new ones' },
+      { keys: ['Delete'], does: 'Delete the selected feature' },
+      { keys: ['Ctrl+Z', 'Ctrl+Y'], does: 'Undo or redo' },
+      { keys: ['Ctrl+S'], does: 'Save' },
+    ],
+  },
+  {
     place: 'Search map',
     shortcuts: [
       { keys: ['F'], does: 'Show or hide footprints' },

@@ -1,4 +1,4 @@
-import { DETECTION_CLASSES, DETECTION_TYPES, INTENSITY_UNITS } from '@sigma/domain';
+import { DETECTION_CLASSES, DETECTION_TYPES, FINDING_MAKERS, INTENSITY_UNITS } from '@sigma/domain';
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
@@ -41,6 +41,7 @@ const fields = {
   detection_limit_kg_h: amount,
   evidence: z.looseObject({}),
   algorithm: text,
+  made_by: z.enum(FINDING_MAKERS).describe('By default "people", and "analysis" where an algorithm is named'),
   feedback_status: feedbackStatus,
   feedback_text: feedbackText,
   simulated: z.boolean(),
@@ -83,6 +84,7 @@ export const detectionCalls = crud({
     detection_class: z.enum(DETECTION_CLASSES).optional(),
     detection_type: csv(z.enum(DETECTION_TYPES)).optional(),
     feedback_status: csv(feedbackStatus).optional(),
+    made_by: z.enum(FINDING_MAKERS).optional(),
     pass: uuid.optional(),
     program: csv(integerId).optional(),
     published: queryBoolean

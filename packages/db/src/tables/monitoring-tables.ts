@@ -133,6 +133,16 @@ export interface DetectionsTable {
   reviewed_by: Optional<string>;
   reviewed_at: Optional<Stamp>;
   simulated: Defaulted<boolean>;
+  made_by: Defaulted<string>;
+  author_id: Optional<string>;
+  author: Optional<string>;
+}
+
+export interface PassNotationsTable {
+  pass_id: string;
+  completed_at: Stamp;
+  completed_by: Optional<string>;
+  author: string;
 }
 
 export interface DetectionArtifactsTable {

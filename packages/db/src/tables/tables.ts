@@ -24,6 +24,7 @@ import type {
   DetectionEventsTable,
   DetectionResponsesTable,
   DetectionsTable,
+  PassNotationsTable,
   ReportAssetsTable,
   ReportDetectionsTable,
   ReportsTable,
@@ -160,6 +161,7 @@ export interface Tables {
   assets: AssetsTable;
   asset_facilities: AssetFacilitiesTable;
   asset_passes: AssetPassesTable;
+  pass_notations: PassNotationsTable;
   site_memory: SiteMemoryTable;
   sources: SourcesTable;
   detections: DetectionsTable;

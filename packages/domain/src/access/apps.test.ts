@@ -8,6 +8,7 @@ it.each([
   '/tools/desk',
   '/program/3/tools/desk',
   '/tools/processing',
+  '/tools/notation',
 ])('shows all programs at once on %s', (path) => expect(showsActiveProgram(path)).toBe(false));
 
 it.each(['/map', '/orders', '/program/3/users', '/tools/track', '/settings', '/administration'])(

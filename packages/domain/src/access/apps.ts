@@ -32,7 +32,7 @@ export function currentApp(path: string): App {
   return 'base';
 }
 
-const OF_ALL_PROGRAMS = /^\/(admin|tools\/(orders|desk|processing))(\/|$)/;
+const OF_ALL_PROGRAMS = /^\/(admin|tools\/(orders|desk|processing|notation))(\/|$)/;
 
 /** Whether another program would change what a path shows; pages of staff show all programs at once. */
 export function showsActiveProgram(path: string): boolean {

@@ -21,6 +21,10 @@ export interface PlacedFinding {
 /** Vehicles are counted in clusters. */
 const VEHICLE_CLUSTER_M = 40;
 
+/** Findings of a type in one pass whose heads are at most this far apart are one. */
+export const sameFindingM = (type: DetectionType): number =>
+  type === 'Vehicle' ? VEHICLE_CLUSTER_M : SOURCE_EPS_M;
+
 /** Findings of one pass that are one: the strongest, and how many it stands for. */
 export interface MergedFinding<Finding> {
   readonly finding: Finding;
@@ -33,7 +37,7 @@ export function mergeDuplicates<Finding extends PlacedFinding>(
 ): readonly MergedFinding<Finding>[] {
   const merged: { finding: Finding; count: number }[] = [];
   for (const finding of findings.toSorted((a, b) => b.score - a.score)) {
-    const radius = finding.detection_type === 'Vehicle' ? VEHICLE_CLUSTER_M : SOURCE_EPS_M;
+    const radius = sameFindingM(finding.detection_type);
     const same = merged.find(
       ({ finding: stronger }) =>
         stronger.detection_type === finding.detection_type &&

@@ -40,7 +40,7 @@ export function coveredShare(area: Area | Point | MultiPoint, footprint: Area): 
  * Hodgman, 1974). The area of a clipped ring is correct even where clipping leaves parts joined by edges of zero
  * width.
  */
-function intersectionKm2(a: Area, b: Area): number {
+export function intersectionKm2(a: Area, b: Area): number {
   const [fewer = [], more = []] = [woundRings(a), woundRings(b)].sort((x, y) => sizeOf(x) - sizeOf(y));
   const triangles = fewer.flatMap(trianglesOf);
   let steradians = 0;

@@ -1,5 +1,5 @@
 import type { PipelineRun, PipelineRunDetails } from '@sigma/contract';
-import { IconChartDots3 } from '@tabler/icons-react';
+import { IconChartDots3, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -61,6 +61,13 @@ export function RunDetails({ run, sensorName }: RunDetailsProps) {
           className={buttonClass({ size: 's' })}
         >
           <IconChartDots3 size={16} stroke={ICON_STROKE} /> Spectra on the map
+        </Link>
+        <Link
+          to={programPath(programId, '/tools/notation')}
+          search={{ scene }}
+          className={buttonClass({ size: 's' })}
+        >
+          <IconPencil size={16} stroke={ICON_STROKE} /> Draw on it
         </Link>
       </Section>
       <Section title="Made of">

@@ -18,10 +18,20 @@ const processing = lazyRouteComponent(
   'ProcessingPage',
 );
 
+const notation = lazyRouteComponent(() => import('./notation-pages.tsx'), 'NotationPage');
+
+const notationAgreement = lazyRouteComponent(() => import('./notation-pages.tsx'), 'NotationAgreementPage');
+
 /** The pages of Tools; its tracker is one of the tracker routes. */
 export const toolsRoutes = [
   createRoute({ getParentRoute: () => programRoute, path: '/tools', component: toolsPage }),
   createRoute({ getParentRoute: () => programRoute, path: '/tools/orders', component: orderDesk }),
   createRoute({ getParentRoute: () => programRoute, path: '/tools/desk', component: operatorDesk }),
   createRoute({ getParentRoute: () => programRoute, path: '/tools/processing', component: processing }),
+  createRoute({ getParentRoute: () => programRoute, path: '/tools/notation', component: notation }),
+  createRoute({
+    getParentRoute: () => programRoute,
+    path: '/tools/notation/agreement',
+    component: notationAgreement,
+  }),
 ] as const;

@@ -1,4 +1,5 @@
 import type { Plane } from '../plane.ts';
+import type { GridSize } from './mask.ts';
 
 /** One object of a map of scores: connected pixels, ascending by index. */
 export interface Segment {
@@ -33,15 +34,15 @@ export function segment(scores: Plane, thresholds: SegmentThresholds = SEGMENT_T
   const found: Segment[] = [];
   for (let start = 0; start < isOpen.length; start++) {
     if (isOpen[start] === 0) continue;
-    const object = measure(values, collect(isOpen, start, width, height));
+    const object = measure(values, connectedPixels(isOpen, start, { width, height }));
     if ((values[object.peak] ?? 0) > thresholds.seed && object.score >= thresholds.minScore)
       found.push(object);
   }
   return found;
 }
 
-/** Takes the open pixels connected with `start` and closes them. */
-function collect(isOpen: Uint8Array, start: number, width: number, height: number): Int32Array {
+/** Takes the open pixels connected with `start` and closes them. Ascending. */
+export function connectedPixels(isOpen: Uint8Array, start: number, { width, height }: GridSize): Int32Array {
   const pixels = [start];
   isOpen[start] = 0;
   for (let next = 0; next < pixels.length; next++) {

@@ -17,16 +17,44 @@ export function simplifyRing(ring: readonly PixelPoint[], tolerance: number): re
 
 /** Whether no two edges of the rings cross or touch, other than neighbours at their common point. */
 export function isSimple(rings: readonly (readonly PixelPoint[])[]): boolean {
-  const edges = rings.flatMap((ring, ringIndex) =>
-    ring.slice(1).map((to, i) => ({ from: ring[i] ?? to, to, ringIndex, i, last: ring.length - 2 })),
-  );
-  return edges.every((a, k) =>
-    edges.slice(k + 1).every((b) => {
-      const neighbours =
-        a.ringIndex === b.ringIndex && (b.i === a.i + 1 || (a.i === 0 && b.i === a.last && a.last > 1));
-      return neighbours || !segmentsMeet(a.from, a.to, b.from, b.to);
-    }),
-  );
+  const edges = rings
+    .flatMap((ring, ringIndex) =>
+      ring.slice(1).map((to, i) => edgeOf(ring[i] ?? to, to, { ring, ringIndex, i })),
+    )
+    .sort((a, b) => a.left - b.left);
+  // From left to right, so that an edge is only compared with those that begin before it ends.
+  return edges.every((a, k) => {
+    for (let next = k + 1; next < edges.length; next++) {
+      const b = edges[next];
+      if (b === undefined || b.left > a.right) return true;
+      if (!areNeighbours(a, b) && segmentsMeet(a.from, a.to, b.from, b.to)) return false;
+    }
+    return true;
+  });
+}
+
+type Edge = ReturnType<typeof edgeOf>;
+
+interface EdgePlace {
+  readonly ring: readonly PixelPoint[];
+  readonly ringIndex: number;
+  readonly i: number;
+}
+
+const edgeOf = (from: PixelPoint, to: PixelPoint, { ring, ringIndex, i }: EdgePlace) => ({
+  from,
+  to,
+  left: Math.min(from[0], to[0]),
+  right: Math.max(from[0], to[0]),
+  ringIndex,
+  i,
+  last: ring.length - 2,
+});
+
+function areNeighbours(a: Edge, b: Edge): boolean {
+  if (a.ringIndex !== b.ringIndex) return false;
+  const [first, second] = a.i < b.i ? [a.i, b.i] : [b.i, a.i];
+  return second === first + 1 || (first === 0 && second === a.last && a.last > 1);
 }
 
 function simplifyLine(line: readonly PixelPoint[], tolerance: number): readonly PixelPoint[] {

@@ -1,11 +1,38 @@
 import type { Geometry, Position } from '@sigma/geo';
-import type { PixelPoint } from '../../georeference/affine.ts';
+import {
+  type AffineTransform,
+  applyAffine,
+  invertAffine,
+  type PixelPoint,
+} from '../../georeference/affine.ts';
+import { projectionOf } from '../../georeference/projection.ts';
 
 export interface PixelGrid {
   readonly width: number;
   readonly height: number;
   /** Column and row of a position; 0, 0 is the upper left corner of the first pixel. NaN where it has none. */
   readonly toPixel: (position: Position) => PixelPoint;
+}
+
+/** The pixels of a plain grid; undefined for a system that is not known, or pixels without an area. */
+export function gridPixels(
+  epsg: number,
+  transform: AffineTransform,
+  { width, height }: Pick<PixelGrid, 'width' | 'height'>,
+): PixelGrid | undefined {
+  const projection = projectionOf(epsg);
+  const inverse = invertAffine(transform);
+  if (projection === undefined || inverse === undefined) return undefined;
+  const [middleLon] = projection.inverse(...applyAffine(transform, width / 2, height / 2));
+  return {
+    width,
+    height,
+    toPixel: ([lon, lat]) => {
+      // The image may cross the antimeridian: the longitude (modulo 360) nearest to it counts.
+      const near = lon - 360 * Math.round((lon - middleLon) / 360);
+      return applyAffine(inverse, ...projection.forward(near, lat));
+    },
+  };
 }
 
 /** Distance between points on a line whose pixels are taken, in pixels: closer than any pixel that is crossed is wide. */

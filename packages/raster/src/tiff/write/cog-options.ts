@@ -24,6 +24,8 @@ export interface CogOptions {
   /** True when the last band is alpha (not premultiplied). */
   readonly alpha?: boolean;
   readonly tileSize?: 256 | 512;
+  /** How overviews are made of four pixels: their mean (the default), or the upper left one where values are classes. */
+  readonly overviews?: 'mean' | 'nearest';
   /** Stores differences of pixels (the default): smaller for pictures, useless for noise. */
   readonly predictor?: boolean;
 }

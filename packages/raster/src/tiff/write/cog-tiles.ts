@@ -57,7 +57,8 @@ export async function buildTiles(
 
 function rulesFor(source: CogSource, options: CogOptions, width: number): HalvingRules {
   const { bands, sampleType } = source;
-  return { width, bands, sampleType, nodata: options.nodata, alpha: options.alpha ?? false };
+  const { nodata, alpha = false, overviews = 'mean' } = options;
+  return { width, bands, sampleType, nodata, alpha, overviews };
 }
 
 /** Cuts rows into a row of tiles, repeating the last row and column to fill them, and compresses each tile. */

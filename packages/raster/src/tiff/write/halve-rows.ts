@@ -8,11 +8,14 @@ export interface HalvingRules {
   readonly nodata: number | undefined;
   /** True when the last band is alpha: it weights the others. */
   readonly alpha: boolean;
+  /** Classes have no mean. */
+  readonly overviews?: 'mean' | 'nearest';
 }
 
 /**
  * Averages 2 x 2 pixels of pixel-interleaved rows; at an odd last row or column, the pixels that remain. Nodata and
- * NaN are excluded; colours are weighted by alpha, so that no dark rim grows around a transparent edge.
+ * NaN are excluded; colours are weighted by alpha, so that no dark rim grows around a transparent edge. Of classes, the upper left pixel
+ * stays.
  */
 export function halveRows(rows: Samples, rules: HalvingRules): Samples {
   const { width, bands, sampleType } = rules;
@@ -21,7 +24,7 @@ export function halveRows(rows: Samples, rules: HalvingRules): Samples {
   const outWidth = Math.ceil(width / 2);
   const outHeight = Math.ceil(height / 2);
   const out = newSamples(sampleType, outWidth * outHeight * bands);
-  const mean = pixelMean(rules);
+  const mean: PixelMean = rules.overviews === 'nearest' ? upperLeft : pixelMean(rules);
   const corners = new Int32Array(4);
   let at = 0;
   for (let y = 0; y < outHeight; y++) {
@@ -41,6 +44,8 @@ export function halveRows(rows: Samples, rules: HalvingRules): Samples {
 }
 
 type PixelMean = (rows: Samples, corners: Int32Array, band: number) => number;
+
+const upperLeft: PixelMean = (rows, corners, band) => at(rows, corners, 0, band);
 
 /** The mean of four samples; pixels repeated at an odd edge count twice on both sides and change nothing. */
 function pixelMean({ bands, sampleType, nodata, alpha }: HalvingRules): PixelMean {

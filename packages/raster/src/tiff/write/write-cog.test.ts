@@ -135,6 +135,12 @@ describe('halveRows', () => {
     expect([...halveRows(Uint8Array.of(10, 20), rules)]).toEqual([15]);
   });
 
+  it('keeps the upper left one of four classes', () => {
+    expect([
+      ...halveRows(Uint8Array.of(8, 0, 5, 0, 3, 0), { ...rules, width: 3, overviews: 'nearest' }),
+    ]).toEqual([8, 5]);
+  });
+
   it('excludes nodata from averages, and writes it where there is nothing else', () => {
     const nodata = { ...rules, nodata: 0 };
     expect([...halveRows(Uint8Array.of(0, 20, 30, 0), nodata)]).toEqual([25]);

@@ -4,19 +4,32 @@ import { feedbackLabel } from '@sigma/domain';
 import { type Area, unwrapArea } from '@sigma/geo';
 import { type ListedFile, listFiles, type StoredDetection } from './detections.store.ts';
 
+interface AnswerOptions {
+  readonly include?: IncludeFiles | undefined;
+  /** Staff also read who drew a finding. */
+  readonly isForStaff?: boolean;
+}
+
 /** The answers of findings with the addresses of their pictures and, if requested, files. */
 export async function detectionAnswers(
   kysely: Connection,
   rows: readonly StoredDetection[],
-  include: IncludeFiles = 'none',
+  { include = 'none', isForStaff = false }: AnswerOptions = {},
 ): Promise<Detection[]> {
   const ids = rows.map(({ id }) => id);
   const files = await listFiles(kysely, ids, include !== 'all');
-  return rows.map((row) => detectionAnswer(row, files.get(row.id) ?? [], include));
+  return rows.map((row) => ({
+    ...detectionAnswer(row, files.get(row.id) ?? [], include),
+    ...(isForStaff && { author: row.author }),
+  }));
 }
 
-export async function oneDetectionAnswer(kysely: Connection, row: StoredDetection): Promise<Detection> {
-  const [answer] = await detectionAnswers(kysely, [row], 'all');
+export async function oneDetectionAnswer(
+  kysely: Connection,
+  row: StoredDetection,
+  { isForStaff = false }: Pick<AnswerOptions, 'isForStaff'> = {},
+): Promise<Detection> {
+  const [answer] = await detectionAnswers(kysely, [row], { include: 'all', isForStaff });
   if (answer === undefined) throw new Error(`Detection ${row.id} has no answer.`);
   return answer;
 }
@@ -82,6 +95,7 @@ function detectionAnswer(
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
     evidence: { ...row.evidence },
     algorithm: row.algorithm,
+    made_by: row.made_by,
     retracted:
       row.retracted_at === null ? null : { at: row.retracted_at.toISOString(), reason: row.retraction ?? '' },
     simulated: row.simulated,

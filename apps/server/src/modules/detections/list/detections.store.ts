@@ -1,5 +1,5 @@
 import { type Connection, countOfList, geoJsonOf } from '@sigma/db';
-import type { DetectionClass, DetectionType, FeedbackCode, SourceState } from '@sigma/domain';
+import type { DetectionClass, DetectionType, FeedbackCode, FindingMaker, SourceState } from '@sigma/domain';
 import type { Area, Point } from '@sigma/geo';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../../records/index.ts';
@@ -38,6 +38,8 @@ export interface StoredDetection {
   readonly not_quantified: string | null;
   readonly evidence: object;
   readonly algorithm: string | null;
+  readonly made_by: FindingMaker;
+  readonly author: string | null;
   readonly feedback_status: FeedbackCode;
   readonly feedback_text: string | null;
   readonly reviewed_at: Date | null;
@@ -60,8 +62,8 @@ const COLUMNS = sql`
   d.call_type, d.detected_at, d.created_at, d.published_at, d.retracted_at, d.retraction,
   ${geoJsonOf(sql.ref('d.point'))} as coordinates, ${geoJsonOf(sql.ref('d.outline'))} as outline, d.area_m2, d.intensity,
   d.intensity_unit, d.count, d.confidence, d.rate_kg_h, d.rate_sigma_kg_h, d.uncertainty, d.ime_kg, d.wind_speed,
-  d.wind_from_deg, d.wind_source, d.limit_kg_h, d.not_quantified, d.evidence, d.algorithm, d.feedback_status,
-  d.feedback_text, d.reviewed_at,
+  d.wind_from_deg, d.wind_source, d.limit_kg_h, d.not_quantified, d.evidence, d.algorithm, d.made_by,
+  d.author, d.feedback_status, d.feedback_text, d.reviewed_at,
   coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as reviewer, d.simulated,
   d.source_id, s.name as source_name, s.state as source_state, s.passes_seen as source_seen,
   s.passes_looked as source_looked, d.pass_id, p.collection as pass_collection, p.scene_id as pass_scene,

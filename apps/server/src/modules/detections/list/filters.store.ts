@@ -1,5 +1,5 @@
 import { envelope, geometryValue, intersects } from '@sigma/db';
-import type { DetectionClass, DetectionType, FeedbackCode } from '@sigma/domain';
+import type { DetectionClass, DetectionType, FeedbackCode, FindingMaker } from '@sigma/domain';
 import { type Geometry, type Position, wrapLongitude } from '@sigma/geo';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { boxesAround } from './near.ts';
@@ -13,6 +13,7 @@ export interface DetectionFilters {
   readonly types?: readonly DetectionType[] | undefined;
   readonly callTypes?: readonly string[] | undefined;
   readonly feedback?: readonly FeedbackCode[] | undefined;
+  readonly madeBy?: FindingMaker | undefined;
   /** Within ±180, split at the antimeridian. */
   readonly area?: Geometry | undefined;
   readonly near?: { readonly position: Position; readonly distM: number } | undefined;
@@ -51,6 +52,7 @@ export function detectionConditions(filters: DetectionFilters): Condition {
   add(filters.types, oneOf('detection_type'));
   add(filters.callTypes, oneOf('call_type'));
   add(filters.feedback, oneOf('feedback_status'));
+  add(filters.madeBy, (maker) => sql`d.made_by = ${maker}`);
   add(filters.areaMin, (least) => sql`d.area_m2 >= ${least}`);
   add(filters.areaMax, (most) => sql`d.area_m2 <= ${most}`);
   add(filters.intensityMin, (least) => sql`d.intensity >= ${least}`);

@@ -31,13 +31,13 @@ export function readDetectionBindings({
       const filters = readDetectionFilters(call.params.program, call.query);
       if (filters instanceof Refusal) return filters;
       const { rows, count } = await listStored(kysely, filters, call.query);
-      return page(await detectionAnswers(kysely, rows, call.query.include_files), count, call);
+      return page(await detectionAnswers(kysely, rows, { include: call.query.include_files }), count, call);
     }),
     bind(searchDetections, async ({ params, body }) => {
       const filters = readDetectionFilters(params.program, body);
       if (filters instanceof Refusal) return filters;
       const { rows, count } = await listStored(kysely, filters, body);
-      const results = await detectionAnswers(kysely, rows, body.include_files);
+      const results = await detectionAnswers(kysely, rows, { include: body.include_files });
       return { count, next: null, previous: null, results };
     }),
     bind(readDetection, async ({ params }) => {

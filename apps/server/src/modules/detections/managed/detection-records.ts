@@ -23,6 +23,7 @@ import { listDetections, readDetection } from '../list/detections.store.ts';
 import { writeHistory } from '../review/history.store.ts';
 import { lockDetection } from '../review/review.store.ts';
 import {
+  type Author,
   changeDetection,
   type DetectionColumns,
   insertDetection,
@@ -37,7 +38,7 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
   const saved = async (transaction: DatabaseTransaction, id: string): Promise<Detection> => {
     const row = await readDetection(transaction, { id, withheld: true });
     if (row === undefined) throw new Error(`Detection ${id} was not stored.`);
-    return oneDetectionAnswer(transaction, row);
+    return oneDetectionAnswer(transaction, row, { isForStaff: true });
   };
   const history = (
     transaction: DatabaseTransaction,
@@ -56,6 +57,7 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
           detectionClass: query.detection_class,
           types: query.detection_type,
           feedback: query.feedback_status,
+          madeBy: query.made_by,
           detectedAfter: query.detected_after,
           detectedBefore: query.detected_before,
           published: query.published,
@@ -63,17 +65,17 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
         },
         query,
       );
-      return { rows: await detectionAnswers(kysely, rows, 'all'), count };
+      return { rows: await detectionAnswers(kysely, rows, { include: 'all', isForStaff: true }), count };
     },
     async read(kysely, { detection: id }) {
       const row = await readDetection(kysely, { id, withheld: true });
-      return row && oneDetectionAnswer(kysely, row);
+      return row && oneDetectionAnswer(kysely, row, { isForStaff: true });
     },
     lock: (transaction, { detection: id }) => lockDetection(transaction, id),
     async add(transaction, _, body, call) {
       const columns = await columnsOf(transaction, body);
       if (columns instanceof Refusal) return columns;
-      const id = await insertDetection(transaction, columns, call.now);
+      const id = await insertDetection(transaction, { ...columns, ...authorOf(columns, call) }, call.now);
       if (id === undefined) return alreadyFound();
       await setReview(transaction, id, reviewOf(body));
       await history(transaction, id, 'created', call);
@@ -118,6 +120,7 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
       detection_limit_kg_h: detection.detection_limit_kg_h,
       evidence: detection.evidence,
       algorithm: detection.algorithm,
+      made_by: detection.made_by,
       feedback_status: readFeedback(detection.feedback_status) ?? 'unreviewed',
       feedback_text: detection.feedback_text,
       simulated: detection.simulated,
@@ -129,6 +132,10 @@ const pairOf = ([lon = 0, lat = 0]: readonly number[]): [number, number] => [lon
 
 const alreadyFound = (): Refusal =>
   refuse('already_exists', 'The pass already has a finding of this type at this place.');
+
+/** What the analysis found has no author, whoever enters it. */
+const authorOf = ({ made_by }: DetectionColumns, { caller }: RecordCall): Partial<Author> =>
+  made_by === 'people' && caller.kind === 'user' ? { author_id: caller.userId, author: caller.name } : {};
 
 const reviewOf = ({ feedback_status = 'unreviewed', feedback_text = null }: ManagedDetectionBody) => ({
   feedback_status,
@@ -188,5 +195,6 @@ async function columnsOf(
     evidence: body.evidence ?? {},
     algorithm: body.algorithm ?? null,
     simulated: body.simulated ?? false,
+    made_by: body.made_by ?? (body.algorithm == null ? 'people' : 'analysis'),
   };
 }

@@ -32,12 +32,25 @@ export interface DetectionColumns
     | 'evidence'
     | 'algorithm'
     | 'simulated'
+    | 'made_by'
   > {
   readonly head_key: string;
   readonly point: StoredDetection['coordinates'];
 }
 
-const rowOf = ({ point, outline, uncertainty, evidence, ...columns }: DetectionColumns) => ({
+/** Who drew a finding. */
+export interface Author {
+  readonly author_id: string;
+  readonly author: string;
+}
+
+const rowOf = ({
+  point,
+  outline,
+  uncertainty,
+  evidence,
+  ...columns
+}: DetectionColumns & Partial<Author>) => ({
   ...columns,
   point: geometryFromGeoJson(point),
   // Outlines of pixels may touch themselves or consist of parts.
@@ -52,7 +65,7 @@ const rowOf = ({ point, outline, uncertainty, evidence, ...columns }: DetectionC
 /** Adds a withheld finding; undefined if the pass has one of its type at its place. */
 export async function insertDetection(
   transaction: DatabaseTransaction,
-  columns: DetectionColumns,
+  columns: DetectionColumns & Partial<Author>,
   now: Date,
 ): Promise<string | undefined> {
   const row = await transaction
@@ -77,10 +90,15 @@ export async function changeDetection(
     .execute();
 }
 
-/** Whether another finding of a pass has a type and place. */
+/** Whether another finding of a pass by the same makers has a type and place. */
 export async function isPlaceTaken(
   transaction: DatabaseTransaction,
-  { pass_id, detection_type, head_key }: Pick<DetectionColumns, 'pass_id' | 'detection_type' | 'head_key'>,
+  {
+    pass_id,
+    detection_type,
+    head_key,
+    made_by,
+  }: Pick<DetectionColumns, 'pass_id' | 'detection_type' | 'head_key' | 'made_by'>,
   except: string | undefined,
 ): Promise<boolean> {
   if (pass_id === null) return false;
@@ -90,6 +108,7 @@ export async function isPlaceTaken(
     .where('pass_id', '=', pass_id)
     .where('detection_type', '=', detection_type)
     .where('head_key', '=', head_key)
+    .where('made_by', '=', made_by)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .executeTakeFirst();
   return found !== undefined;

@@ -110,7 +110,7 @@ export function publishBindings({ database, ...mails }: PublishServices): readon
         after: stateOf(after),
         requestId,
       });
-      return oneDetectionAnswer(transaction, after);
+      return oneDetectionAnswer(transaction, after, { isForStaff: true });
     });
   return [
     bind(publishDetection, (call) =>

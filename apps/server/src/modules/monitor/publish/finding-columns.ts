@@ -69,6 +69,7 @@ export function findingColumns(found: FoundOnMap, context: FindingContext): NewD
     limit_kg_h: isGas ? limitKgH : null,
     evidence: evidenceOf(found, context),
     algorithm: context.algorithm,
+    made_by: 'analysis',
     simulated: asset.simulated,
   };
 }

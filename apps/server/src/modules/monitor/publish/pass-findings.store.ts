@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, geoJsonOf } from '@sigma/db';
 import type { DetectionType, SourceLook } from '@sigma/domain';
 import type { Point, Position } from '@sigma/geo';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { EarlierFinding } from './finding-columns.ts';
 
 /** The passes before an instant that were analysed, newest first. */
@@ -29,6 +29,9 @@ export async function hasOpenPasses(transaction: DatabaseTransaction, asset: str
   return found !== undefined;
 }
 
+/** What people draw changes neither the analysis nor sources before it is published. */
+const isReported = sql<SqlBool>`(made_by = 'analysis' or published_at is not null)`;
+
 interface Placed {
   readonly point: Point;
 }
@@ -41,7 +44,7 @@ export async function findingsBefore(
 ): Promise<readonly EarlierFinding[]> {
   const { rows } = await sql<Omit<EarlierFinding, 'place'> & Placed>`
     select pass_id, detection_type, ${geoJsonOf(sql.ref('point'))} as point, area_m2 from detections
-    where asset_id = ${asset} and detected_at < ${at} and retracted_at is null
+    where asset_id = ${asset} and detected_at < ${at} and retracted_at is null and ${isReported}
     order by detected_at desc, id limit 500`.execute(transaction);
   return rows.map(({ point, ...rest }) => ({ ...rest, place: positionOf(point) }));
 }
@@ -51,15 +54,14 @@ export interface FindingOfPass {
   readonly place: Position;
 }
 
-/** What an earlier attempt, or staff, have found in a pass; also what was withdrawn. */
+/** What an earlier attempt has found in a pass, or staff have published of it; also what was withdrawn. */
 export async function findingsOfPass(
   transaction: DatabaseTransaction,
   pass: string,
 ): Promise<readonly FindingOfPass[]> {
   const { rows } = await sql<{ detection_type: DetectionType } & Placed>`
-    select detection_type, ${geoJsonOf(sql.ref('point'))} as point from detections where pass_id = ${pass}`.execute(
-    transaction,
-  );
+    select detection_type, ${geoJsonOf(sql.ref('point'))} as point from detections
+    where pass_id = ${pass} and ${isReported}`.execute(transaction);
   return rows.map(({ point, detection_type }) => ({ detection_type, place: positionOf(point) }));
 }
 
@@ -86,7 +88,7 @@ export async function leaksOfAsset(
     select d.id, d.pass_id, d.source_id, d.detection_type, d.detected_at, ${geoJsonOf(sql.ref('d.point'))} as point,
       f.id as facility_id, d.rate_kg_h
     from detections d left join asset_facilities f on f.asset_id = d.asset_id and f.id::text = d.evidence->>'facility_id'
-    where d.asset_id = ${asset} and d.retracted_at is null and d.detection_type in (${sql.join(types)})
+    where d.asset_id = ${asset} and d.retracted_at is null and ${isReported} and d.detection_type in (${sql.join(types)})
     order by d.detected_at, d.number`.execute(transaction);
   return rows.map(({ point, ...rest }) => ({ ...rest, place: positionOf(point) }));
 }

@@ -93,6 +93,7 @@ export function findingOf(number: number, values: Partial<Detection> = {}): Dete
     reviewed_at: null,
     evidence: { score: 61.2, r: 0.71 },
     algorithm: 'ch4-log-mf 1',
+    made_by: 'analysis',
     retracted: null,
     simulated: true,
     ...values,

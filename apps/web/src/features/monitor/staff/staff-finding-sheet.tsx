@@ -2,11 +2,13 @@ import type { Detection } from '@sigma/contract';
 import { findingNumberText } from '@sigma/domain';
 import { IconEyeOff, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { copiedPosition, positionText } from '../../../map/view/position-text.ts';
 import { PendingSheet } from '../../../parts/record-list/record-sheet.tsx';
-import { Button } from '../../../ui/basics/button.tsx';
+import { programPath, useSession } from '../../../session/session.tsx';
+import { Button, buttonClass } from '../../../ui/basics/button.tsx';
 import { TextAreaField } from '../../../ui/forms/text-field.tsx';
 import { Facts } from '../../../ui/layout/page.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -49,6 +51,7 @@ export function StaffFindingSheet({ id, ...props }: SheetProps & { readonly id: 
 
 function OpenedFinding({ finding, canEdit, onClose }: SheetProps & { readonly finding: Detection }) {
   const [lon, lat] = finding.coordinates.coordinates;
+  const { programId } = useSession();
   const actions = useFindingActions(finding, onClose);
   const isBusy = [actions.publishing, actions.retracting, actions.deleting].some(
     ({ isPending }) => isPending,
@@ -73,12 +76,21 @@ function OpenedFinding({ finding, canEdit, onClose }: SheetProps & { readonly fi
             ['Amount', amountText(finding) ?? 'N/A'],
             ['Confidence', finding.confidence === null ? 'N/A' : `${Math.round(finding.confidence * 100)} %`],
             ['Wind', windText(finding.wind_speed_ms, finding.wind_dir_deg) ?? 'N/A'],
-            ['Algorithm', finding.algorithm ?? 'Entered by staff'],
+            ['Made by', makerText(finding)],
             ['Review', finding.feedback_status],
             ...(finding.retracted === null ? [] : [['Withdrawn because', finding.retracted.reason] as const]),
           ]}
         />
         <CopyText text={copiedPosition([lon, lat])} shown={positionText([lon, lat], 4)} />
+        {finding.pass !== null && (
+          <Link
+            to={programPath(programId, '/tools/notation')}
+            search={{ scene: finding.pass.file_id }}
+            className={buttonClass({ size: 's' })}
+          >
+            Draw on its scene
+          </Link>
+        )}
         {actions.failure !== null && <ErrorNotice {...errorText(actions.failure)} />}
         {canEdit && finding.published_at !== null && finding.retracted === null && (
           <Retraction actions={actions} />
@@ -87,6 +99,9 @@ function OpenedFinding({ finding, canEdit, onClose }: SheetProps & { readonly fi
     </SideSheet>
   );
 }
+
+const makerText = ({ algorithm, made_by, author }: Detection): string =>
+  made_by === 'analysis' ? (algorithm ?? 'The analysis') : (author ?? 'Staff');
 
 type FindingActions = ReturnType<typeof useFindingActions>;
 

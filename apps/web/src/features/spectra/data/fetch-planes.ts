@@ -1,22 +1,15 @@
 import {
   type CubeFilter,
-  type Input,
   MAX_PLANE_BYTES,
   MAX_PLANES,
-  type Operation,
   PLANE_HEADERS,
   readCubeFilterPlane,
   readCubePlanes,
-  wireRequest,
   writeSpectralLibrary,
 } from '@sigma/contract';
 import type { CubeLevel } from '@sigma/domain';
-import { apiBase } from '../../../api/api-base.ts';
-import { NetworkError } from '../../../api/errors.ts';
-import { announceUnauthorized } from '../../../api/refusal.ts';
-import { refusalOf } from '../../../api/refused-response.ts';
+import { callBytes } from '../../../api/call-bytes.ts';
 import type { BandPlane } from '../../../map/layers/spectral/band-plane.ts';
-import { readToken } from '../../../session/token.ts';
 import type { CubeAddress } from './cube.queries.ts';
 import type { CubeWindow } from './cube-window.ts';
 import { nullable, type Spectrum } from './spectrum.ts';
@@ -48,7 +41,7 @@ export async function fetchPlanes(
   signal?: AbortSignal,
 ): Promise<readonly BandPlane[]> {
   const query = { bands: [...bands], level, step, ...(window && { window: numbersOf(window) }) };
-  const response = await send(readCubePlanes, { params: { ...params }, query }, signal);
+  const response = await callBytes(readCubePlanes, { params: { ...params }, query }, signal);
   const [width, height] = sizeOf(response);
   const scales = listOf(response, PLANE_HEADERS.scales);
   const offsets = listOf(response, PLANE_HEADERS.offsets);
@@ -70,7 +63,7 @@ export async function fetchFilterValues(
   { key }: Pick<CubeFilter, 'key'>,
   signal?: AbortSignal,
 ) {
-  const response = await send(readCubeFilterPlane, { params: { ...params, key } }, signal);
+  const response = await callBytes(readCubeFilterPlane, { params: { ...params, key } }, signal);
   const [width, height] = sizeOf(response);
   return { width, height, values: new Float32Array(await response.arrayBuffer()) };
 }
@@ -86,35 +79,8 @@ export async function fetchLibrary(
     level: spectra[0]?.spectrum.level ?? ('radiance' as const),
     spectra: spectra.map(({ name, spectrum }) => ({ name, values: nullable(spectrum.values) })),
   };
-  const response = await send(writeSpectralLibrary, { params: { ...params }, body });
+  const response = await callBytes(writeSpectralLibrary, { params: { ...params }, body });
   return response.blob();
-}
-
-/** Calls an operation that answers bytes. Throws as `call` does. */
-async function send<O extends Operation>(
-  operation: O,
-  input: Input<O>,
-  signal?: AbortSignal,
-): Promise<Response> {
-  const request = wireRequest(operation, input);
-  const token = readToken();
-  const headers = {
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(request.body !== undefined && { 'content-type': 'application/json' }),
-  };
-  const response = await fetch(apiBase() + request.path, {
-    method: request.method,
-    headers,
-    ...(request.body !== undefined && { body: request.body }),
-    ...(signal && { signal }),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new NetworkError('network', cause);
-  });
-  if (response.status < 400) return response;
-  const refusal = await refusalOf(response);
-  if (refusal.status === 401) announceUnauthorized(refusal.code);
-  throw refusal;
 }
 
 function sizeOf({ headers }: Response): readonly [number, number] {

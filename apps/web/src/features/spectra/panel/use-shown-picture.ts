@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CubePixel } from '../../../map/layers/spectral/cube-grid.ts';
 import { windowsOf } from '../../../map/layers/spectral/plane-expression.ts';
 import { type PaintedBands, spectralLayer } from '../../../map/layers/spectral/spectral-layer.ts';
+import { usePainted } from '../../../map/layers/spectral/use-painted.ts';
 import {
   type IndexValues,
   useExpressionValues,
@@ -14,7 +15,6 @@ import { useBrowserFilter } from '../indices/use-browser-filter.ts';
 import type { RgbBands } from '../plot/band-handles.tsx';
 import { showSpectraLayers } from '../spectra-layers.ts';
 import { type Pin, type ShownBands, useSpectraStore } from './spectra-store.ts';
-import { usePainted } from './use-painted.ts';
 
 interface ShownPictureOptions {
   readonly view: CubeView;
@@ -47,7 +47,8 @@ export function useShownPicture({ view, rgb, pixel, pins, onPick }: ShownPicture
   );
   const window = values?.window;
   const corners = useMemo(() => cornersOf(cube, window), [cube, window]);
-  const painted = usePainted(picture, corners);
+  const opacity = useSpectraStore((store) => store.opacity);
+  const painted = usePainted(picture, corners, { opacity });
   useLayers({ view, painted, pixel, pins, onPick });
   const tree = expression.read?.state === 'read' ? expression.read.expression.tree : undefined;
   const windows = useMemo(

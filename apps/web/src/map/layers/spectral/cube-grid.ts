@@ -21,6 +21,8 @@ export interface CubeGrid {
   /** The pixel below a position; undefined outside the cube. */
   readonly pixelAt: (position: Position) => CubePixel | undefined;
   readonly centreOf: (pixel: CubePixel) => Position;
+  /** The position of a column and row, which count from the upper left corner of the first pixel. */
+  readonly positionOf: (col: number, row: number) => Position;
   /** The closed outline of a pixel. */
   readonly outlineOf: (pixel: CubePixel) => readonly Position[];
 }
@@ -39,6 +41,7 @@ export function cubeGrid({ width, height, epsg, transform }: CubePlace): CubeGri
       const [col, row] = [Math.floor(atCol), Math.floor(atRow)];
       return col >= 0 && row >= 0 && col < width && row < height ? { col, row } : undefined;
     },
+    positionOf: ground,
     centreOf: ({ col, row }) => ground(col + 0.5, row + 0.5),
     outlineOf: ({ col, row }) => [
       ground(col, row),

@@ -1,9 +1,9 @@
 import type { MonitoringAsset } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { wireArea } from '../../../../parts/area/wire-area.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { monitorKey } from '../../data/monitor-key.ts';
-import { wireArea } from '../../data/wire-area.ts';
 
 /** The search starts from the full quarter of an hour, so that it is repeated only when its result may have changed. */
 const STEP_MS = 900_000;

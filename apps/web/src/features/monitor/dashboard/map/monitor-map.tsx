@@ -11,6 +11,7 @@ import { picturesLayer } from '../../../../map/layers/pictures/pictures-layer.ts
 import { readyLayer } from '../../../../map/layers/ready/ready-layer.ts';
 import { shapesLayer } from '../../../../map/layers/shapes/shapes-layer.ts';
 import { MapFrame } from '../../../../map/view/map-frame.tsx';
+import { wireArea } from '../../../../parts/area/wire-area.ts';
 import { useMapBox } from '../../../../parts/map/use-map-box.ts';
 import { usePlatformMap } from '../../../../parts/map/use-platform-map.ts';
 import { useSession } from '../../../../session/session.tsx';
@@ -19,7 +20,6 @@ import { Spinner } from '../../../../ui/basics/spinner.tsx';
 import { countText } from '../../../../ui/text/figures.ts';
 import { facilitiesQuery } from '../../data/assets.queries.ts';
 import { findingName } from '../../data/finding-text.ts';
-import { wireArea } from '../../data/wire-area.ts';
 import { FindingPopup } from './finding-popup.tsx';
 import { MapKey } from './map-key.tsx';
 import classes from './monitor-map.module.css';

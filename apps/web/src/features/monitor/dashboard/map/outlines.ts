@@ -1,7 +1,7 @@
 import type { Detection } from '@sigma/contract';
 import type { Geometry } from '@sigma/geo';
 import { MAX_FOOTPRINTS } from '../../../../map/layers/footprints/footprint.ts';
-import { wireArea } from '../../data/wire-area.ts';
+import { wireArea } from '../../../../parts/area/wire-area.ts';
 
 /** The outlines that are drawn: all up to a thousand, of more the alerts and the newest, and how many are not (spec 2:9#7). */
 export function shownOutlines(

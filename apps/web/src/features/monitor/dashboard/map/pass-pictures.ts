@@ -1,8 +1,8 @@
 import type { AssetPass, Detection, MonitoringAsset } from '@sigma/contract';
 import { bboxOf } from '@sigma/geo';
 import type { MapPicture } from '../../../../map/layers/pictures/map-picture.ts';
+import { wireArea } from '../../../../parts/area/wire-area.ts';
 import { mapPicture, PICTURE_LABELS } from '../../data/finding-pictures.ts';
-import { wireArea } from '../../data/wire-area.ts';
 
 const isPicture = (picture: MapPicture | undefined): picture is MapPicture => picture !== undefined;
 

@@ -2,7 +2,7 @@ import type { Detection, MonitoringAsset } from '@sigma/contract';
 import type { DetectionType } from '@sigma/domain';
 import { bboxOf, type MapPosition } from '@sigma/geo';
 import { type BoxSize, positionShowing } from '../../../../map/view/viewport.ts';
-import { wireArea } from '../../data/wire-area.ts';
+import { wireArea } from '../../../../parts/area/wire-area.ts';
 
 /** The zoom at which a detail opens (spec 2:2#32). */
 const DETAIL_ZOOM = 19;

@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { BandPicture } from '../../../map/layers/spectral/band-picture.ts';
-import { openBandPainter } from '../../../map/layers/spectral/painters/band-painter.ts';
-import type { BandPainter, OnPainterLoss } from '../../../map/layers/spectral/painters/painter.ts';
+import type { BandPicture } from './band-picture.ts';
+import { openBandPainter } from './painters/band-painter.ts';
+import type { BandPainter, OnPainterLoss } from './painters/painter.ts';
 import { usePainted } from './use-painted.ts';
 
 const picture: BandPicture = {
@@ -44,9 +44,12 @@ function graphics(webgpu: 'throws' | 'fails later', webgl2: 'throws' | 'paints')
 
 it('paints with the next painter after one could not, and opens none twice', async () => {
   const { opened, open } = graphics('throws', 'paints');
-  const { result, rerender } = renderHook((shown: BandPicture) => usePainted(shown, corners, open), {
-    initialProps: picture,
-  });
+  const { result, rerender } = renderHook(
+    (shown: BandPicture) => usePainted(shown, corners, { opacity: 1, open }),
+    {
+      initialProps: picture,
+    },
+  );
   await waitFor(() => expect(result.current?.by).toBe('webgl2'));
   rerender({ ...picture });
   expect(result.current?.by).toBe('webgl2');
@@ -55,14 +58,14 @@ it('paints with the next painter after one could not, and opens none twice', asy
 
 it('paints in the page once all graphics processors have failed', async () => {
   const { opened, open } = graphics('throws', 'throws');
-  const { result } = renderHook(() => usePainted(picture, corners, open));
+  const { result } = renderHook(() => usePainted(picture, corners, { opacity: 1, open }));
   await waitFor(() => expect(result.current?.by).toBe('page'));
   expect(opened).toEqual(['webgpu', 'webgl2']);
 });
 
 it('paints with the next painter after the graphics processor has reported an error later', async () => {
   const { losses, open } = graphics('fails later', 'paints');
-  const { result } = renderHook(() => usePainted(picture, corners, open));
+  const { result } = renderHook(() => usePainted(picture, corners, { opacity: 1, open }));
   await waitFor(() => expect(result.current?.by).toBe('webgpu'));
   losses[0]?.('The device was lost.');
   await waitFor(() => expect(result.current?.by).toBe('webgl2'));

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { BandPicture } from '../../../map/layers/spectral/band-picture.ts';
-import { openBandPainter } from '../../../map/layers/spectral/painters/band-painter.ts';
-import type { BandPainter } from '../../../map/layers/spectral/painters/painter.ts';
-import type { PaintedBands } from '../../../map/layers/spectral/spectral-layer.ts';
-import { useSpectraStore } from './spectra-store.ts';
+import type { BandPicture } from './band-picture.ts';
+import { openBandPainter } from './painters/band-painter.ts';
+import type { BandPainter } from './painters/painter.ts';
+import type { PaintedBands } from './spectral-layer.ts';
 
 const NONE: readonly BandPainter['by'][] = [];
 
@@ -11,13 +10,16 @@ const NONE: readonly BandPainter['by'][] = [];
 export function usePainted(
   picture: BandPicture | undefined,
   corners: PaintedBands['corners'] | undefined,
-  open = openBandPainter,
+  { opacity, open = openBandPainter }: { readonly opacity: number; readonly open?: typeof openBandPainter },
 ) {
   const [painter, setPainter] = useState<BandPainter>();
   const [revision, setRevision] = useState(0);
   const [lost, setLost] = useState(NONE);
-  const opacity = useSpectraStore((store) => store.opacity);
+  // A graphics processor is only opened for a picture, and stays open for the next one.
+  const [isUsed, setUsed] = useState(picture !== undefined);
+  if (picture !== undefined && !isUsed) setUsed(true);
   useEffect(() => {
+    if (!isUsed) return undefined;
     let isGone = false;
     let opened: BandPainter | undefined;
     const lose = (reason: unknown) => {
@@ -36,7 +38,7 @@ export function usePainted(
       setPainter(undefined);
       opened?.close();
     };
-  }, [lost, open]);
+  }, [lost, open, isUsed]);
   useEffect(() => {
     if (painter === undefined || picture === undefined) return;
     try {

@@ -1,0 +1,44 @@
+import { type Input, type Operation, wireRequest } from '@sigma/contract';
+import { readToken } from '../session/token.ts';
+import { apiBase } from './api-base.ts';
+import { NetworkError } from './errors.ts';
+import { announceUnauthorized } from './refusal.ts';
+import { refusalOf } from './refused-response.ts';
+
+/** Calls an operation that answers bytes. Throws as `call` does. */
+export async function callBytes<O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const request = wireRequest(operation, input);
+  const token = readToken();
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(request.body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(apiBase() + request.path, {
+    method: request.method,
+    headers,
+    ...(request.body !== undefined && { body: request.body }),
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new NetworkError('network', cause);
+  });
+  if (response.status < 400) return response;
+  const refusal = await refusalOf(response);
+  if (refusal.status === 401) announceUnauthorized(refusal.code);
+  throw refusal;
+}
+
+/** Has the browser save the file of an answer, by the name that the server gives it. */
+export async function saveAnswer(response: Response, otherName: string): Promise<void> {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  link.download = name ?? otherName;
+  link.click();
+  // The browser has started to save the file by then; only the address is released.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
