@@ -54,7 +54,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   elevations: [],
   ground: [],
   imagery: [],
-  imports: ['catalogue'],
+  imports: ['catalogue', 'imagery'],
   members: ['notifications', 'orders'],
   monitor: ['assets', 'detections', 'imagery', 'notifications', 'reports'],
   notation: [],

@@ -27,9 +27,12 @@ const runFile = z.object({
 });
 
 const runInputs = z.looseObject({
-  recipe: z.int().describe('Version of the formulas that the capture was simulated with'),
-  frame_rate: z.number().describe('Hz'),
-  exposure_ms: z.number(),
+  recipe: z
+    .int()
+    .nullable()
+    .describe('Version of the formulas that the capture was simulated with; null of an imported cube'),
+  frame_rate: z.number().nullable().describe('Hz'),
+  exposure_ms: z.number().nullable(),
 });
 
 const runStep = z.object({

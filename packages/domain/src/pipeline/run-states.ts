@@ -33,7 +33,8 @@ export type RunInputKind = (typeof RUN_INPUT_KINDS)[number];
 /**
  * What staff and customers should know of a product that was made nevertheless (P3): a calibration that is newer than the
  * capture, values that are missing because the detector was saturated, columns whose gain does not fit those around them, ground of
- * which there is no earlier capture to compare with, and pixels that are too large for findings.
+ * which there is no earlier capture to compare with, pixels that are too large for findings, and
+ * what the header of an imported cube lacks.
  */
 export const RUN_WARNINGS = [
   'later_calibration',
@@ -41,6 +42,7 @@ export const RUN_WARNINGS = [
   'flat_field',
   'no_earlier_capture',
   'no_findings',
+  'missing_metadata',
 ] as const;
 export type RunWarningCode = (typeof RUN_WARNINGS)[number];
 

@@ -14,6 +14,14 @@ describe('the levels of a scene', () => {
   });
 });
 
+describe('the levels of an imported cube', () => {
+  it('include those that its header allows, as long as the cube is there', () => {
+    const made = ['Basic L1A', 'Rectified'];
+    expect(levelsOfAssets(['cube'], 'none', made)).toEqual(['Basic L1A', 'Rectified']);
+    expect(levelsOfAssets(['visual_rgb'], 'none', made)).toEqual(['Basic']);
+  });
+});
+
 describe('the estimate of a delivery', () => {
   const stored = new Map([['visual_rgb', 700]]);
 

@@ -29,15 +29,23 @@ export const isMadeLevel = (level: string): level is MadeLevel => MADE_LEVELS.so
  */
 export type Simulation = 'none' | 'counts' | 'radiance';
 
-/** Levels at which a scene can be delivered, from the keys of its assets and what can be made of it; lowest first. */
-export function levelsOfAssets(keys: readonly string[], simulation: Simulation): readonly ProductLevel[] {
+/**
+ * Levels at which a scene can be delivered, from the keys of its assets and what can be made of it; lowest first.
+ *
+ * @param made levels that the header of an imported cube allows
+ */
+export function levelsOfAssets(
+  keys: readonly string[],
+  simulation: Simulation,
+  made: readonly string[] = [],
+): readonly ProductLevel[] {
   const isSimulated = simulation !== 'none';
   const hasCube = isSimulated || keys.includes(ASSET_KEYS.cube);
   const hasPicture = isSimulated || keys.includes(ASSET_KEYS.visual) || keys.includes(ASSET_KEYS.data);
   return PRODUCT_LEVELS.filter((level) => {
     if (level === 'Basic L1A') return hasCube;
     if (level === 'Basic') return hasPicture;
-    return simulation === 'radiance' && isMadeLevel(level);
+    return (simulation === 'radiance' && isMadeLevel(level)) || (hasCube && made.includes(level));
   });
 }
 

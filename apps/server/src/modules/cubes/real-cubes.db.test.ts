@@ -1,16 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cubeMeta, cubeSpectrum, readCubeMeta, readCubeSpectrum } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import type { ObjectStore } from '@sigma/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { fileOf, type Product } from '../imagery/index.ts';
 import { directRegistrar } from '../imports/index.ts';
 import { openForImports } from '../imports/program.fixture.ts';
 import { runImport } from '../imports/run/import-run.fixture.ts';
-import { CUSTOMER, grantLevels } from './cubes.fixture.ts';
+import { CUSTOMER, grantLevels, joined } from './cubes.fixture.ts';
 
 const folder = process.env.SIGMA_REAL_DATA ?? '';
 const IMPORT_MS = 180_000;
+
+async function fileBytes(store: ObjectStore, product: Product, asset: string): Promise<Buffer> {
+  return Buffer.from(await joined(await store.get(ARCHIVE_BUCKET, fileOf(product, asset).objectKey)));
+}
 
 describe.skipIf(!existsSync(join(folder, 'envi')))('a real EnMAP cube (needs SIGMA_REAL_DATA)', () => {
   let app: TestApp;
@@ -48,6 +55,30 @@ describe.skipIf(!existsSync(join(folder, 'envi')))('a real EnMAP cube (needs SIG
     for (const [band, value] of [382, 373, 369, 401, 387].entries())
       expect(values[band]).toBeCloseTo(value / 1e4, 7);
     expect(values[100]).toBeCloseTo(0.4015, 7);
+  });
+
+  it('is rectified and mapped once it is known that its values are reflectance', async () => {
+    const { kysely } = app.database;
+    const stated = { id: 'stated', title: 'Stated', description: '', file_format: 'ENVI' };
+    await kysely.insertInto('collections').values(stated).execute();
+    const { store, imagery } = app.application.services;
+    const registrar = directRegistrar({ database: app.database, store }, app.clock.now);
+    const world = { registrar, store, program: params.program, clock: app.clock.now };
+    const options = { collections: ['stated'], collection: 'stated', units: 'reflectance' };
+    const { outcomes } = await runImport(world, join(folder, 'envi'), options);
+    const [outcome] = outcomes;
+    if (outcome?.state !== 'taken') throw new Error(`not imported: ${JSON.stringify(outcome)}`);
+    const make = (level: string) =>
+      imagery.ensureProduct({ collection: 'stated', scene: outcome.id, level }, new AbortController().signal);
+    const values = await fileBytes(store, await make('Rectified'), 'rectified');
+    // As NumPy reads the first bands of the pixel.
+    for (const [band, value] of [382, 373, 369, 401, 387].entries())
+      expect(values.readUInt16LE(2 * ((10 * 224 + band) * 32 + 7))).toBe(value);
+    const analytics = await make('Analytics');
+    expect(analytics.files.map(({ asset }) => asset)).toEqual(['ndvi', 'rep', 'oil']);
+    expect(analytics.warnings.map(({ text }) => text)).toContain(
+      'There is no map of methane: it needs radiance in 20 bands of 2110 to 2455 nm.',
+    );
   });
 
   it('is found by position', async () => {

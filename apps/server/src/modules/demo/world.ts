@@ -161,7 +161,7 @@ export const DATA_PRODUCTS = [
     name: 'Unrectified reflectance',
     product_level: 'Unrectified',
     file_formats: ['ENVI'],
-    collections: SIMULATED_COLLECTIONS,
+    collections: EVERY_COLLECTION,
     description:
       'Reflectance of the ground in the grid of the sensor, with the place and the angles of each pixel.',
   },
@@ -169,14 +169,15 @@ export const DATA_PRODUCTS = [
     name: 'Rectified reflectance',
     product_level: 'Rectified',
     file_formats: ['ENVI'],
-    collections: SIMULATED_COLLECTIONS,
+    collections: EVERY_COLLECTION,
     description: 'Reflectance of the ground on a north-up map: all bands as ENVI, twelve of them as a COG.',
   },
   {
     name: 'Analytics',
     product_level: 'Analytics',
     file_formats: ['COG'],
-    collections: SIMULATED_COLLECTIONS,
-    description: 'Maps of methane, liquid hydrocarbon, vegetation and classes of pixels as COGs.',
+    collections: EVERY_COLLECTION,
+    description:
+      'Maps of methane, liquid hydrocarbon, vegetation, change and classes of pixels as COGs, and findings as GeoJSON.',
   },
 ] as const;

@@ -1,8 +1,10 @@
 import { setPriority } from 'node:os';
+import type { ByteSource } from '@sigma/raster';
 import { createEarth, type Earth, renderBaseTile } from '@sigma/simulator';
 import { type CallMainThread, serveTasks } from '../../work/index.ts';
 import { makeLevel, type ReadRadiance } from './levels/chain/make-level.ts';
-import type { LevelTask } from './levels/product-services.ts';
+import { makeImportedLevel } from './levels/imported/imported-level.ts';
+import type { ImportedLevelTask, SimulatedLevelTask } from './levels/product-services.ts';
 import { elevationMembers, makePictures, webp } from './make-pictures.ts';
 import type { RangeCall } from './object-reader.ts';
 import { readRecipe } from './recipe.ts';
@@ -21,8 +23,19 @@ function earthOf(seed: number): Earth {
 
 type ReadRange = CallMainThread<RangeCall, Uint8Array>;
 
+/** Makes a level of an imported cube, whose data are read in ranges. */
+function makeImported({ scene, level, cube }: ImportedLevelTask, read: ReadRange) {
+  const { header, objectKey, size } = cube;
+  const data: ByteSource = {
+    size,
+    // A copy begins at a multiple of the size of a value.
+    read: async (offset, length) => Uint8Array.from(await read({ objectKey, offset, length })),
+  };
+  return makeImportedLevel({ id: scene, level, header, data });
+}
+
 /** Reads lines of the radiance that a level is made of. */
-function radianceReader({ radiance, recipe }: LevelTask, read: ReadRange): ReadRadiance | undefined {
+function radianceReader({ radiance, recipe }: SimulatedLevelTask, read: ReadRange): ReadRadiance | undefined {
   if (radiance === undefined) return undefined;
   const { objectKey } = radiance;
   const { plan } = readRecipe(recipe);
@@ -48,6 +61,7 @@ function answerWith(read: ReadRange) {
         return { kind: 'tile', bytes: await webp(renderBaseTile(earthOf(BASE_MAP_SEED), { z, x, y })) };
       }
       case 'level': {
+        if ('cube' in task) return { kind: 'level', ...(await makeImported(task, read)) };
         const { seed, plan } = readRecipe(task.recipe);
         const { level, coefficients } = task;
         const earlier = task.earlier.map((recipe) => readRecipe(recipe).plan);

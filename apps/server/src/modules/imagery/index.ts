@@ -7,6 +7,7 @@ export { cubeHeader, levelHeader } from './cube-header.ts';
 export { type FillOptions, fillArchive } from './fill-archive.ts';
 export { createImagery, type Imagery, type ImageryServices } from './imagery.ts';
 export type { CaptureLines } from './levels/capture-lines.ts';
+export { type CubeLevels, levelsOfHeader } from './levels/imported/cube-levels.ts';
 export { fileOf, type Product } from './levels/product-services.ts';
 export { arrayLayoutOf } from './levels/read-array.ts';
 export { RunFailure } from './levels/run-failure.ts';

@@ -2,6 +2,7 @@ import { type ItemScene, itemOf, type NewAsset, type NewScene } from '@sigma/arc
 import { type ImportedScene, instantOf } from '@sigma/contract';
 import { type ImportedAsset, importedObjectKey, importedSceneId } from '@sigma/domain';
 import { type Area, areaKm2, bboxOf } from '@sigma/geo';
+import type { CubeLevels } from '../imagery/index.ts';
 import { captureIdOf } from './identify-import.ts';
 
 const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
@@ -29,8 +30,16 @@ export function filesOf(scene: ImportedScene) {
 
 const importedAssets: readonly ImportedAsset[] = ['visual_rgb', 'data', 'cube', 'envi_header', 'thumbnail'];
 
-/** A registration as the catalogue stores it. `footprint` is within ±180, split at the antimeridian. */
-export function describeImport(scene: ImportedScene, footprint: Area, now: Date): NewScene {
+interface ImportFacts {
+  /** Within ±180, split at the antimeridian. */
+  readonly footprint: Area;
+  /** How far the cube can be processed; undefined of a picture. */
+  readonly made: CubeLevels | undefined;
+  readonly now: Date;
+}
+
+/** A registration as the catalogue stores it. */
+export function describeImport(scene: ImportedScene, { footprint, made, now }: ImportFacts): NewScene {
   const { collection, source } = scene;
   const datetime = instantOf(scene.datetime);
   const captureId = captureIdOf(collection, source.sha256);
@@ -56,14 +65,18 @@ export function describeImport(scene: ImportedScene, footprint: Area, now: Date)
     processedAt: now,
     assets: filesOf(scene).map(assetOf),
   };
-  return { ...row, item: itemOfImport(row, scene, datetime), recipe: null };
+  return { ...row, item: itemOfImport(row, scene, { datetime, made }), recipe: null };
 }
 
 function assetOf(file: ReturnType<typeof filesOf>[number]): NewAsset {
   return { ...ASSETS[file.key], ...file, state: 'ready' };
 }
 
-function itemOfImport(row: ItemScene, scene: ImportedScene, datetime: Date): object {
+function itemOfImport(
+  row: ItemScene,
+  scene: ImportedScene,
+  { datetime, made }: { readonly datetime: Date } & Pick<ImportFacts, 'made'>,
+): object {
   const { source, grid, data_type } = scene;
   const bands = bandMembers(scene);
   const gsd = Number(scene.gsd.toPrecision(6));
@@ -90,6 +103,8 @@ function itemOfImport(row: ItemScene, scene: ImportedScene, datetime: Date): obj
       source_size: source.size,
       source_sha256: source.sha256,
       datetime_source: scene.datetime_source,
+      made_levels: made?.levels,
+      missing_metadata: made === undefined || made.missing.length === 0 ? undefined : made.missing,
       import_changes: scene.changes.length === 0 ? undefined : scene.changes,
     },
   });

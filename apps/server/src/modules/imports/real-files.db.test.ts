@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
     const { candidates } = await findCandidates(folder);
     const images = candidates.filter((candidate) => candidate.kind !== 'items');
     const registrar = directRegistrar({ database: app.database, store }, app.clock.now);
-    outcomes = await runImages(images, { registrar, store, clock: app.clock.now });
+    outcomes = await runImages(images, { registrar, store, clock: app.clock.now, units: 'reflectance' });
   }, IMPORT_MS);
   afterAll(() => app?.close());
 
@@ -144,6 +144,37 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
       expect(mismatched).toEqual([]);
       const cube = manifest.files.find(({ path }) => path === `${id}/${id}.img`);
       expect(cube?.size).toBe(32 * 32 * 224 * 4);
+    },
+    IMPORT_MS,
+  );
+
+  it(
+    'delivers an ordered hyperspectral file on its map, with what its header lacks',
+    async () => {
+      const { kysely } = app.database;
+      const product = { name: 'Map', product_level: 'Rectified', file_formats: ['ENVI'], description: '' };
+      await kysely
+        .insertInto('data_products')
+        .values({ ...product, collections: ['imported'] })
+        .execute();
+      await kysely
+        .updateTable('programs')
+        .set({ product_level_access: ['Basic', 'Basic L1A', 'Rectified'] })
+        .where('id', '=', program)
+        .execute();
+      const id = idOf('potsdam_enmap_bil');
+      const orderBody = { collection: 'imported', required_license: LICENCE, s3_bucket: 'real-maps' };
+      const placed = await place(
+        app,
+        { ...orderBody, item_ids: [id], product_level: 'Rectified', file_format: 'ENVI' },
+        program,
+      );
+      const order = await finishedOrder(app, placed.id, program);
+      expect(order.orderStatus.reqLineItemStatus).toBe('order_delivered');
+      const { manifest, mismatched } = await readDelivery(app.application.services.store, order);
+      expect(mismatched).toEqual([]);
+      const map = manifest.files.find(({ path }) => path === `${id}/${id}_rectified.img`);
+      expect(map?.size).toBe(32 * 32 * 224 * 2);
     },
     IMPORT_MS,
   );

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FieldIssue, type ImportedScene, instantOf } from '@sigma/contract';
-import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { ARCHIVE_BUCKET, importedObjectKey } from '@sigma/domain';
 import { checkArea, MS_PER_DAY, splitAtAntimeridian } from '@sigma/geo';
 import { invertAffine, projectionOf } from '@sigma/raster';
 import type { ObjectStore } from '@sigma/storage';
+import { type CubeLevels, levelsOfHeader } from '../imagery/index.ts';
 import { describeImport, filesOf } from './describe-import.ts';
 import { collectionExists, insertOnce } from './imports.store.ts';
 import type { ImportServices } from './services.ts';
@@ -37,9 +38,20 @@ export async function registerScene(
   if (!checked.ok || issues.length > 0) return { ok: false, issues };
   const missing = await fileIssues(store, scene, signal);
   if (missing.length > 0) return { ok: false, issues: missing };
-  const row = describeImport(scene, splitAtAntimeridian(checked.area), now);
+  const made = await madeLevelsOf(store, scene);
+  const row = describeImport(scene, { footprint: splitAtAntimeridian(checked.area), made, now });
   const stored = await database.transaction((transaction) => insertOnce(transaction, row));
   return { ok: true, ...stored };
+}
+
+/** How far a cube can be processed, by the header that is stored with it; undefined of a picture. */
+async function madeLevelsOf(store: ObjectStore, scene: ImportedScene): Promise<CubeLevels | undefined> {
+  const { collection, source, format } = scene;
+  if (format !== 'ENVI') return undefined;
+  const key = importedObjectKey(collection, source.sha256, 'envi_header');
+  const header = await store.source(ARCHIVE_BUCKET, key);
+  const text = new TextDecoder().decode(await header.read(0, header.size));
+  return levelsOfHeader(text, scene.files.cube.size);
 }
 
 function gridIssues({ grid }: ImportedScene): FieldIssue[] {

@@ -120,6 +120,9 @@ async function loadProducts(kysely: Connection, collection: string): Promise<rea
 const SIMULATION = sql<Simulation>`case when recipe is null then 'none'
   when recipe #>> '{plan,recipe}' is null then 'counts' else 'radiance' end`;
 
+/** What the header of an imported cube allows, as its Item states it. */
+const MADE_LEVELS = sql<readonly string[]>`coalesce(item::jsonb #> '{properties,sigma:made_levels}', '[]')`;
+
 async function loadScenes(kysely: Connection, query: OrderFactsQuery): Promise<readonly SceneSize[]> {
   const { program, collection, fileIds, now } = query;
   const rows = await kysely
@@ -127,7 +130,7 @@ async function loadScenes(kysely: Connection, query: OrderFactsQuery): Promise<r
     .where('collection', '=', collection)
     .where(sql<boolean>`id = any(${[...fileIds]}::text[])`)
     .where(isPublic(now))
-    .select(['id', 'task_id', 'area_km2', SIMULATION.as('simulation')])
+    .select(['id', 'task_id', 'area_km2', SIMULATION.as('simulation'), MADE_LEVELS.as('made')])
     .execute();
   const assets = await listAssets(kysely, { program, collection, ids: fileIds }, { now });
   return rows.map((row) => {
@@ -135,6 +138,7 @@ async function loadScenes(kysely: Connection, query: OrderFactsQuery): Promise<r
     const levels: readonly ProductLevel[] = levelsOfAssets(
       own.map((asset) => asset.key),
       row.simulation,
+      row.made,
     );
     return {
       fileId: row.id,

@@ -113,9 +113,7 @@ function Inputs({ run: { inputs, calibration_ids, dark, code_version } }: Pick<R
     <>
       <Facts
         facts={[
-          ['Frame rate', `${inputs.frame_rate} Hz`],
-          ['Exposure', `${inputs.exposure_ms} ms`],
-          ['Recipe of the capture', inputs.recipe],
+          ...captureFacts(inputs),
           [
             'Dark signal',
             dark === null || dark === 'frames' ? (
@@ -140,6 +138,16 @@ function Inputs({ run: { inputs, calibration_ids, dark, code_version } }: Pick<R
       )}
     </>
   );
+}
+
+/** How a simulated capture was read out; an imported cube does not say it. */
+function captureFacts({ frame_rate, exposure_ms, recipe }: NonNullable<PipelineRun['inputs']>): FactList {
+  if (recipe === null) return [['Capture', 'Imported cube']];
+  return [
+    ['Frame rate', `${frame_rate} Hz`],
+    ['Exposure', `${exposure_ms} ms`],
+    ['Recipe of the capture', recipe],
+  ];
 }
 
 /** A calibration by its type and day; by its id alone while it is not known. */

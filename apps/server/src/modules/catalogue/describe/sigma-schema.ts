@@ -55,6 +55,16 @@ export const SIGMA_SCHEMA = {
         'sigma:source_sha256': { type: 'string', pattern: '^[0-9a-f]{64}$' },
         'sigma:datetime_source': text,
         'sigma:import_changes': { type: 'array', items: text },
+        'sigma:made_levels': {
+          type: 'array',
+          items: text,
+          description: 'Product levels that can be made of an imported cube',
+        },
+        'sigma:missing_metadata': {
+          type: 'array',
+          items: text,
+          description: 'Why further levels and maps cannot be made of an imported cube',
+        },
       },
     },
   },

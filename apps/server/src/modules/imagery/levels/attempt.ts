@@ -1,15 +1,30 @@
 import type { RunFile, StepInput } from '@sigma/db';
-import { ARCHIVE_BUCKET, ASSET_KEYS, isMadeLevel, isMadeOfRadiance, type RunStep } from '@sigma/domain';
+import {
+  ARCHIVE_BUCKET,
+  ASSET_KEYS,
+  isMadeLevel,
+  isMadeOfRadiance,
+  type MadeLevel,
+  type RunStep,
+} from '@sigma/domain';
 import { ANALYSIS_VERSION } from '@sigma/raster';
+import type { ScenePlan } from '@sigma/simulator';
 import { type ObjectStore, StorageError } from '@sigma/storage';
 import { TaskError } from '../../../work/index.ts';
 import { readRecipe } from '../recipe.ts';
 import { releaseRun } from './claims.store.ts';
 import { chooseEarlierCaptures, readEarlierRecipes } from './earlier-captures.store.ts';
+import { readStoredCube, type StoredCubeFile } from './imported/stored-cube.store.ts';
 import { keepLease, LeaseLost } from './lease.ts';
 import { lineageOf } from './lineage.ts';
 import { type MadeLevelFiles, PIPELINE_VERSION } from './product.ts';
-import { fileOf, type ProcessedProduct, type Product, type ProductServices } from './product-services.ts';
+import {
+  fileOf,
+  type LevelTask,
+  type ProcessedProduct,
+  type Product,
+  type ProductServices,
+} from './product-services.ts';
 import { readInputs } from './read-inputs.ts';
 import { RunFailure } from './run-failure.ts';
 import { chooseInputs, digestOf, inputsOf, type RunInputs } from './run-inputs.ts';
@@ -60,67 +75,124 @@ const keyOf = ({ run }: Attempt) => ({ run: run.id, attempt: run.attempts });
 async function process(attempt: Attempt, signal: AbortSignal): Promise<ProcessedProduct> {
   const { services, claim, run } = attempt;
   const { database, store, clock } = services;
-  const { plan, level, recipe } = madeOf(run, attempt.recipe);
-  const versions = {
-    pipeline: PIPELINE_VERSION,
-    recipe: String(plan.recipe ?? 1),
-    ...(level === 'Analytics' && { analysis: ANALYSIS_VERSION.replace('analysis ', '') }),
-  };
-  const begin = (step: RunStep) =>
-    beginStep(database.kysely, keyOf(attempt), { step, versions, now: clock() });
-  const end = (ended: Omit<EndedStep, 'state' | 'now'>) =>
-    endStep(database.kysely, keyOf(attempt), { ...ended, state: 'done', now: clock() });
-  const goTo = async (step: RunStep) => {
-    signal.throwIfAborted();
-    if (!(await saveStep(database.kysely, claim, step))) throw new LeaseLost();
-    await begin(step);
-  };
-
+  const subject = await subjectOf(attempt);
+  const steps = stepsOf(attempt, subject, signal);
   await interruptSteps(database.kysely, keyOf(attempt));
-  await goTo(isMadeOfRadiance(level) ? 'source' : 'choose');
-  const source = isMadeOfRadiance(level) ? await sourceOf(services, run, signal) : undefined;
-  const own = inputsOf(run);
-  const ofRadiance = source?.inputs ?? own ?? (await chooseInputs(database.kysely, plan, level));
-  const { collection, scene_id: scene } = run;
-  const earlier =
-    level === 'Analytics'
-      ? (own?.earlier ?? (await chooseEarlierCaptures(database.kysely, { collection, scene })))
-      : [];
-  const inputs = level === 'Analytics' ? { ...ofRadiance, earlier } : ofRadiance;
+  await steps.goTo(subject.kind === 'simulated' && isMadeOfRadiance(subject.level) ? 'source' : 'choose');
+  const chosen = await choose(attempt, subject, signal);
+  const { inputs, used } = chosen;
   await saveInputs(database.kysely, claim, { inputs, codeVersion: PIPELINE_VERSION });
-  const used = stepInputs(inputs, source);
-  await end({ inputs: used });
+  await steps.end({ inputs: used });
 
-  await goTo('make');
-  const coefficients = source === undefined ? await readInputs(store, plan, inputs) : {};
+  await steps.goTo('make');
+  const task = await taskOf(attempt, subject, chosen);
   signal.throwIfAborted();
-  const radiance = source && fileOf(source, ASSET_KEYS.cube);
-  const compared = await readEarlierRecipes(database.kysely, collection, earlier);
-  const task = { recipe, level, coefficients, earlier: compared, ...(radiance && { radiance }) };
   const made = await services.makeLevel(task, signal);
-  await end({ inputs: used, parts: made.parts, cpuMs: made.cpuMs });
+  await steps.end({ inputs: used, parts: made.parts, cpuMs: made.cpuMs });
 
-  await goTo('store');
+  await steps.goTo('store');
   await services.ensureBucket();
   const folder = `products/${run.collection}/${run.scene_id}/${run.id}/${digestOf(inputs, PIPELINE_VERSION)}`;
   const files = await storeFiles(store, { made, folder, scene: run.scene_id, signal });
-  await end({});
-  const warnings = [...(source?.warnings ?? inputs.warnings), ...made.warnings];
+  await steps.end({});
+  const warnings = [...(chosen.source?.warnings ?? inputs.warnings), ...made.warnings];
   const done = { files, warnings, cpuMs: made.cpuMs, now: clock() };
   if (!(await completeRun(database.kysely, claim, done))) throw new LeaseLost();
   await services.stored.added(run, files);
   return productOf({ ...run, inputs, code_version: PIPELINE_VERSION }, files, warnings);
 }
 
-/** What a level is to be made of. Throws RunFailure if it cannot be. */
-function madeOf({ level, scene_id }: StoredRun, recipe: object | null) {
+/** Begins and ends the steps of an attempt. */
+function stepsOf(attempt: Attempt, subject: Subject, signal: AbortSignal) {
+  const { services, claim } = attempt;
+  const { kysely } = services.database;
+  const versions = {
+    pipeline: PIPELINE_VERSION,
+    ...(subject.kind === 'simulated' && { recipe: String(subject.plan.recipe ?? 1) }),
+    ...(subject.level === 'Analytics' && { analysis: ANALYSIS_VERSION.replace('analysis ', '') }),
+  };
+  return {
+    goTo: async (step: RunStep) => {
+      signal.throwIfAborted();
+      if (!(await saveStep(kysely, claim, step))) throw new LeaseLost();
+      await beginStep(kysely, keyOf(attempt), { step, versions, now: services.clock() });
+    },
+    end: (ended: Omit<EndedStep, 'state' | 'now'>) =>
+      endStep(kysely, keyOf(attempt), { ...ended, state: 'done', now: services.clock() }),
+  };
+}
+
+/** What a level is to be made of. */
+type Subject =
+  | {
+      readonly kind: 'simulated';
+      readonly level: MadeLevel;
+      readonly recipe: object;
+      readonly plan: ScenePlan;
+    }
+  | { readonly kind: 'imported'; readonly level: MadeLevel; readonly cube: StoredCubeFile };
+
+/** Throws RunFailure if the level cannot be made. */
+async function subjectOf({ services, run, recipe }: Attempt): Promise<Subject> {
+  const { level, collection, scene_id: scene } = run;
   if (!isMadeLevel(level)) throw new RunFailure('P1', `The level "${level}" is not made by the pipeline.`);
-  if (recipe === null)
-    throw new RunFailure('AE', `Scene ${scene_id} was not simulated, so nothing can be made of it.`);
+  if (recipe === null) {
+    const { database, store } = services;
+    return {
+      kind: 'imported',
+      level,
+      cube: await readStoredCube(database.kysely, store, { collection, scene }),
+    };
+  }
   const { plan } = readRecipe(recipe);
   if (plan.recipe === undefined && level !== 'Basic L1A')
     throw new RunFailure('AE', 'This scene was simulated without radiance, so it has a cube of counts only.');
-  return { plan, level, recipe };
+  return { kind: 'simulated', level, recipe, plan };
+}
+
+interface Chosen {
+  readonly inputs: RunInputs;
+  readonly used: readonly StepInput[];
+  /** The radiance that the level is made of. */
+  readonly source?: ProcessedProduct;
+}
+
+/** Chooses what a level is made of; an attempt that resumes another one makes it of the same. */
+async function choose(attempt: Attempt, subject: Subject, signal: AbortSignal): Promise<Chosen> {
+  const { services, run } = attempt;
+  const { kysely } = services.database;
+  if (subject.kind === 'imported') return { inputs: importedInputs(subject.cube), used: [] };
+  const { level, plan } = subject;
+  const source = isMadeOfRadiance(level) ? await sourceOf(services, run, signal) : undefined;
+  const own = inputsOf(run);
+  const ofRadiance = source?.inputs ?? own ?? (await chooseInputs(kysely, plan, level));
+  const key = { collection: run.collection, scene: run.scene_id };
+  const inputs =
+    level === 'Analytics'
+      ? { ...ofRadiance, earlier: own?.earlier ?? (await chooseEarlierCaptures(kysely, key)) }
+      : ofRadiance;
+  return { inputs, used: stepInputs(inputs, source), ...(source && { source }) };
+}
+
+const importedInputs = ({ sha256 }: StoredCubeFile): RunInputs => ({
+  recipe: null,
+  frame_rate: null,
+  exposure_ms: null,
+  calibrations: [],
+  dark: null,
+  cube: sha256,
+  warnings: [],
+});
+
+async function taskOf({ services, run }: Attempt, subject: Subject, chosen: Chosen): Promise<LevelTask> {
+  const { level } = subject;
+  if (subject.kind === 'imported') return { scene: run.scene_id, level, cube: subject.cube };
+  const { database, store } = services;
+  const { inputs, source } = chosen;
+  const coefficients = source === undefined ? await readInputs(store, subject.plan, inputs) : {};
+  const radiance = source && fileOf(source, ASSET_KEYS.cube);
+  const earlier = await readEarlierRecipes(database.kysely, run.collection, inputs.earlier ?? []);
+  return { recipe: subject.recipe, level, coefficients, earlier, ...(radiance && { radiance }) };
 }
 
 function sourceOf(

@@ -19,7 +19,9 @@ const earth = createEarth({ seed: 7 });
 const never = new AbortController().signal;
 
 /** Makes levels in this thread instead of a worker thread. */
-async function makeHere({ recipe, level, coefficients, radiance, earlier }: LevelTask) {
+async function makeHere(task: LevelTask) {
+  if ('cube' in task) throw new Error('The scenes of these tests are simulated.');
+  const { recipe, level, coefficients, radiance, earlier } = task;
   const { plan } = readRecipe(recipe);
   const bytes = radiance && new Uint8Array(await world.bytesOf(radiance.objectKey));
   const stored = bytes && new Uint16Array(bytes.buffer);

@@ -2,6 +2,7 @@ import type { Database, RunFile } from '@sigma/db';
 import type { MadeLevel } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import type { Coefficients } from '../../../capture-lines/coefficients.ts';
+import type { StoredCubeFile } from './imported/stored-cube.store.ts';
 import type { LeaseTimes } from './lease.ts';
 import type { MadeLevelFiles } from './product.ts';
 import type { RunInputs } from './run-inputs.ts';
@@ -36,8 +37,15 @@ export interface ProductServices {
   readonly ensureSource: (key: ProductKey, signal: AbortSignal) => Promise<ProcessedProduct>;
 }
 
-/** What a worker thread needs to make a level; instants inside a recipe are text. */
-export interface LevelTask {
+/** What a worker thread needs to make a level of a cube that was not simulated. */
+export interface ImportedLevelTask {
+  readonly scene: string;
+  readonly level: MadeLevel;
+  readonly cube: StoredCubeFile;
+}
+
+/** What a worker thread needs to make a level of a simulated capture; instants inside a recipe are text. */
+export interface SimulatedLevelTask {
   readonly recipe: object;
   readonly level: MadeLevel;
   readonly coefficients: Coefficients;
@@ -46,6 +54,8 @@ export interface LevelTask {
   /** The data file of "Basic L1A", of which the levels that show the ground are made. */
   readonly radiance?: { readonly objectKey: string; readonly size: number };
 }
+
+export type LevelTask = SimulatedLevelTask | ImportedLevelTask;
 
 /** A file of a product by the key of its asset. */
 export function fileOf({ files }: Pick<Product, 'files'>, asset: string): RunFile {

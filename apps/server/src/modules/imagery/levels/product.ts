@@ -26,6 +26,8 @@ export interface MadeLevelFiles {
   readonly cpuMs: number;
 }
 
+export type Files = Pick<MadeLevelFiles, 'files' | 'warnings'>;
+
 /** How long a part of the work took. */
 export interface TimedPart {
   readonly name: RunPart;

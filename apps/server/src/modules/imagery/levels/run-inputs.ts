@@ -12,11 +12,13 @@ export interface UsedCalibration {
 
 /** Everything that a product depends on besides the recipe of its scene and the version of the code, as it is stored. */
 export interface RunInputs {
-  /** Version of the formulas that the capture was simulated with. */
-  readonly recipe: number;
+  /** Version of the formulas that the capture was simulated with; null, like the next two, of an imported cube. */
+  readonly recipe: number | null;
   /** Hz. */
-  readonly frame_rate: number;
-  readonly exposure_ms: number;
+  readonly frame_rate: number | null;
+  readonly exposure_ms: number | null;
+  /** SHA-256 of the data file of an imported cube. */
+  readonly cube?: string;
   readonly calibrations: readonly UsedCalibration[];
   /** Null where nothing is subtracted. Without an override, the dark frames of the capture are. */
   readonly dark: { readonly override?: DarkOverride } | null;
@@ -74,10 +76,14 @@ function laterWarning(type: CalibrationType, time: Date): RunWarning {
 }
 
 /** A short name of what a product is made of: the folder of its files. */
-export function digestOf({ recipe, calibrations, dark, earlier }: RunInputs, codeVersion: string): string {
+export function digestOf(
+  { recipe, calibrations, dark, earlier, cube }: RunInputs,
+  codeVersion: string,
+): string {
   const sources = calibrations.map(({ id, uri }) => [id, uri]);
   const override = dark?.override && [dark.override.id, dark.override.uri];
-  const text = JSON.stringify([codeVersion, recipe, sources, override ?? null, ...(earlier ?? [])]);
+  const others = [...(earlier ?? []), ...(cube === undefined ? [] : [cube])];
+  const text = JSON.stringify([codeVersion, recipe, sources, override ?? null, ...others]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 

@@ -3,6 +3,7 @@ import {
   type EnviDataType,
   type EnviImage,
   enviHeaderText,
+  quantityOf,
   type Samples,
   writeBil,
 } from '@sigma/raster';
@@ -15,9 +16,29 @@ function writtenType({ meta }: EnviImage): EnviDataType {
   return WRITTEN_AS[meta.dataType] ?? meta.dataType;
 }
 
+/** Whether a text says what the values of a cube are. */
+export const isKnownUnit = (units: string): boolean => quantityWith(units).kind !== 'unknown';
+
+const quantityWith = (units: string) => quantityOf({ ...NO_META, other: { 'data units': units } });
+const NO_META = {
+  samples: 1,
+  lines: 1,
+  bands: 1,
+  dataType: 4,
+  interleave: 'bil',
+  byteOrder: 0,
+  headerOffset: 0,
+} as const;
+
+/** Whether the header lacks the units that were stated for it. */
+const lacksUnits = ({ meta }: EnviImage, units: string | undefined): units is string =>
+  units !== undefined && quantityOf(meta).kind === 'unknown';
+
 /** The changes of a cube by its import, in sentences. */
-export function cubeChanges(cube: EnviImage): readonly string[] {
+export function cubeChanges(cube: EnviImage, units?: string): readonly string[] {
   const changes: string[] = [];
+  if (lacksUnits(cube, units))
+    changes.push(`The header does not say what its values are; who imported it stated "${units}".`);
   if (cube.meta.interleave !== 'bil')
     changes.push(`Converted from ${cube.meta.interleave.toUpperCase()} to BIL.`);
   if (writtenType(cube) !== cube.meta.dataType)
@@ -40,9 +61,10 @@ async function* pieces(cube: EnviImage): AsyncGenerator<Samples> {
 }
 
 /** The header of the file that `cubeBytes` writes. */
-export function cubeHeader(cube: EnviImage): Uint8Array {
+export function cubeHeader(cube: EnviImage, units?: string): Uint8Array {
   const text = enviHeaderText({
     ...cube.meta,
+    ...(lacksUnits(cube, units) && { other: { ...cube.meta.other, 'data units': units } }),
     dataType: writtenType(cube),
     interleave: 'bil',
     byteOrder: 0,

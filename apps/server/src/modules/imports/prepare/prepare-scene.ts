@@ -15,6 +15,8 @@ export interface Preparation {
   readonly collection: string;
   /** Of the source, in lower-case hex. */
   readonly sha256: string;
+  /** What the values of a cube are whose header does not say it. */
+  readonly units?: string | undefined;
   readonly onStep: (what: string) => void;
   readonly signal: AbortSignal;
 }
@@ -53,13 +55,13 @@ export async function prepareScene(source: Source, preparation: Preparation): Pr
   if (source.format === 'ENVI') {
     const { image } = source;
     const cube = await put('cube', cubeBytes(image));
-    const envi_header = await put('envi_header', cubeHeader(image));
+    const envi_header = await put('envi_header', cubeHeader(image, preparation.units));
     return {
       ...common,
       ...sampleMembers(image.sampleType, image.nodata),
       format: 'ENVI',
       bands: cubeBands(source),
-      changes: [...cubeChanges(image)],
+      changes: [...cubeChanges(image, preparation.units)],
       files: { cube, envi_header, visual_rgb, thumbnail },
     };
   }

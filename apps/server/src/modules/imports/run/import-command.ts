@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseTarget, type TargetInput } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
+import { isKnownUnit } from '../prepare/cube.ts';
 import { type Candidate, findCandidates } from '../prepare/find-candidates.ts';
 import { ImportRefusal } from '../prepare/import-refusal.ts';
 import { type FilesToImport, type ImportPlace, importFiles, surveyFiles } from './import-files.ts';
@@ -24,6 +25,8 @@ export interface ImportCommand extends TargetInput {
   readonly replace: boolean;
   /** Creates the collection if the program does not have it. */
   readonly create: boolean;
+  /** What the values of cubes are whose headers do not say it. */
+  readonly units?: string | undefined;
 }
 
 /** Reads the arguments of the command; undefined requests the usage. Paths are relative to `folder`. */
@@ -37,14 +40,27 @@ export function readImportCommand(args: readonly string[], folder: string): Impo
       as: { type: 'string' },
       create: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
+      units: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return undefined;
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new ImportCommandError(IMPORT_USAGE);
-  const { program, collection, as: email, create, replace } = values;
-  return { path: resolve(folder, path), program, collection, email, create, replace };
+  const { program, collection, as: email, create, replace, units } = values;
+  if (units !== undefined && !isKnownUnit(units))
+    throw new ImportCommandError(
+      '--units must be reflectance, DN, or a unit of radiance such as W/(m2 sr um).',
+    );
+  return {
+    path: resolve(folder, path),
+    program,
+    collection,
+    email,
+    create,
+    replace,
+    ...(units && { units }),
+  };
 }
 
 export interface OpenCatalogue {
@@ -93,6 +109,7 @@ export async function runImportCommand(command: ImportCommand, around: ImportSur
         store: around.store,
         place,
         replace,
+        units: command.units,
         clock: around.clock,
         signal: around.signal,
         onStep: (step) => {

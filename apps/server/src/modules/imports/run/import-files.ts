@@ -40,6 +40,8 @@ export interface ImportRun {
   readonly place: ImportPlace;
   /** Replaces an Item without local files when the content differs; by default, that is rejected. */
   readonly replace?: boolean | undefined;
+  /** What the values of cubes are whose headers do not say it. */
+  readonly units?: string | undefined;
   readonly clock: () => Date;
   readonly signal: AbortSignal;
   readonly onStep: (step: ImportStep) => void;
@@ -121,10 +123,20 @@ async function importPictures(
     }
     return;
   }
-  const { registrar, store, clock, signal, onOutcome, onReject } = run;
+  const { registrar, store, units, clock, signal, onOutcome, onReject } = run;
   const onStep = (index: number, what: string) =>
     run.onStep({ kind: 'image', path: images[index]?.path ?? '', index, of: images.length, what });
-  await importImages(images, { registrar, store, collection, clock, signal, onStep, onOutcome, onReject });
+  await importImages(images, {
+    registrar,
+    store,
+    collection,
+    units,
+    clock,
+    signal,
+    onStep,
+    onOutcome,
+    onReject,
+  });
 }
 
 interface ItemTargets {

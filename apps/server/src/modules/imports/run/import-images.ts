@@ -12,6 +12,8 @@ export interface ImageRun {
   readonly registrar: Registrar;
   readonly store: ObjectStore;
   readonly collection: string;
+  /** What the values of cubes are whose headers do not say it. */
+  readonly units?: string | undefined;
   readonly clock: () => Date;
   readonly signal: AbortSignal;
   /** Reports the current step of the file at a position, from 0. */
@@ -82,12 +84,12 @@ async function importSource(
   sha256: string,
   {
     path,
-    run: { registrar, store, collection, signal },
+    run: { registrar, store, collection, units, signal },
     onStep,
   }: { readonly path: string; readonly run: ImageRun; readonly onStep: (what: string) => void },
 ): Promise<Outcome> {
   try {
-    const scene = await prepareScene(source, { store, collection, sha256, onStep, signal });
+    const scene = await prepareScene(source, { store, collection, sha256, units, onStep, signal });
     onStep('registering');
     const registered = await registrar.register(scene, signal);
     if (!registered.ok) {

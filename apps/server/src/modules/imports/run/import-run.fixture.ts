@@ -19,6 +19,7 @@ interface Options {
   readonly collection?: string;
   readonly intoOwn?: boolean;
   readonly replace?: boolean;
+  readonly units?: string;
   readonly signal?: AbortSignal;
   readonly perCall?: number;
   readonly checkpoints?: Checkpoints;
@@ -33,7 +34,7 @@ export async function runImport(world: ImportWorld, path: string, options: Optio
     collections = ['imported'],
     collection = 'imported',
   } = options;
-  const { intoOwn = true, replace = false, checkpoints, perCall } = options;
+  const { intoOwn = true, replace = false, units, checkpoints, perCall } = options;
   const outcomes: Outcome[] = [];
   const rejects: Reject[] = [];
   const totals = importTotals();
@@ -47,6 +48,7 @@ export async function runImport(world: ImportWorld, path: string, options: Optio
     ...world,
     place: { program: world.program, collections, collection, intoOwn },
     replace,
+    units,
     signal,
     checkpoints,
     perCall,

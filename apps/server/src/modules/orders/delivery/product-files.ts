@@ -52,10 +52,9 @@ export async function sceneProduct(
   const { level, fileId, input } = scene;
   if (level === 'Basic')
     return { files: await archivedPictures(sources, fileId, input), processing: undefined };
-  if (input.recipe !== null) return madeProduct(sources, scene, signal);
-  if (level === 'Basic L1A')
+  if (input.recipe === null && level === 'Basic L1A')
     return { files: await storedCube(sources, fileId, input), processing: undefined };
-  throw new InputError('AE', `Scene ${fileId} has no files of the level ${level} in the archive`);
+  return madeProduct(sources, scene, signal);
 }
 
 async function archivedPictures(

@@ -5,7 +5,7 @@ import { captureOf, LINES_AT_ONCE } from '../../../../capture-lines/capture.ts';
 import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
 import { sampleLines } from '../../../../capture-lines/sample-lines.ts';
 import { radianceValues, reflectanceValues, sceneLightOf } from '../../../../capture-lines/scene-light.ts';
-import type { MadeLevelFiles } from '../product.ts';
+import type { Files, MadeLevelFiles } from '../product.ts';
 import { analyticsProduct } from './analytics-product.ts';
 import { calibrateScene } from './calibrate-scene.ts';
 import { darkProduct } from './dark-product.ts';
@@ -13,7 +13,7 @@ import { locateScene } from './located.ts';
 import { countsProduct, radianceProduct } from './radiance-product.ts';
 import { rawProduct } from './raw-product.ts';
 import { mapOf, rectifiedProduct } from './rectified-product.ts';
-import { type Stopwatch, stopwatch } from './stopwatch.ts';
+import { type Stopwatch, timed } from './stopwatch.ts';
 import { type LocatedReflectance, reflectanceHeader, unrectifiedProduct } from './unrectified-product.ts';
 import { saturationWarnings } from './warnings.ts';
 
@@ -32,15 +32,9 @@ export interface LevelToMake {
 }
 
 /** Makes the files of a level of a simulated capture: a pure function of its arguments, apart from the measured times. */
-export async function makeLevel(request: LevelToMake): Promise<MadeLevelFiles> {
-  const before = process.threadCpuUsage();
-  const watch = stopwatch();
-  const made = await filesOf(request, watch);
-  const { user, system } = process.threadCpuUsage(before);
-  return { ...made, parts: watch.parts, cpuMs: Math.round((user + system) / 1000) };
+export function makeLevel(request: LevelToMake): Promise<MadeLevelFiles> {
+  return timed((watch) => filesOf(request, watch));
 }
-
-type Files = Pick<MadeLevelFiles, 'files' | 'warnings'>;
 
 async function filesOf(request: LevelToMake, watch: Stopwatch): Promise<Files> {
   const { earth, plan, level, coefficients } = request;

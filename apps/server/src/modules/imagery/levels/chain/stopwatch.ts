@@ -1,5 +1,5 @@
 import type { RunPart } from '@sigma/domain';
-import type { TimedPart } from '../product.ts';
+import type { Files, MadeLevelFiles, TimedPart } from '../product.ts';
 
 /** Measures the parts of the work of one thread. */
 export interface Stopwatch {
@@ -8,7 +8,16 @@ export interface Stopwatch {
   measure<Result>(name: RunPart, work: () => Result | Promise<Result>): Promise<Result>;
 }
 
-export function stopwatch(): Stopwatch {
+/** Makes files and measures how long that takes. */
+export async function timed(make: (watch: Stopwatch) => Promise<Files>): Promise<MadeLevelFiles> {
+  const before = process.threadCpuUsage();
+  const watch = stopwatch();
+  const made = await make(watch);
+  const { user, system } = process.threadCpuUsage(before);
+  return { ...made, parts: watch.parts, cpuMs: Math.round((user + system) / 1000) };
+}
+
+function stopwatch(): Stopwatch {
   const times = new Map<RunPart, { ms: number; cpuMs: number }>();
   return {
     get parts() {
