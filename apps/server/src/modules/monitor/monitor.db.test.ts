@@ -4,7 +4,9 @@ import {
   type Operation,
   publishDetection,
   readMonitorSettings,
+  readSubscription,
   retractDetection,
+  unsubscribe,
   updateAsset,
   writeMonitorSettings,
 } from '@sigma/contract';
@@ -140,6 +142,32 @@ it('sends one e-mail for each pass and recipient, which says what was found, whe
   );
   expect(mail?.body).toContain('This pass would have shown a source above');
   expect(mail?.body).toContain('Simulated data.');
+});
+
+it('shows the picture of an alert inside of its e-mail, whose link ends the e-mails of this asset to this address', async () => {
+  const { asset } = await kern(EMAILS);
+  await world.addCaptures([quiet, leaking]);
+  await world.analyseAll();
+  const [finding] = await findingsOf(asset);
+  const [mail] = await mailsAbout(asset);
+  expect(mail?.html).toContain(`<img src="cid:${finding?.id}@finding"`);
+  expect(mail?.html).not.toMatch(/src="(?!cid:)/);
+  expect(mail?.list).toBe(`alerts.${asset}`);
+  const picture = await world.app.application.services.pictureOfFinding(finding?.id ?? '');
+  expect(picture?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  const token = /\/unsubscribe\/(\S+)/.exec(mail?.body ?? '')?.[1];
+  const link = { params: { token } };
+  const known = { topic: 'monitoring', name: 'Alerts of Kern compressor' };
+  expect(await call(readSubscription, 200, link)).toEqual({ ...known, email: true });
+  expect(await call(unsubscribe, 200, link)).toEqual({ ...known, email: false });
+  expect(await call(readSubscription, 200, link)).toEqual({ ...known, email: false });
+  const { alert_emails } = await world.app.database.kysely
+    .selectFrom('assets')
+    .select('alert_emails')
+    .where('id', '=', asset)
+    .executeTakeFirstOrThrow();
+  expect(alert_emails).toEqual(EMAILS.filter((address) => address !== mail?.recipient));
+  await call(unsubscribe, 404, { params: { token: token?.replace('.alerts.', '.reports.') } });
 });
 
 it('rings no bell for findings that are history, and sums them up in one e-mail to each recipient', async () => {
