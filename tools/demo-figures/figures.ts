@@ -5,7 +5,26 @@ import { eventsAt, isAt, type Judgement, judge, type LeakLook, leakLooks, type R
 
 /** Findings that are not gas are reported from so many earlier passes on. */
 const LEAST_EARLIER = 3;
+const NOT_ON_GROUND = ['Methane', 'Plume', 'Vehicle'];
 const SILENT = ['ploughing', 'tarpaulin'];
+/** Some works look like usual ground once so many passes have shown them. */
+const NEW_PASSES = 2;
+const DAY_MS = 86_400_000;
+/** A building changes every so many days. */
+const STAGE_DAYS = 25;
+
+/** Whether a pass has three earlier ones that show the ground without an event, or without its newest stage. */
+function couldBeSeen(event: SiteEvent, pass: ReadPass, analysed: readonly ReadPass[]): boolean {
+  const stages = event.kind === 'construction' ? [3, 2, 1, 0] : [0];
+  const begins = stages
+    .map((stage) => event.begins.getTime() + stage * STAGE_DAYS * DAY_MS)
+    .find((at) => at <= pass.at.getTime());
+  if (begins === undefined) return false;
+  const before = analysed.filter(({ at }) => at.getTime() < begins).length;
+  const since = analysed.filter(({ at }) => at.getTime() >= begins && at <= pass.at).length;
+  const stays = event.kind === 'oil' || event.kind === 'soil contamination' || event.kind === 'digging';
+  return before >= LEAST_EARLIER && (stays || since <= NEW_PASSES);
+}
 
 export interface JudgedFinding extends Judgement {
   readonly site: string;
@@ -81,28 +100,24 @@ interface Look {
 
 /** What each story of a site could have been seen in, and what was reported on it. */
 function storiesOf({ site, seed, passes }: SitePasses): readonly StoryFigures[] {
-  const looks = passes
-    .filter(({ state }) => state === 'analysed')
-    .flatMap((pass): readonly Look[] => {
-      const leaks = leakLooks(site, seed, pass);
-      return eventsAt(site, seed, pass.at).present.flatMap((event): readonly Look[] => {
-        if (event.kind === 'vehicle' || pass.isHidden(event.place)) return [];
-        if (event.kind === 'leak') {
-          const leak = leaks.find((one) => one.event.id === event.id);
-          const name = leak?.reported?.type;
-          return [{ event, isBelow: leak?.isAboveLimit !== true, names: name === undefined ? [] : [name] }];
-        }
-        if ((pass.memoryPasses ?? 0) < LEAST_EARLIER) return [];
-        const here = pass.findings.filter(
-          ({ place, type }) =>
-            type !== 'Methane' &&
-            type !== 'Plume' &&
-            type !== 'Vehicle' &&
-            isAt(event, localOf(site.centre, place), pass.at),
-        );
-        return [{ event, isBelow: false, names: here.map(({ type }) => type) }];
-      });
+  const analysed = passes.filter(({ state }) => state === 'analysed');
+  const looks = analysed.flatMap((pass): readonly Look[] => {
+    const leaks = leakLooks(site, seed, pass);
+    return eventsAt(site, seed, pass.at).present.flatMap((event): readonly Look[] => {
+      if (event.kind === 'vehicle' || pass.isHidden(event.place)) return [];
+      if (event.kind === 'leak') {
+        const leak = leaks.find((one) => one.event.id === event.id);
+        const name = leak?.reported?.type;
+        return [{ event, isBelow: leak?.isAboveLimit !== true, names: name === undefined ? [] : [name] }];
+      }
+      if (!couldBeSeen(event, pass, analysed)) return [];
+      const here = pass.findings.filter(
+        ({ place, type }) =>
+          !NOT_ON_GROUND.includes(type) && isAt(event, localOf(site.centre, place), pass.at),
+      );
+      return [{ event, isBelow: false, names: here.map(({ type }) => type) }];
     });
+  });
   const groups = Map.groupBy(looks, ({ event }) => {
     const isChance = event.id.includes('by chance');
     return isChance ? 'by chance' : `${event.kind} ${event.facility}`;

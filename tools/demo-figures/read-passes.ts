@@ -1,6 +1,7 @@
 import { readRecipe } from '../../apps/server/src/modules/imagery/index.ts';
 import { type DemoFinding, readDemo } from '../../apps/server/src/modules/monitor/demo-passes.fixture.ts';
 import type { Database } from '../../packages/db/src/index.ts';
+import { positionsOf } from '../../packages/geo/src/index.ts';
 import { projectionOf } from '../../packages/raster/src/index.ts';
 import {
   createEarth,
@@ -59,6 +60,7 @@ const findingOf = (row: DemoFinding): ReadFinding => ({
   type: row.detection_type,
   isAlert: row.detection_class === 'alert',
   place: row.point.coordinates,
+  outline: row.outline === null ? [] : [...positionsOf(row.outline)],
   rateKgH: row.rate_kg_h,
   sigmaKgH: row.rate_sigma_kg_h,
 });

@@ -1,4 +1,10 @@
-import { isLeaking, type SiteEvent, siteEvents, type WorkSite } from '../../packages/simulator/src/index.ts';
+import {
+  isLeaking,
+  type SiteEvent,
+  siteEvents,
+  type WorkSite,
+  windAt,
+} from '../../packages/simulator/src/index.ts';
 import { eventShapes, REMAINS_DAYS } from '../../packages/simulator/src/sites/event-shapes.ts';
 import { coverOf, type Local, localOf } from '../../packages/simulator/src/sites/shapes.ts';
 
@@ -8,6 +14,8 @@ export interface ReadFinding {
   readonly type: string;
   readonly isAlert: boolean;
   readonly place: readonly [number, number];
+  /** Corners of its outline. */
+  readonly outline: readonly (readonly [number, number])[];
   readonly rateKgH: number | null;
   readonly sigmaKgH: number | null;
 }
@@ -96,13 +104,32 @@ export function judge(site: WorkSite, seed: number, pass: ReadPass): readonly Ju
     const kinds = KINDS[finding.type] ?? [];
     const here = localOf(site.centre, finding.place);
     const fits = (event: SiteEvent) => event.isFinding && kinds.includes(event.kind);
-    const there = present.filter((event) => fits(event) && isAt(event, here, pass.at));
+    const wind = windAt(seed, site.centre, pass.at);
+    const corners = finding.outline.map((corner) => localOf(site.centre, corner));
+    const there = present.filter(
+      (event) =>
+        fits(event) &&
+        (isAt(event, here, pass.at) ||
+          (event.kind === 'leak' && corners.some((corner) => isInPlume(event, corner, wind.fromDeg)))),
+    );
     const event = there.find(({ kind }) => isNamed(finding.type, kind)) ?? there[0];
     if (event !== undefined)
       return { finding, verdict: 'true', event, isNamed: isNamed(finding.type, event.kind) };
     const trace = ended.find((one) => isAt(one, here, new Date(one.ends.getTime() - 1)));
     return { finding, verdict: trace === undefined ? 'false' : 'trace', event: trace, isNamed: false };
   });
+}
+
+/** As far as a plume is thick enough to be seen. */
+const PLUME_M = 1_000;
+
+/** Whether the wind blows what an event emits over a place: within four standard widths of the plume. */
+function isInPlume({ at }: SiteEvent, [east, north]: Local, windFromDeg: number): boolean {
+  const towards = ((windFromDeg + 180) * Math.PI) / 180;
+  const [x, y] = [east - at[0], north - at[1]];
+  const along = x * Math.sin(towards) + y * Math.cos(towards);
+  const across = Math.abs(x * Math.cos(towards) - y * Math.sin(towards));
+  return along >= 0 && along <= PLUME_M && across <= 4 * (14 + 0.11 * along ** 0.92);
 }
 
 /** Whether an event is at a place of the site. */
@@ -116,22 +143,15 @@ export function isAt(event: SiteEvent, here: Local, at: Date): boolean {
   });
 }
 
-/** Each leak that was on during a pass, and what was reported of it. Each finding counts for one leak, the nearest. */
+/** Each leak that was on during a pass, and what was reported of it. Each finding counts for one leak, the nearest of its plume. */
 export function leakLooks(site: WorkSite, seed: number, pass: ReadPass): readonly LeakLook[] {
   const leaks = eventsAt(site, seed, pass.at).present.filter(({ kind }) => kind === 'leak');
-  const gas = pass.findings.filter(({ type }) => type === 'Methane' || type === 'Plume');
-  const distanceTo = (event: SiteEvent, { place }: ReadFinding) => {
-    const [east, north] = localOf(site.centre, place);
-    return Math.hypot(east - event.at[0], north - event.at[1]);
-  };
-  const nearestLeak = (finding: ReadFinding) =>
-    leaks.toSorted((a, b) => distanceTo(a, finding) - distanceTo(b, finding))[0];
+  const gas = judge(site, seed, pass).filter(({ event }) => event?.kind === 'leak');
   return leaks.map((event) => {
     const reported = gas
-      .filter((finding) => nearestLeak(finding) === event && distanceTo(event, finding) <= HEAD_M)
-      .sort((a, b) =>
-        a.type === b.type ? distanceTo(event, a) - distanceTo(event, b) : a.type < b.type ? -1 : 1,
-      );
+      .filter((one) => one.event?.id === event.id)
+      .map(({ finding }) => finding)
+      .sort((a, b) => (a.type < b.type ? -1 : 1));
     return {
       event,
       isHidden: pass.isHidden(event.place),

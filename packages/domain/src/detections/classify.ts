@@ -14,13 +14,33 @@ export const LONG_VEHICLE_M = 12;
 /** Shorter vehicles matter when they were there in two of the last three passes. */
 export const VEHICLE_PASSES = 2;
 
+/**
+ * Works with a weaker score matter once they were seen before: on the demo world, trenches reach 79 to 151, and edges of tanks and
+ * tracks that were taken for works 28 to 46.
+ */
+export const WORK_SCORE = 60;
+/** Oil that covers a smaller share of its ground may be something else that absorbs a little like it. */
+export const OIL_COVER = 0.1;
+
 /** An object in a picture, as the analysis has recognised it, with what decides its class. */
 export type FoundObject =
   | { readonly kind: 'gas'; readonly r: number }
-  | { readonly kind: 'oil'; readonly isNew: boolean; readonly distances: FacilityDistances }
+  | {
+      readonly kind: 'oil';
+      readonly isNew: boolean;
+      readonly distances: FacilityDistances;
+      /** Share of its ground that it covers; undefined if it is not known. */
+      readonly cover: number | undefined;
+    }
   | { readonly kind: 'soil'; readonly isNew: boolean; readonly growth: number }
   | { readonly kind: 'exposed piping' }
-  | (WorkObject & { readonly kind: 'digging' | 'construction' })
+  | (WorkObject & {
+      readonly kind: 'digging' | 'construction';
+      /** In standard deviations. */
+      readonly score: number;
+      /** Whether one of the two passes before has shown it. */
+      readonly isSeenBefore: boolean;
+    })
   | (WorkObject & {
       readonly kind: 'vehicle';
       readonly lengthM: number;
@@ -76,13 +96,17 @@ function isAlert(object: FoundObject, type: DetectionType): boolean {
     case 'gas':
       return type === 'Methane';
     case 'oil':
+      return object.cover === undefined || object.cover >= OIL_COVER;
     case 'exposed piping':
       return true;
     case 'soil':
       return object.isNew || object.growth > SOIL_GROWTH;
     case 'digging':
     case 'construction':
-      return isInCorridor(object.distances, object.corridorM);
+      return (
+        (object.score >= WORK_SCORE || object.isSeenBefore) &&
+        isInCorridor(object.distances, object.corridorM)
+      );
     case 'vehicle': {
       const matters = object.lengthM >= LONG_VEHICLE_M || object.seenOfThree >= VEHICLE_PASSES;
       return matters && isInCorridor(object.distances, object.corridorM);

@@ -16,6 +16,8 @@ import { RESPONSE_STEPS, suggestedFeedback } from './responses.ts';
 
 const INSIDE = { lineM: 20, otherM: null };
 const OUTSIDE = { lineM: 90, otherM: 200 };
+const OIL = { kind: 'oil', isNew: false, distances: INSIDE, cover: undefined } as const;
+const DIGGING = { kind: 'digging', score: 60, isSeenBefore: false, distances: INSIDE } as const;
 const VEHICLE = { kind: 'vehicle', lengthM: 6, seenOfThree: 1, distances: INSIDE } as const;
 const OBJECTS: readonly (readonly [string, FoundObject, string | undefined])[] = [
   ['gas with r 0.45', { kind: 'gas', r: 0.45 }, 'alert Methane'],
@@ -24,21 +26,25 @@ const OBJECTS: readonly (readonly [string, FoundObject, string | undefined])[] =
   ['gas with r 0.29', { kind: 'gas', r: 0.29 }, undefined],
   [
     'new oil at a line',
-    { kind: 'oil', isNew: true, distances: { lineM: 60, otherM: null } },
+    { ...OIL, isNew: true, distances: { lineM: 60, otherM: null } },
     'alert Hydrocarbon Leak',
   ],
-  ['new oil far from all', { kind: 'oil', isNew: true, distances: OUTSIDE }, 'alert Liquid Hydrocarbon'],
-  ['old oil at a line', { kind: 'oil', isNew: false, distances: INSIDE }, 'alert Liquid Hydrocarbon'],
+  ['new oil far from all', { ...OIL, isNew: true, distances: OUTSIDE }, 'alert Liquid Hydrocarbon'],
+  ['old oil at a line', OIL, 'alert Liquid Hydrocarbon'],
+  ['oil on 10 % of its ground', { ...OIL, cover: 0.1 }, 'alert Liquid Hydrocarbon'],
+  ['oil on 9 % of its ground', { ...OIL, cover: 0.09 }, 'detection Liquid Hydrocarbon'],
   ['new contaminated soil', { kind: 'soil', isNew: true, growth: 0 }, 'alert Soil Contamination'],
   ['soil that grew by 21 %', { kind: 'soil', isNew: false, growth: 0.21 }, 'alert Soil Contamination'],
   ['soil that grew by 20 %', { kind: 'soil', isNew: false, growth: 0.2 }, 'detection Soil Contamination'],
   ['an exposed pipe', { kind: 'exposed piping' }, 'alert Exposed Piping'],
-  ['digging in the corridor', { kind: 'digging', distances: INSIDE }, 'alert Digging'],
-  ['digging outside', { kind: 'digging', distances: OUTSIDE }, 'detection Digging'],
-  ['digging in a wide corridor', { kind: 'digging', distances: OUTSIDE, corridorM: 100 }, 'alert Digging'],
+  ['digging in the corridor', DIGGING, 'alert Digging'],
+  ['digging outside', { ...DIGGING, distances: OUTSIDE }, 'detection Digging'],
+  ['digging in a wide corridor', { ...DIGGING, distances: OUTSIDE, corridorM: 100 }, 'alert Digging'],
+  ['weak digging at first sight', { ...DIGGING, score: 59 }, 'detection Digging'],
+  ['weak digging that was seen before', { ...DIGGING, score: 59, isSeenBefore: true }, 'alert Digging'],
   [
     'construction near a tank',
-    { kind: 'construction', distances: { lineM: null, otherM: 50 } },
+    { ...DIGGING, kind: 'construction', distances: { lineM: null, otherM: 50 } },
     'alert Construction',
   ],
   ['a car at first sight', VEHICLE, 'detection Vehicle'],

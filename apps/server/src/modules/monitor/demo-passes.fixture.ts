@@ -1,5 +1,5 @@
 import { type Database, geoJsonOf } from '@sigma/db';
-import type { Point } from '@sigma/geo';
+import type { Area, Point } from '@sigma/geo';
 import { sql } from 'kysely';
 
 /** Why a pass is not analysed in a run. */
@@ -56,6 +56,7 @@ export interface DemoFinding {
   readonly detection_type: string;
   readonly detection_class: string;
   readonly point: Point;
+  readonly outline: Area | null;
   readonly rate_kg_h: number | null;
   readonly rate_sigma_kg_h: number | null;
   readonly intensity: number | null;
@@ -75,7 +76,7 @@ export async function readDemo({
     where p.state in ('analysed', 'cloudy') order by p.acquired_at, p.id`.execute(kysely);
   const { rows: findings } = await sql<DemoFinding>`
     select pass_id, number::float8 as number, detection_type, detection_class, ${geoJsonOf(sql.ref('point'))} as point,
-      rate_kg_h, rate_sigma_kg_h, intensity, confidence, evidence
+      ${geoJsonOf(sql.ref('outline'))} as outline, rate_kg_h, rate_sigma_kg_h, intensity, confidence, evidence
     from detections where published_at is not null order by number`.execute(kysely);
   return { passes, findings };
 }

@@ -86,6 +86,7 @@ function objectOf(found: FoundOnMap, { asset, earlier, lastPasses }: FindingCont
     ({ detection_type, place }) =>
       detection_type === found.type && distanceM(place, found.place) <= SAME_PLACE_M,
   );
+  const seen = lastPasses.filter((pass) => before.some(({ pass_id }) => pass_id === pass)).length;
   switch (found.type) {
     // The analysis has decided by more than one correlation; the class follows it.
     case 'Methane':
@@ -94,7 +95,7 @@ function objectOf(found: FoundOnMap, { asset, earlier, lastPasses }: FindingCont
       return { kind: 'gas', r: PLUME_R };
     case 'Hydrocarbon Leak':
     case 'Liquid Hydrocarbon':
-      return { kind: 'oil', isNew: found.type === 'Hydrocarbon Leak', distances };
+      return { kind: 'oil', isNew: found.type === 'Hydrocarbon Leak', distances, cover: found.cover };
     case 'Soil Contamination': {
       const last = before[0]?.area_m2;
       return { kind: 'soil', isNew: last == null, growth: last == null ? 0 : found.areaM2 / last - 1 };
@@ -103,11 +104,14 @@ function objectOf(found: FoundOnMap, { asset, earlier, lastPasses }: FindingCont
       return { kind: 'exposed piping' };
     case 'Digging':
     case 'Construction':
-      return { kind: found.type === 'Digging' ? 'digging' : 'construction', ...works(asset, distances) };
-    case 'Vehicle': {
-      const seen = lastPasses.filter((pass) => before.some(({ pass_id }) => pass_id === pass)).length;
+      return {
+        kind: found.type === 'Digging' ? 'digging' : 'construction',
+        score: found.score,
+        isSeenBefore: seen > 0,
+        ...works(asset, distances),
+      };
+    case 'Vehicle':
       return { kind: 'vehicle', lengthM: found.lengthM, seenOfThree: 1 + seen, ...works(asset, distances) };
-    }
   }
 }
 
