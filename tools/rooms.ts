@@ -66,7 +66,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   places: [],
   platform: [],
   programs: [],
-  reports: ['downloads', 'imagery', 'notifications', 'pipeline', 'scene-tiles'],
+  reports: ['detections', 'downloads', 'imagery', 'notifications', 'pipeline', 'scene-tiles'],
   'saved-searches': ['catalogue'],
   'scene-storage': [],
   'scene-tiles': ['imagery'],

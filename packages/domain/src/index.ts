@@ -34,6 +34,7 @@ export * from './detections/evidence.ts';
 export * from './detections/feedback.ts';
 export * from './detections/finding-key.ts';
 export * from './detections/measured-text.ts';
+export * from './detections/methane-colours.ts';
 export * from './detections/responses.ts';
 export * from './downloads/archive-layout.ts';
 export * from './downloads/limits.ts';

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { firstPictureOf } from './artifacts.store.ts';
-import { bytesOf, type MakerServices, makePlanned } from './make-planned.ts';
+import { type MakerServices, makePlanned } from './make-planned.ts';
+import { bytesOf } from './picture-layers.ts';
 
 /** Sides of a picture in an e-mail, pixels: twice as many as it is shown with. */
 const SIDE_PX = 480;

@@ -1,3 +1,4 @@
+import { methaneColour } from '@sigma/domain';
 import type { Plane } from '@sigma/raster';
 import { type Chip, type ScenePlan, visualFromRadiance, visualLight } from '@sigma/simulator';
 import sharp from 'sharp';
@@ -6,15 +7,6 @@ import { VISIBLE } from '../../../pass-input/analysis-bands.ts';
 const QUALITY = 84;
 /** Passes of the blur: noise of single pixels would hide plumes. */
 const BLURS = 3;
-/** Methane is transparent below the first column and fully coloured from the last one, ppm m. */
-export const METHANE_COLOURS = [
-  [150, 60, 9, 99, 0],
-  [400, 140, 24, 107, 150],
-  [700, 212, 72, 66, 205],
-  [1100, 247, 144, 29, 225],
-  [1500, 252, 236, 120, 235],
-] as const;
-
 /** The chip as people would see it. */
 export async function naturalPicture(chip: Chip, plan: ScenePlan): Promise<Uint8Array> {
   const { lines, samples, data, wavelengths } = chip;
@@ -37,22 +29,10 @@ export async function methanePicture(plane: Plane): Promise<Uint8Array> {
   const { width, height } = plane;
   const values = blurred(plane);
   const rgba = new Uint8Array(width * height * 4);
-  for (let at = 0; at < values.length; at++) rgba.set(colourOf(values[at] ?? Number.NaN), at * 4);
+  for (let at = 0; at < values.length; at++) rgba.set(methaneColour(values[at] ?? Number.NaN), at * 4);
   return sharp(rgba, { raw: { width, height, channels: 4 } })
     .webp({ quality: QUALITY })
     .toBuffer();
-}
-
-const CLEAR = [0, 0, 0, 0] as const;
-
-function colourOf(ppmM: number): readonly number[] {
-  if (Number.isNaN(ppmM)) return CLEAR;
-  const above = METHANE_COLOURS.findIndex(([from]) => from > ppmM);
-  if (above === 0) return CLEAR;
-  const [low, high] = [METHANE_COLOURS[above - 1], METHANE_COLOURS[above]];
-  if (low === undefined || high === undefined) return METHANE_COLOURS.at(-1)?.slice(1) ?? [];
-  const share = (ppmM - low[0]) / (high[0] - low[0]);
-  return low.slice(1).map((from, n) => Math.round(from + share * ((high[n + 1] ?? 0) - from)));
 }
 
 /** Means of 3 x 3 pixels, several times; missing values do not count. */

@@ -1,5 +1,6 @@
 import { dayText, nothingAboveText, readEvidence, sourceText } from '@sigma/domain';
-import type { Block, PicturesBlock, Section } from '../pdf/blocks.ts';
+import type { Position } from '@sigma/geo';
+import type { Block, PicturesBlock, Section, Spot } from '../pdf/blocks.ts';
 import { outlines } from './asset-map.ts';
 import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } from './facts.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from './finding-text.ts';
 import { scaleOf, spotOf, viewAround } from './map-view.ts';
 import type { PictureSource } from './picture-source.ts';
+import { enhancementOf, METHANE_KEY, spotBetween } from './plumes.ts';
 
 const PICTURE_M = 600;
 const PICTURE_PX = 420;
@@ -57,15 +59,19 @@ async function alertPictures(
     await pictureOf('Before', earlierScene(facts.passes, finding), finding, pictures),
     await pictureOf('After', finding.scene, finding, pictures),
   ];
-  const enhancement = finding.artifacts.find(({ label }) => /^(methane|enhancement)/i.test(label));
+  const enhancement = enhancementOf(finding);
   const stored = enhancement && (await pictures.ofArtifact(enhancement.object_key));
   if (enhancement === undefined || stored === undefined)
     return { kind: 'pictures', side: PICTURE_SIDE, items };
   const plume = {
-    alt: `Methane enhancement of ${numberOf(finding)}.`,
-    caption: `${enhancement.label}. Colours are explained on the page about the method.`,
+    alt: `Methane enhancement of ${numberOf(finding)}, up to ${METHANE_KEY.most}.`,
+    caption: `${enhancement.label} above the background`,
     picture: stored,
-    shapes: [],
+    shapes: windOf(finding, (place) => {
+      const { corners } = readEvidence(finding.evidence);
+      return corners === null ? undefined : spotBetween(corners, place);
+    }),
+    key: METHANE_KEY,
   };
   return { kind: 'pictures', side: PICTURE_SIDE, items: [...items, plume] };
 }
@@ -80,7 +86,6 @@ async function pictureOf(
   const picture = scene ? await pictures.ofScene(scene, view, PICTURE_PX) : undefined;
   const day = scene ? dayText(scene.at) : undefined;
   const isAfter = when === 'After';
-  const wind = finding.wind_from_deg === null ? [] : [finding.wind_from_deg];
   return {
     alt: `${when}: ${finding.detection_type} ${numberOf(finding)}${day === undefined ? '' : `, ${day}`}.`,
     caption:
@@ -91,16 +96,20 @@ async function pictureOf(
     shapes: [
       ...(isAfter ? outlines(view, [finding]) : []),
       { kind: finding.detection_class, at: spotOf(view, finding.point.coordinates) },
-      ...(isAfter && isGas(finding)
-        ? wind.map((fromDeg) => ({
-            kind: 'wind' as const,
-            at: spotOf(view, finding.point.coordinates),
-            towardsDeg: fromDeg + 180,
-          }))
-        : []),
+      ...(isAfter ? windOf(finding, (place) => spotOf(view, place)) : []),
     ],
     scale: scaleOf(view),
   };
+}
+
+/** The wind at the head of a plume, to where it blows. */
+function windOf(
+  finding: FindingFacts,
+  spotAt: (place: Position) => Spot | undefined,
+): PicturesBlock['items'][number]['shapes'] {
+  const at = spotAt(finding.point.coordinates);
+  if (!isGas(finding) || finding.wind_from_deg === null || at === undefined) return [];
+  return [{ kind: 'wind', at, towardsDeg: finding.wind_from_deg + 180 }];
 }
 
 /** The last clear pass over the asset before the finding. */

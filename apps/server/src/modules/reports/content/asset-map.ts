@@ -5,6 +5,7 @@ import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } fro
 import { countText, timeText } from './finding-text.ts';
 import { includesSpot, linesOf, type MapView, scaleOf, spotOf, viewOf } from './map-view.ts';
 import type { PictureSource } from './picture-source.ts';
+import { METHANE_KEY, plumeShapes } from './plumes.ts';
 
 const ASPECT = 1.85;
 /** Points; the width of the page by the aspect. */
@@ -31,6 +32,7 @@ export async function assetMap(
   const view = viewOf(positionsOf(asset.area), ASPECT, LEAST_M);
   const scene = pass && { collection: pass.collection, id: pass.scene_id, at: pass.acquired_at };
   const picture = scene && (await pictures.ofScene(scene, view, PICTURE_PX));
+  const plumes = await plumeShapes(view, findings, pictures);
   const over =
     scene === undefined || picture === undefined
       ? 'without a picture'
@@ -38,11 +40,12 @@ export async function assetMap(
   return {
     kind: 'map',
     alt: `Map of ${asset.name} with ${countText(findings.length, 'finding')}.`,
-    caption: `Findings of the period ${over}.${asset.simulated ? ' Simulated data.' : ''}`,
+    caption: `Findings of the period ${over}.${plumes.length === 0 ? '' : ' Colours: methane above the background, the newest plume of each source.'}${asset.simulated ? ' Simulated data.' : ''}`,
     height: HEIGHT,
     picture,
-    shapes: assetShapes(view, asset, findings),
+    shapes: [...plumes, ...assetShapes(view, asset, findings)],
     scale: scaleOf(view),
+    key: plumes.length === 0 ? undefined : METHANE_KEY,
   };
 }
 

@@ -1,6 +1,8 @@
+import { REFERENCE_SNR } from '@sigma/simulator';
 import type { Block, Section } from '../pdf/blocks.ts';
 import type { ReportFacts } from './facts.ts';
 import { countText, timeText } from './finding-text.ts';
+import { METHANE_KEY } from './plumes.ts';
 
 const METHOD = [
   'Methane is recognised by its absorption between 2.1 and 2.45 µm. Each pass is compared with earlier passes over the same asset, so that what is always there is not taken for a plume. The emission rate is the mass of methane in the plume and the wind of the hour; its deviation contains the noise of the picture, the uncertainty of the wind and that of the model.',
@@ -24,7 +26,14 @@ export function methodSection({ passes, findings }: ReportFacts): Section {
           label: 'Method versions',
           value: versions.size === 0 ? 'None used' : [...versions].sort().join(', '),
         },
-        { label: 'Enhancement', value: 'Dark purple is little, yellow is much; white marks the outline' },
+        {
+          label: 'Signal to noise',
+          value: `${REFERENCE_SNR} at 2280 nm is assumed, over ground of 30 % reflectance with the Sun 55° high`,
+        },
+        {
+          label: 'Colours of plumes',
+          value: `Methane above the background, from dark purple (little) to yellow (${METHANE_KEY.most} and more)`,
+        },
       ],
     },
   ];

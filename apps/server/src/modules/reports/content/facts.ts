@@ -117,6 +117,8 @@ export interface ArtifactFacts {
   readonly label: string;
   readonly media_type: string;
   readonly object_key: string;
+  /** What it was made of; null where it was uploaded. */
+  readonly recipe: unknown;
 }
 
 /** What a pass saw of a source. */

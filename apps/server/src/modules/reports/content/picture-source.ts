@@ -7,4 +7,6 @@ export interface PictureSource {
   ofScene(scene: SceneFacts, view: MapView, widthPx: number): Promise<Uint8Array | undefined>;
   /** A stored picture of a finding. */
   ofArtifact(objectKey: string): Promise<Uint8Array | undefined>;
+  /** The plume of a picture that was made from a recipe, transparent elsewhere. */
+  ofPlume(recipe: unknown): Promise<Uint8Array | undefined>;
 }

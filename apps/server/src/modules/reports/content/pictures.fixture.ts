@@ -11,4 +11,5 @@ export const NOISE_PICTURES: PictureSource = {
       .toBuffer();
   },
   ofArtifact: async () => undefined,
+  ofPlume: async () => undefined,
 };

@@ -90,7 +90,8 @@ async function readFindings(kysely: Connection, report: StoredReport): Promise<r
         'quiet_since', s.quiet_since, 'passes_seen', s.passes_seen, 'passes_looked', s.passes_looked) end as source,
       case when p.id is not null then json_build_object('collection', p.collection, 'id', p.scene_id,
         'at', p.acquired_at) end as scene,
-      coalesce((select json_agg(json_build_object('label', a.label, 'media_type', a.media_type, 'object_key', a.object_key)
+      coalesce((select json_agg(json_build_object('label', a.label, 'media_type', a.media_type, 'object_key', a.object_key,
+          'recipe', a.recipe)
           order by a.position, a.label)
         from detection_artifacts a where a.detection_id = d.id and a.role = 'picture' and a.state = 'ready'), '[]')
         as artifacts,

@@ -1,6 +1,7 @@
 import { ARCHIVE_BUCKET, ASSET_KEYS } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import sharp from 'sharp';
+import { upperLayer } from '../../detections/index.ts';
 import { TILE_PIXELS } from '../../scene-tiles/index.ts';
 import type { SceneFacts } from '../content/facts.ts';
 import type { MapView } from '../content/map-view.ts';
@@ -26,6 +27,7 @@ export function reportPictures(services: ReportsServices, signal: AbortSignal): 
       return mosaic(view, widthPx, draw);
     },
     ofArtifact: (key) => readImage(store, key),
+    ofPlume: (recipe) => upperLayer(store, recipe),
   };
 }
 

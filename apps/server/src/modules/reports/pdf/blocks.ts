@@ -78,11 +78,26 @@ export interface MapBlock {
   readonly picture: Uint8Array | undefined;
   readonly shapes: readonly MapShape[];
   readonly scale: { readonly text: string; readonly share: number };
+  /** Explains the colours of the plumes on it. */
+  readonly key?: ColourKey | undefined;
+}
+
+/** The colours of a scale from its least to its most value, as #rrggbb with an opacity of 0 to 1. */
+export interface ColourKey {
+  readonly least: string;
+  readonly most: string;
+  readonly colours: readonly { readonly color: string; readonly opacity: number }[];
 }
 
 export type MapShape =
   | { readonly kind: 'area' | 'line' | 'facility' | 'outline'; readonly lines: readonly (readonly Spot[])[] }
   | { readonly kind: 'alert' | 'detection'; readonly at: Spot }
+  /** A PNG over the ground, whose corners are given from the upper left one clockwise. */
+  | {
+      readonly kind: 'plume';
+      readonly picture: Uint8Array;
+      readonly corners: readonly [Spot, Spot, Spot, Spot];
+    }
   | { readonly kind: 'number'; readonly at: Spot; readonly text: string }
   /** The wind blows towards `towardsDeg`. */
   | { readonly kind: 'wind'; readonly at: Spot; readonly towardsDeg: number };
@@ -99,6 +114,7 @@ export interface PicturesBlock {
     readonly picture: Uint8Array | undefined;
     readonly shapes: readonly MapShape[];
     readonly scale?: MapBlock['scale'] | undefined;
+    readonly key?: ColourKey | undefined;
   }[];
 }
 

@@ -1,4 +1,4 @@
-import type { MapBlock, MapShape, PicturesBlock, Spot } from './blocks.ts';
+import type { ColourKey, MapBlock, MapShape, PicturesBlock, Spot } from './blocks.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Sheet, spoken } from './sheet.ts';
 
 /** Where something is drawn on the page. */
@@ -14,13 +14,11 @@ const CAPTION = { size: 8, color: INK.faint, lines: 3 } as const;
 const GAP = 10;
 
 /** A map over the width of the page, with its caption. */
-export function drawMap(sheet: Sheet, { alt, caption, height, picture, shapes, scale }: MapBlock): void {
+export function drawMap(sheet: Sheet, { alt, caption, height, ...ground }: MapBlock): void {
   const captionHeight = sheet.heightOf(caption, CONTENT_WIDTH, CAPTION);
   sheet.makeRoom(height + captionHeight + 6);
   const frame = { x: PAGE.left, y: sheet.y, width: CONTENT_WIDTH, height };
-  sheet.element('Figure', { alt, bbox: boxOf(frame) }, () =>
-    drawGround(sheet, frame, { picture, shapes, scale }),
-  );
+  sheet.element('Figure', { alt, bbox: boxOf(frame) }, () => drawGround(sheet, frame, ground));
   sheet.y += height + 6;
   sheet.flowText('Caption', caption, CAPTION, 12);
 }
@@ -32,11 +30,9 @@ export function drawPictures(sheet: Sheet, { items, side }: PicturesBlock): void
   const captions = Math.max(...items.map(({ caption }) => sheet.heightOf(caption, width, CAPTION)), 0);
   sheet.makeRoom(width + captions + 6);
   const top = sheet.y;
-  for (const [index, { alt, caption, picture, shapes, scale }] of items.entries()) {
+  for (const [index, { alt, caption, ...ground }] of items.entries()) {
     const frame = { x: PAGE.left + index * (width + GAP), y: top, width, height: width };
-    sheet.element('Figure', { alt, bbox: boxOf(frame) }, () =>
-      drawGround(sheet, frame, { picture, shapes, scale }),
-    );
+    sheet.element('Figure', { alt, bbox: boxOf(frame) }, () => drawGround(sheet, frame, ground));
     const box = { x: frame.x, y: top + width + 5, width };
     sheet.element('Caption', spoken(caption), () => sheet.write(caption, box, CAPTION));
   }
@@ -48,10 +44,11 @@ const boxOf = ({ x, y, width, height }: Frame) => [x, y, x + width, y + height] 
 interface Ground {
   readonly picture: Uint8Array | undefined;
   readonly shapes: readonly MapShape[];
-  readonly scale: MapBlock['scale'] | undefined;
+  readonly scale?: MapBlock['scale'] | undefined;
+  readonly key?: ColourKey | undefined;
 }
 
-function drawGround(sheet: Sheet, frame: Frame, { picture, shapes, scale }: Ground): void {
+function drawGround(sheet: Sheet, frame: Frame, { picture, shapes, scale, key }: Ground): void {
   const { pdf } = sheet;
   const { x, y, width, height } = frame;
   pdf.save().rect(x, y, width, height).clip();
@@ -59,6 +56,7 @@ function drawGround(sheet: Sheet, frame: Frame, { picture, shapes, scale }: Grou
   if (picture !== undefined) pdf.image(picture, x, y, { width, height });
   for (const shape of shapes) drawShape(sheet, frame, shape, picture !== undefined);
   if (scale !== undefined) drawScale(sheet, frame, scale);
+  if (key !== undefined) drawKey(sheet, frame, key);
   pdf.restore();
 }
 
@@ -76,6 +74,9 @@ function drawShape(sheet: Sheet, frame: Frame, shape: MapShape, isOnPicture: boo
       break;
     case 'outline':
       drawCased(sheet, frame, shape.lines, { color: '#f57d15', width: 1.2 });
+      break;
+    case 'plume':
+      drawPlume(sheet, frame, shape);
       break;
     case 'alert':
       drawAlert(sheet, at(frame, shape.at));
@@ -146,6 +147,23 @@ function drawNumber(sheet: Sheet, [x, y]: readonly [number, number], text: strin
   sheet.write(text, { x: x - 12, y: y - 4.7, width: 24 }, style);
 }
 
+/** Fits a picture to the parallelogram of its corners; over a few kilometres, the fourth one is where it ends. */
+function drawPlume(
+  { pdf }: Sheet,
+  frame: Frame,
+  { picture, corners }: Extract<MapShape, { kind: 'plume' }>,
+): void {
+  const [upperLeft, upperRight, , lowerLeft] = corners;
+  const [left, top] = at(frame, upperLeft);
+  const [rightX, rightY] = at(frame, upperRight);
+  const [belowX, belowY] = at(frame, lowerLeft);
+  pdf
+    .save()
+    .transform(rightX - left, rightY - top, belowX - left, belowY - top, left, top)
+    .image(picture, 0, 0, { width: 1, height: 1 })
+    .restore();
+}
+
 const ARROW = 26;
 
 function drawWind({ pdf }: Sheet, [x, y]: readonly [number, number], towardsDeg: number): void {
@@ -186,4 +204,25 @@ function drawScale(sheet: Sheet, { x, y, width, height }: Frame, { text, share }
     .moveTo(x + 12, top + 15)
     .lineTo(x + 12 + bar, top + 15)
     .stroke();
+}
+
+const KEY = { bar: 64, height: 6 } as const;
+
+/** The colours of plumes, at the lower right. */
+function drawKey(sheet: Sheet, { x, y, width, height }: Frame, { least, most, colours }: ColourKey): void {
+  const { pdf } = sheet;
+  const style = { size: 7.5, weight: 'semibold' } as const;
+  const [leastWidth, mostWidth] = [sheet.widthOf(least, style) + 1, sheet.widthOf(most, style) + 1];
+  const ground = leastWidth + KEY.bar + mostWidth + 20;
+  const [left, top] = [x + width - ground - 6, y + height - 24];
+  pdf.rect(left, top, ground, 19).fillColor('#ffffff', 0.86).fill();
+  sheet.write(least, { x: left + 5, y: top + 5, width: leastWidth }, style);
+  const step = KEY.bar / colours.length;
+  for (const [index, { color, opacity }] of colours.entries())
+    pdf
+      .rect(left + 9 + leastWidth + index * step, top + 6.5, step + 0.2, KEY.height)
+      .fillColor(color, opacity)
+      .fill();
+  pdf.fillColor(INK.text, 1);
+  sheet.write(most, { x: left + 14 + leastWidth + KEY.bar, y: top + 5, width: mostWidth }, style);
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { assetFacts, findingFacts, passFacts, reportFacts } from '../content/facts.fixture.ts';
 import type { ReportFacts } from '../content/facts.ts';
@@ -6,9 +7,13 @@ import { amountText, findingName, numberOf } from '../content/finding-text.ts';
 import { summaryReport } from '../content/summary-report.ts';
 import type { DrawnReport } from './blocks.ts';
 import { drawReport } from './draw-report.ts';
-import { fontsOf, hasPoppler, pageTexts, pdfInfo, structureText } from './poppler.fixture.ts';
+import { fontsOf, hasPoppler, imagesOf, pageTexts, pdfInfo, structureText } from './poppler.fixture.ts';
 
-const without = { ofScene: async () => undefined, ofArtifact: async () => undefined };
+const without = {
+  ofScene: async () => undefined,
+  ofArtifact: async () => undefined,
+  ofPlume: async () => undefined,
+};
 const summary = async (changes: Partial<ReportFacts> = {}): Promise<DrawnReport> =>
   drawReport(await summaryReport(reportFacts(changes), without));
 const field = async (changes: Partial<ReportFacts> = {}): Promise<DrawnReport> =>
@@ -40,6 +45,47 @@ describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)',
     const structure = structureText(drawn.bytes);
     for (const type of ['H1', 'H2', 'P (block)', 'Table', 'TH', 'TD', 'Figure', 'Caption'])
       expect(structure).toContain(type);
+  });
+
+  it('shows plumes in colours that a key explains, on the map and on the page of the alert', async () => {
+    const picture = await sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 250, g: 120, b: 20, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer();
+    const [lon, lat] = [-102.391, 31.912];
+    const corners = [
+      [lon, lat],
+      [lon + 0.008, lat],
+      [lon + 0.008, lat - 0.007],
+      [lon, lat - 0.007],
+    ];
+    const artifacts = [
+      { label: 'Methane', media_type: 'image/webp', object_key: 'plume', recipe: { kind: 'cut' } },
+    ];
+    const finding = findingFacts(0, { artifacts, evidence: { corners } });
+    const pictures = { ...without, ofArtifact: async () => picture, ofPlume: async () => picture };
+    const { bytes } = await drawReport(
+      await summaryReport(reportFacts({ findings: [finding, findingFacts(1)] }), pictures),
+    );
+    const texts = pageTexts(bytes);
+    expect(imagesOf(bytes)).toEqual([
+      { page: 1, isTransparent: true },
+      { page: 3, isTransparent: true },
+    ]);
+    expect(texts[0]).toContain('1,500 ppm·m');
+    expect(texts[0]).toContain('Colours: methane above the background, the newest plume of each source.');
+    expect(texts[2]).toContain('1,500 ppm·m');
+    expect(texts[3]).not.toContain('ppm·m');
+  });
+
+  it('states the signal to noise that it assumes, and the versions of the method', async () => {
+    const texts = pageTexts((await summary()).bytes);
+    const method = texts.find((text) => text.includes('Method and limits')) ?? '';
+    expect(method).toContain(
+      '120 at 2280 nm is assumed, over ground of 30 % reflectance with the Sun 55° high',
+    );
+    expect(method).toContain('ch4-log-mf 1');
   });
 
   it('states what the rows say, page by page', async () => {

@@ -65,6 +65,7 @@ declare module 'pdfkit' {
     endMarkedContent(): this;
     save(): this;
     restore(): this;
+    transform(a: number, b: number, c: number, d: number, e: number, f: number): this;
     rect(x: number, y: number, width: number, height: number): this;
     circle(x: number, y: number, radius: number): this;
     polygon(...points: readonly (readonly [number, number])[]): this;

@@ -34,3 +34,15 @@ export function fontsOf(pdf: Uint8Array): readonly { readonly name: string; read
     .filter((row) => row.trim() !== '')
     .map((row) => ({ name: row.slice(0, row.indexOf(' ')), isSubset: /\byes yes yes\b/.test(row) }));
 }
+
+/** The pictures of a file by page. A picture with a mask is partly transparent. */
+export function imagesOf(
+  pdf: Uint8Array,
+): readonly { readonly page: number; readonly isTransparent: boolean }[] {
+  const rows = run('pdfimages', ['-list', '-'], pdf).split('\n').slice(2);
+  const images = rows.map((row) => row.trim().split(/\s+/)).filter((cells) => cells[2] === 'image');
+  const masked = new Set(
+    rows.map((row) => row.trim().split(/\s+/)).flatMap((cells) => (cells[2] === 'smask' ? [cells[0]] : [])),
+  );
+  return images.map(([page]) => ({ page: Number(page), isTransparent: masked.has(page) }));
+}
