@@ -5,11 +5,15 @@ interface MonitoredSite {
   readonly id: string;
   readonly name: string;
   readonly program: number;
+  readonly findings: readonly { readonly id: string; readonly number: number }[];
 }
 
 interface SiteOptions {
-  /** Members of the bodies that staff send for findings; each is published. */
+  readonly name?: string;
+  /** Members of the bodies that staff send for findings. */
   readonly findings?: readonly object[];
+  /** The findings are not published. */
+  readonly isWithheld?: boolean;
 }
 
 /** About 1 km near Midland. */
@@ -30,7 +34,7 @@ const AOI = {
 /** Adds an asset of Bay Methane Watch with findings, as staff do, in a browser context of its own. */
 export async function addMonitoredSite(
   browser: Browser,
-  { findings = [] }: SiteOptions = {},
+  { name = `Site ${Date.now()}`, findings = [], isWithheld = false }: SiteOptions = {},
 ): Promise<MonitoredSite> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, 'admin', '/settings/profile');
@@ -46,27 +50,29 @@ export async function addMonitoredSite(
   };
   const { results } = await send('GET', 'admin/programs/?limit=100');
   const program = results.find((one: { name: string }) => one.name === 'Bay Methane Watch').id;
-  const name = `Site ${Date.now()}`;
   const site = await send('POST', 'sigma/assets/', {
     program,
     name,
     kind: 'Well pads',
     monitoring_start_date: '2026-01-01',
-    monitoring_end_date: '2027-12-31',
+    monitoring_end_date: '2036-12-31',
     monitoring_frequency: 'monthly',
     aoi: AOI,
     alert_emails: ['field@demo.example'],
   });
+  const added: { readonly id: string; readonly number: number }[] = [];
+  const yesterday = Date.now() - 86_400_000;
   for (const [index, finding] of findings.entries()) {
-    const added = await send('POST', 'sigma/detections/', {
+    const { id, number } = await send('POST', 'sigma/detections/', {
       asset: site.id,
       detection_type: 'Methane',
-      detected_at: new Date(Date.UTC(2026, 10, 1, 12, index)).toISOString(),
+      detected_at: new Date(yesterday + index * 60_000).toISOString(),
       coordinates: { type: 'Point', coordinates: [WEST + (index * SIZE) / 100, SOUTH + SIZE / 2] },
       ...finding,
     });
-    await send('POST', `sigma/detections/${added.id}/publish/`);
+    if (!isWithheld) await send('POST', `sigma/detections/${id}/publish/`);
+    added.push({ id, number });
   }
   await page.context().close();
-  return { id: site.id, name, program };
+  return { id: site.id, name, program, findings: added };
 }

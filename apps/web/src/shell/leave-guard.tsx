@@ -13,7 +13,8 @@ export function LeaveGuard() {
     shouldBlockFn: ({ next }) => {
       const rest = pathInProgram(next.pathname);
       const isBelow = (start: string) => rest === start || rest.startsWith(`${start}/`);
-      return !(question?.staysAt ?? []).some(isBelow) || (question?.leavesAt ?? []).some(isBelow);
+      if (!(question?.staysAt ?? []).some(isBelow) || (question?.leavesAt ?? []).some(isBelow)) return true;
+      return question?.leavesWith?.(next.search) ?? false;
     },
   });
   // Mounted for each question, so that it is above a dialog that is already open.

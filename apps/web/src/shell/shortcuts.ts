@@ -78,6 +78,15 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    place: 'Review of findings',
+    shortcuts: [
+      { keys: ['1', '2', '3', '4'], does: 'Save a status and go to the next finding' },
+      { keys: ['N'], does: 'Write notes' },
+      { keys: ['J', 'K'], does: 'Go to the next or the previous finding' },
+      { keys: ['Escape'], does: 'Go back to the grid' },
+    ],
+  },
+  {
     place: 'Search map',
     shortcuts: [
       { keys: ['F'], does: 'Show or hide footprints' },

@@ -1,4 +1,3 @@
-import { MAX_RESPONSE_TEXT, RESPONSE_STEPS } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId, uuid } from '../kernel/fields.ts';
@@ -161,67 +160,6 @@ export const listDetectionEvents = operation({
   params: ofDetection,
   query: listQuery(['at'], { ordering: 'at' }),
   response: listOf(detectionEvent),
-});
-
-/** A step that people took. */
-export const detectionResponse = z
-  .object({
-    id: z.uuid(),
-    step: z.enum(RESPONSE_STEPS),
-    at: timestamp,
-    by: z.string().describe('Name of who entered it'),
-    text: z.string(),
-  })
-  .meta({
-    id: 'DetectionResponse',
-    examples: [
-      {
-        id: '6a0f6b1e-9d36-4c1c-bd21-1b6f0a4f7c55',
-        step: 'notified',
-        at: '2026-11-19T08:20:00.000Z',
-        by: 'Mina Okafor',
-        text: 'Called the operator of pad 17.',
-      },
-    ],
-  });
-export type DetectionResponse = z.infer<typeof detectionResponse>;
-
-export const listDetectionResponses = operation({
-  id: 'listDetectionResponses',
-  method: 'GET',
-  path: `${base}{detection}/responses/`,
-  access,
-  tag,
-  summary: 'Lists the steps that were taken about a finding',
-  params: ofDetection,
-  query: listQuery(['at'], { ordering: 'at' }),
-  response: listOf(detectionResponse),
-});
-
-export const addDetectionResponse = operation({
-  id: 'addDetectionResponse',
-  method: 'POST',
-  path: `${base}{detection}/responses/`,
-  access,
-  tag,
-  summary: 'Records a step that was taken about a finding. It does not change the review.',
-  params: ofDetection,
-  body: z
-    .strictObject({
-      step: z.enum(RESPONSE_STEPS),
-      text: z
-        .string()
-        .max(100_000)
-        .trim()
-        .refine((text) => text.isWellFormed() && !text.includes('\0'), 'must consist of complete characters')
-        .refine(
-          (text) => [...text].length <= MAX_RESPONSE_TEXT,
-          `must have at most ${MAX_RESPONSE_TEXT} characters`,
-        )
-        .default(''),
-    })
-    .meta({ id: 'DetectionResponseRequest', examples: [{ step: 'repaired', text: 'Valve replaced.' }] }),
-  response: detectionResponse,
 });
 
 /** The most findings of one file. If more match, the file is cut and a header says so. */

@@ -1,13 +1,12 @@
 import { operationsOf } from '../kernel/crud.ts';
 import type { Operation } from '../kernel/operation.ts';
 import { detectionArtifactCalls } from './detection-artifacts.ts';
+import { addDetectionResponse, listDetectionResponses, readResponseFile } from './detection-responses.ts';
 import {
-  addDetectionResponse,
   countDetections,
   exportDetectionsCsv,
   exportDetectionsGeoJson,
   listDetectionEvents,
-  listDetectionResponses,
   listDetections,
   readDetection,
   readDetectionFile,
@@ -19,6 +18,7 @@ import { detectionCalls, publishDetection, retractDetection } from './managed-de
 
 export * from './detection-artifacts.ts';
 export { DEFAULT_DIST_M, DETECTION_ORDERINGS, type IncludeFiles } from './detection-query.ts';
+export * from './detection-responses.ts';
 export type { Detection } from './detection-shapes.ts';
 export * from './detections.ts';
 export * from './managed-detections.ts';
@@ -35,6 +35,7 @@ export const detectionsOperations: readonly Operation[] = [
   listDetectionEvents,
   listDetectionResponses,
   addDetectionResponse,
+  readResponseFile,
   readDetectionFile,
   ...operationsOf(detectionCalls),
   publishDetection,

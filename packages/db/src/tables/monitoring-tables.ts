@@ -182,6 +182,17 @@ export interface DetectionResponsesTable {
   text: Defaulted<string>;
 }
 
+export interface DetectionResponseFilesTable {
+  id: Defaulted<string>;
+  response_id: string;
+  position: number;
+  name: string;
+  media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
+  object_key: string;
+  size: number;
+  sha256: string;
+}
+
 export interface ReportsTable {
   id: Defaulted<string>;
   program_id: number;

@@ -22,6 +22,7 @@ import type {
   AssetsTable,
   DetectionArtifactsTable,
   DetectionEventsTable,
+  DetectionResponseFilesTable,
   DetectionResponsesTable,
   DetectionsTable,
   PassNotationsTable,
@@ -168,6 +169,7 @@ export interface Tables {
   detection_artifacts: DetectionArtifactsTable;
   detection_events: DetectionEventsTable;
   detection_responses: DetectionResponsesTable;
+  detection_response_files: DetectionResponseFilesTable;
   reports: ReportsTable;
   report_assets: ReportAssetsTable;
   report_detections: ReportDetectionsTable;

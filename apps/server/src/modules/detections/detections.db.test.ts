@@ -6,6 +6,7 @@ import {
   type DetectionArtifact,
   type DetectionCounts,
   type DetectionEvent,
+  type DetectionResponse,
   detectionArtifactCalls,
   detectionCalls,
   exportDetectionsCsv,
@@ -18,6 +19,7 @@ import {
   publishDetection,
   readDetection,
   readDetectionFile,
+  readResponseFile,
   replaceDetectionReview,
   retractDetection,
   searchDetections,
@@ -343,6 +345,46 @@ describe('the review of a finding', () => {
     const tooLong = { step: 'verified', text: 'x'.repeat(2001) };
     await calls.call(addDetectionResponse, 422, { as: MONITOR, params, body: tooLong });
     await calls.call(addDetectionResponse, 422, { as: MONITOR, params, body: { step: 'sold' } });
+  });
+
+  it('keeps the files of steps for those who see the finding, and accepts only pictures and PDF', async () => {
+    const { id } = await calls.addPublished(asset);
+    const params = one(id);
+    const file = (name: string, content: string) => ({
+      name,
+      content: Buffer.from(content, 'latin1').toString('base64'),
+    });
+    const respond = <Answer>(status: number, files: readonly object[]) =>
+      calls.call<Answer>(addDetectionResponse, status, {
+        as: MONITOR,
+        params,
+        body: { step: 'repaired', files },
+      });
+    const page = file('page.pdf', '<script>');
+    expect(await respond(422, [file('valve.pdf', '%PDF-1.7 valve'), page])).toMatchObject({
+      errors: [{ field: 'files.1.content', message: 'must be a JPEG, PNG or PDF file' }],
+    });
+    await respond(422, [file('../valve.pdf', '%PDF-1.7')]);
+    await respond(
+      422,
+      Array.from({ length: 4 }, () => file('valve.pdf', '%PDF-1.7')),
+    );
+    const added = await respond<DetectionResponse>(201, [file('valve.pdf', '%PDF-1.7 valve')]);
+    const [stored] = added.files;
+    expect(stored).toMatchObject({ name: 'valve.pdf', media_type: 'application/pdf', size: 14 });
+    const { results } = await calls.call<{ results: DetectionResponse[] }>(listDetectionResponses, 200, {
+      as: MONITOR,
+      params,
+    });
+    expect(results).toEqual([added]);
+    const of = { response: added.id, file: stored?.id ?? '' };
+    const read = (as: string) => app.call(readResponseFile, { as, params: of });
+    const answer = await read(MONITOR);
+    expect([answer.status, await answer.text()]).toEqual([200, '%PDF-1.7 valve']);
+    expect(answer.headers.get('content-disposition')).toContain('valve.pdf');
+    for (const as of ['tasking@demo.example', 'other@demo.example'])
+      expect((await read(as)).status).toBe(404);
+    expect((await read(STAFF)).status).toBe(200);
   });
 });
 

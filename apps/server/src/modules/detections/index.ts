@@ -8,6 +8,7 @@ import { exportDetectionBindings } from './list/export-detections.ts';
 import { readDetectionBindings } from './list/list-detections.ts';
 import { detectionRecords } from './managed/detection-records.ts';
 import { publishBindings } from './managed/publish.ts';
+import { responseBindings } from './review/responses.ts';
 import { reviewBindings } from './review/review-detection.ts';
 import type { DetectionsServices } from './services.ts';
 
@@ -28,6 +29,7 @@ export const detectionsModule: ServerModule<DetectionsServices> = {
     countDetectionBinding(services),
     ...exportDetectionBindings(services),
     ...reviewBindings(services),
+    ...responseBindings(services),
     readDetectionFileBinding(services),
     ...bindRecords(services.database, detectionCalls, detectionRecords()),
     ...publishBindings(services),

@@ -240,15 +240,15 @@ describe('the lists of an asset', () => {
     server.findings = [findingOf(0)];
     open(`${GRID}?opened=${findingOf(0).id}`);
     const form = within(await screen.findByRole('form', { name: 'Review' }));
-    const notes = form.getByRole('textbox', { name: 'Notes' });
+    const notes = form.getByRole('textbox', { name: /^Notes/ });
     await userEvent.click(notes);
     await userEvent.paste('🛢'.repeat(201));
     expect(form.getByText('* Limit notes to 200 characters.')).toBeVisible();
     expect(form.getByText('201/200')).toBeVisible();
-    expect(form.getByRole('button', { name: 'Save review' })).toBeDisabled();
+    expect(form.getByRole('button', { name: 'Save notes' })).toBeDisabled();
     await userEvent.clear(notes);
     await userEvent.type(notes, 'Crew informed.');
-    await userEvent.click(form.getByRole('button', { name: 'Save review' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save notes' }));
     await waitFor(() => expect(form.queryByText('Not saved')).toBeNull());
     expect(server.bodies).toEqual([{ feedback_status: 'Unreviewed', feedback_text: 'Crew informed.' }]);
   });
@@ -258,12 +258,12 @@ describe('the lists of an asset', () => {
     server.answer = (_, __, method) => (method === 'PATCH' ? refusal(429, 'too_many_requests') : undefined);
     open(`${GRID}?opened=${findingOf(0).id}`);
     const form = within(await screen.findByRole('form', { name: 'Review' }));
-    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), 'Called.');
-    await userEvent.click(form.getByRole('button', { name: 'Save review' }));
+    await userEvent.type(form.getByRole('textbox', { name: /^Notes/ }), 'Called.');
+    await userEvent.click(form.getByRole('button', { name: 'Save notes' }));
     expect(
       await form.findByText("An error occurred while saving: 'Wait a moment and try again.'."),
     ).toBeVisible();
-    expect(form.getByRole('textbox', { name: 'Notes' })).toHaveValue('Called.');
+    expect(form.getByRole('textbox', { name: /^Notes/ })).toHaveValue('Called.');
     expect(form.getByText('Not saved')).toBeVisible();
   });
 });
@@ -357,6 +357,7 @@ describe('one finding', () => {
       at: '2026-11-19T08:20:00.000Z',
       by: 'Mina Okafor',
       text: '',
+      files: [],
     };
     let steps: unknown[] = [];
     server.answer = (path, _, method) => {
@@ -370,7 +371,6 @@ describe('one finding', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add a step' }));
     await userEvent.click(screen.getByRole('button', { name: 'Add the step' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Set to Resolved - Accepted' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save review' }));
     await waitFor(() =>
       expect(server.bodies).toContainEqual({ feedback_status: 'Resolved - Accepted', feedback_text: null }),
     );

@@ -11,6 +11,8 @@ export interface LeaveQuestion {
   readonly staysAt: readonly string[];
   /** Paths below `staysAt` that still count as leaving. */
   readonly leavesAt?: readonly string[];
+  /** Whether a query leaves the view, although its path stays. */
+  readonly leavesWith?: (query: Readonly<Record<string, unknown>>) => boolean;
   /** Runs when leaving is confirmed, before the new view opens. */
   readonly onLeave: () => void;
 }

@@ -9,9 +9,10 @@ interface StoryFile {
   readonly Story: ComponentType;
 }
 
-const files = import.meta.glob<StoryFile>('../*/*.stories.tsx', { eager: true });
+/** Story files by their paths. */
+export type StoryFiles = Readonly<Record<string, StoryFile>>;
 
-export function GalleryPage(): ReactNode {
+export function GalleryPage({ files }: { readonly files: StoryFiles }): ReactNode {
   return (
     <UiProvider>
       <main className={classes.gallery}>

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../basics/button.tsx';
+import { classNames } from '../basics/class-names.ts';
 import { useRovingFocus } from '../basics/roving-focus.ts';
 import { Spinner } from '../basics/spinner.tsx';
 import classes from './list-detail.module.css';
@@ -46,11 +47,14 @@ interface ListColumnProps {
   /** Lines below the title: filters and the number of entries. */
   readonly tools: ReactNode;
   readonly pages: ReactNode;
+  /** The children scroll by themselves, and are one tab stop. */
+  readonly isVirtual?: boolean;
   readonly children: ReactNode;
 }
 
 /** The list: its head and pages stay in place, its entries scroll and are one tab stop. */
-export function ListColumn({ label, title, action, tools, pages, children }: ListColumnProps) {
+export function ListColumn(props: ListColumnProps) {
+  const { label, title, action, tools, pages, isVirtual = false, children } = props;
   const roving = useRovingFocus<HTMLDivElement>('vertical');
   return (
     <section className={classes.list} aria-label={label}>
@@ -61,9 +65,13 @@ export function ListColumn({ label, title, action, tools, pages, children }: Lis
         </div>
         {tools}
       </header>
-      <div className={classes.rows} {...roving}>
-        {children}
-      </div>
+      {isVirtual ? (
+        <div className={classNames(classes.rows, classes.virtual)}>{children}</div>
+      ) : (
+        <div className={classes.rows} {...roving}>
+          {children}
+        </div>
+      )}
       {pages && <footer className={classes.pages}>{pages}</footer>}
     </section>
   );

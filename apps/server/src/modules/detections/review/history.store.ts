@@ -1,5 +1,4 @@
 import { type Connection, type DatabaseTransaction, ROW_COUNT, readPage } from '@sigma/db';
-import type { ResponseStep } from '@sigma/domain';
 import type { PageRequest } from '../../../records/index.ts';
 
 export type HistoryKind = 'created' | 'changed' | 'published' | 'retracted' | 'reviewed' | 'responded';
@@ -34,36 +33,4 @@ export function listHistory(kysely: Connection, detection: string, page: PageReq
     .orderBy('at', direction)
     .orderBy('id', direction);
   return readPage(ordered, matching.select(ROW_COUNT), page);
-}
-
-export function listResponses(kysely: Connection, detection: string, page: PageRequest<'at'>) {
-  const matching = kysely.selectFrom('detection_responses').where('detection_id', '=', detection);
-  const direction = page.ordering.descending ? 'desc' : 'asc';
-  const ordered = matching
-    .select(['id', 'step', 'at', 'by_name as by', 'text'])
-    .orderBy('at', direction)
-    .orderBy('id', direction);
-  return readPage(ordered, matching.select(ROW_COUNT), page);
-}
-
-export interface NewResponse {
-  readonly step: ResponseStep;
-  readonly text: string;
-  readonly at: Date;
-  readonly user: string | null;
-  readonly name: string;
-}
-
-/** Returns the id of the new step. */
-export async function insertResponse(
-  transaction: DatabaseTransaction,
-  detection: string,
-  { user, name, ...response }: NewResponse,
-): Promise<string> {
-  const { id } = await transaction
-    .insertInto('detection_responses')
-    .values({ detection_id: detection, by_user: user, by_name: name, ...response })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

@@ -1,12 +1,9 @@
 import {
-  addDetectionResponse,
   type Binding,
   bind,
   type Call,
-  type Caller,
   callerName,
   listDetectionEvents,
-  listDetectionResponses,
   page,
   Refusal,
   replaceDetectionReview,
@@ -14,25 +11,21 @@ import {
   updateDetectionReview,
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { feedbackLabel, monitorAudience, responseStepText, storedNote } from '@sigma/domain';
+import { feedbackLabel, monitorAudience, storedNote } from '@sigma/domain';
 import { recordEvent } from '../../../events/index.ts';
 import { rollbackOnRefusal, tagOf, unmetCondition, writeAudit } from '../../../records/index.ts';
 import { noDetection, oneDetectionAnswer } from '../list/detection-answer.ts';
 import { readDetection, type StoredDetection } from '../list/detections.store.ts';
 import { reviewState } from '../list/list-detections.ts';
 import type { DetectionsServices } from '../services.ts';
+import { nameOf, userOf } from './acting-member.ts';
 import { findingNamed } from './finding-event.ts';
-import { insertResponse, listHistory, listResponses, writeHistory } from './history.store.ts';
+import { listHistory, writeHistory } from './history.store.ts';
 import { lockDetection, writeReview } from './review.store.ts';
 
 type ReviewCall = Omit<Call<typeof updateDetectionReview>, never>;
 
-/** How members see who did something. */
-const nameOf = (caller: Caller): string =>
-  caller.kind === 'user' && caller.name !== '' ? caller.name : callerName(caller);
-const userOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.userId : null);
-
-/** What members say and do about findings, and their history. */
+/** What members say about findings, and their history. */
 export function reviewBindings({ database }: Pick<DetectionsServices, 'database'>): readonly Binding[] {
   const { kysely } = database;
   const review = async (operation: string, call: ReviewCall) => {
@@ -56,50 +49,6 @@ export function reviewBindings({ database }: Pick<DetectionsServices, 'database'
         call,
       );
     }),
-    bind(listDetectionResponses, async (call) => {
-      if ((await find(call.params)) === undefined) return noDetection();
-      const { rows, count } = await listResponses(kysely, call.params.detection, call.query);
-      return page(
-        rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
-        count,
-        call,
-      );
-    }),
-    bind(addDetectionResponse, (call) =>
-      rollbackOnRefusal(database, async (transaction) => {
-        const { params, body, caller, now } = call;
-        const found = await readDetection(transaction, {
-          id: params.detection,
-          program: params.program,
-          withheld: false,
-        });
-        if (found === undefined) return noDetection();
-        const by = nameOf(caller);
-        const id = await insertResponse(transaction, found.id, {
-          ...body,
-          at: now,
-          user: userOf(caller),
-          name: by,
-        });
-        await writeHistory(transaction, found.id, {
-          at: now,
-          actor: by,
-          user: userOf(caller),
-          kind: 'responded',
-          after: responseStepText(body.step),
-          text: body.text === '' ? null : body.text,
-        });
-        await writeAudit(transaction, {
-          actor: callerName(caller),
-          operation: addDetectionResponse.id,
-          target: `detection ${found.id}`,
-          program: found.program_id,
-          after: body,
-          requestId: call.requestId,
-        });
-        return { id, ...body, at: now.toISOString(), by };
-      }),
-    ),
   ];
 }
 

@@ -21,7 +21,7 @@ import { useAddResponse } from './review.changes.ts';
 
 const FINDING = findingOf(0).id;
 const AT = '2026-11-19T08:20:00.000Z';
-const STEP = { id: FINDING, step: 'notified', at: AT, by: 'Mina Okafor', text: 'Called pad 17.' };
+const STEP = { id: FINDING, step: 'notified', at: AT, by: 'Mina Okafor', text: 'Called pad 17.', files: [] };
 const SUMMARY = {
   alerts: 41,
   alerts_open: 9,
@@ -92,7 +92,10 @@ function Everything() {
   return (
     <>
       <output>{shown.join(' | ')}</output>
-      <button type="button" onClick={() => add.mutate({ detection: FINDING, step: 'notified', text: '' })}>
+      <button
+        type="button"
+        onClick={() => add.mutate({ detection: FINDING, step: 'notified', text: '', files: [] })}
+      >
         Notified
       </button>
     </>

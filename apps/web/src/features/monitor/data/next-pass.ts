@@ -8,6 +8,13 @@ const MOST_PASSES = 500;
 
 const grids = createGridCache();
 
+/** A sensor in sight of an area by day; ms since 1970 UTC. */
+export interface ComingPass {
+  readonly sensor: number;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
 /** When any of the sensors sees an area next by day, ms since 1970 UTC; null if none does within three days. */
 export async function nextPassOver(
   area: Area,
@@ -15,6 +22,17 @@ export async function nextPassOver(
   nowMs: number,
   signal: AbortSignal,
 ): Promise<number | null> {
+  const [first] = await comingPasses(area, sensors, { startMs: nowMs, days: SEARCHED_DAYS }, signal);
+  return first?.startMs ?? null;
+}
+
+/** When the sensors see an area by day, the next one first. */
+export async function comingPasses(
+  area: Area,
+  sensors: readonly Sensor[],
+  { startMs, days }: { readonly startMs: number; readonly days: number },
+  signal: AbortSignal,
+): Promise<readonly ComingPass[]> {
   const orbits = sensors.flatMap(({ osk_id, raw_tle, max_slew_angle }) =>
     raw_tle === null || max_slew_angle === null
       ? []
@@ -23,8 +41,8 @@ export async function nextPassOver(
   const search = searchPassesInSteps(grids, {
     sites: sitesOf(area) ?? [],
     orbits,
-    startMs: nowMs,
-    endMs: nowMs + SEARCHED_DAYS * MS_PER_DAY,
+    startMs,
+    endMs: startMs + days * MS_PER_DAY,
     light: 'day',
     shortestMs: SHORTEST_MS,
     mostPasses: MOST_PASSES,
@@ -36,6 +54,5 @@ export async function nextPassOver(
     signal.throwIfAborted();
     step = search.next();
   }
-  const starts = step.value.passes.map(({ startMs }) => startMs);
-  return starts.length === 0 ? null : Math.min(...starts);
+  return step.value.passes.toSorted((a, b) => a.startMs - b.startMs);
 }

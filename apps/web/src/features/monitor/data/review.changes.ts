@@ -1,5 +1,5 @@
 import { addDetectionResponse, type Detection, updateDetectionReview } from '@sigma/contract';
-import type { FeedbackLabel, ResponseStep } from '@sigma/domain';
+import { type FeedbackLabel, MAX_RESPONSE_FILE_NAME, type ResponseStep } from '@sigma/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -41,18 +41,33 @@ export interface NewResponse {
   readonly detection: string;
   readonly step: ResponseStep;
   readonly text: string;
+  readonly files: readonly File[];
 }
 
 export function useAddResponse() {
   const { programId: program } = useSession();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ detection, step, text }: NewResponse) =>
-      call(addDetectionResponse, { params: { program, detection }, body: { step, text } }),
+    mutationFn: async ({ detection, step, text, files }: NewResponse) =>
+      call(addDetectionResponse, {
+        params: { program, detection },
+        body: { step, text, files: await Promise.all(files.map(sentFile)) },
+      }),
     onSuccess: (_, { detection }) =>
       void queries.invalidateQueries({ queryKey: [...monitorKey(program), 'finding', detection] }),
   });
 }
+
+/** A file as the call sends it. */
+async function sentFile(file: File): Promise<{ readonly name: string; readonly content: string }> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // In pieces, because a function has a limited number of arguments.
+  const pieces = Array.from({ length: Math.ceil(bytes.length / PIECE) }, (_, index) =>
+    String.fromCharCode(...bytes.subarray(index * PIECE, (index + 1) * PIECE)),
+  );
+  return { name: file.name.slice(-MAX_RESPONSE_FILE_NAME), content: btoa(pieces.join('')) };
+}
+const PIECE = 8192;
 
 interface Listed {
   readonly results: readonly Detection[];

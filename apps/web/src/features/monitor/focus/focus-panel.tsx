@@ -40,7 +40,8 @@ import { PictureStrip } from '../evidence/picture-strip.tsx';
 import { RateParts } from '../evidence/rate-parts.tsx';
 import { RatioPlot } from '../evidence/ratio-plot.tsx';
 import { SourceHistory, sourceMarks } from '../evidence/source-history.tsx';
-import { ReviewBox } from '../review/review-box.tsx';
+import { WhatIfWind } from '../evidence/what-if-wind.tsx';
+import { ReviewForm } from '../review/review-form.tsx';
 import { ReviewStatus } from '../review/review-status.tsx';
 import { areaAround } from './capture-link.ts';
 import type { ComparedPictures } from './compared-pictures.ts';
@@ -51,8 +52,6 @@ import { ResponseSteps } from './response-steps.tsx';
 
 export interface FocusPanelProps {
   readonly finding: Detection;
-  /** The path after the program prefix. */
-  readonly path: string;
   /** All findings of the asset that are loaded, and all its passes. */
   readonly findings: readonly Detection[];
   readonly passes: readonly AssetPass[];
@@ -65,7 +64,7 @@ export interface FocusPanelProps {
 
 /** Everything that is known of one finding, and what people did about it. */
 export function FocusPanel(props: FocusPanelProps) {
-  const { finding, path, findings, passes, compared, onBack, onOpen, previous, next } = props;
+  const { finding, findings, passes, compared, onBack, onOpen, previous, next } = props;
   const { programId } = useSession();
   const evidence = readEvidence(finding.evidence);
   const responses = useQuery(findingResponsesQuery(programId, finding.id));
@@ -84,6 +83,7 @@ export function FocusPanel(props: FocusPanelProps) {
         )}
         <div className={classes.section}>
           <RateParts finding={finding} />
+          <WhatIfWind finding={finding} />
           <div className={panel.place}>
             <CopyText bare text={placeText(finding)} />
             <span>{instantText(finding.detected_at)}</span>
@@ -106,12 +106,7 @@ export function FocusPanel(props: FocusPanelProps) {
           </div>
         )}
         <Actions finding={finding} />
-        <ReviewBox
-          key={finding.id}
-          finding={finding}
-          staysAt={path}
-          suggested={suggested && feedbackLabel(suggested)}
-        />
+        <ReviewForm key={finding.id} finding={finding} suggested={suggested && feedbackLabel(suggested)} />
         <ResponseSteps finding={finding.id} responses={responses} />
         <FindingEvents finding={finding} />
       </div>

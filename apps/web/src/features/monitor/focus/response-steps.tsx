@@ -1,10 +1,20 @@
 import type { DetectionResponse } from '@sigma/contract';
-import { MAX_RESPONSE_TEXT, RESPONSE_STEPS, type ResponseStep, responseStepText } from '@sigma/domain';
-import { IconPlus } from '@tabler/icons-react';
+import {
+  fileSizeText,
+  MAX_RESPONSE_FILE_BYTES,
+  MAX_RESPONSE_FILES,
+  MAX_RESPONSE_TEXT,
+  RESPONSE_STEPS,
+  type ResponseStep,
+  responseStepText,
+} from '@sigma/domain';
+import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
-import { Button } from '../../../ui/basics/button.tsx';
+import { Button, ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { IconButton } from '../../../ui/basics/icon-button.tsx';
+import { FilePick } from '../../../ui/forms/file-pick.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../../ui/forms/text-field.tsx';
 import { utcText } from '../../../ui/text/figures.ts';
@@ -38,13 +48,19 @@ export function ResponseSteps({ finding, responses }: ResponseStepsProps) {
       {responses.data?.results.length === 0 && !isAdding && <p className={panel.quiet}>No step yet.</p>}
       {responses.error !== null && <p className={panel.quiet}>The steps could not be loaded.</p>}
       <ol className={panel.timeline}>
-        {responses.data?.results.map(({ id, step, at, by, text }) => (
+        {responses.data?.results.map(({ id, step, at, by, text, files }) => (
           <li key={id}>
             <strong>{responseStepText(step)}</strong>
             <span>
               {utcText(at)} · {by}
             </span>
             {text !== '' && <span>{text}</span>}
+            {files.map(({ id: file, name, href, size }) => (
+              <a key={file} className={panel.file} href={href} target="_blank" rel="noreferrer">
+                <IconPaperclip size={14} stroke={ICON_STROKE} aria-hidden="true" />
+                {name}, {fileSizeText(size)}
+              </a>
+            ))}
           </li>
         ))}
       </ol>
@@ -57,15 +73,18 @@ function NewStep({ finding, onClose }: { readonly finding: string; readonly onCl
   const add = useAddResponse();
   const [step, setStep] = useState<ResponseStep>('notified');
   const [text, setText] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
   const length = [...text.trim()].length;
   const isTooLong = length > MAX_RESPONSE_TEXT;
+  const fileIssue = issueOf(files);
   return (
     <form
       className={panel.form}
       aria-label="New step"
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate({ detection: finding, step, text }, { onSuccess: onClose });
+        if (!isTooLong && fileIssue === undefined)
+          add.mutate({ detection: finding, step, text, files }, { onSuccess: onClose });
       }}
     >
       <SelectField
@@ -82,13 +101,39 @@ function NewStep({ finding, onClose }: { readonly finding: string; readonly onCl
         error={isTooLong ? `must have at most ${MAX_RESPONSE_TEXT} characters` : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <FilePick
+        label="Attach files"
+        hint={`JPEG, PNG or PDF, up to ${fileSizeText(MAX_RESPONSE_FILE_BYTES)} each`}
+        accept=".jpg,.jpeg,.png,.pdf"
+        multiple
+        onFiles={(more) => setFiles([...files, ...more])}
+      />
+      {files.length > 0 && (
+        <ul className={panel.files} aria-label="Attached files">
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+              <span>
+                {file.name}, {fileSizeText(file.size)}
+              </span>
+              <IconButton
+                icon={IconX}
+                iconSize={14}
+                size="s"
+                label={`Remove ${file.name}`}
+                onClick={() => setFiles(files.filter((one) => one !== file))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {fileIssue !== undefined && <p className={panel.error}>* {fileIssue}</p>}
       {add.error !== null && (
         <p role="alert" className={panel.error}>
           {errorText(add.error).text}
         </p>
       )}
       <div className={panel.formActions}>
-        <Button type="submit" size="s" busy={add.isPending} disabled={isTooLong}>
+        <Button type="submit" size="s" busy={add.isPending} disabled={isTooLong || fileIssue !== undefined}>
           Add the step
         </Button>
         <Button kind="quiet" size="s" onClick={onClose}>
@@ -97,4 +142,11 @@ function NewStep({ finding, onClose }: { readonly finding: string; readonly onCl
       </div>
     </form>
   );
+}
+
+/** Why the files would be rejected. */
+function issueOf(files: readonly File[]): string | undefined {
+  if (files.length > MAX_RESPONSE_FILES) return `A step has at most ${MAX_RESPONSE_FILES} files.`;
+  const large = files.find(({ size }) => size > MAX_RESPONSE_FILE_BYTES);
+  return large && `${large.name} is larger than ${fileSizeText(MAX_RESPONSE_FILE_BYTES)}.`;
 }

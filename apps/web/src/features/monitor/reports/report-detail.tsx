@@ -11,6 +11,7 @@ import { Detail, DetailHead } from '../../../ui/layout/detail-head.tsx';
 import { DetailWaiting } from '../../../ui/layout/list-detail.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { counted, dayText } from '../../../ui/text/figures.ts';
+import { DeleteReport } from './delete-report.tsx';
 import { useRecipients } from './recipients.ts';
 import { RecipientsDialog } from './recipients-dialog.tsx';
 import { useTryAgain } from './report.changes.ts';
@@ -23,8 +24,13 @@ const PdfViewer = lazy(() =>
   import('./viewer/pdf-viewer.tsx').then((module) => ({ default: module.PdfViewer })),
 );
 
+interface ReportDetailProps {
+  readonly report: MonitoringReport;
+  readonly onDeleted: () => void;
+}
+
 /** One report: its pages, or why there are none yet. */
-export function ReportDetail({ report }: { readonly report: MonitoringReport }) {
+export function ReportDetail({ report, onDeleted }: ReportDetailProps) {
   const { programId } = useSession();
   const isReady = report.state === 'ready';
   const file = useQuery({ ...reportFileQuery(programId, report), enabled: isReady });
@@ -39,6 +45,7 @@ export function ReportDetail({ report }: { readonly report: MonitoringReport }) 
         meta={metaText(report)}
         actions={
           <>
+            <DeleteReport report={report} onDeleted={onDeleted} />
             <Button icon={IconMail} onClick={() => setShowsRecipients(true)}>
               Recipients{recipients === undefined ? '' : ` (${recipients.count})`}
             </Button>

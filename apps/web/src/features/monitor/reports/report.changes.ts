@@ -1,4 +1,4 @@
-import { addReport, type MonitoringReport, updateReport } from '@sigma/contract';
+import { addReport, deleteReport, type MonitoringReport, updateReport } from '@sigma/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -50,6 +50,16 @@ export function useTryAgain() {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (report: string) => call(updateReport, { params: { program, report }, body: {} }),
+    onSuccess: readAgain,
+  });
+}
+
+/** Deletes a report and its file. */
+export function useDeleteReport() {
+  const { programId: program } = useSession();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (report: string) => call(deleteReport, { params: { program, report } }),
     onSuccess: readAgain,
   });
 }

@@ -20,12 +20,14 @@ let sent: { method: string; path: string; body: unknown; key: string | null }[];
 let left: number;
 beforeEach(() => {
   [reports, assets, isDown, sent, left] = [[], [assetOf()], false, [], 0];
+  // jsdom has no layout: the list gets room for its rows.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname } = new URL(address, 'http://localhost');
     const method = init.method ?? 'GET';
     if (method !== 'GET') {
       const key = new Headers(init.headers).get('idempotency-key');
-      sent.push({ method, path: pathname, body: JSON.parse(String(init.body)), key });
+      sent.push({ method, path: pathname, body: JSON.parse(String(init.body ?? null)), key });
       return change(method);
     }
     if (isDown) return Response.json({ code: 'unavailable', detail: '' }, { status: 503 });
@@ -37,10 +39,15 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 function change(method: string): Response {
+  if (method === 'DELETE') {
+    reports = reports.slice(1);
+    return new Response(null, { status: 204 });
+  }
   if (method === 'POST') {
     const added = reportOf(9, { state: 'waiting', pages: null, size: null, pdf_presigned_uri: '' });
     reports = [added, ...reports];
@@ -124,7 +131,7 @@ describe('a report', () => {
     const cause = 'The report could not be generated in three attempts.';
     reports = [reportOf(1, { state: 'failed', cause, pages: null, size: null })];
     open();
-    expect((await screen.findAllByText(cause)).length).toBe(2);
+    expect(await screen.findByText(cause)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/No file generated/)).toBeVisible();
     expect(sent).toMatchObject([{ method: 'PATCH', body: {} }]);
@@ -152,6 +159,17 @@ describe('a report', () => {
     open();
     await user.click(await screen.findByRole('button', { name: `Recipients (${count})` }));
     expect(screen.getByRole('dialog')).toHaveTextContent(text);
+  });
+
+  it('is deleted by who requested it, after a question', async () => {
+    reports = [reportOf(1, { requested_by: 'Demo Customer' }), reportOf(2)];
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Delete report' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('region', { name: 'Report of Site 2' })).toBeVisible();
+    expect(sent).toMatchObject([{ method: 'DELETE', path: expect.stringContaining(reportOf(1).id) }]);
+    // A scheduled report is deleted by administrators only.
+    expect(screen.queryByRole('button', { name: 'Delete report' })).toBeNull();
   });
 
   it('without recipients says so', async () => {

@@ -63,7 +63,7 @@ export function ReportsScreen({ view, onOpen, onTab, onUnknown }: ReportsScreenP
         }
       />
       {shown.open !== undefined && !shown.isUnknown ? (
-        <ReportDetail key={shown.open.id} report={shown.open} />
+        <ReportDetail key={shown.open.id} report={shown.open} onDeleted={() => onTab(shown.tab)} />
       ) : (
         <NoReport
           isLoading={list.isPending || shown.isUnknown}

@@ -1,10 +1,7 @@
 import type { MonitoringAsset } from '@sigma/contract';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { ICON_STROKE } from '../../../../ui/basics/button.tsx';
-import { useRowFocus } from '../../../../ui/lists/row-focus.ts';
-import virtualClasses from '../../../../ui/lists/virtual-rows.module.css';
+import { VirtualList } from '../../../../ui/lists/virtual-list.tsx';
 import { CutName } from '../../../../ui/text/cut-name.tsx';
 import { counted, dayText } from '../../../../ui/text/figures.ts';
 import { frequencyText } from '../../data/asset-text.ts';
@@ -51,71 +48,16 @@ export function AssetList({ assets, selectedId, order, onOrder, onChoose }: Asse
           );
         })}
       </fieldset>
-      <Rows assets={assets} selectedId={selectedId} onChoose={onChoose} />
+      <VirtualList
+        label="Assets"
+        entries={assets}
+        rowPx={ROW_PX}
+        selected={selectedId}
+        row={(asset) => (
+          <Row asset={asset} isSelected={asset.id === selectedId} onChoose={() => onChoose(asset)} />
+        )}
+      />
     </>
-  );
-}
-
-function Rows({ assets, selectedId, onChoose }: Pick<AssetListProps, 'assets' | 'selectedId' | 'onChoose'>) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const places = useMemo(() => new Map(assets.map(({ id }, index) => [id, index])), [assets]);
-  const focus = useRowFocus({
-    list: scroller,
-    count: assets.length,
-    current: places.get(selectedId ?? ''),
-    indexOf: (key) => places.get(key),
-    keyOf: (index) => assets[index]?.id,
-    pageFrom: (index, direction) => {
-      const rows = Math.max(1, Math.floor((virtual.scrollRect?.height ?? 0) / ROW_PX) - 1);
-      return Math.max(0, Math.min(assets.length - 1, index + direction * rows));
-    },
-    onReveal: (index) => virtual.scrollToIndex(index),
-  });
-  const virtual = useVirtualizer({
-    count: assets.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: useCallback((index: number) => assets[index]?.id ?? index, [assets]),
-    estimateSize: () => ROW_PX,
-    overscan: 6,
-    rangeExtractor: (range) => {
-      const at = places.get(focus.focusedKey ?? '');
-      const inView = defaultRangeExtractor(range);
-      return at === undefined || inView.includes(at) ? inView : [...inView, at].toSorted((a, b) => a - b);
-    },
-  });
-  // An asset that a link names may be far down.
-  const reveal = useEffectEvent((id: string | undefined) => {
-    const index = places.get(id ?? '');
-    if (index !== undefined) virtual.scrollToIndex(index);
-  });
-  useEffect(() => reveal(selectedId), [selectedId]);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: moves the focus between the rows inside
-    <div
-      ref={scroller}
-      className={virtualClasses.scroller}
-      onFocus={focus.onFocus}
-      onKeyDown={focus.onKeyDown}
-    >
-      <ul aria-label="Assets" className={virtualClasses.list} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
-          const asset = assets[index];
-          if (asset === undefined) return null;
-          return (
-            <li
-              key={key}
-              data-row={index}
-              aria-setsize={assets.length}
-              aria-posinset={index + 1}
-              className={virtualClasses.row}
-              style={{ height: size, transform: `translateY(${start}px)` }}
-            >
-              <Row asset={asset} isSelected={asset.id === selectedId} onChoose={() => onChoose(asset)} />
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }
 

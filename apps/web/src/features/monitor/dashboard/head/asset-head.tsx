@@ -15,6 +15,7 @@ import { areaText } from '../../../../ui/text/measures.ts';
 import { frequencyText, lastPassText } from '../../data/asset-text.ts';
 import type { ChangeView, MonitorView } from '../../view/monitor-view.ts';
 import classes from './asset-head.module.css';
+import { SaveNextPasses } from './next-passes.tsx';
 import { dayPresets, daysText } from './shown-days.ts';
 
 interface AssetHeadProps {
@@ -38,7 +39,10 @@ export function AssetHead({ asset, view, onView, days, today, nextPass }: AssetH
     <header className={classes.head}>
       <div className={classes.titles}>
         <h1 className={classes.title}>{asset.name}</h1>
-        <p className={classes.facts}>{factsOf(asset, nextPass).join(' · ')}</p>
+        <p className={classes.facts}>
+          {factsOf(asset, nextPass).join(' · ')}
+          {nextPass && <SaveNextPasses asset={asset} />}
+        </p>
       </div>
       <div className={classes.tools}>
         <DaysPicker

@@ -126,7 +126,7 @@ export function FindingsTable(props: FindingsTableProps) {
             narrowLine={(finding) =>
               `${dayText(finding.detected_at)} · ${findingLine(finding)} · ${finding.feedback_status}`
             }
-            detail={(finding) => <OpenedRow finding={finding} view={view} onView={onView} />}
+            detail={(finding) => <OpenedRow finding={finding} onView={onView} />}
           />
         </div>
       )}

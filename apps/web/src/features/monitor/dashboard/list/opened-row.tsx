@@ -3,18 +3,17 @@ import { IconMapPin } from '@tabler/icons-react';
 import { Button } from '../../../../ui/basics/button.tsx';
 import { PictureStrip } from '../../evidence/picture-strip.tsx';
 import { RateParts } from '../../evidence/rate-parts.tsx';
-import { ReviewBox } from '../../review/review-box.tsx';
-import { type ChangeView, type MonitorView, monitorPath } from '../../view/monitor-view.ts';
+import { ReviewForm } from '../../review/review-form.tsx';
+import type { ChangeView } from '../../view/monitor-view.ts';
 import classes from './lists.module.css';
 
 interface OpenedRowProps {
   readonly finding: Detection;
-  readonly view: MonitorView;
   readonly onView: ChangeView;
 }
 
 /** Below a row: the evidence of a finding and its review. */
-export function OpenedRow({ finding, view, onView }: OpenedRowProps) {
+export function OpenedRow({ finding, onView }: OpenedRowProps) {
   return (
     <div className={classes.opened}>
       <div className={classes.evidence}>
@@ -28,7 +27,7 @@ export function OpenedRow({ finding, view, onView }: OpenedRowProps) {
           View on map
         </Button>
       </div>
-      <ReviewBox key={finding.id} finding={finding} staysAt={monitorPath(view)} />
+      <ReviewForm key={finding.id} finding={finding} isRow />
     </div>
   );
 }

@@ -1,17 +1,19 @@
-import type { Detection, MonitoringAsset } from '@sigma/contract';
+import type { AssetPass, Detection, MonitoringAsset } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSession } from '../../../../session/session.tsx';
 import { findingQuery } from '../../data/detections.queries.ts';
 import { useComparedPictures } from '../../focus/compared-pictures.ts';
 import { FocusPanel, FocusWaiting } from '../../focus/focus-panel.tsx';
-import { type ChangeView, type MonitorView, monitorPath } from '../../view/monitor-view.ts';
+import type { ChangeView, MonitorView } from '../../view/monitor-view.ts';
 import classes from '../monitor-dashboard.module.css';
 import type { MonitorLists } from '../use-monitor-lists.ts';
 import { MonitorMap } from './monitor-map.tsx';
 import { passPictures } from './pass-pictures.ts';
 import { PassStrip } from './pass-strip.tsx';
+import { PassTools } from './pass-tools.tsx';
 import type { TimeWindow } from './time-window.ts';
+import { useTimeLapse } from './use-time-lapse.ts';
 
 interface MapScreenProps {
   readonly asset: MonitoringAsset;
@@ -37,7 +39,16 @@ export function MapScreen(props: MapScreenProps) {
   const focus = useFocus(view, all);
   const pass = lists.passes?.find(({ id }) => id === passId);
   const compared = useComparedPictures(focus.finding);
-  const ofPass = useMemo(() => passPictures(pass, all, asset), [pass, all, asset]);
+  const show = (next: string) => onView({ pass: next, focus: undefined }, { replace: true });
+  const lapse = useTimeLapse(lists.passes, passId, show);
+  const earlier = earlierThan(lapse.frames, pass);
+  const [wantsComparison, setWantsComparison] = useState(false);
+  const shownBefore = wantsComparison && !lapse.isPlaying ? earlier : undefined;
+  const { next: following } = lapse;
+  const ofPass = useMemo(
+    () => passPictures(pass, all, asset, { compared: shownBefore, next: following }),
+    [pass, all, asset, shownBefore, following],
+  );
   const selected = all.find(({ id }) => id === view.opened);
   const blowing =
     focus.finding ?? selected ?? ofPass.found.find(({ emission_rate_kg_h: rate }) => rate !== null);
@@ -59,7 +70,7 @@ export function MapScreen(props: MapScreenProps) {
             selected={focus.finding === undefined ? selected : undefined}
             hovered={hovered}
             pictures={focus.finding === undefined ? ofPass.pictures : [...compared.pictures]}
-            hasPlume={focus.finding === undefined ? ofPass.pictures.length > 1 : compared.hasPlume}
+            hasPlume={focus.finding === undefined ? ofPass.hasPlume : compared.hasPlume}
             windAt={blowing}
             onHover={setHovered}
             onSelect={(id) => {
@@ -75,7 +86,21 @@ export function MapScreen(props: MapScreenProps) {
           whole={whole}
           selected={passId}
           nextPass={nextPass}
-          onSelect={(next) => onView({ pass: next, focus: undefined }, { replace: true })}
+          onSelect={(next) => {
+            lapse.stop();
+            show(next);
+          }}
+          tools={
+            <PassTools
+              canPlay={lapse.frames.length > 1}
+              isPlaying={lapse.isPlaying}
+              onPlay={lapse.play}
+              onStop={lapse.stop}
+              earlier={earlier}
+              isCompared={shownBefore !== undefined}
+              onCompare={setWantsComparison}
+            />
+          }
         />
       </div>
       <aside className={classes.side} aria-label="Findings">
@@ -92,7 +117,6 @@ export function MapScreen(props: MapScreenProps) {
           <FocusPanel
             key={focus.finding.id}
             finding={focus.finding}
-            path={monitorPath(view)}
             findings={all}
             passes={lists.allPasses}
             compared={compared}
@@ -109,6 +133,10 @@ export function MapScreen(props: MapScreenProps) {
     </div>
   );
 }
+
+/** The last clear pass before another one. `frames` are given the oldest first. */
+const earlierThan = (frames: readonly AssetPass[], pass: AssetPass | undefined): AssetPass | undefined =>
+  pass && frames.findLast(({ acquired_at: at }) => at < pass.acquired_at);
 
 /** The finding that the address names, with all its files; until they are loaded, as the list has it. */
 function useFocus({ focus }: MonitorView, listed: readonly Detection[]) {

@@ -6,18 +6,37 @@ import { mapPicture, PICTURE_LABELS } from '../../data/finding-pictures.ts';
 
 const isPicture = (picture: MapPicture | undefined): picture is MapPicture => picture !== undefined;
 
+interface OtherPasses {
+  /** Shown at the left of a divider. */
+  readonly compared?: AssetPass | undefined;
+  /** Loaded ahead, not visible. */
+  readonly next?: AssetPass | undefined;
+}
+
 /** Plumes of a pass over its picture in natural colours. */
 export function passPictures(
   pass: AssetPass | undefined,
   findings: readonly Detection[],
   { aoi }: Pick<MonitoringAsset, 'aoi'>,
-): { readonly pictures: readonly MapPicture[]; readonly found: readonly Detection[] } {
-  if (pass === undefined) return { pictures: [], found: [] };
+  { compared, next }: OtherPasses = {},
+): {
+  readonly pictures: readonly MapPicture[];
+  readonly found: readonly Detection[];
+  readonly hasPlume: boolean;
+} {
+  if (pass === undefined) return { pictures: [], found: [], hasPlume: false };
   const found = findings.filter((finding) => finding.pass?.id === pass.id);
+  const side = compared === undefined ? {} : { side: 'right' as const };
   const plumes = found
-    .map((finding) => mapPicture(finding, PICTURE_LABELS.plume, { opacity: 0.9 }))
+    .map((finding) => mapPicture(finding, PICTURE_LABELS.plume, { opacity: 0.9, ...side }))
     .filter(isPicture);
-  return { pictures: [...plumes, groundOf(pass, aoi)], found };
+  const pictures = [
+    ...plumes,
+    { ...groundOf(pass, aoi), ...side },
+    ...(compared === undefined ? [] : [{ ...groundOf(compared, aoi), side: 'left' as const }]),
+    ...(next === undefined ? [] : [{ ...groundOf(next, aoi), opacity: 0 }]),
+  ];
+  return { pictures, found, hasPlume: plumes.length > 0 };
 }
 
 /** The picture of the pass, as tiles of its scene. */

@@ -1,6 +1,6 @@
 import type { AssetPass, Detection } from '@sigma/contract';
 import { measuredText } from '@sigma/domain';
-import { type KeyboardEvent, useRef, useState, type WheelEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState, type WheelEvent } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
 import { dayText, utcText } from '../../../../ui/text/figures.ts';
 import classes from './pass-strip.module.css';
@@ -16,6 +16,8 @@ interface PassStripProps {
   readonly selected: string | undefined;
   readonly nextPass: Date | null | undefined;
   readonly onSelect: (pass: string) => void;
+  /** Next to the title. */
+  readonly tools?: ReactNode;
 }
 
 type Look = 'finding' | 'nothing' | 'cloudy' | 'analysing' | 'failed';
@@ -40,7 +42,7 @@ export function passName(pass: AssetPass, findings: readonly Detection[]): strin
 
 /** Every pass in the chosen days along a time axis: with a finding, without, cloudy, or not analysed yet. */
 export function PassStrip(props: PassStripProps) {
-  const { passes, error, findings, whole, selected, nextPass, onSelect } = props;
+  const { passes, error, findings, whole, selected, nextPass, onSelect, tools } = props;
   const [zoomed, setZoomed] = useState<{ readonly of: TimeWindow; readonly window: TimeWindow }>();
   const window = zoomed !== undefined && isSame(zoomed.of, whole) ? zoomed.window : whole;
   const list = useRef<HTMLOListElement>(null);
@@ -70,6 +72,7 @@ export function PassStrip(props: PassStripProps) {
     <section className={classes.strip} aria-label="Passes">
       <header className={classes.head}>
         <h2 className={classes.title}>Passes</h2>
+        {tools}
         <ul className={classes.legend} aria-hidden="true">
           <li data-look="finding">Finding</li>
           <li data-look="nothing">Nothing found</li>

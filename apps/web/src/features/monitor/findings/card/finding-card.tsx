@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { copiedPosition } from '../../../../map/view/position-text.ts';
 import { programPath, useSession } from '../../../../session/session.tsx';
 import { ICON_STROKE } from '../../../../ui/basics/button.tsx';
-import { StatusBadge } from '../../../../ui/states/status-badge.tsx';
 import { CopyText } from '../../../../ui/text/copy-text.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
 import { findingLine } from '../../data/finding-text.ts';
-import { CLASS_FACE, REVIEW_FACE } from '../finding-faces.ts';
+import { ReviewStatus } from '../../review/review-status.tsx';
+import { CLASS_FACE } from '../finding-faces.ts';
 import classes from './finding-card.module.css';
 import { FindingPicture } from './finding-picture.tsx';
 import { shortPosition } from './short-position.ts';
@@ -45,7 +45,7 @@ export function FindingCard({ finding, onReview }: FindingCardProps) {
           {findingLine(finding)}
         </p>
         <p className={classes.line}>
-          <StatusBadge bare {...REVIEW_FACE[feedback_status]} />
+          <ReviewStatus bare status={feedback_status} />
         </p>
         <p className={classes.line}>
           <span className={classes.place}>

@@ -140,7 +140,7 @@ describe('the review queue', () => {
     const { user } = show({ findings: [findingOf(0), findingOf(1)] });
     await heading('1 of 2');
     await user.keyboard('nSeen{Escape}j');
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('j');
     await user.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -6,10 +6,10 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { SkeletonRows } from '../../../../ui/states/skeleton-rows.tsx';
 import { counted, countText } from '../../../../ui/text/figures.ts';
 import type { FindingFilter } from '../../data/finding-filter.ts';
+import { ReviewForm } from '../../review/review-form.tsx';
 import { FindingChips } from '../card/finding-card.tsx';
 import { FindingPicture } from '../card/finding-picture.tsx';
 import { FindingFacts } from './finding-facts.tsx';
-import { ReviewForm } from './review-form.tsx';
 import classes from './review-screen.module.css';
 import { useReviewQueue } from './use-review-queue.ts';
 
@@ -83,15 +83,19 @@ export function ReviewScreen({ filter, start, onClose }: ReviewScreenProps) {
           </div>
           <div className={classes.side}>
             <FindingFacts finding={current} />
-            <ReviewForm
-              key={current.id}
-              finding={current}
-              canGoBack={index > 0}
-              onSaved={queue.note}
-              onNext={queue.next}
-              onPrevious={queue.previous}
-              onClose={onClose}
-            />
+            <div className={classes.review}>
+              <ReviewForm
+                key={current.id}
+                finding={current}
+                steps={{
+                  canGoBack: index > 0,
+                  onSaved: queue.note,
+                  onNext: queue.next,
+                  onPrevious: queue.previous,
+                  onClose,
+                }}
+              />
+            </div>
           </div>
         </div>
       )}

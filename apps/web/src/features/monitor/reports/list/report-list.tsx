@@ -1,17 +1,17 @@
 import type { MonitoringReport } from '@sigma/contract';
 import { periodText } from '@sigma/domain';
 import { IconFileText, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { listPages } from '../../../../parts/list-detail/list-pages.tsx';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/basics/button.tsx';
 import { ListColumn } from '../../../../ui/layout/list-detail.tsx';
 import { ListCard } from '../../../../ui/lists/list-card.tsx';
+import { VirtualList } from '../../../../ui/lists/virtual-list.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
 import { ReportStateBadge } from '../report-state-badge.tsx';
 import { REPORT_TABS, type ReportTab, type ShownReports, TAB_NAMES } from '../reports-view.ts';
 import classes from './report-list.module.css';
 
-const PER_PAGE = 100;
+const ROW_PX = 61;
 
 interface ReportListProps {
   readonly shown: ShownReports;
@@ -25,11 +25,6 @@ interface ReportListProps {
 /** The reports of one kind, the newest first. */
 export function ReportList({ shown, onTab, onOpen, onRequest, notice }: ReportListProps) {
   const { tab, listed, counts, open } = shown;
-  const [page, setPage] = useState(0);
-  const change = (next: ReportTab) => {
-    setPage(0);
-    onTab(next);
-  };
   return (
     <ListColumn
       label="Reports"
@@ -39,23 +34,23 @@ export function ReportList({ shown, onTab, onOpen, onRequest, notice }: ReportLi
           Request report
         </Button>
       }
-      tools={<ReportTabs tab={tab} counts={counts} onTab={change} />}
-      pages={listPages({
-        label: 'Pages of reports',
-        count: listed.length,
-        perPage: PER_PAGE,
-        page,
-        onPage: setPage,
-      })}
+      tools={<ReportTabs tab={tab} counts={counts} onTab={onTab} />}
+      pages={undefined}
+      isVirtual
     >
       {notice}
-      <ul>
-        {listed.slice(page * PER_PAGE, (page + 1) * PER_PAGE).map((report) => (
-          <li key={report.id}>
+      {listed.length > 0 && (
+        <VirtualList
+          key={tab}
+          label={TAB_NAMES[tab]}
+          entries={listed}
+          rowPx={ROW_PX}
+          selected={open?.id}
+          row={(report) => (
             <ReportCard report={report} isOpen={report.id === open?.id} onOpen={() => onOpen(report.id)} />
-          </li>
-        ))}
-      </ul>
+          )}
+        />
+      )}
     </ListColumn>
   );
 }
@@ -91,7 +86,7 @@ interface ReportCardProps {
 }
 
 function ReportCard({ report, isOpen, onOpen }: ReportCardProps) {
-  const { display_name: name, created_at: at, period_start: start, period_end: end, state, cause } = report;
+  const { display_name: name, created_at: at, period_start: start, period_end: end, state } = report;
   return (
     <ListCard
       icon={IconFileText}
@@ -100,7 +95,6 @@ function ReportCard({ report, isOpen, onOpen }: ReportCardProps) {
       isSelected={isOpen}
       onSelect={onOpen}
       lines={[[[dayText(at)], periodText(new Date(start), new Date(end))]]}
-      problem={state === 'failed' ? (cause ?? 'It could not be generated') : undefined}
     />
   );
 }

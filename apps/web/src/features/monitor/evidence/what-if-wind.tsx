@@ -1,0 +1,45 @@
+import type { Detection } from '@sigma/contract';
+import { measuredText, rateFactor } from '@sigma/domain';
+import { useState } from 'react';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Slider } from '../../../ui/sliders/range-slider.tsx';
+import classes from './evidence.module.css';
+
+const LEAST_M_S = 1;
+const MOST_M_S = 15;
+
+/** The rate of a plume as it would be with another wind, the largest part of its uncertainty. */
+export function WhatIfWind({ finding }: { readonly finding: Detection }) {
+  const { emission_rate_kg_h: rate, emission_uncertainty_kg_h: sigma, wind_speed_ms: speed } = finding;
+  const [wanted, setWanted] = useState<number>();
+  if (rate === null || speed === null) return null;
+  const other = wanted ?? speed;
+  const factor = rateFactor(speed, other, finding);
+  const isOther = Math.abs(other - speed) >= 0.05;
+  return (
+    <section className={classes.whatIf} aria-label="Rate with another wind">
+      <Slider
+        label="With a wind of"
+        unit="m/s"
+        min={LEAST_M_S}
+        max={Math.max(MOST_M_S, Math.ceil(speed))}
+        step={0.1}
+        decimals={1}
+        value={Number(other.toFixed(1))}
+        onChange={setWanted}
+      />
+      <p className={classes.whatIfRate} role="status">
+        {isOther ? (
+          <>
+            <strong>{measuredText(rate * factor, sigma === null ? null : sigma * factor, 'kg/h')}</strong>
+            <Button kind="quiet" size="s" onClick={() => setWanted(undefined)}>
+              Back to {speed.toFixed(1)} m/s
+            </Button>
+          </>
+        ) : (
+          'What if the wind was different? Move the slider.'
+        )}
+      </p>
+    </section>
+  );
+}
