@@ -6,11 +6,12 @@ import fieldClasses from '../../../ui/forms/field.module.css';
 import type { FieldMessages } from '../../../ui/forms/form-rules.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { dayText } from '../../../ui/text/figures.ts';
 import { areaText } from '../../../ui/text/measures.ts';
 import { type AssetDraft, isFrequency, recipientMessages } from './asset-draft.ts';
 import classes from './asset-page.module.css';
 import type { AssetScope } from './asset-scope.ts';
-import { FREQUENCY_OPTIONS } from './asset-texts.ts';
+import { FREQUENCY_OPTIONS, frequencyText } from './asset-texts.ts';
 import { RecipientsCount, RecipientsField } from './recipients-field.tsx';
 
 /** A program to which staff can give an asset. */
@@ -36,15 +37,19 @@ export function AssetFields(props: AssetFieldsProps) {
   const isStaff = scope.tier === 'staff';
   return (
     <fieldset className={classes.fields} disabled={!canEdit} aria-label="Details of the asset">
-      <TextField
-        label="Asset title"
-        name="name"
-        required
-        value={draft.name}
-        maxLength={MAX_ASSET_NAME * 2}
-        error={messages.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
+      {canEdit ? (
+        <TextField
+          label="Asset title"
+          name="name"
+          required
+          value={draft.name}
+          maxLength={MAX_ASSET_NAME * 2}
+          error={messages.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+      ) : (
+        <Shown label="Asset title" value={draft.name} />
+      )}
       {isStaff && (
         <div className={classes.pair}>
           <SelectField
@@ -67,17 +72,20 @@ export function AssetFields(props: AssetFieldsProps) {
         </div>
       )}
       <Period {...{ draft, messages, canEdit, onChange }} />
-      <SelectField
-        label="Monitoring frequency"
-        hint="How often a summary report is due."
-        options={FREQUENCY_OPTIONS}
-        value={draft.monitoring_frequency}
-        disabled={!canEdit}
-        error={messages.monitoring_frequency}
-        onChange={(chosen) => isFrequency(chosen) && onChange({ monitoring_frequency: chosen })}
-      />
+      {canEdit ? (
+        <SelectField
+          label="Monitoring frequency"
+          hint="How often a summary report is due."
+          options={FREQUENCY_OPTIONS}
+          value={draft.monitoring_frequency}
+          error={messages.monitoring_frequency}
+          onChange={(chosen) => isFrequency(chosen) && onChange({ monitoring_frequency: chosen })}
+        />
+      ) : (
+        <Shown label="Monitoring frequency" value={frequencyText(draft.monitoring_frequency)} />
+      )}
       <Recipients {...{ asset, draft, messages, onChange }} />
-      <AreaLine area={draft.aoi} error={messages.aoi} />
+      <AreaLine area={draft.aoi} error={messages.aoi} canEdit={canEdit} />
       {isStaff ? (
         <TextField
           label="Exclusion corridor, m"
@@ -100,6 +108,15 @@ export function AssetFields(props: AssetFieldsProps) {
 
 const CORRIDOR_HINT = `Digging, construction and vehicles inside it, or within ${FACILITY_CORRIDOR_M} m of another facility, are alerts.`;
 
+function Shown({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className={fieldClasses.field}>
+      <span className={fieldClasses.label}>{label}</span>
+      <span>{value}</span>
+    </div>
+  );
+}
+
 type PartProps = Pick<AssetFieldsProps, 'draft' | 'messages' | 'onChange'>;
 
 function Period({ draft, messages, canEdit, onChange }: PartProps & { readonly canEdit: boolean }) {
@@ -111,7 +128,7 @@ function Period({ draft, messages, canEdit, onChange }: PartProps & { readonly c
       <div className={fieldClasses.field}>
         <span className={fieldClasses.label}>Monitored</span>
         <span>
-          {start} to {end}
+          {start !== null && dayText(start)} – {end !== null && dayText(end)}
         </span>
       </div>
     );
@@ -169,7 +186,13 @@ function ownMessage(messages: FieldMessages, field: string): string | undefined 
   return found.length === 0 ? undefined : found.join(' ');
 }
 
-function AreaLine({ area, error }: { readonly area: AssetDraft['aoi']; readonly error: string | undefined }) {
+interface AreaLineProps {
+  readonly area: AssetDraft['aoi'];
+  readonly error: string | undefined;
+  readonly canEdit: boolean;
+}
+
+function AreaLine({ area, error, canEdit }: AreaLineProps) {
   return (
     <div className={fieldClasses.field}>
       <span className={fieldClasses.label}>Area</span>
@@ -179,9 +202,11 @@ function AreaLine({ area, error }: { readonly area: AssetDraft['aoi']; readonly 
           * {error}
         </p>
       )}
-      <p className={fieldClasses.hint}>
-        Draw or edit it on the map, type its sides, or read it from a file. Up to {areaText(MAX_ASSET_KM2)}.
-      </p>
+      {canEdit && (
+        <p className={fieldClasses.hint}>
+          Draw or edit it on the map, type its sides, or read it from a file. Up to {areaText(MAX_ASSET_KM2)}.
+        </p>
+      )}
     </div>
   );
 }

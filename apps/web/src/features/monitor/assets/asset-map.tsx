@@ -66,6 +66,7 @@ export function AssetMap({ about, area, facilities, canEdit, onArea }: AssetMapP
         areaLayer({
           area: area ?? undefined,
           isSubject: true,
+          isPlain: !canEdit,
           ...(canEdit && { drawing: { ...drawing, tool, maxAreaKm2: MAX_ASSET_KM2 } }),
         }),
       ]}

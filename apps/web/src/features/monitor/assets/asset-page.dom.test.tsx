@@ -59,7 +59,8 @@ describe('the details of an asset', () => {
   it('disables the update for everyone but Program Administrators, and says so', async () => {
     const { alert_emails: _a, report_emails: _r, ...asset } = assetOf({ report_recipients: 0 });
     show({ asset }, { canEdit: false });
-    expect(await screen.findByRole('textbox', { name: 'Asset title' })).toBeDisabled();
+    expect(await screen.findByText('Permian pads', { selector: 'span' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Asset title' })).toBeNull();
     expect(update()).toBeDisabled();
     expect(update()).toHaveAccessibleDescription('Program Administrators update assets.');
     expect(screen.getByText('2 recipients')).toBeVisible();

@@ -8,7 +8,6 @@ import { countText } from '../../../ui/text/figures.ts';
 import type { ChangeView, MonitorView } from '../view/monitor-view.ts';
 import { AssetHead } from './head/asset-head.tsx';
 import { shownDays } from './head/shown-days.ts';
-import { useNextPass } from './head/use-next-pass.ts';
 import { FindingCards } from './list/finding-cards.tsx';
 import { FindingFilters } from './list/finding-filters.tsx';
 import { LoadingNotice, NoFindings } from './list/findings-notices.tsx';
@@ -32,9 +31,13 @@ export function AssetScreen({ asset, view, onView, onSearch }: AssetScreenProps)
   const now = useWorldNow();
   const today = dayOf(now);
   const days = useMemo(() => shownDays(view.days, today), [view.days, today]);
-  const nextPass = useNextPass(asset, now);
+  const nextAt = asset.status === 'ended' ? undefined : asset.next_pass?.at;
+  const nextPass = useMemo(() => (nextAt === undefined ? undefined : new Date(nextAt)), [nextAt]);
   const lists = useMonitorLists(asset.id, days, view);
-  const pass = lists.passes?.find(({ id }) => id === view.pass) ?? lists.passes?.[0];
+  const pass =
+    (view.pass !== undefined && lists.passes?.find(({ id }) => id === view.pass)) ||
+    // The newest that says something; one that waits has no picture yet.
+    (lists.passes?.find(({ state }) => state === 'analysed' || state === 'cloudy') ?? lists.passes?.[0]);
   const stepPass = (by: 1 | -1) => {
     const at = lists.passes?.findIndex(({ id }) => id === pass?.id) ?? -1;
     const next = at === -1 ? undefined : lists.passes?.[at + by];

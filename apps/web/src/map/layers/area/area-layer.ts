@@ -5,12 +5,14 @@ import { addEditHandles } from '../../drawing/edit-handles.ts';
 import { addMeasuredLine } from '../../drawing/measured-line-style.ts';
 import type { LayerHost } from '../../registry/layer-host.ts';
 import type { LayerOnMap, MapLayer } from '../../registry/map-layer.ts';
-import { addAreaStyle, drawArea, setAreaLine } from './area-style.ts';
+import { addAreaStyle, drawArea, setAreaCorners, setAreaLine } from './area-style.ts';
 
 interface AreaData {
   readonly area: Geometry | undefined;
   /** The screen is about this area: its line is solid instead of dashed. */
   readonly isSubject?: boolean;
+  /** Without dots on its corners, which look as if they could be moved. */
+  readonly isPlain?: boolean;
   /** Without it the area is only shown. */
   readonly drawing?: AreaDrawing;
 }
@@ -44,6 +46,7 @@ class AreaOnMap implements LayerOnMap<AreaData> {
     if (data.drawing !== undefined) this.#prepareTools(this.#host, data.drawing, before?.area);
     if (data.area !== before?.area) this.#showArea(this.#host, data.area);
     if (data.isSubject !== before?.isSubject) setAreaLine(this.#host, data.isSubject === true);
+    if (data.isPlain !== before?.isPlain) setAreaCorners(this.#host, data.isPlain !== true);
     if (data.drawing?.tool !== before?.drawing?.tool) this.#desk?.draw(data.drawing?.tool);
   }
 

@@ -9,6 +9,8 @@ const SOURCE = 'area';
 const MAX_VERTICES = 200;
 /** Dashes are counted in line widths: 7 and 4 px at 2 px. */
 const DASHES = [3.5, 2];
+const CORNER_PX = 4.5;
+const CORNER_RIM_PX = 1.25;
 
 const isVertex: ExpressionSpecification = ['==', ['get', 'part'], 'vertex'];
 
@@ -41,10 +43,10 @@ export function addAreaStyle(host: LayerHost): void {
     source: SOURCE,
     filter: isVertex,
     paint: {
-      'circle-radius': 4.5,
+      'circle-radius': CORNER_PX,
       'circle-color': colours.aoi,
       'circle-stroke-color': colours.casing,
-      'circle-stroke-width': 1.25,
+      'circle-stroke-width': CORNER_RIM_PX,
     },
   });
 }
@@ -52,6 +54,12 @@ export function addAreaStyle(host: LayerHost): void {
 /** Draws the line solid where the screen is about the area, else dashed. */
 export function setAreaLine(host: LayerHost, isSubject: boolean): void {
   host.setPaint('line', 'line-dasharray', isSubject ? undefined : DASHES);
+}
+
+/** Shows or hides the dots on the corners. */
+export function setAreaCorners(host: LayerHost, areShown: boolean): void {
+  host.setPaint('vertices', 'circle-radius', areShown ? CORNER_PX : 0);
+  host.setPaint('vertices', 'circle-stroke-width', areShown ? CORNER_RIM_PX : 0);
 }
 
 /** Draws an area, or the draft of one; undefined clears it. */

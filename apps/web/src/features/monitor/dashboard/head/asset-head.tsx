@@ -41,7 +41,11 @@ export function AssetHead({ asset, view, onView, days, today, nextPass }: AssetH
         <h1 className={classes.title}>{asset.name}</h1>
         <p className={classes.facts}>
           {factsOf(asset, nextPass).join(' · ')}
-          {nextPass && <SaveNextPasses asset={asset} />}
+          {nextPass && (
+            <span className={classes.save}>
+              <SaveNextPasses asset={asset} />
+            </span>
+          )}
         </p>
       </div>
       <div className={classes.tools}>

@@ -20,7 +20,7 @@ export function SaveNextPasses({ asset }: { readonly asset: MonitoringAsset }) {
   const save = async () => {
     setBusy(true);
     const now = clock();
-    const { comingPasses } = await import('../../data/next-pass.ts');
+    const { comingPasses } = await import('../../data/coming-passes.ts');
     const search = { startMs: now.getTime(), days: DAYS };
     const passes = await comingPasses(wireArea(asset.aoi), sensors, search, new AbortController().signal);
     setBusy(false);

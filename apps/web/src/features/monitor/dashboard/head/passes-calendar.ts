@@ -1,4 +1,4 @@
-import type { ComingPass } from '../../data/next-pass.ts';
+import type { ComingPass } from '../../data/coming-passes.ts';
 
 /** Longest line of a calendar file, octets (RFC 5545, 3.1). */
 const MOST_OCTETS = 75;

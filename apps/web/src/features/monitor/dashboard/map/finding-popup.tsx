@@ -19,7 +19,11 @@ interface FindingPopupProps {
 /** Type, asset and coordinates of a finding at its place, with a copy button (spec 2:2#30). */
 export function FindingPopup({ finding, isFocused, onClose, onOpen }: FindingPopupProps) {
   return (
-    <section className={classes.popup} aria-label={`${finding.detection_type} on the map`}>
+    <section
+      className={classes.popup}
+      data-focused={isFocused || undefined}
+      aria-label={`${finding.detection_type} on the map`}
+    >
       <header className={classes.popupHead}>
         <FindingMark of={finding.detection_class} />
         <strong>{finding.detection_type}</strong>

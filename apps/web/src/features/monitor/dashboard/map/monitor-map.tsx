@@ -114,7 +114,7 @@ export function MonitorMap(props: MonitorMapProps) {
           widthPx: 1.25,
           opacity: 0.9,
         }),
-        areaLayer({ area, isSubject: true }),
+        areaLayer({ area, isSubject: true, isPlain: true }),
         elementLayer({ id: 'wind', element: arrow, at: windAt && placeOf(windAt), anchor: 'center' }),
         findingsLayer({
           findings: points,

@@ -10,6 +10,9 @@ const DETAIL_ZOOM = 19;
 const PLUME_ZOOM = { least: 15, most: 17 } as const;
 /** Room for the popup above the head of a plume, and for the key below it. */
 const MARGINS = { top: 150, bottom: 100, sides: 130 };
+/** A map that is lower has no popup. */
+const LOW_PX = 420;
+const LOW_MARGINS = { top: 40, bottom: 70, sides: 40 };
 /** What is a few metres large and is seen in the gray picture of 3 m. */
 const SMALL: readonly DetectionType[] = ['Vehicle', 'Digging', 'Exposed Piping'];
 
@@ -27,7 +30,7 @@ export function findingPosition(
   if (outline === null) return { lng, lat, zoom: PLUME_ZOOM.most };
   const position = positionShowing(bboxOf(wireArea(outline)), size, {
     maxZoom: PLUME_ZOOM.most,
-    margins: MARGINS,
+    margins: size.height < LOW_PX ? LOW_MARGINS : MARGINS,
   });
   return { ...position, zoom: Math.max(PLUME_ZOOM.least, position.zoom) };
 }

@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { findingNumberText, readEvidence } from '@sigma/domain';
+import { findingNumberText, limitText, readEvidence } from '@sigma/domain';
 import { copiedPosition, positionText } from '../../../../map/view/position-text.ts';
 import { Facts } from '../../../../ui/layout/page.tsx';
 import { CopyText } from '../../../../ui/text/copy-text.tsx';
@@ -36,7 +36,7 @@ function measuredFacts(finding: Detection): readonly (readonly [string, string])
   const facts: readonly (readonly [string, string | null])[] = [
     ['Confidence', confidence === null ? null : `${Math.round(confidence * 100)} %`],
     ['Wind', wind],
-    ['Limit of the pass', limit === null ? null : `${Math.round(limit)} kg/h`],
+    ['Limit of the pass', limit === null ? null : limitText(limit)],
     ['Likeness to methane', r === null ? null : `r ${r.toFixed(2)}`],
     ['Source', source && `${source.name}, seen ${source.passes_seen} of ${source.passes_looked} passes`],
     ['Reviewed', finding.reviewed_by],

@@ -2,7 +2,6 @@ import type { Sensor } from '@sigma/contract';
 import { type Area, MS_PER_DAY, sitesOf } from '@sigma/geo';
 import { createGridCache, searchPassesInSteps } from '@sigma/orbit';
 
-const SEARCHED_DAYS = 3;
 const SHORTEST_MS = 1000;
 const MOST_PASSES = 500;
 
@@ -13,17 +12,6 @@ export interface ComingPass {
   readonly sensor: number;
   readonly startMs: number;
   readonly endMs: number;
-}
-
-/** When any of the sensors sees an area next by day, ms since 1970 UTC; null if none does within three days. */
-export async function nextPassOver(
-  area: Area,
-  sensors: readonly Sensor[],
-  nowMs: number,
-  signal: AbortSignal,
-): Promise<number | null> {
-  const [first] = await comingPasses(area, sensors, { startMs: nowMs, days: SEARCHED_DAYS }, signal);
-  return first?.startMs ?? null;
 }
 
 /** When the sensors see an area by day, the next one first. */
