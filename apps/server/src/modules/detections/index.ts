@@ -13,8 +13,8 @@ import { reviewBindings } from './review/review-detection.ts';
 import type { DetectionsServices } from './services.ts';
 
 export { makePicturesOfAlerts } from './artifacts/make-planned.ts';
-export { pictureOfFinding } from './artifacts/picture-of-finding.ts';
 export { upperLayer } from './artifacts/picture-layers.ts';
+export { pictureOfFinding } from './artifacts/picture-of-finding.ts';
 export { queueAlertMails } from './mails/alert-mails.ts';
 export { queueHistoryMails } from './mails/history-mails.ts';
 export { addDetection } from './managed/add-detection.ts';
