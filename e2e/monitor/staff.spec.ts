@@ -39,5 +39,5 @@ test('staff publish a withheld finding and withdraw it, with a reason that custo
   await member.reload();
   await expect(member.getByText('There are no detections for this critera.')).toBeVisible();
   await member.goto(`/program/${site.program}/monitor/${site.id}/map/alert/${finding?.id}`);
-  await expect(member.getByText('It was a licensed flare.')).toBeVisible();
+  await expect(member.getByRole('note').getByText('It was a licensed flare.')).toBeVisible();
 });

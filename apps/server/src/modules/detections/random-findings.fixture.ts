@@ -98,10 +98,9 @@ export async function insertSites(
   await sql`insert into assets (id, program_id, name, monitoring_start_date, monitoring_end_date, monitoring_frequency,
       aoi, shown, area_km2)
     select id, ${program}, id::text, '2026-01-01', '2030-01-01', 'monthly',
-      ST_MakeEnvelope(lon, lat, lon + 0.02, lat + 0.02, 4326), '{}', 4
-    from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as given(id uuid, lon float8, lat float8)`.execute(
-    kysely,
-  );
+      box, ST_AsGeoJSON(box), 4
+    from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as given(id uuid, lon float8, lat float8),
+      ST_MakeEnvelope(lon, lat, lon + 0.02, lat + 0.02, 4326) as box`.execute(kysely);
 }
 
 const WRITTEN_AT_ONCE = 10_000;

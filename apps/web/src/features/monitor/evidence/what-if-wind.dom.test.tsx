@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderInApp } from '../../../session/providers.fixture.tsx';
+import { findingOf } from '../data/finding.fixture.ts';
+import { WhatIfWind } from './what-if-wind.tsx';
+
+it('states the rate with the wind that is chosen, and returns to the measured one', async () => {
+  const user = userEvent.setup();
+  renderInApp(<WhatIfWind finding={findingOf(0)} />);
+  const box = screen.getByRole('textbox', { name: 'With a wind of, value' });
+  expect(box).toHaveValue('4.1');
+  await user.clear(box);
+  await user.type(box, '8.2{Enter}');
+  // (8.2 + 1.054) / (4.1 + 1.054) times 412 ± 118.
+  expect(screen.getByRole('status')).toHaveTextContent('740 ± 210 kg/h');
+  await user.click(screen.getByRole('button', { name: 'Back to 4.1 m/s' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Move the slider');
+});
+
+it.each([
+  ['a rate', { emission_rate_kg_h: null }],
+  ['a wind', { wind_speed_ms: null }],
+])('is not offered without %s', (_, values) => {
+  renderInApp(<WhatIfWind finding={findingOf(0, values)} />);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
