@@ -110,6 +110,7 @@ async function startWorld(size: WorldSize): Promise<TestApp> {
     }),
   );
   await insertFindings(kysely, first, findings);
+  return app;
 }
 
 interface Visit {
