@@ -3,7 +3,7 @@ import { useWizard } from '../../../features/checkout/wizard-store.ts';
 import { useCheckoutPath } from './use-checkout-path.ts';
 import { useLeaveCart } from './use-leave-cart.ts';
 
-// What the wizard shows, also of an order that was placed, is no part of the first screen.
+// The first screen is loaded without what the wizard shows, also of an order that was placed.
 const OpenCheckout = lazy(() =>
   import('./open-checkout.tsx').then((module) => ({ default: module.OpenCheckout })),
 );
