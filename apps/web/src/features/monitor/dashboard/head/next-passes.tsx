@@ -1,12 +1,12 @@
 import type { MonitoringAsset } from '@sigma/contract';
 import { IconCalendarDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { wireArea } from '../../../../parts/area/wire-area.ts';
 import { programPath, useSession } from '../../../../session/session.tsx';
 import { useWorldClock } from '../../../../session/world-now.ts';
 import { IconButton } from '../../../../ui/basics/icon-button.tsx';
 import { Spinner } from '../../../../ui/basics/spinner.tsx';
 import { showToast } from '../../../../ui/overlays/toasts.tsx';
-import { wireArea } from '../../data/wire-area.ts';
 import { saveFile } from '../../reports/save-file.ts';
 import { passesCalendar } from './passes-calendar.ts';
 
