@@ -85,6 +85,34 @@ describe('cubes on the local disk', () => {
     expect([await next, copies, errors]).toEqual(['file', 1, []]);
   });
 
+  it('are refused while as many others are being made and wait as there may be', async () => {
+    const released = Promise.withResolvers<void>();
+    const cubes = localCubes({
+      callsWaitMs: 60_000,
+      maxWaiting: 1,
+      files: cachedFiles(folder.path, LIMIT),
+      store: {
+        get: async () => {
+          await released.promise;
+          return chunks(100);
+        },
+      },
+      levels: { make: never, open: never },
+      onError: (error) => errors.push(error),
+    });
+    const small = (n: number): CubeRef => ({
+      tag: `small-${n}`,
+      header: '',
+      data: { kind: 'object', objectKey: `small-${n}.img`, size: 100 },
+    });
+    const made = [1, 2, 3, 4, 5].map((n) => cubes.withFile(small(n), signal, kindOf));
+    await expect(cubes.withFile(small(6), signal, kindOf)).rejects.toMatchObject({ code: 'busy' });
+    released.resolve();
+    expect(await Promise.all(made)).toEqual(Array(5).fill('file'));
+    expect(await cubes.withFile(small(6), signal, kindOf)).toBe('file');
+    expect(errors).toEqual([]);
+  });
+
   it('that take longer than calls wait are there for a later call', async () => {
     let copies = 0;
     const released = Promise.withResolvers<void>();

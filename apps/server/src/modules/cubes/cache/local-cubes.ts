@@ -11,8 +11,9 @@ import type { LevelFiles } from './level-files.ts';
 /** How often a file is made again that was deleted, to make room for others, before it could be read. */
 const ATTEMPTS = 3;
 const RETRY_AFTER_S = 2;
-/** Cubes that are made or copied at once; the others wait. */
+/** Cubes that are made or copied at once; so many others wait, and further ones are refused. */
 const MADE_AT_ONCE = 4;
+const MAX_WAITING = 200;
 
 /**
  * Cubes on the local disk, copied from the archive, where those of simulated scenes are made first. A file is finished whether or
@@ -48,11 +49,14 @@ export interface LocalCubesOptions {
   readonly onError: (error: unknown) => void;
   /** How long calls wait for a file. */
   readonly callsWaitMs: number;
+  /** How many cubes wait for their turn at most, 200 by default. */
+  readonly maxWaiting?: number;
 }
 
-export function localCubes({ files, store, levels, onError, callsWaitMs }: LocalCubesOptions): LocalCubes {
+export function localCubes(options: LocalCubesOptions): LocalCubes {
+  const { files, store, levels, onError, callsWaitMs, maxWaiting = MAX_WAITING } = options;
   const closing = new AbortController();
-  const places = limitedPlaces(MADE_AT_ONCE);
+  const places = limitedPlaces(MADE_AT_ONCE, maxWaiting);
   const nameOf = ({ tag }: CubeRef) => `${tag}.img`;
 
   async function copy(
@@ -98,6 +102,8 @@ export function localCubes({ files, store, levels, onError, callsWaitMs }: Local
   /** Reports a failure of which no caller hears, once for all who have left. */
   const behind = (making: Promise<void>) => {
     making.catch((error: unknown) => {
+      // A cube without a place in the queue is begun by the next call for it.
+      if (error instanceof BusyError) return;
       const isKnown = error instanceof Error && reported.has(error);
       if (error instanceof Error) reported.add(error);
       if (!isKnown && !closing.signal.aborted) onError(error);
@@ -195,12 +201,14 @@ const notYet = () =>
     RETRY_AFTER_S,
   );
 
-/** Runs so many works at once; the others begin in the order of their arrival. */
-function limitedPlaces(count: number) {
+/** Runs so many works at once; the others begin in the order of their arrival, and those for which the queue is full are refused. */
+function limitedPlaces(count: number, maxWaiting: number) {
   const waiting: (() => void)[] = [];
   let free = count;
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (free > 0) free--;
+    else if (waiting.length >= maxWaiting)
+      throw new BusyError('cubes', 'Too many cubes are waiting to be made.', RETRY_AFTER_S);
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
