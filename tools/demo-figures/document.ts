@@ -2,10 +2,8 @@ import { table } from '../harness/figure-texts.ts';
 import { type DemoFigures, type JudgedFinding, outcomeOf, type StoryFigures } from './figures.ts';
 
 export interface DemoRunFacts {
-  readonly algorithm: string;
   readonly now: Date;
   readonly days: number;
-  readonly sites: readonly string[] | undefined;
 }
 
 const PRECISION = 0.95;
@@ -25,11 +23,14 @@ export function documentOf(figures: DemoFigures, run: DemoRunFacts): string {
 What the loop has reported of the demo world, compared with what has happened there. Written by \`npm run demo-figures\`, which
 lets the server's own queue, analysis, classes and memory work through the captures.
 
-${figures.passes} passes over ${figures.sites.length} assets within ${run.days} days before ${dayText(run.now)} (${run.algorithm});
+${figures.passes} passes over ${figures.sites.length} assets within at most ${run.days} days before ${dayText(run.now)} (${figures.algorithms.join(', ')});
 ${figures.cloudy} were too cloudy. The analyses took ${Math.round(figures.cpuS)} s of processor time, ${(figures.cpuS / Math.max(1, figures.passes)).toFixed(1)} s each.`,
     `## Promises\n\n${promisesTable(figures)}`,
     `Above its limit means that a leak emitted more than the detection limit that the pass states, and no cloud hid its source. A trace is a
-finding where something was there in earlier passes and has ended since; traces count neither as true nor as false.`,
+finding where something was there in earlier passes and has ended since; traces count neither as true nor as false.
+
+The score and the cover of PD-103 were chosen with captures of Antioch well field and Refinery fence in this world, so that the precision of alerts there is not
+an independent measurement. A run covers the passes that the table of assets lists, not all of the 120 days that the demo world shows.`,
     `## By type\n\n${typesTable(figures.findings)}`,
     `## Stories\n\n${storiesTable(figures.stories)}`,
     `Passes with an earlier memory of less than three passes are not counted for what is not gas.`,

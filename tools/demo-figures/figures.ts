@@ -53,6 +53,7 @@ export interface DemoFigures {
   readonly passes: number;
   readonly cloudy: number;
   readonly cpuS: number;
+  readonly algorithms: readonly string[];
   readonly sites: readonly {
     readonly site: string;
     readonly analysed: number;
@@ -80,6 +81,7 @@ export function figuresOf(all: readonly SitePasses[]): DemoFigures {
     passes: all.reduce((sum, { passes }) => sum + passes.length, 0),
     cloudy: all.reduce((sum, { passes }) => sum + passes.filter(isCloudy).length, 0),
     cpuS: all.reduce((sum, { cpuS }) => sum + cpuS, 0),
+    algorithms: [...new Set(all.flatMap(({ algorithms }) => algorithms))].sort(),
     sites: all.map(({ site, passes }) => ({
       site: site.name,
       analysed: passes.filter((pass) => !isCloudy(pass)).length,

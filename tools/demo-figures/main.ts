@@ -5,7 +5,6 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../packages/db/src/index.ts';
-import { ANALYSIS_VERSION } from '../../packages/raster/src/index.ts';
 import { WORK_SITES } from '../../packages/simulator/src/index.ts';
 import { documentOf, promisesTable } from './document.ts';
 import { figuresOf } from './figures.ts';
@@ -46,7 +45,7 @@ const database = values.read
   : await runLoop({ folder, now, days, sites, say });
 try {
   const figures = figuresOf(await readPasses(database));
-  const text = documentOf(figures, { algorithm: ANALYSIS_VERSION, now, days, sites });
+  const text = documentOf(figures, { now, days });
   console.log(values.out === undefined ? text : promisesTable(figures));
   if (values.out !== undefined) await writeFile(resolve(values.out, 'demo-figures.md'), text);
 } finally {

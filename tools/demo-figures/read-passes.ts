@@ -21,6 +21,8 @@ export interface SitePasses {
   readonly passes: readonly ReadPass[];
   /** Processor time of their analyses, seconds. */
   readonly cpuS: number;
+  /** Versions of the analysis. */
+  readonly algorithms: readonly string[];
 }
 
 /** Reads what the loop has recorded of each asset, oldest pass first. */
@@ -39,6 +41,7 @@ export async function readPasses(database: Database): Promise<readonly SitePasse
     return {
       site,
       seed: earth.seed,
+      algorithms: [...new Set(rows.map(({ algorithm }) => algorithm))].filter((name) => name !== ''),
       cpuS: rows.reduce((sum, { cpu_ms }) => sum + (cpu_ms ?? 0), 0) / 1000,
       passes: rows.map((row): ReadPass => {
         const clouds = hiddenIn(earth, readRecipe(row.recipe).plan);

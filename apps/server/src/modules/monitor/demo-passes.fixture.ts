@@ -47,6 +47,8 @@ export interface DemoPass {
   readonly limit_kg_h: number | null;
   readonly memory_passes: number | null;
   readonly cpu_ms: number | null;
+  /** Version of the analysis; empty for cloudy passes. */
+  readonly algorithm: string;
   readonly recipe: object;
 }
 
@@ -70,7 +72,7 @@ export async function readDemo({
 }: Database): Promise<{ readonly passes: readonly DemoPass[]; readonly findings: readonly DemoFinding[] }> {
   const { rows: passes } = await sql<DemoPass>`
     select p.id, a.recipe->>'site' as site, p.acquired_at, p.state, p.limit_kg_h, p.memory_passes,
-      (p.products->>'cpu_ms')::float8 as cpu_ms, s.recipe
+      (p.products->>'cpu_ms')::float8 as cpu_ms, coalesce(p.algorithm, '') as algorithm, s.recipe
     from asset_passes p join assets a on a.id = p.asset_id
       join scenes s on s.collection = p.collection and s.id = p.scene_id
     where p.state in ('analysed', 'cloudy') order by p.acquired_at, p.id`.execute(kysely);
