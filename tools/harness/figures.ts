@@ -34,6 +34,8 @@ export interface Figures {
   readonly falseNames: readonly { readonly name: string; readonly count: number }[];
   readonly methane: readonly MethaneFigure[];
   readonly rates: readonly (RateQuality & { readonly rateKgH: number })[];
+  /** The same of the plumes of at least `LEAST_PROMISED_KG_H` by wind. */
+  readonly ratesByWind: readonly (RateQuality & { readonly windMs: number })[];
   readonly hard: readonly HardFigure[];
   readonly oil: readonly (Found & { readonly cover: number })[];
   readonly works: readonly (Found & {
@@ -182,6 +184,13 @@ export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figu
     rates: rates.flatMap((rateKgH) => {
       const quality = rateQuality(plumes.filter((each) => each.rateKgH === rateKgH));
       return quality === undefined ? [] : [{ rateKgH, ...quality }];
+    }),
+    ratesByWind: groupsOf(
+      plumes.filter(({ rateKgH }) => rateKgH >= LEAST_PROMISED_KG_H),
+      ({ windMs }) => windMs,
+    ).flatMap(([windMs, trials]) => {
+      const quality = rateQuality(trials);
+      return quality === undefined ? [] : [{ windMs, ...quality }];
     }),
     hard: HARD_KINDS.flatMap((kind) => hardFigure(kind, report)),
     oil: groupsOf(

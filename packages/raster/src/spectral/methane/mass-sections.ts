@@ -1,5 +1,5 @@
 import type { Plane } from '../plane.ts';
-import { type PlumeAxis, plumePositions, plumeSpreadM, unitVector } from './plume-shape.ts';
+import { type PlumeAxis, plumeSpreadM, unitVector } from './plume-shape.ts';
 
 /** Plumes sway, so that they seem wider than they are at an instant. */
 const WIDENING = 1.2;
@@ -38,7 +38,6 @@ export function massSections(
   const mass = new Float64Array(count);
   const known = new Float64Array(count);
   const { width, height, values } = level;
-  const positionOf = plumePositions(axis, width);
   const [dx, dy] = unitVector(axis.towardsDeg);
   const spreads = Array.from(
     { length: count },
@@ -60,16 +59,20 @@ export function massSections(
     Math.max(0, Math.floor(Math.min(...ys))),
     Math.min(height, Math.ceil(Math.max(...ys))),
   ];
+  // As in `plumePositions`, whose functions would take most of the time here.
+  const [headX, headY] = [axis.head[0] - 0.5, axis.head[1] - 0.5];
   for (let y = top; y < bottom; y++)
     for (let x = left; x < right; x++) {
+      const distance = (y - headY) * dx - (x - headX) * dy;
+      if (distance > reach || distance < -reach) continue;
+      const section = Math.floor((x - headX) * dx + (y - headY) * dy - fromPx);
+      if (section < 0 || section >= count) continue;
+      const spread = spreads[section] ?? 1;
+      const across = distance / spread;
+      if (across > REACH_SPREADS || across < -REACH_SPREADS) continue;
       const pixel = y * width + x;
       const weight = inverseVariance[pixel] ?? 0;
       if (!(weight > 0)) continue;
-      const section = Math.floor(positionOf.along(pixel) - fromPx);
-      const spread = spreads[section];
-      if (spread === undefined) continue;
-      const across = positionOf.across(pixel) / spread;
-      if (Math.abs(across) > REACH_SPREADS) continue;
       const template = Math.exp(-0.5 * across * across) / (spread * Math.sqrt(2 * Math.PI));
       mass[section] = (mass[section] ?? 0) + template * weight * (values[pixel] ?? 0);
       known[section] = (known[section] ?? 0) + template * template * weight;
