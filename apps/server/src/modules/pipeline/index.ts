@@ -31,6 +31,7 @@ import { reprocessCapturesBinding } from './runs/reprocess-captures.ts';
 import { retryPipelineRunBinding } from './runs/retry-pipeline-run.ts';
 import type { CapturesServices } from './services.ts';
 
+export { readAoi } from './captures/read-aoi.ts';
 export { archiveFiles, type CheckedFile } from './rasters/archive-files.ts';
 
 export interface PipelineModuleServices {

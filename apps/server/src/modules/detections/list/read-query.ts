@@ -8,7 +8,7 @@ import {
   refuse,
   type searchDetections,
 } from '@sigma/contract';
-import { checkSearchGeometry, type Geometry, placeInWorld } from '@sigma/geo';
+import { readAoi } from '../../pipeline/index.ts';
 import type { DetectionFilters } from './filters.store.ts';
 
 type Query = QueryOf<typeof exportDetectionsCsv>;
@@ -20,7 +20,7 @@ export function readDetectionFilters(program: number, query: GivenFilters): Dete
   const issues = contradictions(query);
   const [first] = issues;
   if (first !== undefined) return refuse('bad_parameter', `${first.field} ${first.message}`, issues);
-  const area = query.aoi === undefined ? undefined : readArea(query.aoi);
+  const area = query.aoi === undefined ? undefined : readAoi(query.aoi);
   if (area instanceof Refusal) return area;
   const [lon, lat] = query.point ?? [];
   return {
@@ -66,22 +66,3 @@ function contradictions(query: GivenFilters): readonly FieldIssue[] {
     issues.push({ field: 'dist', code: 'without_point', message: 'must be sent together with point' });
   return issues;
 }
-
-function readArea(given: string | object): Geometry | Refusal {
-  const value = typeof given === 'string' ? parseJson(given) : given;
-  if (value === undefined) return invalidArea('wrong_value', 'must be a GeoJSON geometry as JSON');
-  const checked = checkSearchGeometry(value);
-  return checked.ok ? placeInWorld(checked.geometry) : invalidArea(checked.code, checked.message);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A text that is not JSON has no value; the caller rejects it.
-    return undefined;
-  }
-}
-
-const invalidArea = (code: string, message: string): Refusal =>
-  refuse('bad_parameter', `The area is not valid: ${message}`, [{ field: 'aoi', code, message }]);

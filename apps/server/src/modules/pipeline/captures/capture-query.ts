@@ -1,6 +1,6 @@
 import { type listCaptures, type QueryOf, Refusal } from '@sigma/contract';
 import type { CapturePage, CaptureQuery } from './captures.store.ts';
-import { readCaptureArea } from './read-capture-area.ts';
+import { readAoi } from './read-aoi.ts';
 
 type Query = QueryOf<typeof listCaptures>;
 
@@ -15,7 +15,7 @@ const COLUMNS = {
 export function readCaptureQuery(
   query: Query,
 ): { readonly filters: CaptureQuery; readonly page: CapturePage } | Refusal {
-  const area = query.aoi === undefined ? undefined : readCaptureArea(query.aoi);
+  const area = query.aoi === undefined ? undefined : readAoi(query.aoi);
   if (area instanceof Refusal) return area;
   const { column, descending } = query.ordering;
   return {
