@@ -40,7 +40,7 @@ beforeAll(async () => {
     sceneAt('own', OWN),
     sceneAt('before', '2026-11-09T10:00:00Z'),
     sceneAt('mostly', '2026-11-08T10:00:00Z', { footprint: bboxArea([10.03, 10, 10.2, 10.1]) }),
-    sceneAt('beside', '2026-11-07T10:00:00Z', { footprint: bboxArea([10.06, 10, 10.2, 10.1]) }),
+    sceneAt('next-to-it', '2026-11-07T10:00:00Z', { footprint: bboxArea([10.06, 10, 10.2, 10.1]) }),
     sceneAt('cloudy', '2026-11-06T10:00:00Z', { cloudCover: 61 }),
     sceneAt('imported', '2026-11-05T10:00:00Z', { recipe: null }),
     sceneAt('counts', '2026-11-04T10:00:00Z', { recipe: { kind: 'simulated', seed: 7, plan: {} } }),
