@@ -161,7 +161,7 @@ describe('the fields of 2:3', () => {
       'calibrations/',
       'bands bin calibration_type frame_rate raw_s3_uri working_s3_uri samples sensor validation_status calibration_time',
     ],
-    // One capture can be in several orders, so that they are a filter (spec 2:7#27) and no member.
+    // One capture can be in several orders, so that they are a filter and no member.
     [
       '2:3#20 capture',
       'captures/',
