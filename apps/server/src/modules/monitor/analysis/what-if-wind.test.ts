@@ -3,10 +3,10 @@ import { ENMAP_RATE_CONSTANTS, type RateConstants, SIMULATED_RATE_CONSTANTS } fr
 import { describe, expect, it } from 'vitest';
 
 /** The mean of both methods, for a plume whose methods agree at the first wind. */
-function factorOf({ effectiveWind, sectionWind }: RateConstants, speedMs: number, otherMs: number): number {
-  const of = ({ offset, slope }: RateConstants['effectiveWind']) =>
+function factorOf({ sectionWind, shapeWind }: RateConstants, speedMs: number, otherMs: number): number {
+  const of = ({ offset, slope }: RateConstants['shapeWind']) =>
     (offset + slope * otherMs) / (offset + slope * speedMs);
-  return (of(effectiveWind) + of(sectionWind)) / 2;
+  return (of(sectionWind) + of(shapeWind)) / 2;
 }
 
 describe.each([
