@@ -1,5 +1,5 @@
 import { DETECTION_TYPES, type DetectionType } from '@sigma/domain';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isKeyOfMap } from '../../../map/drawing/keys-of-map.ts';
 import type { BenchTool } from './bench-tool.ts';
 
@@ -30,19 +30,30 @@ interface BenchKeys {
 
 /** The keys of the bench; what is typed into fields stays there. */
 export function useBenchKeys(keys: BenchKeys): void {
+  const toolBefore = useRef(keys.tool);
+  const begin = useEffectEvent(() => {
+    toolBefore.current = keys.tool;
+  });
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.defaultPrevented) return;
     if (target instanceof Element && target.closest(OWNERS) !== null) return;
-    const act = event.ctrlKey || event.metaKey ? actWithControl(event, keys) : actOf(event, keys);
+    const before = { ...keys, tool: toolBefore.current };
+    const act = event.ctrlKey || event.metaKey ? actWithControl(event, keys) : actOf(event, before);
     if (act === undefined) return;
     event.preventDefault();
     act();
   });
   useEffect(() => {
+    // The map ends its tool first, in the capture phase: the Escape that does so must not deselect as well.
+    const beginPress = () => begin();
     const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', beginPress, { capture: true });
     addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    return () => {
+      removeEventListener('keydown', beginPress, { capture: true });
+      removeEventListener('keydown', listen);
+    };
   }, []);
 }
 
