@@ -21,20 +21,28 @@ export async function newestSpot(
   return newest ?? undefined;
 }
 
-/** Has the passes of some sites since an instant analysed before all others. */
+interface PreferredPasses {
+  readonly sites: readonly string[];
+  /** The sites among them whose report waits for these passes. */
+  readonly reported: readonly string[];
+  /** How many passes of each site. */
+  readonly newest: number;
+}
+
+/** Has the newest passes of some sites analysed before all others, and of these first those that a report waits for. */
 export async function preferPasses(
   kysely: Connection,
-  { sites, newest }: { readonly sites: readonly string[]; readonly newest: number },
+  { sites, reported, newest }: PreferredPasses,
 ): Promise<void> {
-  await sql`update asset_passes set priority = ${HISTORY} where state = 'waiting' and priority = 0`.execute(
+  await sql`update asset_passes set priority = ${HISTORY} where state = 'waiting' and priority between -1 and 0`.execute(
     kysely,
   );
-  await sql`update asset_passes set priority = 0 where state = 'waiting' and id in (
-    select ranked.id from (
-      select p.id, row_number() over (partition by p.asset_id order by p.acquired_at desc) as rank
+  await sql`update asset_passes q set priority = case when ranked.site in (${sql.join(reported)}) then -1 else 0 end
+    from (
+      select p.id, a.recipe->>'site' as site, row_number() over (partition by p.asset_id order by p.acquired_at desc) as rank
       from asset_passes p join assets a on a.id = p.asset_id
       where a.recipe->>'site' in (${sql.join(sites)})) ranked
-    where ranked.rank <= ${newest})`.execute(kysely);
+    where q.id = ranked.id and q.state = 'waiting' and ranked.rank <= ${newest}`.execute(kysely);
 }
 
 /** Lower priorities are analysed first; new passes have 0. */

@@ -16,6 +16,7 @@ const CHECK_EVERY_MS = 1_000;
 const FIRST_PASSES = 4;
 
 const FEATURED = DEMO_ASSETS.filter(({ featured }) => featured).map(({ site }) => site);
+const REPORTED = DEMO_ASSETS.filter(({ reportDue }) => reportDue).map(({ site }) => site);
 const PROGRAM_OF = new Map(DEMO_ASSETS.map(({ site, program }) => [site, program]));
 
 /** Adds the spot captures of the sites under watch whose files have reached the ground. Returns how many were added. */
@@ -39,7 +40,8 @@ export async function seedSpots(
     });
     const ids = await database.transaction(async (transaction) => {
       const stored = await insertScenes(transaction, scenes);
-      if (isFirst) await preferPasses(transaction, { sites: FEATURED, newest: FIRST_PASSES });
+      if (isFirst)
+        await preferPasses(transaction, { sites: FEATURED, reported: REPORTED, newest: FIRST_PASSES });
       return stored;
     });
     added += ids.length;
