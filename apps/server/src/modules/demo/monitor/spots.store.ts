@@ -34,10 +34,10 @@ export async function preferPasses(
   kysely: Connection,
   { sites, reported, newest }: PreferredPasses,
 ): Promise<void> {
-  await sql`update asset_passes set priority = ${HISTORY} where state = 'waiting' and priority between -1 and 0`.execute(
+  await sql`update asset_passes set priority = ${HISTORY} where state = 'waiting' and priority between ${AWAITED} and 0`.execute(
     kysely,
   );
-  await sql`update asset_passes q set priority = case when ranked.site in (${sql.join(reported)}) then -1 else 0 end
+  await sql`update asset_passes q set priority = case when ranked.site in (${sql.join(reported)}) then ${AWAITED}::integer else 0 end
     from (
       select p.id, a.recipe->>'site' as site, row_number() over (partition by p.asset_id order by p.acquired_at desc) as rank
       from asset_passes p join assets a on a.id = p.asset_id
@@ -47,3 +47,5 @@ export async function preferPasses(
 
 /** Lower priorities are analysed first; new passes have 0. */
 const HISTORY = 10;
+/** As of a pass that someone has requested. */
+const AWAITED = -1;
