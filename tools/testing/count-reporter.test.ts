@@ -36,10 +36,10 @@ function count(bodies: Readonly<Record<string, string>>): unknown {
 }
 
 describe('the count of tests', () => {
-  it('counts tests that pass, and names the file and the rule of those that fail', () => {
+  it('counts tests that pass, and names the file, the rule and the reason of those that fail', () => {
     expect(count({ 'a.check.mjs': 'expect(1).toBe(2);', 'b.check.mjs': '' })).toEqual({
       passed: 3,
-      failures: ['a.check.mjs › is the one'],
+      failures: ['a.check.mjs › is the one: expected 1 to be 2 // Object.is equality'],
       skipped: 0,
       crashed: [],
     });

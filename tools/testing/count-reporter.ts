@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestModule, TestSuite } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
+import { oneLine } from './reason.ts';
 
 /** How V8 or native code ends a process that it cannot continue; tests and limits of memory end it in other ways. */
 const CRASH =
@@ -29,6 +30,9 @@ function textOf(error: unknown): string {
   return String(message).split('\n', 1)[0] ?? '';
 }
 
+const reasonOf = (errors: ReturnType<TestCase['result']>['errors']) =>
+  errors?.[0] === undefined ? '' : `: ${oneLine(errors[0].message)}`;
+
 const hasErrors = (part: TestModule | TestSuite) => part.state() === 'failed' && part.errors().length > 0;
 
 interface Counted {
@@ -47,7 +51,7 @@ function count(module: TestModule, counted: Counted): void {
     const state = test.result().state;
     if (state === 'passed') counted.passed += 1;
     else if (state === 'skipped') counted.skipped += 1;
-    else counted.failures.push(nameIn(module, test.fullName));
+    else counted.failures.push(`${nameIn(module, test.fullName)}${reasonOf(test.result().errors)}`);
   }
 }
 
