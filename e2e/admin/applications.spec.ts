@@ -5,23 +5,25 @@ import { signIn } from '../steps/sign-in.ts';
 test('staff give an application exactly two operations, which it may call until it is disabled, and the audit log shows who did it', async ({
   page,
   request,
-}) => {
+}, { retry }) => {
+  // A first attempt that failed has left its records.
+  const [set, application] = [`Watching ${retry + 1}`, `Watcher ${retry + 1}`];
   await signIn(page, 'admin', '/admin/permission_sets');
   await page.getByRole('button', { name: 'Add permission set' }).first().click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Watching');
+  await page.getByRole('textbox', { name: 'Name' }).fill(set);
   await page.getByRole('searchbox', { name: 'Search operations' }).fill('jobs');
   await page.getByRole('checkbox', { name: 'Lists the queues of background jobs', exact: false }).check();
   await expectAccessible(page, 'the editor of a permission set');
   await page.getByRole('dialog').getByRole('button', { name: 'Add permission set' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Watching' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: set })).toBeVisible();
 
   await page.getByRole('link', { name: 'Applications' }).click();
   await page.getByRole('button', { name: 'Add application' }).first().click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Watcher');
+  await page.getByRole('textbox', { name: 'Name' }).fill(application);
   await page.getByRole('button', { name: /Permission set/ }).click();
-  await page.getByRole('option', { name: 'Watching (1)' }).click();
+  await page.getByRole('option', { name: `${set} (1)` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add application' }).click();
-  const secretDialog = page.getByRole('dialog', { name: 'Secret of Watcher' });
+  const secretDialog = page.getByRole('dialog', { name: `Secret of ${application}` });
   await expectAccessible(page, 'the dialog with a new secret');
   const [clientId = '', secret = ''] = await secretDialog.getByRole('definition').allInnerTexts();
   await secretDialog.getByRole('checkbox').check();
@@ -37,15 +39,18 @@ test('staff give an application exactly two operations, which it may call until 
     (await request.get(`/api/private/v1/admin/${path}`, { headers })).status();
   expect([await status('jobs/queues/'), await status('system/')]).toEqual([200, 403]);
 
-  await page.getByRole('row').filter({ hasText: 'Watcher' }).getByRole('button').click();
+  await page.getByRole('row').filter({ hasText: application }).getByRole('button').click();
   await page.getByRole('button', { name: 'Disable' }).click();
-  await expect(page.getByText('Watcher disabled')).toBeVisible();
+  await expect(page.getByText(`${application} disabled`)).toBeVisible();
   expect(await status('jobs/queues/')).toBe(401);
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('searchbox', { name: 'Target begins with' }).fill('application');
-  const entry = page.getByRole('row').filter({ has: page.getByTitle(/\(updateApplication\)$/) });
+  const entry = page
+    .getByRole('row')
+    .filter({ has: page.getByTitle(/\(updateApplication\)$/) })
+    .first();
   await expect(entry).toContainText('admin@demo.example');
   await entry.getByRole('button').click();
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText('disabled');
