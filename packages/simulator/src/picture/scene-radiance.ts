@@ -3,8 +3,11 @@ import type { Earth } from '../earth/earth.ts';
 import { dayNumber } from '../earth/landscape/season.ts';
 import { type Plume, plumeColumn } from '../earth/plumes.ts';
 import { createTrack, type Frame, readTrack } from '../earth/sampling/frame.ts';
+import { BAND_COUNT } from '../radiance/bands.ts';
+import { addFlames } from '../radiance/flame-light.ts';
 import type { Illumination } from '../radiance/illumination.ts';
 import {
+  ALL_BANDS,
   checkLines,
   type GroundLine,
   type RadianceReader,
@@ -12,6 +15,7 @@ import {
 } from '../radiance/radiance-lines.ts';
 import { createFeatureDepths, FEATURES } from '../radiance/variability.ts';
 import type { ScenePlan } from '../scene-plan.ts';
+import { flamesNear } from '../sites/flames.ts';
 import { plumesOf } from './leaks.ts';
 import { sceneFrame, VISUAL_FACTOR } from './scene-frame.ts';
 import { sceneIllumination } from './scene-illumination.ts';
@@ -55,12 +59,43 @@ export function sceneRadiance(
     readDepths(at, depths);
     return { abundances: abundances(at), depths, methane: methane(at) };
   };
+  const bands = options.bands ?? ALL_BANDS;
+  const lit = radianceReader({ samples, lines, illumination, line, bands });
+  const flames = flameShares(plan);
   return {
-    ...radianceReader({ samples, lines, illumination, line, ...(options.bands && { bands: options.bands }) }),
+    ...lit,
+    read: (from, count) => {
+      const block = lit.read(from, count);
+      for (let n = 0; n < count; n++) {
+        const shares = flames.get(from + n);
+        const data = block.data.subarray(n * BAND_COUNT * samples, (n + 1) * BAND_COUNT * samples);
+        if (shares) addFlames({ data, samples }, { shares, abundances: abundances(from + n), bands });
+      }
+      return block;
+    },
     illumination,
     methane,
     abundances,
   };
+}
+
+/** The share of each pixel that flames fill, for the lines that have some. The telescope spreads each over the nearest four pixels. */
+function flameShares(plan: ScenePlan): ReadonlyMap<number, Float32Array> {
+  const frame = sceneFrame(plan, 1);
+  const shares = new Map<number, Float32Array>();
+  if (plan.recipe === undefined) return shares;
+  for (const { place, areaM2 } of flamesNear(frame)) {
+    const [col, row] = frame.toPixel(place);
+    for (const line of [Math.floor(row), Math.floor(row) + 1])
+      for (const sample of [Math.floor(col), Math.floor(col) + 1]) {
+        if (line < 0 || line >= frame.height || sample < 0 || sample >= frame.width) continue;
+        const part = (1 - Math.abs(col - sample)) * (1 - Math.abs(row - line));
+        const all = shares.get(line) ?? new Float32Array(frame.width);
+        all[sample] = (all[sample] ?? 0) + (part * areaM2) / frame.pixelM ** 2;
+        shares.set(line, all);
+      }
+  }
+  return shares;
 }
 
 /** Computes a line that is requested again, for its radiance and its truth, only once. */

@@ -48,7 +48,7 @@ export interface GroundReader {
   line(line: number): GroundLine;
 }
 
-const ALL_BANDS: readonly number[] = WAVELENGTHS_NM.map((_, band) => band);
+export const ALL_BANDS: readonly number[] = WAVELENGTHS_NM.map((_, band) => band);
 
 /**
  * The forward model: `L = perReflectance * rho * T(methane) + path` for every band, with `rho` the sum of lit materials whose

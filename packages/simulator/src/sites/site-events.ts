@@ -4,7 +4,7 @@ import { draw, hashOf, textHash } from '../earth/sampling/hash.ts';
 import type { EventKind } from './event-kinds.ts';
 import { type Local, placeOf } from './shapes.ts';
 import type { WorkSite } from './site-list.ts';
-import { type Facility, siteWorks } from './site-works.ts';
+import { type Facility, hasFlame, siteWorks } from './site-works.ts';
 import { STORIES, type Story } from './stories.ts';
 
 /** One event, the truth that findings are compared with. */
@@ -127,7 +127,8 @@ function rateOf({ ratesKgPerHour: [least, most] = [0, 0] }: Story, hash: number)
 function chanceLeaks(site: WorkSite, { seed, from, to }: EventSpan): SiteEvent[] {
   if (site.leaksPerMonth === 0) return [];
   const own = textHash(site.id, seed + 1);
-  const { facilities } = siteWorks(site);
+  // What leaks into a flame burns.
+  const facilities = siteWorks(site).facilities.filter((facility) => !hasFlame(facility));
   const events: SiteEvent[] = [];
   const first = Math.floor((dayOf(from) - 2 * LONGEST_LEAK_DAYS) / MONTH_DAYS);
   for (let month = first; month * MONTH_DAYS <= dayOf(to); month++) {

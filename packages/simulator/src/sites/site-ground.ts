@@ -16,7 +16,7 @@ const WORKS_M = 1_600;
 const LINE_M = 4_500;
 const PLUME_M = 6_600;
 
-function sitesNear(frame: Frame, reachOf: (site: WorkSite) => number): readonly WorkSite[] {
+export function sitesNear(frame: Frame, reachOf: (site: WorkSite) => number): readonly WorkSite[] {
   return WORK_SITES.filter((site) => {
     const reach = reachOf(site) / frame.pixelM;
     const [col, row] = frame.toPixel(site.centre);

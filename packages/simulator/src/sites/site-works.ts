@@ -43,6 +43,9 @@ export interface SiteWorks {
 /** Numbers of pads, as wells are drilled: not all that were planned. */
 const PAD_NUMBERS = [2, 4, 7, 9, 11, 14, 17, 19, 22, 25, 28, 31];
 
+/** Whether gas burns at one of the works, day and night. */
+export const hasFlame = ({ name }: Facility): boolean => name === 'Flare';
+
 const known = new Map<string, SiteWorks>();
 
 /** The works of a site: a pure function of the site. */
