@@ -1,13 +1,19 @@
 import { table } from '../harness/figure-texts.ts';
-import { type DemoFigures, type JudgedFinding, outcomeOf, type StoryFigures } from './figures.ts';
+import type { DemoFigures, JudgedFinding } from './figures.ts';
+import type { RunFacts } from './run-facts.ts';
+import { outcomeOf, type StoryFigures } from './stories.ts';
 
-export interface DemoRunFacts {
-  readonly now: Date;
-  readonly days: number;
+/** One demo world, with what the loop has reported of it. */
+export interface DemoWorld {
+  readonly run: RunFacts;
+  readonly figures: DemoFigures;
+  /** Whether rules of publication were chosen with captures of this world. */
+  readonly isFitted: boolean;
 }
 
 const PRECISION = 0.95;
 const RECALL = 0.9;
+const DAY_MS = 86_400_000;
 
 const share = (part: number, whole: number) =>
   whole === 0 ? 'none' : `${(part / whole).toFixed(2)} (${part} of ${whole})`;
@@ -15,26 +21,42 @@ const kept = (part: number, whole: number, hold: number) =>
   whole === 0 ? 'not measured' : part / whole >= hold ? 'kept' : '**short**';
 const dayText = (at: Date) => at.toISOString().slice(0, 10);
 
-/** The page that says how the loop does on the demo world. */
-export function documentOf(figures: DemoFigures, run: DemoRunFacts): string {
+/** The page that says how the loop does on demo worlds. */
+export function documentOf(worlds: readonly DemoWorld[]): string {
   return `${[
     `# Demo figures
 
-What the loop has reported of the demo world, compared with what has happened there. Written by \`npm run demo-figures\`, which
-lets the server's own queue, analysis, classes and memory work through the captures.
+What the loop has reported of demo worlds, compared with what has happened there. Written by \`npm run demo-figures\`, which
+lets the server's own queue, analysis, classes and memory work through the captures: each pass once, in the order of time.
 
-${figures.passes} passes over ${figures.sites.length} assets within at most ${run.days} days before ${dayText(run.now)} (${figures.algorithms.join(', ')});
-${figures.cloudy} were too cloudy. The analyses took ${Math.round(figures.cpuS)} s of processor time, ${(figures.cpuS / Math.max(1, figures.passes)).toFixed(1)} s each.`,
-    `## Promises\n\n${promisesTable(figures)}`,
-    `Above its limit means that a leak emitted more than the detection limit that the pass states, and no cloud hid its source. A trace is a
+Above its limit means that a leak emitted more than the detection limit that the pass states, and no cloud hid its source. A trace is a
 finding where something was there in earlier passes and has ended since; traces count neither as true nor as false.
 
-The score and the cover of PD-103 were chosen with captures of Antioch well field and Refinery fence in this world, so that the precision of alerts there is not
-an independent measurement. A run covers the passes that the table of assets lists, not all of the 120 days that the demo world shows.`,
-    `## By type\n\n${typesTable(figures.findings)}`,
-    `## Stories\n\n${storiesTable(figures.stories)}`,
-    `Passes with an earlier memory of less than three passes are not counted for what is not gas.`,
-    `## Assets\n\n${table(
+A story is found when one of the first two clear passes that could have shown it has reported it by its name; "after its end" are the first
+two clear passes in which a repaired leak must be silent. What is not gas is reported from three earlier passes on, and could not have been seen
+where it was there before them. Days count from the end of the world.`,
+    ...worlds.map(worldText),
+  ].join('\n\n')}\n`;
+}
+
+function worldText({ run, figures, isFitted }: DemoWorld): string {
+  const { now, days, seed } = run;
+  return [
+    `## ${isFitted ? `The world of the demo, seed ${seed}` : `A world that nothing was fitted on, seed ${seed}`}
+
+${
+  isFitted
+    ? `Rules were chosen with captures of this world: the score and the cover of PD-103 with those of Antioch well field and Refinery fence. Its
+figures are not an independent measurement.`
+    : 'Another ground, other weather, leaks and dates of the same sites. No rule was chosen with its captures.'
+}
+
+${figures.passes} passes over ${figures.sites.length} assets within ${days} days before ${dayText(now)}, all by ${figures.algorithms.join(', ')};
+${figures.cloudy} were too cloudy. The analyses took ${Math.round(figures.cpuS)} s of processor time, ${(figures.cpuS / Math.max(1, figures.passes)).toFixed(1)} s each.`,
+    promisesTable(figures),
+    `### Findings by type\n\n${typesTable(figures.findings)}`,
+    `### Stories\n\n${storiesTable(figures.stories, now)}`,
+    `### Passes\n\n${table(
       ['asset', 'analysed', 'cloudy', 'findings'],
       figures.sites.map(({ site, analysed, cloudy, findings }) => [
         site,
@@ -43,11 +65,11 @@ an independent measurement. A run covers the passes that the table of assets lis
         `${findings}`,
       ]),
     )}`,
-    `## False findings\n\n${falseTable(figures.findings)}`,
-  ].join('\n\n')}\n`;
+    `### False findings\n\n${falseTable(figures.findings)}`,
+  ].join('\n\n');
 }
 
-export function promisesTable({ findings, leaks }: DemoFigures): string {
+export function promisesTable({ findings, leaks, stories }: DemoFigures): string {
   const alerts = findings.filter(({ finding }) => finding.isAlert);
   const count = (verdict: JudgedFinding['verdict']) => alerts.filter((one) => one.verdict === verdict).length;
   const [right, trace] = [count('true'), count('trace')];
@@ -90,8 +112,24 @@ export function promisesTable({ findings, leaks }: DemoFigures): string {
         '',
       ],
       ['rates within 30 % of the truth', '', share(within, rated.length), ''],
+      ...storyRows(stories),
     ],
   );
+}
+
+/** How many of the stories that could be seen went as they must. */
+function storyRows(stories: readonly StoryFigures[]): readonly (readonly string[])[] {
+  const seen = stories.filter(({ looks }) => looks > 0);
+  const silent = seen.filter(({ mustBeSilent }) => mustBeSilent);
+  const events = seen.filter(({ mustBeSilent }) => !mustBeSilent);
+  const count = (some: readonly StoryFigures[], outcome: string) =>
+    some.filter((story) => outcomeOf(story) === outcome).length;
+  const after = (of: 'after' | 'silentAfter') => stories.reduce((sum, story) => sum + story[of], 0);
+  return [
+    ['stories that are found in time, by their name', '', share(count(events, 'found'), events.length), ''],
+    ['stories that are silent as they must be', '', share(count(silent, 'silent'), silent.length), ''],
+    ['passes that are silent after the end of a leak', '', share(after('silentAfter'), after('after')), ''],
+  ];
 }
 
 function typesTable(findings: readonly JudgedFinding[]): string {
@@ -112,20 +150,35 @@ function typesTable(findings: readonly JudgedFinding[]): string {
   );
 }
 
-function storiesTable(stories: readonly StoryFigures[]): string {
+function storiesTable(stories: readonly StoryFigures[], now: Date): string {
+  const daysBefore = (at: Date) => `${Math.round((at.getTime() - now.getTime()) / DAY_MS)}`;
   return table(
-    ['asset', 'what happens', 'seen in', 'below the limit', 'reported as', 'outcome'],
+    [
+      'asset',
+      'what happens',
+      'days',
+      'must be',
+      'seen in',
+      'below the limit',
+      'reported as',
+      'silent after its end',
+      'outcome',
+    ],
     stories.map((story) => {
-      const { site, kind, facility, ratesKgH, isChance, looks, found, below, foundBelow, names } = story;
-      const rate = ratesKgH === undefined ? '' : `, ${[...new Set(ratesKgH)].join(' to ')} kg/h`;
+      const { begins, ends, looks, found, below, foundBelow, after, silentAfter } = story;
       return [
-        site,
-        isChance ? `leaks by chance${rate}` : `${kind} at ${facility}${rate}`,
-        `${found} of ${looks}`,
+        story.site,
+        `${story.story}${story.isChance ? ', by chance' : ''}`,
+        begins === undefined || ends === undefined
+          ? 'always'
+          : `${daysBefore(begins)} to ${daysBefore(ends)}`,
+        story.mustBeSilent ? 'silent' : 'found',
+        looks === 0 ? '' : `${found} of ${looks}`,
         below === 0 ? '' : `${foundBelow} of ${below}`,
-        Object.entries(names)
+        Object.entries(story.names)
           .map(([name, count]) => `${name} ${count}`)
           .join(', '),
+        after === 0 ? '' : `${silentAfter} of ${after}`,
         outcomeOf(story),
       ];
     }),

@@ -1,5 +1,8 @@
+import {
+  type DemoFinding,
+  readDemo,
+} from '../../apps/server/src/modules/demo/monitor/recorded-passes.store.ts';
 import { readRecipe } from '../../apps/server/src/modules/imagery/index.ts';
-import { type DemoFinding, readDemo } from '../../apps/server/src/modules/monitor/demo-passes.fixture.ts';
 import type { Database } from '../../packages/db/src/index.ts';
 import { positionsOf } from '../../packages/geo/src/index.ts';
 import { projectionOf } from '../../packages/raster/src/index.ts';

@@ -75,7 +75,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   Vehicle: ['vehicle'],
 };
 /** A plume that is not proven to be methane has the name of something else. */
-const isNamed = (type: string, kind: Kind) => type !== 'Plume' && KINDS[type]?.[0] === kind;
+export const isNamed = (type: string, kind: Kind) => type !== 'Plume' && KINDS[type]?.[0] === kind;
 
 /** The events of a site at an instant, and those that ended so shortly before that the ground is still compared with them. */
 export function eventsAt(site: WorkSite, seed: number, at: Date) {
@@ -89,6 +89,7 @@ export function eventsAt(site: WorkSite, seed: number, at: Date) {
   );
   const ended = all.filter(
     (event) =>
+      event.isFinding &&
       event.kind !== 'leak' &&
       event.kind !== 'vehicle' &&
       event.ends <= at &&

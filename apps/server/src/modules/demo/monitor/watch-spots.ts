@@ -23,6 +23,7 @@ const PROGRAM_OF = new Map(DEMO_ASSETS.map(({ site, program }) => [site, program
 export async function seedSpots(
   database: Pick<Database, 'kysely' | 'transaction'>,
   now: Date,
+  seed = SEED,
 ): Promise<number> {
   const to = new Date(now.getTime() - PROCESSING_MS);
   const known = await newestSpot(database.kysely, Object.values(SPOT_COLLECTIONS));
@@ -32,7 +33,7 @@ export async function seedSpots(
     ? { from: earliest, after: new Date(0) }
     : { from: new Date(dayOf(known)), after: known };
   let added = 0;
-  for await (const planned of planScenes({ seed: SEED, ...span, to }, PLANNER)) {
+  for await (const planned of planScenes({ seed, ...span, to }, PLANNER)) {
     const free = await withoutTaskTimes(database.kysely, planned);
     const scenes = free.flatMap((scene) => {
       const collection = SPOT_COLLECTIONS[PROGRAM_OF.get(scene.plan.site ?? '') ?? ''];

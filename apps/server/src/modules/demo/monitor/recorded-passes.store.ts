@@ -16,7 +16,10 @@ export async function hasScenes({ kysely }: Database, collections: readonly stri
   return found !== undefined;
 }
 
-/** Removes passes that were not chosen from the queue; a later run may choose them. */
+/**
+ * Removes passes that were not chosen from the queue; a later run may choose them. All others have the same priority, so that
+ * each asset's passes are analysed in the order of time, once.
+ */
 export async function choosePasses(
   { kysely }: Database,
   { since, sites }: { readonly since: Date; readonly sites: readonly string[] | undefined },
@@ -27,15 +30,23 @@ export async function choosePasses(
     where a.id = p.asset_id and p.cause = ${NOT_CHOSEN} and ${isChosen}`.execute(kysely);
   await sql`update asset_passes p set state = 'failed', cause = ${NOT_CHOSEN} from assets a
     where a.id = p.asset_id and p.state = 'waiting' and not (${isChosen})`.execute(kysely);
+  await sql`update asset_passes set priority = 0 where state = 'waiting'`.execute(kysely);
 }
 
-export async function passesLeft({ kysely }: Database): Promise<number> {
-  const { count } = await kysely
-    .selectFrom('asset_passes')
-    .where('state', 'in', ['waiting', 'analysing'])
-    .select((builder) => builder.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export interface RunProgress {
+  readonly left: number;
+  readonly done: number;
+  /** Processor time of the analyses, seconds. */
+  readonly cpuS: number;
+}
+
+export async function progress({ kysely }: Database): Promise<RunProgress> {
+  const { rows } = await sql<RunProgress>`
+    select (count(*) filter (where state in ('waiting', 'analysing')))::int as left,
+      (count(*) filter (where state in ('analysed', 'cloudy')))::int as done,
+      coalesce(sum((products->>'cpu_ms')::float8), 0) / 1000 as "cpuS"
+    from asset_passes`.execute(kysely);
+  return rows[0] ?? { left: 0, done: 0, cpuS: 0 };
 }
 
 /** A pass that has been looked at. */
