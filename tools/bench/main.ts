@@ -16,6 +16,7 @@ import { memoryBench } from './suites/memory.bench.ts';
 import { alertBench } from './suites/monitor/alert.bench.ts';
 import { detectionsBench, embeddedDetectionsBench } from './suites/monitor/detections.bench.ts';
 import { fastClockBench } from './suites/monitor/fast-clock.bench.ts';
+import { firstMinuteBench } from './suites/monitor/first-minute.bench.ts';
 import { monitorScreenBench } from './suites/monitor/monitor-screen.bench.ts';
 import { reportsBench } from './suites/monitor/reports.bench.ts';
 import { opportunitiesBench } from './suites/opportunities.bench.ts';
@@ -69,6 +70,7 @@ const BENCHES: readonly Bench[] = [
   embeddedDetectionsBench,
   reportsBench,
   alertBench,
+  firstMinuteBench,
   fastClockBench,
   monitorScreenBench,
 ];

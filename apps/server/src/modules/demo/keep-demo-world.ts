@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@sigma/db';
 import { DEFAULT_CENTRE } from '@sigma/geo';
 import type { JobLog } from '../../jobs/index.ts';
@@ -9,6 +10,7 @@ import {
   warmOpeningView,
 } from '../imagery/index.ts';
 import { runDemo } from './demo.ts';
+import { hasPreferredPasses } from './monitor/spots.store.ts';
 import { watchSpots } from './monitor/watch-spots.ts';
 import type { OpenWorldClock } from './world-clock.ts';
 
@@ -25,6 +27,7 @@ export interface DemoWorldOptions {
 }
 
 const KEEP_CLOCK_MS = 60_000;
+const LOOK_EVERY_MS = 1_000;
 
 /** Keeps the seeded demo world alive: new scenes as the day passes, and pictures while no one waits for one. */
 export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void> } {
@@ -39,6 +42,7 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
         database,
         imagery,
         signal: stopping.signal,
+        ...(options.monitor && { quiet: () => newsFirst(options, stopping.signal) }),
         onProgress,
         onError: (scene, error) => log.warn({ scene, err: error }, 'Could not make a picture'),
       }).catch((error: unknown) => {
@@ -71,6 +75,12 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
       await Promise.all([demo.stop(), spots?.stop()]);
     },
   };
+}
+
+/** Alerts come before pictures that no one has requested: waits until new passes have been analysed. */
+async function newsFirst({ database }: DemoWorldOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await hasPreferredPasses(database.kysely)))
+    await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
 }
 
 /** A tile that cannot be drawn now is drawn on its first request. */

@@ -9,6 +9,8 @@ export interface FillOptions {
   readonly imagery: Imagery;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
+  /** Resolves once nothing more important is at work; awaited before each scene. */
+  readonly quiet?: () => Promise<void>;
   /** Called when pictures could not be stored; filling ends then, and the next call resumes it. */
   readonly onError: (scene: string, error: unknown) => void;
 }
@@ -24,6 +26,7 @@ export async function fillArchive(options: FillOptions): Promise<void> {
     onProgress(await imagery.progress());
     if (scenes.length === 0) return;
     for (const scene of scenes) {
+      await options.quiet?.();
       await imagery.calm();
       if (signal.aborted) return;
       try {

@@ -45,6 +45,18 @@ export async function preferPasses(
     where q.id = ranked.id and q.state = 'waiting' and ranked.rank <= ${newest}`.execute(kysely);
 }
 
+/** Whether passes before history are waiting or being analysed. */
+export async function hasPreferredPasses(kysely: Connection): Promise<boolean> {
+  const found = await kysely
+    .selectFrom('asset_passes')
+    .where('state', 'in', ['waiting', 'analysing'])
+    .where('priority', '<', HISTORY)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Lower priorities are analysed first; new passes have 0. */
 const HISTORY = 10;
 /** As of a pass that someone has requested. */
