@@ -39,7 +39,8 @@ export default defineConfig({
     name: 'worlds',
     command: 'node worlds/start-worlds.ts',
     wait: { stdout: new RegExp(`${ALL_READY}\\n`) },
-    timeout: 180_000,
+    // Five worlds are made and started at once, which takes many times longer on a busy machine.
+    timeout: 600_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
