@@ -260,6 +260,22 @@ describe('base tiles', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(await readdir(join(folder.path, 'basemap/12/655'))).toEqual(['1582.webp']);
   });
+
+  it('renders a base tile while deliveries still wait for their pictures', async () => {
+    const scenes = planDay({ seed: 7, day: new Date('2026-06-11') }).slice(0, 4);
+    await insertScenes(database.kysely, scenes.map(sceneOf));
+    const draw = (y: number) => imagery.renderTile([12, 655, y], { ahead: false, signal: never });
+    await draw(1583);
+    const ended: string[] = [];
+    const deliveries = scenes.map(async ({ id }) => {
+      await imagery.ensureForDelivery(COLLECTION, id, never);
+      ended.push(id);
+    });
+    const tile = draw(1584).then(() => ended.push('tile'));
+    await Promise.all([...deliveries, tile]);
+    expect(ended).toHaveLength(scenes.length + 1);
+    expect(ended.at(-1)).not.toBe('tile');
+  });
 });
 
 describe('makersFor', () => {

@@ -75,9 +75,13 @@ export interface Imagery {
 }
 
 /** The kinds of callers that wait for a picture, the most urgent first. No caller waits for `later`. */
-const URGENCIES = ['delivery', 'map', 'viewer', 'later'] as const;
+const URGENCIES = ['delivery', 'viewer', 'later'] as const;
 type Urgency = (typeof URGENCIES)[number];
 type Pool = WorkerPool<ImageryTask, ImageryAnswer, Urgency>;
+/** Those that wait for a tile of the base map. */
+const TILE_URGENCIES = ['map', 'later'] as const;
+type TileUrgency = (typeof TILE_URGENCIES)[number];
+const TILE_THREADS = 2;
 
 /** One thread fewer than there are cores, but two where there are two: the threads run at a low system priority. */
 export function makersFor(cores: number): number {
@@ -85,18 +89,30 @@ export function makersFor(cores: number): number {
 }
 
 export function createImagery(services: ImageryServices): Imagery {
-  const pool: Pool = workerPool<ImageryTask, ImageryAnswer, Urgency, RangeCall, Uint8Array>({
+  const shared = {
     script: new URL('./imagery.worker.ts', import.meta.url),
-    name: 'pictures',
-    threads: makersFor(availableParallelism()),
     tasksPerThread: 1,
     idleMs: IDLE_MS,
-    priorities: URGENCIES,
     maxWaiting: MAX_WAITING,
+    leavesRunning: false,
+  };
+  const pool: Pool = workerPool<ImageryTask, ImageryAnswer, Urgency, RangeCall, Uint8Array>({
+    ...shared,
+    name: 'pictures',
+    threads: makersFor(availableParallelism()),
+    priorities: URGENCIES,
     busy: (urgency) =>
       new BusyError(`pictures, ${urgency}`, 'Too many pictures are waiting to be made.', RETRY_AFTER_S),
-    leavesRunning: false,
     onCall: objectReader(services.store),
+  });
+  // A tile takes a tenth of a second, a level many seconds: a map must not wait until a level is done.
+  const tilePool = workerPool<ImageryTask, ImageryAnswer, TileUrgency>({
+    ...shared,
+    name: 'tiles',
+    threads: Math.min(TILE_THREADS, makersFor(availableParallelism())),
+    priorities: TILE_URGENCIES,
+    busy: (urgency) =>
+      new BusyError(`tiles, ${urgency}`, 'Too many tiles are waiting to be made.', RETRY_AFTER_S),
   });
   const making = sharedWork<void>();
   let bucket: Promise<void> | undefined;
@@ -149,13 +165,13 @@ export function createImagery(services: ImageryServices): Imagery {
     ensureProduct: (key, signal) => process(key, 'delivery', signal),
     reprocess: (key, signal) => process(key, 'later', signal),
     renderTile: async ([z, x, y], { ahead, signal }) => {
-      const made = await pool.run({ kind: 'tile', z, x, y }, ahead ? 'later' : 'map', signal);
+      const made = await tilePool.run({ kind: 'tile', z, x, y }, ahead ? 'later' : 'map', signal);
       if (made.kind !== 'tile') throw new Error('A worker thread returned the answer to another task.');
       return made.bytes;
     },
     progress: () => readProgress(services.database.kysely),
-    calm: () => pool.calm('later'),
-    close: () => pool.close(),
+    calm: async () => void (await Promise.all([pool.calm('later'), tilePool.calm('later')])),
+    close: async () => void (await Promise.all([pool.close(), tilePool.close()])),
   };
 }
 
