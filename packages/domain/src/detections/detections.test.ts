@@ -11,7 +11,7 @@ import {
   storedNote,
 } from './feedback.ts';
 import { headKey, mergeDuplicates, withoutKnown } from './finding-key.ts';
-import { measuredText, rateText } from './measured-text.ts';
+import { measuredText, methodText, rateText } from './measured-text.ts';
 import { RESPONSE_STEPS, suggestedFeedback } from './responses.ts';
 
 const INSIDE = { lineM: 20, otherM: null };
@@ -204,4 +204,11 @@ describe('findings of one pass', () => {
     expect(headKey([-102.381_724, 31.914_199_6])).toBe('-102.38172,31.91420');
     expect(headKey([-0.000_001, 0])).toBe('0.00000,0.00000');
   });
+});
+
+it.each([
+  ['analysis 4', 'Analysis, version 4'],
+  ['ch4-log-mf 1', 'ch4-log-mf 1'],
+])('names the method "%s" as people read it', (algorithm, text) => {
+  expect(methodText(algorithm)).toBe(text);
 });

@@ -48,3 +48,7 @@ export function rateText({
 /** Rates so near the detection limit are too high on average, because only the higher ones are found; they are not summed. */
 export const isNearLimit = (rateKgH: number, limitKgH: number | null): boolean =>
   limitKgH !== null && rateKgH < 1.5 * limitKgH;
+
+/** The method that made a finding, as people read it: "Analysis, version 4". What others have entered stays as it is. */
+export const methodText = (algorithm: string): string =>
+  algorithm.replace(/^analysis (\d+)$/, 'Analysis, version $1');

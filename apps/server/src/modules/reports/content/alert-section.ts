@@ -1,4 +1,4 @@
-import { dayText, nothingAboveText, readEvidence, sourceText } from '@sigma/domain';
+import { dayText, methodText, nothingAboveText, readEvidence, sourceText } from '@sigma/domain';
 import type { Position } from '@sigma/geo';
 import type { Block, PicturesBlock, Section, Spot } from '../pdf/blocks.ts';
 import { outlines } from './asset-map.ts';
@@ -160,7 +160,10 @@ function factsOf(finding: FindingFacts): Block {
       value: finding.confidence === null ? 'Unavailable' : percentText(finding.confidence),
     },
     { label: 'Review', value: reviewText(finding) },
-    { label: 'Method', value: finding.algorithm ?? 'Entered by staff' },
+    {
+      label: 'Method',
+      value: finding.algorithm === null ? 'Entered by staff' : methodText(finding.algorithm),
+    },
     ...(finding.feedback_text === null ? [] : [{ label: 'Note', value: finding.feedback_text }]),
   ];
   return { kind: 'facts', items };
@@ -183,7 +186,7 @@ function historyOf({ source, looks }: FindingFacts): readonly Block[] {
     ],
   );
   return [
-    { kind: 'heading', text: `Source: ${source.name}` },
+    { kind: 'heading', text: `History of ${source.name}` },
     { kind: 'paragraph', text: seen },
     ...(rows.length === 0
       ? []

@@ -1,3 +1,4 @@
+import { methodText } from '@sigma/domain';
 import { REFERENCE_SNR } from '@sigma/simulator';
 import type { Block, Section } from '../pdf/blocks.ts';
 import type { ReportFacts } from './facts.ts';
@@ -24,7 +25,7 @@ export function methodSection({ passes, findings }: ReportFacts): Section {
       items: [
         {
           label: 'Method versions',
-          value: versions.size === 0 ? 'None used' : [...versions].sort().join(', '),
+          value: versions.size === 0 ? 'None used' : [...versions].map(methodText).sort().join('; '),
         },
         {
           label: 'Signal to noise',

@@ -7,6 +7,7 @@ import { amountText, findingName, numberOf } from '../content/finding-text.ts';
 import { summaryReport } from '../content/summary-report.ts';
 import type { DrawnReport } from './blocks.ts';
 import { drawReport } from './draw-report.ts';
+import { bookmarksOf, figuresOf, untaggedMarks } from './pdf-objects.fixture.ts';
 import { fontsOf, hasPoppler, imagesOf, pageTexts, pdfInfo, structureText } from './poppler.fixture.ts';
 
 const without = {
@@ -163,6 +164,35 @@ describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)',
     expect(texts[0]).toContain('Kern compressor 6.0 0 0 0');
     expect(texts[1]).toContain('Permian pads');
     expect(texts[2]).toContain('Kern compressor');
+  });
+});
+
+describe.each([
+  ['a summary report', summary],
+  ['a field report', field],
+])('%s', (_, draw) => {
+  it('has everything on every page in its structure, and says what each figure shows', async () => {
+    const findings = Array.from({ length: 4 }, (__, index) => findingFacts(index));
+    const passes = Array.from({ length: 90 }, (__, index) => passFacts(index));
+    const { bytes, pages } = await draw({ findings, passes });
+    expect(untaggedMarks(bytes)).toEqual(Array.from({ length: pages }, () => []));
+    const { all, described } = figuresOf(bytes);
+    expect(all).toBeGreaterThan(3);
+    expect(described).toBe(all);
+  });
+});
+
+describe.skipIf(!hasPoppler)('the bookmarks of a report (skipped without poppler-utils)', () => {
+  it.each([
+    ['with long tables', { passes: Array.from({ length: 90 }, (_, index) => passFacts(index)) }],
+    ['with short sections', { findings: [], rates: [] }],
+  ])('%s lead to the pages that begin with their titles', async (_, changes) => {
+    const { bytes } = await summary(changes);
+    const texts = pageTexts(bytes);
+    const [first, ...others] = bookmarksOf(bytes);
+    expect(first).toEqual({ title: 'Overview', page: 1 });
+    expect(others.length).toBeGreaterThan(3);
+    for (const { title, page } of others) expect(texts[page - 1]).toContain(title);
   });
 });
 

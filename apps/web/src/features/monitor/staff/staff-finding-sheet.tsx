@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { findingNumberText } from '@sigma/domain';
+import { findingNumberText, methodText } from '@sigma/domain';
 import { IconEyeOff, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -101,7 +101,7 @@ function OpenedFinding({ finding, canEdit, onClose }: SheetProps & { readonly fi
 }
 
 const makerText = ({ algorithm, made_by, author }: Detection): string =>
-  made_by === 'analysis' ? (algorithm ?? 'The analysis') : (author ?? 'Staff');
+  made_by === 'analysis' ? methodText(algorithm ?? 'Analysis') : (author ?? 'Staff');
 
 type FindingActions = ReturnType<typeof useFindingActions>;
 
