@@ -25,12 +25,25 @@ export function lastPassText(pass: NonNullable<MonitoringAsset['last_pass']>): s
   }
 }
 
-/** What passes without a finding prove: "12 passes looked, nothing above 310 kg/h". */
+/** What passes without a finding of some class prove: "12 passes looked, nothing above 310 kg/h." */
 export function passesLookedText(passes: readonly AssetPass[]): string {
   const looked = passes.filter(({ state }) => state === 'analysed');
+  const coming = passes.filter(({ state }) => state === 'waiting' || state === 'analysing').length;
+  const rest =
+    coming === 0 ? '' : `${counted(coming, 'pass', 'passes')} ${coming === 1 ? 'is' : 'are'} being analysed.`;
   if (looked.length === 0)
-    return passes.length === 0 ? 'No pass in this period.' : 'No clear pass in this period.';
+    return rest !== ''
+      ? rest
+      : passes.length === 0
+        ? 'No pass in this period.'
+        : 'No clear pass in this period.';
+  return [`${counted(looked.length, 'pass', 'passes')} looked, ${sawText(looked)}.`, rest].join(' ').trim();
+}
+
+/** Passes with findings of the other class did not see nothing. */
+function sawText(looked: readonly AssetPass[]): string {
+  const others = looked.filter(({ findings }) => findings > 0).length;
+  if (others > 0) return `${others} found something else`;
   const limits = looked.flatMap(({ limit_kg_h: limit }) => (limit === null ? [] : [limit]));
-  const found = limits.length === 0 ? 'nothing found' : `nothing above ${limitText(Math.max(...limits))}`;
-  return `${counted(looked.length, 'pass', 'passes')} looked, ${found}.`;
+  return limits.length === 0 ? 'nothing found' : `nothing above ${limitText(Math.max(...limits))}`;
 }

@@ -33,9 +33,11 @@ export function Counters({ summary }: { readonly summary: MonitorSummary | undef
         note={
           summary === undefined
             ? ''
-            : generating === 0
-              ? 'All generated'
-              : `${countText(generating)} generating`
+            : reports === 0
+              ? 'None yet'
+              : generating === 0
+                ? 'All generated'
+                : `${countText(generating)} generating`
         }
         to="/monitor/reports"
       />

@@ -1,4 +1,5 @@
 import type { AssetFacility, AssetPass, Detection, MonitoringAsset } from '@sigma/contract';
+import { MONITOR_TEXTS } from '@sigma/domain';
 import { checkSearchGeometry, type Geometry, type MapPosition } from '@sigma/geo';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -136,7 +137,9 @@ export function MonitorMap(props: MonitorMapProps) {
       {props.children}
       <MapKey hasPlume={props.hasPlume}>
         {outlines.hidden > 0 && (
-          <p className={classes.note}>Some footprints are hidden: {countText(outlines.hidden)}</p>
+          <p className={classes.note}>
+            {MONITOR_TEXTS.footprintsHidden}: {countText(outlines.hidden)}
+          </p>
         )}
         {stages.cover === undefined &&
           stages.missing.map((text) => (
