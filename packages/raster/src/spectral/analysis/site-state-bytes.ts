@@ -1,8 +1,11 @@
+import { fromBytePlanes, toBytePlanes } from './byte-planes.ts';
 import type { SiteState } from './site-state.ts';
 import { EMPTY_STATE } from './site-state.ts';
 
 /** What the bytes start with: the format and its version. */
-const MAGIC = 'SGSITE02';
+const MAGIC = 'SGSITE03';
+/** Its arrays are stored as they are. */
+const EARLIER = 'SGSITE02';
 const ARRAYS = {
   f32: Float32Array,
   f64: Float64Array,
@@ -24,22 +27,35 @@ interface StoredArray {
   readonly $: ArrayName;
   readonly at: number;
   readonly length: number;
+  /** Of an array in byte planes: how many places before each value that of the neighbouring band is. */
+  readonly step?: number;
 }
 
 /**
- * The memory of a site as one object for a store: `SGSITE02`, the length of a JSON text (uint32), the text, and behind it the arrays that
- * the text refers to by their place, aligned to 8 bytes; all little endian. The same state gives the same bytes.
+ * The memory of a site as one object for a store: `SGSITE03`, the length of a JSON text (uint32), the text, and behind it the arrays that
+ * the text refers to by their place, aligned to 8 bytes; all little endian. Arrays of more than bytes are in byte planes, which
+ * compress to two thirds of the arrays. The same state gives the same bytes.
  */
 export function writeSiteState(state: SiteState): Uint8Array {
   const arrays: { readonly at: number; readonly bytes: Uint8Array }[] = [];
   let end = 0;
   const text = new TextEncoder().encode(
-    JSON.stringify(state, (_, value: unknown) => {
+    JSON.stringify(state, function (this: unknown, _, value: unknown) {
       const name = nameOf(value);
       if (name === undefined || !ArrayBuffer.isView(value)) return numberText(value);
-      const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+      const size = ARRAYS[name].BYTES_PER_ELEMENT;
+      const step = rowOf(this);
+      const bytes =
+        size === 1
+          ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+          : toBytePlanes(value, size, step);
       arrays.push({ at: end, bytes });
-      const stored: StoredArray = { $: name, at: end, length: bytes.length / ARRAYS[name].BYTES_PER_ELEMENT };
+      const stored: StoredArray = {
+        $: name,
+        at: end,
+        length: bytes.length / size,
+        ...(size > 1 && { step }),
+      };
       end = aligned(end + bytes.length);
       return stored;
     }),
@@ -60,7 +76,8 @@ export function writeSiteState(state: SiteState): Uint8Array {
  */
 export function readSiteState(bytes: Uint8Array): SiteState {
   const head = MAGIC.length + 4;
-  if (bytes.length < head || new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) !== MAGIC)
+  const version = new TextDecoder().decode(bytes.subarray(0, MAGIC.length));
+  if (bytes.length < head || (version !== MAGIC && version !== EARLIER))
     throw new SiteStateError('The memory of the site must start with its format and version.');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const length = view.getUint32(MAGIC.length, true);
@@ -76,12 +93,21 @@ export function readSiteState(bytes: Uint8Array): SiteState {
   return state;
 }
 
-function arrayOf(bytes: Uint8Array, start: number, { $: name, at, length }: StoredArray) {
+/** The length of the rows of a block or a plane. */
+function rowOf(holder: unknown): number {
+  if (typeof holder !== 'object' || holder === null) return 0;
+  const row = 'samples' in holder ? holder.samples : 'width' in holder ? holder.width : 0;
+  return typeof row === 'number' ? row : 0;
+}
+
+function arrayOf(bytes: Uint8Array, start: number, { $: name, at, length, step }: StoredArray) {
   const from = start + at;
-  const size = length * ARRAYS[name].BYTES_PER_ELEMENT;
-  if (!(at >= 0) || from + size > bytes.length)
-    throw new SiteStateError('The memory of the site is cut off.');
-  return new ARRAYS[name](bytes.slice(from, from + size).buffer);
+  const size = ARRAYS[name].BYTES_PER_ELEMENT;
+  const until = from + length * size;
+  if (!(at >= 0) || until > bytes.length) throw new SiteStateError('The memory of the site is cut off.');
+  const own =
+    step === undefined ? bytes.slice(from, until) : fromBytePlanes(bytes.subarray(from, until), size, step);
+  return new ARRAYS[name](own.buffer);
 }
 
 /** JSON has no infinities or NaN; a state has none outside its arrays. */
