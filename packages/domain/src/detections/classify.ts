@@ -19,7 +19,7 @@ export const VEHICLE_PASSES = 2;
  * tracks that were taken for works 28 to 46.
  */
 export const WORK_SCORE = 60;
-/** Oil that covers a smaller share of its ground may be something else that absorbs a little like it. */
+/** What covers a smaller share of its ground is not oil but something that absorbs a little like it, such as dry grass. */
 export const OIL_COVER = 0.1;
 
 /** An object in a picture, as the analysis has recognised it, with what decides its class. */
@@ -62,7 +62,7 @@ export interface Classification {
 
 /**
  * The type and class of an object. Alerts are what someone should go and see or phone about today; undefined for a gas
- * whose spectrum does not even resemble methane.
+ * whose spectrum does not even resemble methane, and for oil that covers next to nothing.
  */
 export function classify(object: FoundObject): Classification | undefined {
   const detection_type = typeOf(object);
@@ -77,6 +77,7 @@ function typeOf(object: FoundObject): DetectionType | undefined {
       if (object.r >= METHANE_R) return 'Methane';
       return object.r >= PLUME_R ? 'Plume' : undefined;
     case 'oil':
+      if (object.cover !== undefined && object.cover < OIL_COVER) return undefined;
       return object.isNew && isNearWorks(object.distances) ? 'Hydrocarbon Leak' : 'Liquid Hydrocarbon';
     case 'soil':
       return 'Soil Contamination';
@@ -96,7 +97,6 @@ function isAlert(object: FoundObject, type: DetectionType): boolean {
     case 'gas':
       return type === 'Methane';
     case 'oil':
-      return object.cover === undefined || object.cover >= OIL_COVER;
     case 'exposed piping':
       return true;
     case 'soil':

@@ -32,7 +32,7 @@ const OBJECTS: readonly (readonly [string, FoundObject, string | undefined])[] =
   ['new oil far from all', { ...OIL, isNew: true, distances: OUTSIDE }, 'alert Liquid Hydrocarbon'],
   ['old oil at a line', OIL, 'alert Liquid Hydrocarbon'],
   ['oil on 10 % of its ground', { ...OIL, cover: 0.1 }, 'alert Liquid Hydrocarbon'],
-  ['oil on 9 % of its ground', { ...OIL, cover: 0.09 }, 'detection Liquid Hydrocarbon'],
+  ['oil on 9 % of its ground', { ...OIL, cover: 0.09 }, undefined],
   ['new contaminated soil', { kind: 'soil', isNew: true, growth: 0 }, 'alert Soil Contamination'],
   ['soil that grew by 21 %', { kind: 'soil', isNew: false, growth: 0.21 }, 'alert Soil Contamination'],
   ['soil that grew by 20 %', { kind: 'soil', isNew: false, growth: 0.2 }, 'detection Soil Contamination'],

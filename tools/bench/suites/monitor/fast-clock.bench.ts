@@ -16,7 +16,7 @@ const DAY_S = 43.2;
 /** How often what has come of the day is looked at. */
 const LOOK_EVERY_MS = 500;
 /** How long to wait for the first report of a new world, and then for what the fast days bring. */
-const LONGEST_S = 400;
+const LONGEST_S = 1_200;
 
 /**
  * The demo world after its first report, at 2000 times the usual speed: captures are taken, analysed and notified without a click.

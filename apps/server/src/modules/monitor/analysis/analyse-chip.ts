@@ -24,9 +24,12 @@ import { passInput } from '../../../pass-input/pass-input.ts';
 import type { AnalysisAnswer, AnalysisTask, FoundOnMap } from './analysis-task.ts';
 import { oilCover } from './oil-cover.ts';
 import { methanePicture, naturalPicture } from './pass-pictures.ts';
+import { timesSeen } from './seen-before.ts';
 
 /** Objects that are not gas are reported once there are so many earlier passes to compare with. */
 const LEAST_EARLIER = 3;
+/** So many of them must have seen the ground itself: next to one look between clouds, much looks new. */
+const LEAST_SEEN = 2;
 
 export interface ChipToAnalyse extends Omit<AnalysisTask, 'seed'> {
   readonly earth: Earth;
@@ -64,7 +67,7 @@ export async function analyseChip(request: ChipToAnalyse): Promise<AnalysisAnswe
   const input = passInput({ id: request.pass, plan, ...measured, facilities, kernels });
   const analysis = analysePass(input, memory, kernels);
   if (analysis.state === 'cloudy') return { state: 'cloudy', ...common, cpuMs: cpuMs() };
-  const findings = reported(request, analysis, { places, earlier: memory.reflectance.length });
+  const findings = reported(request, analysis, { places, memory });
   return {
     state: 'analysed',
     ...common,
@@ -144,11 +147,14 @@ const isGas = ({ type }: Finding) => type === 'Methane' || type === 'Plume';
 function reported(
   { aoi }: { readonly aoi: Area },
   analysis: AnalysedPass,
-  { places, earlier }: { readonly places: GridPlaces; readonly earlier: number },
+  { places, memory }: { readonly places: GridPlaces; readonly memory: SiteState },
 ): readonly Finding[] {
+  const before = memory.reflectance.slice(-LEAST_EARLIER).map(({ value }) => value);
+  const isKnownGround = ({ pixels }: Finding) =>
+    before.length >= LEAST_EARLIER && timesSeen(before, pixels) >= LEAST_SEEN;
   return analysis.findings.filter(
     (finding) =>
-      (isGas(finding) || earlier >= LEAST_EARLIER) && pointInArea(places.toPlace(...finding.point), aoi),
+      (isGas(finding) || isKnownGround(finding)) && pointInArea(places.toPlace(...finding.point), aoi),
   );
 }
 

@@ -6,6 +6,7 @@ import { recordEvent } from '../../../events/index.ts';
 import { type ClaimedPass, completePass, requeuePasses } from '../../assets/index.ts';
 import {
   addDetection,
+  type NewDetection,
   publishNewFinding,
   queueAlertMails,
   queueHistoryMails,
@@ -60,7 +61,10 @@ export async function recordPass(
 ): Promise<boolean> {
   const now = services.clock();
   const known = await findingsOfPass(transaction, pass.id);
-  const found = answer.state === 'analysed' ? reportable(answer.findings, known) : [];
+  const found =
+    answer.state === 'analysed'
+      ? await classified(transaction, { pass, asset, answer, found: reportable(answer.findings, known) })
+      : [];
   const findings = known.length + found.length;
   const isOurs = await completePass(transaction, pass, resultOf(answer, objects, findings), now);
   if (!isOurs) return false;
@@ -68,7 +72,7 @@ export async function recordPass(
   const newsFrom = new Date(services.worldClock().getTime() - NEWS_MS);
   const isNews = pass.acquired_at >= newsFrom;
   if (answer.state === 'analysed') {
-    const ids = await addFindings(transaction, { pass, asset, answer, objects, found, now });
+    const ids = await addFindings(transaction, { pass, objects, found, now });
     await updateSources(transaction, asset);
     if (!asset.review_before_publish) {
       for (const id of ids) await publishNewFinding(transaction, id, { now, isNews });
@@ -146,31 +150,53 @@ const outcomeOf = (answer: AnalysisAnswer, findings: number): string =>
     cause: null,
   });
 
-interface ToAdd extends Omit<PassToRecord, 'memory'> {
-  readonly answer: Extract<AnalysisAnswer, { state: 'analysed' }>;
-  readonly found: readonly FoundOnMap[];
-  readonly now: Date;
+/** A finding with what is stored of it. */
+interface ClassifiedFinding {
+  readonly finding: FoundOnMap;
+  readonly columns: NewDetection;
 }
 
-/** Returns the ids of the findings that were added. */
-async function addFindings(
+interface ToClassify extends Pick<PassToRecord, 'pass' | 'asset'> {
+  readonly answer: Extract<AnalysisAnswer, { state: 'analysed' }>;
+  readonly found: readonly FoundOnMap[];
+}
+
+/** The findings whose kind is reported, with their classes. */
+async function classified(
   transaction: DatabaseTransaction,
-  { pass, asset, answer, objects, found, now }: ToAdd,
-): Promise<readonly string[]> {
+  { pass, asset, answer, found }: ToClassify,
+): Promise<readonly ClassifiedFinding[]> {
   if (found.length === 0) return [];
   const earlier = await findingsBefore(transaction, asset.id, pass.acquired_at);
   const passes = await passesBefore(transaction, asset.id, pass.acquired_at);
   const { wind, limitKgH, memoryPasses, algorithm } = answer;
   const lastPasses = passes.slice(0, 2).map(({ id }) => id);
   const context = { asset, pass, wind, limitKgH, memoryPasses, algorithm, earlier, lastPasses };
+  return found.flatMap((finding) => {
+    const columns = findingColumns(finding, context);
+    return columns === undefined ? [] : { finding, columns };
+  });
+}
+
+interface ToAdd extends Pick<PassToRecord, 'pass' | 'objects'> {
+  readonly found: readonly ClassifiedFinding[];
+  readonly now: Date;
+}
+
+/** Returns the ids of the findings that were added. */
+async function addFindings(
+  transaction: DatabaseTransaction,
+  { pass, objects, found, now }: ToAdd,
+): Promise<readonly string[]> {
+  if (found.length === 0) return [];
+  const passes = await passesBefore(transaction, pass.asset_id, pass.acquired_at);
+  const before = passes.find(({ natural }) => natural !== null)?.natural ?? undefined;
   const ids: string[] = [];
-  for (const one of found) {
-    const columns = findingColumns(one, context);
-    const evidence = { ...columns?.evidence, corners: pictureCorners(one, objects.grid) };
-    const id = columns && (await addDetection(transaction, { ...columns, evidence }, now));
+  for (const { finding, columns } of found) {
+    const evidence = { ...columns.evidence, corners: pictureCorners(finding, objects.grid) };
+    const id = await addDetection(transaction, { ...columns, evidence }, now);
     if (id === undefined) continue;
-    const before = passes.find(({ natural }) => natural !== null)?.natural ?? undefined;
-    await planPictures(transaction, id, findingPictures(one, { ...objects, before }), now);
+    await planPictures(transaction, id, findingPictures(finding, { ...objects, before }), now);
     ids.push(id);
   }
   return ids;
