@@ -1,4 +1,4 @@
-import { type Area, areaOverlap, distanceM, type Position } from '@sigma/geo';
+import { type Area, areaOverlap, distanceM, type Position, positionsOf } from '@sigma/geo';
 import type { DetectionType } from '../detections/detection-types.ts';
 import { sameFindingM } from '../detections/finding-key.ts';
 
@@ -70,8 +70,13 @@ function pairUp<Finding extends ComparedFinding>(
   found: readonly Finding[],
   mayPair: MayPair,
 ): readonly FindingPair<Finding>[] {
+  const reaches = new Map([...drawn, ...found].map((finding) => [finding, reachM(finding)]));
+  const mayMeet = (one: Finding, other: Finding, apartM: number) =>
+    apartM <= (reaches.get(one) ?? 0) + (reaches.get(other) ?? 0);
   const pairs = drawn
-    .flatMap((one) => found.flatMap((other) => (mayPair(one, other) ? (samePlace(one, other) ?? []) : [])))
+    .flatMap((one) =>
+      found.flatMap((other) => (mayPair(one, other) ? (samePlace(one, other, mayMeet) ?? []) : [])),
+    )
     .sort(byFit);
   const used = new Set<Finding>();
   return pairs.filter((pair) => {
@@ -81,14 +86,25 @@ function pairUp<Finding extends ComparedFinding>(
   });
 }
 
-/** Two findings as a pair, if they are in the same place. */
+/** A little more than the distance from the place of a finding to the farthest corner of its outline. */
+function reachM({ place, outline }: ComparedFinding): number {
+  const corners = outline === null ? [] : positionsOf(outline);
+  return 1.01 * corners.reduce((most, corner) => Math.max(most, distanceM(place, corner)), 0);
+}
+
+/** Two findings as a pair, if they are in the same place. Overlaps are only calculated for outlines that may meet. */
 function samePlace<Finding extends ComparedFinding>(
   drawn: Finding,
   found: Finding,
+  mayMeet: (drawn: Finding, found: Finding, apartM: number) => boolean,
 ): FindingPair<Finding> | undefined {
   const apartM = distanceM(drawn.place, found.place);
-  const overlap =
-    drawn.outline === null || found.outline === null ? null : areaOverlap(drawn.outline, found.outline);
+  const hasOutlines = drawn.outline !== null && found.outline !== null;
+  const overlap = !hasOutlines
+    ? null
+    : mayMeet(drawn, found, apartM)
+      ? areaOverlap(drawn.outline, found.outline)
+      : 0;
   const nearM = Math.min(sameFindingM(drawn.detection_type), sameFindingM(found.detection_type));
   const isSame = apartM <= nearM || (overlap ?? 0) >= SAME_OUTLINE_OVERLAP;
   return isSame ? { drawn, found, overlap, distanceM: apartM } : undefined;

@@ -47,6 +47,30 @@ describe('the comparison of what people drew with what the analysis found', () =
     expect(compareFindings(drawn, [finding({ id: 'a', east: 20.1, size: 30 })]).matched).toHaveLength(0);
   });
 
+  it('compares 500 drawn outlines with 500 found ones within a second of processor time', () => {
+    const outline = (place: Position): Area => ({
+      type: 'Polygon',
+      coordinates: [
+        Array.from({ length: 61 }, (_, corner): Position => {
+          const angle = ((corner % 60) / 30) * Math.PI;
+          return [place[0] + 0.4 * STEP * Math.cos(angle), place[1] + 0.4 * STEP * Math.sin(angle)];
+        }),
+      ],
+    });
+    const many = (name: string, shift: number): ComparedFinding[] =>
+      Array.from({ length: 500 }, (_, index) => {
+        const place: Position = [((index % 25) + shift) * STEP, Math.floor(index / 25) * STEP];
+        return { id: `${name}${index}`, detection_type: 'Methane', place, outline: outline(place) };
+      });
+    const [drawn, found] = [many('p', 0), many('a', 0.1)];
+    const start = process.threadCpuUsage();
+    const { matched } = compareFindings(drawn, found);
+    const { user } = process.threadCpuUsage(start);
+    expect(matched).toHaveLength(500);
+    // Without looking at the distance first, it takes ten seconds.
+    expect(user / 1000).toBeLessThan(1000);
+  });
+
   it('gives each finding to one pair, the best overlap first', () => {
     const drawn = [finding({ id: 'p1', east: 0, size: 10 }), finding({ id: 'p2', east: 2, size: 10 })];
     const found = [finding({ id: 'a1', east: 1.5, size: 10 }), finding({ id: 'a2', east: 40, size: 10 })];
