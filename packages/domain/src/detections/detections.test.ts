@@ -11,7 +11,7 @@ import {
   storedNote,
 } from './feedback.ts';
 import { headKey, mergeDuplicates, withoutKnown } from './finding-key.ts';
-import { measuredText, methodText, rateText } from './measured-text.ts';
+import { confidenceText, measuredText, methodText, rateText } from './measured-text.ts';
 import { RESPONSE_STEPS, suggestedFeedback } from './responses.ts';
 
 const INSIDE = { lineM: 20, otherM: null };
@@ -211,4 +211,13 @@ it.each([
   ['ch4-log-mf 1', 'ch4-log-mf 1'],
 ])('names the method "%s" as people read it', (algorithm, text) => {
   expect(methodText(algorithm)).toBe(text);
+});
+
+it.each([
+  [0.944, '94 %'],
+  [0.99, '99 %'],
+  [0.9999, 'over 99 %'],
+  [1, 'over 99 %'],
+])('states a confidence of %d as "%s"', (confidence, text) => {
+  expect(confidenceText(confidence)).toBe(text);
 });

@@ -1,4 +1,11 @@
-import { dayText, methodText, nothingAboveText, readEvidence, sourceText } from '@sigma/domain';
+import {
+  confidenceText,
+  dayText,
+  methodText,
+  nothingAboveText,
+  readEvidence,
+  sourceText,
+} from '@sigma/domain';
 import type { Position } from '@sigma/geo';
 import type { Block, PicturesBlock, Section, Spot } from '../pdf/blocks.ts';
 import { outlines } from './asset-map.ts';
@@ -11,7 +18,6 @@ import {
   isGas,
   limitOrNone,
   numberOf,
-  percentText,
   rateWithSigma,
   reviewText,
   timeText,
@@ -157,7 +163,7 @@ function factsOf(finding: FindingFacts): Block {
     { label: 'Position', value: decimalText(finding.point.coordinates) },
     {
       label: 'Confidence',
-      value: finding.confidence === null ? 'Unavailable' : percentText(finding.confidence),
+      value: finding.confidence === null ? 'Unavailable' : confidenceText(finding.confidence),
     },
     { label: 'Review', value: reviewText(finding) },
     {

@@ -15,7 +15,8 @@ const NOT_SEEN =
 
 /** How findings are made, and what they cannot show. */
 export function methodSection({ passes, findings }: ReportFacts): Section {
-  const versions = new Set([...passes, ...findings].flatMap(({ algorithm }) => algorithm ?? []));
+  // A pass that was not analysed names no method.
+  const versions = new Set([...passes, ...findings].flatMap(({ algorithm }) => algorithm || []));
   const blocks: readonly Block[] = [
     { kind: 'title', text: 'Method and limits', subtitle: '', right: [] },
     ...METHOD.map((text) => ({ kind: 'paragraph' as const, text })),

@@ -227,12 +227,12 @@ function findingsSection(facts: ReportFacts): Section {
       : {
           kind: 'table',
           columns: [
-            { title: 'Number', share: 1.3 },
-            { title: 'Finding', share: 3 },
+            { title: 'Number', share: 1.2 },
+            { title: 'Finding', share: 2 },
             { title: 'Class', share: 1.3 },
-            { title: 'Time (UTC)', share: 2.1 },
-            { title: 'Rate or size', share: 2, isNumber: true },
-            { title: 'Latitude, longitude', share: 2.4 },
+            { title: 'Time (UTC)', share: 2.3 },
+            { title: 'Rate or size', share: 2.5, isNumber: true },
+            { title: 'Latitude, longitude', share: 2.5 },
           ],
           rows: findings.map((finding) => [
             numberOf(finding),

@@ -24,7 +24,8 @@ function figure(
 /** The measured spectrum of a plume, with the curve that methane would leave. */
 export function drawSpectrum(sheet: Sheet, { alt, caption, nm, measured, fitted }: SpectrumBlock): void {
   figure(sheet, { alt, caption, height: 120 }, ({ x, y, width, height }) => {
-    const plot = { x: x + LEFT, y: y + 4, width: width - LEFT - 8, height: height - 22 };
+    // The legend is above the curves, not on them.
+    const plot = { x: x + LEFT, y: y + 16, width: width - LEFT - 8, height: height - 34 };
     const [from, to] = [nm[0] ?? 0, nm.at(-1) ?? 1];
     const values = [...measured, ...fitted];
     const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -50,7 +51,7 @@ export function drawSpectrum(sheet: Sheet, { alt, caption, nm, measured, fitted 
       SERIES[0],
       1,
     );
-    legend(sheet, plot, ['Measured', 'Methane']);
+    legend(sheet, { ...plot, y }, ['Measured', 'Methane']);
   });
 }
 

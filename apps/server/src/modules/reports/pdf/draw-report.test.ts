@@ -81,12 +81,13 @@ describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)',
   });
 
   it('states the signal to noise that it assumes, and the versions of the method', async () => {
-    const texts = pageTexts((await summary()).bytes);
+    const passes = [passFacts(0), passFacts(1, { algorithm: '' })];
+    const texts = pageTexts((await summary({ passes })).bytes);
     const method = texts.find((text) => text.includes('Method and limits')) ?? '';
     expect(method).toContain(
       '120 at 2280 nm is assumed, over ground of 30 % reflectance with the Sun 55° high',
     );
-    expect(method).toContain('ch4-log-mf 1');
+    expect(method).toContain('Method versions ch4-log-mf 1');
   });
 
   it('states what the rows say, page by page', async () => {

@@ -1,5 +1,6 @@
 import type { Detection } from '@sigma/contract';
-import { METHANE_R, PLUME_R, readEvidence } from '@sigma/domain';
+import { confidenceText, figures, METHANE_R, PLUME_R, readEvidence } from '@sigma/domain';
+import { counted } from '../../../ui/text/figures.ts';
 import classes from './evidence.module.css';
 
 /** How sure the analysis is, and why. */
@@ -10,7 +11,7 @@ export function Confidence({ finding }: { readonly finding: Detection }) {
     <section className={classes.section} aria-label="Confidence">
       <h3 className={classes.heading}>
         Confidence
-        {finding.confidence !== null && <strong>{Math.round(finding.confidence * 100)} %</strong>}
+        {finding.confidence !== null && <strong>{confidenceText(finding.confidence)}</strong>}
       </h3>
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
@@ -26,7 +27,7 @@ export function confidenceReasons(finding: Detection): readonly string[] {
   const { r, towardsDeg, memoryPasses, csfKgH } = readEvidence(finding.evidence);
   const { source, emission_rate_kg_h: rate, emission_uncertainty_kg_h: sigma } = finding;
   const reasons: string[] = [];
-  if (r !== null) reasons.push(`Its spectrum matches methane with ${r.toFixed(2)}; ${rMeaning(r)}.`);
+  if (r !== null) reasons.push(`Its spectrum correlates with methane by ${r.toFixed(2)}; ${rMeaning(r)}.`);
   if (towardsDeg !== null && finding.wind_dir_deg !== null) {
     const off = offWindDeg(towardsDeg, finding.wind_dir_deg);
     reasons.push(
@@ -37,13 +38,13 @@ export function confidenceReasons(finding: Detection): readonly string[] {
     reasons.push(
       memoryPasses === 0
         ? 'This is the first pass, so nothing could be compared.'
-        : `${memoryPasses} earlier ${memoryPasses === 1 ? 'pass was' : 'passes were'} subtracted.`,
+        : `It was compared with ${counted(memoryPasses, 'earlier pass', 'earlier passes')}.`,
     );
   }
   if (csfKgH !== null && rate !== null) {
     const agrees = sigma === null || Math.abs(csfKgH - rate) <= 2 * sigma;
     reasons.push(
-      `A second method gives ${Math.round(csfKgH)} kg/h: the methods ${agrees ? 'agree' : 'disagree'}.`,
+      `A second method gives ${figures(csfKgH, 2)} kg/h: the methods ${agrees ? 'agree' : 'disagree'}.`,
     );
   }
   if (source !== null && source.passes_looked > 1)

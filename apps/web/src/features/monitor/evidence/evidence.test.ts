@@ -15,13 +15,13 @@ describe('the uncertainty of a rate', () => {
 
 describe('the confidence', () => {
   it.each([
-    [{ r: 0.71 }, 'Its spectrum matches methane with 0.71; look-alikes stay below 0.43.'],
-    [{ r: 0.35 }, 'Its spectrum matches methane with 0.35; methane is not proven.'],
+    [{ r: 0.71 }, 'Its spectrum correlates with methane by 0.71; look-alikes stay below 0.43.'],
+    [{ r: 0.35 }, 'Its spectrum correlates with methane by 0.35; methane is not proven.'],
     [{ towards_deg: 325 }, 'It points 80° off the wind, which a plume does not do.'],
     [{ towards_deg: 33 }, 'It points 12° off the wind, as a plume does.'],
     [{ memory_passes: 0 }, 'This is the first pass, so nothing could be compared.'],
-    [{ memory_passes: 1 }, '1 earlier pass was subtracted.'],
-    [{ csf_kg_h: 398 }, 'A second method gives 398 kg/h: the methods agree.'],
+    [{ memory_passes: 1 }, 'It was compared with 1 earlier pass.'],
+    [{ csf_kg_h: 398 }, 'A second method gives 400 kg/h: the methods agree.'],
     [{ csf_kg_h: 40 }, 'A second method gives 40 kg/h: the methods disagree.'],
   ])('%j says: %s', (evidence, sentence) => {
     expect(confidenceReasons(findingOf(0, { evidence }))).toEqual([sentence]);

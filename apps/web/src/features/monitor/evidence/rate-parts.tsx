@@ -9,6 +9,13 @@ const NAMES: Readonly<Record<string, string>> = {
   model: 'Model',
   scale: 'Scale',
 };
+/** What each part comes from. */
+const CAUSES: Readonly<Record<string, string>> = {
+  noise: 'The noise of the picture',
+  wind: 'The uncertainty of the wind',
+  model: 'How well the method describes a plume',
+  scale: 'How well the absorption of methane is known',
+};
 /** The order in which the parts are shown; others follow. */
 const KNOWN = Object.keys(NAMES);
 
@@ -53,7 +60,7 @@ export function RateParts({ finding }: { readonly finding: Detection }) {
           <figcaption>
             <ul className={classes.partList} aria-label="Parts of the uncertainty">
               {parts.map(({ id, name, kgH }) => (
-                <li key={id} data-part={id}>
+                <li key={id} data-part={id} title={CAUSES[id]}>
                   {name} ±{figures(kgH, 2)}
                 </li>
               ))}

@@ -78,7 +78,7 @@ export function RatioPlot({ evidence }: { readonly evidence: FindingEvidence }) 
         <polyline className={classes.fitted} points={lineOf(nm, fitted, scale)} />
       </svg>
       <figcaption className={classes.caption}>
-        <span data-line="measured">Plume against ground, change of ln</span>
+        <span data-line="measured">Plume relative to the ground (logarithm)</span>
         <span data-line="fitted">
           Methane{match}.{meaning}
         </span>

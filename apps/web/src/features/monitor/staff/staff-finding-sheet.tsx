@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { findingNumberText, methodText } from '@sigma/domain';
+import { confidenceText, findingNumberText, methodText } from '@sigma/domain';
 import { IconEyeOff, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -63,7 +63,8 @@ function OpenedFinding({ finding, canEdit, onClose }: SheetProps & { readonly fi
       note={<StatusBadge bare {...publicationFace(finding)} />}
       onClose={onClose}
       locked={isBusy}
-      {...(canEdit && { footer: <Actions finding={finding} actions={actions} /> })}
+      {...(canEdit &&
+        finding.published_at === null && { footer: <Actions finding={finding} actions={actions} /> })}
     >
       <div className={classes.body}>
         <FindingPicture finding={finding} />
@@ -74,7 +75,7 @@ function OpenedFinding({ finding, canEdit, onClose }: SheetProps & { readonly fi
             ['Call type', finding.call_type],
             ['Detected', instantText(finding.detected_at)],
             ['Amount', amountText(finding) ?? 'N/A'],
-            ['Confidence', finding.confidence === null ? 'N/A' : `${Math.round(finding.confidence * 100)} %`],
+            ['Confidence', finding.confidence === null ? 'N/A' : confidenceText(finding.confidence)],
             ['Wind', windText(finding.wind_speed_ms, finding.wind_dir_deg) ?? 'N/A'],
             ['Made by', makerText(finding)],
             ['Review', finding.feedback_status],
@@ -136,7 +137,6 @@ interface ActionsProps {
 /** Withheld findings are published or deleted; published ones are only withdrawn, because reports cite them. */
 function Actions({ finding, actions: { publishing, deleting } }: ActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  if (finding.published_at !== null) return null;
   return (
     <>
       <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>

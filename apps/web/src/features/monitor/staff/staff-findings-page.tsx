@@ -76,7 +76,7 @@ export function StaffFindingsPage({ programs, canEdit, view, onView }: StaffFind
       }}
       startOrder={{ column: 'detected_at', direction: 'descending' }}
       columns={columnsOf(programs)}
-      narrowLine={({ asset_name }) => asset_name}
+      narrowLine={(finding) => [finding.asset_name, amountText(finding)].filter(Boolean).join(' · ')}
       keyOf={({ id }) => id}
       nameOf={({ detection_type, number }) => `${detection_type}, ${findingNumberText(number)}`}
     >
@@ -115,7 +115,7 @@ function columnsOf(programs: readonly ProgramOption[]): readonly TableColumn<Det
     },
     {
       id: 'detected_at',
-      head: 'Detected, UTC',
+      head: 'Detected',
       sortable: true,
       drop: 2,
       cell: ({ detected_at }) => utcText(detected_at),

@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { findingNumberText, limitText, readEvidence } from '@sigma/domain';
+import { confidenceText, findingNumberText, limitText, readEvidence } from '@sigma/domain';
 import { copiedPosition, positionText } from '../../../../map/view/position-text.ts';
 import { Facts } from '../../../../ui/layout/page.tsx';
 import { CopyText } from '../../../../ui/text/copy-text.tsx';
@@ -34,7 +34,7 @@ function measuredFacts(finding: Detection): readonly (readonly [string, string])
   const { r } = readEvidence(finding.evidence);
   const wind = windText(wind_speed_ms, wind_dir_deg);
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Confidence', confidence === null ? null : `${Math.round(confidence * 100)} %`],
+    ['Confidence', confidence === null ? null : confidenceText(confidence)],
     ['Wind', wind],
     ['Limit of the pass', limit === null ? null : limitText(limit)],
     ['Likeness to methane', r === null ? null : `r ${r.toFixed(2)}`],
