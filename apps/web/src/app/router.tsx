@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { parsePlainSearch, plainSearch } from '../parts/address/plain-search.ts';
@@ -78,6 +79,8 @@ interface AppRouterProps {
 }
 
 export function AppRouter({ session, onSignOut }: AppRouterProps) {
-  const [router] = useState(() => createAppRouter({ session, signOut: onSignOut, slots: SHELL_SLOTS }));
-  return <RouterProvider router={router} context={{ session, signOut: onSignOut, slots: SHELL_SLOTS }} />;
+  const queries = useQueryClient();
+  const context = { session, queries, signOut: onSignOut, slots: SHELL_SLOTS };
+  const [router] = useState(() => createAppRouter(context));
+  return <RouterProvider router={router} context={context} />;
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router';
 import type { Session } from '../session/session.tsx';
 import { checkRoute } from './check-route.ts';
@@ -8,6 +9,8 @@ import type { ShellSlots } from './slots.ts';
 /** What the routes and the shell receive from the composition in `app`. */
 export interface RouterContext {
   readonly session: Session;
+  /** What pages load; a route may begin before the code of its page has arrived. */
+  readonly queries: QueryClient;
   readonly signOut: () => void;
   readonly slots: ShellSlots;
 }

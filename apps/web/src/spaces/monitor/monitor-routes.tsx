@@ -8,11 +8,25 @@ const reportsPage = lazyRouteComponent(() => import('./pages/reports-page.tsx'),
 const at = <const Path extends string>(path: Path, component: typeof dashboardPage) =>
   createRoute({ getParentRoute: () => programRoute, path, component });
 
+/** The dashboard, whose data is loaded at the same time as its code. A pointer over its link only loads the code. */
+const atDashboard = <const Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => programRoute,
+    path,
+    component: dashboardPage,
+    // What was loaded ahead is only code, so that a click begins with the data.
+    preloadStaleTime: 0,
+    loader: ({ cause, context, location }) => {
+      if (cause === 'enter')
+        void import('./begin-dashboard.ts').then(({ beginDashboard }) => beginDashboard(context, location));
+    },
+  });
+
 /** The pages of Monitor (spec 2:2). The tracker below `/monitor` is one of the tracker's own routes. */
 export const monitorRoutes = [
-  at('/monitor', dashboardPage),
-  at('/monitor/$assetId/grid', dashboardPage),
-  at('/monitor/$assetId/map', dashboardPage),
+  atDashboard('/monitor'),
+  atDashboard('/monitor/$assetId/grid'),
+  atDashboard('/monitor/$assetId/map'),
   at('/monitor/$assetId/map/alert/$findingId', dashboardPage),
   at('/monitor/$assetId/map/detection/$findingId', dashboardPage),
   at('/monitor/reports', reportsPage),

@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../../session/session.tsx';
 import type { DayRange } from '../../../ui/dates/calendar-days.ts';
+import type { FindingsQuestion } from '../data/all-findings.queries.ts';
 import { monitorSummaryQuery, passesQuery } from '../data/assets.queries.ts';
 import { findingsKey } from '../data/detections.queries.ts';
 import { wholeDays } from '../data/finding-filter.ts';
@@ -30,13 +31,25 @@ export interface MonitorLists {
 
 const NO_PASSES: readonly AssetPass[] = [];
 
+/** What is loaded of the findings of an asset: alerts with their files, which their rows show (spec 2:5#27). */
+export function findingsQuestions(
+  asset: string,
+  period: { readonly after: string; readonly before: string },
+) {
+  const filter = { assets: [asset], ...period };
+  return {
+    alerts: { filter: { ...filter, class: 'alert' }, include: 'all' },
+    detections: { filter: { ...filter, class: 'detection' }, include: 'none' },
+  } as const satisfies Readonly<Record<string, FindingsQuestion>>;
+}
+
 export function useMonitorLists(assetId: string, days: DayRange, view: MonitorView): MonitorLists {
   const { programId } = useSession();
   const [first, last] = days;
   const period = useMemo(() => wholeDays(first, last), [first, last]);
-  const filter = useMemo(() => ({ assets: [assetId], ...period }), [assetId, period]);
-  const alerts = useAllFindings({ filter: { ...filter, class: 'alert' }, include: 'all' });
-  const detections = useAllFindings({ filter: { ...filter, class: 'detection' }, include: 'none' });
+  const questions = useMemo(() => findingsQuestions(assetId, period), [assetId, period]);
+  const alerts = useAllFindings(questions.alerts);
+  const detections = useAllFindings(questions.detections);
   const passes = useQuery(passesQuery(programId, assetId));
   const reports = useQuery(assetReportsQuery(programId, assetId, period));
   const { types, statuses, order } = view;
