@@ -8,10 +8,11 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { dayText } from '../../../ui/text/figures.ts';
 import { areaText } from '../../../ui/text/measures.ts';
+import { frequencyText } from '../data/asset-text.ts';
 import { type AssetDraft, isFrequency, recipientMessages } from './asset-draft.ts';
 import classes from './asset-page.module.css';
 import type { AssetScope } from './asset-scope.ts';
-import { FREQUENCY_OPTIONS, frequencyText } from './asset-texts.ts';
+import { FREQUENCY_OPTIONS } from './asset-texts.ts';
 import { RecipientsCount, RecipientsField } from './recipients-field.tsx';
 
 /** A program to which staff can give an asset. */

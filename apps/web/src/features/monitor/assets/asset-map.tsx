@@ -10,6 +10,7 @@ import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { positionShowing } from '../../../map/view/viewport.ts';
 import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
 import { drawnAreaHandlers } from '../../../parts/area/drawn-area.ts';
+import { DetailZoom } from '../../../parts/map/detail-zoom.tsx';
 import { useMapBox } from '../../../parts/map/use-map-box.ts';
 import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
@@ -20,8 +21,8 @@ import { areaOfFile } from './file/shapes-of-file.ts';
 /** An asset is a surface, so there is no tool for points. */
 const TOOLS: readonly DrawTool[] = ['polygon', 'rectangle', 'square', 'measure', 'edit'];
 const DEFAULT_HEIGHT = 640;
-/** A small site still shows what is around it. */
-const CLOSEST_ZOOM = 16;
+/** A small site still shows what is around it, and the corners of its area keep clear of the tools. */
+const SHOWN = { maxZoom: 16, margins: { top: 48, bottom: 48, sides: 76 } } as const;
 
 interface AssetMapProps {
   /** Of which asset; another one moves the map to its area. */
@@ -43,12 +44,12 @@ export function AssetMap({ about, area, facilities, canEdit, onArea }: AssetMapP
   const [home, setHome] = useState({ about, area });
   if (home.about !== about || (home.area === null && area !== null)) setHome({ about, area });
   const whole = useMemo(
-    () => home.area && positionShowing(bboxOf(home.area), size, { maxZoom: CLOSEST_ZOOM }),
+    () => home.area && positionShowing(bboxOf(home.area), size, SHOWN),
     [home.area, size],
   );
   const position = (moved?.of === about ? moved.position : whole) ?? DEFAULT_MAP_POSITION;
   const lookAt = (shape: Area) =>
-    setMoved({ of: about, position: positionShowing(bboxOf(shape), size, { maxZoom: CLOSEST_ZOOM }) });
+    setMoved({ of: about, position: positionShowing(bboxOf(shape), size, SHOWN) });
   const accept = (shape: SearchArea | undefined) => {
     if (shape?.type === 'Polygon' || shape?.type === 'MultiPolygon') onArea(shape);
     else if (shape !== undefined)
@@ -72,6 +73,7 @@ export function AssetMap({ about, area, facilities, canEdit, onArea }: AssetMapP
       ]}
       onMoved={(next, byUser) => byUser && setMoved({ of: about, position: next })}
     >
+      <DetailZoom onZoom={(zoom) => setMoved({ of: about, position: { ...position, zoom } })} />
       {canEdit && (
         <DrawTools tool={tool} tools={TOOLS} onTool={selectTool} canClear={area !== null}>
           <IconButton

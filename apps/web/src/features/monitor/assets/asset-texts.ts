@@ -1,5 +1,5 @@
 import type { MonitoringAsset } from '@sigma/contract';
-import type { AssetStatus, MonitoringFrequency, PassState } from '@sigma/domain';
+import type { AssetStatus, PassState } from '@sigma/domain';
 import {
   IconAlertTriangle,
   IconCalendarOff,
@@ -13,6 +13,7 @@ import {
 import type { Icon } from '../../../ui/basics/button.tsx';
 import type { Tone } from '../../../ui/states/status-badge.tsx';
 import { dayText } from '../../../ui/text/figures.ts';
+import { frequencyText } from '../data/asset-text.ts';
 
 interface StateFace {
   readonly tone: Tone;
@@ -34,18 +35,10 @@ export const PASS_STATE: Readonly<Record<PassState, StateFace>> = {
   failed: { tone: 'bad', icon: IconAlertTriangle, word: 'Failed' },
 };
 
-const FREQUENCY: Readonly<Record<MonitoringFrequency, string>> = {
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  annually: 'Annually',
-};
-
-export const frequencyText = (frequency: MonitoringFrequency): string => FREQUENCY[frequency];
-
 /** In the order of their length. */
 export const FREQUENCY_OPTIONS = (['monthly', 'quarterly', 'annually'] as const).map((value) => ({
   value,
-  label: FREQUENCY[value],
+  label: frequencyText(value),
 }));
 
 /** "18 Nov 2026, cloudy", or that there was none. */

@@ -13,9 +13,10 @@ import { FilterMenu } from '../../../ui/overlays/filter-menu.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
 import { counted, countText, dayText } from '../../../ui/text/figures.ts';
 import { areaText } from '../../../ui/text/measures.ts';
+import { frequencyText } from '../data/asset-text.ts';
 import type { ProgramOption } from './asset-fields.tsx';
 import type { AssetScope } from './asset-scope.ts';
-import { ASSET_STATUS, frequencyText, lastPassText } from './asset-texts.ts';
+import { ASSET_STATUS, lastPassText } from './asset-texts.ts';
 import { assetsQuery } from './assets.queries.ts';
 import classes from './assets-page.module.css';
 import { shownAssets } from './shown-assets.ts';
@@ -75,7 +76,7 @@ export function AssetsPage(props: AssetsPageProps) {
       failure={failureOf}
       startOrder={{ column: 'name', direction: 'ascending' }}
       columns={columnsOf(programs)}
-      narrowLine={(asset) => `${frequencyText(asset.monitoring_frequency)} · ${lastPassText(asset)}`}
+      narrowLine={({ last_pass: pass }) => `Last pass: ${pass === null ? 'none' : dayText(pass.at)}`}
       keyOf={({ id }) => id}
       nameOf={(asset) => asset.name}
     />

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
-import { utcText } from '../../../ui/text/figures.ts';
+import { counted, utcText } from '../../../ui/text/figures.ts';
 import classes from './asset-page.module.css';
 import { PASS_STATE } from './asset-texts.ts';
 import { PASSES_PER_PAGE, passesQuery } from './assets.queries.ts';
@@ -71,12 +71,17 @@ function PassRow({ pass }: { readonly pass: AssetPass }) {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const comparedText = (earlier: number): string =>
+  earlier === 0
+    ? 'no earlier pass to compare with'
+    : `compared with ${counted(earlier, 'earlier pass', 'earlier passes')}`;
+
 function factsOf(pass: AssetPass): readonly string[] {
   const { cloud_share, wind_speed_ms, off_nadir, memory_passes } = pass;
   return [
     cloud_share === null ? 'Clouds unavailable' : `${Math.round(cloud_share * 100)} % clouds`,
     wind_speed_ms === null ? 'Wind unavailable' : `Wind ${wind_speed_ms.toFixed(1)} m/s`,
     ...(off_nadir === null ? [] : [`${off_nadir.toFixed(1)}° off nadir`]),
-    ...(memory_passes === null ? [] : [`${memory_passes} earlier passes subtracted`]),
+    ...(memory_passes === null ? [] : [comparedText(memory_passes)]),
   ];
 }

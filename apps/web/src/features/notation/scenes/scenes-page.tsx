@@ -88,7 +88,7 @@ function columnsOf(programs: readonly ProgramOption[]): readonly TableColumn<Not
   return [
     {
       id: 'acquired_at',
-      head: 'Captured, UTC',
+      head: 'Captured',
       sortable: true,
       cell: ({ acquired_at }) => utcText(acquired_at),
     },

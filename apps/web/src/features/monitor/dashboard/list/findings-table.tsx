@@ -9,7 +9,7 @@ import { CopyText } from '../../../../ui/text/copy-text.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
 import { FindingMark } from '../../data/finding-mark.tsx';
 import { leadPicture } from '../../data/finding-pictures.ts';
-import { amountText, findingLine, findingName, placeText, windText } from '../../data/finding-text.ts';
+import { amountText, findingName, placeText, windText } from '../../data/finding-text.ts';
 import type { AllFindings } from '../../data/use-all-findings.ts';
 import { ReviewStatus } from '../../review/review-status.tsx';
 import type { ChangeView, FindingOrder, MonitorView } from '../../view/monitor-view.ts';
@@ -124,7 +124,9 @@ export function FindingsTable(props: FindingsTableProps) {
             order={ORDERS[view.order]}
             onOrder={(order) => onView({ order: orderOf(order) }, { replace: true })}
             narrowLine={(finding) =>
-              `${dayText(finding.detected_at)} · ${findingLine(finding)} · ${finding.feedback_status}`
+              [dayText(finding.detected_at), amountText(finding), finding.feedback_status]
+                .filter(Boolean)
+                .join(' · ')
             }
             detail={(finding) => <OpenedRow finding={finding} onView={onView} />}
           />

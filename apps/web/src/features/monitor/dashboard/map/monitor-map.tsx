@@ -13,6 +13,7 @@ import { readyLayer } from '../../../../map/layers/ready/ready-layer.ts';
 import { shapesLayer } from '../../../../map/layers/shapes/shapes-layer.ts';
 import { MapFrame } from '../../../../map/view/map-frame.tsx';
 import { wireArea } from '../../../../parts/area/wire-area.ts';
+import { DetailZoom } from '../../../../parts/map/detail-zoom.tsx';
 import { useMapBox } from '../../../../parts/map/use-map-box.ts';
 import { usePlatformMap } from '../../../../parts/map/use-platform-map.ts';
 import { useSession } from '../../../../session/session.tsx';
@@ -174,20 +175,9 @@ export function MonitorMap(props: MonitorMapProps) {
         )}
       {windAt !== undefined && createPortal(<WindArrow finding={windAt} />, arrow)}
       {focused !== undefined && (
-        <OneToOne onZoom={() => moveTo({ ...findingPosition(focused, size), zoom: CLOSE_ZOOM })} />
+        <DetailZoom onZoom={(zoom) => moveTo({ ...findingPosition(focused, size), zoom })} />
       )}
     </MapFrame>
-  );
-}
-
-/** The zoom at which a detail opens (spec 2:2#32). */
-const CLOSE_ZOOM = 19;
-
-function OneToOne({ onZoom }: { readonly onZoom: () => void }) {
-  return (
-    <button type="button" className={classes.close} title="Zoom level 19" onClick={onZoom}>
-      1:1
-    </button>
   );
 }
 

@@ -3,9 +3,8 @@ import type { DetectionType } from '@sigma/domain';
 import { bboxOf, type MapPosition } from '@sigma/geo';
 import { type BoxSize, positionShowing } from '../../../../map/view/viewport.ts';
 import { wireArea } from '../../../../parts/area/wire-area.ts';
+import { DETAIL_ZOOM } from '../../../../parts/map/detail-zoom.tsx';
 
-/** The zoom at which a detail opens (spec 2:2#32). */
-const DETAIL_ZOOM = 19;
 /** Plumes are seen with the ground around them. */
 const PLUME_ZOOM = { least: 15, most: 17 } as const;
 /** Room for the popup above the head of a plume, and for the key below it. */
@@ -16,8 +15,11 @@ const LOW_MARGINS = { top: 40, bottom: 70, sides: 40 };
 /** What is a few metres large and is seen in the gray picture of 3 m. */
 const SMALL: readonly DetectionType[] = ['Vehicle', 'Digging', 'Exposed Piping'];
 
+/** Room for the key below the area. */
+const AREA_MARGINS = { top: 32, bottom: 76, sides: 32 };
+
 export function assetPosition({ aoi }: Pick<MonitoringAsset, 'aoi'>, size: BoxSize): MapPosition {
-  return positionShowing(bboxOf(wireArea(aoi)), size);
+  return positionShowing(bboxOf(wireArea(aoi)), size, { margins: AREA_MARGINS });
 }
 
 /** Small things at zoom 19; the outline of everything else with its surroundings. */
