@@ -16,6 +16,21 @@ const ALL_PROCESSORS = '100%';
 /** Ends a test that hangs; what is quick here may take long on a busy machine. */
 const HANGS = 60_000;
 
+/** How tests with a database of their own run. */
+const serverTests = {
+  environment: 'node',
+  pool: 'forks',
+  // Most of their time is waiting for a database or a process; more would only crowd two cores.
+  maxWorkers: 2,
+  // After the other projects: Vitest does not mix projects with different numbers of workers.
+  sequence: { groupOrder: 1 },
+  // Files of a process share the modules and hand an emptied database on: see testkit's testDatabase.
+  isolate: false,
+  // Only against tests that hang; a start of the embedded engine takes long on a busy machine.
+  hookTimeout: 180_000,
+  testTimeout: 120_000,
+} as const;
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -49,18 +64,17 @@ export default defineConfig({
       {
         test: {
           name: 'db',
-          environment: 'node',
           include: named('db.test.ts'),
-          pool: 'forks',
-          // Most of their time is waiting for a database or a process; more would only crowd two cores.
-          maxWorkers: 2,
-          // After the other projects: Vitest does not mix projects with different numbers of workers.
-          sequence: { groupOrder: 1 },
-          // Files of a process share the modules and hand an emptied database on: see testkit's testDatabase.
-          isolate: false,
-          // Only against tests that hang; a start of the embedded engine takes long on a busy machine.
-          hookTimeout: 180_000,
-          testTimeout: 120_000,
+          exclude: ['**/node_modules/**', ...named('long.db.test.ts')],
+          ...serverTests,
+        },
+      },
+      {
+        test: {
+          // Starts and kills of whole servers, and every command of the documents: minutes that only a merge waits for.
+          name: 'long',
+          include: named('long.db.test.ts'),
+          ...serverTests,
         },
       },
     ],

@@ -1,4 +1,5 @@
 // npm test: installs what is missing, then unit, database, HTTP and browser tests; ends with the names of what failed and "N passed, N failed".
+// Proofs that take minutes, the part "long", run by name and before a merge.
 // Names of parts and paths select some of them: npm test -- db modules/areas
 // SIGMA_TEST_FILES adds such paths; SIGMA_TEST_FAILURES is a file to which the names of what failed are added.
 // Plain JavaScript: this file runs on whatever Node 20.17 or newer is there, everything after it on the pinned one.
@@ -27,7 +28,7 @@ const total = { passed: 0, skipped: 0 };
 const failures = [];
 
 /** Runs a program of node_modules on the pinned Node and adds what its reporter counted. */
-function run(name, script, args) {
+function run(name, script, args, variables = {}) {
   console.log(`\n== ${name}`);
   const counts = join(work, `${name.replace(/\W+/g, '-')}.json`);
   const result = spawnSync(pinnedNode(), [join(root, script), ...args], {
@@ -40,6 +41,7 @@ function run(name, script, args) {
       SIGMA_TEST_COUNTS: counts,
       SIGMA_TEST_SHARED: join(work, 'shared'),
       SIGMA_E2E_DATA: join(work, 'data'),
+      ...variables,
     },
   });
   const counted = existsSync(counts)
@@ -83,24 +85,30 @@ function browserIsThere() {
   return false;
 }
 
+/** Runs journeys in a browser; `worlds` selects those of a part ("usual" or "long"), undefined runs all that have the paths. */
+async function journeys(name, worlds) {
+  if (!browserIsThere()) {
+    failures.push(`${name} › there is no browser`);
+    return;
+  }
+  const problem = await ensureBuilt();
+  if (problem !== undefined) {
+    console.error(`The web app could not be built:\n${problem}`);
+    failures.push(`${name} › the web app could not be built`);
+    return;
+  }
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...allowNone, ...paths];
+  run(name, 'node_modules/@playwright/test/cli.js', args, { SIGMA_E2E_WORLDS: worlds });
+}
+
 if (wants('unit')) vitestOnceMore('unit tests', ['unit', 'dom']);
 if (wants('db')) vitestOnceMore('database and HTTP tests', ['db']);
-if (wants('e2e')) {
-  if (browserIsThere()) {
-    const problem = await ensureBuilt();
-    if (problem !== undefined) {
-      console.error(`The web app could not be built:\n${problem}`);
-      failures.push('browser journeys › the web app could not be built');
-    } else {
-      run('browser journeys', 'node_modules/@playwright/test/cli.js', [
-        'test',
-        '--config',
-        'e2e/playwright.config.ts',
-        ...allowNone,
-        ...paths,
-      ]);
-    }
-  } else failures.push('browser journeys › there is no browser');
+if (wants('e2e')) await journeys('browser journeys', paths.length === 0 ? 'usual' : undefined);
+if (wants('long')) {
+  vitestOnceMore('long proofs', ['long']);
+  // A path selects journeys of every world in the part of journeys, and no world uses the database of SIGMA_TEST_DATABASE_URL.
+  if (paths.length === 0 && process.env.SIGMA_TEST_DATABASE_URL === undefined)
+    await journeys('long journeys', 'long');
 }
 
 rmSync(work, { recursive: true, force: true });

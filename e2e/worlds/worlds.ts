@@ -11,12 +11,13 @@ const OF_ACCOUNTS = /\/(accessibility|accounts|session|(admin|tools)\/[\w-]+)\.s
 const HAS_OWN_WORLD = /@map|@clock|@example/;
 
 /**
- * Five servers, each with its own demo world (ADR-8). One draws maps, which is slow in software; the others run in test
+ * Servers, each with its own demo world (ADR-8). One draws maps, which is slow in software; the others run in test
  * mode, which hides maps. Journeys that need a map are tagged @map; journeys that advance the demo clock, which would
- * disturb all others, are tagged @clock; journeys through the example of the demo world, which others leave out, @example.
+ * disturb all others, are tagged @clock; journeys through the example of the demo world, which others leave out and which takes
+ * half a minute to fill, @example: they are long proofs.
  * All others are divided by file. A free worker takes the first world in this order that has none.
  */
-export const WORLDS = [
+const ALL_WORLDS = [
   { name: 'maps', port, tests: { grep: /@map/ }, hidesMaps: false, example: 'off' },
   {
     name: 'screens',
@@ -36,7 +37,15 @@ export const WORLDS = [
   },
 ] as const;
 
-export type World = (typeof WORLDS)[number];
+export type World = (typeof ALL_WORLDS)[number];
+
+const isLong = (world: World) => world.name === 'example';
+
+/** The worlds of one part of `npm test`, "usual" or "long" in SIGMA_E2E_WORLDS; without it, all. */
+export const WORLDS: readonly World[] = ALL_WORLDS.filter(
+  (world) =>
+    process.env.SIGMA_E2E_WORLDS === undefined || (process.env.SIGMA_E2E_WORLDS === 'long') === isLong(world),
+);
 
 /** Where `npm test` keeps what its parts share, such as the prepared world. */
 export const sharedData: string = process.env.SIGMA_TEST_SHARED ?? data;

@@ -3,25 +3,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /**
  * Files that start servers, open several databases or wait for time to pass: each takes about ten seconds or more.
  * Vitest starts with the largest files, and these are small: the last one would run while the other process idles. The first
- * makes the prepared world, for which all but the second would wait.
+ * of `db` and of `long` make the prepared world, for which all but the second would wait.
  */
 export const LONGEST_FILES = [
-  'apps/server/src/modules/demo/example/example-starts.db.test.ts',
+  'apps/server/src/modules/demo/example/example-starts.long.db.test.ts',
   'apps/server/src/testing/server-process.db.test.ts',
-  'tools/documented-blocks.db.test.ts',
-  'apps/server/src/testing/killed-server.db.test.ts',
-  'apps/server/src/testing/killed-grace-period.db.test.ts',
+  'tools/documented-blocks.long.db.test.ts',
+  'apps/server/src/testing/killed-server.long.db.test.ts',
+  'apps/server/src/testing/killed-grace-period.long.db.test.ts',
   'apps/server/src/main/import.db.test.ts',
   'packages/db/src/open-database.db.test.ts',
-  'tools/typed-commands.db.test.ts',
+  'tools/typed-commands.long.db.test.ts',
   'apps/server/src/jobs/create-jobs.db.test.ts',
   'packages/db/src/folder/stopped-engine.db.test.ts',
   'apps/server/src/testing/refused-start.db.test.ts',
-  'apps/server/src/testing/database-outages.db.test.ts',
+  'apps/server/src/testing/database-outages.long.db.test.ts',
   'packages/db/src/engine/lost-connections.db.test.ts',
   'apps/server/src/modules/demo/flights/flights.db.test.ts',
   'apps/server/src/modules/orders/delivery/orders-journey.db.test.ts',
-  'apps/server/src/modules/demo/example/example-hours.db.test.ts',
+  'apps/server/src/modules/demo/example/example-hours.long.db.test.ts',
   'apps/server/src/modules/demo/example/example.db.test.ts',
   'packages/archive/src/scene-storage-migration.db.test.ts',
   'apps/server/src/modules/catalogue/export/exports-over-http.db.test.ts',

@@ -1,4 +1,4 @@
-export type Part = 'unit' | 'db' | 'e2e';
+export type Part = 'unit' | 'db' | 'e2e' | 'long';
 export declare function selectTests(
   args: readonly string[],
   specs: readonly string[],
