@@ -10,8 +10,8 @@ export const monitorModule: ServerModule<MonitorServices> = {
   name: 'monitor',
   jobs: (services) => [cleanObjectsJob(services)],
   start: async (services): Promise<StartedModule> => {
-    const analyser = await startPassAnalyser(services);
     const reports = startDueReports(services);
+    const analyser = await startPassAnalyser(services, reports.wake);
     const nextPasses = startNextPasses(services);
     return {
       stop: async () => {

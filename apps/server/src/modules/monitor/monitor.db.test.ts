@@ -129,6 +129,27 @@ it('finds a leak with its rate and source, and states the limit of a pass that s
   expect(findings.map(({ source_id }) => source_id)).toEqual([sources[0]?.id, sources[0]?.id]);
 });
 
+it('reports and counts oil that covers its ground, and leaves out what only absorbs a little like it', async () => {
+  const { asset } = await kern();
+  await world.addCaptures([quiet]);
+  const usual = world.services();
+  const evidence = { correlation: 0.9, depthSigma1727: 9, depthSigma2311: 30, ndvi: 0.2, confirmed: true };
+  const oil = (cover: number, north: number) => ({
+    type: 'Liquid Hydrocarbon' as const,
+    place: [quiet.centre[0], quiet.centre[1] + north] as const,
+    outline: undefined,
+    facility: undefined,
+    ...{ areaM2: 640, score: 20, evidence, cover },
+  });
+  const analyse: PassAnalysis['analyse'] = async (...given) => {
+    const answer = await usual.analyse(...given);
+    return answer.state === 'cloudy' ? answer : { ...answer, findings: [oil(0.06, 0), oil(0.5, 0.002)] };
+  };
+  await world.analyseAll({ analyse });
+  expect((await passesOf(asset)).map(({ findings }) => findings)).toEqual([1]);
+  expect((await findingsOf(asset)).map(({ intensity }) => intensity)).toEqual([50]);
+});
+
 it('sends one e-mail for each pass and recipient, which says what was found, where and how certain it is', async () => {
   const { asset } = await kern(EMAILS);
   await world.addCaptures([quiet, leaking, again]);

@@ -35,8 +35,13 @@ export async function addDueReports({ database, jobs, clock, worldClock }: DueSe
   return added;
 }
 
+export interface DueReports extends StartedModule {
+  /** Looks at once, because a report may have waited for a pass. */
+  readonly wake: () => void;
+}
+
 /** Looks for due reports by the time of the world. */
-export function startDueReports(services: MonitorServices): StartedModule {
+export function startDueReports(services: MonitorServices): DueReports {
   const { log } = services;
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'Scheduled reports could not be added; they stay due');
@@ -44,6 +49,7 @@ export function startDueReports(services: MonitorServices): StartedModule {
   const timer = setInterval(wake, LOOK_EVERY_MS);
   wake();
   return {
+    wake,
     stop: async () => {
       clearInterval(timer);
       await stop();

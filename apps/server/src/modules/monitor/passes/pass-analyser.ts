@@ -12,7 +12,10 @@ const LOOK_AGAIN_MS = 30_000;
  * Analyses waiting passes as soon as the transactions of their captures commit: those of one asset one after the other, those of
  * several at once.
  */
-export async function startPassAnalyser(services: MonitorServices): Promise<StartedModule> {
+export async function startPassAnalyser(
+  services: MonitorServices,
+  onAnalysed: () => void = () => undefined,
+): Promise<StartedModule> {
   const { database, clock, log } = services;
   const threads = analysisThreads();
   const stopping = new AbortController();
@@ -36,6 +39,7 @@ export async function startPassAnalyser(services: MonitorServices): Promise<Star
       if (pass === undefined) return;
       try {
         await analyseClaimedPass(analysis, pass, stopping.signal);
+        onAnalysed();
       } catch (error) {
         if (stopping.signal.aborted) return;
         log.warn({ err: error, pass: pass.id }, 'A pass could not be analysed');
