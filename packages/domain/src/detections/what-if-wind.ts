@@ -1,8 +1,11 @@
 /**
- * Rates are proportional to the wind plus an offset, m/s, which both methods have in common whose mean is stated (cross sections, and
- * the shape of the plume). The offset of the simulated world is there because its winds are uncertain.
+ * The wind to expect behind a delivered one, m/s: `(wind + rise + hypot(wind - bend, round)) / 2`, as in the constants of the rates. The
+ * winds of the simulated world are uncertain, and how often each of them blows is known.
  */
-const OFFSET_MS = { simulated: 0.6, measured: 0 } as const;
+const EXPECTED = {
+  simulated: { rise: 1.17, bend: 1.54, round: 0.74 },
+  measured: { rise: 0, bend: 0, round: 0 },
+} as const;
 
 /** By which factor the rate of a plume changes with another wind speed, m/s. */
 export function rateFactor(
@@ -10,6 +13,7 @@ export function rateFactor(
   otherMs: number,
   { simulated }: { readonly simulated: boolean },
 ): number {
-  const offsetMs = OFFSET_MS[simulated ? 'simulated' : 'measured'];
-  return (otherMs + offsetMs) / (speedMs + offsetMs);
+  const { rise, bend, round } = EXPECTED[simulated ? 'simulated' : 'measured'];
+  const expected = (wind: number) => (wind + rise + Math.hypot(wind - bend, round)) / 2;
+  return expected(otherMs) / expected(speedMs);
 }

@@ -43,7 +43,7 @@ export function crossSectionFlux(input: CrossSectionInput): number | undefined {
   }
   if (sections.length < MIN_SECTIONS) return undefined;
   const mean = sections.reduce((sum, each) => sum + each, 0) / sections.length;
-  return SECONDS_PER_HOUR * windOf(constants.sectionWind, wind) * mean * kgPerPpmM;
+  return SECONDS_PER_HOUR * windOf(constants, 'sectionWind', wind) * mean * kgPerPpmM;
 }
 
 /** Sum of the values across the plume minus the mean of its flanks, in values times pixels. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newPlane, type Plane } from '../plane.ts';
 import { detectionLimit, methaneRate, type RateInput, windSigma } from './rate.ts';
-import { ENMAP_RATE_CONSTANTS, SIMULATED_RATE_CONSTANTS, windOf } from './rate-constants.ts';
+import {
+  ENMAP_RATE_CONSTANTS,
+  expectedWindMs,
+  remainingVariance,
+  SIMULATED_RATE_CONSTANTS,
+  windOf,
+} from './rate-constants.ts';
 
 const SIZE = 200;
 const PIXEL_M = 8;
@@ -69,7 +75,7 @@ describe('methaneRate', () => {
     for (const pixel of each.pixels) mass += each.enhancement.values[pixel] ?? 0;
     const massKg = mass * 64 * KG_PER_PPM_M;
     expect(rate.imeKg).toBeCloseTo(massKg, 6);
-    const effectiveMs = windOf(SIMULATED_RATE_CONSTANTS.effectiveWind, each.wind);
+    const effectiveMs = windOf(SIMULATED_RATE_CONSTANTS, 'effectiveWind', each.wind);
     expect(rate.massKgH).toBeCloseTo((3600 * effectiveMs * massKg) / Math.sqrt(each.pixels.length * 64), 4);
     expect(rate.rateKgH).toBeCloseTo(((rate.crossSectionKgH ?? 0) + (rate.shapeKgH ?? 0)) / 2, 9);
     expect(quantified({ ...each, constants: ENMAP_RATE_CONSTANTS }).massKgH / rate.massKgH).toBeCloseTo(
@@ -79,7 +85,7 @@ describe('methaneRate', () => {
   });
 
   it('gives the rate of a steady plume by cross sections and by its shape in any direction of the wind', () => {
-    const constants = { ...SIMULATED_RATE_CONSTANTS, sectionWind: TRANSPORT, shapeWind: TRANSPORT };
+    const constants = { ...ENMAP_RATE_CONSTANTS, sectionWind: TRANSPORT, shapeWind: TRANSPORT };
     for (const fromDeg of [0, 35, 90, 200, 310]) {
       const { crossSectionKgH, shapeKgH } = quantified({ ...input(900, { fromDeg }), constants });
       // The template of a section is a little wider than a steady plume.
@@ -135,7 +141,7 @@ describe('methaneRate', () => {
   it('measures the noise of the mask on free ground', () => {
     const each = input(900, { spread: 400 });
     const { parts } = quantified(each);
-    const effectiveMs = windOf(SIMULATED_RATE_CONSTANTS.effectiveWind, each.wind);
+    const effectiveMs = windOf(SIMULATED_RATE_CONSTANTS, 'effectiveWind', each.wind);
     const white =
       (400 * Math.sqrt(each.pixels.length) * 64 * KG_PER_PPM_M * 3600 * effectiveMs) /
       Math.sqrt(each.pixels.length * 64);
@@ -177,6 +183,28 @@ describe('the wind of a rate', () => {
     expect(windSigma({ speedMs: 2, fromDeg: 0 })).toBe(1);
     expect(windSigma({ speedMs: 6, fromDeg: 0 })).toBe(1.5);
     expect(windSigma({ speedMs: 6, fromDeg: 0, sigmaMs: 0.7 })).toBe(0.7);
+  });
+
+  it('is expected to be stronger than a weak delivered one, and otherwise close to it, with the smaller uncertainty that remains', () => {
+    const [none, weak, usual, strong] = [0, 1, 4, 9].map((speedMs) =>
+      expectedWindMs(SIMULATED_RATE_CONSTANTS, { speedMs }),
+    );
+    expect(none).toBeGreaterThan(1.2);
+    expect(weak).toBeGreaterThan(1.4);
+    expect(Math.abs((usual ?? 0) - 4)).toBeLessThan(0.2);
+    expect(Math.abs((strong ?? 0) - 9)).toBeLessThan(0.3);
+    const shares = [1, 2, 4, 9].map((speedMs) => remainingVariance(SIMULATED_RATE_CONSTANTS, { speedMs }));
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    for (const share of shares) expect(share).toBeGreaterThan(0.1);
+    expect(shares.at(-1)).toBeCloseTo(1, 2);
+    const step = 1e-4;
+    const slope =
+      (expectedWindMs(SIMULATED_RATE_CONSTANTS, { speedMs: 2 + step }) -
+        expectedWindMs(SIMULATED_RATE_CONSTANTS, { speedMs: 2 })) /
+      step;
+    expect(slope).toBeCloseTo(shares[1] ?? 0, 3);
+    expect(expectedWindMs(ENMAP_RATE_CONSTANTS, { speedMs: 3.3 })).toBe(3.3);
+    expect(remainingVariance(ENMAP_RATE_CONSTANTS, { speedMs: 3.3 })).toBe(1);
   });
 
   it('raises the detection limit in proportion, as the noise does', () => {

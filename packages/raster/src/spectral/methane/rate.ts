@@ -2,7 +2,7 @@ import { placeMask } from '../objects/placements.ts';
 import type { Plane } from '../plane.ts';
 import { crossSectionFlux } from './cross-section.ts';
 import { type PlumeAxis, unitVector } from './plume-shape.ts';
-import { type RateConstants, windOf } from './rate-constants.ts';
+import { type RateConstants, remainingVariance, windOf } from './rate-constants.ts';
 import { shapeFlux } from './shape-flux.ts';
 
 /** The same mask is laid on this many free places to measure the noise of its mass. */
@@ -92,7 +92,8 @@ export function methaneRate(input: RateInput): MethaneRate {
   if (Number.isNaN(noiseKg)) return { imeKg, quantified: false, reason: 'no_free_ground' };
 
   const perKg =
-    (SECONDS_PER_HOUR * windOf(constants.effectiveWind, wind)) / Math.sqrt(pixels.length * pixelM * pixelM);
+    (SECONDS_PER_HOUR * windOf(constants, 'effectiveWind', wind)) /
+    Math.sqrt(pixels.length * pixelM * pixelM);
   const massKgH = perKg * imeKg;
   const crossSectionKgH = crossSectionFlux(input);
   const shapeKgH = shapeFlux(input);
@@ -122,8 +123,8 @@ export function methaneRate(input: RateInput): MethaneRate {
 
 /** By which share a rate changes when the wind is wrong by its standard deviation. */
 function windShare({ wind, constants }: RateInput): number {
-  const { shapeWind } = constants;
-  return (shapeWind.slope * windSigma(wind)) / windOf(shapeWind, wind);
+  const sigmaMs = windSigma(wind) * Math.sqrt(remainingVariance(constants, wind));
+  return (constants.shapeWind.slope * sigmaMs) / windOf(constants, 'shapeWind', wind);
 }
 
 /**

@@ -38,7 +38,7 @@ export function shapeFlux(input: ShapeInput): number | undefined {
     mass,
     known.map((each) => (each > 0 ? 1 / (1 / each + torn) : 0)),
   );
-  return SECONDS_PER_HOUR * windOf(constants.shapeWind, wind) * mean * pixelM * kgPerPpmM;
+  return SECONDS_PER_HOUR * windOf(constants, 'shapeWind', wind) * mean * pixelM * kgPerPpmM;
 }
 
 function weightedMean(values: Float64Array, weights: Float64Array): number {

@@ -12,8 +12,8 @@ it('states the rate with the wind that is chosen, and returns to the measured on
   expect(box).toHaveValue('4.1');
   await user.clear(box);
   await user.type(box, '8.2{Enter}');
-  // (8.2 + 0.6) / (4.1 + 0.6) times 412 ± 118.
-  expect(screen.getByRole('status')).toHaveTextContent('770 ± 220 kg/h');
+  // The winds to expect are 8.04 and 3.97 m/s: 2.03 times 412 ± 118.
+  expect(screen.getByRole('status')).toHaveTextContent('830 ± 240 kg/h');
   await user.click(screen.getByRole('button', { name: 'Back to 4.1 m/s' }));
   expect(screen.getByRole('status')).toHaveTextContent('Move the slider');
 });
