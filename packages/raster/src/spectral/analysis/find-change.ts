@@ -1,6 +1,6 @@
 import type { SpectralBlock } from '../block.ts';
 import { DISPLACEMENT } from '../change/change-scores.ts';
-import { type ChangedObject, classifyChange, PIPE_LINE_M } from '../change/classify-change.ts';
+import { type ChangedObject, classifyChange, ELONGATED, PIPE_LINE_M } from '../change/classify-change.ts';
 import { type Explanation, explainChange } from '../change/explain-change.ts';
 import { type ChangeKernels, type ResidualResult, residualChange } from '../change/residual-filter.ts';
 import { sharesByKind, unmixer } from '../change/unmix.ts';
@@ -20,8 +20,8 @@ const THRESHOLDS = { seed: 4, grow: 2.5, share: 0.35 } as const;
 const MIN_PEAK = 4.5;
 /** Worlds without works have about one object in 30 km2 above it (seeds 1 to 8 and 41 to 44). */
 const MIN_SCORE = 20;
-/** On a line, weaker objects are looked at: the ground is small, and a pipe must be proven by its metal. */
-const MIN_SCORE_ON_LINE = 10;
+/** Weaker ones are looked at where they are long or on a line: a trench must be proven by its soil and a pipe by its metal. */
+const MIN_PROVEN_SCORE = 10;
 /** Fewer pixels are an edge or a bad pixel; a building of 24 m has nine. */
 const MIN_PIXELS = 3;
 const FACILITY_M = 50;
@@ -52,15 +52,17 @@ export function findChange(
   const lines = facilities.filter(({ shape }) => shape === 'line');
   const unmix = unmixer(input.materials);
   for (const { pixels, score, peak } of segmentByPeaks(scores, THRESHOLDS)) {
-    if (score < MIN_SCORE_ON_LINE || pixels.length < MIN_PIXELS) continue;
+    if (score < MIN_PROVEN_SCORE || pixels.length < MIN_PIXELS) continue;
     const shape = shapeOf(pixels, scores.width);
     const lineM = (nearestFacility(shape.centroid, lines)?.distancePx ?? Number.POSITIVE_INFINITY) * pixelM;
     const isStrong = score >= MIN_SCORE && (scores.values[peak] ?? 0) > MIN_PEAK;
-    if (!isStrong && lineM > PIPE_LINE_M) continue;
+    const isProvable = lineM <= PIPE_LINE_M || shape.axisRatio > ELONGATED;
+    if (!isStrong && !isProvable) continue;
     const named = classifyChange(
       changedObject({ input, unmix, usual, reduced, residual, scores, pixels, lineM }),
     );
-    if (!isStrong && named.kind !== 'exposed_pipe') continue;
+    const isProven = named.kind === 'exposed_pipe' || (named.kind === 'digging' && named.isExplained);
+    if (!isStrong && !isProven) continue;
     const level = Math.max(THRESHOLDS.grow, THRESHOLDS.share * (scores.values[peak] ?? 0));
     const located = locate({ pixels, score, scores, level, pixelM, facilities, facilityM: FACILITY_M });
     const { point, areaM2 } = located;
@@ -127,7 +129,8 @@ function changedObject(object: ChangedPixels): ChangedObject {
     lineDistanceM: lineM,
     lengthM: lengthPx * pixelM,
     pixels: pixels.length,
-    explanation: lineM <= PIPE_LINE_M ? explained(object, usualSpectrum, spectrum) : undefined,
+    explanation:
+      lineM <= PIPE_LINE_M || axisRatio > ELONGATED ? explained(object, usualSpectrum, spectrum) : undefined,
   };
 }
 

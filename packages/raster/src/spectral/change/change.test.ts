@@ -221,6 +221,7 @@ describe('explainChange', () => {
     expect(found.metal).toBeCloseTo(0.1, 6);
     expect(found.left).toBeCloseTo(0, 8);
     expect(found.metalSigma).toBeGreaterThan(1);
+    expect(found.soilSigma).toBeGreaterThan(found.metalSigma);
   });
 
   it('finds no metal where there is none, and leaves what the materials do not explain', () => {
@@ -247,7 +248,8 @@ describe('classifyChange', () => {
     pixels: 6,
     explanation: undefined,
   };
-  const pipe = { metal: 0.12, metalSigma: 30, soil: 0.3, left: 0.02 };
+  const pipe = { metal: 0.12, metalSigma: 30, soil: 0.3, soilSigma: 18, left: 0.02 };
+  const trench = { metal: 0, metalSigma: 0, soil: 0.4, soilSigma: 28, left: 0.05 };
 
   it.each<[string, Partial<ChangedObject>, string]>([
     ['concrete on soil', { after: { ...none, built: 0.7, soil: 0.3 } }, 'construction'],
@@ -259,6 +261,21 @@ describe('classifyChange', () => {
     ['a long trench through a field', { before: field, after: ground, axisRatio: 9 }, 'digging'],
     ['a trench that uncovers other soil', { turnover: 0.4, axisRatio: 6 }, 'digging'],
     ['a shaded strip of the same soil', { turnover: 0.1, axisRatio: 6 }, 'unknown_material'],
+    [
+      'a long strip that other soil explains, however little the shares of materials change',
+      { turnover: 0.1, axisRatio: 6, explanation: trench },
+      'digging',
+    ],
+    [
+      'the edge of a crop, which soil explains only in part',
+      { turnover: 0.1, axisRatio: 6, explanation: { ...trench, left: 0.21 } },
+      'unknown_material',
+    ],
+    [
+      'a strip in which soil stands out too little',
+      { turnover: 0.1, axisRatio: 6, explanation: { ...trench, soilSigma: 15 } },
+      'unknown_material',
+    ],
     ['a strip as wide as a field', { turnover: 0.4, axisRatio: 6, widthM: 90 }, 'unknown_material'],
     [
       'a roof of other material',

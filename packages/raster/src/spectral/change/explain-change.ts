@@ -7,6 +7,8 @@ export interface Explanation {
   readonly soil: number;
   /** How many standard deviations of the residuals of the scene the explanation gains by metal. */
   readonly metalSigma: number;
+  /** The same of soil. */
+  readonly soilSigma: number;
   /** The share of the squared change that remains. */
   readonly left: number;
 }
@@ -20,20 +22,21 @@ export interface ChangedSpectra {
   readonly pixels: number;
 }
 
-/** Non-negative least squares of the change by soil, plants and metal, with and without metal. */
+/** Non-negative least squares of the change by soil, plants and metal, with and without each of metal and soil. */
 export function explainChange({ change, materials, pixels }: ChangedSpectra): Explanation {
   const known = materials.filter(({ kind }) => kind === 'soil' || kind === 'vegetation' || kind === 'metal');
   const all = fit(change, known);
-  const without = fit(
-    change,
-    known.filter(({ kind }) => kind !== 'metal'),
-  );
+  const sigmaOf = (wanted: Material['kind']) => {
+    const others = known.filter(({ kind }) => kind !== wanted);
+    return Math.sqrt(Math.max(0, fit(change, others).squares - all.squares) * pixels);
+  };
   const shareOf = (wanted: Material['kind']) =>
     known.reduce((sum, { kind }, i) => (kind === wanted ? sum + (all.shares[i] ?? 0) : sum), 0);
   return {
     metal: shareOf('metal'),
     soil: shareOf('soil'),
-    metalSigma: Math.sqrt(Math.max(0, without.squares - all.squares) * pixels),
+    metalSigma: sigmaOf('metal'),
+    soilSigma: sigmaOf('soil'),
     left: all.squares / squares(change),
   };
 }
