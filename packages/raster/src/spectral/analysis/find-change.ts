@@ -27,7 +27,8 @@ const MIN_PIXELS = 3;
 const FACILITY_M = 50;
 const VEHICLE_LEVEL = 3;
 /** Some 36 blocks of a gray picture say as much about its displacement as 300, in an eighth of the time. */
-const GRAY_STEP_PX = 150;
+const GRAY_BLOCKS = 6;
+const LEAST_STEP_PX = 32;
 
 const TYPES = { construction: 'Construction', digging: 'Digging', exposed_pipe: 'Exposed Piping' } as const;
 
@@ -79,19 +80,14 @@ export function findChange(
 export function findVehicles(input: PassInput, priors: readonly Plane[]): readonly Finding[] {
   if (input.gray === undefined) return [];
   const { picture, pixelM } = input.gray;
+  const stepPx = Math.max(LEAST_STEP_PX, Math.round(Math.min(picture.width, picture.height) / GRAY_BLOCKS));
   const aligned = priors.flatMap((prior) => {
-    const found = register(picture, prior, GRAY_STEP_PX);
-    return found?.usable === true ? [{ plane: align(prior, found), residualPx: found.residualPx }] : [];
+    const found = register(picture, prior, stepPx);
+    return found?.usable === true ? [align(prior, found)] : [];
   });
-  const registrationPx = aligned.reduce((most, { residualPx }) => Math.max(most, residualPx), 0.15);
-  const scores = arrivalScores({
-    picture,
-    priors: aligned.map(({ plane }) => plane),
-    registrationPx,
-    pixelM,
-  });
+  const scores = arrivalScores({ picture, priors: aligned, pixelM });
   if (scores === undefined) return [];
-  const magnitude = { ...scores, values: scores.values.map(Math.abs) };
+  const magnitude = { ...scores.pixels, values: scores.pixels.values.map(Math.abs) };
   return arrivalsIn(scores, pixelM).map(({ pixels, score, count, lengthM }) => {
     const level = VEHICLE_LEVEL;
     const located = locate({ pixels, score, scores: magnitude, level, pixelM, facilities: [], facilityM: 0 });

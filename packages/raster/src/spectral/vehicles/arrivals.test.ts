@@ -23,7 +23,6 @@ const find = (cars: readonly Car[], before: readonly Car[] = []) =>
   findArrivals({
     picture: picture(9, cars, 0.3),
     priors: [1, 2, 3].map((n) => picture(n, before)),
-    registrationPx: 0.3,
     pixelM: 3,
   });
 
@@ -51,14 +50,29 @@ describe('findArrivals', () => {
   });
 
   it('allows for edges that a displacement of the pictures moves', () => {
-    const highest = (registrationPx: number) => {
+    const highest = (shift: number) => {
       const priors = [1, 2, 3].map((n) => picture(n));
-      const input = { picture: picture(9, [], 0.3), priors, registrationPx, pixelM: 3 };
-      return Math.max(...(arrivalScores(input)?.values.map(Math.abs) ?? []));
+      const scores = arrivalScores({ picture: picture(9, [], shift), priors, pixelM: 3 });
+      return Math.max(
+        ...(scores?.vehicles.values ?? []).filter((score) => !Number.isNaN(score)).map(Math.abs),
+      );
     };
     expect(find([])).toEqual([]);
-    expect(highest(0.3)).toBeLessThan(5);
-    expect(highest(0.01)).toBeGreaterThan(5);
+    expect(highest(0.3)).toBeLessThan(highest(0) + 2);
+  });
+
+  it('finds a faint car whose pixels are each close to the noise, and not an edge as strong', () => {
+    const faint = find([[40, 40, 2, 0.035]]) ?? [];
+    expect(faint.map(({ count }) => count)).toEqual([1]);
+    const long = Array.from({ length: 60 }, (_, k): Car => [15 + k, 30, 1, 0.035]);
+    expect(find(long)).toEqual([]);
+  });
+
+  it('is not hidden by a vehicle that stood there in one of the earlier pictures', () => {
+    const car: Car = [40, 40, 2, 0.1];
+    const priors = [picture(1), picture(2, [car]), picture(3)];
+    const found = findArrivals({ picture: picture(9, [car], 0.3), priors, pixelM: 3 }) ?? [];
+    expect(found.map(({ count }) => count)).toEqual([1]);
   });
 
   it('finds vehicles where the light differs from place to place, and takes neither shade nor a field for one', () => {
@@ -70,26 +84,26 @@ describe('findArrivals', () => {
     const shade = (x: number, y: number) =>
       (1 + 0.25 * Math.sin(x / 30)) * (x > 10 && x < 24 && y > 30 && y < 40 ? 1.5 : 1);
     const now = lit(picture(9, [[60, 40, 2, 0.1]]), shade);
-    const found = findArrivals({ picture: now, priors, registrationPx: 0.3, pixelM: 3 }) ?? [];
+    const found = findArrivals({ picture: now, priors, pixelM: 3 }) ?? [];
     expect(found).toHaveLength(1);
     expect(found[0]?.pixels).toContain(40 * SIZE + 60);
   });
 
   it('says nothing with fewer than three earlier pictures or where the picture has no data', () => {
-    const input = { picture: newPlane(SIZE, SIZE), registrationPx: 0.3, pixelM: 3 };
+    const input = { picture: newPlane(SIZE, SIZE), pixelM: 3 };
     expect(findArrivals({ ...input, priors: [picture(1), picture(2)] })).toBeUndefined();
     const priors = [1, 2, 3].map((n) => picture(n));
-    expect(arrivalScores({ ...input, priors })?.values.every(Number.isNaN)).toBe(true);
+    expect(arrivalScores({ ...input, priors })?.pixels.values.every(Number.isNaN)).toBe(true);
     expect(findArrivals({ ...input, priors })).toEqual([]);
   });
 
   it('gives the same scores when the pictures and their noise become twice as bright', () => {
     const priors = [1, 2, 3].map((n) => picture(n));
     const bright = (plane: Plane) => ({ ...plane, values: plane.values.map((value) => 40 * value) });
-    const input = { picture: picture(9, [[40, 40, 2, 0.1]]), priors, registrationPx: 0.3, pixelM: 3 };
+    const input = { picture: picture(9, [[40, 40, 2, 0.1]]), priors, pixelM: 3 };
     // At forty times the brightness the noise of the detector is negligible; at once it adds a fifth.
     const [dim, lit] = [input, { ...input, picture: bright(input.picture), priors: priors.map(bright) }].map(
-      (each) => arrivalScores(each)?.values[40 * SIZE + 40] ?? 0,
+      (each) => arrivalScores(each)?.pixels.values[40 * SIZE + 40] ?? 0,
     );
     expect((lit ?? 0) / (dim ?? 1)).toBeGreaterThan(1);
     expect((lit ?? 0) / (dim ?? 1)).toBeLessThan(1.35);

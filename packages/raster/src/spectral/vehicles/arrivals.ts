@@ -1,21 +1,24 @@
-import { medianPlane } from '../memory/background.ts';
-import { medianOf, robustStatistics } from '../objects/robust.ts';
-import type { Segment } from '../objects/segment.ts';
 import { shapeOf } from '../objects/shape.ts';
 import { segmentByPeaks } from '../objects/watershed.ts';
-import type { Plane } from '../plane.ts';
-import { localGain } from './local-gain.ts';
+import { newPlane, type Plane } from '../plane.ts';
+import { changeNoise } from './change-noise.ts';
+import { localLevel } from './local-level.ts';
+import { usualPicture } from './usual-picture.ts';
+import { type VehicleTemplate, vehicleTemplates } from './vehicle-templates.ts';
 
 const PRIOR_PICTURES = 3;
-/** Standard deviation of a picture from day to day at the least, as a share of its brightness. */
-const LEAST_SHARE = 0.01;
-/** Standard deviation of the detector, in reflectance, and of the difference to a median of three. */
-const DETECTOR_SIGMA = 0.003 * Math.sqrt(1 + 0.45);
-/** An error of registration moves edges by this multiple of it. */
-const EDGE_FACTOR = 1.3;
-/** Where edges add more than this to the noise, brightness cannot be compared. */
-const FLAT_SIGMA = 0.004;
-const THRESHOLDS = { seed: 7, grow: 3, share: 0.4 } as const;
+/** Weaker pixels are not the middle of a vehicle that is found. */
+const LEAST_PIXEL = 2;
+/** A vehicle explains so much of the squared change of its pixels and those next to them, without their noise. Edges and fields do not. */
+const LEAST_EXPLAINED = 0.5;
+/** So much of a vehicle must be in pixels that are known. */
+const LEAST_KNOWN = 0.6;
+/** Nothing else reaches the seed on 0.5 km2 of roads and pads of the worlds with the seeds 1 to 20 of the harness. */
+const THRESHOLDS = { seed: 10.5, grow: 3, share: 0.4 } as const;
+/** So close to the edge of a picture, the light of the surroundings is not known well. */
+const EDGE_PX = 10;
+/** Pixels of a vehicle have at least this share of its strongest change. */
+const PIXEL_SHARE = 0.4;
 /** Vehicles closer than this are one finding with a count. */
 const CLUSTER_M = 40;
 /** A vehicle of this length is a truck. */
@@ -30,8 +33,6 @@ export interface ArrivalInput {
   readonly picture: Plane;
   /** Earlier pictures, aligned with it; the newest three are used, in any order. */
   readonly priors: readonly Plane[];
-  /** Standard deviation of the registration in pixels. */
-  readonly registrationPx: number;
   readonly pixelM: number;
 }
 
@@ -45,54 +46,74 @@ export interface Arrival {
   readonly isTruck: boolean;
 }
 
+export interface ArrivalScores {
+  /** Change of each pixel in standard deviations. */
+  readonly pixels: Plane;
+  /** How well a vehicle in the middle of each pixel explains the change around it, in standard deviations; 0 where it is not examined. */
+  readonly vehicles: Plane;
+}
+
 /**
- * Change of a gray picture against the median of three earlier ones as bright as it, in standard deviations of a noise model:
- * brightness, edges that a small displacement moves, and the detector. `undefined` with fewer than three earlier pictures.
+ * Change of a gray picture against the median of three earlier ones as they would look now, and the best fit of a car or truck
+ * in any direction. `undefined` with fewer than three earlier pictures.
  */
-export function arrivalScores({ picture, priors, registrationPx }: ArrivalInput): Plane | undefined {
+export function arrivalScores({ picture, priors, pixelM }: ArrivalInput): ArrivalScores | undefined {
   if (priors.length < PRIOR_PICTURES) return undefined;
   const { width, height } = picture;
-  const median = medianPlane(priors.slice(-PRIOR_PICTURES));
-  const gain = localGain(picture, median);
-  const usual = {
-    ...median,
-    values: median.values.map((value, i) => value * (gain.values[i] ?? Number.NaN)),
+  const usual = usualPicture(picture, priors.slice(-PRIOR_PICTURES));
+  const difference = {
+    width,
+    height,
+    values: picture.values.map((value, i) => value - (usual.values[i] ?? Number.NaN)),
   };
-  const edges = edgeSigma(usual, EDGE_FACTOR * registrationPx);
-  const difference = picture.values.map((value, i) => value - (usual.values[i] ?? Number.NaN));
-  const share = brightnessShare(difference, usual, edges);
-  const values = difference.map((value, i) => {
-    const level = usual.values[i] ?? Number.NaN;
-    const edge = edges[i] ?? Number.NaN;
-    return value / Math.sqrt((share * level) ** 2 + edge ** 2 + DETECTOR_SIGMA ** 2);
-  });
-  return { width, height, values };
+  const sigmas = changeNoise(difference, usual);
+  const level = localLevel(difference, sigmas);
+  const pixels = {
+    width,
+    height,
+    values: difference.values.map((value, i) => (value - (level[i] ?? 0)) / (sigmas[i] ?? Number.NaN)),
+  };
+  return { pixels, vehicles: templateScores(pixels, sigmas, vehicleTemplates(pixelM)) };
 }
 
-/** What a displacement by `shiftPx` changes in each pixel. */
-function edgeSigma({ width, height, values }: Plane, shiftPx: number): Float32Array {
-  const result = new Float32Array(values.length);
-  for (let y = 0; y < height; y++) {
-    const [row, up, down] = [y, Math.max(0, y - 1), Math.min(height - 1, y + 1)].map((each) => each * width);
-    for (let x = 0; x < width; x++) {
-      const left = values[(row ?? 0) + Math.max(0, x - 1)] ?? Number.NaN;
-      const right = values[(row ?? 0) + Math.min(width - 1, x + 1)] ?? Number.NaN;
-      const tall = (values[(down ?? 0) + x] ?? Number.NaN) - (values[(up ?? 0) + x] ?? Number.NaN);
-      result[y * width + x] = (shiftPx * Math.sqrt((right - left) ** 2 + tall ** 2)) / 2;
+/** The best template of each pixel: least squares of its contrast, in standard deviations of that contrast. */
+function templateScores(
+  { width, height, values }: Plane,
+  sigmas: Float32Array,
+  templates: readonly VehicleTemplate[],
+): Plane {
+  const result = newPlane(width, height, 0);
+  for (let y = EDGE_PX; y < height - EDGE_PX; y++)
+    for (let x = EDGE_PX; x < width - EDGE_PX; x++) {
+      const pixel = y * width + x;
+      const own = values[pixel] ?? Number.NaN;
+      if (!(Math.abs(own) >= LEAST_PIXEL)) {
+        if (Number.isNaN(own)) result.values[pixel] = Number.NaN;
+        continue;
+      }
+      let best = 0;
+      for (const { pixels } of templates) {
+        let [sum, squares, known, all, change, count] = [0, 0, 0, 0, 0, 0];
+        for (const { dx, dy, cover } of pixels) {
+          all += cover * cover;
+          const at = (y + dy) * width + x + dx;
+          const value = values[at] ?? Number.NaN;
+          if (Number.isNaN(value)) continue;
+          const weight = cover / (sigmas[at] ?? 1);
+          sum += weight * value;
+          squares += weight * weight;
+          known += cover * cover;
+          change += value * value;
+          count++;
+        }
+        if (known < LEAST_KNOWN * all) continue;
+        const score = sum / Math.sqrt(squares);
+        if (Math.abs(score) > Math.abs(best) && score * score >= LEAST_EXPLAINED * (change - count))
+          best = score;
+      }
+      result.values[pixel] = best;
     }
-  }
   return result;
-}
-
-/** Standard deviation of the brightness between pictures as a share of it, from flat ground. */
-function brightnessShare(difference: Float32Array, usual: Plane, edges: Float32Array): number {
-  const shares = difference.map((value, i) =>
-    (edges[i] ?? Number.NaN) < FLAT_SIGMA ? value / (usual.values[i] ?? Number.NaN) : Number.NaN,
-  );
-  const { sigma } = robustStatistics(shares);
-  const detector = DETECTOR_SIGMA / medianOf(usual.values);
-  const squared = sigma ** 2 - detector ** 2;
-  return squared > LEAST_SHARE ** 2 ? Math.sqrt(squared) : LEAST_SHARE;
 }
 
 /**
@@ -104,26 +125,60 @@ export function findArrivals(input: ArrivalInput): readonly Arrival[] | undefine
   return scores && arrivalsIn(scores, input.pixelM);
 }
 
-/** The vehicles of a map of `arrivalScores`. */
-export function arrivalsIn(scores: Plane, pixelM: number): readonly Arrival[] {
+interface Vehicle {
+  readonly pixels: Int32Array;
+  readonly score: number;
+}
+
+/** The vehicles of `arrivalScores`. */
+export function arrivalsIn({ pixels, vehicles }: ArrivalScores, pixelM: number): readonly Arrival[] {
   // Bright and dark vehicles count the same.
-  const magnitude = { ...scores, values: scores.values.map(Math.abs) };
-  const single = segmentByPeaks(magnitude, THRESHOLDS).filter(
-    ({ pixels }) =>
-      pixels.length * pixelM ** 2 <= MAX_AREA_M2 &&
-      shapeOf(pixels, scores.width).lengthPx * pixelM <= MAX_LENGTH_M,
-  );
-  return clusters(single, scores.width, CLUSTER_M / pixelM).map((members) =>
-    toArrival(members, magnitude, pixelM),
+  const magnitude = { ...vehicles, values: vehicles.values.map(Math.abs) };
+  const single = segmentByPeaks(magnitude, THRESHOLDS)
+    .map(
+      (segment): Vehicle => ({
+        pixels: changedPixels(pixels, segment.pixels),
+        score: magnitude.values[segment.peak] ?? 0,
+      }),
+    )
+    .filter(
+      (vehicle) =>
+        vehicle.pixels.length * pixelM ** 2 <= MAX_AREA_M2 &&
+        shapeOf(vehicle.pixels, pixels.width).lengthPx * pixelM <= MAX_LENGTH_M,
+    );
+  return clusters(single, pixels.width, CLUSTER_M / pixelM).map((members) =>
+    toArrival(members, pixels.width, pixelM),
   );
 }
 
+/**
+ * The pixels in and next to an object that are connected with its strongest change and have changed by a good part of it: at
+ * its ends, vehicles fit less well than in its middle.
+ */
+function changedPixels({ width, values }: Plane, object: Int32Array): Int32Array {
+  const change = (pixel: number) => Math.abs(values[pixel] ?? 0);
+  const peak = object.reduce((best, pixel) => (change(pixel) > change(best) ? pixel : best), object[0] ?? 0);
+  const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => dy * width + dx));
+  const near = [...object].flatMap((pixel) => around.map((offset) => pixel + offset));
+  const rest = new Set(near.filter((pixel) => change(pixel) >= PIXEL_SHARE * change(peak)));
+  rest.delete(peak);
+  const connected = [peak];
+  for (const pixel of connected)
+    for (const other of rest) {
+      const isNext = Math.abs((other % width) - (pixel % width)) <= 1;
+      if (!isNext || Math.abs(Math.floor(other / width) - Math.floor(pixel / width)) > 1) continue;
+      rest.delete(other);
+      connected.push(other);
+    }
+  return Int32Array.from(connected).sort();
+}
+
 /** Joins objects whose centres are close, also through others between them, in the order of their first members. */
-function clusters(segments: readonly Segment[], width: number, reachPx: number): Segment[][] {
-  const centres = segments.map(({ pixels }) => shapeOf(pixels, width).centroid);
-  const rest = new Set(segments.keys());
-  const result: Segment[][] = [];
-  for (const start of segments.keys()) {
+function clusters(vehicles: readonly Vehicle[], width: number, reachPx: number): Vehicle[][] {
+  const centres = vehicles.map(({ pixels }) => shapeOf(pixels, width).centroid);
+  const rest = new Set(vehicles.keys());
+  const result: Vehicle[][] = [];
+  for (const start of vehicles.keys()) {
     if (!rest.delete(start)) continue;
     const members = [start];
     for (const member of members) {
@@ -135,18 +190,17 @@ function clusters(segments: readonly Segment[], width: number, reachPx: number):
         members.push(other);
       }
     }
-    result.push(members.sort((a, b) => a - b).flatMap((member) => segments[member] ?? []));
+    result.push(members.sort((a, b) => a - b).flatMap((member) => vehicles[member] ?? []));
   }
   return result;
 }
 
-function toArrival(members: readonly Segment[], magnitude: Plane, pixelM: number): Arrival {
-  const lengths = members.map(({ pixels }) => shapeOf(pixels, magnitude.width).lengthPx * pixelM);
-  const lengthM = Math.max(...lengths);
+function toArrival(members: readonly Vehicle[], width: number, pixelM: number): Arrival {
+  const lengthM = Math.max(...members.map(({ pixels }) => shapeOf(pixels, width).lengthPx * pixelM));
   return {
     pixels: Int32Array.from(members.flatMap(({ pixels }) => [...pixels])).sort(),
     count: members.length,
-    score: Math.max(...members.map(({ peak }) => magnitude.values[peak] ?? 0)),
+    score: Math.max(...members.map(({ score }) => score)),
     lengthM,
     isTruck: lengthM >= TRUCK_M,
   };

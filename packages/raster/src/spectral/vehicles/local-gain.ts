@@ -1,44 +1,18 @@
 import { medianOf } from '../objects/robust.ts';
 import type { Plane } from '../plane.ts';
-
-/** Side of the blocks that have one gain. Vehicles are a few pixels of them, and a median does not see those. */
-const BLOCK_PX = 24;
+import { localMap } from './local-map.ts';
 
 /**
  * How much brighter one picture is than another, from place to place: the median ratio of blocks, bilinear between their
- * middles. Sun, shade, moisture and haze change the brightness over tens of metres. NaN where a neighbourhood has no data.
+ * middles. Sun, shade, moisture and haze change the brightness over tens of metres. NaN where no block has data.
  */
 export function localGain(picture: Plane, usual: Plane): Plane {
-  const { width, height } = picture;
-  const [columns, rows] = [Math.ceil(width / BLOCK_PX), Math.ceil(height / BLOCK_PX)];
-  const medians = Array.from({ length: columns * rows }, (_, block) => {
-    const [left, top] = [(block % columns) * BLOCK_PX, Math.floor(block / columns) * BLOCK_PX];
-    const ratios: number[] = [];
-    for (let y = top; y < Math.min(height, top + BLOCK_PX); y++)
-      for (let x = left; x < Math.min(width, left + BLOCK_PX); x++) {
-        const before = usual.values[y * width + x] ?? Number.NaN;
-        if (before > 0) ratios.push((picture.values[y * width + x] ?? Number.NaN) / before);
-      }
-    return medianOf(ratios);
-  });
-  const all = medianOf(medians);
-  const at = (column: number, row: number) => {
-    const value =
-      medians[Math.min(rows - 1, Math.max(0, row)) * columns + Math.min(columns - 1, Math.max(0, column))];
-    return value === undefined || Number.isNaN(value) ? all : value;
-  };
-  const values = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const v = (y + 0.5) / BLOCK_PX - 0.5;
-    const row = Math.floor(v);
-    for (let x = 0; x < width; x++) {
-      const u = (x + 0.5) / BLOCK_PX - 0.5;
-      const column = Math.floor(u);
-      const [fx, fy] = [u - column, v - row];
-      const upper = (1 - fx) * at(column, row) + fx * at(column + 1, row);
-      const lower = (1 - fx) * at(column, row + 1) + fx * at(column + 1, row + 1);
-      values[y * width + x] = (1 - fy) * upper + fy * lower;
-    }
-  }
-  return { width, height, values };
+  return localMap(picture, (pixels) =>
+    medianOf(
+      pixels.flatMap((pixel) => {
+        const before = usual.values[pixel] ?? Number.NaN;
+        return before > 0 ? [(picture.values[pixel] ?? Number.NaN) / before] : [];
+      }),
+    ),
+  );
 }
