@@ -1,4 +1,4 @@
-import { blur } from '../objects/blur.ts';
+import { blur, smoothSum } from '../objects/blur.ts';
 import { medianAcross, robustScores } from '../objects/robust.ts';
 import { runningMedian } from '../objects/running-median.ts';
 import type { SmoothKernel } from '../objects/smooth-kernel.ts';
@@ -9,8 +9,10 @@ import { lastingPlumePixels, type SiteMemory } from './site-memory.ts';
 const EVENT_SCORE = 2;
 /** The background is smoothed by this much before it is subtracted, which forgives small errors of registration. */
 const SMOOTH_PX = 1.2;
-/** Pixels that only ever show a plume get the background of their surroundings, within this distance. */
-const FILL_PX = 4;
+/** Pixels that only ever show a plume get the background of their surroundings, from as near as there are enough of them. */
+const FILL_PX = [4, 12, 30] as const;
+/** So much of the weight of the surroundings must be known. */
+const FILL_SHARE = 0.02;
 /** Window of the running median that stands for the background of a site's first pass. */
 const FIRST_PASS_WINDOW_PX = 61;
 
@@ -101,20 +103,20 @@ function withoutEvents(
 
 /** Fills pixels that were seen but always omitted from their surroundings. */
 function filled(mean: Plane, seen: Plane, kernel: SmoothKernel | undefined): Plane {
-  const hasGap = mean.values.some(
-    (value, i) => Number.isNaN(value) && !Number.isNaN(seen.values[i] ?? Number.NaN),
-  );
-  if (!hasGap) return mean;
+  const isGap = (value: number, i: number) =>
+    Number.isNaN(value) && !Number.isNaN(seen.values[i] ?? Number.NaN);
+  if (!mean.values.some(isGap)) return mean;
   const weights = mean.values.map((value) => (Number.isNaN(value) ? 0 : 1));
-  const sums = blur(
-    { ...mean, values: mean.values.map((value) => (Number.isNaN(value) ? 0 : value)) },
-    FILL_PX,
-    kernel,
-  );
-  const shares = blur({ ...mean, values: weights }, FILL_PX, kernel);
-  const values = mean.values.map((value, i) => {
-    if (!Number.isNaN(value) || Number.isNaN(seen.values[i] ?? Number.NaN)) return value;
-    return (sums.values[i] ?? 0) / (shares.values[i] ?? 0);
-  });
-  return { ...mean, values };
+  const known = mean.values.map((value) => (Number.isNaN(value) ? 0 : value));
+  const result = { ...mean, values: mean.values.slice() };
+  for (const radiusPx of FILL_PX) {
+    if (!result.values.some(isGap)) break;
+    const sums = smoothSum({ ...mean, values: known }, radiusPx, kernel);
+    const shares = smoothSum({ ...mean, values: weights }, radiusPx, kernel);
+    result.values.forEach((value, i) => {
+      const share = shares[i] ?? 0;
+      if (isGap(value, i) && share >= FILL_SHARE) result.values[i] = (sums[i] ?? 0) / share;
+    });
+  }
+  return result;
 }

@@ -1,9 +1,13 @@
 import type { PixelPoint } from '../../georeference/affine.ts';
+import { plumePositions, plumeSpreadM } from '../methane/plume-shape.ts';
 import type { Plane } from '../plane.ts';
 import { lastingSources, type PlumeSighting } from './lasting-sources.ts';
 
 /** The newest passes of a product that its background is made of. */
 export const MEMORY_PASSES = 6;
+/** What a plume reaches, downwind of its head and to both sides of its axis. */
+const REACH_M = 900;
+const REACH_SPREADS = 2;
 
 /** One product of one usable pass on the fixed grid of the asset; NaN where clouds or the edge hide the ground. */
 export interface MemoryPass {
@@ -63,13 +67,36 @@ export function memoryBefore(memory: SiteMemory, capturedAt: number): SiteMemory
 
 /**
  * The pixels of a remembered pass that belong to plumes of sources which always leak. They must not enter the background,
- * because it would then hide the source.
+ * because it would then hide the source. The outline of a plume ends where its methane is lost in the noise, but the mean of several
+ * passes would still show it there: all that a plume of this axis reaches is excluded.
  */
 export function lastingPlumePixels(memory: SiteMemory, pass: MemoryPass, pixelM: number): Int32Array {
   const lasting = lastingSources(memory.sightings, pixelM);
   return Int32Array.from(
-    (pass.plumes ?? []).filter(({ head }) => lasting(head)).flatMap(({ pixels }) => [...pixels]),
+    (pass.plumes ?? [])
+      .filter(({ head }) => lasting(head))
+      .flatMap((plume) => [...plume.pixels, ...reachOf(plume, pass.plane, pixelM)]),
   );
+}
+
+/** The pixels downwind of a head as far as rates look, in the direction in which the outline lies. */
+function reachOf({ head, pixels }: MemoryPlume, { width, height }: Plane, pixelM: number): number[] {
+  const [x, y] = pixels.reduce(
+    ([east, south], pixel) => [
+      east + (pixel % width) + 0.5 - head[0],
+      south + Math.floor(pixel / width) + 0.5 - head[1],
+    ],
+    [0, 0],
+  );
+  const towardsDeg = (Math.atan2(x, -y) * 180) / Math.PI;
+  const { along, across } = plumePositions({ head, towardsDeg }, width);
+  const reached: number[] = [];
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const downwindM = along(pixel) * pixelM;
+    if (downwindM < -pixelM || downwindM > REACH_M) continue;
+    if (Math.abs(across(pixel)) * pixelM <= REACH_SPREADS * plumeSpreadM(downwindM)) reached.push(pixel);
+  }
+  return reached;
 }
 
 function isSameSize(a: Plane, b: Plane): boolean {
