@@ -45,7 +45,8 @@ export interface Figures {
   })[];
   /** Trenches by the season of the pass that they were planted in. */
   readonly trenches: readonly (Found & { readonly season: Season })[];
-  readonly vehicles: readonly (Found & { readonly kind: string })[];
+  /** Vehicles, and those of them that differ from the ground by at least `VISIBLE_CONTRAST`. */
+  readonly vehicles: readonly (Found & { readonly kind: string; readonly visible: Share })[];
   /** Events of the simulator: found under the right name, and reported as anything at all. */
   readonly events: readonly {
     readonly kind: string;
@@ -110,6 +111,8 @@ export interface Runs {
 
 /** Rates and heads of weaker plumes are stated, but nothing is promised of them. */
 export const LEAST_PROMISED_KG_H = 400;
+/** A vehicle that differs less from the ground in reflectance is below the detection limit. */
+export const VISIBLE_CONTRAST = 0.08;
 const EVENT_KINDS = ['exposed pipe', 'soil contamination', 'ploughing', 'tarpaulin'] as const;
 /** What an event is reported as; ploughing and tarpaulins are not. */
 const EVENT_NAMES = {
@@ -222,7 +225,12 @@ export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figu
     }),
     vehicles: (['car', 'truck'] as const).flatMap((kind) => {
       const trials = report.flatMap(({ vehicles }) => vehicles).filter((vehicle) => vehicle.kind === kind);
-      return trials.length === 0 ? [] : [{ kind, ...found('vehicle', trials) }];
+      const isFound = reaches(thresholds.vehicle.score);
+      const visible = shareOf(
+        trials.filter(({ contrast }) => Math.abs(contrast) >= VISIBLE_CONTRAST),
+        isFound,
+      );
+      return trials.length === 0 ? [] : [{ kind, ...found('vehicle', trials), visible }];
     }),
     events: EVENT_KINDS.flatMap((kind) => {
       const all = report.flatMap(({ events }) => events).filter((event) => event.kind === kind);

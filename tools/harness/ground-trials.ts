@@ -2,7 +2,7 @@ import type { AnalysedPass, Finding } from '../../packages/raster/src/index.ts';
 import { draw, hashOf } from '../../packages/simulator/src/earth/sampling/hash.ts';
 import type { GrayPicture, SiteEvent } from '../../packages/simulator/src/index.ts';
 import { grayPixelM } from './measure-pass.ts';
-import type { Patch, PlantedVehicle } from './plant.ts';
+import { contrastOf, type Patch, type PlantedVehicle } from './plant.ts';
 import type { SpotTrial, VehicleTrial, WorkTrial } from './trials.ts';
 import { plantedVehicles, vehicleGround } from './vehicle-ground.ts';
 import { BAND_NM, BANDS, type CleanPass, PIXEL_M, type World } from './world.ts';
@@ -168,17 +168,20 @@ function bestOn(
 export function vehicleOutcomes(
   { findings }: AnalysedPass,
   { vehicles }: Planted,
-  width: number,
+  { gray, pixelM }: { readonly gray: GrayPicture; readonly pixelM: number },
 ): readonly VehicleTrial[] {
+  const { width } = gray;
   const found = findings.filter(({ type }) => type === 'Vehicle');
-  return vehicles.map(({ kind, x, y, lengthM }) => {
+  return vehicles.map((vehicle) => {
+    const { kind, x, y, lengthM } = vehicle;
     const reachPx = lengthM / 6 + 1.5;
     const on = found.filter(({ pixels }) =>
       pixels.some(
         (pixel) => Math.hypot((pixel % width) + 0.5 - x, Math.floor(pixel / width) + 0.5 - y) <= reachPx,
       ),
     );
-    return { kind, score: on.length > 0 ? Math.max(...on.map(({ score }) => score)) : null };
+    const score = on.length > 0 ? Math.max(...on.map((each) => each.score)) : null;
+    return { kind, score, contrast: contrastOf(gray, pixelM, vehicle) };
   });
 }
 

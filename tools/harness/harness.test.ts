@@ -38,7 +38,7 @@ const world = (seed: number, plumes: readonly PlumeTrial[], methane: readonly nu
     { kind: 'building', sizeM: 32, score: 30, reported: 'Construction' },
     { kind: 'trench', sizeM: 60, score: null, reported: null },
   ],
-  vehicles: [{ kind: 'truck', score: null }],
+  vehicles: [{ kind: 'truck', score: null, contrast: 0.2 }],
   events: [{ kind: 'tarpaulin', sizeHa: null, reported: [] }],
 });
 

@@ -103,6 +103,18 @@ export function withVehicles(
   return { ...picture, values };
 }
 
+/** How much brighter a vehicle is than the ground that it covers, by least squares over its pixels. */
+export function contrastOf(picture: GrayPicture, pixelM: number, vehicle: PlantedVehicle): number {
+  let [change, covered] = [0, 0];
+  for (let y = Math.floor(vehicle.y) - REACH_PX; y <= vehicle.y + REACH_PX; y++)
+    for (let x = Math.floor(vehicle.x) - REACH_PX; x <= vehicle.x + REACH_PX; x++) {
+      const share = coverOf(vehicle, x, y, pixelM);
+      change += share * share * (vehicle.reflectance - (picture.values[y * picture.width + x] ?? 0));
+      covered += share * share;
+    }
+  return change / covered;
+}
+
 function coverOf(vehicle: PlantedVehicle, x: number, y: number, pixelM: number): number {
   const turn = (vehicle.turnDeg * Math.PI) / 180;
   let count = 0;

@@ -189,7 +189,7 @@ function groundTrials(world: World, { pass, gray, state, kernels }: GroundPass) 
   const other = analysed(measurePass(world, withThem, kernels), state, kernels);
   return {
     ...patchOutcomes(analysis, planted, world.side),
-    vehicles: vehicleOutcomes(analysis, planted, gray.width),
+    vehicles: vehicleOutcomes(analysis, planted, { gray, pixelM: grayPixelM(world, gray) }),
     events: eventOutcomes(other, events),
   };
 }

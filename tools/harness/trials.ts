@@ -53,6 +53,8 @@ export interface WorkTrial extends Trial {
 
 export interface VehicleTrial extends Trial {
   readonly kind: 'car' | 'truck';
+  /** How much brighter it is than the ground below it, in reflectance; negative for darker ones. */
+  readonly contrast: number;
 }
 
 /** An event of the simulator that was planted. Ploughing and tarpaulins must not be reported. */
