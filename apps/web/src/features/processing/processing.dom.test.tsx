@@ -29,7 +29,7 @@ const DONE: PipelineRun = {
   state: 'done',
   step: 'store',
   attempts: 2,
-  inputs: { recipe: 2, frame_rate: 451.2, exposure_ms: 1.99 },
+  inputs: { recipe: 2, frame_rate: 451.20506, exposure_ms: 1.99 },
   code_version: '1',
   calibration_ids: [CALIBRATION],
   dark: 'frames',
@@ -250,7 +250,7 @@ describe('a run', () => {
     show(`/tools/processing?id=${DONE.id}`);
     const sheet = await screen.findByRole('dialog', { name: `${DONE.scene}, Basic L1A` });
     const made = within(sheet).getByRole('region', { name: 'Made of' });
-    expect(made).toHaveTextContent('451.2 Hz');
+    expect(made).toHaveTextContent('451.21 Hz');
     expect(made).toHaveTextContent('Dark frames of the capture');
     expect(await within(made).findByText('Flat field calibration')).toHaveTextContent('measured 1 May 2026');
     const files = within(sheet).getByRole('list', { name: 'Files' });

@@ -140,12 +140,16 @@ function Inputs({ run: { inputs, calibration_ids, dark, code_version } }: Pick<R
   );
 }
 
+/** With two decimals at most: readout modes are calculated, so that they have sixteen. */
+const roundedText = (value: number | null, unit: string): string =>
+  value === null ? 'N/A' : `${Number(value.toFixed(2))} ${unit}`;
+
 /** How a simulated capture was read out; an imported cube does not say it. */
 function captureFacts({ frame_rate, exposure_ms, recipe }: NonNullable<PipelineRun['inputs']>): FactList {
   if (recipe === null) return [['Capture', 'Imported cube']];
   return [
-    ['Frame rate', `${frame_rate} Hz`],
-    ['Exposure', `${exposure_ms} ms`],
+    ['Frame rate', roundedText(frame_rate, 'Hz')],
+    ['Exposure', roundedText(exposure_ms, 'ms')],
     ['Recipe of the capture', recipe],
   ];
 }
