@@ -48,8 +48,10 @@ it('loads what the dashboard of the first asset shows, so that the page loads no
   expect(server.sent.toSorted()).toEqual(CALLS);
 });
 
-it('begins with the asset of the address, without waiting for the others', async () => {
+it('loads no lists of an asset that the program does not have', async () => {
   const queries = testQueries();
-  await prefetchDashboard(queries, { program: 3, view: VIEW, today: today() });
-  expect(server.sent.toSorted()).toEqual(CALLS);
+  const view = { ...VIEW, assetId: findingOf(8).id };
+  await prefetchDashboard(queries, { program: 3, view, today: today() });
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(server.sent.toSorted()).toEqual(['GET assets/', 'GET monitor/summary/']);
 });

@@ -22,10 +22,10 @@ export async function prefetchDashboard(
 ): Promise<void> {
   void queries.prefetchQuery(monitorSummaryQuery(program));
   const assets = assetsQuery(program);
-  const loaded = queries.prefetchQuery(assets);
-  if (view.assetId === undefined) await loaded;
-  const [first] = shownAssets(queries.getQueryData(assets.queryKey)?.results ?? [], '', view.assetOrder);
-  const asset = view.assetId ?? first?.id;
+  await queries.prefetchQuery(assets);
+  const known = shownAssets(queries.getQueryData(assets.queryKey)?.results ?? [], '', view.assetOrder);
+  // The page leads away from an asset that the program does not have.
+  const asset = view.assetId === undefined ? known[0]?.id : known.find(({ id }) => id === view.assetId)?.id;
   if (asset === undefined) return;
   const [from, until] = shownDays(view.days, today);
   const period = wholeDays(from, until);
