@@ -25,6 +25,8 @@ export interface Mode {
   readonly starts: readonly string[];
   /** Begins paths that belong to other modes although they begin as this one's do. */
   readonly except?: readonly string[];
+  /** Its code is loaded while another page of the app is quiet, because people return to it again and again. */
+  readonly isLoadedAhead?: true;
 }
 
 const SEARCH: Mode = { label: 'Search', path: '/map', icon: IconSearch, starts: ['/map', '/checkout'] };
@@ -48,6 +50,7 @@ const DASHBOARD: Mode = {
   icon: IconLayoutDashboard,
   starts: ['/monitor'],
   except: ['/monitor/findings', '/monitor/reports', '/monitor/track'],
+  isLoadedAhead: true,
 };
 const FINDINGS: Mode = {
   label: 'Findings',

@@ -6,6 +6,7 @@ import { ICON_STROKE } from '../ui/basics/button.tsx';
 import { Tooltip } from '../ui/basics/tooltip.tsx';
 import { isModeOf, modesOf, programModesOf } from './modes.ts';
 import classes from './rail.module.css';
+import { useLoadAhead } from './use-load-ahead.ts';
 
 /** The mode switcher at the left. */
 export function Rail() {
@@ -16,6 +17,8 @@ export function Rail() {
   const isTaskingOn = taskingIsOn(flags, program?.subscribed_products ?? []);
   const programModes = path.startsWith('/program/') ? programModesOf(rest, flags) : undefined;
   const modes = programModes ?? modesOf(currentApp(path), flags, isTaskingOn);
+  const [ahead] = modes.filter((mode) => mode.isLoadedAhead && !isModeOf(mode, rest));
+  useLoadAhead(ahead && programPath(programId, ahead.path));
   return (
     <nav className={classes.rail} aria-label="Modes">
       {modes.map((mode) => (
