@@ -25,6 +25,7 @@ import type { AnalysisAnswer, AnalysisTask, FoundOnMap } from './analysis-task.t
 import { oilCover } from './oil-cover.ts';
 import { methanePicture, naturalPicture } from './pass-pictures.ts';
 import { timesSeen } from './seen-before.ts';
+import { underPlume } from './under-plume.ts';
 
 /** Objects that are not gas are reported once there are so many earlier passes to compare with. */
 const LEAST_EARLIER = 3;
@@ -152,9 +153,11 @@ function reported(
   const before = memory.reflectance.slice(-LEAST_EARLIER).map(({ value }) => value);
   const isKnownGround = ({ pixels }: Finding) =>
     before.length >= LEAST_EARLIER && timesSeen(before, pixels) >= LEAST_SEEN;
+  const isShade = underPlume(analysis.findings);
   return analysis.findings.filter(
     (finding) =>
-      (isGas(finding) || isKnownGround(finding)) && pointInArea(places.toPlace(...finding.point), aoi),
+      (isGas(finding) || (isKnownGround(finding) && !isShade(finding))) &&
+      pointInArea(places.toPlace(...finding.point), aoi),
   );
 }
 
