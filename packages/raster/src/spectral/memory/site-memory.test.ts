@@ -92,6 +92,31 @@ describe('site memory', () => {
     }
   });
 
+  it('keeps the faint end of a lasting plume out of the background, which lies beyond its outline', () => {
+    const strip = (from: number, to: number) =>
+      Int32Array.from(
+        { length: 3 * (to - from) },
+        (_, k) => (23 + (k % 3)) * SIZE + from + Math.floor(k / 3),
+      );
+    const [outline, end] = [strip(24, 32), strip(32, 46)];
+    const leak = (number: number): MemoryPass => {
+      const plane = newPlane(SIZE, SIZE);
+      for (let i = 0; i < plane.values.length; i++) plane.values[i] = 100 * (unit(number * 1e5 + i) - 0.5);
+      for (const pixel of outline) plane.values[pixel] = 900;
+      for (const pixel of end) plane.values[pixel] = 200;
+      const plumes = [{ head: [24.5, 24.5] as const, pixels: outline }];
+      return { id: `pass ${number}`, capturedAt: number * DAY, plane, plumes };
+    };
+    const memory = [1, 2, 3, 4].map(leak).reduce(remember, EMPTY_MEMORY);
+    const now = leak(5).plane;
+    const unproven = { ...memory, sightings: memory.sightings.slice(0, 2) };
+    const [kept, lost] = [memory, unproven].map((each) =>
+      meanAt(differenceTo(now, backgroundOf(each, OPTIONS)).plane, end),
+    );
+    expect(kept).toBeGreaterThan(0.85 * 200);
+    expect(lost).toBeLessThan(0.5 * 200);
+  });
+
   it('has no background where clouds hid every pass, and a spread where two saw the ground', () => {
     const cloudy = (n: number, hidden: number[]) => {
       const each = pass(n);
