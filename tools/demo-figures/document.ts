@@ -7,6 +7,8 @@ import { outcomeOf, type StoryFigures } from './stories.ts';
 export interface DemoWorld {
   readonly run: RunFacts;
   readonly figures: DemoFigures;
+  /** Passes that were not analysed, because the run was ended. */
+  readonly left: number;
   /** Whether rules of publication were chosen with captures of this world. */
   readonly isFitted: boolean;
 }
@@ -39,8 +41,8 @@ where it was there before them. Days count from the end of the world.`,
   ].join('\n\n')}\n`;
 }
 
-function worldText({ run, figures, isFitted }: DemoWorld): string {
-  const { now, days, seed } = run;
+function worldText({ run, figures, left, isFitted }: DemoWorld): string {
+  const { now, days, seed, note } = run;
   return [
     `## ${isFitted ? `The world of the demo, seed ${seed}` : `A world that nothing was fitted on, seed ${seed}`}
 
@@ -52,7 +54,11 @@ figures are not an independent measurement.`
 }
 
 ${figures.passes} passes over ${figures.sites.length} assets within ${days} days before ${dayText(now)}, all by ${figures.algorithms.join(', ')};
-${figures.cloudy} were too cloudy. The analyses took ${Math.round(figures.cpuS)} s of processor time, ${(figures.cpuS / Math.max(1, figures.passes)).toFixed(1)} s each.`,
+${figures.cloudy} were too cloudy. The analyses took ${Math.round(figures.cpuS)} s of processor time, ${(figures.cpuS / Math.max(1, figures.passes)).toFixed(1)} s each.${
+      left === 0
+        ? ''
+        : `\nThe run was ended before the last ${left} passes, so that later days are not in it.`
+    }${note === undefined ? '' : `\n\n${note}`}`,
     promisesTable(figures),
     `### Findings by type\n\n${typesTable(figures.findings)}`,
     `### Stories\n\n${storiesTable(figures.stories, now)}`,

@@ -1,9 +1,10 @@
 // `npm run demo-figures -- --data folder [--seed 1 --now 2026-11-20T12:00:00Z --days 120 --sites permian-pads,suisun-caverns]`: lets the loop
 // of the server work through the captures of a demo world, and prints how its findings compare with what has happened. A run with the same
-// folder continues, with more days or sites. `npm run demo-figures -- --read folder,folder --out docs` compares what is there.
+// folder continues, with more days or sites. `npm run demo-figures -- --read folder,folder --out docs` compares what is there. `--note text` is printed with the run.
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { progress } from '../../apps/server/src/modules/demo/monitor/recorded-passes.store.ts';
 import { SEED } from '../../apps/server/src/modules/demo/world.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { WORK_SITES } from '../../packages/simulator/src/index.ts';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     now: { type: 'string', default: '2026-11-20T12:00:00Z' },
     days: { type: 'string', default: '120' },
     sites: { type: 'string' },
+    note: { type: 'string' },
     read: { type: 'string' },
     out: { type: 'string' },
   },
@@ -34,7 +36,7 @@ function chosenRun(): RunFacts {
   if (!(days >= 1 && days <= 120)) throw new Error('--days must be between 1 and 120.');
   if (!Number.isInteger(seed)) throw new Error('--seed must be a whole number.');
   if (Number.isNaN(now.getTime())) throw new Error('--now must be an instant, such as 2026-11-20T12:00:00Z.');
-  return { seed, now, days };
+  return { seed, now, days, note: values.note };
 }
 
 function chosenSites(): readonly string[] | undefined {
@@ -51,7 +53,8 @@ async function readWorld(folder: string): Promise<DemoWorld> {
   const run = await readFacts(folder);
   const database = await openDatabase({ folder, clock: () => new Date() });
   try {
-    return { run, figures: figuresOf(await readPasses(database)), isFitted: run.seed === SEED };
+    const { left } = await progress(database);
+    return { run, left, figures: figuresOf(await readPasses(database)), isFitted: run.seed === SEED };
   } finally {
     await database.close();
   }

@@ -9,14 +9,16 @@ export interface RunFacts {
   readonly now: Date;
   /** Passes of so many days before it are analysed. */
   readonly days: number;
+  /** What readers must know of the run, such as rules that have changed since. */
+  readonly note?: string | undefined;
 }
 
 const fileOf = (folder: string) => join(folder, 'run.json');
 
 /** @throws when no run has begun in the folder */
 export async function readFacts(folder: string): Promise<RunFacts> {
-  const { seed, now, days } = JSON.parse(await readFile(fileOf(folder), 'utf8'));
-  return { seed: Number(seed), now: new Date(now), days: Number(days) };
+  const { seed, now, days, note } = JSON.parse(await readFile(fileOf(folder), 'utf8'));
+  return { seed: Number(seed), now: new Date(now), days: Number(days), note };
 }
 
 /**
@@ -31,6 +33,7 @@ export async function writeFacts(folder: string, run: RunFacts): Promise<RunFact
     throw new Error(
       `The folder contains the world of seed ${known.seed} until ${known.now.toISOString()}. Name another folder with --data.`,
     );
-  await writeFile(fileOf(folder), JSON.stringify(run));
-  return run;
+  const facts = { ...run, note: run.note ?? known?.note };
+  await writeFile(fileOf(folder), JSON.stringify(facts));
+  return facts;
 }

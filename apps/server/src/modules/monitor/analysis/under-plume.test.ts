@@ -9,7 +9,7 @@ const found = (
   pixels: Int32Array.from(pixels),
 });
 
-it('takes works for the shade of a plume when half of them lie under proven methane, and nothing else', () => {
+it('regards works as the shade of a plume when half of them lie under proven methane, and nothing else', () => {
   const isShade = underPlume([
     found('Methane', 1, 2, 3, 4),
     found('Plume', 20, 21),
