@@ -5,6 +5,7 @@ import { ASSET_ID, assetOf, findingOf, passOf } from '../../features/monitor/dat
 import { listAnswer, monitorServer, refusal } from '../../features/monitor/data/monitor-server.fixture.ts';
 import { renderPages } from '../../parts/address/router.fixture.tsx';
 import { sessionOf } from '../../session/session.fixture.ts';
+import { dayText } from '../../ui/text/figures.ts';
 import { DashboardPage } from './pages/dashboard-page.tsx';
 
 const server = monitorServer();
@@ -269,6 +270,18 @@ describe('the lists of an asset', () => {
 });
 
 describe('the map of an asset', () => {
+  it('names the days at both sides of a comparison', async () => {
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+    server.passes = [passOf(0, { acquired_at: at(1) }), passOf(1, { acquired_at: at(8) })];
+    open(MAP);
+    const compare = await screen.findByRole('button', { name: /^Compare with \d/ });
+    await userEvent.click(compare);
+    const names = [dayText(at(8)), dayText(at(1))];
+    for (const name of names) expect(screen.getByText(name)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'End the comparison' }));
+    for (const name of names) expect(screen.queryByText(name)).toBeNull();
+  });
+
   it('is replaced by lists in test mode, next to an empty box', async () => {
     server.findings = [findingOf(0)];
     open(MAP);

@@ -2,6 +2,7 @@ import type { AssetPass, Detection, MonitoringAsset } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSession } from '../../../../session/session.tsx';
+import { dayText } from '../../../../ui/text/figures.ts';
 import { findingQuery } from '../../data/detections.queries.ts';
 import { useComparedPictures } from '../../focus/compared-pictures.ts';
 import { FocusPanel, FocusWaiting } from '../../focus/focus-panel.tsx';
@@ -12,6 +13,7 @@ import { MonitorMap } from './monitor-map.tsx';
 import { passPictures } from './pass-pictures.ts';
 import { PassStrip } from './pass-strip.tsx';
 import { PassTools } from './pass-tools.tsx';
+import { SideNames } from './side-names.tsx';
 import type { TimeWindow } from './time-window.ts';
 import { useTimeLapse } from './use-time-lapse.ts';
 
@@ -54,6 +56,12 @@ export function MapScreen(props: MapScreenProps) {
     focus.finding ?? selected ?? ofPass.found.find(({ emission_rate_kg_h: rate }) => rate !== null);
   const open = ({ id, detection_class }: Detection) =>
     onView({ focus: { class: detection_class, id }, opened: undefined });
+  const sides =
+    focus.finding === undefined
+      ? shownBefore && pass && { left: dayText(shownBefore.acquired_at), right: dayText(pass.acquired_at) }
+      : compared.isSwiped
+        ? { left: 'Before', right: 'After' }
+        : undefined;
   const siblings = view.focus?.class === 'detection' ? shownDetections : shownAlerts;
   const at = siblings.findIndex(({ id }) => id === focus.finding?.id);
   return (
@@ -77,7 +85,9 @@ export function MapScreen(props: MapScreenProps) {
               if (focus.finding === undefined) onView({ opened: id }, { replace: true });
             }}
             onOpen={open}
-          />
+          >
+            {sides && <SideNames {...sides} />}
+          </MonitorMap>
         </div>
         <PassStrip
           passes={lists.passes}
