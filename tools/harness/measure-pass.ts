@@ -190,15 +190,17 @@ function bandsOf(block: SpectralBlock, isWanted: (nm: number) => boolean): Spect
 
 function reflectanceOf(noisy: SpectralBlock, { illumination }: CleanPass, seed: number): SpectralBlock {
   const { lines, samples } = noisy;
-  const data = noisy.data.slice();
-  const [light, haze] = [0, 1].map((n) => 1 + CORRECTION_ERROR * deviateOf(n, 0, 6, seed));
-  for (let line = 0; line < lines; line++)
-    BANDS.forEach((band, i) => {
-      const path = (illumination.path[band] ?? 0) * (haze ?? 1);
-      const scale = (illumination.perReflectance[band] ?? 1) * (light ?? 1);
-      const row = (line * BANDS.length + i) * samples;
-      for (let x = row; x < row + samples; x++) data[x] = ((data[x] ?? 0) - path) / scale;
-    });
+  const from = noisy.data;
+  const data = new Float32Array(from.length);
+  const [light = 1, haze = 1] = [0, 1].map((n) => 1 + CORRECTION_ERROR * deviateOf(n, 0, 6, seed));
+  const paths = Float64Array.from(BANDS, (band) => (illumination.path[band] ?? 0) * haze);
+  const scales = Float64Array.from(BANDS, (band) => (illumination.perReflectance[band] ?? 1) * light);
+  for (let row = 0; row < lines * BANDS.length; row++) {
+    const path = paths[row % BANDS.length] ?? 0;
+    const scale = scales[row % BANDS.length] ?? 1;
+    const end = (row + 1) * samples;
+    for (let at = row * samples; at < end; at++) data[at] = ((from[at] ?? 0) - path) / scale;
+  }
   return { ...noisy, data };
 }
 

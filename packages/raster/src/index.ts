@@ -71,9 +71,8 @@ export {
   reflectanceOf,
 } from './calibrate/reflectance/reflectance.ts';
 export { typicalWater, type WaterRequest, waterColumns } from './calibrate/reflectance/water-column.ts';
-export { simdMedians } from './calibrate/simd-medians.ts';
+export { type BandRadianceRequest, simdBandRadiance } from './calibrate/simd-band-radiance.ts';
 export { simdRadiance } from './calibrate/simd-radiance.ts';
-export { simdSmile } from './calibrate/simd-smile.ts';
 export { correctSmile, type Smile } from './calibrate/smile.ts';
 export {
   type ColumnRatios,

@@ -45,10 +45,14 @@ export function chipReflectance(
   { atmosphere, perReflectance }: ChipLight,
 ): Float32Array {
   const bands = ANALYSIS_BANDS.length;
-  return data.map((value, at) => {
-    const band = Math.floor(at / samples) % bands;
-    return (value - (atmosphere.path[band] ?? 0)) / (perReflectance[band] ?? 1);
-  });
+  const reflectance = new Float32Array(data.length);
+  for (let row = 0; row * samples < data.length; row++) {
+    const path = atmosphere.path[row % bands] ?? 0;
+    const scale = perReflectance[row % bands] ?? 1;
+    const end = (row + 1) * samples;
+    for (let at = row * samples; at < end; at++) reflectance[at] = ((data[at] ?? 0) - path) / scale;
+  }
+  return reflectance;
 }
 
 /** Bright pads and roofs look like clouds; clouds with their shadows cover more than this, 160 m by 160 m. */

@@ -14,7 +14,7 @@ export interface DetectorLines {
  */
 export function replaceBadPixels(block: DetectorLines, isBad: Uint8Array): void {
   for (const { band, sample, left, right } of badElements(block, isBad)) {
-    const share = left === undefined || right === undefined ? 0 : (band - left) / (right - left);
+    const share = shareOfRight({ band, left, right });
     for (let line = 0; line < block.lines; line++) {
       const at = (of: number) => (line * block.bands + of) * block.samples + sample;
       const valueAt = (of: number | undefined) =>
@@ -25,14 +25,28 @@ export function replaceBadPixels(block: DetectorLines, isBad: Uint8Array): void 
   }
 }
 
+interface BadElement {
+  readonly band: number;
+  readonly sample: number;
+  readonly left: number | undefined;
+  readonly right: number | undefined;
+}
+
+/** How much of the value of a bad band is that of the good one on its right; 0 where there is only one. */
+export const shareOfRight = ({ band, left, right }: Omit<BadElement, 'sample'>): number =>
+  left === undefined || right === undefined ? 0 : (band - left) / (right - left);
+
 /** The bad elements with the nearest good bands on both sides. */
-function badElements({ bands, samples }: DetectorLines, isBad: Uint8Array) {
+export function badElements(
+  { bands, samples }: Pick<DetectorLines, 'bands' | 'samples'>,
+  isBad: Uint8Array,
+): readonly BadElement[] {
   const good = (band: number, sample: number) => isBad[band * samples + sample] === 0;
   const nearest = (from: number, step: 1 | -1, sample: number) => {
     for (let band = from + step; band >= 0 && band < bands; band += step) if (good(band, sample)) return band;
     return undefined;
   };
-  const found: { band: number; sample: number; left: number | undefined; right: number | undefined }[] = [];
+  const found: BadElement[] = [];
   for (let sample = 0; sample < samples; sample++) {
     for (let band = 0; band < bands; band++) {
       if (good(band, sample)) continue;

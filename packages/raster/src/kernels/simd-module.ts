@@ -86,7 +86,8 @@ interface SimdExports {
     samples: number,
     from: number,
     to: number,
-    first: number,
+    places: number,
+    wanted: number,
     weights: number,
     into: number,
   ) => void;

@@ -2,19 +2,14 @@ import { loadavg } from 'node:os';
 import { compileSpectralKernels } from '../../../../packages/raster/assembly/compile.ts';
 import {
   analysePass,
-  darkLevel,
   EMPTY_STATE,
   type FilterKernels,
   loadSimdModule,
-  type RadianceRequest,
-  replaceBadPixels,
   type SimdModule,
   type SiteState,
   type SpectralBlock,
+  simdBandRadiance,
   simdFilterKernels,
-  simdMedians,
-  simdRadiance,
-  simdSmile,
 } from '../../../../packages/raster/src/index.ts';
 import { DARK_LINES } from '../../../../packages/simulator/src/detector/raw-frames.ts';
 import { measureDetector, rawFrames, sceneRadiance } from '../../../../packages/simulator/src/index.ts';
@@ -65,40 +60,29 @@ function exposed(world: World, { id, pass }: Measurement) {
   };
 }
 
-/** Dark level, radiance, bad pixels and smile of all bands; then those that the analysis reads. */
+/** Dark level, radiance, bad pixels and smile of the bands that the analysis reads. */
 function calibrated(world: World, raw: ReturnType<typeof exposed>, module: SimdModule): SpectralBlock {
   const { gain, nonlinearity, smileNm, badPixels } = measureDetector(world.detector);
   const elements = raw.bands * SIDE;
-  const request: RadianceRequest = {
+  const isBad = new Uint8Array(elements);
+  for (const { band, sample } of badPixels) isBad[band * SIDE + sample] = 1;
+  const data = simdBandRadiance(module)({
     lines: SIDE,
     bands: raw.bands,
     samples: SIDE,
     counts: raw.counts,
-    ...darkLevel(
-      elements,
-      {
-        before: { counts: raw.before, firstLine: -DARK_LINES },
-        after: { counts: raw.after, firstLine: SIDE },
-      },
-      simdMedians(module),
-    ),
+    wanted: BANDS,
+    darkFrames: {
+      before: { counts: raw.before, firstLine: -DARK_LINES },
+      after: { counts: raw.after, firstLine: SIDE },
+    },
     gain: gain.map((perMs) => perMs * 1000),
     integrationS: raw.exposureMs / 1000,
     nonlinearity: new Float32Array(elements).fill(nonlinearity),
     saturatedAt: SATURATED_AT,
-  };
-  const block = { lines: SIDE, bands: raw.bands, samples: SIDE, data: new Float32Array(raw.counts.length) };
-  simdRadiance(module)(request, block.data);
-  const isBad = new Uint8Array(elements);
-  for (const { band, sample } of badPixels) isBad[band * SIDE + sample] = 1;
-  replaceBadPixels(block, isBad);
-  const radiance = simdSmile(module)(block, { smileNm, stepNm: BAND_STEP_NM }, block.data);
-  const data = new Float32Array(SIDE * SIDE * BANDS.length);
-  for (let line = 0; line < SIDE; line++)
-    BANDS.forEach((band, i) => {
-      const from = (line * raw.bands + band) * SIDE;
-      data.set(radiance.subarray(from, from + SIDE), (line * BANDS.length + i) * SIDE);
-    });
+    isBad,
+    smile: { smileNm, stepNm: BAND_STEP_NM },
+  });
   return { lines: SIDE, samples: SIDE, wavelengths: BAND_NM, data };
 }
 
@@ -138,7 +122,7 @@ export const chipBench: Bench = {
     });
     return [
       figure('raw frames to findings', all, 4),
-      figure('raw frames to radiance of 472 bands', parts.radiance),
+      figure(`raw frames to radiance of ${BANDS.length} bands`, parts.radiance),
       figure('radiance to reflectance and maps', parts.maps),
       figure('maps to findings and memory', parts.findings),
     ];

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { simdSmile } from '../../calibrate/simd-smile.ts';
-import { correctSmile } from '../../calibrate/smile.ts';
 import type { SpectralBlock } from '../block.ts';
 import { scalarResiduals } from '../change/scalar-residuals.ts';
 import { hashed, testModule } from '../filter/hashed-block.fixture.ts';
@@ -15,11 +13,8 @@ import { EMPTY_STATE } from './site-state.ts';
 import { passOf } from './test-site.fixture.ts';
 
 let simd: AnalysisKernels;
-let smile: ReturnType<typeof simdSmile>;
 beforeAll(async () => {
-  const module = await testModule();
-  simd = simdFilterKernels(module);
-  smile = simdSmile(module);
+  simd = simdFilterKernels(await testModule());
 }, 120_000);
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 37 }), height: fc.integer({ min: 1, max: 70 }) });
@@ -112,29 +107,6 @@ describe('the SIMD kernels of the analysis', () => {
         expect(mostDifferent(own.scores, theirs.scores)).toBeLessThan(1e-5);
         expect(mostDifferent(own.amplitudes, theirs.amplitudes)).toBeLessThan(1e-5);
         expect(own.shapes).toEqual(theirs.shapes);
-      }),
-      { numRuns: 25 },
-    );
-  });
-
-  it('shift spectra like the scalar correction, also in place', () => {
-    const shape = fc.record({
-      lines: fc.integer({ min: 1, max: 5 }),
-      samples: fc.integer({ min: 1, max: 23 }),
-      bands: fc.integer({ min: 1, max: 12 }),
-    });
-    fc.assert(
-      fc.property(shape, ({ lines, samples, bands }) => {
-        const data = values(lines * samples * bands, 40);
-        const smileNm = Float32Array.from(
-          { length: samples },
-          (_, x) => 9 * (hashed(Math.floor(x / 5)) - 0.5),
-        );
-        const block = { lines, samples, bands, data };
-        const expected = correctSmile(block, { smileNm, stepNm: 4.4 });
-        expect(mostDifferent(smile(block, { smileNm, stepNm: 4.4 }), expected)).toBeLessThan(1e-6);
-        expect(smile(block, { smileNm, stepNm: 4.4 }, data)).toBe(data);
-        expect(mostDifferent(data, expected)).toBeLessThan(1e-6);
       }),
       { numRuns: 25 },
     );

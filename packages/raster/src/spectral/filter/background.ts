@@ -26,17 +26,27 @@ export function backgroundPixels(alpha: Plane, valid: Uint8Array): Uint8Array {
     alpha,
     DILATION_PX,
   );
+  const keepsAll = columnsToKeep(valid, excluded, width);
+  const background = new Uint8Array(valid.length);
+  for (let line = 0; line < valid.length; line += width)
+    for (let column = 0; column < width; column++) {
+      const i = line + column;
+      background[i] = valid[i] !== 0 && (keepsAll[column] === 1 || excluded[i] === 0) ? 1 : 0;
+    }
+  return background;
+}
+
+/** 1 for columns of which too large a share would be excluded. */
+function columnsToKeep(valid: Uint8Array, excluded: Uint8Array, width: number): Uint8Array {
   const total = new Uint32Array(width);
   const dropped = new Uint32Array(width);
-  for (let i = 0; i < valid.length; i++) {
-    if (valid[i] === 0) continue;
-    const column = i % width;
-    total[column] = (total[column] ?? 0) + 1;
-    dropped[column] = (dropped[column] ?? 0) + (excluded[i] ?? 0);
-  }
-  return valid.map((value, i) => {
-    const column = i % width;
-    const keepsAll = (dropped[column] ?? 0) > MAX_EXCLUDED_SHARE * (total[column] ?? 0);
-    return value !== 0 && (keepsAll || excluded[i] === 0) ? 1 : 0;
-  });
+  for (let line = 0; line < valid.length; line += width)
+    for (let column = 0; column < width; column++) {
+      if (valid[line + column] === 0) continue;
+      total[column] = (total[column] ?? 0) + 1;
+      dropped[column] = (dropped[column] ?? 0) + (excluded[line + column] ?? 0);
+    }
+  return Uint8Array.from(total, (count, column) =>
+    (dropped[column] ?? 0) > MAX_EXCLUDED_SHARE * count ? 1 : 0,
+  );
 }
