@@ -3,6 +3,9 @@ import { StorageError, type StorageErrorCode } from './storage-error.ts';
 const systemCodeOf = (error: unknown): unknown =>
   error instanceof Error ? Reflect.get(error, 'code') : undefined;
 
+/** Whether an error of the file system has a code, such as `ENOENT`. */
+export const hasSystemCode = (error: unknown, code: string): error is Error => systemCodeOf(error) === code;
+
 export const isMissing = (error: unknown): boolean => {
   const code = systemCodeOf(error);
   return code === 'ENOENT' || code === 'ENOTDIR';

@@ -1,4 +1,5 @@
 export { type CooperativeWork, cooperativeWork } from './cooperative-work.ts';
+export { type RecentlyUsed, recentlyUsed } from './recently-used.ts';
 export { type CallMainThread, serveTasks } from './serve-tasks.ts';
 export { sharedThread } from './shared-thread.ts';
 export { TaskError } from './thread-messages.ts';

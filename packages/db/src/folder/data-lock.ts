@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError } from '../errors.ts';
+import { hasSystemCode } from './system-code.ts';
 
 const fileName = 'sigma.lock';
 
@@ -69,14 +70,11 @@ function parse(text: string): LockFile | null {
   };
 }
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && Reflect.get(error, 'code') === code;
-
 async function readLock(path: string): Promise<LockFile | null> {
   try {
     return parse(await readFile(path, 'utf8'));
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
+    if (hasSystemCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
@@ -99,7 +97,7 @@ async function createGuard(guard: string): Promise<boolean> {
     await writeFile(guard, '', { flag: 'wx' });
     return true;
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    if (!hasSystemCode(error, 'EEXIST')) throw error;
   }
   const found = await stat(guard).catch(() => undefined);
   if (found !== undefined && Date.now() - found.mtimeMs > STALE_GUARD_MS) await rm(guard, { force: true });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from '../errors.ts';
+import { hasSystemCode } from '../folder/system-code.ts';
 
 /** The folder of the product's migrations. */
 export const migrationFolder: string = join(import.meta.dirname, '../../migrations');
@@ -31,7 +32,7 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
  */
 export async function readMigrations(folder: string): Promise<readonly Migration[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return [];
+    if (hasSystemCode(error, 'ENOENT')) return [];
     throw error;
   });
   const files = names.filter((name) => name.endsWith('.sql'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { openPgliteEngine } from '../engine/pglite-engine.ts';
 import { pinnedVersion } from '../engine/pinned-version.ts';
+import { hasSystemCode } from '../folder/system-code.ts';
 import { migrate } from './migrate.ts';
 import { migrationFolder, readMigrations } from './migration-files.ts';
 
@@ -84,7 +85,7 @@ async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read;
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return undefined;
+    if (hasSystemCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasSystemCode } from '@sigma/storage';
 import { diskBudget } from './disk-budget.ts';
 import { sharedWork } from './shared-work.ts';
 
@@ -62,6 +63,6 @@ export function tileCache({ folder, limitBytes, render }: TileCacheOptions): Til
 }
 
 function notThere(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (hasSystemCode(error, 'ENOENT')) return undefined;
   throw error;
 }

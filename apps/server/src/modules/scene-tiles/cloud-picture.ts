@@ -1,10 +1,11 @@
-import { type ByteSource, RasterReadError } from '@sigma/raster';
-import sharp from 'sharp';
+import type { ByteSource } from '@sigma/raster';
+import { readCloudMap } from '../../cloud-maps/read-cloud-map.ts';
 import { levelSide, PAGE_PIXELS, type PagedPicture } from './draw-tile.ts';
 import type { DecodedPage, PageCache } from './page-cache.ts';
 
-const MAX_BYTES = 64 * 2 ** 20;
 const MAX_PIXELS = 8192 * 8192;
+/** Red, green, blue and opacity. */
+const DEPTH = 4;
 
 /** The cloud map of a scene: a PNG without a position of its own that covers the ground of the scene's picture. */
 export async function openClouds(
@@ -35,20 +36,8 @@ export async function openClouds(
 }
 
 async function decode(source: ByteSource): Promise<DecodedPage> {
-  if (source.size > MAX_BYTES) {
-    throw new RasterReadError('too-large', `The cloud map has ${source.size} bytes.`);
-  }
-  const bytes = await source.read(0, source.size);
-  try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, depth: 4, rowBytes: info.width * 4, pixels: data };
-  } catch (error) {
-    throw new RasterReadError('damaged', 'The cloud map is not a readable image.', error);
-  }
+  const { width, height, rgba } = await readCloudMap(source, MAX_PIXELS);
+  return { width, height, depth: DEPTH, rowBytes: width * DEPTH, pixels: rgba };
 }
 
 /** Every 2^level-th pixel: classes are sampled, not averaged. */

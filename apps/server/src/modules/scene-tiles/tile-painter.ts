@@ -1,6 +1,7 @@
 import type { SceneTileFormat } from '@sigma/contract';
 import type { ByteSource } from '@sigma/raster';
 import sharp from 'sharp';
+import { recentlyUsed } from '../../work/index.ts';
 import { openClouds } from './cloud-picture.ts';
 import { drawTile, type PagedPicture } from './draw-tile.ts';
 import { createPageCache } from './page-cache.ts';
@@ -28,25 +29,16 @@ export interface TilePainterOptions {
 
 export function createTilePainter({ cacheBytes, open }: TilePainterOptions): TilePainter {
   const cache = createPageCache(cacheBytes);
-  const opened = new Map<string, Promise<PagedPicture>>();
-
-  function once(key: string, make: () => Promise<PagedPicture>): Promise<PagedPicture> {
-    const picture = opened.get(key) ?? make();
-    opened.delete(key);
-    opened.set(key, picture);
-    picture.catch(() => opened.delete(key));
-    const [oldest] = opened.keys();
-    if (opened.size > MAX_OPENED && oldest !== undefined) opened.delete(oldest);
-    return picture;
-  }
+  const opened = recentlyUsed<Promise<PagedPicture>>(MAX_OPENED);
 
   const visualOf = (stored: StoredPicture) =>
-    once(stored.sha256, () => openVisual(open(stored), stored.sha256, cache));
+    opened.get(stored.sha256, () => openVisual(open(stored), stored.sha256, cache));
 
   async function pictureOf({ visual, clouds }: TileTask): Promise<PagedPicture> {
     if (clouds === undefined) return visualOf(visual);
     const key = `${clouds.sha256} on ${visual.sha256}`;
-    return once(key, async () => openClouds(open(clouds), clouds.sha256, await visualOf(visual), cache));
+    const openMap = async () => openClouds(open(clouds), clouds.sha256, await visualOf(visual), cache);
+    return opened.get(key, openMap);
   }
 
   return {

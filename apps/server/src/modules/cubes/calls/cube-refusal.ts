@@ -1,6 +1,6 @@
 import { type Refusal, refuse, refuseForNow } from '@sigma/contract';
 import { RASTER_ERROR_CODES } from '@sigma/raster';
-import { StorageError } from '@sigma/storage';
+import { hasSystemCode, StorageError } from '@sigma/storage';
 import { TaskError } from '../../../work/index.ts';
 import { RunFailure } from '../../imagery/index.ts';
 import { brokenCube } from '../find/broken-cube.ts';
@@ -25,7 +25,11 @@ export async function orRefusal<Result>(scene: string, work: Promise<Result>): P
  */
 export function cubeRefusal(scene: string, error: unknown): Refusal | undefined {
   if (error instanceof RunFailure) return refuse('unavailable', error.message);
-  if (!(error instanceof TaskError || error instanceof StorageError || isFull(error))) return undefined;
+  if (hasSystemCode(error, 'ENOSPC'))
+    return refuseForNow('unavailable', FULL_RETRY_AFTER_S, {
+      detail: 'The disk of the server is full, so the cube cannot be made. Try again later.',
+    });
+  if (!(error instanceof TaskError || error instanceof StorageError)) return undefined;
   switch (error.code) {
     case 'not-found':
     case 'no-such-bucket':
@@ -38,17 +42,9 @@ export function cubeRefusal(scene: string, error: unknown): Refusal | undefined 
       return refuseForNow('unavailable', RETRY_AFTER_S, {
         detail: 'The archive cannot be read at the moment. Try again.',
       });
-    case 'ENOSPC':
-      return refuseForNow('unavailable', FULL_RETRY_AFTER_S, {
-        detail: 'The disk of the server is full, so the cube cannot be made. Try again later.',
-      });
     default:
       return RASTER_ERROR_CODES.some((code) => code === error.code)
         ? brokenCube(scene, error.message)
         : undefined;
   }
-}
-
-function isFull(error: unknown): error is Error & { readonly code: 'ENOSPC' } {
-  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 }

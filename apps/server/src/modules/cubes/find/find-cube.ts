@@ -3,6 +3,7 @@ import { type Call, isStaff, type Operation, Refusal, refuse } from '@sigma/cont
 import { ARCHIVE_BUCKET, ASSET_KEYS, type CubeLevel } from '@sigma/domain';
 import { ENVI_DATA_TYPES, type EnviMeta, RasterReadError, type SpectralCube } from '@sigma/raster';
 import { BAND_COUNT, DARK_LINES, type ScenePlan } from '@sigma/simulator';
+import { recentlyUsed } from '../../../work/index.ts';
 import { levelHeader, readRecipe } from '../../imagery/index.ts';
 import { type CubeAsset, readStoredCube, type SceneKey, type StoredCube } from '../cubes.store.ts';
 import type { Cubes } from '../cubes.ts';
@@ -161,45 +162,30 @@ function objectOf(assets: readonly CubeAsset[], wanted: string): StoredObject | 
 }
 
 const MAX_DESCRIBED = 64;
-const described = new Map<string, OpenCube>();
+const described = recentlyUsed<Promise<OpenCube>>(MAX_DESCRIBED);
 
 /** What the header of a cube says; the last ones are cached. */
-async function describedBy({ tag, header, data }: CubeRef): Promise<OpenCube> {
-  const known = described.get(tag) ?? (await openCube(header, { size: data.size, read: readsNothing }));
-  described.delete(tag);
-  described.set(tag, known);
-  const [oldest] = described.keys();
-  if (described.size > MAX_DESCRIBED && oldest !== undefined) described.delete(oldest);
-  return known;
+function describedBy({ tag, header, data }: CubeRef): Promise<OpenCube> {
+  return described.get(tag, () => openCube(header, { size: data.size, read: readsNothing }));
 }
 
-const levelHeaders = new Map<string, string>();
+const levelHeaders = recentlyUsed<string>(MAX_HEADERS);
 
 /** The header of a level; the last ones are cached, because their text takes longer than a query. */
 function headerOf(sceneTag: string, plan: ScenePlan, level: CubeLevel): string {
-  const key = `${sceneTag} ${level}`;
-  const header = levelHeaders.get(key) ?? levelHeader(plan, level);
-  levelHeaders.delete(key);
-  levelHeaders.set(key, header);
-  const [oldest] = levelHeaders.keys();
-  if (levelHeaders.size > MAX_HEADERS && oldest !== undefined) levelHeaders.delete(oldest);
-  return header;
+  return levelHeaders.get(`${sceneTag} ${level}`, () => levelHeader(plan, level));
 }
 
-const headers = new Map<string, string>();
+const headers = recentlyUsed<Promise<string>>(MAX_HEADERS);
 
 /** The text of a stored header; the last ones read are cached. */
 async function readHeader(store: Archive, { objectKey, size, sha256 }: StoredObject): Promise<string> {
-  const cached = headers.get(sha256);
-  if (cached !== undefined) return cached;
   if (size > MAX_HEADER_BYTES)
     throw new RasterReadError('too-large', `Its header has ${size} bytes, more than ${MAX_HEADER_BYTES}.`);
-  const source = await store.source(ARCHIVE_BUCKET, objectKey);
-  const text = Buffer.from(await source.read(0, size)).toString('utf8');
-  headers.set(sha256, text);
-  const [oldest] = headers.keys();
-  if (headers.size > MAX_HEADERS && oldest !== undefined) headers.delete(oldest);
-  return text;
+  return headers.get(sha256, async () => {
+    const source = await store.source(ARCHIVE_BUCKET, objectKey);
+    return Buffer.from(await source.read(0, size)).toString('utf8');
+  });
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

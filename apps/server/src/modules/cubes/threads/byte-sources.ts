@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { ByteSource } from '@sigma/raster';
 import { BAND_COUNT, createEarth, type Earth } from '@sigma/simulator';
 import { type LevelLines, levelLines } from '../../../capture-lines/level-lines.ts';
-import type { CallMainThread } from '../../../work/index.ts';
+import { type CallMainThread, recentlyUsed } from '../../../work/index.ts';
 import type { RangeCall } from '../../imagery/index.ts';
 import type { CubeRef, RecipeData } from './tasks.ts';
 
@@ -11,18 +11,13 @@ const MAX_PREPARED = 2;
 const BYTES_PER_VALUE = 2;
 
 const earths = new Map<number, Earth>();
-const prepared = new Map<string, LevelLines>();
+const prepared = recentlyUsed<LevelLines>(MAX_PREPARED);
 
 /** The lines of a scene; prepared once for calls in series, at any level. */
 function preparedLines({ sceneTag, seed, plan, coefficients = {} }: RecipeData): LevelLines {
   const earth = earths.get(seed) ?? createEarth({ seed });
   earths.set(seed, earth);
-  const lines = prepared.get(sceneTag) ?? levelLines(earth, plan, coefficients);
-  prepared.delete(sceneTag);
-  prepared.set(sceneTag, lines);
-  const [oldest] = prepared.keys();
-  if (prepared.size > MAX_PREPARED && oldest !== undefined) prepared.delete(oldest);
-  return lines;
+  return prepared.get(sceneTag, () => levelLines(earth, plan, coefficients));
 }
 
 /** Runs work on the bytes of a cube; a file is open for as long. */

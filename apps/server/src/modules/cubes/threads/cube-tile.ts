@@ -1,5 +1,6 @@
 import { type SpectralCube, type StretchLimits, samplePlanes, stretchLimits } from '@sigma/raster';
 import sharp from 'sharp';
+import { recentlyUsed } from '../../../work/index.ts';
 import type { PageCache, PagedPicture } from '../../scene-tiles/index.ts';
 import type { TileDrawing } from './tasks.ts';
 
@@ -11,17 +12,10 @@ const SAMPLED_SIDE = 256;
 const MAX_LIMITS = 1024;
 
 /** The 2nd and 98th percentile of bands, the same for all tiles of a cube. */
-const limits = new Map<string, Promise<StretchLimits>>();
+const limits = recentlyUsed<Promise<StretchLimits>>(MAX_LIMITS);
 
 function limitsOf(cube: SpectralCube, tag: string, band: number): Promise<StretchLimits> {
-  const key = `${tag}/${band}`;
-  const known = limits.get(key) ?? percentilesOf(cube, band);
-  limits.delete(key);
-  limits.set(key, known);
-  known.catch(() => limits.delete(key));
-  const [oldest] = limits.keys();
-  if (limits.size > MAX_LIMITS && oldest !== undefined) limits.delete(oldest);
-  return known;
+  return limits.get(`${tag}/${band}`, () => percentilesOf(cube, band));
 }
 
 async function percentilesOf(cube: SpectralCube, band: number): Promise<StretchLimits> {

@@ -6,6 +6,7 @@ import {
   RasterReadError,
   type SpectralCube,
 } from '@sigma/raster';
+import { recentlyUsed } from '../../../work/index.ts';
 
 export interface OpenCube {
   readonly cube: SpectralCube;
@@ -20,14 +21,9 @@ export async function openCube(header: string, source: ByteSource): Promise<Open
 }
 
 const MAX_METAS = 32;
-const metas = new Map<string, EnviMeta>();
+const metas = recentlyUsed<EnviMeta>(MAX_METAS);
 
 /** The contents of a header; the last ones are cached, because headers of hundreds of bands are long. */
 function metaOf(header: string): EnviMeta {
-  const meta = metas.get(header) ?? parseEnviHeader(header);
-  metas.delete(header);
-  metas.set(header, meta);
-  const [oldest] = metas.keys();
-  if (metas.size > MAX_METAS && oldest !== undefined) metas.delete(oldest);
-  return meta;
+  return metas.get(header, () => parseEnviHeader(header));
 }
