@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasSystemCode } from '@sigma/storage';
 import { sharedWork } from '../../imagery/index.ts';
+import { withLease } from './file-lease.ts';
 
 /** The share of the limit that remains after files were deleted, so that not every new file deletes others. */
 const KEPT_SHARE = 0.9;
 /** What an ended process has left unfinished is deleted after this long. */
 const UNFINISHED_MS = 3_600_000;
 const UNFINISHED = '.part';
+/** Names the file by which other processes know that one is being made. */
+const LEASE = '.lease';
 
 export interface CachedFile {
   readonly path: string;
@@ -27,7 +31,7 @@ export interface CachedFiles {
   /**
    * Makes a file unless it exists; concurrent calls make it once. The least recently used files make room for it before.
    * `write` has the path of a file of this size to write into; what it has written appears under the name once it is complete.
-   * Two processes may make the same file at the same time; each file is complete, and one of them remains.
+   * Where another process makes the file, this one waits for it, and takes over if that process ends.
    */
   make(
     name: string,
@@ -62,7 +66,7 @@ export function cachedFiles(folder: string, limitBytes: number): CachedFiles {
 
   async function deleteOldest(): Promise<void> {
     const files = await filesBelow(folder);
-    const isUnfinished = ({ path }: StoredFile) => path.endsWith(UNFINISHED);
+    const isUnfinished = ({ path }: StoredFile) => path.endsWith(UNFINISHED) || path.endsWith(LEASE);
     const isStale = (file: StoredFile) => isUnfinished(file) && file.usedMs < Date.now() - UNFINISHED_MS;
     let total = files.reduce((sum, { size }) => sum + size, 0);
     const isFull = total > limitBytes;
@@ -75,14 +79,16 @@ export function cachedFiles(folder: string, limitBytes: number): CachedFiles {
     }
   }
 
-  async function create(
-    path: string,
-    bytes: number,
-    write: (path: string, signal: AbortSignal) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    if ((await sizeOf(path)) !== undefined) return;
+  type Write = (path: string, signal: AbortSignal) => Promise<void>;
+
+  async function createOnce(path: string, bytes: number, write: Write, signal: AbortSignal): Promise<void> {
+    const isDone = async () => (await sizeOf(path)) !== undefined;
+    if (await isDone()) return;
     await mkdir(dirname(path), { recursive: true });
+    await withLease(`${path}${LEASE}`, { isDone, signal }, () => create(path, bytes, write, signal));
+  }
+
+  async function create(path: string, bytes: number, write: Write, signal: AbortSignal): Promise<void> {
     const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
     await pinned(unfinished, async () => {
       try {
@@ -115,7 +121,7 @@ export function cachedFiles(folder: string, limitBytes: number): CachedFiles {
     },
     make: (name, bytes, write, signal) => {
       const path = join(folder, name);
-      return making.join(path, (stop) => create(path, bytes, write, stop), signal);
+      return making.join(path, (stop) => createOnce(path, bytes, write, stop), signal);
     },
     hasRoomFor: (bytes) => bytes <= limitBytes * LARGEST_SHARE,
   };
@@ -126,13 +132,9 @@ async function sizeOf(path: string): Promise<number | undefined> {
 }
 
 function notThere(error: unknown): undefined {
-  if (hasCode(error, 'ENOENT')) return undefined;
+  if (hasSystemCode(error, 'ENOENT')) return undefined;
   throw error;
 }
-
-/** Whether an error has a code, such as those of the file system. */
-export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 interface StoredFile {
   readonly path: string;

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { BusyError } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { RasterReadError } from '@sigma/raster';
-import type { ObjectStore } from '@sigma/storage';
+import { hasSystemCode, type ObjectStore } from '@sigma/storage';
 import type { CubeRef } from '../threads/tasks.ts';
-import { type CachedFiles, hasCode } from './cached-files.ts';
+import type { CachedFiles } from './cached-files.ts';
 import type { LevelFiles } from './level-files.ts';
 
 /** How often a file is made again that was deleted, to make room for others, before it could be read. */
@@ -134,7 +134,7 @@ export function localCubes(options: LocalCubesOptions): LocalCubes {
       );
     } catch (error) {
       // Another process has deleted the file in between.
-      if (hasCode(error, 'ENOENT')) return undefined;
+      if (hasSystemCode(error, 'ENOENT')) return undefined;
       throw error;
     }
   }
@@ -152,7 +152,7 @@ export function localCubes(options: LocalCubesOptions): LocalCubes {
         await made(cube, signal, waitsMs);
       } catch (error) {
         // Without room on the disk, the cube is read where it is.
-        if (!hasCode(error, 'ENOSPC')) throw error;
+        if (!hasSystemCode(error, 'ENOSPC')) throw error;
         onError(error);
         break;
       }
@@ -181,7 +181,7 @@ export function localCubes(options: LocalCubesOptions): LocalCubes {
         objectKey = await levels.make(found.data, signal);
       } catch (error) {
         // Without room in the archive, every line is processed for this work alone.
-        if (!hasCode(error, 'ENOSPC')) throw error;
+        if (!hasSystemCode(error, 'ENOSPC')) throw error;
         onError(error);
         return work(found);
       }

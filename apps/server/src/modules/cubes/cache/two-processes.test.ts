@@ -75,10 +75,31 @@ describe('two processes with one folder of cached files', () => {
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('made at the same time, a file is complete and there once', async () => {
-    await Promise.all([make(server, 'a'), make(worker, 'a')]);
+  it('made at the same time, a file is written once', async () => {
+    let writes = 0;
+    const counted = async (path: string) => {
+      writes++;
+      await inPieces('a')(path);
+    };
+    await Promise.all([server.make('a', SIZE, counted), worker.make('a', SIZE, counted)]);
+    expect(writes).toBe(1);
     expect(await readdir(folder.path)).toEqual(['a']);
     expect(await readFile(join(folder.path, 'a'), 'utf8')).toBe('a'.repeat(SIZE));
+  });
+
+  it('one makes a file whose maker has failed or ended', async () => {
+    const failing = server.make('a', SIZE, async () => {
+      await turn();
+      throw new Error('the archive is gone');
+    });
+    const waiting = make(worker, 'a');
+    await expect(failing).rejects.toThrow('the archive is gone');
+    await waiting;
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await writeFile(join(folder.path, 'b.lease'), '');
+    await utimes(join(folder.path, 'b.lease'), longAgo, longAgo);
+    await make(server, 'b');
+    expect(await readdir(folder.path)).toEqual(['a', 'b']);
   });
 
   it('one does not delete what the other is writing, however full the folder is', async () => {

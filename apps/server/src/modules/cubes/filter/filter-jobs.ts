@@ -3,8 +3,9 @@ import { open, writeFile } from 'node:fs/promises';
 import { BusyError } from '@sigma/contract';
 import type { CubeLevel } from '@sigma/domain';
 import { FILTER_VERSION } from '@sigma/raster';
+import { hasSystemCode } from '@sigma/storage';
 import { z } from 'zod';
-import { type CachedFiles, hasCode } from '../cache/cached-files.ts';
+import type { CachedFiles } from '../cache/cached-files.ts';
 import type { LocalCubes } from '../cache/local-cubes.ts';
 import { cubeRefusal } from '../calls/cube-refusal.ts';
 import type { CubeRef } from '../threads/tasks.ts';
@@ -165,7 +166,7 @@ export function createFilterJobs({
     const found = await files.use(nameOf(key, cube), async ({ path, size }) => {
       // Another process may have deleted it in between.
       const file = await open(path).catch((error: unknown) => {
-        if (hasCode(error, 'ENOENT')) return undefined;
+        if (hasSystemCode(error, 'ENOENT')) return undefined;
         throw error;
       });
       if (file === undefined) return undefined;
