@@ -3,7 +3,7 @@ import { insertScenes, type NewAsset } from '@sigma/archive';
 import type { Database } from '@sigma/db';
 import { ARCHIVE_BUCKET, type ProductLevel } from '@sigma/domain';
 import { bboxArea } from '@sigma/geo';
-import { planDay, type ScenePlan } from '@sigma/simulator';
+import { planDay, RECIPE_VERSION, type ScenePlan } from '@sigma/simulator';
 import type { ObjectStore } from '@sigma/storage';
 import type { Imagery } from '../imagery/index.ts';
 
@@ -47,7 +47,7 @@ export function smallPlans(version: 'radiance' | 'counts', count: number): reado
   );
   return plans.slice(0, count).map(({ recipe: _, ...plan }) => ({
     ...plan,
-    ...(version === 'radiance' && { recipe: 2 as const }),
+    ...(version === 'radiance' && { recipe: RECIPE_VERSION }),
     grid: { ...plan.grid, width: SIDE, height: SIDE },
   }));
 }

@@ -1,5 +1,6 @@
 import { insertScenes, type NewScene } from '@sigma/archive';
 import { bboxArea } from '@sigma/geo';
+import { RECIPE_VERSION } from '@sigma/simulator';
 import { beforeAll, expect, it } from 'vitest';
 import { chooseEarlierCaptures } from './earlier-captures.store.ts';
 import { COLLECTION, levelWorld } from './level-world.fixture.ts';
@@ -28,7 +29,7 @@ function sceneAt(id: string, start: string, changes: Partial<NewScene> = {}): Ne
     imagingMode: 'unknown',
     sensorSerial: null,
     item: { properties: {}, assets: {} },
-    recipe: { kind: 'simulated', seed: 7, plan: { recipe: 2 } },
+    recipe: { kind: 'simulated', seed: 7, plan: { recipe: RECIPE_VERSION } },
     processedAt: at,
     assets: [],
     ...changes,
