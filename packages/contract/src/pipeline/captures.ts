@@ -9,7 +9,11 @@ import { capture, captureFilters } from './program-captures.ts';
 
 /** A capture as the pipeline sees it, including those that no program may access. */
 export const pipelineCapture = capture
-  .extend({ collection: z.string(), embargoed_until: z.string().nullable() })
+  .extend({
+    collection: z.string(),
+    embargoed_until: z.string().nullable(),
+    order_id: z.uuid().nullable().describe('The newest order that includes the capture'),
+  })
   .meta({ id: 'PipelineCapture' });
 export type PipelineCapture = z.infer<typeof pipelineCapture>;
 

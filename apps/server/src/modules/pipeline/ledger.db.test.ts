@@ -161,11 +161,10 @@ describe('the fields of 2:3', () => {
       'calibrations/',
       'bands bin calibration_type frame_rate raw_s3_uri working_s3_uri samples sensor validation_status calibration_time',
     ],
-    // One capture can be in several orders, so that they are a filter and no member.
     [
       '2:3#20 capture',
       'captures/',
-      'aoi aoi_name acquisition_time cloud_cover_pct file_id processed_time sensor_id task_id',
+      'aoi aoi_name acquisition_time cloud_cover_pct file_id order_id processed_time sensor_id task_id',
     ],
     ['2:3#21 raster artifact', 'rasters/', 'artifact_type capture processing_level'],
     ['2:3#22 darks override', 'darks_override/', 'cols rows enabled created_at raw_s3_uri sensor'],

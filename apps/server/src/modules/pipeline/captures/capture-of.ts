@@ -28,5 +28,6 @@ export function pipelineCaptureOf(stored: StoredCapture, callUrl: string): Pipel
     ...captureOf(stored, callUrl),
     collection: stored.collection,
     embargoed_until: stored.embargoed_until?.toISOString() ?? null,
+    order_id: stored.order_id,
   };
 }

@@ -92,8 +92,8 @@ export function captureRecords(services: CapturesServices): RecordsOf<typeof pip
       await scenes.deleteScene(transaction, collection, fileId);
       return undefined;
     },
-    // A new preview, or a link to it, does not count as a change of the capture.
-    stateOf: ({ preview_artifact: _, ...capture }) => capture,
+    // A new preview, or a link to it, and a new order do not count as a change of the capture.
+    stateOf: ({ preview_artifact: _, order_id: __, ...capture }) => capture,
   };
 }
 

@@ -5,7 +5,9 @@ import {
   listCaptureArtifacts,
   listCaptures,
   listOf,
+  listPipelineCaptures,
   type Operation,
+  pipelineCapture,
   readCapture,
   readCaptureArtifact,
 } from '@sigma/contract';
@@ -15,6 +17,7 @@ import { seedPeople, type TestPrograms } from '../../../testing/demo-people.fixt
 import { startTestApp, type TestApp, type TestCall } from '../../../testing/test-app.ts';
 
 const CUSTOMER = 'customer@demo.example';
+const STAFF = 'employee@demo.example';
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const day = (n: number) => new Date(Date.UTC(2026, 9, n));
 
@@ -42,7 +45,7 @@ beforeAll(async () => {
     scene(4, { collection: 'foreign' }),
   ]);
   await order(uuid(900), programs.first, ['scene-1', 'scene-2']);
-  await order(uuid(901), programs.second, ['scene-1']);
+  await order(uuid(901), programs.second, ['scene-1'], day(21));
 });
 afterAll(() => app?.close());
 
@@ -83,7 +86,12 @@ function scene(n: number, changes: Partial<NewScene>): NewScene {
   };
 }
 
-async function order(id: string, program: number, files: readonly string[]): Promise<void> {
+async function order(
+  id: string,
+  program: number,
+  files: readonly string[],
+  placedAt = day(20),
+): Promise<void> {
   const { kysely } = app.database;
   const user = await kysely
     .selectFrom('users')
@@ -100,7 +108,7 @@ async function order(id: string, program: number, files: readonly string[]): Pro
       customer_poc: CUSTOMER,
       requested_by: user.id,
       license_accepted_at: day(20),
-      placed_at: day(20),
+      placed_at: placedAt,
       updated_at: day(20),
       status: 'order_received',
       status_text: '',
@@ -240,6 +248,14 @@ describe('capture artifacts', () => {
     const params = { program: programs.first, capture: uuid(4) };
     expect(await statusOf(readCaptureArtifact, { params })).toBe(404);
     expect(await results(listCaptureArtifacts, { query: { file_id: 'scene-4' } })).toEqual([]);
+  });
+
+  it('name the newest order that includes them to staff, and to programs none', async () => {
+    const answer = await app.call(listPipelineCaptures, { as: STAFF, query: { ordering: 'file_id' } });
+    const page = listOf(pipelineCapture).parse(await answer.json());
+    expect(page.results.map(({ order_id }) => order_id)).toEqual([uuid(901), uuid(900), null, null]);
+    const [own] = await results(listCaptures, {});
+    expect(own).not.toHaveProperty('order_id');
   });
 
   it.each([

@@ -68,6 +68,13 @@ const footprint = sql.ref('scenes.footprint');
 const hasPicture = sql<boolean>`exists (select from scene_assets where scene_assets.collection = scenes.collection
   and scene_assets.scene_id = scenes.id and scene_assets.key = 'visual_rgb' and scene_assets.state <> 'failed')`;
 
+/** The newest order of any program that includes the scene. */
+const newestOrder = sql<
+  string | null
+>`(select orders.id from order_scenes join orders on orders.id = order_scenes.order_id
+  where order_scenes.collection = scenes.collection and order_scenes.file_id = scenes.id
+  order by orders.placed_at desc, orders.id limit 1)`;
+
 /** One page of the captures in a scope, and how many match. */
 export async function listCapturesOf(
   kysely: Connection,
@@ -78,6 +85,8 @@ export async function listCapturesOf(
   const matching = capturesOf(kysely, scope, query);
   const ordered = matching
     .select([...COLUMNS, geoJsonOf<Area>(footprint).as('footprint'), hasPicture.as('has_picture')])
+    // Programs do not see orders of each other.
+    .select((scope === 'every' ? newestOrder : sql<null>`null::uuid`).as('order_id'))
     .orderBy(page.column, (order) => {
       const ordered = page.descending ? order.desc() : order.asc();
       // For columns without nulls, NULLS LAST would prevent the use of their index.
