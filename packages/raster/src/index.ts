@@ -157,7 +157,12 @@ export {
 } from './spectral/analysis/site-state.ts';
 export { readSiteState, SiteStateError, writeSiteState } from './spectral/analysis/site-state-bytes.ts';
 export { blockWithout, checkBlock, type SpectralBlock } from './spectral/block.ts';
-export { type ChangeMap, changeScores } from './spectral/change/change-scores.ts';
+export {
+  type ChangeMap,
+  type ComparableGround,
+  changeScores,
+  comparableGround,
+} from './spectral/change/change-scores.ts';
 export { reduceBands } from './spectral/change/reduce-bands.ts';
 export { type Material, type MaterialKind, unmix } from './spectral/change/unmix.ts';
 export { lineNoise } from './spectral/cube/line-noise.ts';

@@ -71,13 +71,21 @@ export function areaMask(grid: SceneGrid, area: Area): Uint8Array {
 }
 
 /** 1 for pixels of a grid whose middle lies in a scene. */
-export function sceneMask(grid: SceneGrid, scene: SceneGrid): Uint8Array {
+export const sceneMask = (grid: SceneGrid, scene: SceneGrid): Uint8Array =>
+  Uint8Array.from(scenePixels(grid, scene).column, (column) => (column > 0 ? 1 : 0));
+
+/** The pixel of a scene in which the middle of each pixel of a grid lies: its column and row, counted from 1; 0 for none. */
+export function scenePixels(
+  grid: SceneGrid,
+  scene: SceneGrid,
+): { readonly column: Int32Array; readonly row: Int32Array } {
   const { toPlace } = gridPlaces(grid);
   const project = forwardOf(scene.epsg);
   const [pixelM, , west, , , north] = grid.transform;
   const [a, b, c, d, e, f] = scene.transform;
   const determinant = a * e - b * d;
-  const mask = new Uint8Array(grid.width * grid.height);
+  const column = new Int32Array(grid.width * grid.height);
+  const row = new Int32Array(grid.width * grid.height);
   for (let y = 0; y < grid.height; y++)
     for (let x = 0; x < grid.width; x++) {
       const middle =
@@ -85,9 +93,10 @@ export function sceneMask(grid: SceneGrid, scene: SceneGrid): Uint8Array {
           ? ([west + (x + 0.5) * pixelM, north - (y + 0.5) * pixelM] as const)
           : project(toPlace(x + 0.5, y + 0.5));
       const [right, up] = [middle[0] - c, middle[1] - f];
-      const [col, row] = [(e * right - b * up) / determinant, (a * up - d * right) / determinant];
-      const isInside = col >= 0 && row >= 0 && col < scene.width && row < scene.height;
-      mask[y * grid.width + x] = isInside ? 1 : 0;
+      const [col, line] = [(e * right - b * up) / determinant, (a * up - d * right) / determinant];
+      if (!(col >= 0 && line >= 0 && col < scene.width && line < scene.height)) continue;
+      column[y * grid.width + x] = Math.floor(col) + 1;
+      row[y * grid.width + x] = Math.floor(line) + 1;
     }
-  return mask;
+  return { column, row };
 }

@@ -147,8 +147,8 @@ export function createImagery(services: ImageryServices): Imagery {
     };
     const name = `${key.collection}/${key.scene}/${key.level}`;
     const ensureSource: ProductServices['ensureSource'] = (source, stop) => process(source, urgency, stop);
-    const begin = (stop: AbortSignal) =>
-      ensureProduct({ ...services, stored, lease, ensureBucket, makeLevel, ensureSource }, key, stop);
+    const own = { stored, lease, ensureBucket, makeLevel, ensureSource, isForViewer: urgency === 'viewer' };
+    const begin = (stop: AbortSignal) => ensureProduct({ ...services, ...own }, key, stop);
     return processing.join(name, begin, signal);
   }
 

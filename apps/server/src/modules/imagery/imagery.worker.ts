@@ -1,10 +1,12 @@
 import { setPriority } from 'node:os';
 import type { ByteSource } from '@sigma/raster';
 import { createEarth, type Earth, renderBaseTile } from '@sigma/simulator';
+import { analysisKernels } from '../../pass-input/kernels.ts';
 import { type CallMainThread, serveTasks } from '../../work/index.ts';
-import { makeLevel, type ReadRadiance } from './levels/chain/make-level.ts';
+import { makeLevel } from './levels/chain/make-level.ts';
+import type { ReadRadiance } from './levels/chain/read-radiance.ts';
 import { makeImportedLevel } from './levels/imported/imported-level.ts';
-import type { ImportedLevelTask, SimulatedLevelTask } from './levels/product-services.ts';
+import type { ImportedLevelTask, SimulatedLevelTask, StoredRadiance } from './levels/product-services.ts';
 import { elevationMembers, makePictures, webp } from './make-pictures.ts';
 import type { RangeCall } from './object-reader.ts';
 import { readRecipe } from './recipe.ts';
@@ -35,7 +37,10 @@ function makeImported({ scene, level, cube }: ImportedLevelTask, read: ReadRange
 }
 
 /** Reads lines of the radiance that a level is made of. */
-function radianceReader({ radiance, recipe }: SimulatedLevelTask, read: ReadRange): ReadRadiance | undefined {
+function radianceReader(
+  { radiance, recipe }: { readonly radiance?: StoredRadiance; readonly recipe: object },
+  read: ReadRange,
+): ReadRadiance | undefined {
   if (radiance === undefined) return undefined;
   const { objectKey } = radiance;
   const { plan } = readRecipe(recipe);
@@ -45,6 +50,23 @@ function radianceReader({ radiance, recipe }: SimulatedLevelTask, read: ReadRang
     // A copy begins at a multiple of the size of a value.
     return new Uint16Array(Uint8Array.from(bytes).buffer);
   };
+}
+
+async function makeSimulated(task: SimulatedLevelTask, read: ReadRange) {
+  const { seed, plan } = readRecipe(task.recipe);
+  const { level, coefficients } = task;
+  return makeLevel({
+    earth: earthOf(seed),
+    plan,
+    level,
+    coefficients,
+    earlier: task.earlier.map((one) => ({
+      plan: readRecipe(one.recipe).plan,
+      readRadiance: radianceReader(one, read),
+    })),
+    kernels: await analysisKernels(),
+    readRadiance: radianceReader(task, read),
+  });
 }
 
 function answerWith(read: ReadRange) {
@@ -62,13 +84,7 @@ function answerWith(read: ReadRange) {
       }
       case 'level': {
         if ('cube' in task) return { kind: 'level', ...(await makeImported(task, read)) };
-        const { seed, plan } = readRecipe(task.recipe);
-        const { level, coefficients } = task;
-        const earlier = task.earlier.map((recipe) => readRecipe(recipe).plan);
-        const readRadiance = radianceReader(task, read);
-        const own = { earth: earthOf(seed), plan, level, coefficients, earlier };
-        const made = await makeLevel({ ...own, readRadiance });
-        return { kind: 'level', ...made };
+        return { kind: 'level', ...(await makeSimulated(task, read)) };
       }
     }
   };

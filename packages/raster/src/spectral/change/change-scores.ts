@@ -1,4 +1,7 @@
+import { type AnalysisKernels, completeKernels } from '../analysis/analysis-kernels.ts';
 import type { SpectralBlock } from '../block.ts';
+import type { FilterKernels } from '../filter/filter-kernels.ts';
+import { scalarKernels } from '../filter/scalar-kernels.ts';
 import { indexPlane } from '../indices/index-plane.ts';
 import { alignBlock } from '../memory/align-block.ts';
 import { medianOfPacked, packBlock } from '../memory/packed-block.ts';
@@ -19,22 +22,36 @@ export interface ChangeMap {
   readonly comparedWith: readonly number[];
 }
 
+/** What of a pass its changes are found by, much less than its reflectance. */
+export interface ComparableGround {
+  /** By which passes are registered. */
+  readonly ground: Plane;
+  /** Bands reduced to 32. */
+  readonly reduced: SpectralBlock;
+}
+
+/** @param reflectance NaN without data */
+export const comparableGround = (reflectance: SpectralBlock): ComparableGround => ({
+  ground: indexPlane(reflectance, ({ at }) => at(REGISTRATION_NM)),
+  reduced: reduceBands(reflectance),
+});
+
 /**
- * How much each pixel differs from what earlier passes let expect of it: from the median of those that can be registered, bands
- * reduced to 32. Undefined where none can be.
- *
- * @param now reflectance of a pass, NaN without data, on the same grid as the earlier ones
+ * How much each pixel differs from what earlier passes let expect of it: from the median of those that can be registered. Undefined where
+ * none can be. All passes are on the same grid.
  */
-export function changeScores(now: SpectralBlock, earlier: readonly SpectralBlock[]): ChangeMap | undefined {
-  const ground = groundOf(now);
-  const aligned = earlier.flatMap((block, place) => {
-    const found = register(ground, groundOf(block));
-    return found?.usable === true ? [{ place, block: alignBlock(reduceBands(block), found) }] : [];
+export function changeScores(
+  now: ComparableGround,
+  earlier: readonly ComparableGround[],
+  given: FilterKernels & Partial<AnalysisKernels> = scalarKernels,
+): ChangeMap | undefined {
+  const kernels = completeKernels(given);
+  const aligned = earlier.flatMap(({ ground, reduced }, place) => {
+    const found = register(now.ground, ground);
+    return found?.usable === true ? [{ place, block: alignBlock(reduced, found, kernels) }] : [];
   });
   if (aligned.length === 0) return undefined;
   const usual = medianOfPacked(aligned.map(({ block }) => packBlock(block)));
-  const { scores } = robustScores(residualChange(usual, reduceBands(now), DISPLACEMENT).scores);
+  const { scores } = robustScores(residualChange(usual, now.reduced, DISPLACEMENT, kernels).scores);
   return { scores, comparedWith: aligned.map(({ place }) => place) };
 }
-
-const groundOf = (block: SpectralBlock): Plane => indexPlane(block, ({ at }) => at(REGISTRATION_NM));

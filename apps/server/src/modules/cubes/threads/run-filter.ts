@@ -14,8 +14,8 @@ import {
   type SpectralBlock,
   samAngles,
 } from '@sigma/raster';
+import { analysisKernels } from '../../../pass-input/kernels.ts';
 import { describePlane } from './describe-plane.ts';
-import { filterKernels } from './filter-kernels.ts';
 import { openCube } from './open-cube.ts';
 import type { CubeRef } from './tasks.ts';
 import type { FilterResult, FilterSettings } from './work-tasks.ts';
@@ -52,7 +52,7 @@ export async function runFilter({
     data.set(columnsOf(part, left, samples), y * settings.bands.length * samples);
     onProgress((READING_SHARE * y) / lines);
   }
-  const kernels = countedKernels(await filterKernels(), FILTER_CALLS[settings.kind], (share) =>
+  const kernels = countedKernels(await analysisKernels(), FILTER_CALLS[settings.kind], (share) =>
     onProgress(READING_SHARE + (1 - READING_SHARE) * Math.min(0.99, share)),
   );
   const plane = filterPlane({ lines, samples, wavelengths, data }, settings, kernels);

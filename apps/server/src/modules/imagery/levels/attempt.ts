@@ -12,13 +12,15 @@ import type { ScenePlan } from '@sigma/simulator';
 import { type ObjectStore, StorageError } from '@sigma/storage';
 import { TaskError } from '../../../work/index.ts';
 import { readRecipe } from '../recipe.ts';
-import { releaseRun } from './claims.store.ts';
-import { chooseEarlierCaptures, readEarlierRecipes } from './earlier-captures.store.ts';
+import { releaseRun, withdrawAttempt } from './claims.store.ts';
+import { chooseEarlierCaptures, hasRadiance, readEarlierRecipes } from './earlier-captures.store.ts';
 import { readStoredCube, type StoredCubeFile } from './imported/stored-cube.store.ts';
 import { keepLease, LeaseLost } from './lease.ts';
 import { lineageOf } from './lineage.ts';
+import { isNoRoom } from './no-room-error.ts';
 import { type MadeLevelFiles, PIPELINE_VERSION } from './product.ts';
 import {
+  type EarlierTask,
   fileOf,
   type LevelTask,
   type ProcessedProduct,
@@ -54,6 +56,10 @@ export async function tryOnce(attempt: Attempt, signal: AbortSignal): Promise<Pr
     if (error instanceof LeaseLost) return undefined;
     if (failure === undefined) throw error;
     const now = services.clock();
+    if (services.isForViewer && isNoRoom(failure)) {
+      await withdrawAttempt(kysely, claim, now);
+      throw failure;
+    }
     await endStep(kysely, keyOf(attempt), { state: 'failed', now });
     await failRun(kysely, claim, { code: failure.code, text: failure.message, now });
     throw failure;
@@ -85,7 +91,7 @@ async function process(attempt: Attempt, signal: AbortSignal): Promise<Processed
   await steps.end({ inputs: used });
 
   await steps.goTo('make');
-  const task = await taskOf(attempt, subject, chosen);
+  const task = await taskOf(attempt, subject, chosen, signal);
   signal.throwIfAborted();
   const made = await services.makeLevel(task, signal);
   await steps.end({ inputs: used, parts: made.parts, cpuMs: made.cpuMs });
@@ -169,9 +175,24 @@ async function choose(attempt: Attempt, subject: Subject, signal: AbortSignal): 
   const key = { collection: run.collection, scene: run.scene_id };
   const inputs =
     level === 'Analytics'
-      ? { ...ofRadiance, earlier: own?.earlier ?? (await chooseEarlierCaptures(kysely, key)) }
+      ? {
+          ...ofRadiance,
+          ...(own?.earlier === undefined ? await chooseEarlier(services, key) : earlierOf(own)),
+        }
       : ofRadiance;
   return { inputs, used: stepInputs(inputs, source), ...(source && { source }) };
+}
+
+const earlierOf = ({ earlier = [], earlier_radiance = [] }: RunInputs) => ({ earlier, earlier_radiance });
+
+async function chooseEarlier(
+  { database: { kysely } }: ProductServices,
+  { collection, scene }: { readonly collection: string; readonly scene: string },
+): Promise<Pick<RunInputs, 'earlier' | 'earlier_radiance'>> {
+  const earlier = await chooseEarlierCaptures(kysely, { collection, scene });
+  const stored: string[] = [];
+  for (const id of earlier) if (await hasRadiance(kysely, { collection, scene: id })) stored.push(id);
+  return { earlier, earlier_radiance: stored };
 }
 
 const importedInputs = ({ sha256 }: StoredCubeFile): RunInputs => ({
@@ -184,20 +205,34 @@ const importedInputs = ({ sha256 }: StoredCubeFile): RunInputs => ({
   warnings: [],
 });
 
-async function taskOf({ services, run }: Attempt, subject: Subject, chosen: Chosen): Promise<LevelTask> {
+async function taskOf(
+  { services, run }: Attempt,
+  subject: Subject,
+  chosen: Chosen,
+  signal: AbortSignal,
+): Promise<LevelTask> {
   const { level } = subject;
   if (subject.kind === 'imported') return { scene: run.scene_id, level, cube: subject.cube };
   const { database, store } = services;
   const { inputs, source } = chosen;
   const coefficients = source === undefined ? await readInputs(store, subject.plan, inputs) : {};
   const radiance = source && fileOf(source, ASSET_KEYS.cube);
-  const earlier = await readEarlierRecipes(database.kysely, run.collection, inputs.earlier ?? []);
+  const captures = await readEarlierRecipes(database.kysely, run.collection, inputs.earlier ?? []);
+  const earlier: EarlierTask[] = [];
+  for (const { id, recipe } of captures) {
+    if (inputs.earlier_radiance?.includes(id) !== true) earlier.push({ recipe });
+    // Made again where it was removed since it was chosen.
+    else {
+      const product = await sourceOf(services, { collection: run.collection, scene_id: id }, signal);
+      earlier.push({ recipe, radiance: fileOf(product, ASSET_KEYS.cube) });
+    }
+  }
   return { recipe: subject.recipe, level, coefficients, earlier, ...(radiance && { radiance }) };
 }
 
 function sourceOf(
   { ensureSource }: ProductServices,
-  { collection, scene_id: scene }: StoredRun,
+  { collection, scene_id: scene }: Pick<StoredRun, 'collection' | 'scene_id'>,
   signal: AbortSignal,
 ): Promise<ProcessedProduct> {
   return ensureSource({ collection, scene, level: 'Basic L1A' }, signal);

@@ -44,9 +44,9 @@ export function claimRun(
     .executeTakeFirst();
 }
 
-const isLeased = sql<boolean>`(state = 'running' and coalesce(leased_until > clock_timestamp(), false))`;
+const isLeased = sql<boolean>`coalesce(leased_until > clock_timestamp(), false)`;
 
-/** Whether an attempt has a run at present. */
+/** Whether an attempt has a run at present, or its files are being removed. */
 export async function isClaimed(kysely: Connection, run: string): Promise<boolean> {
   const row = await kysely
     .selectFrom('pipeline_runs')
@@ -66,7 +66,44 @@ export async function renewLease(kysely: Connection, claim: string, leaseMs: num
   return numUpdatedRows > 0n;
 }
 
-/** Ends the lease of an attempt that was interrupted, so that no one waits for it. */
+/**
+ * Forgets the files of a product, unless it was used since it was listed, and leases its run while they are removed: an attempt that made
+ * them again at the same time would lose its own. Returns whether it did.
+ */
+export async function beginRemoval(
+  kysely: Connection,
+  { id, used_at }: Pick<StoredRun, 'id' | 'used_at'>,
+  { claim, leaseMs }: Pick<Claim, 'claim' | 'leaseMs'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('pipeline_runs')
+    .where('id', '=', id)
+    .where('used_at', '=', used_at)
+    .where('state', '=', 'done')
+    .where('is_stored', '=', true)
+    .set({ is_stored: false, claim, leased_until: leaseEnd(leaseMs) })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Ends an attempt as if it had not been made: the product remains one that was removed, or that no one has requested. For attempts whose
+ * end says nothing about the capture.
+ */
+export async function withdrawAttempt(kysely: Connection, claim: string, now: Date): Promise<void> {
+  await kysely
+    .deleteFrom('pipeline_runs')
+    .where('claim', '=', claim)
+    .where('files', '=', sql<never>`'[]'::jsonb`)
+    .execute();
+  await kysely
+    .updateTable('pipeline_runs')
+    .where('claim', '=', claim)
+    .set({ state: 'done', is_stored: false, claim: null, leased_until: null, finished_at: now })
+    .execute();
+}
+
+/** Ends the lease of an attempt that was interrupted, or of a removal, so that no one waits for it. */
 export async function releaseRun(kysely: Connection, claim: string): Promise<void> {
   await kysely.updateTable('pipeline_runs').where('claim', '=', claim).set({ leased_until: null }).execute();
 }

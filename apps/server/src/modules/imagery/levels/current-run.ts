@@ -16,6 +16,6 @@ export async function isCurrent(kysely: Connection, run: StoredRun): Promise<boo
   const source = radiance?.state === 'done' ? inputsOf(radiance) : undefined;
   const own = inputsOf(run);
   if (source === undefined || own === undefined) return true;
-  const { earlier: _, ...ofRadiance } = own;
+  const { earlier: _, earlier_radiance: __, ...ofRadiance } = own;
   return digestOf(source, PIPELINE_VERSION) === digestOf(ofRadiance, PIPELINE_VERSION);
 }

@@ -1,6 +1,7 @@
 import { type Connection, intersects } from '@sigma/db';
 import { sql } from 'kysely';
-import type { ProductKey } from './runs.store.ts';
+import { isCurrent } from './current-run.ts';
+import { findRun, type ProductKey } from './runs.store.ts';
 
 /** As many as a median needs. */
 const MOST = 3;
@@ -34,19 +35,28 @@ export async function chooseEarlierCaptures(
   return rows.map(({ id }) => id);
 }
 
+/** Whether the archive has the radiance of a scene as it would be made now. */
+export async function hasRadiance(
+  kysely: Connection,
+  key: Pick<ProductKey, 'collection' | 'scene'>,
+): Promise<boolean> {
+  const run = await findRun(kysely, { ...key, level: 'Basic L1A' });
+  return run !== undefined && run.state === 'done' && run.is_stored && (await isCurrent(kysely, run));
+}
+
 /** The recipes of scenes, oldest first; those that have left the archive are missing. */
 export async function readEarlierRecipes(
   kysely: Connection,
   collection: string,
   scenes: readonly string[],
-): Promise<readonly object[]> {
+): Promise<readonly { readonly id: string; readonly recipe: object }[]> {
   if (scenes.length === 0) return [];
   const rows = await kysely
     .selectFrom('scenes')
     .where('collection', '=', collection)
     .where('id', 'in', scenes)
-    .select('recipe')
+    .select(['id', 'recipe'])
     .orderBy('start')
     .execute();
-  return rows.flatMap(({ recipe }) => recipe ?? []);
+  return rows.flatMap(({ id, recipe }) => (recipe === null ? [] : [{ id, recipe }]));
 }

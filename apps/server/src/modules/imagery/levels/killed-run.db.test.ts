@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { isMadeOfRadiance, MADE_LEVELS, type MadeLevel } from '@sigma/domain';
-import { createEarth } from '@sigma/simulator';
-import type { ObjectStore } from '@sigma/storage';
+import { createEarth, RECIPE_VERSION } from '@sigma/simulator';
+import { type ObjectStore, StorageError } from '@sigma/storage';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readRecipe } from '../recipe.ts';
@@ -29,7 +29,7 @@ async function makeHere(task: LevelTask) {
   const readRadiance =
     stored &&
     (async (line: number, count: number) => stored.subarray(line * lineLength, (line + count) * lineLength));
-  const plans = earlier.map((one) => readRecipe(one).plan);
+  const plans = earlier.map((one) => ({ plan: readRecipe(one.recipe).plan }));
   return makeLevel({ earth, plan, level, coefficients, earlier: plans, readRadiance });
 }
 
@@ -42,6 +42,7 @@ function services(change: Partial<ProductServices> = {}): ProductServices {
     // Tests make levels in the thread that renews the lease, so that it must outlive that.
     lease: { leaseMs: 20_000, renewMs: 50, lookMs: 10 },
     ensureBucket: async () => undefined,
+    isForViewer: false,
     makeLevel: makeHere,
     ensureSource: (key, signal) => ensureProduct(own, key, signal),
     ...change,
@@ -133,7 +134,7 @@ describe.each(MADE_LEVELS)('a process that makes the level "%s"', (level) => {
     // The server was stopped at one of the steps of each other attempt.
     expect(steps?.filter(({ state }) => state === 'interrupted')).toHaveLength(kills);
     expect(last?.[1]).toMatchObject({
-      versions: { pipeline: PIPELINE_VERSION, recipe: '2' },
+      versions: { pipeline: PIPELINE_VERSION, recipe: String(RECIPE_VERSION) },
       parts: expect.any(Array),
     });
     const { files } = await ensureProduct(services(), product, never);
@@ -177,9 +178,9 @@ const leaseOf = async (scene: string) => {
   return { until: row.until?.getTime() ?? 0, hasEnded: row.hasEnded };
 };
 
-describe('the lease of a run', () => {
-  const DARK = 'Dark Subtract';
+const DARK = 'Dark Subtract';
 
+describe('the lease of a run', () => {
   it('of a process that died without releasing it ends by itself, and another process takes the run over', async () => {
     const scene = await world.addScene('died');
     const product = { ...scene, level: DARK };
@@ -271,6 +272,39 @@ describe('the lease of a run', () => {
     const { files } = await ensureProduct(late, product, never);
     expect(files.map(({ sha256 }) => sha256)).toEqual(other);
     expect(await runsOf('late')).toMatchObject([{ state: 'done', attempts: 2 }]);
+  });
+});
+
+describe('a full archive', () => {
+  const full = (isForViewer: boolean) => {
+    const put: ObjectStore['put'] = (bucket, key) =>
+      Promise.reject(new StorageError('full', 'The disk is full', { bucket, key }));
+    return services({ store: { ...world.store, put }, isForViewer });
+  };
+
+  it('fails the run of an order, which states why', async () => {
+    const scene = await world.addScene('ordered-while-full');
+    await expect(ensureProduct(full(false), { ...scene, level: DARK }, never)).rejects.toThrow('no space');
+    expect(await runsOf('ordered-while-full')).toMatchObject([{ state: 'failed', cause_code: 'P1' }]);
+  });
+
+  it('leaves no run of a product that no one but a viewer has requested, and makes it once there is room', async () => {
+    const scene = await world.addScene('viewed-while-full');
+    const product = { ...scene, level: DARK };
+    await expect(ensureProduct(full(true), product, never)).rejects.toThrow('no space');
+    expect(await runsOf('viewed-while-full')).toEqual([]);
+    const { files } = await ensureProduct(services({ isForViewer: true }), product, never);
+    expect(files).not.toEqual([]);
+    // Its files are removed, and viewed again.
+    await world.database.kysely
+      .updateTable('pipeline_runs')
+      .set({ is_stored: false })
+      .where('scene_id', '=', 'viewed-while-full')
+      .execute();
+    await expect(ensureProduct(full(true), product, never)).rejects.toThrow('no space');
+    expect(await runsOf('viewed-while-full')).toMatchObject([
+      { state: 'done', is_stored: false, claim: null },
+    ]);
   });
 });
 

@@ -12,9 +12,11 @@ export class NoRoomError extends Error {
   }
 }
 
+/** Whether a product could not be stored because the archive is full, which says nothing about its capture. */
+export const isNoRoom = (error: unknown): boolean =>
+  error instanceof RunFailure && error.cause instanceof StorageError && error.cause.code === 'full';
+
 /** Throws a NoRoomError if a product could not be stored because the archive is full, and other errors as they are. */
 export function noRoomIfFull(error: unknown): never {
-  const isFull =
-    error instanceof RunFailure && error.cause instanceof StorageError && error.cause.code === 'full';
-  throw isFull ? new NoRoomError(error) : error;
+  throw isNoRoom(error) ? new NoRoomError(error) : error;
 }

@@ -32,6 +32,8 @@ export interface ProductServices {
   readonly lease: LeaseTimes;
   /** Creates the bucket of the archive if it does not exist. */
   readonly ensureBucket: () => Promise<void>;
+  /** A viewer can do without the product: a full archive does not fail the run then, because no one has ordered it. */
+  readonly isForViewer: boolean;
   readonly makeLevel: (task: LevelTask, signal: AbortSignal) => Promise<MadeLevelFiles>;
   /** As `ensureProduct`, which several callers share: the product that this one is made of. */
   readonly ensureSource: (key: ProductKey, signal: AbortSignal) => Promise<ProcessedProduct>;
@@ -44,15 +46,24 @@ export interface ImportedLevelTask {
   readonly cube: StoredCubeFile;
 }
 
+/** A data file of "Basic L1A". */
+export type StoredRadiance = Pick<RunFile, 'objectKey' | 'size'>;
+
+/** An earlier capture; without its file, its light is simulated again. */
+export interface EarlierTask {
+  readonly recipe: object;
+  readonly radiance?: StoredRadiance;
+}
+
 /** What a worker thread needs to make a level of a simulated capture; instants inside a recipe are text. */
 export interface SimulatedLevelTask {
   readonly recipe: object;
   readonly level: MadeLevel;
   readonly coefficients: Coefficients;
-  /** Recipes of the captures that "Analytics" is compared with, oldest first. */
-  readonly earlier: readonly object[];
+  /** The captures that "Analytics" is compared with, oldest first. */
+  readonly earlier: readonly EarlierTask[];
   /** The data file of "Basic L1A", of which the levels that show the ground are made. */
-  readonly radiance?: { readonly objectKey: string; readonly size: number };
+  readonly radiance?: StoredRadiance;
 }
 
 export type LevelTask = SimulatedLevelTask | ImportedLevelTask;

@@ -24,6 +24,8 @@ export interface RunInputs {
   readonly dark: { readonly override?: DarkOverride } | null;
   /** Ids of earlier captures of the same ground that "Analytics" is compared with. */
   readonly earlier?: readonly string[];
+  /** Those of them whose radiance was in the archive, so that it is read instead of simulated again. */
+  readonly earlier_radiance?: readonly string[];
   /** Warnings that follow from the choice. */
   readonly warnings: readonly RunWarning[];
 }
@@ -77,12 +79,16 @@ function laterWarning(type: CalibrationType, time: Date): RunWarning {
 
 /** A short name of what a product is made of: the folder of its files. */
 export function digestOf(
-  { recipe, calibrations, dark, earlier, cube }: RunInputs,
+  { recipe, calibrations, dark, earlier, earlier_radiance: read = [], cube }: RunInputs,
   codeVersion: string,
 ): string {
   const sources = calibrations.map(({ id, uri }) => [id, uri]);
   const override = dark?.override && [dark.override.id, dark.override.uri];
-  const others = [...(earlier ?? []), ...(cube === undefined ? [] : [cube])];
+  const others = [
+    ...(earlier ?? []),
+    ...(read.length === 0 ? [] : ['radiance of', ...read]),
+    ...(cube === undefined ? [] : [cube]),
+  ];
   const text = JSON.stringify([codeVersion, recipe, sources, override ?? null, ...others]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

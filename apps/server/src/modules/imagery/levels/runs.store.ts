@@ -1,6 +1,6 @@
 import type { Connection, PipelineRunsTable, RunFile } from '@sigma/db';
 import type { RunStep } from '@sigma/domain';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RunInputs } from './run-inputs.ts';
 
 export type StoredRun = Selectable<PipelineRunsTable>;
@@ -182,28 +182,20 @@ export async function listStoredRuns(kysely: Connection): Promise<readonly Store
     .execute();
 }
 
-/** Forgets the files of a product, unless it was used since it was listed; returns whether it did. */
-export async function forgetFiles(
+/** Bytes of the stored products that were used since an instant, and how many products are being made. */
+export async function productsInUse(
   kysely: Connection,
-  { id, used_at }: Pick<StoredRun, 'id' | 'used_at'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await kysely
-    .updateTable('pipeline_runs')
-    .where('id', '=', id)
-    .where('used_at', '=', used_at)
-    .set({ is_stored: false })
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Bytes of the stored products that were used since an instant. */
-export async function bytesUsedSince(kysely: Connection, since: Date): Promise<number> {
-  const { bytes } = await kysely
+  since: Date,
+): Promise<{ readonly bytes: number; readonly making: number }> {
+  const stored = sql<boolean>`is_stored and state = 'done' and used_at > ${since}`;
+  const made = sql<boolean>`state = 'running' and leased_until > clock_timestamp()`;
+  const { bytes, making } = await kysely
     .selectFrom('pipeline_runs')
-    .where('is_stored', '=', true)
-    .where('state', '=', 'done')
-    .where('used_at', '>', since)
-    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+    .where(({ or }) => or([stored, made]))
+    .select([
+      sql<string | null>`sum(bytes) filter (where ${stored})`.as('bytes'),
+      sql<string>`count(*) filter (where ${made})`.as('making'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
+  return { bytes: Number(bytes ?? 0), making: Number(making) };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { fixedClock } from '@sigma/testkit';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureLines } from './capture-lines.ts';
+import { claimRun } from './claims.store.ts';
 import { COLLECTION, levelWorld } from './level-world.fixture.ts';
 import { PIPELINE_VERSION } from './product.ts';
 import { findRun, type StoredRun } from './runs.store.ts';
@@ -81,6 +83,48 @@ describe('the products in the archive', () => {
     expect(await isThere(recent)).toBe(true);
     expect(await products(8).hasRoom()).toBe(false);
     expect(await products(9).hasRoom()).toBe(true);
+  });
+
+  it('leave no room for others as long as products that would fill it are being made', async () => {
+    await world.database.kysely
+      .insertInto('pipeline_runs')
+      .values({
+        collection: COLLECTION,
+        scene_id: scene,
+        level: 'Raw',
+        sensor: 1,
+        captured_at: NOW,
+        requested_at: NOW,
+        used_at: NOW,
+        state: 'running',
+        leased_until: sql<Date>`clock_timestamp() + interval '1 minute'`,
+      })
+      .execute();
+    expect(await products(1e8).hasRoom()).toBe(false);
+    expect(await products(1.01e8).hasRoom()).toBe(true);
+  });
+
+  it('cannot be claimed while they are removed, so that none is made again below its own removal', async () => {
+    const oldest = await add(scene, 'Raw', { usedAt: minutesAgo(60) });
+    const added = await add(scene, 'Basic L1A');
+    const claims: unknown[] = [];
+    const claim = async () => {
+      const run = await read(scene, 'Raw');
+      claims.push(
+        await claimRun(world.database.kysely, { run, claim: randomUUID(), leaseMs: 1000, now: NOW }),
+      );
+    };
+    const store = {
+      ...world.store,
+      delete: async (...given: Parameters<typeof world.store.delete>) => {
+        await claim();
+        return world.store.delete(...given);
+      },
+    };
+    await storedProducts({ ...services(), store, limitBytes: 4 }).added(added, added.files);
+    await claim();
+    expect(claims).toMatchObject([undefined, { id: oldest.id, state: 'running' }]);
+    expect(await isThere(oldest)).toBe(false);
   });
 
   it('that were used longer ago leave room for others', async () => {

@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { Database, RunFile } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
+import { beginRemoval, releaseRun } from './claims.store.ts';
 import { isCurrent } from './current-run.ts';
-import { bytesUsedSince, forgetFiles, listStoredRuns, type StoredRun } from './runs.store.ts';
+import { LEASE_TIMES } from './lease.ts';
+import { listStoredRuns, productsInUse, type StoredRun } from './runs.store.ts';
 
 /** Products that were used so recently are not removed, because a delivery may be reading them. */
 const RECENT_MS = 15 * 60_000;
+/** About the bytes of a product that is being made: a cube of 320 x 320 pixels and 472 bands. */
+const USUAL_BYTES = 100e6;
 
 /** The products in the archive: a cache of what can be made again. */
 export interface StoredProducts {
   /** The files of a product that is done; undefined if it is not, some are missing, or they would be others now. */
   find(run: StoredRun): Promise<readonly RunFile[] | undefined>;
-  /** Whether another product fits next to those that were used recently, which are not removed. */
+  /** Whether another product fits next to those that were used recently, which are not removed, and those that are being made. */
   hasRoom(): Promise<boolean>;
   /** Removes what new files of a run replace, and the products that were used longest ago while there are too many bytes. */
   added(before: StoredRun, files: readonly RunFile[]): Promise<void>;
@@ -46,8 +51,11 @@ export function storedProducts({
     let bytes = runs.reduce((sum, run) => sum + run.bytes, 0);
     for (const run of runs) {
       if (bytes <= limitBytes || run.used_at >= recently()) return;
-      if (!(await forgetFiles(database.kysely, run))) continue;
+      const claim = randomUUID();
+      const { leaseMs } = LEASE_TIMES;
+      if (!(await beginRemoval(database.kysely, run, { claim, leaseMs }))) continue;
       await remove(run.files);
+      await releaseRun(database.kysely, claim);
       bytes -= run.bytes;
     }
   }
@@ -59,7 +67,10 @@ export function storedProducts({
       for (const file of run.files) if (!(await isThere(file))) return undefined;
       return run.files;
     },
-    hasRoom: async () => (await bytesUsedSince(database.kysely, recently())) < limitBytes,
+    async hasRoom() {
+      const { bytes, making } = await productsInUse(database.kysely, recently());
+      return bytes + making * USUAL_BYTES < limitBytes;
+    },
     async added(before, files) {
       const kept = new Set(files.map(({ objectKey }) => objectKey));
       await remove(before.files.filter(({ objectKey }) => !kept.has(objectKey)));

@@ -3,7 +3,9 @@ import { memorySource, openGeoTiff, projectionOf } from '@sigma/raster';
 import { BAND_COUNT, createEarth, leaksIn, planSpots, type ScenePlan } from '@sigma/simulator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MadeLevelFiles } from '../product.ts';
+import { earlierChip } from './earlier-pass.ts';
 import { makeLevel } from './make-level.ts';
+import type { ReadRadiance } from './read-radiance.ts';
 
 const SIDE = 120;
 const earth = createEarth({ seed: 1 });
@@ -14,10 +16,12 @@ const permian = planSpots({ seed: 1, from: new Date('2026-05-01'), to: new Date(
 const place = permian.findIndex(
   (plan, n) => n >= 1 && leaksIn(earth, plan).some(({ rateKgPerHour }) => rateKgPerHour > 800),
 );
-const [whole, earlier] = [permian[place], permian.slice(place - 1, place)];
+const [whole, wholeBefore] = [permian[place], permian[place - 1]];
 const leak = whole && leaksIn(earth, whole).find(({ rateKgPerHour }) => rateKgPerHour > 800);
-if (whole === undefined || leak === undefined) throw new Error('No capture of these days shows a leak.');
+if (whole === undefined || wholeBefore === undefined || leak === undefined)
+  throw new Error('No capture of these days shows a leak.');
 const plan = partAround(whole, leak.source);
+const before = partAround(wholeBefore, leak.source);
 
 /** The part of a scene with a place in its middle, which is made quickly. */
 function partAround(scene: ScenePlan, [lon, lat]: Position): ScenePlan {
@@ -32,14 +36,21 @@ function partAround(scene: ScenePlan, [lon, lat]: Position): ScenePlan {
   return { ...scene, grid: { ...grid, width: SIDE, height: SIDE, transform } };
 }
 
-async function makeAnalytics(): Promise<MadeLevelFiles> {
-  const request = { earth, plan, coefficients: {}, earlier } as const;
-  const { files } = await makeLevel({ ...request, level: 'Basic L1A', readRadiance: undefined });
+/** Reads the lines of the file of "Basic L1A". */
+async function radianceOf(capture: ScenePlan): Promise<ReadRadiance> {
+  const request = { earth, plan: capture, coefficients: {}, earlier: [], readRadiance: undefined };
+  const { files } = await makeLevel({ ...request, level: 'Basic L1A' });
   const radiance = new Uint16Array(files[0]?.bytes.buffer ?? new ArrayBuffer());
   const lineLength = BAND_COUNT * SIDE;
-  const readRadiance = async (line: number, count: number) =>
-    radiance.subarray(line * lineLength, (line + count) * lineLength);
-  return makeLevel({ ...request, level: 'Analytics', readRadiance });
+  return async (line, count) => radiance.subarray(line * lineLength, (line + count) * lineLength);
+}
+
+const radianceBefore = radianceOf(before);
+
+async function makeAnalytics(): Promise<MadeLevelFiles> {
+  const earlier = [{ plan: before, readRadiance: await radianceBefore }];
+  const readRadiance = await radianceOf(plan);
+  return makeLevel({ earth, plan, coefficients: {}, earlier, level: 'Analytics', readRadiance });
 }
 
 interface Feature {
@@ -72,7 +83,7 @@ describe('the findings of a capture with a leak', () => {
   });
 
   it('name the earlier captures, and have outlines that are wound as RFC 7946 says', () => {
-    expect(findings['sigma:earlier_captures']).toEqual(earlier.map(({ id }) => id));
+    expect(findings['sigma:earlier_captures']).toEqual([before.id]);
     const outlines = findings.features.filter(({ geometry }) => geometry.type === 'Polygon');
     expect(outlines.length).toBeGreaterThan(0);
     for (const { geometry } of outlines) {
@@ -96,6 +107,20 @@ async function valuesOf({ files }: MadeLevelFiles, asset: string): Promise<reado
   const { bands } = await opened.image.readWindow({ x: 0, y: 0, width, height, bands: [0] });
   return [...(bands[0] ?? [])].filter((value) => value !== -9999);
 }
+
+describe('the light of an earlier capture', () => {
+  it('is about the same from its file as when it is simulated again', async () => {
+    const [, , west, , , north] = plan.grid.transform;
+    const grid = { ...plan.grid, transform: [8, 0, west, 0, -8, north] } as const;
+    const read = await earlierChip(earth, { plan: before, readRadiance: await radianceBefore }, grid);
+    const simulated = await earlierChip(earth, { plan: before }, grid);
+    expect([read.lines, read.samples, read.wavelengths]).toEqual([SIDE, SIDE, simulated.wavelengths]);
+    const ratios = read.data.map((value, at) => value / (simulated.data[at] ?? 0)).filter(Number.isFinite);
+    expect(ratios.length).toBeGreaterThan(read.data.length / 4);
+    const sorted = ratios.toSorted();
+    expect(Math.abs((sorted[sorted.length >> 1] ?? 0) - 1)).toBeLessThan(0.01);
+  });
+});
 
 describe('the score of change', () => {
   it('is about a standard normal variable where nothing has changed', async () => {

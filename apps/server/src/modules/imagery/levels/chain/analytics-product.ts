@@ -2,6 +2,7 @@ import type { RunWarning } from '@sigma/domain';
 import {
   classifyPixels,
   classPlanes,
+  type FilterKernels,
   type Glt,
   indexPlane,
   invertResponse,
@@ -30,6 +31,7 @@ import {
 import type { SceneLight } from '../../../../capture-lines/scene-light.ts';
 import type { ProductBytes } from '../product.ts';
 import { type ComparedPass, comparePasses } from './compare-passes.ts';
+import type { EarlierCapture } from './earlier-pass.ts';
 import { findingsGeoJson, REASONS } from './findings-geojson.ts';
 import { classesOnMap, mapFile, mapFileOf, numbersOnMap } from './map-file.ts';
 import { cogOf, mapFields } from './rectified-product.ts';
@@ -58,7 +60,8 @@ interface Radiance {
 export interface AnalyticsRequest extends LocatedReflectance {
   readonly earth: Earth;
   /** Earlier captures of the same ground, oldest first. */
-  readonly earlier: readonly ScenePlan[];
+  readonly earlier: readonly EarlierCapture[];
+  readonly kernels: FilterKernels;
   readonly detector: Detector;
   readonly light: SceneLight;
   readonly radiance: Radiance;
@@ -78,7 +81,7 @@ export async function analyticsProduct(
   const isLand = classes.map((one, at) => (one === WATER ? 0 : (isClear[at] ?? 0)));
   const layers = [
     ...methaneLayers(request, isLand),
-    oilLayer(radiance, isLand),
+    oilLayer(request, isLand),
     ...indexLayers(request, isClear),
   ];
   const place = { glt, samples: radiance.samples };
@@ -87,7 +90,7 @@ export async function analyticsProduct(
     const values = numbersOnMap(place, plane.values);
     files.push(await mapFile(glt, { ...layer, values }));
   }
-  const compared = comparePasses(request);
+  const compared = await comparePasses(request);
   const change = {
     asset: 'change',
     title: 'Change against earlier captures: standard deviations from what they let expect',
@@ -160,11 +163,12 @@ function blockOf(
   return { lines, samples, wavelengths: wanted.map((band) => WAVELENGTHS_NM[band] ?? 0), data: chosen };
 }
 
-function methaneLayers({ plan, detector, radiance }: AnalyticsRequest, usable: Uint8Array): readonly Layer[] {
+function methaneLayers(request: AnalyticsRequest, usable: Uint8Array): readonly Layer[] {
+  const { plan, detector, radiance, kernels } = request;
   const [from, to] = METHANE_WINDOW_NM;
   const block = blockOf(radiance, (nm) => nm >= from && nm <= to);
   const absorption = methaneTarget(block.wavelengths).map((change) => -change);
-  const result = matchedFilter(block, { form: 'log', absorption, usable });
+  const result = matchedFilter(block, { form: 'log', absorption, usable }, kernels);
   const { column, sensitivity } = invertResponse(result, methaneTransmission(block.wavelengths), 'log');
   const noise = noisePlane(block, result, noiseOf(detector, plan, block.wavelengths));
   return [
@@ -197,10 +201,10 @@ function noiseOf(detector: Detector, { acquisition }: ScenePlan, wavelengths: re
   };
 }
 
-function oilLayer(radiance: Radiance, usable: Uint8Array): Layer {
+function oilLayer({ radiance, kernels }: AnalyticsRequest, usable: Uint8Array): Layer {
   const block = blockOf(radiance, isInOilWindow);
   const absorption = oilTarget(block.wavelengths).map((change) => -change);
-  const { alpha } = matchedFilter(block, { form: 'log', absorption, usable });
+  const { alpha } = matchedFilter(block, { form: 'log', absorption, usable }, kernels);
   return { asset: 'oil', title: 'Score of liquid hydrocarbon: share of cover', unit: '1', plane: alpha };
 }
 

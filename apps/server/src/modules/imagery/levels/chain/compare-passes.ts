@@ -3,38 +3,30 @@ import {
   analysePass,
   blockWithout,
   changeScores,
+  comparableGround,
   EMPTY_STATE,
+  type FilterKernels,
   type Glt,
   gridTransform,
   type Plane,
-  rectifyRows,
   type SiteState,
-  scalarKernels,
 } from '@sigma/raster';
-import {
-  BAND_COUNT,
-  type Chip,
-  type Earth,
-  measureChip,
-  type SceneGrid,
-  type ScenePlan,
-  sceneIllumination,
-  WAVELENGTHS_NM,
-} from '@sigma/simulator';
-import { ANALYSIS_BANDS } from '../../../../pass-input/analysis-bands.ts';
+import type { Chip, Earth, SceneGrid, ScenePlan } from '@sigma/simulator';
 import { PIXEL_M, sceneMask } from '../../../../pass-input/chip-grid.ts';
 import { chipLight, chipMasks } from '../../../../pass-input/chip-light.ts';
 import { type MeasuredWind, measuredWind } from '../../../../pass-input/measured-wind.ts';
 import { passInput, reflectanceBlock } from '../../../../pass-input/pass-input.ts';
+import { type EarlierCapture, earlierChip, mappedChip } from './earlier-pass.ts';
 
 export interface PassToCompare {
   readonly earth: Earth;
   readonly plan: ScenePlan;
   /** Earlier captures of the same ground, oldest first. */
-  readonly earlier: readonly ScenePlan[];
+  readonly earlier: readonly EarlierCapture[];
   readonly glt: Glt;
   /** Radiance of all bands in the geometry of the sensor, NaN without data. */
-  readonly radiance: { readonly lines: number; readonly samples: number; readonly data: Float32Array };
+  readonly radiance: { readonly samples: number; readonly data: Float32Array };
+  readonly kernels: FilterKernels;
 }
 
 /** What a capture shows next to earlier ones, on its map. */
@@ -48,28 +40,34 @@ export interface ComparedPass {
   readonly analysis: AnalysedPass | 'cloudy' | 'pixels are too large';
 }
 
-/** Compares a capture with earlier ones of the same ground. The same captures give the same result, byte for byte. */
-export function comparePasses(request: PassToCompare): ComparedPass {
-  const { earth, plan, earlier, glt } = request;
+/**
+ * Compares a capture with earlier ones of the same ground. The same captures give the same result, byte for byte. The earlier ones are
+ * read one after the other, and what remains of each is a small part of it, so that memory does not grow with their number.
+ */
+export async function comparePasses(request: PassToCompare): Promise<ComparedPass> {
+  const { earth, plan, earlier, glt, kernels } = request;
   const grid = sceneGridOf(glt);
-  const wind = measuredWind(earth, plan, grid);
   const isFine = glt.grid.pixelM === PIXEL_M;
-  const now = { plan, chip: mappedChip(request), shown: shownPixels(glt) };
-  const passes = earlier.map((one) => ({
-    plan: one,
-    chip: measureChip(earth, one, { grid, bands: ANALYSIS_BANDS }),
-    shown: sceneMask(grid, one.grid),
-  }));
-  const change = changeScores(
-    clearGround(now, grid),
-    passes.map((pass) => clearGround(pass, grid)),
-  );
-  const comparedWith = change?.comparedWith.flatMap((place) => earlier[place]?.id ?? []) ?? [];
-  const common = { change: change?.scores, comparedWith, earlier: earlier.map(({ id }) => id), wind };
-  if (!isFine) return { ...common, analysis: 'pixels are too large' };
+  const grounds: ReturnType<typeof comparedGround>[] = [];
   let state: SiteState = EMPTY_STATE;
-  for (const pass of passes) state = analysed(earth, pass, grid, state).next;
-  const analysis = analysed(earth, now, grid, state);
+  for (const one of earlier) {
+    const chip = await earlierChip(earth, one, grid);
+    const pass = seenPass({ plan: one.plan, chip, shown: sceneMask(grid, one.plan.grid), grid });
+    grounds.push(comparedGround(pass));
+    if (isFine) state = analysed(earth, pass, state, kernels).next;
+  }
+  const shown = Uint8Array.from(glt.column, (column) => (column > 0 ? 1 : 0));
+  const now = seenPass({ plan, chip: mappedChip(plan, request.radiance, glt, grid), shown, grid });
+  const change = changeScores(comparedGround(now), grounds, kernels);
+  const ids = earlier.map((one) => one.plan.id);
+  const common = {
+    change: change?.scores,
+    comparedWith: change?.comparedWith.flatMap((place) => ids[place] ?? []) ?? [],
+    earlier: ids,
+    wind: measuredWind(earth, plan, grid),
+  };
+  if (!isFine) return { ...common, analysis: 'pixels are too large' };
+  const analysis = analysed(earth, now, state, kernels);
   return { ...common, analysis: analysis.state === 'cloudy' ? 'cloudy' : analysis };
 }
 
@@ -80,52 +78,30 @@ const sceneGridOf = ({ grid }: Glt): SceneGrid => ({
   transform: gridTransform(grid),
 });
 
-interface SeenPass {
+/** A capture on the map. */
+interface MappedPass {
   readonly plan: ScenePlan;
   readonly chip: Chip;
   /** 1 for pixels of the map that the capture shows. */
   readonly shown: Uint8Array;
+  readonly grid: SceneGrid;
 }
 
-const shownPixels = ({ column }: Glt): Uint8Array => Uint8Array.from(column, (one) => (one > 0 ? 1 : 0));
-
-/** The radiance of the capture on its map, in the bands of an analysis. */
-function mappedChip({ plan, glt, radiance: { lines, samples, data } }: PassToCompare): Chip {
-  const bands = ANALYSIS_BANDS.length;
-  const source = new Float32Array(lines * bands * samples);
-  for (let line = 0; line < lines; line++)
-    for (const [i, band] of ANALYSIS_BANDS.entries()) {
-      const from = (line * BAND_COUNT + band) * samples;
-      source.set(data.subarray(from, from + samples), (line * bands + i) * samples);
-    }
-  const { width, height } = glt.grid;
-  const into = new Float32Array(width * height * bands);
-  rectifyRows({ glt, fromRow: 0, rows: height, source, bands, samples, ignore: Number.NaN }, into);
-  return {
-    lines: height,
-    samples: width,
-    wavelengths: ANALYSIS_BANDS.map((band) => WAVELENGTHS_NM[band] ?? 0),
-    data: into,
-    illumination: sceneIllumination(plan),
-  };
-}
-
-/** What of a pass can be compared, and its light. */
-function masksOf({ plan, chip, shown }: SeenPass, grid: SceneGrid) {
+/** A capture with its light, and what of it can be compared. */
+function seenPass({ plan, chip, shown, grid }: MappedPass) {
   const light = chipLight(chip, plan);
   const { cloud, water } = chipMasks(chip, plan, grid, light);
   const hidden = cloud.map((isCloud, at) => (isCloud === 1 || shown[at] === 0 ? 1 : 0));
-  return { light, hidden, water };
+  return { plan, chip, grid, light, hidden, water };
 }
 
-function clearGround(pass: SeenPass, grid: SceneGrid) {
-  const { light, hidden } = masksOf(pass, grid);
-  return blockWithout(reflectanceBlock(pass.chip, light), hidden);
-}
+type SeenPass = ReturnType<typeof seenPass>;
 
-function analysed(earth: Earth, pass: SeenPass, grid: SceneGrid, state: SiteState) {
-  const { plan, chip } = pass;
-  const wind = measuredWind(earth, plan, grid);
-  const input = { id: plan.id, plan, chip, ...masksOf(pass, grid), wind };
-  return analysePass(passInput({ ...input, facilities: [], kernels: scalarKernels }), state);
+const comparedGround = ({ chip, light, hidden }: SeenPass) =>
+  comparableGround(blockWithout(reflectanceBlock(chip, light), hidden));
+
+function analysed(earth: Earth, { grid, ...pass }: SeenPass, state: SiteState, kernels: FilterKernels) {
+  const wind = measuredWind(earth, pass.plan, grid);
+  const input = passInput({ ...pass, id: pass.plan.id, wind, facilities: [], kernels });
+  return analysePass(input, state, kernels);
 }

@@ -1,5 +1,5 @@
 import type { MadeLevel } from '@sigma/domain';
-import type { Glt } from '@sigma/raster';
+import { type FilterKernels, type Glt, scalarKernels } from '@sigma/raster';
 import { BAND_COUNT, detectorOf, type Earth, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
 import { captureOf, LINES_AT_ONCE } from '../../../../capture-lines/capture.ts';
 import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
@@ -9,16 +9,15 @@ import type { Files, MadeLevelFiles } from '../product.ts';
 import { analyticsProduct } from './analytics-product.ts';
 import { calibrateScene } from './calibrate-scene.ts';
 import { darkProduct } from './dark-product.ts';
+import type { EarlierCapture } from './earlier-pass.ts';
 import { locateScene } from './located.ts';
 import { countsProduct, radianceProduct } from './radiance-product.ts';
 import { rawProduct } from './raw-product.ts';
+import type { ReadRadiance } from './read-radiance.ts';
 import { mapOf, rectifiedProduct } from './rectified-product.ts';
 import { type Stopwatch, timed } from './stopwatch.ts';
 import { type LocatedReflectance, reflectanceHeader, unrectifiedProduct } from './unrectified-product.ts';
 import { saturationWarnings } from './warnings.ts';
-
-/** Reads lines of the file of "Basic L1A". */
-export type ReadRadiance = (line: number, count: number) => Promise<Uint16Array>;
 
 export interface LevelToMake {
   readonly earth: Earth;
@@ -26,7 +25,9 @@ export interface LevelToMake {
   readonly level: MadeLevel;
   readonly coefficients: Coefficients;
   /** Captures that "Analytics" is compared with, oldest first. */
-  readonly earlier: readonly ScenePlan[];
+  readonly earlier: readonly EarlierCapture[];
+  /** Of the filters of "Analytics"; by default those in TypeScript. */
+  readonly kernels?: FilterKernels;
   /** What the levels that show the ground are made of. */
   readonly readRadiance: ReadRadiance | undefined;
 }
@@ -64,7 +65,7 @@ async function filesOf(request: LevelToMake, watch: Stopwatch): Promise<Files> {
 
 /** Files that show the ground instead of the light at the sensor. */
 async function groundFiles(
-  { earth, plan, readRadiance, earlier }: LevelToMake,
+  { earth, plan, readRadiance, earlier, kernels = scalarKernels }: LevelToMake,
   level: 'Unrectified' | 'Rectified' | 'Analytics',
   watch: Stopwatch,
 ): Promise<Files> {
@@ -95,7 +96,7 @@ async function groundFiles(
   const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples });
   const scene = { lines, samples, data: radiance };
   return watch.measure('analyse', () =>
-    analyticsProduct({ ...reflectance, earth, earlier, detector, light, glt, radiance: scene }),
+    analyticsProduct({ ...reflectance, earth, earlier, detector, light, glt, radiance: scene, kernels }),
   );
 }
 

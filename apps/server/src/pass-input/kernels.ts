@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { type FilterKernels, loadSimdModule, scalarKernels, simdFilterKernels } from '@sigma/raster';
 
 /** The build of the web app contains the compiled module; without a build, such as in development, there is none. */
-const MODULE = new URL('../../../../../web/dist/wasm/spectral_kernels_bg.wasm', import.meta.url);
+const MODULE = new URL('../../../web/dist/wasm/spectral_kernels_bg.wasm', import.meta.url);
 
 let kernels: Promise<FilterKernels> | undefined;
 
-/** The kernels in WebAssembly where they can be loaded, else those in TypeScript, with equal results but for rounding. */
-export function filterKernels(): Promise<FilterKernels> {
+/** The kernels of this thread: in WebAssembly where they can be loaded, else in TypeScript, with equal results but for rounding. */
+export function analysisKernels(): Promise<FilterKernels> {
   kernels ??= load();
   return kernels;
 }

@@ -1,0 +1,91 @@
+import { type Glt, rectifyRows } from '@sigma/raster';
+import {
+  BAND_COUNT,
+  type Chip,
+  type Earth,
+  measureChip,
+  type SceneGrid,
+  type ScenePlan,
+  sceneIllumination,
+  WAVELENGTHS_NM,
+} from '@sigma/simulator';
+import { LINES_AT_ONCE } from '../../../../capture-lines/capture.ts';
+import { RADIANCE_NO_DATA, RADIANCE_PER_COUNT } from '../../../../capture-lines/radiance.ts';
+import { ANALYSIS_BANDS } from '../../../../pass-input/analysis-bands.ts';
+import { scenePixels } from '../../../../pass-input/chip-grid.ts';
+import type { ReadRadiance } from './read-radiance.ts';
+
+/** An earlier capture of the same ground. */
+export interface EarlierCapture {
+  readonly plan: ScenePlan;
+  /** Reads lines of its file of "Basic L1A"; without that, its light is simulated again in the bands of the analysis. */
+  readonly readRadiance?: ReadRadiance | undefined;
+}
+
+const BANDS = ANALYSIS_BANDS.length;
+
+/** The radiance of an earlier capture on a map of a later one, in the bands of an analysis. */
+export async function earlierChip(
+  earth: Earth,
+  { plan, readRadiance }: EarlierCapture,
+  grid: SceneGrid,
+): Promise<Chip> {
+  if (readRadiance === undefined) return measureChip(earth, plan, { grid, bands: ANALYSIS_BANDS });
+  const { width: samples, height: lines } = plan.grid;
+  const source = new Uint16Array(lines * BANDS * samples);
+  for (let line = 0; line < lines; line += LINES_AT_ONCE) {
+    const count = Math.min(LINES_AT_ONCE, lines - line);
+    copyBands(await readRadiance(line, count), source.subarray(line * BANDS * samples), samples);
+  }
+  const into = onMap(source, samples, { grid: mapGridOf(grid), ...scenePixels(grid, plan.grid) });
+  for (let at = 0; at < into.length; at++) {
+    const stored = into[at] ?? Number.NaN;
+    into[at] = stored === RADIANCE_NO_DATA ? Number.NaN : stored * RADIANCE_PER_COUNT;
+  }
+  return chipOf(plan, grid, into);
+}
+
+/** Radiance of all bands in the geometry of the sensor, NaN without data. */
+interface Radiance {
+  readonly samples: number;
+  readonly data: Float32Array;
+}
+
+/** The radiance of a capture on its own map, in the bands of an analysis. */
+export function mappedChip(plan: ScenePlan, { samples, data }: Radiance, glt: Glt, grid: SceneGrid): Chip {
+  const source = new Float32Array((data.length / BAND_COUNT) * BANDS);
+  copyBands(data, source, samples);
+  return chipOf(plan, grid, onMap(source, samples, glt));
+}
+
+/** Copies the bands of an analysis from lines of all bands. */
+function copyBands<Values extends Uint16Array | Float32Array>(
+  from: Values,
+  into: Values,
+  samples: number,
+): void {
+  for (let line = 0; line * BAND_COUNT * samples < from.length; line++)
+    for (const [i, band] of ANALYSIS_BANDS.entries()) {
+      const start = (line * BAND_COUNT + band) * samples;
+      into.set(from.subarray(start, start + samples), (line * BANDS + i) * samples);
+    }
+}
+
+function onMap(source: Uint16Array | Float32Array, samples: number, glt: Glt): Float32Array {
+  const { width, height } = glt.grid;
+  const into = new Float32Array(width * height * BANDS);
+  rectifyRows({ glt, fromRow: 0, rows: height, source, bands: BANDS, samples, ignore: Number.NaN }, into);
+  return into;
+}
+
+function mapGridOf({ epsg, width, height, transform: [pixelM, , west, , , north] }: SceneGrid): Glt['grid'] {
+  return { epsg, width, height, west, north, pixelM };
+}
+
+const chipOf = (plan: ScenePlan, { width, height }: SceneGrid, data: Float32Array): Chip => ({
+  lines: height,
+  samples: width,
+  wavelengths: ANALYSIS_BANDS.map((band) => WAVELENGTHS_NM[band] ?? 0),
+  data,
+  illumination: sceneIllumination(plan),
+});
