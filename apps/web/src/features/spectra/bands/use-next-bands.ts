@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { bandBeside, type Cube } from '../data/cube.ts';
 import { type CubeView, cubePlanes } from '../data/cube-view.ts';
 import { prefetchPlanes } from '../data/plane-cache.ts';
-import type { RgbBands } from '../plot/band-handles.tsx';
+import { BIG_STEP, type RgbBands } from '../plot/band-handles.tsx';
 
 /** A request that takes longer no longer holds back what is wanted now. */
 const PATIENCE_MS = 150;
@@ -31,10 +31,10 @@ export function useNextBands({ rgb, wanted, isBusy }: NextBands, onNext: (rgb: R
 
 /** How long a handle rests before the bands around it are read. */
 const REST_MS = 120;
-/** How many bands to each side are read. */
-const REACH = 2;
+/** How far to each side the bands are that the next keys lead to. */
+const STEPS = [1, 2, BIG_STEP] as const;
 
-/** Reads the bands next to the handle that was moved last, so that the arrow keys find them in memory. */
+/** Reads the bands around the handle that was moved last, so that the arrow keys find them in memory. */
 export function usePrefetchedBands(view: CubeView, rgb: RgbBands, isOn: boolean): void {
   const before = useRef(rgb);
   useEffect(() => {
@@ -56,9 +56,9 @@ function neighboursOf(cube: Cube, band: number): readonly number[] {
   const found = new Set<number>();
   for (const step of [1, -1] as const) {
     let next = band;
-    for (let count = 0; count < REACH; count++) {
+    for (let count = 1; count <= BIG_STEP; count++) {
       next = bandBeside(cube, next, step);
-      found.add(next);
+      if (STEPS.some((one) => one === count)) found.add(next);
     }
   }
   found.delete(band);

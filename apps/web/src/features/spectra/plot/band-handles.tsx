@@ -18,7 +18,8 @@ export interface BandHandlesProps {
   readonly onBand: (part: RgbPart, band: number) => void;
 }
 
-const BIG_STEP = 10;
+/** Bands that an arrow key with Shift moves a handle by. */
+export const BIG_STEP = 10;
 
 /** A handle for each colour of the picture, below the wavelength of its band. */
 export function BandHandles(props: BandHandlesProps) {
