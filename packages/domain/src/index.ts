@@ -29,6 +29,7 @@ export * from './catalogue/search-request.ts';
 export * from './catalogue/timeline.ts';
 export * from './cubes/cube-levels.ts';
 export * from './detections/classify.ts';
+export * from './detections/compass.ts';
 export * from './detections/detection-types.ts';
 export * from './detections/evidence.ts';
 export * from './detections/feedback.ts';

@@ -23,6 +23,8 @@ export interface AssetsTable {
   next_pass_at: Optional<Date>;
   next_pass_sensor: Optional<number>;
   next_pass_until: Optional<Date>;
+  next_pass_failures: Defaulted<number>;
+  next_pass_retry_at: Optional<Date>;
   grid: OptionalJson;
   simulated: Defaulted<boolean>;
   recipe: OptionalJson;
@@ -50,6 +52,7 @@ export interface AssetPassesTable {
   attempts: Defaulted<number>;
   claim: Optional<string>;
   claimed_at: Optional<Stamp>;
+  retry_at: Optional<Stamp>;
   findings: Defaulted<number>;
   aoi_share: Optional<number>;
   cloud_share: Optional<number>;
@@ -107,6 +110,7 @@ export interface DetectionsTable {
   created_at: DefaultedStamp;
   updated_at: DefaultedStamp;
   published_at: Optional<Stamp>;
+  mailed_at: Optional<Stamp>;
   retracted_at: Optional<Stamp>;
   retraction: Optional<string>;
   point: GeometryColumn;

@@ -218,6 +218,7 @@ it.each([
   [0.99, '99 %'],
   [0.9999, 'over 99 %'],
   [1, 'over 99 %'],
+  [null, 'Not stated'],
 ])('states a confidence of %d as "%s"', (confidence, text) => {
   expect(confidenceText(confidence)).toBe(text);
 });

@@ -49,9 +49,11 @@ export function rateText({
 export const isNearLimit = (rateKgH: number, limitKgH: number | null): boolean =>
   limitKgH !== null && rateKgH < 1.5 * limitKgH;
 
-/** How sure a finding is, 0 to 1, for people: nothing that was measured is certain. */
-export const confidenceText = (confidence: number): string =>
-  confidence > 0.99 ? 'over 99 %' : `${Math.round(confidence * 100)} %`;
+/** How sure a finding is, 0 to 1, for people: nothing that was measured is certain. Only gas has one (PD-105). */
+export function confidenceText(confidence: number | null): string {
+  if (confidence === null) return 'Not stated';
+  return confidence > 0.99 ? 'over 99 %' : `${Math.round(confidence * 100)} %`;
+}
 
 /** The method that made a finding, as people read it: "Analysis, version 4". What others have entered stays as it is. */
 export const methodText = (algorithm: string): string =>

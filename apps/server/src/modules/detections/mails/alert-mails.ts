@@ -1,18 +1,16 @@
 import type { DatabaseTransaction } from '@sigma/db';
-import { findingNumberText, limitText, rateText } from '@sigma/domain';
+import { compassPoint, confidenceText, dayText, findingNumberText, limitText, rateText } from '@sigma/domain';
 import type { MailPart, MailQueue } from '../../notifications/index.ts';
 import { readDetections, type StoredDetection } from '../list/detections.store.ts';
-import { type AlertList, readAlertList, recipientsOfMails } from './recipients.store.ts';
+import {
+  type AlertList,
+  isMailedFinding,
+  markMailed,
+  readAlertList,
+  recipientsOfMails,
+} from './recipients.store.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-export const dayText = (at: Date) => DAY.format(at);
 const timeText = (at: Date) => at.toISOString().slice(11, 16);
-const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 
 export interface MailServices {
   readonly mailQueue: MailQueue;
@@ -24,7 +22,10 @@ export interface MailServices {
 const mailKey = ({ asset_id, pass_id, id }: Pick<StoredDetection, 'asset_id' | 'pass_id' | 'id'>): string =>
   `alert ${asset_id} ${pass_id ?? id} `;
 
-/** Queues one e-mail for each person on the alert list of an asset: the published alerts among some findings of one pass. */
+/**
+ * Queues one e-mail for each person on the alert list of an asset: the published alerts among some findings of one pass. What is
+ * published of a pass after its e-mail waits for the next summary.
+ */
 export async function queueAlertMails(
   transaction: DatabaseTransaction,
   { mailQueue, clock }: MailServices,
@@ -37,14 +38,21 @@ export async function queueAlertMails(
   );
   const [first] = alerts;
   const list = first && (await readAlertList(transaction, first.asset_id));
-  if (first === undefined || list === undefined) return;
+  if (first === undefined || list === undefined || list.alert_emails.length === 0) return;
+  if ((await recipientsOfMails(transaction, mailKey(first))).length > 0) return;
+  const now = clock();
+  await markMailed(
+    transaction,
+    alerts.map(({ id }) => id),
+    now,
+  );
   await mailQueue.add(
     transaction,
     ...list.alert_emails.map((recipient) => ({
       key: mailKey(first) + recipient,
       recipient,
       title: `[Sigma] ${alertsText(alerts.length)} at ${list.name}, ${dayText(first.detected_at)}`,
-      detail: [...alerts.map(alertPart), { text: timesLine(first, clock()) }, ...closingOf(list)],
+      detail: [...alerts.map(alertPart), { text: timesLine(first, now) }, ...closingOf(list)],
       path: pathOf(first),
       unsubscribe: { list: listOf(first), recipient },
       list: listOf(first),
@@ -77,15 +85,20 @@ export const pathOfAsset = ({ program_id, id }: AlertList): string =>
 const pathOf = ({ program_id, asset_id, id }: StoredDetection) =>
   `/program/${program_id}/monitor/${asset_id}/map/alert/${id}`;
 
-/** Corrects the e-mail about a withdrawn alert once, for those to whom it was sent. */
+/**
+ * Corrects the e-mail about a withdrawn alert once, for those to whom it was sent. Where that is not known any more, and for alerts of a
+ * summary, these are the people who are on the list now.
+ */
 export async function queueCorrections(
   transaction: DatabaseTransaction,
   { mailQueue }: MailServices,
   alert: StoredDetection,
   reason: string,
 ): Promise<void> {
-  const recipients = await recipientsOfMails(transaction, mailKey(alert));
+  const sent = await recipientsOfMails(transaction, mailKey(alert));
   const list = await readAlertList(transaction, alert.asset_id);
+  const isMailed = await isMailedFinding(transaction, alert.id);
+  const recipients = sent.length === 0 && isMailed ? (list?.alert_emails ?? []) : sent;
   await mailQueue.add(
     transaction,
     ...recipients.map((recipient) => ({
@@ -119,13 +132,13 @@ export function alertLine(alert: StoredDetection): string {
   const place = `${near} (${lat.toFixed(4)}, ${lon.toFixed(4)})`;
   const wind =
     isGas && alert.wind_speed !== null && alert.wind_from_deg !== null
-      ? [`Wind ${alert.wind_speed.toFixed(1)} m/s from ${WINDS[Math.round(alert.wind_from_deg / 45) % 8]}.`]
+      ? [`Wind ${alert.wind_speed.toFixed(1)} m/s from ${compassPoint(alert.wind_from_deg)}.`]
       : [];
   const seen =
     source_id === null
       ? []
       : [`Seen on ${alert.source_seen} of the last ${alert.source_looked} clear passes.`];
-  const sure = confidence === null ? [] : [`Confidence ${Math.min(99, Math.round(confidence * 100))} %.`];
+  const sure = confidence === null ? [] : [`Confidence ${confidenceText(confidence)}.`];
   const what = isGas ? `${alert.detection_type}, ${rate},` : alert.detection_type;
   return [`${what}${place}.`, ...wind, ...seen, ...sure].join(' ');
 }

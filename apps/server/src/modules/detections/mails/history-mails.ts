@@ -1,14 +1,15 @@
 import type { DatabaseTransaction } from '@sigma/db';
+import { dayText } from '@sigma/domain';
 import { readDetections } from '../list/detections.store.ts';
-import { alertLine, closingOf, dayText, listOf, type MailServices, pathOfAsset } from './alert-mails.ts';
-import { alertsSinceDigest, readAlertList } from './recipients.store.ts';
+import { alertLine, closingOf, listOf, type MailServices, pathOfAsset } from './alert-mails.ts';
+import { markMailed, readAlertList, unmailedAlerts } from './recipients.store.ts';
 
 /** More are only counted: the list of findings shows them all. */
 const MOST_LINES = 10;
 
 /**
  * Queues one e-mail for each person on the alert list of an asset about alerts that were history when they were found, such as
- * those of an archive that was caught up with. Alerts of an earlier digest are not repeated.
+ * those of an archive that was caught up with. Each alert is in one summary.
  */
 export async function queueHistoryMails(
   transaction: DatabaseTransaction,
@@ -17,17 +18,17 @@ export async function queueHistoryMails(
 ): Promise<void> {
   const list = await readAlertList(transaction, asset);
   if (list === undefined || list.alert_emails.length === 0) return;
-  const ids = await alertsSinceDigest(transaction, asset, newsFrom);
+  const ids = await unmailedAlerts(transaction, asset, newsFrom);
   const alerts = await readDetections(transaction, ids.slice(0, MOST_LINES));
-  const days = alerts.map(({ detected_at }) => detected_at.getTime()).sort((a, b) => a - b);
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return;
+  if (alerts.length === 0) return;
   const count = ids.length === 1 ? '1 earlier alert' : `${ids.length} earlier alerts`;
   const more = ids.length - alerts.length;
+  const now = clock();
+  await markMailed(transaction, ids, now);
   await mailQueue.add(
     transaction,
     ...list.alert_emails.map((recipient) => ({
-      key: `history ${asset} ${clock().toISOString()} ${recipient}`,
+      key: `history ${asset} ${now.toISOString()} ${recipient}`,
       recipient,
       title: `[Sigma] ${count} at ${list.name}`,
       detail: [

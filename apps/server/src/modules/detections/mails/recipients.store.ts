@@ -27,7 +27,7 @@ export async function readAlertList(
   return rows[0];
 }
 
-/** Who was sent e-mails whose keys begin with a text. */
+/** Who was sent e-mails whose keys begin with a text, in the last month: older e-mails are deleted. */
 export async function recipientsOfMails(
   transaction: DatabaseTransaction,
   keyStart: string,
@@ -35,25 +35,48 @@ export async function recipientsOfMails(
   const rows = await transaction
     .selectFrom('mails')
     .select('recipient')
-    .where('key', 'like', `${keyStart}%`)
+    .where(sql<boolean>`starts_with(key, ${keyStart})`)
     .orderBy('recipient')
     .execute();
   return rows.map(({ recipient }) => recipient);
 }
 
-/** The alerts of an asset that were captured before an instant and published since its last digest, the highest rates first. */
-export async function alertsSinceDigest(
+/** The published alerts of an asset that were captured before an instant and of which no one was sent an e-mail, the highest rates first. */
+export async function unmailedAlerts(
   transaction: DatabaseTransaction,
   asset: string,
   capturedBefore: Date,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from detections
-    where asset_id = ${asset} and detection_class = 'alert' and detected_at < ${capturedBefore}
-      and published_at is not null and retracted_at is null and published_at > coalesce((
-        select max(split_part(key, ' ', 3)::timestamptz) from mails where starts_with(key, ${`history ${asset} `})), '-infinity')
-      and not exists (
-        select from mails m where starts_with(m.key, 'alert ' || detections.asset_id || ' ' || coalesce(pass_id, id) || ' '))
+    where asset_id = ${asset} and detection_class = 'alert' and detected_at < ${capturedBefore} and mailed_at is null
+      and published_at is not null and retracted_at is null
     order by rate_kg_h desc nulls last, number`.execute(transaction);
   return rows.map(({ id }) => id);
+}
+
+/** Remembers that findings were sent to the people on the alert list. */
+export async function markMailed(
+  transaction: DatabaseTransaction,
+  findings: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (findings.length === 0) return;
+  await transaction
+    .updateTable('detections')
+    .set({ mailed_at: at })
+    .where('id', 'in', findings)
+    .where('mailed_at', 'is', null)
+    .execute();
+}
+
+/** Whether a finding was sent to the people on the alert list. */
+export async function isMailedFinding(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('detections')
+    .select('id')
+    .where('id', '=', id)
+    .where('mailed_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -161,10 +161,7 @@ function factsOf(finding: FindingFacts): Block {
     ...gas,
     { label: 'Area', value: finding.area_m2 === null ? 'Unavailable' : groundText(finding.area_m2) },
     { label: 'Position', value: decimalText(finding.point.coordinates) },
-    {
-      label: 'Confidence',
-      value: finding.confidence === null ? 'Unavailable' : confidenceText(finding.confidence),
-    },
+    { label: 'Confidence', value: confidenceText(finding.confidence) },
     { label: 'Review', value: reviewText(finding) },
     {
       label: 'Method',

@@ -1,4 +1,5 @@
 import {
+  compassPoint,
   type DetectionType,
   dayText,
   facilityAt,
@@ -51,12 +52,10 @@ export const groundText = (m2: number): string =>
 
 export const reviewText = ({ feedback_status: status }: FindingFacts): string => feedbackLabel(status);
 
-const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
-
 /** Speed and direction of the wind: "4.1 m/s from SW". */
 export function windText(speed: number | null, fromDeg: number | null): string {
   if (speed === null) return 'Unavailable';
-  const point = fromDeg === null ? undefined : POINTS[Math.round(fromDeg / 45) % 8];
+  const point = fromDeg === null ? undefined : compassPoint(fromDeg);
   return `${speed.toFixed(1)} m/s${point === undefined ? '' : ` from ${point}`}`;
 }
 

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findingOf } from './finding.fixture.ts';
 import { filterParameters, wholeDays } from './finding-filter.ts';
-import { amountText, compassText, findingLine, findingName, windText } from './finding-text.ts';
-
-it.each([
-  [0, 'N'],
-  [225, 'SW'],
-  [337.4, 'NW'],
-  [337.6, 'N'],
-  [-90, 'W'],
-  [720, 'N'],
-])('a wind from %d° comes from %s', (deg, point) => {
-  expect(compassText(deg)).toBe(point);
-});
+import { amountText, findingLine, findingName, windText } from './finding-text.ts';
 
 describe('a finding', () => {
   it.each([

@@ -1,19 +1,12 @@
 import type { Detection } from '@sigma/contract';
-import { figures, findingNumberText, rateText } from '@sigma/domain';
+import { compassPoint, figures, findingNumberText, rateText } from '@sigma/domain';
 import { areaText } from '../../../ui/text/measures.ts';
-
-const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
-
-/** The compass point of a direction: 225 is "SW". */
-export function compassText(deg: number): string {
-  return POINTS[Math.round((((deg % 360) + 360) % 360) / 45) % POINTS.length] ?? 'N';
-}
 
 /** "4.1 m/s SW": where the wind comes from. Null if it is unknown. */
 export function windText(speedMs: number | null, fromDeg: number | null): string | null {
   if (speedMs === null) return null;
   const speed = `${speedMs.toFixed(1)} m/s`;
-  return fromDeg === null ? speed : `${speed} ${compassText(fromDeg)}`;
+  return fromDeg === null ? speed : `${speed} ${compassPoint(fromDeg)}`;
 }
 
 type Measured = Pick<

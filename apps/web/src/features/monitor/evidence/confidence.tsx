@@ -11,8 +11,9 @@ export function Confidence({ finding }: { readonly finding: Detection }) {
     <section className={classes.section} aria-label="Confidence">
       <h3 className={classes.heading}>
         Confidence
-        {finding.confidence !== null && <strong>{confidenceText(finding.confidence)}</strong>}
+        <strong>{confidenceText(finding.confidence)}</strong>
       </h3>
+      {finding.confidence === null && finding.made_by === 'analysis' && <p>{NOT_STATED}</p>}
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -21,6 +22,9 @@ export function Confidence({ finding }: { readonly finding: Detection }) {
     </section>
   );
 }
+
+/** PD-105. */
+const NOT_STATED = 'Only gas has one. Of other findings, too few false ones are known to calculate it.';
 
 /** What speaks for a finding and against it, in sentences. */
 export function confidenceReasons(finding: Detection): readonly string[] {

@@ -75,7 +75,7 @@ function OpenedFinding({ finding, canEdit, onClose }: SheetProps & { readonly fi
             ['Call type', finding.call_type],
             ['Detected', instantText(finding.detected_at)],
             ['Amount', amountText(finding) ?? 'N/A'],
-            ['Confidence', finding.confidence === null ? 'N/A' : confidenceText(finding.confidence)],
+            ['Confidence', confidenceText(finding.confidence)],
             ['Wind', windText(finding.wind_speed_ms, finding.wind_dir_deg) ?? 'N/A'],
             ['Made by', makerText(finding)],
             ['Review', finding.feedback_status],

@@ -34,7 +34,7 @@ function measuredFacts(finding: Detection): readonly (readonly [string, string])
   const { r } = readEvidence(finding.evidence);
   const wind = windText(wind_speed_ms, wind_dir_deg);
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Confidence', confidence === null ? null : confidenceText(confidence)],
+    ['Confidence', confidenceText(confidence)],
     ['Wind', wind],
     ['Limit of the pass', limit === null ? null : limitText(limit)],
     ['Likeness to methane', r === null ? null : `r ${r.toFixed(2)}`],
