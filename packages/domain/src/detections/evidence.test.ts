@@ -17,6 +17,7 @@ it('reads what the analysis writes', () => {
     towards_deg: 57,
     memory_passes: 5,
     csf_kg_h: 398,
+    wind_response: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 },
   };
   expect(readEvidence({ ...evidence, spectrum, corners: CORNERS, terms: [1] })).toEqual({
     score: 61.2,
@@ -25,6 +26,7 @@ it('reads what the analysis writes', () => {
     towardsDeg: 57,
     memoryPasses: 5,
     csfKgH: 398,
+    windResponse: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 },
     spectrum: { wavelengthsNm: [2300, 2310], ratio: [0.98, 0.95], fitted: [0.97, 0.96] },
     corners: CORNERS,
   });
@@ -36,6 +38,7 @@ it.each([
   { spectrum: { wavelengths_nm: [2300, 2310], ratio: [0.98], fitted: [0.97, 0.96] } },
   { spectrum: { wavelengths_nm: [2300], ratio: [0.98], fitted: [0.97] } },
   { spectrum: null, corners: CORNERS.slice(1) },
+  { wind_response: { offset: 0, rise: 1.17, bend: '1.54', round: 0.74 } },
   { spectrum: 'none', corners: [...CORNERS.slice(1), [0, 91]] },
 ])('shows nothing of %j', (evidence) => {
   const shown = Object.values(readEvidence(evidence));

@@ -1,4 +1,5 @@
 import type { Position } from '@sigma/geo';
+import type { WindResponse } from './what-if-wind.ts';
 
 /** The spectrum of a plume divided by that of the ground around it, with the methane that explains it best. */
 export interface RatioSpectrum {
@@ -21,13 +22,15 @@ export interface FindingEvidence {
   readonly memoryPasses: number | null;
   /** Rate by cross-sections of the plume, kg/h: the check of the rate. */
   readonly csfKgH: number | null;
+  /** How the rate depends on the wind; null for findings of earlier versions. */
+  readonly windResponse: WindResponse | null;
   readonly spectrum: RatioSpectrum | null;
   /** Corners of the ground that its pictures show, from the upper left one clockwise. */
   readonly corners: readonly [Position, Position, Position, Position] | null;
 }
 
 /**
- * Reads the members of `evidence` that are shown: `score`, `r`, `axis_to_wind_deg`, `memory_passes`, `csf_kg_h`, `spectrum` with
+ * Reads the members of `evidence` that are shown: `score`, `r`, `axis_to_wind_deg`, `memory_passes`, `csf_kg_h`, `wind_response`, `spectrum` with
  * `wavelengths_nm`, `ratio` and `fitted` of equal length, and `corners`. The analysis stores `wavelengths`, and `absorption` in place
  * of `fitted`: the absorption of methane, which is fitted here. Others, and malformed ones, are ignored, because staff may write any
  * evidence.
@@ -40,6 +43,7 @@ export function readEvidence(evidence: Readonly<Record<string, unknown>>): Findi
     towardsDeg: finite(evidence.towards_deg),
     memoryPasses: finite(evidence.memory_passes),
     csfKgH: finite(evidence.csf_kg_h),
+    windResponse: windResponseOf(evidence.wind_response),
     spectrum: spectrumOf(evidence.spectrum),
     corners: cornersOf(evidence.corners),
   };
@@ -47,6 +51,15 @@ export function readEvidence(evidence: Readonly<Record<string, unknown>>): Findi
 
 const finite = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+function windResponseOf(value: unknown): WindResponse | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const [offset, rise, bend, round] = ['offset', 'rise', 'bend', 'round'].map((name) =>
+    finite(Reflect.get(value, name)),
+  );
+  if (offset == null || rise == null || bend == null || round == null) return null;
+  return { offset, rise, bend, round };
+}
 
 const isNumbers = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.every((item) => finite(item) !== null);

@@ -1,19 +1,17 @@
 /**
- * The wind to expect behind a delivered one, m/s: `(wind + rise + hypot(wind - bend, round)) / 2`, as in the constants of the rates. The
- * winds of the simulated world are uncertain, and how often each of them blows is known.
+ * How a rate depends on the wind: it is proportional to `(wind + rise + hypot(wind - bend, round)) / 2 + offset`, all in m/s, the wind to
+ * expect behind a delivered one with the offset of the method. The analysis stores it with the finding, because each version has its own.
  */
-const EXPECTED = {
-  simulated: { rise: 1.17, bend: 1.54, round: 0.74 },
-  measured: { rise: 0, bend: 0, round: 0 },
-} as const;
+export interface WindResponse {
+  readonly offset: number;
+  readonly rise: number;
+  readonly bend: number;
+  readonly round: number;
+}
 
-/** By which factor the rate of a plume changes with another wind speed, m/s. */
-export function rateFactor(
-  speedMs: number,
-  otherMs: number,
-  { simulated }: { readonly simulated: boolean },
-): number {
-  const { rise, bend, round } = EXPECTED[simulated ? 'simulated' : 'measured'];
-  const expected = (wind: number) => (wind + rise + Math.hypot(wind - bend, round)) / 2;
-  return expected(otherMs) / expected(speedMs);
+/** By which factor a rate changes with another speed of the wind, m/s. */
+export function rateFactor(speedMs: number, otherMs: number, response: WindResponse): number {
+  const { offset, rise, bend, round } = response;
+  const strength = (wind: number) => (wind + rise + Math.hypot(wind - bend, round)) / 2 + offset;
+  return strength(otherMs) / strength(speedMs);
 }

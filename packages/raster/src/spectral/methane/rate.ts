@@ -2,7 +2,12 @@ import { placeMask } from '../objects/placements.ts';
 import type { Plane } from '../plane.ts';
 import { crossSectionFlux } from './cross-section.ts';
 import { type PlumeAxis, unitVector } from './plume-shape.ts';
-import { type RateConstants, remainingVariance, windOf } from './rate-constants.ts';
+import {
+  type ExpectedWind,
+  type RateConstants,
+  remainingVariance,
+  windOf,
+} from './rate-constants.ts';
 import { shapeFlux } from './shape-flux.ts';
 
 /** The same mask is laid on this many free places to measure the noise of its mass. */
@@ -56,6 +61,8 @@ export interface QuantifiedRate {
   readonly rateKgH: number;
   readonly sigmaKgH: number;
   readonly parts: RateSigmaParts;
+  /** What the rate is proportional to: the wind to expect, plus an offset in m/s. So it is known with another wind too. */
+  readonly windResponse: ExpectedWind & { readonly offset: number };
   /** Rate from the integrated mass alone. */
   readonly massKgH: number;
   /** Rate from the shape of the plume alone; `undefined` where too few sections have data. */
@@ -97,9 +104,13 @@ export function methaneRate(input: RateInput): MethaneRate {
   const massKgH = perKg * imeKg;
   const crossSectionKgH = crossSectionFlux(input);
   const shapeKgH = shapeFlux(input);
-  const perLength = [crossSectionKgH, shapeKgH].filter((each) => each !== undefined);
-  const rateKgH =
-    perLength.length > 0 ? perLength.reduce((sum, each) => sum + each, 0) / perLength.length : massKgH;
+  const perLength = [
+    { kgH: crossSectionKgH, method: 'sectionWind' as const },
+    { kgH: shapeKgH, method: 'shapeWind' as const },
+  ].flatMap(({ kgH, method }) => (kgH === undefined ? [] : [{ kgH, method }]));
+  const stated: readonly Stated[] =
+    perLength.length > 0 ? perLength : [{ kgH: massKgH, method: 'effectiveWind' }];
+  const rateKgH = stated.reduce((sum, { kgH }) => sum + kgH, 0) / stated.length;
   const parts: RateSigmaParts = {
     noise: perKg * noiseKg,
     wind: windShare(input) * Math.abs(rateKgH),
@@ -113,12 +124,29 @@ export function methaneRate(input: RateInput): MethaneRate {
     rateKgH,
     sigmaKgH,
     parts,
+    windResponse: { ...constants.expectedWind, offset: windOffset(stated, input) },
     massKgH,
     shapeKgH,
     crossSectionKgH,
     methodsDisagree: Math.abs(massKgH - rateKgH) > 2 * sigmaKgH,
     isNearLimit: rateKgH < ABOUT_BELOW_LIMITS * input.limitKgH,
   };
+}
+
+/** A rate by one method. */
+interface Stated {
+  readonly kgH: number;
+  readonly method: 'effectiveWind' | 'sectionWind' | 'shapeWind';
+}
+
+/** The offset of the mean of rates each of which is proportional to a line of the expected wind. */
+function windOffset(stated: readonly Stated[], { constants, wind }: RateInput): number {
+  const sum = (part: 'offset' | 'slope') =>
+    stated.reduce(
+      (total, { kgH, method }) => total + (kgH * constants[method][part]) / windOf(constants, method, wind),
+      0,
+    );
+  return sum('offset') / sum('slope');
 }
 
 /** By which share a rate changes when the wind is wrong by its standard deviation. */

@@ -175,6 +175,7 @@ function evidenceOf(found: FoundOnMap, { asset, memoryPasses }: FindingContext):
         towards_deg: found.towardsDeg,
         terms: found.confidence.terms,
         ...(found.rate.quantified && {
+          wind_response: found.rate.windResponse,
           ime_rate_kg_h: found.rate.massKgH,
           csf_kg_h: known(found.rate.crossSectionKgH),
           methods_disagree: found.rate.methodsDisagree,

@@ -5,9 +5,11 @@ import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { findingOf } from '../data/finding.fixture.ts';
 import { WhatIfWind } from './what-if-wind.tsx';
 
+const evidence = { wind_response: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 } };
+
 it('states the rate with the wind that is chosen, and returns to the measured one', async () => {
   const user = userEvent.setup();
-  renderInApp(<WhatIfWind finding={findingOf(0)} />);
+  renderInApp(<WhatIfWind finding={findingOf(0, { evidence })} />);
   const box = screen.getByRole('textbox', { name: 'With a wind of, value' });
   expect(box).toHaveValue('4.1');
   await user.clear(box);
@@ -21,7 +23,8 @@ it('states the rate with the wind that is chosen, and returns to the measured on
 it.each([
   ['a rate', { emission_rate_kg_h: null }],
   ['a wind', { wind_speed_ms: null }],
+  ['what its rate depends on, as findings of earlier versions are', { evidence: {} }],
 ])('is not offered without %s', (_, values) => {
-  renderInApp(<WhatIfWind finding={findingOf(0, values)} />);
+  renderInApp(<WhatIfWind finding={findingOf(0, { evidence, ...values })} />);
   expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { measuredText, rateFactor } from '@sigma/domain';
+import { measuredText, rateFactor, readEvidence } from '@sigma/domain';
 import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Slider } from '../../../ui/sliders/range-slider.tsx';
@@ -8,13 +8,14 @@ import classes from './evidence.module.css';
 const LEAST_M_S = 1;
 const MOST_M_S = 15;
 
-/** The rate of a plume as it would be with another wind, the largest part of its uncertainty. */
+/** The rate of a plume as its analysis would have stated it with another wind, the largest part of its uncertainty. */
 export function WhatIfWind({ finding }: { readonly finding: Detection }) {
   const { emission_rate_kg_h: rate, emission_uncertainty_kg_h: sigma, wind_speed_ms: speed } = finding;
   const [wanted, setWanted] = useState<number>();
-  if (rate === null || speed === null) return null;
+  const { windResponse } = readEvidence(finding.evidence);
+  if (rate === null || speed === null || windResponse === null) return null;
   const other = wanted ?? speed;
-  const factor = rateFactor(speed, other, finding);
+  const factor = rateFactor(speed, other, windResponse);
   const isOther = Math.abs(other - speed) >= 0.05;
   return (
     <section className={classes.whatIf} aria-label="Rate with another wind">

@@ -32,6 +32,7 @@ const full = findingOf(0, {
     towards_deg: 57,
     memory_passes: 5,
     csf_kg_h: 395,
+    wind_response: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 },
     spectrum: {
       wavelengths_nm: nm,
       fitted,
