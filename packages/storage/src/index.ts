@@ -1,4 +1,5 @@
 export { contentTypeOf } from './content-type.ts';
+export { deleteUnused, type UnusedObjects } from './delete-unused.ts';
 export { hasSystemCode } from './folder-error.ts';
 export { folderStore } from './folder-store.ts';
 export { isBucketName, isObjectKey } from './names.ts';

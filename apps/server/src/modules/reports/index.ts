@@ -1,6 +1,7 @@
 import { reportCalls } from '@sigma/contract';
 import { bindRecords } from '../../records/index.ts';
 import type { ServerModule } from '../server-module.ts';
+import { cleanReportFilesJob } from './files/clean-files.jobs.ts';
 import { generateReportJob, resumeReportsJob } from './generate/generate.jobs.ts';
 import { publicReportBindings } from './public-reports.ts';
 import { reportFileBindings } from './read-report-file.ts';
@@ -20,5 +21,9 @@ export const reportsModule: ServerModule<ReportsServices> = {
     ...reportFileBindings(services),
     ...bindRecords(services.database, reportCalls, reportRecords(services)),
   ],
-  jobs: (services) => [generateReportJob(services), resumeReportsJob(services)],
+  jobs: (services) => [
+    generateReportJob(services),
+    resumeReportsJob(services),
+    cleanReportFilesJob(services),
+  ],
 };

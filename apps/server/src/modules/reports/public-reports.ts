@@ -10,9 +10,10 @@ import {
   readReport,
   refuse,
 } from '@sigma/contract';
-import { ARCHIVE_BUCKET, reportRefusal } from '@sigma/domain';
+import { reportRefusal } from '@sigma/domain';
 import { MS_PER_DAY } from '@sigma/geo';
 import { rollbackOnRefusal, writeAudit } from '../../records/index.ts';
+import { deleteOwnFile } from './files/own-files.ts';
 import { reportMailKey } from './generate/report-mails.ts';
 import { actorOf } from './report-actor.ts';
 import { managedReportAnswer, noReport, reportAnswer } from './report-answer.ts';
@@ -69,8 +70,8 @@ export function publicReportBindings(services: ReportsServices): readonly Bindin
         return before;
       });
       if (removed instanceof Refusal) return removed;
-      // An object that a crash leaves behind is reachable by no one.
-      if (removed.object_key !== null) await store.delete(ARCHIVE_BUCKET, removed.object_key);
+      // What an interruption leaves is reachable by no one, and deleted at night.
+      await deleteOwnFile(store, removed, removed.object_key);
       return null;
     }),
     bind(readMonitorSummary, ({ params }) => {

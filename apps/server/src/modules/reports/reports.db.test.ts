@@ -169,8 +169,8 @@ describe('a report', () => {
         .execute();
     await calls.call(deleteReport, status, { as, params: one(id) });
     expect((await list()).count).toBe(status === 204 ? 0 : 1);
-    const isGone = (await app.application.services.store.head(ARCHIVE_BUCKET, KEY)) === null;
-    expect(isGone).toBe(status === 204 && state === 'ready');
+    // The file that staff have registered is theirs, and may be that of another report.
+    expect(await app.application.services.store.head(ARCHIVE_BUCKET, KEY)).not.toBeNull();
   });
 
   it('is found by time of creation, type and asset, newest first', async () => {

@@ -41,6 +41,7 @@ it('deletes memories that are not in use, and pictures of assets and findings th
     `monitor/${GONE}/memory/site-a.bin`,
     `monitor/${GONE}/passes/${GONE}/natural.webp`,
     `monitor/findings/${GONE}/${GONE}.webp`,
+    `monitor/responses/${GONE}/${GONE}`,
   ];
   for (const key of [...kept, ...unused]) await world.store.put(ARCHIVE_BUCKET, key, Buffer.from('x'));
   // An attempt that is running has stored its objects, and not yet recorded them.

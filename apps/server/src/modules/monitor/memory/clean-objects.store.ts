@@ -8,16 +8,20 @@ export interface KnownObjects {
   readonly findings: ReadonlySet<string>;
   /** Keys of the memories in use. */
   readonly memories: ReadonlySet<string>;
+  /** Keys of the files of responses. */
+  readonly responses: ReadonlySet<string>;
 }
 
 export async function knownObjects(kysely: Connection): Promise<KnownObjects> {
   const assets = await kysely.selectFrom('assets').select('id').execute();
   const findings = await kysely.selectFrom('detections').select('id').execute();
   const memories = await kysely.selectFrom('site_memory').select('object_key').execute();
+  const responses = await kysely.selectFrom('detection_response_files').select('object_key').execute();
   return {
     assets: new Set(assets.map(({ id }) => id)),
     findings: new Set(findings.map(({ id }) => id)),
     memories: new Set(memories.map(({ object_key }) => object_key)),
+    responses: new Set(responses.map(({ object_key }) => object_key)),
   };
 }
 

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { plainScene } from '../../../../../../packages/archive/src/scenes.fixture.ts';
 import { testCog } from '../../scene-tiles/cog.fixture.ts';
 import { viewAround } from '../content/map-view.ts';
+import { cleanReportFiles } from '../files/clean-files.jobs.ts';
 import { hasPoppler, pageTexts } from '../pdf/poppler.fixture.ts';
 import { MONITOR, useReportsApp } from '../reports.fixture.ts';
 import { claimReport } from './generation.store.ts';
@@ -225,6 +226,24 @@ describe('generating a report', () => {
     expect(open).toEqual([]);
     expect(asset).toBeDefined();
   });
+});
+
+it('whose file an interruption has left loses it at night; files of other names and of reports stay', async () => {
+  const { app } = world();
+  const { store, database } = app.application.services;
+  const { id } = await request();
+  await generate(id);
+  const { object_key } = await row(id);
+  const left = String(object_key).replace(/[0-9a-f]{16}\.pdf$/, '0123456789abcdef.pdf');
+  const registered = 'reports/of-staff.pdf';
+  for (const key of [left, registered]) await store.put(ARCHIVE_BUCKET, key, Buffer.from('%PDF-1.7'));
+  const clean = (clock: () => Date) => cleanReportFiles({ database, store, clock });
+  // A generation that is running has stored its file, and not yet recorded it.
+  expect(await clean(() => new Date())).toBe(0);
+  expect(await clean(() => new Date(Date.now() + 86_400_000))).toBe(1);
+  expect(await store.head(ARCHIVE_BUCKET, left)).toBeNull();
+  for (const key of [registered, String(object_key)])
+    expect(await store.head(ARCHIVE_BUCKET, key)).not.toBeNull();
 });
 
 describe('the picture of a pass', () => {

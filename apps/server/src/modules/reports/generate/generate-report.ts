@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ARCHIVE_BUCKET, monitorAudience, reportName } from '@sigma/domain';
 import { recordEvent } from '../../../events/index.ts';
+import { deleteOwnFile, ownFileKey } from '../files/own-files.ts';
 import { readStoredReport, type StoredReport } from '../reports.store.ts';
 import type { ReportsServices } from '../services.ts';
 import {
@@ -35,7 +36,7 @@ export async function generateReport(
     const file = await writeFile(services, report, signal);
     const isDone = await complete(services, claim, report, file);
     if (isDone && claim.earlierKey !== file.object_key)
-      await deleteOwnFile(services, report, claim.earlierKey);
+      await deleteOwnFile(services.store, report, claim.earlierKey);
   } catch (error) {
     if (signal.aborted) await waitAgain(services, claim, false);
     else if (claim.isLast) {
@@ -46,17 +47,6 @@ export async function generateReport(
   }
 }
 
-const ownFolder = ({ id, program_id: program }: StoredReport) => `reports/${program}/${id}/`;
-
-/** Deletes an earlier file. A file that staff registered is theirs, and may be that of another report too. */
-async function deleteOwnFile(
-  { store }: ReportsServices,
-  report: StoredReport,
-  key: string | null,
-): Promise<void> {
-  if (key?.startsWith(ownFolder(report))) await store.delete(ARCHIVE_BUCKET, key);
-}
-
 async function writeFile(
   services: ReportsServices,
   report: StoredReport,
@@ -65,7 +55,7 @@ async function writeFile(
   const content = await makeDocument(services, report, signal);
   const { bytes, pages } = await services.reportThread.draw(content, signal);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const object_key = `${ownFolder(report)}${sha256.slice(0, 16)}.pdf`;
+  const object_key = ownFileKey(report, sha256);
   await services.store.ensureBucket(ARCHIVE_BUCKET);
   await services.store.put(ARCHIVE_BUCKET, object_key, bytes, { contentType: 'application/pdf' });
   return { object_key, size: bytes.byteLength, sha256, pages };
@@ -111,7 +101,7 @@ async function fail(services: ReportsServices, claim: ReportClaim): Promise<void
     });
     return report;
   });
-  if (failed !== undefined) await deleteOwnFile(services, failed, claim.earlierKey);
+  if (failed !== undefined) await deleteOwnFile(services.store, failed, claim.earlierKey);
 }
 
 const waitAgain = ({ database, clock }: ReportsServices, claim: ReportClaim, counts: boolean) =>
