@@ -97,7 +97,11 @@ export const detectionCalls = crud({
   row: detection,
   body: managedDetectionBody,
   changes: changes.meta({ id: 'ManagedDetectionChange', examples: [{ call_type: 'Integrity' }] }),
-  errors: { add: ['already_exists'], replace: ['already_exists'], update: ['already_exists'] },
+  errors: {
+    add: ['already_exists'],
+    replace: ['already_exists', 'wrong_state'],
+    update: ['already_exists', 'wrong_state'],
+  },
   summaries: {
     add: 'Adds a finding, which is withheld until it is published',
     remove:

@@ -2,6 +2,7 @@ import { type assetCalls, type MonitoringAsset, Refusal, refuse } from '@sigma/c
 import type { RecordsOf } from '../../records/index.ts';
 import { assetAnswer } from './asset-answer.ts';
 import {
+  hasHistory,
   listStoredAssets,
   lockAsset,
   readStoredAsset,
@@ -34,8 +35,11 @@ export function assetRecords({
     async replace(transaction, { asset: id }, body, { now }) {
       const before = await readStoredAsset(transaction, 'every', id);
       if (before === undefined) return refuse('not_found', `Asset ${id} does not exist.`);
-      if (body.program !== before.program_id && before.detections + before.reports > 0)
-        return refuse('wrong_state', 'The asset has findings or reports, so it stays in its program.');
+      if (body.program !== before.program_id && (await hasHistory(transaction, id)))
+        return refuse(
+          'wrong_state',
+          'The asset has passes, findings or reports, so it stays in its program.',
+        );
       const saved = await saveAsset(transaction, { before, body, now, worldNow: worldClock() });
       return saved instanceof Refusal ? saved : answer(saved);
     },

@@ -1,6 +1,7 @@
 import {
   type AssetPass,
   assetCalls,
+  detectionCalls,
   type LeakSource,
   listAssetFacilities,
   listAssetPasses,
@@ -249,12 +250,15 @@ describe('an asset', () => {
     expect(await due()).toEqual(new Date('2027-03-12'));
   });
 
-  it('ends with its recipients, and staff move only one without findings to another program', async () => {
+  it('ends with its recipients, and staff move only one without passes and findings to another program', async () => {
     const as = 'admin@demo.example';
     const { id } = await calls.addAsset(programs.first);
     const params = { asset: id };
     await calls.call(assetCalls.update, 200, { as, params, body: { program: programs.second } });
-    await calls.addDetection(id);
+    const { id: withheld } = await calls.addDetection(id);
+    // Also what customers do not see was found for this program.
+    await calls.call(assetCalls.update, 409, { as, params, body: { program: programs.first } });
+    await calls.call(detectionCalls.remove, 204, { as, params: { detection: withheld } });
     await calls.publish((await calls.addDetection(id, { detected_at: '2026-11-19T00:00:00Z' })).id);
     await calls.call(assetCalls.update, 409, { as, params, body: { program: programs.first } });
     await calls.call(assetCalls.remove, 204, { as, params });

@@ -148,7 +148,13 @@ export async function insertAsset(
 }
 
 /** The next pass of another area is another one. */
-const UNKNOWN_PASS = { next_pass_at: null, next_pass_sensor: null, next_pass_until: null } as const;
+const UNKNOWN_PASS = {
+  next_pass_at: null,
+  next_pass_sensor: null,
+  next_pass_until: null,
+  next_pass_failures: 0,
+  next_pass_retry_at: null,
+} as const;
 
 export async function changeAsset(
   transaction: DatabaseTransaction,
@@ -176,6 +182,29 @@ export interface AssetUpdate {
 /** Removes an asset with everything that belongs to it. */
 export async function removeAsset(transaction: DatabaseTransaction, id: string): Promise<void> {
   await transaction.deleteFrom('assets').where('id', '=', id).execute();
+}
+
+/** Whether anything of the program of an asset is known of it: passes, findings, also withheld or withdrawn ones, or reports. */
+export async function hasHistory(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from asset_passes where asset_id = ${id})
+      or exists (select from detections where asset_id = ${id})
+      or exists (select from report_assets where asset_id = ${id}) as has`.execute(transaction);
+  return rows[0]?.has === true;
+}
+
+/** Whether a program has an asset. */
+export async function assetExists(
+  kysely: Connection,
+  { program, asset }: { readonly program: number; readonly asset: string },
+): Promise<boolean> {
+  const found = await kysely
+    .selectFrom('assets')
+    .select('id')
+    .where('program_id', '=', program)
+    .where('id', '=', asset)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether another asset of a program has a name, in upper or lower case. */

@@ -11,12 +11,11 @@ import {
   refuse,
   replaceAssetFacilities,
 } from '@sigma/contract';
-import type { Connection } from '@sigma/db';
 import { passText } from '@sigma/domain';
 import { checkSearchGeometry, type Geometry, placeInWorld } from '@sigma/geo';
 import { rollbackOnRefusal, writeAudit } from '../../records/index.ts';
 import { noAsset } from './asset-answer.ts';
-import { lockAsset, readStoredAsset } from './assets.store.ts';
+import { assetExists, lockAsset } from './assets.store.ts';
 import { listPasses, type StoredPass } from './passes.store.ts';
 import type { AssetsServices } from './services.ts';
 import { listFacilities, listSources, type NewFacility, writeFacilities } from './sources.store.ts';
@@ -26,13 +25,13 @@ export function passBindings({ database }: Pick<AssetsServices, 'database'>): re
   const { kysely } = database;
   return [
     bind(listAssetPasses, async (call) => {
-      if (!(await exists(kysely, call.params))) return noAsset();
+      if (!(await assetExists(kysely, call.params))) return noAsset();
       const { acquired_after: after, acquired_before: before, state: states, ...window } = call.query;
       const { rows, count } = await listPasses(kysely, call.params, { after, before, states }, window);
       return page(rows.map(passAnswer), count, call);
     }),
     bind(listAssetSources, async (call) => {
-      if (!(await exists(kysely, call.params))) return noAsset();
+      if (!(await assetExists(kysely, call.params))) return noAsset();
       const { state, ...window } = call.query;
       const { rows, count } = await listSources(kysely, call.params, state, window);
       const answers = rows.map(({ coordinates, quiet_since, first_seen, last_seen, ...source }) => ({
@@ -45,7 +44,7 @@ export function passBindings({ database }: Pick<AssetsServices, 'database'>): re
       return page(answers, count, call);
     }),
     bind(listAssetFacilities, async (call) => {
-      if (!(await exists(kysely, call.params))) return noAsset();
+      if (!(await assetExists(kysely, call.params))) return noAsset();
       const { rows, count } = await listFacilities(kysely, call.params, call.query);
       return page(
         rows.map(({ shape, ...rest }) => ({ ...rest, shape: { ...shape } })),
@@ -66,7 +65,7 @@ export function passBindings({ database }: Pick<AssetsServices, 'database'>): re
       if (first !== undefined) return refuse('invalid_body', first.message, issues.slice(0, 100));
       return rollbackOnRefusal(database, async (transaction) => {
         await lockAsset(transaction, asset);
-        if (!(await exists(transaction, call.params))) return noAsset();
+        if (!(await assetExists(transaction, call.params))) return noAsset();
         await writeFacilities(transaction, asset, facilities);
         await writeAudit(transaction, {
           actor: callerName(call.caller),
@@ -81,11 +80,6 @@ export function passBindings({ database }: Pick<AssetsServices, 'database'>): re
     }),
   ];
 }
-
-const exists = async (
-  kysely: Connection,
-  { program, asset }: { readonly program: number; readonly asset: string },
-) => (await readStoredAsset(kysely, program, asset)) !== undefined;
 
 const pair = ([lon, lat]: readonly [number, number]): [number, number] => [lon, lat];
 

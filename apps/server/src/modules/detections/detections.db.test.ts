@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
 import {
   addDetectionResponse,
   countDetections,
   type Detection,
-  type DetectionArtifact,
   type DetectionCounts,
-  type DetectionEvent,
-  type DetectionResponse,
-  detectionArtifactCalls,
   detectionCalls,
   exportDetectionsCsv,
   exportDetectionsGeoJson,
@@ -19,54 +14,25 @@ import {
   publishDetection,
   readDetection,
   readDetectionFile,
-  readResponseFile,
-  replaceDetectionReview,
   retractDetection,
   searchDetections,
   updateDetectionReview,
 } from '@sigma/contract';
-import { ARCHIVE_BUCKET } from '@sigma/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { monitorCalls, SITE } from './monitor.fixture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestPrograms } from '../../testing/demo-people.fixture.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { BOTH, MONITOR, STAFF, useDetectionsApp } from './detections.fixture.ts';
+import { type monitorCalls, SITE } from './monitor.fixture.ts';
 
+const { world, one, list, review, events } = useDetectionsApp();
 let app: TestApp;
 let programs: TestPrograms;
 let calls: ReturnType<typeof monitorCalls>;
 let asset: string;
 let foreignAsset: string;
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-20T00:00:00Z' });
-  programs = await seedPeople(app.database);
-  calls = monitorCalls(app);
-  asset = (await calls.addAsset(programs.first)).id;
-  foreignAsset = (await calls.addAsset(programs.second, { name: 'Cushing tank row' })).id;
+beforeAll(() => {
+  ({ app, programs, calls, asset, foreignAsset } = world());
 });
-afterAll(() => app?.close());
-beforeEach(async () => {
-  await app.database.kysely.deleteFrom('detections').execute();
-  await app.database.kysely.deleteFrom('events').execute();
-});
-
-const MONITOR = 'monitor@demo.example';
-const BOTH = 'customer@demo.example';
-const STAFF = 'admin@demo.example';
-const one = (detection: string) => ({ program: programs.first, detection });
-const list = (query: object = {}, as = MONITOR, program = programs.first) =>
-  calls.call<{ count: number; results: Detection[] }>(listDetections, 200, {
-    as,
-    params: { program },
-    query: { ...query },
-  });
-const review = <Answer>(status: number, detection: string, body: object, more: object = {}) =>
-  calls.call<Answer>(updateDetectionReview, status, { as: MONITOR, params: one(detection), body, ...more });
-const events = async () =>
-  await app.database.kysely
-    .selectFrom('events')
-    .select(['kind', 'subject', 'audience'])
-    .orderBy('sequence')
-    .execute();
 
 describe('the counts of findings', () => {
   const counted = (query: Readonly<Record<string, unknown>>) =>
@@ -173,7 +139,7 @@ describe('a finding', () => {
 
   it('of another program answers 404 everywhere, is in no list, and its files open for no one else', async () => {
     const { id } = await calls.addPublished(foreignAsset);
-    const artifact = await addArtifact(id);
+    const artifact = await calls.addArtifact(id);
     expect((await list({}, BOTH)).count).toBe(0);
     expect((await list({ asset: [foreignAsset] }, BOTH)).count).toBe(0);
     const params = one(id);
@@ -221,6 +187,18 @@ describe('a finding', () => {
     await calls.call(detectionCalls.read, 404, { as, params });
   });
 
+  it('stays in its program, because its people have said what they think of it', async () => {
+    const { id } = await calls.addPublished(asset);
+    const move = (to: string, status: number) =>
+      calls.call(detectionCalls.update, status, {
+        as: STAFF,
+        params: { detection: id },
+        body: { asset: to },
+      });
+    expect(await move(foreignAsset, 409)).toMatchObject({ code: 'wrong_state' });
+    await move((await calls.addAsset(programs.first, { name: 'Second pads' })).id, 200);
+  });
+
   it('names an asset, and only passes and sources of it', async () => {
     const body = {
       asset,
@@ -253,138 +231,6 @@ describe('a finding', () => {
     });
     expect(area).toBeCloseTo(24_785, -2);
     expect(outline?.type).toBe('Polygon');
-  });
-});
-
-describe('the review of a finding', () => {
-  it.each([
-    ['Resolved-accepted', 'Resolved - Accepted'],
-    ['Resolved - Rejected', 'Resolved - Rejected'],
-    ['UNRESOLVED', 'Unresolved'],
-    ['unreviewed', 'Unreviewed'],
-  ])('is accepted as %s and answered as %s', async (sent, answered) => {
-    const { id } = await calls.addPublished(asset);
-    await review(200, id, { feedback_status: 'Resolved - Rejected' });
-    expect(await review<Detection>(200, id, { feedback_status: sent })).toMatchObject({
-      feedback_status: answered,
-    });
-  });
-
-  it('has notes of 200 characters beyond the basic plane, but not of 201', async () => {
-    const { id } = await calls.addPublished(asset);
-    const text = '🛢'.repeat(200);
-    expect(await review<Detection>(200, id, { feedback_text: ` ${text} ` })).toMatchObject({
-      feedback_text: text,
-    });
-    const refused = await review<Problem>(422, id, { feedback_text: `${text}x` });
-    expect(refused.errors).toMatchObject([
-      { field: 'feedback_text', code: 'too_long', message: 'Limit notes to 200 characters.' },
-    ]);
-    expect(await review<Detection>(200, id, { feedback_text: '   ' })).toMatchObject({ feedback_text: null });
-  });
-
-  it('may change nothing else', async () => {
-    const { id } = await calls.addPublished(asset);
-    const refused = await review<Problem>(422, id, { feedback_status: 'done', detection_class: 'detection' });
-    expect(refused.errors?.map(({ field, code }) => [field, code])).toEqual([
-      ['feedback_status', 'wrong_value'],
-      ['detection_class', 'unknown_field'],
-    ]);
-  });
-
-  it('is recorded with who, when, from and to; a change of the status is an event for programs', async () => {
-    const { id } = await calls.addPublished(asset);
-    const body = { feedback_status: 'unresolved', feedback_text: 'Crew informed.' };
-    const saved = await calls.call<Detection>(replaceDetectionReview, 200, {
-      as: MONITOR,
-      params: one(id),
-      body,
-    });
-    expect(saved).toMatchObject({ reviewed_by: 'Mina Okafor', reviewed_at: '2026-11-20T00:00:00.000Z' });
-    const found = await calls.call<{ results: DetectionEvent[] }>(listDetectionEvents, 200, {
-      as: MONITOR,
-      params: one(id),
-    });
-    expect(
-      found.results.map(({ kind, actor, before, after, text }) => [kind, actor, before, after, text]),
-    ).toEqual([
-      ['created', 'Staff', null, null, null],
-      ['published', 'Staff', null, null, null],
-      ['reviewed', saved.reviewed_by, 'Unreviewed', 'Unresolved', 'Crew informed.'],
-    ]);
-    expect((await events()).at(-1)).toMatchObject({
-      kind: 'monitor.feedback.changed',
-      audience: { users: [] },
-    });
-    await review(200, id, body);
-    expect((await events()).filter(({ kind }) => kind === 'monitor.feedback.changed')).toHaveLength(1);
-  });
-
-  it('that someone else has changed is not overwritten with If-Match', async () => {
-    const { id } = await calls.addPublished(asset);
-    const read = await app.call(readDetection, { as: MONITOR, params: one(id) });
-    const headers = { 'if-match': read.headers.get('etag') ?? '' };
-    await read.body?.cancel();
-    await review(200, id, { feedback_status: 'accepted' }, { headers });
-    await review(412, id, { feedback_status: 'rejected' }, { headers });
-  });
-
-  it('is independent of the steps that people took', async () => {
-    const { id } = await calls.addPublished(asset);
-    const params = one(id);
-    const body = { step: 'repaired', text: 'Valve replaced.' };
-    await calls.call(addDetectionResponse, 201, { as: MONITOR, params, body });
-    const { results } = await calls.call<{ results: object[] }>(listDetectionResponses, 200, {
-      as: MONITOR,
-      params,
-    });
-    expect(results).toMatchObject([body]);
-    expect(await calls.call(readDetection, 200, { as: MONITOR, params })).toMatchObject({
-      feedback_status: 'Unreviewed',
-    });
-    const tooLong = { step: 'verified', text: 'x'.repeat(2001) };
-    await calls.call(addDetectionResponse, 422, { as: MONITOR, params, body: tooLong });
-    await calls.call(addDetectionResponse, 422, { as: MONITOR, params, body: { step: 'sold' } });
-  });
-
-  it('keeps the files of steps for those who see the finding, and accepts only pictures and PDF', async () => {
-    const { id } = await calls.addPublished(asset);
-    const params = one(id);
-    const file = (name: string, content: string) => ({
-      name,
-      content: Buffer.from(content, 'latin1').toString('base64'),
-    });
-    const respond = <Answer>(status: number, files: readonly object[]) =>
-      calls.call<Answer>(addDetectionResponse, status, {
-        as: MONITOR,
-        params,
-        body: { step: 'repaired', files },
-      });
-    const page = file('page.pdf', '<script>');
-    expect(await respond(422, [file('valve.pdf', '%PDF-1.7 valve'), page])).toMatchObject({
-      errors: [{ field: 'files.1.content', message: 'must be a JPEG, PNG or PDF file' }],
-    });
-    await respond(422, [file('../valve.pdf', '%PDF-1.7')]);
-    await respond(
-      422,
-      Array.from({ length: 4 }, () => file('valve.pdf', '%PDF-1.7')),
-    );
-    const added = await respond<DetectionResponse>(201, [file('valve.pdf', '%PDF-1.7 valve')]);
-    const [stored] = added.files;
-    expect(stored).toMatchObject({ name: 'valve.pdf', media_type: 'application/pdf', size: 14 });
-    const { results } = await calls.call<{ results: DetectionResponse[] }>(listDetectionResponses, 200, {
-      as: MONITOR,
-      params,
-    });
-    expect(results).toEqual([added]);
-    const of = { response: added.id, file: stored?.id ?? '' };
-    const read = (as: string) => app.call(readResponseFile, { as, params: of });
-    const answer = await read(MONITOR);
-    expect([answer.status, await answer.text()]).toEqual([200, '%PDF-1.7 valve']);
-    expect(answer.headers.get('content-disposition')).toContain('valve.pdf');
-    for (const as of ['tasking@demo.example', 'other@demo.example'])
-      expect((await read(as)).status).toBe(404);
-    expect((await read(STAFF)).status).toBe(200);
   });
 });
 
@@ -485,80 +331,3 @@ describe('the list of findings', () => {
 });
 
 const at = (step: number) => ({ type: 'Point', coordinates: [-102.39 + step / 1000, 31.91] });
-
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-async function addArtifact(detection: string, changes: object = {}): Promise<DetectionArtifact> {
-  const { store } = app.application.services;
-  await store.ensureBucket(ARCHIVE_BUCKET);
-  await store.put(ARCHIVE_BUCKET, 'monitoring/methane.png', PNG);
-  const sha256 = createHash('sha256').update(PNG).digest('hex');
-  const body = {
-    detection,
-    label: 'Methane',
-    role: 'picture',
-    media_type: 'image/png',
-    object_key: 'monitoring/methane.png',
-    sha256,
-    ...changes,
-  };
-  return calls.call<DetectionArtifact>(detectionArtifactCalls.add, 201, { as: STAFF, body });
-}
-
-describe('pictures and files of a finding', () => {
-  it('are answered by their labels, files only on request, and opened by members who use Monitor', async () => {
-    const { id } = await calls.addPublished(asset);
-    const picture = await addArtifact(id);
-    await addArtifact(id, { label: 'Spectrum', role: 'file' });
-    const href = `/api/files/detections/${id}/${picture.id}`;
-    expect((await list()).results).toMatchObject([{ artifacts: { Methane: href }, files: [] }]);
-    const all = (await list({ include_files: 'all' })).results[0];
-    expect(all?.files.map(({ label }) => label)).toEqual(['Methane', 'Spectrum']);
-    const params = { detection: id, artifact: picture.id };
-    const file = await app.call(readDetectionFile, { as: MONITOR, params });
-    expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
-      'image/png',
-      null,
-    ]);
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(PNG);
-    const part = await app.call(readDetectionFile, { as: MONITOR, params, headers: { range: 'bytes=1-3' } });
-    expect([part.status, await part.text()]).toEqual([206, 'PNG']);
-    for (const as of ['program-admin@demo.example', 'tasking@demo.example', 'other@demo.example'])
-      await calls.call(readDetectionFile, 404, { as, params });
-  });
-
-  it('of a withheld finding open for staff, who decide about it, and for no customer', async () => {
-    const { id } = await calls.addDetection(asset);
-    const { id: artifact } = await addArtifact(id);
-    const params = { detection: id, artifact };
-    await calls.call(readDetectionFile, 404, { as: MONITOR, params });
-    const file = await app.call(readDetectionFile, { as: STAFF, params });
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(PNG);
-  });
-
-  it('are registered only as they are, once per label', async () => {
-    const { id } = await calls.addDetection(asset);
-    const { id: artifact, object_key, sha256 } = await addArtifact(id);
-    const body = {
-      detection: id,
-      label: 'Other',
-      role: 'picture',
-      media_type: 'image/png',
-      object_key,
-      sha256,
-    };
-    const refused = (changes: object, status = 422) =>
-      calls.call<Problem>(detectionArtifactCalls.add, status, { as: STAFF, body: { ...body, ...changes } });
-    expect((await refused({ sha256: 'ab'.repeat(32) })).errors).toMatchObject([{ field: 'sha256' }]);
-    expect((await refused({ media_type: 'image/jpeg' })).errors).toMatchObject([{ field: 'media_type' }]);
-    expect((await refused({ object_key: 'none.png' })).errors).toMatchObject([{ field: 'object_key' }]);
-    expect((await refused({ detection: asset })).errors).toMatchObject([{ code: 'unknown_detection' }]);
-    await refused({ label: 'Methane' }, 409);
-    const params = { artifact };
-    const changed = { as: STAFF, params, body: { label: 'Before', position: 3 } };
-    expect(await calls.call(detectionArtifactCalls.update, 200, changed)).toMatchObject({
-      label: 'Before',
-      position: 3,
-    });
-    await calls.call(detectionArtifactCalls.remove, 204, { as: STAFF, params });
-  });
-});

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import {
   assetCalls,
   type Detection,
+  type DetectionArtifact,
+  detectionArtifactCalls,
   detectionCalls,
   type MonitoringAsset,
   type Operation,
   publishDetection,
 } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { expect } from 'vitest';
 import type { TestApp, TestCall } from '../../testing/test-app.ts';
 
@@ -32,6 +36,9 @@ export const ASSET = {
   report_emails: ['ops@demo.example'],
   alert_emails: ['ops@demo.example', 'field@demo.example'],
 };
+
+/** The first bytes of a picture. */
+export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 /** Calls that state the expected status, for tests of Monitor. */
 export function monitorCalls(app: TestApp) {
@@ -62,6 +69,21 @@ export function monitorCalls(app: TestApp) {
     addAsset,
     addDetection,
     publish,
+    /** Registers a picture or file whose object is in the archive. */
+    async addArtifact(detection: string, changes: object = {}) {
+      const { store } = app.application.services;
+      await store.ensureBucket(ARCHIVE_BUCKET);
+      await store.put(ARCHIVE_BUCKET, 'monitoring/methane.png', PNG);
+      const file = {
+        label: 'Methane',
+        role: 'picture',
+        media_type: 'image/png',
+        object_key: 'monitoring/methane.png',
+        sha256: createHash('sha256').update(PNG).digest('hex'),
+      };
+      const body = { detection, ...file, ...changes };
+      return call<DetectionArtifact>(detectionArtifactCalls.add, 201, { as, body });
+    },
     async addPublished(asset: string, changes: object = {}) {
       return publish((await addDetection(asset, changes)).id);
     },

@@ -1,6 +1,7 @@
 import {
   addReport,
   type Detection,
+  type DetectionArtifact,
   deleteReport,
   listAssets,
   listDetections,
@@ -27,7 +28,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ASSET, SITE } from '../detections/monitor.fixture.ts';
 import { MONITOR, useReportsApp } from './reports.fixture.ts';
 
-const { world } = useReportsApp();
+const { world, generate } = useReportsApp();
 const ADMINISTRATOR = 'program-admin@demo.example';
 const STAFF = 'admin@demo.example';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -42,6 +43,7 @@ let digging: Detection;
 let withheld: Detection;
 let withdrawn: Detection;
 let foreign: Detection;
+let picture: DetectionArtifact;
 
 beforeAll(async () => {
   const { calls, asset, foreignAsset } = world();
@@ -56,6 +58,9 @@ beforeAll(async () => {
   withheld = await calls.addDetection(asset, { detected_at: '2026-11-11T00:00:00Z' });
   withdrawn = await calls.addPublished(asset, { detected_at: '2026-11-12T00:00:00Z' });
   foreign = await calls.addPublished(foreignAsset);
+  picture = await calls.addArtifact(alert.id);
+  await calls.addArtifact(alert.id, { label: 'Natural colours', position: 1 });
+  await calls.addArtifact(alert.id, { label: 'Spectrum', role: 'file', position: 2 });
   await calls.call(retractDetection, 200, {
     as: STAFF,
     params: { detection: withdrawn.id },
@@ -121,12 +126,13 @@ describe('GET detections (spec 2:7#44, 2:7#45)', () => {
   });
 
   it.each([
-    ['none', 0],
-    ['thumbnail', 0],
-    ['all', 0],
-  ])('answers include_files=%s', async (include_files, files) => {
+    ['none', ['Methane', 'Natural colours'], 0],
+    ['thumbnail', ['Methane'], 0],
+    ['all', ['Methane', 'Natural colours'], 3],
+  ])('answers include_files=%s', async (include_files, artifacts, files) => {
     const { results } = await call<Listed<Detection>>(listDetections, 200, { query: { include_files } });
-    expect(results.map((one) => one.files.length)).toEqual([files, files]);
+    const shown = results.find(({ id }) => id === alert.id);
+    expect([Object.keys(shown?.artifacts ?? {}), shown?.files.length]).toEqual([artifacts, files]);
   });
 });
 
@@ -338,8 +344,25 @@ describe('another program sees nothing of', () => {
       expect(listed.count).toBe(0);
       await call(operation, 404, other);
     }
-    await call(readReportFile, 404, { ...other, params: { report } });
-    await call(readDetectionFile, 404, { ...other, params: { detection: alert.id, artifact: UNKNOWN } });
     await call(readDetection, 404, { params: { detection: foreign.id } });
+  });
+
+  it('its pictures, finished reports and their e-mails', async () => {
+    const { asset, app } = world();
+    const { id: report } = await call<MonitoringReport>(addReport, 201, {
+      body: { report_type: 0, assets: [asset] },
+    });
+    await generate(report);
+    const files: readonly (readonly [Operation, Readonly<Record<string, string>>])[] = [
+      [readReportFile, { report }],
+      [readDetectionFile, { detection: alert.id, artifact: picture.id }],
+    ];
+    for (const [operation, params] of files) {
+      expect((await app.call(operation, { as: MONITOR, params })).status).toBe(200);
+      await call(operation, 404, { ...other, params });
+      expect((await app.call(operation, { params })).status).toBe(401);
+    }
+    const mails = await app.database.kysely.selectFrom('mails').select('recipient').execute();
+    expect(mails).toEqual([{ recipient: 'ops@demo.example' }]);
   });
 });

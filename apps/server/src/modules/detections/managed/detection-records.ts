@@ -84,6 +84,10 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
     async replace(transaction, { detection: id }, body, call) {
       const columns = await columnsOf(transaction, body);
       if (columns instanceof Refusal) return columns;
+      const before = await readDetection(transaction, { id, withheld: true });
+      // What its people have said and stored of it is theirs.
+      if (before?.program_id !== columns.program_id)
+        return refuse('wrong_state', 'A finding stays in the program of its asset..');
       if (await isPlaceTaken(transaction, columns, id)) return alreadyFound();
       await changeDetection(transaction, id, columns, call.now);
       await setReview(transaction, id, reviewOf(body));
