@@ -8,6 +8,8 @@ export const CLOUDY_SHARE = 0.6;
 export const CLOUDS_SAID_SHARE = 0.2;
 /** How often the analysis of a pass is tried before staff have to look at it. */
 export const MAX_PASS_TRIES = 3;
+/** How often an analysis may begin without an end, such as one that ends its process, before staff have to look at it. */
+export const MAX_PASS_STARTS = 20;
 
 const NEXT: Readonly<Record<PassState, readonly PassState[]>> = {
   waiting: ['analysing'],

@@ -15,6 +15,7 @@ export {
   completePass,
   failPass,
   type PassResult,
+  putOffPass,
   releasePass,
   renewClaim,
   requeuePasses,

@@ -1,7 +1,7 @@
 import { PASSES_CHANNEL } from '@sigma/archive';
-import { type Connection, countOfList, type DatabaseTransaction, lockName } from '@sigma/db';
+import { type Connection, countOfList, type DatabaseTransaction, lockName, type Tables } from '@sigma/db';
 import { type PassState, passStateAfterFailure } from '@sigma/domain';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageRequest } from '../../records/index.ts';
 
 export interface StoredPass {
@@ -92,7 +92,7 @@ export interface ClaimedPass extends StoredPass {
 
 /**
  * Claims the next pass: by priority, then the oldest, one at a time for each asset. Claims from before `staleBefore` were
- * interrupted and are taken over.
+ * interrupted and are taken over. An asset one of whose passes was put off waits with all of them.
  */
 export async function claimPass(
   transaction: DatabaseTransaction,
@@ -106,7 +106,8 @@ export async function claimPass(
     where a.id = p.asset_id and p.id = (
       select n.id from asset_passes n
       where (n.state = 'waiting' and not exists (
-          select from asset_passes other where other.asset_id = n.asset_id and other.state = 'analysing'))
+          select from asset_passes other where other.asset_id = n.asset_id
+            and (other.state = 'analysing' or (other.state = 'waiting' and other.retry_at > ${now}))))
         or (n.state = 'analysing' and n.claimed_at < ${staleBefore})
       order by n.priority, n.acquired_at, n.id limit 1)
     returning ${COLUMNS}, p.claim, p.attempts, p.priority`.execute(transaction);
@@ -165,18 +166,31 @@ export async function failPass(
   return numUpdatedRows > 0n;
 }
 
+/** The columns of a claimed pass as they were before. */
+const returned = (builder: ExpressionBuilder<Tables, 'asset_passes'>) => ({
+  state: 'waiting',
+  claim: null,
+  claimed_at: null,
+  attempts: builder('attempts', '-', 1),
+});
+
 /** Returns a claimed pass to the queue as if it had not been claimed, because its process is stopping. */
 export async function releasePass(kysely: Connection, { id, claim }: Claim): Promise<void> {
   await kysely
     .updateTable('asset_passes')
-    .set((builder) => ({
-      state: 'waiting',
-      claim: null,
-      claimed_at: null,
-      attempts: builder('attempts', '-', 1),
-    }))
+    .set(returned)
     .where('id', '=', id)
     .where('claim', '=', claim)
+    .execute();
+}
+
+/** Returns a claimed pass to the queue as `releasePass` does, until a later instant, because the store cannot be used. */
+export async function putOffPass(kysely: Connection, claimed: Claim, retryAt: Date): Promise<void> {
+  await kysely
+    .updateTable('asset_passes')
+    .set((builder) => ({ ...returned(builder), retry_at: retryAt }))
+    .where('id', '=', claimed.id)
+    .where('claim', '=', claimed.claim)
     .execute();
 }
 
@@ -222,11 +236,21 @@ export async function forgetSite(transaction: DatabaseTransaction, asset: string
   await transaction.deleteFrom('site_memory').where('asset_id', '=', asset).execute();
 }
 
+/** Takes the claims on passes over an asset, whose attempts then record nothing; they are analysed again. */
+export async function interruptAnalysis(transaction: DatabaseTransaction, asset: string): Promise<void> {
+  await transaction
+    .updateTable('asset_passes')
+    .set({ state: 'waiting', claim: null, attempts: 0 })
+    .where('asset_id', '=', asset)
+    .where('state', '=', 'analysing')
+    .execute();
+}
+
 /** Has one ended pass analysed again, before all others. */
 export async function requeuePass(transaction: DatabaseTransaction, pass: string): Promise<void> {
   await transaction
     .updateTable('asset_passes')
-    .set({ state: 'waiting', claim: null, attempts: 0, priority: REQUESTED, cause: null })
+    .set({ state: 'waiting', claim: null, attempts: 0, retry_at: null, priority: REQUESTED, cause: null })
     .where('id', '=', pass)
     .execute();
   await wakeAnalysers(transaction);

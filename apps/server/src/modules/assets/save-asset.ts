@@ -10,7 +10,7 @@ import {
   readStoredAsset,
   type StoredAsset,
 } from './assets.store.ts';
-import { forgetSite, requeuePasses } from './passes.store.ts';
+import { forgetSite, interruptAnalysis, requeuePasses } from './passes.store.ts';
 
 export interface AssetToSave {
   /** The asset as it is stored; undefined for a new one. */
@@ -67,6 +67,7 @@ const NEWEST = 4;
 
 /** Another area has another frame: what is remembered of the old one is of no use. */
 async function lookAgain(transaction: DatabaseTransaction, asset: string): Promise<void> {
+  await interruptAnalysis(transaction, asset);
   await forgetSite(transaction, asset);
   await requeuePasses(transaction, { asset, order: 'newest first', count: NEWEST, priority: 0 });
 }

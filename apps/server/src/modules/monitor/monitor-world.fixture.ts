@@ -78,6 +78,7 @@ export function monitorWorld(now: string) {
       clock: app.clock.now,
     }),
     analyse: analyseOnce,
+    log: app.application.services.log,
     ...changes,
   });
 

@@ -1,75 +1,23 @@
 import {
-  type AssetPass,
-  analysePass,
-  type Operation,
   publishDetection,
   readMonitorSettings,
   readSubscription,
   retractDetection,
   unsubscribe,
-  updateAsset,
   writeMonitorSettings,
 } from '@sigma/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
-import type { TestCall } from '../../testing/test-app.ts';
+import { queueHistoryMails } from '../detections/index.ts';
 import { addDueReports } from './due-reports/due-reports.ts';
-import { capturesOf, monitorWorld } from './monitor-world.fixture.ts';
-import { analyseClaimedPass, type PassAnalysis } from './passes/analyse-pass.ts';
+import { ADMINISTRATOR, again, EMAILS, kernWorld, leaking, quiet } from './kern.fixture.ts';
 
-const world = monitorWorld('2026-11-03T12:00:00Z');
-const [quiet, leaking, again] = capturesOf('kern-compressor', '2026-10-20', '2026-11-03');
-if (quiet === undefined || leaking === undefined || again === undefined)
-  throw new Error('The simulator planned fewer captures of the site.');
-const EMAILS = ['ops@demo.example', 'field@demo.example'];
-let programs = 0;
+const { world, call, kern, passesOf, findingsOf, mailsAbout } = kernWorld();
 let people: TestPrograms;
 beforeAll(async () => {
   people = await seedPeople(world.app.database);
 });
-
-const ADMINISTRATOR = 'program-admin@demo.example';
 const STAFF = 'admin@demo.example';
-async function call<Answer>(operation: Operation, status: number, input: TestCall): Promise<Answer> {
-  const answer = await world.app.call(operation, input);
-  const text = await answer.text();
-  expect([answer.status, answer.status === status ? '' : text]).toEqual([status, '']);
-  return JSON.parse(text);
-}
-
-async function kern(emails: readonly string[] = [], given?: number) {
-  programs += 1;
-  const program = given ?? (await world.addProgram(`Program ${programs}`));
-  await world.giveCollection(program);
-  // Earlier programs of this file would otherwise analyse the captures too.
-  await world.app.database.kysely.deleteFrom('assets').execute();
-  await world.app.database.kysely.deleteFrom('scene_ids').execute();
-  await world.app.database.kysely.deleteFrom('scenes').execute();
-  const asset = await world.addAsset(program, 'kern-compressor', 'Compressor hall', emails);
-  return { program, asset };
-}
-
-const passesOf = (asset: string) =>
-  world.app.database.kysely
-    .selectFrom('asset_passes')
-    .where('asset_id', '=', asset)
-    .orderBy('acquired_at')
-    .selectAll()
-    .execute();
-const findingsOf = (asset: string) =>
-  world.app.database.kysely
-    .selectFrom('detections')
-    .where('asset_id', '=', asset)
-    .orderBy('detected_at')
-    .selectAll()
-    .execute();
-const mailsAbout = (asset: string) =>
-  world.app.database.kysely
-    .selectFrom('mails')
-    .where('key', 'like', `alert ${asset} %`)
-    .orderBy('key')
-    .selectAll()
-    .execute();
 
 it('queues a capture that shows an asset once, whoever stores it', async () => {
   const { asset } = await kern();
@@ -165,6 +113,20 @@ it('sends one e-mail for each pass and recipient, which says what was found, whe
   expect(mail?.body).toContain('Simulated data.');
 });
 
+it('sends no alert again once its e-mail is deleted after a month', async () => {
+  const { asset } = await kern(EMAILS);
+  await world.addCaptures([quiet, leaking]);
+  await world.analyseAll();
+  expect(await mailsAbout(asset)).toHaveLength(EMAILS.length);
+  const { database } = world.app;
+  await database.kysely.deleteFrom('mails').execute();
+  const aMonthLater = new Date(leaking.datetime.getTime() + 31 * 86_400_000);
+  await database.transaction((transaction) =>
+    queueHistoryMails(transaction, world.services(), { asset, newsFrom: aMonthLater }),
+  );
+  expect(await database.kysely.selectFrom('mails').select('subject').execute()).toEqual([]);
+});
+
 it('shows the picture of an alert inside of its e-mail, whose link ends the e-mails of this asset to this address', async () => {
   const { asset } = await kern(EMAILS);
   await world.addCaptures([quiet, leaking]);
@@ -258,94 +220,6 @@ it('analyses again what came after a late pass, and doubles nothing', async () =
   expect(memory).toEqual([{ product: 'site', passes: 3, newest: again.datetime }]);
 });
 
-it('hands a pass whose analysis fails three times to staff with the cause', async () => {
-  const { asset } = await kern();
-  await world.addCaptures([leaking]);
-  await world.app.database.kysely.deleteFrom('scenes').where('id', '=', leaking.id).execute();
-  for (const state of ['waiting', 'waiting', 'failed']) {
-    await expect(world.analyseAll()).rejects.toThrow('no longer in the archive');
-    expect(await passesOf(asset)).toMatchObject([
-      { state, cause: 'The capture is no longer in the archive.' },
-    ]);
-  }
-});
-
-/** A process that dies at one of its steps: the n-th time that it calls its store, its threads or its database. */
-function dyingAt(n: number, when: 'before' | 'after', stop: AbortController): PassAnalysis {
-  let calls = 0;
-  const dying = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
-    calls += 1;
-    if (calls === n && when === 'before') stop.abort(new Error('killed'));
-    stop.signal.throwIfAborted();
-    const answer = await call();
-    if (calls === n) stop.abort(new Error('killed'));
-    stop.signal.throwIfAborted();
-    return answer;
-  };
-  const usual = world.services();
-  const { database, store } = usual;
-  return {
-    ...usual,
-    store: {
-      ...store,
-      put: (...given) => dying(() => store.put(...given)),
-      delete: (...given) => dying(() => store.delete(...given)),
-    },
-    database: { ...database, transaction: (work) => dying(() => database.transaction(work)) },
-    analyse: (...given) => dying(() => usual.analyse(...given)),
-  };
-}
-
-it('loses and doubles nothing although the process is killed before and after each of its steps', async () => {
-  const { asset } = await kern(EMAILS);
-  await world.addCaptures([quiet, leaking]);
-  let kills = 0;
-  for (let n = 1; ; n++) {
-    const before = kills;
-    for (const when of ['before', 'after'] as const) {
-      const pass = await world.claim();
-      if (pass === undefined) break;
-      const stop = new AbortController();
-      const attempt = analyseClaimedPass(dyingAt(n, when, stop), pass, stop.signal);
-      if ((await attempt.then(() => 'done', String)) === 'Error: killed') kills += 1;
-    }
-    if (kills === before) break;
-  }
-  await world.analyseAll();
-  // Of each pass: its analysis, two pictures, its memory, its transaction.
-  expect(kills).toBeGreaterThanOrEqual(10);
-  expect((await passesOf(asset)).map(({ state, findings }) => [state, findings])).toEqual([
-    ['analysed', 0],
-    ['analysed', 1],
-  ]);
-  const findings = await findingsOf(asset);
-  expect(findings).toHaveLength(1);
-  expect((await mailsAbout(asset)).map(({ recipient }) => recipient).sort()).toEqual([...EMAILS].sort());
-  const published = await world.app.database.kysely
-    .selectFrom('events')
-    .where('kind', '=', 'monitor.alert.published')
-    .where('subject', '=', findings[0]?.id ?? '')
-    .select('id')
-    .execute();
-  expect(published).toHaveLength(1);
-});
-
-it('returns a pass to the queue at once, with all its tries, when the process stops', async () => {
-  const { asset } = await kern();
-  await world.addCaptures([quiet]);
-  const pass = await world.claim();
-  const stop = new AbortController();
-  const analyse = () => {
-    stop.abort(new Error('The process is stopping.'));
-    return Promise.reject(stop.signal.reason);
-  };
-  if (pass === undefined) throw new Error('No pass is waiting.');
-  await expect(analyseClaimedPass(world.services({ analyse }), pass, stop.signal)).rejects.toThrow(
-    'stopping',
-  );
-  expect(await passesOf(asset)).toMatchObject([{ state: 'waiting', claim: null, attempts: 0 }]);
-});
-
 describe('staff who review findings', () => {
   it('send the e-mails by publishing, and one correction to the same people by withdrawing', async () => {
     const { asset } = await kern(EMAILS, people.first);
@@ -370,50 +244,6 @@ describe('staff who review findings', () => {
       `[Sigma] Correction: D-${finding?.number} at Kern compressor, 27 Oct 2026`,
     );
     expect(corrections[0]?.body).toContain('Reason: It was a licensed flare.');
-  });
-});
-
-describe('a pass that is analysed again', () => {
-  it('is requested by Program Administrators, at most once a minute, and keeps its findings', async () => {
-    const { program, asset } = await kern([], people.first);
-    await world.addCaptures([quiet, leaking]);
-    await world.analyseAll();
-    const before = await findingsOf(asset);
-    const pass = (await passesOf(asset))[1]?.id;
-    const input = { as: ADMINISTRATOR, params: { program, asset, pass } };
-    await call(analysePass, 429, input);
-    await call(analysePass, 403, { ...input, as: 'monitor@demo.example' });
-    world.app.clock.advance(61_000);
-    expect(await call<AssetPass>(analysePass, 202, input)).toMatchObject({ id: pass, state: 'waiting' });
-    await call(analysePass, 409, input);
-    await world.analyseAll();
-    expect((await findingsOf(asset)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  });
-
-  it('is looked at again in an area that has changed, with nothing remembered of the old one', async () => {
-    const { program, asset } = await kern([], people.first);
-    await world.addCaptures([quiet]);
-    await world.analyseAll();
-    const moved = {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [-119.36, 35.41],
-          [-119.34, 35.41],
-          [-119.34, 35.43],
-          [-119.36, 35.43],
-          [-119.36, 35.41],
-        ],
-      ],
-    };
-    await call(updateAsset, 200, { as: ADMINISTRATOR, params: { program, asset }, body: { aoi: moved } });
-    expect(await passesOf(asset)).toMatchObject([{ state: 'waiting' }]);
-    const memory = await world.app.database.kysely
-      .selectFrom('site_memory')
-      .where('asset_id', '=', asset)
-      .select('product')
-      .execute();
-    expect(memory).toEqual([]);
   });
 });
 

@@ -27,7 +27,7 @@ export async function assetsWithDueReport(kysely: Connection, worldNow: Date): P
     select a.id from assets a where a.next_report_at <= ${arrivedBefore} and not exists (
         select from asset_passes p where p.asset_id = a.id and p.state in ('waiting', 'analysing') and p.priority <= 0)
       and (a.recipe is null or exists (select from asset_passes p where p.asset_id = a.id))
-    order by a.next_report_at, a.id limit 50`.execute(kysely);
+    order by a.next_report_at, a.id`.execute(kysely);
   return rows.map(({ id }) => id);
 }
 

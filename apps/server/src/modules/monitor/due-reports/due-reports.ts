@@ -8,31 +8,39 @@ import { assetsWithDueReport, lockDueAsset, setNextReport } from './due-reports.
 /** The demo clock may run fast, so that days pass within a minute. */
 const LOOK_EVERY_MS = 5_000;
 
-type DueServices = Pick<MonitorServices, 'database' | 'jobs' | 'clock' | 'worldClock'>;
+type DueServices = Pick<MonitorServices, 'database' | 'jobs' | 'clock' | 'worldClock' | 'log'>;
 
 /**
- * Adds the summary reports that are due, one for each period of an asset that has ended. Report and next date are written in one
- * transaction. Returns how many were added.
+ * Adds the summary reports that are due, one for each period of an asset that has ended. An asset that fails stays due, and delays no
+ * other. Returns how many reports were added.
  */
-export async function addDueReports({ database, jobs, clock, worldClock }: DueServices): Promise<number> {
-  const worldNow = worldClock();
+export async function addDueReports(services: DueServices): Promise<number> {
+  const worldNow = services.worldClock();
   let added = 0;
-  for (const id of await assetsWithDueReport(database.kysely, worldNow)) {
-    await database.transaction(async (transaction) => {
-      const asset = await lockDueAsset(transaction, id, worldNow);
-      if (asset === undefined) return;
-      const due = asset.next_report_at;
-      // The period that ends when the report is due.
-      const period = nextReportPeriod(asset, new Date(due.getTime() - 1));
-      if (period !== undefined && period.until <= worldNow) {
-        const { program_id: program } = asset;
-        await addScheduledReport(transaction, jobs, { program, asset: id, period, now: clock() });
-        added += 1;
-      }
-      await setNextReport(transaction, id, nextReportAt(asset, due));
-    });
+  for (const id of await assetsWithDueReport(services.database.kysely, worldNow)) {
+    try {
+      added += await addDueReport(services, id, worldNow);
+    } catch (error) {
+      services.log.warn({ err: error, asset: id }, 'A scheduled report could not be added; it stays due');
+    }
   }
   return added;
+}
+
+/** Writes the report of an asset and the next date in one transaction. Returns how many reports were added: one or none. */
+function addDueReport({ database, jobs, clock }: DueServices, id: string, worldNow: Date): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const asset = await lockDueAsset(transaction, id, worldNow);
+    if (asset === undefined) return 0;
+    const due = asset.next_report_at;
+    // The period that ends when the report is due.
+    const period = nextReportPeriod(asset, new Date(due.getTime() - 1));
+    await setNextReport(transaction, id, nextReportAt(asset, due));
+    if (period === undefined || period.until > worldNow) return 0;
+    const { program_id: program } = asset;
+    await addScheduledReport(transaction, jobs, { program, asset: id, period, now: clock() });
+    return 1;
+  });
 }
 
 export interface DueReports extends StartedModule {
@@ -44,7 +52,7 @@ export interface DueReports extends StartedModule {
 export function startDueReports(services: MonitorServices): DueReports {
   const { log } = services;
   const onError = (error: unknown) =>
-    log.warn({ err: error }, 'Scheduled reports could not be added; they stay due');
+    log.warn({ err: error }, 'Due reports could not be listed; they stay due');
   const { wake, stop } = inTurns(() => addDueReports(services), onError);
   const timer = setInterval(wake, LOOK_EVERY_MS);
   wake();

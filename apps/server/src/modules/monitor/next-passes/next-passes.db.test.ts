@@ -6,7 +6,7 @@ import { insertElementSets } from '../../../element-sets/index.ts';
 import { seedPeople } from '../../../testing/demo-people.fixture.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { monitorWorld, squareAround } from '../monitor-world.fixture.ts';
-import { findNextPasses } from './next-passes.ts';
+import { findNextPasses, retryAfterMs } from './next-passes.ts';
 
 const NOW = new Date('2026-11-03T12:00:00Z');
 const world = monitorWorld(NOW.toISOString());
@@ -31,8 +31,20 @@ beforeAll(async () => {
   asset = await world.addAsset(program, 'kern-compressor', 'Compressor hall');
 });
 
-const find = (worldNow: Date) =>
-  findNextPasses({ database: world.app.database, worldClock: () => worldNow }, grids, cooperativeWork());
+const warned: unknown[] = [];
+const log = {
+  info: () => undefined,
+  error: () => undefined,
+  warn: (fields: object) => {
+    warned.push(Reflect.get(fields, 'asset'));
+  },
+};
+const find = (worldNow: Date, work = cooperativeWork()) =>
+  findNextPasses(
+    { database: world.app.database, clock: world.app.clock.now, worldClock: () => worldNow, log },
+    grids,
+    work,
+  );
 const answer = async () => {
   const params = { program, asset };
   const read = await world.app.call(readAsset, { as: 'monitor@demo.example', params });
@@ -86,4 +98,49 @@ it('is searched again once it has begun, and after the clock of the world was se
   const at = new Date((await answer())?.at ?? 0);
   expect(await find(new Date(at.getTime() + 1))).toBe(1);
   expect(await find(new Date(NOW.getTime() - 10 * 86_400_000))).toBe(1);
+});
+
+it('delays no other asset by one whose search fails, and tries that again later', async () => {
+  const { kysely } = world.app.database;
+  const broken = await world.addAsset(program, 'cushing-tank-row', 'Tank 1');
+  await kysely.updateTable('assets').set({ next_pass_at: null, next_pass_until: null }).execute();
+  const ids = [asset, broken].sort();
+  const [failing = '', other = ''] = ids;
+  const usual = cooperativeWork();
+  let searches = 0;
+  const work = {
+    ...usual,
+    run: <Result>(steps: Parameters<typeof usual.run<Result>>[0]): Promise<Result> => {
+      searches += 1;
+      if (searches === 1) throw new Error('The elements of this orbit are broken.');
+      return usual.run(steps);
+    },
+  };
+  expect(await find(NOW, work)).toBe(2);
+  expect(warned).toEqual([failing]);
+  const rows = () =>
+    kysely
+      .selectFrom('assets')
+      .orderBy('id')
+      .select(['id', 'next_pass_until', 'next_pass_failures', 'next_pass_retry_at'])
+      .execute();
+  const retryAt = new Date(world.app.clock.now().getTime() + 60_000);
+  expect(await rows()).toMatchObject([
+    { id: failing, next_pass_until: null, next_pass_failures: 1, next_pass_retry_at: retryAt },
+    { id: other, next_pass_until: expect.any(Date), next_pass_failures: 0, next_pass_retry_at: null },
+  ]);
+  expect(await find(NOW)).toBe(0);
+  world.app.clock.advance(60_000);
+  expect(await find(NOW)).toBe(1);
+  expect((await rows())[0]).toMatchObject({
+    next_pass_until: expect.any(Date),
+    next_pass_failures: 0,
+    next_pass_retry_at: null,
+  });
+});
+
+it('waits twice as long after each failed search, at most six hours', () => {
+  expect([0, 1, 2, 5, 9, 500].map((failures) => retryAfterMs(failures) / 60_000)).toEqual([
+    1, 2, 4, 32, 360, 360,
+  ]);
 });

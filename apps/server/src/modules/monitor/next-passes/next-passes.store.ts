@@ -10,19 +10,31 @@ export interface AssetToLookAhead {
   readonly aoi: Area;
   /** When the asset was last changed: a result for another area is not stored. */
   readonly area_changed_at: Date;
+  /** How often the search has failed since it last succeeded. */
+  readonly next_pass_failures: number;
+}
+
+export interface LookAhead {
+  /** Real time, by which a failed search is put off. */
+  readonly now: Date;
+  readonly worldNow: Date;
+  /** Results of another time of the world lie after it. */
+  readonly farthest: Date;
+  readonly count: number;
 }
 
 /**
- * Active assets whose next pass has not been searched, has begun, or was not found within what was searched. Results of
- * another time of the world do not count.
+ * Active assets whose next pass has not been searched, has begun, or was not found within what was searched; without those whose
+ * search failed a moment ago. Results of another time of the world do not count.
  */
 export async function assetsToLookAhead(
   kysely: Connection,
-  { worldNow, farthest, count }: { readonly worldNow: Date; readonly farthest: Date; readonly count: number },
+  { now, worldNow, farthest, count }: LookAhead,
 ): Promise<readonly AssetToLookAhead[]> {
   const { rows } = await sql<AssetToLookAhead>`
-    select id, program_id, ${geoJsonOf(sql.ref('aoi'))} as aoi, area_changed_at from assets
+    select id, program_id, ${geoJsonOf(sql.ref('aoi'))} as aoi, area_changed_at, next_pass_failures from assets
     where ${worldNow}::date between monitoring_start_date and monitoring_end_date
+      and (next_pass_retry_at is null or next_pass_retry_at <= ${now})
       and (next_pass_until is null or next_pass_until > ${farthest} or next_pass_at <= ${worldNow}
         or (next_pass_at is null and next_pass_until <= ${worldNow}))
     order by next_pass_until nulls first, id limit ${count}`.execute(kysely);
@@ -76,7 +88,27 @@ export async function writeNextPass(
 ): Promise<void> {
   await kysely
     .updateTable('assets')
-    .set({ next_pass_at: at, next_pass_sensor: sensor, next_pass_until: until })
+    .set({
+      next_pass_at: at,
+      next_pass_sensor: sensor,
+      next_pass_until: until,
+      next_pass_failures: 0,
+      next_pass_retry_at: null,
+    })
+    .where('id', '=', id)
+    .where('area_changed_at', '=', area_changed_at)
+    .execute();
+}
+
+/** Remembers that the search for an asset failed, and when to try again. */
+export async function putOffNextPass(
+  kysely: Connection,
+  { id, area_changed_at, next_pass_failures }: AssetToLookAhead,
+  retryAt: Date,
+): Promise<void> {
+  await kysely
+    .updateTable('assets')
+    .set({ next_pass_failures: next_pass_failures + 1, next_pass_retry_at: retryAt })
     .where('id', '=', id)
     .where('area_changed_at', '=', area_changed_at)
     .execute();

@@ -10,6 +10,7 @@ import {
   type NextPass,
   type OrbitOfSensor,
   orbitsOfProgram,
+  putOffNextPass,
   writeNextPass,
 } from './next-passes.store.ts';
 
@@ -22,23 +23,61 @@ const MOST_PASSES = 500;
 /** Assets of one turn. */
 const AT_ONCE = 20;
 
-type LookServices = Pick<MonitorServices, 'database' | 'worldClock'>;
+/** A search that failed is tried again after a minute, then after two, four and so on up to six hours. */
+const FIRST_RETRY_MS = 60_000;
+const LAST_RETRY_MS = 6 * 3_600_000;
+export const retryAfterMs = (failures: number): number =>
+  Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 20));
 
-/** Finds the next pass of assets for which none is known. Returns how many assets it looked at. */
+type LookServices = Pick<MonitorServices, 'database' | 'clock' | 'worldClock' | 'log'>;
+
+/**
+ * Finds the next pass of assets for which none is known. An asset whose search fails is put off, and delays no other. Returns how many
+ * assets it looked at.
+ */
 export async function findNextPasses(
-  { database: { kysely }, worldClock }: LookServices,
+  services: LookServices,
   grids: GridCache,
   work: CooperativeWork,
 ): Promise<number> {
+  const { database, clock, worldClock } = services;
   const worldNow = worldClock();
   const farthest = new Date(worldNow.getTime() + SEARCHED_DAYS * MS_PER_DAY);
-  const assets = await assetsToLookAhead(kysely, { worldNow, farthest, count: AT_ONCE });
-  for (const [program, ofProgram] of Map.groupBy(assets, ({ program_id }) => program_id)) {
-    const orbits = await orbitsOfProgram(kysely, program, worldNow);
-    for (const asset of ofProgram)
-      await writeNextPass(kysely, asset, await nextPassOf({ asset, orbits, worldNow, grids, work }));
+  const assets = await assetsToLookAhead(database.kysely, {
+    now: clock(),
+    worldNow,
+    farthest,
+    count: AT_ONCE,
+  });
+  const orbitsOf = new Map<number, Promise<readonly OrbitOfSensor[]>>();
+  for (const asset of assets) {
+    const { program_id: program } = asset;
+    const known = orbitsOf.get(program) ?? orbitsOfProgram(database.kysely, program, worldNow);
+    orbitsOf.set(program, known);
+    const search = async () => {
+      const found = await nextPassOf({ asset, orbits: await known, worldNow, grids, work });
+      await writeNextPass(database.kysely, asset, found);
+    };
+    await putOffIfFailed(services, asset, search, work.signal);
   }
   return assets.length;
+}
+
+/** Runs the search of one asset. What fails is logged and put off, unless the process stops. */
+async function putOffIfFailed(
+  { database, clock, log }: LookServices,
+  asset: AssetToLookAhead,
+  search: () => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  try {
+    await search();
+  } catch (error) {
+    signal?.throwIfAborted();
+    const retryAt = new Date(clock().getTime() + retryAfterMs(asset.next_pass_failures));
+    log.warn({ err: error, asset: asset.id, retryAt }, 'The next pass over an asset could not be calculated');
+    await putOffNextPass(database.kysely, asset, retryAt);
+  }
 }
 
 interface Search {

@@ -1,8 +1,9 @@
-import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { ARCHIVE_BUCKET, MAX_PASS_STARTS } from '@sigma/domain';
 import type { SceneGrid } from '@sigma/simulator';
+import { StorageError } from '@sigma/storage';
 import { chipGrid } from '../../../pass-input/chip-grid.ts';
 import { TaskError } from '../../../work/index.ts';
-import { type ClaimedPass, failPass, releasePass, renewClaim } from '../../assets/index.ts';
+import { type ClaimedPass, failPass, putOffPass, releasePass, renewClaim } from '../../assets/index.ts';
 import { makePicturesOfAlerts } from '../../detections/index.ts';
 import { readRecipe } from '../../imagery/index.ts';
 import type { AnalysisAnswer, AnalysisTask } from '../analysis/analysis-task.ts';
@@ -13,7 +14,7 @@ import { type PassObjects, recordPass } from '../publish/record-pass.ts';
 import type { MonitorServices } from '../services.ts';
 
 export interface PassAnalysis
-  extends Pick<MonitorServices, 'database' | 'store' | 'mailQueue' | 'clock' | 'worldClock'> {
+  extends Pick<MonitorServices, 'database' | 'store' | 'mailQueue' | 'clock' | 'worldClock' | 'log'> {
   /** Analyses a pass in another thread. */
   readonly analyse: (task: AnalysisTask, signal: AbortSignal) => Promise<AnalysisAnswer>;
 }
@@ -21,6 +22,8 @@ export interface PassAnalysis
 /** A claim is renewed as often; one that was not renewed for three times as long may be taken over. */
 const RENEW_MS = 40_000;
 export const CLAIM_MS = 3 * RENEW_MS;
+/** How long a pass waits when the store cannot be used; this is none of its tries. */
+const STORE_AGAIN_MS = 60_000;
 
 /**
  * Analyses a claimed pass and records what was found. Objects are stored first, under names that a later attempt uses again;
@@ -37,14 +40,15 @@ export async function analyseClaimedPass(
     renewClaim(database.kysely, pass, clock()).catch(() => undefined);
   }, RENEW_MS).unref();
   try {
+    if (pass.attempts > MAX_PASS_STARTS)
+      throw new PassError('Its analysis was interrupted again and again. It may need more memory.');
     await analyseAndRecord(services, pass, signal);
   } catch (error) {
     // Another process need not wait until the claim of one that stops has become stale.
-    if (signal.aborted) {
-      await releasePass(database.kysely, pass);
-      throw error;
-    }
-    await database.transaction((transaction) => failPass(transaction, pass, causeOf(error)));
+    if (signal.aborted) await releasePass(database.kysely, pass);
+    else if (isOfStore(error))
+      await putOffPass(database.kysely, pass, new Date(clock().getTime() + STORE_AGAIN_MS));
+    else await database.transaction((transaction) => failPass(transaction, pass, causeOf(error)));
     throw error;
   } finally {
     clearInterval(renewing);
@@ -82,9 +86,18 @@ async function analyseAndRecord(
   const isRecorded = await database.transaction((transaction) =>
     recordPass(transaction, services, { pass, asset, answer, objects, memory }),
   );
-  if (!isRecorded) return;
-  await deleteReplaced(services, memories, memory, objects.memory);
-  await makePicturesOfAlerts(services, pass.id);
+  if (isRecorded)
+    await tidyUp(services, pass, () => deleteReplaced(services, memories, memory, objects.memory));
+  if (isRecorded) await tidyUp(services, pass, () => makePicturesOfAlerts(services, pass.id));
+}
+
+/** What follows a recorded pass does not belong to it: unused objects are deleted at night, and pictures are made when they are first opened. */
+async function tidyUp({ log }: PassAnalysis, pass: ClaimedPass, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, pass: pass.id }, 'Objects of a recorded pass could not be made or deleted');
+  }
 }
 
 interface ToStore {
@@ -142,6 +155,10 @@ class PassError extends Error {
 /** Whether an error has to do with the pass and not with the installation. */
 export const isOfPass = (error: unknown): error is PassError | TaskError =>
   error instanceof PassError || error instanceof TaskError;
+
+/** Whether the store cannot be used at the moment, by this pass or any other. */
+const isOfStore = (error: unknown): boolean =>
+  error instanceof StorageError && ['unreachable', 'denied', 'full'].includes(error.code);
 
 function causeOf(error: unknown): string {
   if (isOfPass(error)) return error.message;
