@@ -195,9 +195,15 @@ describe('findings of one pass', () => {
   });
 
   it('are new unless one of their type within 60 m is known', () => {
-    const found = [finding('Methane', 59, 1), finding('Methane', 61, 2), finding('Digging', 0, 3)];
-    const known = [finding('Methane', 0, 0)];
-    expect(withoutKnown(found, known).map(({ score }) => score)).toEqual([2, 3]);
+    const found = [
+      finding('Methane', 59, 1),
+      finding('Methane', 61, 2),
+      finding('Digging', 0, 3),
+      finding('Vehicle', 39, 4),
+      finding('Vehicle', 41, 5),
+    ];
+    const known = [finding('Methane', 0, 0), finding('Vehicle', 0, 0)];
+    expect(withoutKnown(found, known).map(({ score }) => score)).toEqual([2, 3, 5]);
   });
 
   it('have a key of their place to the metre', () => {
@@ -219,6 +225,6 @@ it.each([
   [0.9999, 'over 99 %'],
   [1, 'over 99 %'],
   [null, 'Not stated'],
-])('states a confidence of %d as "%s"', (confidence, text) => {
+])('states a confidence of %s as "%s"', (confidence, text) => {
   expect(confidenceText(confidence)).toBe(text);
 });

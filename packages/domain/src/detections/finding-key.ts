@@ -58,7 +58,8 @@ export function withoutKnown<Finding extends Omit<PlacedFinding, 'score'>>(
     ({ detection_type, place }) =>
       !known.some(
         (earlier) =>
-          earlier.detection_type === detection_type && distanceM(earlier.place, place) <= SOURCE_EPS_M,
+          earlier.detection_type === detection_type &&
+          distanceM(earlier.place, place) <= sameFindingM(detection_type),
       ),
   );
 }

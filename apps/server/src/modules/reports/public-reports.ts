@@ -16,7 +16,7 @@ import { rollbackOnRefusal, writeAudit } from '../../records/index.ts';
 import { deleteOwnFile } from './files/own-files.ts';
 import { reportMailKey } from './generate/report-mails.ts';
 import { actorOf } from './report-actor.ts';
-import { managedReportAnswer, noReport, reportAnswer } from './report-answer.ts';
+import { managedReportAnswer, noReport, reportAnswer, reportAnswers } from './report-answer.ts';
 import { listStoredReports, lockReport, readStoredReport, removeReport } from './reports.store.ts';
 import type { ReportsServices } from './services.ts';
 import { readSummary } from './summary.store.ts';
@@ -39,7 +39,7 @@ export function publicReportBindings(services: ReportsServices): readonly Bindin
         createdBefore: query.search_time_end,
       };
       const { rows, count } = await listStoredReports(database.kysely, filters, query);
-      return page(await Promise.all(rows.map((row) => reportAnswer(database, row, now))), count, call);
+      return page(await reportAnswers(database, rows, now), count, call);
     }),
     bind(readReport, async ({ params, now }) => {
       const { program, report: id } = params;

@@ -1,7 +1,7 @@
 import { type ManagedReport, type MonitoringReport, type Refusal, refuse } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { reportName } from '@sigma/domain';
-import { reportLink } from './report-link.ts';
+import { reportLinks } from './report-link.ts';
 import type { StoredReport } from './reports.store.ts';
 
 const fieldsOf = (report: StoredReport) => ({
@@ -23,14 +23,27 @@ const fieldsOf = (report: StoredReport) => ({
   ready_at: report.ready_at?.toISOString() ?? null,
 });
 
-/** A report as members read it; the link is made at each reading. */
+/** Reports as members read them; the links are made at each reading. */
+export async function reportAnswers(
+  database: Pick<Database, 'kysely'>,
+  reports: readonly StoredReport[],
+  now: Date,
+): Promise<MonitoringReport[]> {
+  const linkTo = await reportLinks(database, now);
+  return reports.map((report) => ({
+    ...fieldsOf(report),
+    pdf_presigned_uri: report.state === 'ready' ? linkTo(report.id) : '',
+  }));
+}
+
 export async function reportAnswer(
   database: Pick<Database, 'kysely'>,
   report: StoredReport,
   now: Date,
 ): Promise<MonitoringReport> {
-  const pdf_presigned_uri = report.state === 'ready' ? await reportLink(database, report.id, now) : '';
-  return { ...fieldsOf(report), pdf_presigned_uri };
+  const [answer] = await reportAnswers(database, [report], now);
+  if (answer === undefined) throw new Error(`Report ${report.id} has no answer.`);
+  return answer;
 }
 
 export const managedReportAnswer = (report: StoredReport): ManagedReport => ({

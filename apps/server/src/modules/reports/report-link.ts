@@ -1,22 +1,23 @@
 import { readReportByLink, wireRequest } from '@sigma/contract';
 import type { Database } from '@sigma/db';
-import { isSignatureOf, signatureOf } from '../../signatures/index.ts';
+import { isSignatureOf, signer } from '../../signatures/index.ts';
 
 /** How long a link opens a report without a token. */
 const LINK_SECONDS = 24 * 3600;
 
 const signedText = (report: string, expires: number) => `report ${report} ${expires}`;
 
-/** A link to the file of a report, for whoever has it. */
-export async function reportLink(
+/** Makes links to the files of reports, for whoever has them; the key of the installation is read once for all. */
+export async function reportLinks(
   { kysely }: Pick<Database, 'kysely'>,
-  report: string,
   now: Date,
-): Promise<string> {
+): Promise<(report: string) => string> {
+  const sign = await signer(kysely);
   const expires = Math.floor(now.getTime() / 1000) + LINK_SECONDS;
-  const signature = await signatureOf(kysely, signedText(report, expires));
-  const { path } = wireRequest(readReportByLink, { params: { report }, query: { expires, signature } });
-  return `/api${path}`;
+  return (report) => {
+    const query = { expires, signature: sign(signedText(report, expires)) };
+    return `/api${wireRequest(readReportByLink, { params: { report }, query }).path}`;
+  };
 }
 
 export async function isValidLink(

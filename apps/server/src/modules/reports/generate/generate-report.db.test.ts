@@ -231,16 +231,19 @@ describe('generating a report', () => {
 it('whose file an interruption has left loses it at night; files of other names and of reports stay', async () => {
   const { app } = world();
   const { store, database } = app.application.services;
+  const clean = (clock: () => Date) => cleanReportFiles({ database, store, clock });
+  const aDayLater = () => new Date(Date.now() + 86_400_000);
+  // The reports of other tests are gone.
+  await clean(aDayLater);
   const { id } = await request();
   await generate(id);
   const { object_key } = await row(id);
   const left = String(object_key).replace(/[0-9a-f]{16}\.pdf$/, '0123456789abcdef.pdf');
   const registered = 'reports/of-staff.pdf';
   for (const key of [left, registered]) await store.put(ARCHIVE_BUCKET, key, Buffer.from('%PDF-1.7'));
-  const clean = (clock: () => Date) => cleanReportFiles({ database, store, clock });
   // A generation that is running has stored its file, and not yet recorded it.
   expect(await clean(() => new Date())).toBe(0);
-  expect(await clean(() => new Date(Date.now() + 86_400_000))).toBe(1);
+  expect(await clean(aDayLater)).toBe(1);
   expect(await store.head(ARCHIVE_BUCKET, left)).toBeNull();
   for (const key of [registered, String(object_key)])
     expect(await store.head(ARCHIVE_BUCKET, key)).not.toBeNull();
