@@ -270,7 +270,6 @@ export type { PlumeSpectrum } from './spectral/methane/methane-test.ts';
 export type { MethaneRate, Wind } from './spectral/methane/rate.ts';
 export {
   ENMAP_RATE_CONSTANTS,
-  expectedWindMs,
   type RateConstants,
   SIMULATED_RATE_CONSTANTS,
 } from './spectral/methane/rate-constants.ts';

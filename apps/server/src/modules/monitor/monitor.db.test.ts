@@ -11,6 +11,7 @@ import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture
 import { queueHistoryMails } from '../detections/index.ts';
 import { addDueReports } from './due-reports/due-reports.ts';
 import { ADMINISTRATOR, again, EMAILS, kernWorld, leaking, quiet } from './kern.fixture.ts';
+import type { PassAnalysis } from './passes/analyse-pass.ts';
 
 const { world, call, kern, passesOf, findingsOf, mailsAbout } = kernWorld();
 let people: TestPrograms;

@@ -127,32 +127,29 @@ describe('methaneRate', () => {
   it.each([
     ['simulated', SIMULATED_RATE_CONSTANTS],
     ['EnMAP', ENMAP_RATE_CONSTANTS],
-  ])(
-    'is proportional to what it states of the wind, with the constants of %s',
-    (_, constants) => {
-      const each = { ...input(900), constants };
-      const rate = quantified(each);
-      const turned = quantified({ ...each, wind: { ...each.wind, speedMs: 9 } });
-      const { offset } = rate.windResponse;
+  ])('is proportional to what it states of the wind, with the constants of %s', (_, constants) => {
+    const each = { ...input(900), constants };
+    const rate = quantified(each);
+    const turned = quantified({ ...each, wind: { ...each.wind, speedMs: 9 } });
+    const { offset } = rate.windResponse;
     const strength = (speedMs: number) =>
       offset + expectedWindMs({ ...constants, expectedWind: rate.windResponse }, { speedMs });
     expect(turned.rateKgH / rate.rateKgH).toBeCloseTo(strength(9) / strength(4), 9);
-      // Where too little of the plume is known, the rate is that of the mass.
-      const isUnknown = (index: number) => Math.floor(index / SIZE) < 98;
-      const unknown = {
-        ...each,
-        enhancement: {
-          ...each.enhancement,
-          values: each.enhancement.values.map((value, i) => (isUnknown(i) ? Number.NaN : value)),
-        },
-        inverseVariance: each.inverseVariance.map((value, i) => (isUnknown(i) ? 0 : value)),
-      };
-      expect(quantified(unknown).windResponse.offset).toBeCloseTo(
-        constants.effectiveWind.offset / constants.effectiveWind.slope,
-        9,
-      );
-    },
-  );
+    // Where too little of the plume is known, the rate is that of the mass.
+    const isUnknown = (index: number) => Math.floor(index / SIZE) < 98;
+    const unknown = {
+      ...each,
+      enhancement: {
+        ...each.enhancement,
+        values: each.enhancement.values.map((value, i) => (isUnknown(i) ? Number.NaN : value)),
+      },
+      inverseVariance: each.inverseVariance.map((value, i) => (isUnknown(i) ? 0 : value)),
+    };
+    expect(quantified(unknown).windResponse.offset).toBeCloseTo(
+      constants.effectiveWind.offset / constants.effectiveWind.slope,
+      9,
+    );
+  });
 
   it('doubles with the enhancement, and so do all parts of its standard deviation', () => {
     const each = input(900, { spread: 300 });

@@ -2,12 +2,7 @@ import { placeMask } from '../objects/placements.ts';
 import type { Plane } from '../plane.ts';
 import { crossSectionFlux } from './cross-section.ts';
 import { type PlumeAxis, unitVector } from './plume-shape.ts';
-import {
-  type ExpectedWind,
-  type RateConstants,
-  remainingVariance,
-  windOf,
-} from './rate-constants.ts';
+import { type ExpectedWind, type RateConstants, remainingVariance, windOf } from './rate-constants.ts';
 import { shapeFlux } from './shape-flux.ts';
 
 /** The same mask is laid on this many free places to measure the noise of its mass. */
