@@ -49,7 +49,7 @@ export function rateText({
 export const isNearLimit = (rateKgH: number, limitKgH: number | null): boolean =>
   limitKgH !== null && rateKgH < 1.5 * limitKgH;
 
-/** How sure a finding is, 0 to 1, for people: nothing that was measured is certain. Only gas has one (PD-105). */
+/** How sure a finding is, 0 to 1, for people: nothing that was measured is certain. Only gas has one (PD-106). */
 export function confidenceText(confidence: number | null): string {
   if (confidence === null) return 'Not stated';
   return confidence > 0.99 ? 'over 99 %' : `${Math.round(confidence * 100)} %`;

@@ -23,7 +23,7 @@ export function Confidence({ finding }: { readonly finding: Detection }) {
   );
 }
 
-/** PD-105. */
+/** PD-106. */
 const NOT_STATED = 'Only gas has one. Of other findings, too few false ones are known to calculate it.';
 
 /** What speaks for a finding and against it, in sentences. */
