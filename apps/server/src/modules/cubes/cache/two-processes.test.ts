@@ -88,10 +88,13 @@ describe('two processes with one folder of cached files', () => {
   });
 
   it('one makes a file whose maker has failed or ended', async () => {
+    const begun = Promise.withResolvers<void>();
     const failing = server.make('a', SIZE, async () => {
+      begun.resolve();
       await turn();
       throw new Error('the archive is gone');
     });
+    await begun.promise;
     const waiting = make(worker, 'a');
     await expect(failing).rejects.toThrow('the archive is gone');
     await waiting;
