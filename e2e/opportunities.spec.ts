@@ -233,6 +233,11 @@ test.describe('opportunities', () => {
       .last()
       .click();
     await expect(page).toHaveURL(/pass=/);
+    // Passes are dimmed while they are calculated again.
+    await expect(page.getByRole('region', { name: 'Opportunities', exact: true })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    );
     await expectAccessible(page, 'opportunities');
   });
 });

@@ -38,7 +38,10 @@ class SatellitesOnMap implements LayerOnMap<SatellitesData> {
   #markers: SatelliteMarkers | undefined;
   #data: SatellitesData | undefined;
   #drawn: DrawnCircles | undefined;
-  #isPressed = false;
+  /** The press that the map has not yet turned into a move or a click. */
+  #press: symbol | undefined;
+  /** The user has dragged the map away, and the page does not know it yet. */
+  #isLeft = false;
 
   add(host: LayerHost): void {
     this.#host = host;
@@ -48,19 +51,20 @@ class SatellitesOnMap implements LayerOnMap<SatellitesData> {
       onSelect: (id) => this.#data?.onSelect(id),
       afterTick: () => this.#follow(),
     });
-    const press = (isPressed: boolean) => () => {
-      this.#isPressed = isPressed;
-    };
-    for (const begin of ['mousedown', 'touchstart'] as const) host.on(begin, press(true));
-    for (const end of ['mouseup', 'touchend', 'touchcancel', 'dragend'] as const) host.on(end, press(false));
+    for (const begin of ['mousedown', 'touchstart'] as const) host.on(begin, () => this.#hold());
+    for (const end of ['mouseup', 'touchend', 'touchcancel', 'dragend'] as const)
+      host.on(end, () => this.#release(host));
     host.on('dragstart', () => {
-      if (this.#data?.isFollowing) this.#data.onFollowEnd();
+      if (this.#data?.isFollowing !== true) return;
+      this.#isLeft = true;
+      this.#data.onFollowEnd();
     });
   }
 
   show(data: SatellitesData): void {
     const before = this.#data;
     this.#data = data;
+    if (!data.isFollowing) this.#isLeft = false;
     this.#markers?.listen(data.feed);
     this.#markers?.select(data.selected);
     if (this.#host) this.#drawCircles(this.#host, data.circles);
@@ -94,15 +98,28 @@ class SatellitesOnMap implements LayerOnMap<SatellitesData> {
     drawCircles(host, circles);
   }
 
+  #hold(): void {
+    this.#press = Symbol('press');
+  }
+
+  /** The map moves by what the pointer did in its next frame, which may come after the end of a quick drag. */
+  #release(host: LayerHost): void {
+    const press = this.#press;
+    void host.map.once('render', () => {
+      if (this.#press === press) this.#press = undefined;
+    });
+    host.map.triggerRepaint();
+  }
+
   /**
-   * Keeps the selected satellite in the middle, except while the user drags or zooms the map. A jump between the press
-   * and the first move would end the drag before it has begun.
+   * Keeps the selected satellite in the middle, except while the user drags or zooms the map. A jump before the map has
+   * moved by what the pointer did would discard that.
    */
   #follow(): void {
     const map = this.#host?.map;
     const selected = this.#data?.selected;
     if (map === undefined || selected === undefined || !this.leadsCamera()) return;
-    if (this.#isPressed || map.isMoving()) return;
+    if (this.#press !== undefined || this.#isLeft || map.isMoving()) return;
     const position = this.#markers?.positionOf(selected);
     if (position === undefined) return;
     const { x, y } = map.project(position);
