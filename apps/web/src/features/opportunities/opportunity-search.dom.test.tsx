@@ -144,7 +144,7 @@ describe('after the first search', () => {
     expect(await screen.findByText('2 opportunities')).toBeVisible();
   });
 
-  it('sends one request for days that change quickly, and drops a late answer', async () => {
+  it('sends one request for days that change quickly, is busy until its answer, and drops a late one', async () => {
     show(REQUESTED);
     (await page(0)).answer([opportunityOf()]);
     expect(await screen.findByText('1 opportunity')).toBeVisible();
@@ -152,12 +152,15 @@ describe('after the first search', () => {
     const before = pages().length;
     for (let days = 0; days < 5; days += 1) fireEvent.keyDown(end, { key: 'ArrowUp' });
     expect(shown.link.endDate).toBe('2026-12-26');
+    const panel = screen.getByRole('region', { name: 'Opportunities' });
+    expect(panel).toHaveAttribute('aria-busy', 'true');
     const second = await page(before);
     expect(second.body.search_time_end).toBe('2026-12-26T23:59:59.999Z');
     fireEvent.keyDown(end, { key: 'ArrowDown' });
     const third = await page(before + 1);
     third.answer([opportunityOf({ id: 'a' }), opportunityOf({ id: 'b' }), opportunityOf({ id: 'c' })]);
     expect(await screen.findByText('3 opportunities')).toBeVisible();
+    expect(panel).toHaveAttribute('aria-busy', 'false');
     await act(async () => second.answer([opportunityOf()], 99));
     expect(screen.getByText('3 opportunities')).toBeVisible();
     expect(pages()).toHaveLength(before + 2);

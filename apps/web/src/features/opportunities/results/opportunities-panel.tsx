@@ -32,8 +32,9 @@ interface OpportunitiesPanelProps {
 /** The results below the map: loading, failed, empty or the passes (spec 1:4.6). */
 export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
   const { search } = props;
+  const isBusy = search.state === 'loading' || (search.state === 'ready' && search.isOutdated);
   return (
-    <section className={classes.panel} aria-label="Opportunities" aria-busy={search.state === 'loading'}>
+    <section className={classes.panel} aria-label="Opportunities" aria-busy={isBusy}>
       {search.state === 'loading' && (
         <>
           <p className={classes.searching}>Searching for opportunities…</p>
