@@ -3,7 +3,6 @@ import { expectAccessible } from '../steps/accessible-screen.ts';
 import { addMonitoredSite } from '../steps/monitored-site.ts';
 import { signIn } from '../steps/sign-in.ts';
 
-const NAME = 'Journey pads';
 const FINDING = {
   emission_rate_kg_h: 412,
   emission_uncertainty_kg_h: 118,
@@ -18,9 +17,11 @@ const FINDING = {
 test('a leak analyst finds an alert, reviews it by mouse, and another finding by keyboard', async ({
   page,
   browser,
-}) => {
+}, { retry }) => {
+  // A first attempt that failed has left its asset.
+  const name = `Journey pads ${retry + 1}`;
   await addMonitoredSite(browser, {
-    name: NAME,
+    name,
     findings: ['Methane', 'Construction'].map((detection_type) => ({ ...FINDING, detection_type })),
   });
   await signIn(page, 'monitor', '/');
@@ -28,8 +29,8 @@ test('a leak analyst finds an alert, reviews it by mouse, and another finding by
 
   // By mouse: from the asset to the review.
   await page.getByRole('searchbox', { name: 'Find an asset' }).fill('journey');
-  await page.getByRole('list', { name: 'Assets' }).getByRole('button', { name: NAME }).click();
-  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+  await page.getByRole('list', { name: 'Assets' }).getByRole('button', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const alerts = page.getByRole('table', { name: 'Alerts' });
   await alerts.getByRole('button', { name: /Methane D-\d+/ }).click();
   await expect(alerts.getByText('410 ± 120 kg/h').last()).toBeVisible();
@@ -40,7 +41,7 @@ test('a leak analyst finds an alert, reviews it by mouse, and another finding by
   await expect(page.getByText('Not saved')).toBeHidden();
 
   // By keyboard: from the list to the map, the detection, and its review.
-  await page.getByRole('heading', { level: 1, name: NAME }).click();
+  await page.getByRole('heading', { level: 1, name }).click();
   await page.keyboard.press('m');
   await page.waitForURL(/\/map/);
   await page.keyboard.press('d');

@@ -83,6 +83,7 @@ describe('collections of programs', () => {
       .selectFrom('audit')
       .where('target', '=', `program collection ${programs.first}-south`)
       .select('operation')
+      .orderBy('id')
       .execute();
     expect(audit.map(({ operation }) => operation)).toEqual([
       addProgramCollection.id,
