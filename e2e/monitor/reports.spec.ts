@@ -39,7 +39,7 @@ test('a member requests a report, reads its pages as text, searches and download
 
   const download = page.waitForEvent('download');
   await report.getByRole('button', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^Reported pads \d{4}-\d\d-\d\d\.pdf$/);
+  expect((await download).suggestedFilename()).toMatch(/^Reported pads \d \d{4}-\d\d-\d\d\.pdf$/);
 
   // A report that does not exist leads away (spec 2:2#17).
   await page.goto(`/program/${program}/monitor/reports/00000000-0000-4000-8000-000000000000`);
