@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../open-database.ts';
 const BACK_MS = 10_000;
 /** By then the silence of a server must be known. */
 const SILENT_MS = 30_000;
-/** A refusal that asks nobody takes no time. */
+/** A refusal without a request to the server takes no time. */
 const QUICK_MS = 500;
 const unreachable = { name: 'DatabaseError', code: 'unreachable' };
 

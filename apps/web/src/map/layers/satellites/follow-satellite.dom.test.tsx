@@ -77,7 +77,7 @@ it('does not jump between a press and the frame that shows what the pointer did,
   expect(jumpTo).toHaveBeenCalledOnce();
 });
 
-it('stays held by a second press that begins before the frame of the first', () => {
+it('waits for a second press that begins before the frame of the first', () => {
   const { fly, on, draw, jumpTo } = following();
   on('mousedown');
   on('mouseup');
