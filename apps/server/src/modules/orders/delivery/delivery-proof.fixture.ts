@@ -31,9 +31,9 @@ const VISUAL = {
 
 export type OrderInput = Pick<StacOrderRequest, 'item_ids' | 's3_bucket'> & Partial<StacOrderRequest>;
 
-/** Searches around San Francisco as the customer. */
+/** Searches the collection that `place` orders from, around San Francisco, as the customer. */
 export async function searchScenes(app: Callable, program = 1): Promise<ItemCollection> {
-  const body = { bbox: SAN_FRANCISCO };
+  const body = { bbox: SAN_FRANCISCO, collections: [VISUAL.collection] };
   const answer = await app.call(searchItems, { as: CUSTOMER, params: { program }, body });
   return searchItems.response.parse(await answer.json());
 }
