@@ -1,9 +1,13 @@
 import { pathInProgram } from '@sigma/domain';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { useLeaveQuestionStore } from '../ui/forms/leave-question.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
-/** Asks the question of the current view before another one opens (spec 1:2.5#13). */
+/**
+ * Asks the question of the current view before another one opens (spec 1:2.5#13). When nothing is at risk any more, because
+ * it was saved in the meantime, the other view opens without an answer.
+ */
 export function LeaveGuard() {
   const question = useLeaveQuestionStore((store) => store.question);
   const blocker = useBlocker({
@@ -17,8 +21,15 @@ export function LeaveGuard() {
       return question?.leavesWith?.(next.search) ?? false;
     },
   });
+  const proceed = useEffectEvent(() => {
+    if (blocker.status === 'blocked') blocker.proceed();
+  });
+  const isSafe = question === undefined;
+  useEffect(() => {
+    if (isSafe) proceed();
+  }, [isSafe]);
   // Mounted for each question, so that it is above a dialog that is already open.
-  if (question === undefined || blocker.status !== 'blocked') return null;
+  if (question === undefined || question.isBeingSaved || blocker.status !== 'blocked') return null;
   return (
     <ConfirmDialog
       opened

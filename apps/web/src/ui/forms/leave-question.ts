@@ -13,6 +13,8 @@ export interface LeaveQuestion {
   readonly leavesAt?: readonly string[];
   /** Whether a query leaves the view, although its path stays. */
   readonly leavesWith?: (query: Readonly<Record<string, unknown>>) => boolean;
+  /** What is at risk is being saved: leaving waits for the answer, and the question appears only if saving fails. */
+  readonly isBeingSaved?: boolean;
   /** Runs when leaving is confirmed, before the new view opens. */
   readonly onLeave: () => void;
 }

@@ -56,7 +56,7 @@ export function AssetView({ parts, ...props }: OpenedAssetProps) {
 function DetailsView({ opened, ...props }: Omit<OpenedAssetProps, 'parts'>) {
   const asset = opened.record;
   const form = useAssetForm({ scope: props.scope, opened });
-  useUnsaved(form.isTyped, asset);
+  useUnsaved(asset, form.isTyped, form.saving.isPending);
   return (
     <AssetLayout {...props} form={form} title={asset.name} note={<Status asset={asset} />} shapes={undefined}>
       <AssetDetails {...props} form={form} asset={asset} />
@@ -73,7 +73,11 @@ function PartsView(props: OpenedAssetProps & Required<Pick<AssetViewProps, 'part
   const asset = opened.record;
   const form = useAssetForm({ scope: props.scope, opened });
   const facilities = useFacilities(asset);
-  useUnsaved(form.isTyped || facilities.isChanged, asset);
+  useUnsaved(
+    asset,
+    form.isTyped || facilities.isChanged,
+    form.saving.isPending || facilities.saving.isPending,
+  );
   return (
     <AssetLayout
       {...props}
@@ -215,7 +219,7 @@ function AssetDetails({ scope, canEdit, programs = [], form, asset }: AssetDetai
   );
 }
 
-function useUnsaved(isUnsaved: boolean, { id, name }: MonitoringAsset): void {
+function useUnsaved({ id, name }: MonitoringAsset, isUnsaved: boolean, isBeingSaved: boolean): void {
   useUnloadQuestion(isUnsaved);
   useLeaveQuestion(
     useMemo(
@@ -225,11 +229,12 @@ function useUnsaved(isUnsaved: boolean, { id, name }: MonitoringAsset): void {
               title: 'Discard the changes?',
               text: `What you changed of “${name}” has not been saved.`,
               confirm: 'Discard',
+              isBeingSaved,
               staysAt: [`/asset/${id}`],
               onLeave: () => undefined,
             }
           : undefined,
-      [isUnsaved, id, name],
+      [isUnsaved, isBeingSaved, id, name],
     ),
   );
 }

@@ -17,7 +17,7 @@ import {
   findingsPageQuery,
 } from './detections.queries.ts';
 import { ASSET_ID, assetOf, findingOf, passOf } from './finding.fixture.ts';
-import { useAddResponse } from './review.changes.ts';
+import { useAddResponse, useSaveReview } from './review.changes.ts';
 
 const FINDING = findingOf(0).id;
 const AT = '2026-11-19T08:20:00.000Z';
@@ -127,4 +127,35 @@ it('reads everything that Monitor shows of a program, and a finding again after 
       `POST detections/${FINDING}/responses/`,
     ]),
   );
+});
+
+function Reviewed() {
+  const { data } = useQuery(findingQuery(3, FINDING));
+  const save = useSaveReview();
+  return (
+    <>
+      <output>{data?.feedback_status}</output>
+      <button
+        type="button"
+        onClick={() => save.mutate({ detection: FINDING, status: 'Unresolved', note: '' })}
+      >
+        Unresolved
+      </button>
+    </>
+  );
+}
+
+it('stops reading a finding as it was before the review that is saved', async () => {
+  let reading: AbortSignal | null | undefined;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = new URL(address, 'http://localhost').pathname.replace(OF_PROGRAM, '');
+    if (init.method === 'PATCH') return Response.json(findingOf(0, { feedback_status: 'Unresolved' }));
+    if (path !== `detections/${FINDING}/`) return Response.json(ANSWERS[path]);
+    reading = init.signal;
+    return new Promise<Response>(() => undefined);
+  });
+  renderInApp(<Reviewed />);
+  await userEvent.click(screen.getByRole('button', { name: 'Unresolved' }));
+  await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Unresolved'));
+  expect(reading?.aborted).toBe(true);
 });

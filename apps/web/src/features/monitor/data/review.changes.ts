@@ -23,8 +23,11 @@ export function useSaveReview() {
         params: { program, detection },
         body: { feedback_status: status, feedback_text: note.trim() === '' ? null : note },
       }),
-    onSuccess: (saved) => {
-      queries.setQueryData(findingQuery(program, saved.id).queryKey, saved);
+    onSuccess: async (saved) => {
+      const { queryKey: ofFinding } = findingQuery(program, saved.id);
+      // A request that began before the review was saved may be answered after it, with the finding as it was.
+      await queries.cancelQueries({ queryKey: ofFinding, exact: true });
+      queries.setQueryData(ofFinding, saved);
       replaceListed(queries, program, saved);
       const changed = [
         [...monitorKey(program), 'finding', saved.id, 'events'],

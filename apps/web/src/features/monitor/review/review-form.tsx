@@ -59,14 +59,17 @@ export function ReviewForm({ finding, suggested, isRow = false, steps }: ReviewF
   const issue = noteIssue(note.trim());
   const isUnsaved = note.trim() !== stored;
   useUnloadQuestion(isUnsaved);
-  useLeaveQuestion(useQuestion(isUnsaved, isRow ? finding.id : undefined, setDraft));
+  useLeaveQuestion(
+    useQuestion({ isUnsaved, isSaving: saving.isPending, row: isRow ? finding.id : undefined, setDraft }),
+  );
   const save = (status: FeedbackLabel, isStep: boolean) => {
     if (issue !== undefined || saving.isPending) return;
     saving.mutate(
       { detection: finding.id, status, note },
       {
         onSuccess: (saved) => {
-          setDraft(undefined);
+          // What was typed while the notes were being saved stays a draft.
+          setDraft((current) => (current === note ? undefined : current));
           steps?.onSaved(saved);
           if (isStep) steps?.onNext();
         },
@@ -172,20 +175,29 @@ export function ReviewForm({ finding, suggested, isRow = false, steps }: ReviewF
   );
 }
 
+interface QuestionOptions {
+  readonly isUnsaved: boolean;
+  readonly isSaving: boolean;
+  /** The row of a list whose notes they are. */
+  readonly row: string | undefined;
+  readonly setDraft: (draft: undefined) => void;
+}
+
 /** The question before another page, or another row of the list, loses the notes. */
-function useQuestion(isUnsaved: boolean, row: string | undefined, setDraft: (draft: undefined) => void) {
+function useQuestion({ isUnsaved, isSaving, row, setDraft }: QuestionOptions) {
   const path = useLocation({ select: ({ pathname }) => pathInProgram(pathname) });
   return useMemo(
     (): LeaveQuestion | undefined =>
       isUnsaved
         ? {
             ...QUESTION,
+            isBeingSaved: isSaving,
             staysAt: [path],
             leavesWith: ({ opened }) => row !== undefined && opened !== row,
             onLeave: () => setDraft(undefined),
           }
         : undefined,
-    [isUnsaved, path, row, setDraft],
+    [isUnsaved, isSaving, path, row, setDraft],
   );
 }
 

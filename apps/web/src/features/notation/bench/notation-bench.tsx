@@ -129,7 +129,7 @@ function OpenBench({ scene, findings, readAgain, canSave, back }: OpenBenchProps
     onSave: () => mayBeSaved && bench.saving.mutate(),
     onDeselect: () => bench.select(undefined),
   });
-  useGuard(open > 0);
+  useGuard(open > 0, bench.saving.isPending);
   const lookAt = (key: string) => {
     const shape = [...bench.drawing.features, ...found].find((one) => one.key === key)?.shape;
     if (bench.drawing.features.some((one) => one.key === key)) bench.select(key);
@@ -188,7 +188,7 @@ function OpenBench({ scene, findings, readAgain, canSave, back }: OpenBenchProps
 const NOTHING: ReturnType<typeof foundShapes> = [];
 
 /** Asks before drawings that are not saved are lost. */
-function useGuard(isOpen: boolean): void {
+function useGuard(isOpen: boolean, isBeingSaved: boolean): void {
   useUnloadQuestion(isOpen);
   useLeaveQuestion(
     useMemo(
@@ -198,11 +198,12 @@ function useGuard(isOpen: boolean): void {
               title: 'Leave without saving?',
               text: 'What you have drawn since you saved last will be lost.',
               confirm: 'Leave',
+              isBeingSaved,
               staysAt: [],
               onLeave: () => undefined,
             }
           : undefined,
-      [isOpen],
+      [isOpen, isBeingSaved],
     ),
   );
 }

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { findingOf, passOf } from '../../features/monitor/data/finding.fixture.ts';
+import { monitorServer } from '../../features/monitor/data/monitor-server.fixture.ts';
+import { dayText } from '../../ui/text/figures.ts';
+import { GRID, MAP, openDashboard } from './dashboard.fixture.tsx';
+
+const server = monitorServer();
+
+describe('the map of an asset', () => {
+  it('names the days at both sides of a comparison', async () => {
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+    server.passes = [passOf(0, { acquired_at: at(1) }), passOf(1, { acquired_at: at(8) })];
+    openDashboard(MAP);
+    const compare = await screen.findByRole('button', { name: /^Compare with \d/ });
+    await userEvent.click(compare);
+    const names = [dayText(at(8)), dayText(at(1))];
+    for (const name of names) expect(screen.getByText(name)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'End the comparison' }));
+    for (const name of names) expect(screen.queryByText(name)).toBeNull();
+  });
+
+  it('is replaced by lists in test mode, next to an empty box', async () => {
+    server.findings = [findingOf(0)];
+    openDashboard(MAP);
+    expect(await screen.findByTestId('map-placeholder')).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Alerts' })).toHaveTextContent('Methane');
+  });
+
+  it('lists every pass with what it found, and steps through them by key', async () => {
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+    server.passes = [
+      passOf(0, { acquired_at: at(1), findings: 1 }),
+      passOf(1, { acquired_at: at(8) }),
+      passOf(2, { acquired_at: at(15), state: 'cloudy', text: 'too cloudy: 82 % of the area' }),
+      passOf(3, { acquired_at: at(22), state: 'analysing', text: 'being analysed' }),
+    ];
+    const pass = { id: passOf(0).id, collection: 'c', file_id: 'f', at: at(1), sensor: 1 };
+    server.findings = [findingOf(0, { pass })];
+    const router = openDashboard(MAP);
+    const strip = within(await screen.findByRole('list', { name: 'Passes, the oldest first' }));
+    await waitFor(() => expect(strip.getAllByRole('button')).toHaveLength(4));
+    const names = strip.getAllByRole('button').map((mark) => mark.getAttribute('aria-label') ?? '');
+    expect(names.map((name) => name.replace(/^[^,]+, /, ''))).toEqual([
+      'being analysed',
+      'too cloudy: 82 % of the area',
+      'nothing above 310 kg/h',
+      'finding, 410 ± 120 kg/h',
+    ]);
+    await userEvent.keyboard('[[');
+    await waitFor(() => expect(router.latestLocation.searchStr).toBe(`?pass=${passOf(1).id}`));
+    expect(strip.getAllByRole('button')[2]).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('says that there was no pass yet', async () => {
+    openDashboard(MAP);
+    const strip = within(await screen.findByRole('region', { name: 'Passes' }));
+    expect(await strip.findByText('No pass in this period.')).toBeVisible();
+  });
+
+  it.each([
+    ['l', `${GRID}`, ''],
+    ['d', MAP, '?tab=detections'],
+    ['r', MAP, '?tab=reports'],
+  ])('the key %s leads to %s%s', async (key, path, search) => {
+    const router = openDashboard(MAP);
+    await screen.findByRole('tab', { name: /Alerts/ });
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(router.latestLocation.href).toBe(`${path}${search}`));
+  });
+});
