@@ -12,8 +12,8 @@ import type { ScenePlan } from '@sigma/simulator';
 import { type ObjectStore, StorageError } from '@sigma/storage';
 import { TaskError } from '../../../work/index.ts';
 import { readRecipe } from '../recipe.ts';
+import { chooseEarlier, sourceOf } from './choose-earlier.ts';
 import { releaseRun, withdrawAttempt } from './claims.store.ts';
-import { chooseEarlierCaptures, hasRadiance, readEarlierRecipes } from './earlier-captures.store.ts';
 import { readStoredCube, type StoredCubeFile } from './imported/stored-cube.store.ts';
 import { keepLease, LeaseLost } from './lease.ts';
 import { lineageOf } from './lineage.ts';
@@ -91,7 +91,7 @@ async function process(attempt: Attempt, signal: AbortSignal): Promise<Processed
   await steps.end({ inputs: used });
 
   await steps.goTo('make');
-  const task = await taskOf(attempt, subject, chosen, signal);
+  const task = await taskOf(attempt, subject, chosen);
   signal.throwIfAborted();
   const made = await services.makeLevel(task, signal);
   await steps.end({ inputs: used, parts: made.parts, cpuMs: made.cpuMs });
@@ -161,6 +161,8 @@ interface Chosen {
   readonly used: readonly StepInput[];
   /** The radiance that the level is made of. */
   readonly source?: ProcessedProduct;
+  /** What "Analytics" is compared with. */
+  readonly earlier?: readonly EarlierTask[];
 }
 
 /** Chooses what a level is made of; an attempt that resumes another one makes it of the same. */
@@ -170,29 +172,11 @@ async function choose(attempt: Attempt, subject: Subject, signal: AbortSignal): 
   if (subject.kind === 'imported') return { inputs: importedInputs(subject.cube), used: [] };
   const { level, plan } = subject;
   const source = isMadeOfRadiance(level) ? await sourceOf(services, run, signal) : undefined;
-  const own = inputsOf(run);
-  const ofRadiance = source?.inputs ?? own ?? (await chooseInputs(kysely, plan, level));
-  const key = { collection: run.collection, scene: run.scene_id };
-  const inputs =
-    level === 'Analytics'
-      ? {
-          ...ofRadiance,
-          ...(own?.earlier === undefined ? await chooseEarlier(services, key) : earlierOf(own)),
-        }
-      : ofRadiance;
-  return { inputs, used: stepInputs(inputs, source), ...(source && { source }) };
-}
-
-const earlierOf = ({ earlier = [], earlier_radiance = [] }: RunInputs) => ({ earlier, earlier_radiance });
-
-async function chooseEarlier(
-  { database: { kysely } }: ProductServices,
-  { collection, scene }: { readonly collection: string; readonly scene: string },
-): Promise<Pick<RunInputs, 'earlier' | 'earlier_radiance'>> {
-  const earlier = await chooseEarlierCaptures(kysely, { collection, scene });
-  const stored: string[] = [];
-  for (const id of earlier) if (await hasRadiance(kysely, { collection, scene: id })) stored.push(id);
-  return { earlier, earlier_radiance: stored };
+  const ofRadiance = source?.inputs ?? inputsOf(run) ?? (await chooseInputs(kysely, plan, level));
+  const compared = level === 'Analytics' ? await chooseEarlier(services, run, signal) : undefined;
+  const inputs = { ...ofRadiance, ...compared?.inputs };
+  const used = stepInputs(inputs, source);
+  return { inputs, used, ...(source && { source }), ...(compared && { earlier: compared.tasks }) };
 }
 
 const importedInputs = ({ sha256 }: StoredCubeFile): RunInputs => ({
@@ -205,37 +189,20 @@ const importedInputs = ({ sha256 }: StoredCubeFile): RunInputs => ({
   warnings: [],
 });
 
-async function taskOf(
-  { services, run }: Attempt,
-  subject: Subject,
-  chosen: Chosen,
-  signal: AbortSignal,
-): Promise<LevelTask> {
+async function taskOf({ services, run }: Attempt, subject: Subject, chosen: Chosen): Promise<LevelTask> {
   const { level } = subject;
   if (subject.kind === 'imported') return { scene: run.scene_id, level, cube: subject.cube };
-  const { database, store } = services;
+  const { store } = services;
   const { inputs, source } = chosen;
   const coefficients = source === undefined ? await readInputs(store, subject.plan, inputs) : {};
   const radiance = source && fileOf(source, ASSET_KEYS.cube);
-  const captures = await readEarlierRecipes(database.kysely, run.collection, inputs.earlier ?? []);
-  const earlier: EarlierTask[] = [];
-  for (const { id, recipe } of captures) {
-    if (inputs.earlier_radiance?.includes(id) !== true) earlier.push({ recipe });
-    // Made again where it was removed since it was chosen.
-    else {
-      const product = await sourceOf(services, { collection: run.collection, scene_id: id }, signal);
-      earlier.push({ recipe, radiance: fileOf(product, ASSET_KEYS.cube) });
-    }
-  }
-  return { recipe: subject.recipe, level, coefficients, earlier, ...(radiance && { radiance }) };
-}
-
-function sourceOf(
-  { ensureSource }: ProductServices,
-  { collection, scene_id: scene }: Pick<StoredRun, 'collection' | 'scene_id'>,
-  signal: AbortSignal,
-): Promise<ProcessedProduct> {
-  return ensureSource({ collection, scene, level: 'Basic L1A' }, signal);
+  return {
+    recipe: subject.recipe,
+    level,
+    coefficients,
+    earlier: chosen.earlier ?? [],
+    ...(radiance && { radiance }),
+  };
 }
 
 /** The ids of what a level is made of. */

@@ -78,6 +78,14 @@ export function levelWorld() {
       await insertScenes(database.kysely, [sceneOf({ ...(kind === undefined ? plan : old), id })]);
       return { collection: COLLECTION, scene: id };
     },
+    /** Adds a scene of the same ground, a day later. */
+    addLaterScene: async (id: string) => {
+      const later = (at: Date) => new Date(at.getTime() + 86_400_000);
+      const { start, end, datetime } = plan;
+      const times = { start: later(start), end: later(end), datetime: later(datetime) };
+      await insertScenes(database.kysely, [sceneOf({ ...plan, ...times, id })]);
+      return { collection: COLLECTION, scene: id };
+    },
   };
 }
 

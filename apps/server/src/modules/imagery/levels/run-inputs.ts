@@ -26,6 +26,8 @@ export interface RunInputs {
   readonly earlier?: readonly string[];
   /** Those of them whose radiance was in the archive, so that it is read instead of simulated again. */
   readonly earlier_radiance?: readonly string[];
+  /** What the radiance that was read was made of (`digestOf`), by the id of its capture. */
+  readonly earlier_digests?: Readonly<Record<string, string>>;
   /** Warnings that follow from the choice. */
   readonly warnings: readonly RunWarning[];
 }
@@ -79,14 +81,14 @@ function laterWarning(type: CalibrationType, time: Date): RunWarning {
 
 /** A short name of what a product is made of: the folder of its files. */
 export function digestOf(
-  { recipe, calibrations, dark, earlier, earlier_radiance: read = [], cube }: RunInputs,
+  { recipe, calibrations, dark, earlier, earlier_radiance: read = [], earlier_digests, cube }: RunInputs,
   codeVersion: string,
 ): string {
   const sources = calibrations.map(({ id, uri }) => [id, uri]);
   const override = dark?.override && [dark.override.id, dark.override.uri];
   const others = [
     ...(earlier ?? []),
-    ...(read.length === 0 ? [] : ['radiance of', ...read]),
+    ...(read.length === 0 ? [] : ['radiance of', ...read.flatMap((id) => [id, earlier_digests?.[id] ?? ''])]),
     ...(cube === undefined ? [] : [cube]),
   ];
   const text = JSON.stringify([codeVersion, recipe, sources, override ?? null, ...others]);
