@@ -14,7 +14,7 @@ export interface MailFiles {
 }
 
 export interface MailSender {
-  /** Sends an e-mail; throws while that is not possible. */
+  /** Sends an e-mail; throws while that is not possible, and RefusedMail if it never will be. */
   send(mail: StoredMail, files?: MailFiles): Promise<void>;
   /** Deletes the files of e-mails that were written before an instant; a mail server keeps its own. */
   forget(before: Date): Promise<void>;
@@ -28,6 +28,11 @@ export interface MailSettings {
   readonly from: string;
   /** Folder of the files. */
   readonly folder: string;
+}
+
+/** A mail server has refused an e-mail, and would refuse it again. */
+export class RefusedMail extends Error {
+  override readonly name = 'RefusedMail';
 }
 
 /** How long a mail server may take to connect, greet and answer; milliseconds. */
@@ -47,11 +52,37 @@ function smtpSender(smtpUrl: string, from: string): MailSender {
   });
   return {
     send: async (mail, files) => {
-      await transport.sendMail(messageOf(mail, from, files));
+      try {
+        await transport.sendMail(messageOf(mail, from, files));
+      } catch (error) {
+        if (isFinalRefusal(error)) throw new RefusedMail(error.message, { cause: error });
+        throw error;
+      }
     },
     forget: async () => undefined,
     close: () => transport.close(),
   };
+}
+
+/** Commands that concern one e-mail: its recipient and its text. */
+const OF_ONE_MAIL = ['RCPT TO', 'DATA'];
+/** Answers about the sign-in to the mail server (RFC 4954). */
+const OF_SIGN_IN = [530, 534, 535, 538];
+
+/**
+ * Whether a mail server has refused a recipient or a text for good (RFC 5321 4.2.1: 5yz). A sign-in or a sender that it refuses is
+ * a mistake of the installation, which may be corrected while e-mails wait.
+ */
+function isFinalRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { responseCode, command } = Object(error);
+  return (
+    typeof responseCode === 'number' &&
+    responseCode >= 500 &&
+    responseCode < 600 &&
+    !OF_SIGN_IN.includes(responseCode) &&
+    OF_ONE_MAIL.some((one) => one === command)
+  );
 }
 
 function fileSender({ folder, from }: MailSettings): MailSender {

@@ -180,6 +180,49 @@ describe('with a mail server', () => {
     expect(await stored(id)).toMatchObject({ sent_at: app.clock.now(), failure: null });
   });
 
+  it.each([
+    ['RCPT', '550 5.1.1 No such user'],
+    ['.', '554 5.7.1 Message refused'],
+  ] as const)(
+    'an e-mail whose %s it answers with "%s" has failed at once, and says why',
+    async (command, answer) => {
+      const server = await mailServer();
+      server.refuse(command, answer);
+      const id = await mailOf('Bay');
+      await expect(send(id, senderTo(server.port))).rejects.toMatchObject({
+        message: expect.stringContaining(answer),
+        final: true,
+      });
+      expect(await stored(id)).toMatchObject({
+        sent_at: null,
+        canceled_at: app.clock.now(),
+        failure: expect.stringContaining(answer),
+        body: '',
+      });
+      await send(id, senderTo(server.port));
+      expect(server.messages).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['RCPT', '450 4.2.0 Try again later'],
+    ['.', '451 4.3.0 Local error'],
+    ['MAIL', '530 5.7.0 Authentication required'],
+  ] as const)(
+    'an e-mail whose %s it answers with "%s" waits for the next attempt',
+    async (command, answer) => {
+      const server = await mailServer();
+      server.refuse(command, answer);
+      const id = await mailOf('Bay');
+      await expect(send(id, senderTo(server.port))).rejects.not.toMatchObject({ final: true });
+      expect(await stored(id)).toMatchObject({
+        canceled_at: null,
+        failure: expect.stringContaining(answer),
+        body: expect.stringContaining('Bay'),
+      });
+    },
+  );
+
   it('a name of an order cannot add header fields or recipients', async () => {
     const server = await mailServer();
     const id = await mailOf('Bay\r\nBcc: other@demo.example');

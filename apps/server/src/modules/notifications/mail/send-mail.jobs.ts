@@ -4,7 +4,7 @@ import { FinalFailure, type Job } from '../../../jobs/index.ts';
 import { readAttachment } from './mail-attachment.ts';
 import { type PictureOfFinding, readPictures } from './mail-pictures.ts';
 import { SEND_MAIL } from './mail-queue.ts';
-import type { MailSender } from './mail-sender.ts';
+import { type MailSender, RefusedMail } from './mail-sender.ts';
 import { cancelMail, markSent, markUnsent, unsentMail } from './mails.store.ts';
 
 interface SendMailServices {
@@ -17,8 +17,8 @@ interface SendMailServices {
 }
 
 /**
- * Sends an e-mail, again and again for about a day while the mail server is away; afterwards, or when it has expired, its
- * text is deleted and it is abandoned. When the process dies between the
+ * Sends an e-mail, again and again for about a day while the mail server is away; afterwards, when the server has refused it for good,
+ * or when it has expired, its text is deleted and it is abandoned. When the process dies between the
  * mail server's answer and its mark, the e-mail is sent a second time with the same Message-ID, by which mail programs
  * recognize it.
  */
@@ -44,7 +44,7 @@ export function sendMailJob({
       } catch (error) {
         const failure = error instanceof Error ? error.message : String(error);
         await markUnsent(database.kysely, id, failure);
-        if (!lastAttempt) throw error;
+        if (!lastAttempt && !(error instanceof RefusedMail)) throw error;
         await cancelMail(database.kysely, id, clock());
         throw new FinalFailure(
           `${failure}. The e-mail was abandoned and its text deleted: repeat what caused it, such as the invitation.`,
