@@ -12,7 +12,13 @@ import {
   type RandomFinding,
   randomFindings,
 } from '../random-findings.fixture.ts';
-import { type DetectionOrder, listDetections, type StoredDetection } from './detections.store.ts';
+import {
+  type DetectionOrder,
+  detectionsAfter,
+  type FindingPosition,
+  listDetections,
+  type StoredDetection,
+} from './detections.store.ts';
 import { type DetectionFilters, detectionConditions } from './filters.store.ts';
 
 /** The third one lies next to the antimeridian. */
@@ -196,3 +202,24 @@ it.each(['detected_at', 'created_at', 'intensity', 'area', 'number'] as const)(
     }
   },
 );
+
+it('findings that are read from position to position contain every other one once, although some are removed in between', async () => {
+  const filters: DetectionFilters = { programs: [program], types: ['Vehicle'] };
+  const expected = findings.filter(({ detection_type }) => detection_type === 'Vehicle').map(({ id }) => id);
+  // Instants of the database are finer than those of JavaScript.
+  await sql`update detections set detected_at = detected_at + (number % 2) * interval '1 microsecond'
+    where detection_type = 'Vehicle'`.execute(database.kysely);
+  const read: StoredDetection[] = [];
+  let after: FindingPosition | undefined;
+  do {
+    const rows = await detectionsAfter(database.kysely, filters, { after, limit: 50 });
+    read.push(...rows);
+    after = rows.at(-1)?.position;
+    const removed = rows.slice(0, 2).map(({ id }) => id);
+    if (removed.length > 0)
+      await database.kysely.deleteFrom('detections').where('id', 'in', removed).execute();
+  } while (after !== undefined);
+  expect(read.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+  const times = read.map(({ detected_at }) => detected_at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});

@@ -121,6 +121,35 @@ export async function listDetections(
   return { rows, count };
 }
 
+/** The place of a finding among all, newest first; the instant is text, because that of the database is finer than a date. */
+export interface FindingPosition {
+  readonly detectedAt: string;
+  readonly id: string;
+}
+
+/**
+ * The findings that follow a position, newest first, or the first ones. What is added or removed in between neither repeats nor omits
+ * others.
+ */
+export async function detectionsAfter(
+  kysely: Connection,
+  filters: DetectionFilters,
+  { after, limit }: { readonly after: FindingPosition | undefined; readonly limit: number },
+): Promise<readonly (StoredDetection & { readonly position: FindingPosition })[]> {
+  const follows =
+    after === undefined
+      ? sql`true`
+      : sql`(d.detected_at, d.id) < (${after.detectedAt}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<StoredDetection & { readonly position: FindingPosition }>`
+    with page as (select d.id from detections d where ${detectionConditions(filters)} and ${follows}
+      order by d.detected_at desc, d.id desc limit ${limit})
+    select ${COLUMNS}, json_build_object('detectedAt', d.detected_at::text, 'id', d.id) as position
+    from page join detections d on d.id = page.id ${JOINED} order by d.detected_at desc, d.id desc`.execute(
+    kysely,
+  );
+  return rows;
+}
+
 /** A finding of a program, or of any; withheld ones only where `withheld` says so. */
 export async function readDetection(
   kysely: Connection,

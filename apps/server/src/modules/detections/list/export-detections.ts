@@ -12,7 +12,7 @@ import {
 } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { detectionAnswers } from './detection-answer.ts';
-import { countDetections, listDetections } from './detections.store.ts';
+import { countDetections, detectionsAfter, type FindingPosition } from './detections.store.ts';
 import type { DetectionFilters } from './filters.store.ts';
 import { readDetectionFilters } from './read-query.ts';
 
@@ -79,7 +79,7 @@ async function exported(
   const filters = readDetectionFilters(params.program, query);
   if (filters instanceof Refusal) return filters;
   const count = await countDetections(database.expensive, filters);
-  // Findings that arrive while the file is sent would move the pages.
+  // The file contains what was there when it was requested.
   const fixed = { ...filters, createdBefore: filters.createdBefore ?? now };
   const chunks = Readable.from(text(pagesOf(database, fixed, signal)), { objectMode: true });
   const bytes = chunks.map((chunk: string) => Buffer.from(chunk));
@@ -100,12 +100,12 @@ async function* pagesOf(
   filters: DetectionFilters,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Detection[]> {
-  const ordering = { column: 'detected_at', descending: true } as const;
-  for (let offset = 0; offset < DETECTION_EXPORT_LIMIT; offset += PAGE_FINDINGS) {
+  let after: FindingPosition | undefined;
+  for (let sent = 0; sent < DETECTION_EXPORT_LIMIT; sent += PAGE_FINDINGS) {
     signal.throwIfAborted();
-    const page = { limit: PAGE_FINDINGS, offset, ordering };
-    const { rows } = await listDetections(database.expensive, filters, page);
+    const rows = await detectionsAfter(database.expensive, filters, { after, limit: PAGE_FINDINGS });
     yield await detectionAnswers(database.expensive, rows);
+    after = rows.at(-1)?.position;
     if (rows.length < PAGE_FINDINGS) return;
   }
 }
