@@ -1,3 +1,4 @@
+export { answerOnce } from './answer-once.ts';
 export { type AuditEntry, writeAudit } from './audit.ts';
 export { bindRecords, listRecords } from './bind-records.ts';
 export {

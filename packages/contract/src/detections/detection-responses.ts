@@ -103,6 +103,7 @@ export const addDetectionResponse = operation({
     })
     .meta({ id: 'DetectionResponseRequest', examples: [{ step: 'repaired', text: 'Valve replaced.' }] }),
   response: detectionResponse,
+  idempotent: true,
   errors: ['invalid_body'],
 });
 

@@ -20,7 +20,7 @@ import {
   rolesFor,
 } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
-import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
+import { answerOnce, writeAudit } from '../../../records/index.ts';
 import { countedBody, fileAnswer } from '../../downloads/index.ts';
 import { noDetection } from '../list/detection-answer.ts';
 import { readDetection } from '../list/detections.store.ts';
@@ -58,8 +58,10 @@ export function responseBindings({
       if ((await readDetection(kysely, key)) === undefined) return noDetection();
       const read = readFiles(call.body.files);
       if (read.issues.length > 0) return refuse('invalid_body', 'A file is not accepted.', read.issues);
+      // A repeated call stores its files again; what nothing names is deleted at night.
       const files = await storeFiles(store, key.id, read.files);
-      return rollbackOnRefusal(database, async (transaction) => {
+      const operation = `${addDetectionResponse.id} ${key.program} ${key.id}`;
+      return answerOnce(database, call, operation, async (transaction) => {
         const { body, caller, now } = call;
         const found = await readDetection(transaction, key);
         if (found === undefined) return noDetection();

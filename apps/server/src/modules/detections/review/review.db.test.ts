@@ -114,6 +114,36 @@ describe('the review of a finding', () => {
     await calls.call(addDetectionResponse, 422, { as: MONITOR, params, body: { step: 'sold' } });
   });
 
+  it('is followed by a step that is added once under an Idempotency-Key, also at the same time', async () => {
+    const { id } = await calls.addPublished(asset);
+    const params = one(id);
+    const headers = { 'idempotency-key': 'step' };
+    const respond = <Answer>(status: number, body: object) =>
+      calls.call<Answer>(addDetectionResponse, status, { as: MONITOR, params, body, headers });
+    const content = Buffer.from('%PDF-1.7 valve').toString('base64');
+    const body = { step: 'repaired', files: [{ name: 'valve.pdf', content }] };
+    const [first, second] = await Promise.all([
+      respond<DetectionResponse>(201, body),
+      respond<DetectionResponse>(201, body),
+    ]);
+    expect(second).toEqual(first);
+    expect(await respond(201, body)).toEqual(first);
+    const { results } = await calls.call<{ results: object[] }>(listDetectionResponses, 200, {
+      as: MONITOR,
+      params,
+    });
+    expect(results).toEqual([first]);
+    expect(await respond(422, { step: 'verified' })).toMatchObject({ code: 'key_reused' });
+    const { id: other } = await calls.addPublished(asset, { detection_type: 'Digging' });
+    const elsewhere = await calls.call<DetectionResponse>(addDetectionResponse, 201, {
+      as: MONITOR,
+      params: one(other),
+      body,
+      headers,
+    });
+    expect(elsewhere.id).not.toBe(first.id);
+  });
+
   it('keeps the files of steps for those who see the finding, and accepts only pictures and PDF', async () => {
     const { id } = await calls.addPublished(asset);
     const params = one(id);

@@ -15,14 +15,13 @@ import {
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import { earliestRequestedPeriod, reportPeriodIssue, reportRefusal, SUMMARY_REPORT } from '@sigma/domain';
-import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
+import { answerOnce, rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
 import { GENERATE_REPORT } from '../generate/generate-report-key.ts';
 import { namingIssues } from '../naming-issues.ts';
 import { actorOf } from '../report-actor.ts';
 import { managedReportAnswer, noReport, reportAnswer } from '../report-answer.ts';
 import { lockReport, readStoredReport, type StoredReport } from '../reports.store.ts';
 import type { ReportsServices } from '../services.ts';
-import { requestOnce } from './request-once.ts';
 import { readSchedules, writeRequest } from './requests.store.ts';
 
 /** What a report covers once all defaults are known. */
@@ -48,7 +47,9 @@ export function requestBindings(services: ReportsServices): readonly Binding[] {
   };
   return [
     bind(addReport, (call) =>
-      requestOnce(services.database, call, (transaction) => request(transaction, services, call)),
+      answerOnce(services.database, call, `${addReport.id} ${call.params.program}`, (transaction) =>
+        request(transaction, services, call),
+      ),
     ),
     bind(replaceReport, (call) => change(replaceReport.id, call, () => call.body)),
     bind(updateReport, (call) => change(updateReport.id, call, (before) => completed(before, call.body))),

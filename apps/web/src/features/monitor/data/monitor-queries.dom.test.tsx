@@ -104,6 +104,38 @@ function Everything() {
 
 afterEach(() => void vi.unstubAllGlobals());
 
+const NO_FILES: readonly File[] = [];
+
+function Steps() {
+  const add = useAddResponse();
+  return (['notified', 'repaired'] as const).map((step) => (
+    <button
+      key={step}
+      type="button"
+      onClick={() => add.mutate({ detection: FINDING, step, text: '', files: NO_FILES })}
+    >
+      {step}
+    </button>
+  ));
+}
+
+it('sends a step again under the same key after a lost answer, and every other step under its own', async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    if (keys.length === 1) throw new TypeError('Failed to fetch');
+    return Response.json(STEP, { status: 201 });
+  });
+  renderInApp(<Steps />);
+  for (const [index, name] of ['notified', 'notified', 'notified', 'repaired'].entries()) {
+    await userEvent.click(screen.getByRole('button', { name }));
+    await vi.waitFor(() => expect(keys).toHaveLength(index + 1));
+  }
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});
+
 it('reads everything that Monitor shows of a program, and a finding again after a step was added', async () => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

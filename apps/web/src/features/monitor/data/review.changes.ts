@@ -1,6 +1,7 @@
 import { addDetectionResponse, type Detection, updateDetectionReview } from '@sigma/contract';
 import { type FeedbackLabel, MAX_RESPONSE_FILE_NAME, type ResponseStep } from '@sigma/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { useSession } from '../../../session/session.tsx';
 import { findingQuery, findingsKey } from './detections.queries.ts';
@@ -47,19 +48,35 @@ export interface NewResponse {
   readonly files: readonly File[];
 }
 
+/** Adds a step. Sending it again as it is, after a lost answer, adds it once. */
 export function useAddResponse() {
   const { programId: program } = useSession();
   const queries = useQueryClient();
+  const unanswered = useRef<{ readonly response: NewResponse; readonly key: string }>(undefined);
+  const keyOf = (response: NewResponse): string => {
+    const last = unanswered.current;
+    const key = last !== undefined && isSame(last.response, response) ? last.key : crypto.randomUUID();
+    unanswered.current = { response, key };
+    return key;
+  };
   return useMutation({
-    mutationFn: async ({ detection, step, text, files }: NewResponse) =>
-      call(addDetectionResponse, {
+    mutationFn: async (response: NewResponse) => {
+      const { detection, step, text, files } = response;
+      return call(addDetectionResponse, {
         params: { program, detection },
+        headers: { 'idempotency-key': keyOf(response) },
         body: { step, text, files: await Promise.all(files.map(sentFile)) },
-      }),
-    onSuccess: (_, { detection }) =>
-      void queries.invalidateQueries({ queryKey: [...monitorKey(program), 'finding', detection] }),
+      });
+    },
+    onSuccess: (_, { detection }) => {
+      unanswered.current = undefined;
+      void queries.invalidateQueries({ queryKey: [...monitorKey(program), 'finding', detection] });
+    },
   });
 }
+
+const isSame = (a: NewResponse, b: NewResponse) =>
+  a.detection === b.detection && a.step === b.step && a.text === b.text && a.files === b.files;
 
 /** A file as the call sends it. */
 async function sentFile(file: File): Promise<{ readonly name: string; readonly content: string }> {
