@@ -193,7 +193,7 @@ describe('a finding', () => {
       calls.call(detectionCalls.update, status, {
         as: STAFF,
         params: { detection: id },
-        body: { asset: to },
+        body: { asset: to, source: null },
       });
     expect(await move(foreignAsset, 409)).toMatchObject({ code: 'wrong_state' });
     await move((await calls.addAsset(programs.first, { name: 'Second pads' })).id, 200);

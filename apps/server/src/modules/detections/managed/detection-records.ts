@@ -12,6 +12,7 @@ import {
   checkAoi,
   headKey,
   intensityUnitOf,
+  isLeak,
   readFeedback,
   storedNote,
   usualClassOf,
@@ -21,7 +22,7 @@ import type { RecordCall, RecordsOf } from '../../../records/index.ts';
 import { detectionAnswers, oneDetectionAnswer } from '../list/detection-answer.ts';
 import { listDetections, readDetection } from '../list/detections.store.ts';
 import { writeHistory } from '../review/history.store.ts';
-import { lockDetection } from '../review/review.store.ts';
+import { lockWithSources, updateSources } from '../sources/update-sources.ts';
 import {
   type Author,
   changeDetection,
@@ -71,7 +72,7 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
       const row = await readDetection(kysely, { id, withheld: true });
       return row && oneDetectionAnswer(kysely, row, { isForStaff: true });
     },
-    lock: (transaction, { detection: id }) => lockDetection(transaction, id),
+    lock: (transaction, { detection: id }) => lockWithSources(transaction, id),
     async add(transaction, _, body, call) {
       const columns = await columnsOf(transaction, body);
       if (columns instanceof Refusal) return columns;
@@ -95,7 +96,10 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
       return saved(transaction, id);
     },
     async remove(transaction, { detection: id }) {
+      const before = await readDetection(transaction, { id, withheld: true });
       await removeDetection(transaction, id);
+      if (before !== undefined && isLeak(before.detection_type))
+        await updateSources(transaction, before.asset_id);
       return undefined;
     },
     bodyOf: (detection) => ({

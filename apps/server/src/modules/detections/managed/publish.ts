@@ -9,7 +9,7 @@ import {
   retractDetection,
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { type Audience, monitorAudience } from '@sigma/domain';
+import { type Audience, isLeak, monitorAudience } from '@sigma/domain';
 import { recordEvent } from '../../../events/index.ts';
 import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
 import { oneDetectionAnswer } from '../list/detection-answer.ts';
@@ -17,8 +17,8 @@ import { readDetection, type StoredDetection } from '../list/detections.store.ts
 import { type MailServices, queueAlertMails, queueCorrections } from '../mails/alert-mails.ts';
 import { findingNamed } from '../review/finding-event.ts';
 import { writeHistory } from '../review/history.store.ts';
-import { lockDetection } from '../review/review.store.ts';
 import type { DetectionsServices } from '../services.ts';
+import { lockWithSources, updateSources } from '../sources/update-sources.ts';
 import { setPublished, setRetracted } from './detection-writes.store.ts';
 
 interface Moment {
@@ -94,11 +94,12 @@ export function publishBindings({ database, ...mails }: PublishServices): readon
   const change = (operation: string, { params, caller, requestId }: StateCall, apply: Change) =>
     rollbackOnRefusal(database, async (transaction) => {
       const key = { id: params.detection, withheld: true };
-      await lockDetection(transaction, key.id);
+      await lockWithSources(transaction, key.id);
       const before = await readDetection(transaction, key);
       if (before === undefined) return refuse('not_found', `Detection ${key.id} does not exist.`);
       const refusal = await apply(transaction, before);
       if (refusal instanceof Refusal) return refusal;
+      if (isLeak(before.detection_type)) await updateSources(transaction, before.asset_id);
       const after = await readDetection(transaction, key);
       if (after === undefined) throw new Error(`Detection ${key.id} is gone.`);
       await writeAudit(transaction, {

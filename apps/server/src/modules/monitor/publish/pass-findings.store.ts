@@ -1,5 +1,5 @@
 import { type DatabaseTransaction, geoJsonOf } from '@sigma/db';
-import type { DetectionType, SourceLook } from '@sigma/domain';
+import type { DetectionType } from '@sigma/domain';
 import type { Point, Position } from '@sigma/geo';
 import { type SqlBool, sql } from 'kysely';
 import type { EarlierFinding } from './finding-columns.ts';
@@ -29,7 +29,7 @@ export async function hasOpenPasses(transaction: DatabaseTransaction, asset: str
   return found !== undefined;
 }
 
-/** What people draw changes neither the analysis nor sources before it is published. */
+/** What people draw does not change the analysis before it is published. */
 const isReported = sql<SqlBool>`(made_by = 'analysis' or published_at is not null)`;
 
 interface Placed {
@@ -66,50 +66,6 @@ export async function findingsOfPass(
 }
 
 const positionOf = ({ coordinates: [lon, lat] }: Point): Position => [lon, lat];
-
-export interface LeakOfAsset {
-  readonly id: string;
-  readonly pass_id: string | null;
-  readonly source_id: string | null;
-  readonly detection_type: DetectionType;
-  readonly detected_at: Date;
-  readonly place: Position;
-  readonly facility_id: string | null;
-  readonly rate_kg_h: number | null;
-}
-
-/** The leaks of an asset that were not withdrawn, oldest first. */
-export async function leaksOfAsset(
-  transaction: DatabaseTransaction,
-  asset: string,
-  types: readonly DetectionType[],
-): Promise<readonly LeakOfAsset[]> {
-  const { rows } = await sql<Omit<LeakOfAsset, 'place'> & Placed>`
-    select d.id, d.pass_id, d.source_id, d.detection_type, d.detected_at, ${geoJsonOf(sql.ref('d.point'))} as point,
-      f.id as facility_id, d.rate_kg_h
-    from detections d left join asset_facilities f on f.asset_id = d.asset_id and f.id::text = d.evidence->>'facility_id'
-    where d.asset_id = ${asset} and d.retracted_at is null and ${isReported} and d.detection_type in (${sql.join(types)})
-    order by d.detected_at, d.number`.execute(transaction);
-  return rows.map(({ point, ...rest }) => ({ ...rest, place: positionOf(point) }));
-}
-
-export interface ClearPass extends Pick<SourceLook, 'at' | 'limitKgH'> {
-  readonly id: string;
-}
-
-export async function clearPasses(
-  transaction: DatabaseTransaction,
-  asset: string,
-): Promise<readonly ClearPass[]> {
-  const rows = await transaction
-    .selectFrom('asset_passes')
-    .select(['id', 'acquired_at', 'limit_kg_h'])
-    .where('asset_id', '=', asset)
-    .where('state', '=', 'analysed')
-    .orderBy('acquired_at')
-    .execute();
-  return rows.map(({ id, acquired_at, limit_kg_h }) => ({ id, at: acquired_at, limitKgH: limit_kg_h }));
-}
 
 export interface NewPicture {
   readonly label: string;

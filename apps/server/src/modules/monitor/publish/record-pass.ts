@@ -10,6 +10,7 @@ import {
   publishNewFinding,
   queueAlertMails,
   queueHistoryMails,
+  updateSources,
 } from '../../detections/index.ts';
 import type { AnalysisAnswer, FoundOnMap } from '../analysis/analysis-task.ts';
 import type { AssetToAnalyse } from '../memory/asset-to-analyse.store.ts';
@@ -25,7 +26,6 @@ import {
   passesBefore,
   planPictures,
 } from './pass-findings.store.ts';
-import { updateSources } from './update-sources.ts';
 
 /** The objects that were stored for a pass. */
 export interface PassObjects {
@@ -73,7 +73,7 @@ export async function recordPass(
   const isNews = pass.acquired_at >= newsFrom;
   if (answer.state === 'analysed') {
     const ids = await addFindings(transaction, { pass, objects, found, now });
-    await updateSources(transaction, asset);
+    await updateSources(transaction, asset.id);
     if (!asset.review_before_publish) {
       for (const id of ids) await publishNewFinding(transaction, id, { now, isNews });
       if (isNews) await queueAlertMails(transaction, services, ids);

@@ -1,15 +1,34 @@
 import type { DatabaseTransaction } from '@sigma/db';
 import { DETECTION_TYPES, facilityAt, isLeak, linkSources, SOURCE_EPS_M, sourceHistory } from '@sigma/domain';
-import type { AssetToAnalyse } from '../memory/asset-to-analyse.store.ts';
-import { type ClearPass, clearPasses, type LeakOfAsset, leaksOfAsset } from './pass-findings.store.ts';
-import { linkFindings, removeEmptySources, saveSource } from './sources.store.ts';
+import { readDetection } from '../list/detections.store.ts';
+import { lockDetection } from '../review/review.store.ts';
+import {
+  type ClearPass,
+  clearPasses,
+  facilitiesOfAsset,
+  type LeakOfAsset,
+  leaksOfAsset,
+} from './leaks.store.ts';
+import {
+  linkFindings,
+  lockSources,
+  removeEmptySources,
+  saveSource,
+  unlinkWithdrawn,
+} from './sources.store.ts';
 
 const LEAK_TYPES = DETECTION_TYPES.filter(isLeak);
 
-/** Links the leaks of an asset to sources again, after one of its passes has been analysed. Sources keep their ids. */
-export async function updateSources(transaction: DatabaseTransaction, asset: AssetToAnalyse): Promise<void> {
-  const leaks = await leaksOfAsset(transaction, asset.id, LEAK_TYPES);
-  const passes = await clearPasses(transaction, asset.id);
+/**
+ * Links the leaks of an asset to sources again, after one of its passes has been analysed, or one of its leaks was published, withdrawn or
+ * deleted. Sources keep their ids; those without a leak are removed.
+ */
+export async function updateSources(transaction: DatabaseTransaction, asset: string): Promise<void> {
+  await lockSources(transaction, asset);
+  await unlinkWithdrawn(transaction, asset);
+  const leaks = await leaksOfAsset(transaction, asset, LEAK_TYPES);
+  const passes = await clearPasses(transaction, asset);
+  const facilities = await facilitiesOfAsset(transaction, asset);
   const numbers = linkSources(leaks.map(({ place, facility_id }) => ({ place, facility: facility_id })));
   const groups = Map.groupBy(leaks, (_, index) => numbers[index]);
   const used = new Set<string>();
@@ -19,12 +38,12 @@ export async function updateSources(transaction: DatabaseTransaction, asset: Ass
     const [first] = group;
     if (history === undefined || first === undefined) continue;
     const known = group.find(({ source_id }) => source_id !== null && !used.has(source_id))?.source_id;
-    const facility = asset.facilities.find(({ id }) => group.some((leak) => leak.facility_id === id));
+    const facility = facilities.find(({ id }) => group.some((leak) => leak.facility_id === id));
     const newest = group.at(-1) ?? first;
-    const near = facility ?? facilityAt(newest.place, asset.facilities, SOURCE_EPS_M);
-    const name = asset.facilities.find(({ id }) => id === near?.id)?.name;
+    const near = facility ?? facilityAt(newest.place, facilities, SOURCE_EPS_M);
+    const name = facilities.find(({ id }) => id === near?.id)?.name;
     if (name === undefined) unnamed += 1;
-    const source = await saveSource(transaction, asset.id, known ?? undefined, {
+    const source = await saveSource(transaction, asset, known ?? undefined, {
       name: name ?? `Source ${unnamed}`,
       kind: newest.detection_type,
       place: newest.place,
@@ -39,7 +58,15 @@ export async function updateSources(transaction: DatabaseTransaction, asset: Ass
       moved.map(({ id }) => id),
     );
   }
-  await removeEmptySources(transaction, asset.id);
+  await removeEmptySources(transaction, asset);
+}
+
+/** Locks a finding, and the sources of its asset before it. */
+export async function lockWithSources(transaction: DatabaseTransaction, detection: string): Promise<void> {
+  const found = await readDetection(transaction, { id: detection, withheld: true });
+  if (found === undefined) return;
+  await lockSources(transaction, found.asset_id);
+  await lockDetection(transaction, detection);
 }
 
 /** Each clear pass over a source, and those findings whose pass is not known, such as those that staff have drawn. */

@@ -1,4 +1,4 @@
-import { type DatabaseTransaction, geometryFromGeoJson } from '@sigma/db';
+import { type DatabaseTransaction, geometryFromGeoJson, lockName } from '@sigma/db';
 import type { SourceHistory } from '@sigma/domain';
 import type { Position } from '@sigma/geo';
 import { sql } from 'kysely';
@@ -23,6 +23,13 @@ const rowOf = ({ name, kind, place, facility, history }: SourceColumns) => ({
   passes_seen: history.passesSeen,
   passes_looked: history.passesLooked,
 });
+
+/**
+ * Locks the sources of an asset until the transaction ends. Whoever also locks findings does so afterwards, because linking findings to
+ * sources locks them too.
+ */
+export const lockSources = (transaction: DatabaseTransaction, asset: string): Promise<void> =>
+  lockName(transaction, `sources of asset ${asset}`);
 
 /** Adds a source, or writes one as it is now; returns its id. */
 export async function saveSource(
@@ -53,6 +60,17 @@ export async function linkFindings(
     .updateTable('detections')
     .set({ source_id: source })
     .where('id', 'in', findings)
+    .execute();
+}
+
+/** A withdrawn finding says nothing about a source. */
+export async function unlinkWithdrawn(transaction: DatabaseTransaction, asset: string): Promise<void> {
+  await transaction
+    .updateTable('detections')
+    .set({ source_id: null })
+    .where('asset_id', '=', asset)
+    .where('retracted_at', 'is not', null)
+    .where('source_id', 'is not', null)
     .execute();
 }
 

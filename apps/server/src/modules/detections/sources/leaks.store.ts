@@ -1,0 +1,69 @@
+import { type DatabaseTransaction, geoJsonOf } from '@sigma/db';
+import type { DetectionType, Facility, SourceLook } from '@sigma/domain';
+import type { Point, Position } from '@sigma/geo';
+import { sql } from 'kysely';
+
+export interface LeakOfAsset {
+  readonly id: string;
+  readonly pass_id: string | null;
+  readonly source_id: string | null;
+  readonly detection_type: DetectionType;
+  readonly detected_at: Date;
+  readonly place: Position;
+  readonly facility_id: string | null;
+  readonly rate_kg_h: number | null;
+}
+
+/** The leaks of an asset that were not withdrawn, oldest first; those that people have drawn once they are published. */
+export async function leaksOfAsset(
+  transaction: DatabaseTransaction,
+  asset: string,
+  types: readonly DetectionType[],
+): Promise<readonly LeakOfAsset[]> {
+  const { rows } = await sql<Omit<LeakOfAsset, 'place'> & { readonly point: Point }>`
+    select d.id, d.pass_id, d.source_id, d.detection_type, d.detected_at, ${geoJsonOf(sql.ref('d.point'))} as point,
+      f.id as facility_id, d.rate_kg_h
+    from detections d left join asset_facilities f on f.asset_id = d.asset_id and f.id::text = d.evidence->>'facility_id'
+    where d.asset_id = ${asset} and d.retracted_at is null and (d.made_by = 'analysis' or d.published_at is not null) and d.detection_type in (${sql.join(types)})
+    order by d.detected_at, d.number`.execute(transaction);
+  return rows.map(
+    ({
+      point: {
+        coordinates: [lon, lat],
+      },
+      ...rest
+    }) => ({ ...rest, place: [lon, lat] }),
+  );
+}
+
+export interface ClearPass extends Pick<SourceLook, 'at' | 'limitKgH'> {
+  readonly id: string;
+}
+
+export async function clearPasses(
+  transaction: DatabaseTransaction,
+  asset: string,
+): Promise<readonly ClearPass[]> {
+  const rows = await transaction
+    .selectFrom('asset_passes')
+    .select(['id', 'acquired_at', 'limit_kg_h'])
+    .where('asset_id', '=', asset)
+    .where('state', '=', 'analysed')
+    .orderBy('acquired_at')
+    .execute();
+  return rows.map(({ id, acquired_at, limit_kg_h }) => ({ id, at: acquired_at, limitKgH: limit_kg_h }));
+}
+
+export interface NamedFacility extends Facility {
+  readonly name: string;
+}
+
+export async function facilitiesOfAsset(
+  transaction: DatabaseTransaction,
+  asset: string,
+): Promise<readonly NamedFacility[]> {
+  const { rows } = await sql<NamedFacility>`
+    select id, name, kind, ${geoJsonOf(sql.ref('shape'))} as shape from asset_facilities
+    where asset_id = ${asset} order by name, id`.execute(transaction);
+  return rows;
+}
