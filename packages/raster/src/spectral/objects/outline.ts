@@ -2,7 +2,10 @@ import type { PixelPoint } from '../../georeference/affine.ts';
 import type { Plane } from '../plane.ts';
 import { isSimple, simplifyRing } from './simplify-ring.ts';
 
-/** A polygon in pixels: the outer ring first, then holes. The first and last point of each ring are equal. */
+/**
+ * The rings around an object in pixels, largest first: its outer ring, then holes, and further outer rings where it consists of parts
+ * (`outlineParts`). The first and last point of each ring are equal.
+ */
 export type PixelPolygon = readonly (readonly PixelPoint[])[];
 
 /** Keeps the outline away from the centres of pixels, where rings of neighbouring cells could touch. */
@@ -18,7 +21,7 @@ const SIMPLIFY_PX = 0.5;
  */
 export function outlineOf(pixels: Int32Array, scores: Plane, level: number): PixelPolygon {
   const rings = traceRings(pixels, scores, level)
-    .map((ring) => ({ ring, area: Math.abs(signedArea(ring)) }))
+    .map((ring) => ({ ring, area: Math.abs(signedAreaPx(ring)) }))
     .sort((a, b) => b.area - a.area)
     .map(({ ring }) => ring);
   for (let tolerance = SIMPLIFY_PX; tolerance > 0.01; tolerance /= 2) {
@@ -30,10 +33,11 @@ export function outlineOf(pixels: Int32Array, scores: Plane, level: number): Pix
 
 /** The area of a polygon in pixels, without its holes. */
 export function polygonAreaPx(polygon: PixelPolygon): number {
-  return polygon.reduce((sum, ring, i) => sum + (i === 0 ? 1 : -1) * Math.abs(signedArea(ring)), 0);
+  return polygon.reduce((sum, ring, i) => sum + (i === 0 ? 1 : -1) * Math.abs(signedAreaPx(ring)), 0);
 }
 
-function signedArea(ring: readonly PixelPoint[]): number {
+/** The area inside a ring, negative for the other direction. */
+export function signedAreaPx(ring: readonly PixelPoint[]): number {
   let twice = 0;
   let [px, py] = ring.at(-1) ?? [0, 0];
   for (const [x, y] of ring) {

@@ -19,7 +19,7 @@ import { ANALYSIS_BANDS } from '../../../pass-input/analysis-bands.ts';
 import { areaMask, type GridPlaces, gridPlaces, sceneMask } from '../../../pass-input/chip-grid.ts';
 import { chipLight, chipMasks } from '../../../pass-input/chip-light.ts';
 import { measuredWind } from '../../../pass-input/measured-wind.ts';
-import { outlinePolygon } from '../../../pass-input/outline-polygon.ts';
+import { outlineArea } from '../../../pass-input/outline-area.ts';
 import { passInput } from '../../../pass-input/pass-input.ts';
 import type { AnalysisAnswer, AnalysisTask, FoundOnMap } from './analysis-task.ts';
 import { oilCover } from './oil-cover.ts';
@@ -171,7 +171,7 @@ function onMap(finding: Finding, places: GridPlaces, oil: Plane): FoundOnMap {
   return {
     ...rest,
     place: places.toPlace(...point),
-    outline: outlinePolygon(outline, places),
+    outline: outlineArea(outline, places),
     facility: facility?.id,
     cover: isOily(finding) ? oilCover(oil, finding.pixels) : undefined,
   };

@@ -1,5 +1,5 @@
 import type { FacilityKind } from '@sigma/domain';
-import type { Area, Geometry, Polygon, Position } from '@sigma/geo';
+import type { Area, Geometry, Position } from '@sigma/geo';
 import type { Finding } from '@sigma/raster';
 import type { SceneGrid, ScenePlan } from '@sigma/simulator';
 import type { MeasuredWind } from '../../../pass-input/measured-wind.ts';
@@ -29,7 +29,7 @@ type OnTheMap<One> = One extends unknown ? Omit<One, Located> : never;
 export type FoundOnMap = OnTheMap<Finding> & {
   /** The head of a plume, else the middle. */
   readonly place: Position;
-  readonly outline: Polygon | undefined;
+  readonly outline: Area | undefined;
   /** Id of the facility at which it is. */
   readonly facility: string | undefined;
   /** Of oil and of bare ground: the share of the ground that oil covers. */

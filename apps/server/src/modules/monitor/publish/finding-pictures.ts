@@ -1,4 +1,4 @@
-import type { Position } from '@sigma/geo';
+import { type Position, positionsOf } from '@sigma/geo';
 import type { SceneGrid } from '@sigma/simulator';
 import { gridPlaces } from '../../../pass-input/chip-grid.ts';
 import type { FoundOnMap } from '../analysis/analysis-task.ts';
@@ -49,10 +49,10 @@ export function pictureCorners(found: FoundOnMap, grid: SceneGrid): readonly Pos
 
 /** The middle of the outline, so that the whole plume is in the picture. */
 function middleOf({ outline, place }: FoundOnMap): Position {
-  const ring = outline?.coordinates[0];
-  if (ring === undefined) return place;
+  if (outline === undefined) return place;
+  const corners = [...positionsOf(outline)];
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  return [middle(ring.map(([lon]) => lon)), middle(ring.map(([, lat]) => lat))];
+  return [middle(corners.map(([lon]) => lon)), middle(corners.map(([, lat]) => lat))];
 }
 
 function boxAround(place: Position, grid: SceneGrid, size: number) {

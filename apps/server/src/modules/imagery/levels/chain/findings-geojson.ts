@@ -1,8 +1,8 @@
-import type { Position } from '@sigma/geo';
+import type { Geometry, Position } from '@sigma/geo';
 import { ANALYSIS_VERSION, type Finding, type Glt, gridTransform } from '@sigma/raster';
 import type { ScenePlan } from '@sigma/simulator';
 import { type GridPlaces, gridPlaces } from '../../../../pass-input/chip-grid.ts';
-import { outlinePolygon } from '../../../../pass-input/outline-polygon.ts';
+import { outlineArea } from '../../../../pass-input/outline-area.ts';
 import type { ComparedPass } from './compare-passes.ts';
 
 /** Fewer earlier captures do not say what is usual, so that only gas is reported. */
@@ -75,25 +75,16 @@ function gasProperties(finding: Finding) {
   };
 }
 
-function geometryOf({ outline, point }: Finding, places: GridPlaces): object {
-  const polygon = outlinePolygon(outline, places);
-  if (polygon === undefined) return { type: 'Point', coordinates: places.toPlace(...point).map(degrees) };
-  return {
-    type: 'Polygon',
-    coordinates: polygon.coordinates.map((ring, n) =>
-      wound(ring, n === 0).map((position) => position.slice(0, 2).map(degrees)),
-    ),
-  };
+function geometryOf({ outline, point }: Finding, places: GridPlaces): Geometry {
+  const area = outlineArea(outline, places);
+  if (area === undefined) return { type: 'Point', coordinates: rounded(places.toPlace(...point)) };
+  return area.type === 'Polygon'
+    ? { type: 'Polygon', coordinates: area.coordinates.map(roundedRing) }
+    : { type: 'MultiPolygon', coordinates: area.coordinates.map((rings) => rings.map(roundedRing)) };
 }
 
-/** Outer rings are counterclockwise, holes clockwise (RFC 7946, 3.1.6). */
-function wound(ring: readonly Position[], isOuter: boolean): readonly Position[] {
-  const doubled = ring.reduce((sum, [x, y], n) => {
-    const [nextX, nextY] = ring[(n + 1) % ring.length] ?? [x, y];
-    return sum + x * nextY - nextX * y;
-  }, 0);
-  return doubled > 0 === isOuter ? ring : ring.toReversed();
-}
+const roundedRing = (ring: readonly Position[]): readonly Position[] => ring.map(rounded);
+const rounded = ([lon, lat]: Position): Position => [degrees(lon), degrees(lat)];
 
 /** A centimetre. */
 const degrees = (value: number): number => Math.round(value * 1e7) / 1e7;
