@@ -20,6 +20,7 @@ export {
 export { AREA_FILE_ENDINGS, readAreaFile } from './area-file/read-area-file.ts';
 export {
   type AreaCheck,
+  type AreaCheckOptions,
   checkArea,
   checkSearchGeometry,
   type SearchGeometry,

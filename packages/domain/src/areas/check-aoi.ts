@@ -1,4 +1,11 @@
-import { type Area, areaKm2, checkSearchGeometry, placeInWorld, unwrapGeometry } from '@sigma/geo';
+import {
+  type Area,
+  type AreaCheckOptions,
+  areaKm2,
+  checkSearchGeometry,
+  placeInWorld,
+  unwrapGeometry,
+} from '@sigma/geo';
 import type { FieldIssue } from '../issues/field-issue.ts';
 
 /** An area of interest in the forms that are stored and shown. */
@@ -17,10 +24,10 @@ export type AoiReading =
 
 /**
  * Checks the geometry of an area of interest: a Polygon or MultiPolygon with at most 10,000 positions. Defects with a
- * single interpretation are repaired; everything else is rejected with the reason, named from `aoi`.
+ * single interpretation are repaired, unless the options exclude it; everything else is rejected with the reason, named from `aoi`.
  */
-export function checkAoi(value: unknown): AoiReading {
-  const checked = checkSearchGeometry(value);
+export function checkAoi(value: unknown, options?: AreaCheckOptions): AoiReading {
+  const checked = checkSearchGeometry(value, options);
   if (!checked.ok) {
     const { code, field, message } = checked;
     return { ok: false, issue: { field: field === '' ? 'aoi' : `aoi.${field}`, code, message } };

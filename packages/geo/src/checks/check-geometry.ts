@@ -17,6 +17,10 @@ const MIN_AREA_KM2 = 1e-8;
 /** An area of interest to search with: a point, a line or an area. */
 export type SearchGeometry = Geometry;
 
+export interface AreaCheckOptions {
+  /** Whether an outline that meets itself is split into the areas that it stands for, which is the default, or rejected. */
+  readonly splitsOutlines?: boolean;
+}
 /** A valid area, or the reason for rejection. `repaired` describes changes to the shape, but not to the winding. */
 export type AreaCheck =
   | { readonly ok: true; readonly area: Area; readonly repaired?: string }
@@ -33,7 +37,7 @@ export type SearchGeometryCheck =
  * around a pole is led up to the pole, so that it can be drawn. Defects with a single interpretation are repaired
  * and described; everything else is rejected with the reason and the location.
  */
-export function checkArea(value: unknown): AreaCheck {
+export function checkArea(value: unknown, { splitsOutlines = true }: AreaCheckOptions = {}): AreaCheck {
   const { type, coordinates } = membersOf(value);
   if (type === undefined)
     return geometryIssue('not_a_geometry', '', 'A geometry must have a type and coordinates.');
@@ -46,7 +50,7 @@ export function checkArea(value: unknown): AreaCheck {
   const changes = new Set<string>();
   for (const [index, rings] of read.value.entries()) {
     const field = type === 'Polygon' ? 'coordinates' : `coordinates[${index}]`;
-    const repaired = repairPolygon(rings, field);
+    const repaired = repairPolygon(rings, field, splitsOutlines);
     if (!repaired.ok) return repaired;
     polygons.push(...repaired.polygons);
     for (const change of repaired.changes) changes.add(change);
@@ -66,10 +70,10 @@ export function checkArea(value: unknown): AreaCheck {
  * Like `checkArea`, but accepts points and lines as well. A line must have two or more positions and may cross
  * itself; it is not cut at the antimeridian. Positions that repeat their predecessor are removed.
  */
-export function checkSearchGeometry(value: unknown): SearchGeometryCheck {
+export function checkSearchGeometry(value: unknown, options?: AreaCheckOptions): SearchGeometryCheck {
   const { type } = membersOf(value);
   if (type === undefined || type === 'Polygon' || type === 'MultiPolygon') {
-    const checked = checkArea(value);
+    const checked = checkArea(value, options);
     if (!checked.ok) return checked;
     const { area, ...rest } = checked;
     return { ...rest, geometry: area };
@@ -121,7 +125,7 @@ type Repaired =
   | { readonly ok: true; readonly polygons: Ring[][]; readonly changes: string[] }
   | GeometryIssue;
 
-function repairPolygon(rings: readonly Ring[], field: string): Repaired {
+function repairPolygon(rings: readonly Ring[], field: string, splitsOutlines: boolean): Repaired {
   const outers: Ring[] = [];
   const holes: Ring[] = [];
   const changes: string[] = [];
@@ -143,11 +147,12 @@ function repairPolygon(rings: readonly Ring[], field: string): Repaired {
       (index === 0 ? outers : holes).push(untangled.ring);
       continue;
     }
+    if (!splitsOutlines) return geometryIssue('self_crossing', at, `The outline ${untangled.meeting}.`);
     if (index > 0 && untangled.holes.length > 0)
       return geometryIssue('self_crossing', at, 'A hole contains a hole of its own.');
     (index === 0 ? outers : holes).push(...untangled.outers);
     holes.push(...untangled.holes);
-    changes.push(untangled.change);
+    changes.push(`split an outline that ${untangled.meeting}`);
   }
   if ([...outers, ...holes].some(isFlat)) return noExtent(field);
   return { ok: true, polygons: distribute(outers, holes), changes };

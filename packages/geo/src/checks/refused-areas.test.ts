@@ -174,6 +174,24 @@ describe('an area that is refused', () => {
     expect(checkArea(value)).toMatchObject({ ok: false, code, field });
   });
 
+  it('refuses an outline that could be split, when outlines must not be, and names its ring', () => {
+    const bowtie = polygon([
+      [0, 0],
+      [10, 10],
+      [10, 0],
+      [0, 10],
+      [0, 0],
+    ]);
+    expect(checkArea(bowtie).ok).toBe(true);
+    expect(checkArea(bowtie, { splitsOutlines: false })).toEqual({
+      ok: false,
+      code: 'self_crossing',
+      field: 'coordinates[0]',
+      message: 'The outline meets itself at 5.00000, 5.00000.',
+    });
+    expect(checkArea(polygon(square()), { splitsOutlines: false })).toMatchObject({ ok: true });
+  });
+
   it('refuses a scribble of thousands of crossings as an outline that crosses itself', () => {
     const scribble = Array.from(
       { length: 9_998 },

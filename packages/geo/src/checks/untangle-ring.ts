@@ -14,7 +14,8 @@ export type Untangled =
       readonly kind: 'split';
       readonly outers: readonly Ring[];
       readonly holes: readonly Ring[];
-      readonly change: string;
+      /** Where the ring meets itself, such as `meets itself at 5.00000, 5.00000`. */
+      readonly meeting: string;
     }
   | { readonly kind: 'tangled'; readonly reason: string };
 
@@ -54,7 +55,7 @@ export function untangle(path: RingPath): Untangled {
     kind: 'split',
     outers: wound.filter(({ windings }) => windings !== 0).map(({ loop }) => loop),
     holes: wound.filter(({ windings }) => windings === 0).map(({ loop }) => loop),
-    change: `split an outline that meets itself at ${where}${more}`,
+    meeting: `meets itself at ${where}${more}`,
   };
 }
 

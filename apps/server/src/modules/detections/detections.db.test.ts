@@ -217,6 +217,47 @@ describe('a finding', () => {
     expect(await refused({ pass: null, source: null, number: 7 })).toEqual(['unknown_field']);
   });
 
+  it('refuses an outline that crosses itself, names its ring and says where, when it is added and when it is changed', async () => {
+    const bowtie = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [0.01, 0.01],
+          [0.01, 0],
+          [0, 0.01],
+          [0, 0],
+        ],
+      ],
+    };
+    const body = {
+      asset,
+      detection_type: 'Soil Contamination',
+      detected_at: '2026-11-18T17:52:00Z',
+      coordinates: { type: 'Point', coordinates: [0, 0] },
+    };
+    const refused = {
+      field: 'outline.coordinates[0]',
+      code: 'self_crossing',
+      message: 'The outline meets itself at 0.00500, 0.00500.',
+    };
+    const added = await calls.call<Problem>(detectionCalls.add, 422, {
+      as: STAFF,
+      body: { ...body, outline: bowtie },
+    });
+    expect(added.errors).toEqual([refused]);
+    const { id } = await calls.call<Detection>(detectionCalls.add, 201, { as: STAFF, body });
+    const params = { detection: id };
+    const changed = await calls.call<Problem>(detectionCalls.update, 422, {
+      as: STAFF,
+      params,
+      body: { outline: bowtie },
+    });
+    expect(changed.errors).toEqual([refused]);
+    const stored = await calls.call<Detection>(detectionCalls.read, 200, { as: STAFF, params });
+    expect(stored.outline).toBeNull();
+  });
+
   it('has the area of its outline, and is drawn whole across the antimeridian', async () => {
     const ring = [
       [179.999, 0],

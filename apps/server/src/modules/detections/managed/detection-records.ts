@@ -157,7 +157,7 @@ async function columnsOf(
 ): Promise<DetectionColumns | Refusal> {
   const { asset, pass = null, source = null, detection_type: type } = body;
   const known = await readReferences(transaction, { asset, pass, source });
-  const outline = body.outline == null ? undefined : checkAoi(body.outline);
+  const outline = body.outline == null ? undefined : checkAoi(body.outline, { splitsOutlines: false });
   const issues: FieldIssue[] = [];
   const unknown = (field: string, what: string) =>
     issues.push({ field, code: `unknown_${field}`, message: `must be the id of ${what}` });

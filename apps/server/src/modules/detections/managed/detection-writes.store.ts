@@ -53,11 +53,7 @@ const rowOf = ({
 }: DetectionColumns & Partial<Author>) => ({
   ...columns,
   point: geometryFromGeoJson(point),
-  // Outlines of pixels may touch themselves or consist of parts.
-  outline:
-    outline === null
-      ? sql`null`
-      : sql`ST_CollectionExtract(ST_MakeValid(${geometryFromGeoJson(outline)}), 3)`,
+  outline: outline === null ? sql`null` : geometryFromGeoJson(outline),
   uncertainty: uncertainty === null ? null : JSON.stringify(uncertainty),
   evidence: JSON.stringify(evidence),
 });
