@@ -23,7 +23,7 @@ export const LONGEST_FILES = [
   'apps/server/src/modules/orders/delivery/orders-journey.db.test.ts',
   'apps/server/src/modules/demo/example/example-hours.long.db.test.ts',
   'apps/server/src/modules/demo/example/example.db.test.ts',
-  'packages/archive/src/scene-storage-migration.db.test.ts',
+  'packages/archive/src/migrated-rows.db.test.ts',
   'apps/server/src/modules/catalogue/export/exports-over-http.db.test.ts',
   'apps/server/src/modules/downloads/s3-downloads.db.test.ts',
   'apps/server/src/modules/downloads/downloads-journey.db.test.ts',
