@@ -39,6 +39,14 @@ export function passInput(pass: MeasuredPass): PassInput {
   const { id, plan, chip, light, hidden, water, wind, facilities, kernels } = pass;
   const usable = hidden.map((isHidden, at) => (isHidden === 1 || water[at] === 1 ? 0 : 1));
   const inMethane = (nm: number) => inside(nm, METHANE_WINDOW_NM);
+  // Before anything that stays: each takes a copy of its bands and another of their logarithms.
+  const methane = methaneOf(
+    bandsOf(chip, inMethane),
+    chip.illumination.airMass / TABLE_AIR_MASS,
+    usable,
+    kernels,
+  );
+  const oil = oilOf(bandsOf(chip, isInOilWindow), usable, kernels);
   return {
     id,
     capturedAt: plan.datetime.getTime(),
@@ -49,8 +57,8 @@ export function passInput(pass: MeasuredPass): PassInput {
     rateConstants: SIMULATED_RATE_CONSTANTS,
     radiance: bandsOf(chip, (nm) => inMethane(nm) || inside(nm, METHANE_WEAK_WINDOW_NM)),
     reflectance: reflectanceBlock(chip, light),
-    methane: methaneOf(bandsOf(chip, inMethane), chip.illumination.airMass / TABLE_AIR_MASS, usable, kernels),
-    oil: oilOf(bandsOf(chip, isInOilWindow), usable, kernels),
+    methane,
+    oil,
     cloud: hidden,
     water,
     facilities,

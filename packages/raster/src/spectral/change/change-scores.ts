@@ -1,5 +1,5 @@
 import { type AnalysisKernels, completeKernels } from '../analysis/analysis-kernels.ts';
-import type { SpectralBlock } from '../block.ts';
+import { blockWithout, type SpectralBlock } from '../block.ts';
 import type { FilterKernels } from '../filter/filter-kernels.ts';
 import { scalarKernels } from '../filter/scalar-kernels.ts';
 import { indexPlane } from '../indices/index-plane.ts';
@@ -30,11 +30,17 @@ export interface ComparableGround {
   readonly reduced: SpectralBlock;
 }
 
-/** @param reflectance NaN without data */
-export const comparableGround = (reflectance: SpectralBlock): ComparableGround => ({
-  ground: indexPlane(reflectance, ({ at }) => at(REGISTRATION_NM)),
-  reduced: reduceBands(reflectance),
-});
+/**
+ * @param reflectance NaN without data
+ * @param hidden 1 for pixels that must not be compared
+ */
+export function comparableGround(reflectance: SpectralBlock, hidden: Uint8Array): ComparableGround {
+  const ground = indexPlane(reflectance, ({ at }) => at(REGISTRATION_NM));
+  hidden.forEach((isHidden, pixel) => {
+    if (isHidden === 1) ground.values[pixel] = Number.NaN;
+  });
+  return { ground, reduced: blockWithout(reduceBands(reflectance), hidden) };
+}
 
 /**
  * How much each pixel differs from what earlier passes let expect of it: from the median of those that can be registered. Undefined where

@@ -1,7 +1,6 @@
 import type { RunWarning } from '@sigma/domain';
 import {
   classifyPixels,
-  classPlanes,
   type FilterKernels,
   type Glt,
   indexPlane,
@@ -20,28 +19,18 @@ import {
   type SpectralBlock,
   shadowStep,
 } from '@sigma/raster';
-import {
-  BAND_COUNT,
-  type Detector,
-  type Earth,
-  nominalGain,
-  type ScenePlan,
-  WAVELENGTHS_NM,
-} from '@sigma/simulator';
-import type { SceneLight } from '../../../../capture-lines/scene-light.ts';
+import { type Detector, type Earth, nominalGain, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
 import type { ProductBytes } from '../product.ts';
-import { type ComparedPass, comparePasses } from './compare-passes.ts';
-import type { EarlierCapture } from './earlier-pass.ts';
+import type { AnalyticsScene } from './analytics-scene.ts';
+import { type ComparedPass, comparePass, earlierPasses, ownPass } from './compare-passes.ts';
+import { type EarlierCapture, mappedChip } from './earlier-pass.ts';
 import { findingsGeoJson, REASONS } from './findings-geojson.ts';
 import { classesOnMap, mapFile, mapFileOf, numbersOnMap } from './map-file.ts';
 import { cogOf, mapFields } from './rectified-product.ts';
-import type { LocatedReflectance } from './unrectified-product.ts';
 
 /** The line of the red edge is between these wavelengths; ground without one gives any value. */
 const RED_EDGE_NM = [670, 780] as const;
 const NORMALISED = [-1, 1] as const;
-/** Wavelengths of the indices of vegetation, nm. */
-const INDEX_RANGE_NM = [650, 820] as const;
 
 interface Layer {
   readonly asset: string;
@@ -50,47 +39,31 @@ interface Layer {
   readonly plane: Plane;
 }
 
-/** Radiance of all lines, NaN where there is none. */
-interface Radiance {
-  readonly lines: number;
-  readonly samples: number;
-  readonly data: Float32Array;
-}
-
-export interface AnalyticsRequest extends LocatedReflectance {
+export interface AnalyticsRequest {
   readonly earth: Earth;
+  readonly plan: ScenePlan;
   /** Earlier captures of the same ground, oldest first. */
   readonly earlier: readonly EarlierCapture[];
   readonly kernels: FilterKernels;
   readonly detector: Detector;
-  readonly light: SceneLight;
-  readonly radiance: Radiance;
+  readonly located: LocatedLines;
   readonly glt: Glt;
+  /** Reads the scene; called once, when the earlier captures are no longer in memory. */
+  readonly readScene: () => Promise<AnalyticsScene>;
 }
 
 /**
  * Maps of one pass: methane with its noise and sensitivity, a score of liquid hydrocarbon, two indices of vegetation, and classes of
- * pixels, each from the pass alone; the score of change and the findings, compared with earlier captures.
+ * pixels, each from the pass alone; the score of change and the findings, compared with earlier captures. Captures are analysed one after
+ * the other, and of each only what the next one is compared with stays in memory.
  */
 export async function analyticsProduct(
   request: AnalyticsRequest,
 ): Promise<{ readonly files: readonly ProductBytes[]; readonly warnings: readonly RunWarning[] }> {
-  const { radiance, light, located, glt } = request;
-  const classes = classesOf(radiance, light, located);
-  const isClear = classes.map((one) => (isAnalysed(one) ? 1 : 0));
-  const isLand = classes.map((one, at) => (one === WATER ? 0 : (isClear[at] ?? 0)));
-  const layers = [
-    ...methaneLayers(request, isLand),
-    oilLayer(request, isLand),
-    ...indexLayers(request, isClear),
-  ];
-  const place = { glt, samples: radiance.samples };
-  const files: ProductBytes[] = [];
-  for (const { plane, ...layer } of layers) {
-    const values = numbersOnMap(place, plane.values);
-    files.push(await mapFile(glt, { ...layer, values }));
-  }
-  const compared = await comparePasses(request);
+  const { glt } = request;
+  const before = await earlierPasses(request);
+  const { files, classes, pass } = await ownMaps(request);
+  const compared = comparePass(pass, before, request.kernels);
   const change = {
     asset: 'change',
     title: 'Change against earlier captures: standard deviations from what they let expect',
@@ -98,17 +71,36 @@ export async function analyticsProduct(
     values: compared.change?.values ?? new Float32Array(glt.grid.width * glt.grid.height).fill(Number.NaN),
     fields: { 'sigma:compared_with': compared.comparedWith },
   };
-  const map = classesOnMap(place, classes);
-  const names = PIXEL_CLASSES.map((name, value) => ({ value, name: name.replaceAll(' ', '_') }));
-  const classesFile = {
-    ...mapFileOf('classes', 'Classes of pixels'),
-    fields: { data_type: 'uint8', nodata: 0, ...mapFields(glt), 'classification:classes': names },
-    bytes: Uint8Array.from(await cogOf(glt, { values: map, bands: 1, sampleType: 'u8', nodata: 0 })),
-  };
   return {
-    files: [...files, classesFile, await mapFile(glt, change), findingsFile(request, compared)],
+    files: [...files, classes, await mapFile(glt, change), findingsFile(request, compared)],
     warnings: warningsOf(compared),
   };
+}
+
+/** The maps of the pass alone, and what of it is compared; the scene itself is free when this returns. */
+async function ownMaps(request: AnalyticsRequest) {
+  const { plan, glt, located, readScene } = request;
+  const scene = await readScene();
+  const { classes } = classifyPixels(scene.classes, shadowStep(located));
+  const isClear = classes.map((one) => (isAnalysed(one) ? 1 : 0));
+  const isLand = classes.map((one, at) => (one === WATER ? 0 : (isClear[at] ?? 0)));
+  const place = { glt, samples: plan.grid.width };
+  const files: ProductBytes[] = [];
+  for (const layersOf of [
+    () => methaneLayers(request, scene, isLand),
+    () => [oilLayer(request, scene, isLand)],
+    () => indexLayers(scene, isClear),
+  ])
+    for (const { plane, ...layer } of layersOf())
+      files.push(await mapFile(glt, { ...layer, values: numbersOnMap(place, plane.values) }));
+  const names = PIXEL_CLASSES.map((name, value) => ({ value, name: name.replaceAll(' ', '_') }));
+  const values = classesOnMap(place, classes);
+  const classesFile: ProductBytes = {
+    ...mapFileOf('classes', 'Classes of pixels'),
+    fields: { data_type: 'uint8', nodata: 0, ...mapFields(glt), 'classification:classes': names },
+    bytes: Uint8Array.from(await cogOf(glt, { values, bands: 1, sampleType: 'u8', nodata: 0 })),
+  };
+  return { files, classes: classesFile, pass: ownPass(request, plan, mappedChip(plan, scene.radiance, glt)) };
 }
 
 function findingsFile({ plan, glt }: AnalyticsRequest, compared: ComparedPass): ProductBytes {
@@ -140,31 +132,26 @@ const [CLEAR, SHADOW, WATER] = (['clear', 'shadow', 'water'] as const).map((name
 );
 const isAnalysed = (one: number) => one === CLEAR || one === SHADOW || one === WATER;
 
-function classesOf(radiance: Radiance, light: SceneLight, located: LocatedLines): Uint8Array {
-  const { lines, samples, data } = radiance;
-  const planes = classPlanes({ ...light, lines, samples, wavelengths: WAVELENGTHS_NM, radiance: data });
-  return classifyPixels(planes, shadowStep(located)).classes;
-}
-
-/** The bands of a scene for which `isWanted`, as a block of their own. */
+/** The bands of a block for which `isWanted`, as a block of their own. */
 function blockOf(
-  { lines, samples, data }: Omit<Radiance, 'data'> & { readonly data: ArrayLike<number> },
+  { lines, samples, wavelengths, data }: SpectralBlock,
   isWanted: (nm: number) => boolean,
-  scale = 1,
 ): SpectralBlock {
-  const wanted = [...WAVELENGTHS_NM.keys()].filter((band) => isWanted(WAVELENGTHS_NM[band] ?? 0));
+  const wanted = [...wavelengths.keys()].filter((band) => isWanted(wavelengths[band] ?? 0));
   const chosen = new Float32Array(lines * samples * wanted.length);
-  let at = 0;
   for (let line = 0; line < lines; line++)
-    for (const band of wanted) {
-      const row = (line * BAND_COUNT + band) * samples;
-      for (let x = 0; x < samples; x++) chosen[at++] = scale * (data[row + x] ?? Number.NaN);
+    for (const [i, band] of wanted.entries()) {
+      const row = (line * wavelengths.length + band) * samples;
+      chosen.set(data.subarray(row, row + samples), (line * wanted.length + i) * samples);
     }
-  return { lines, samples, wavelengths: wanted.map((band) => WAVELENGTHS_NM[band] ?? 0), data: chosen };
+  return { lines, samples, wavelengths: wanted.map((band) => wavelengths[band] ?? 0), data: chosen };
 }
 
-function methaneLayers(request: AnalyticsRequest, usable: Uint8Array): readonly Layer[] {
-  const { plan, detector, radiance, kernels } = request;
+function methaneLayers(
+  { plan, detector, kernels }: AnalyticsRequest,
+  { radiance }: AnalyticsScene,
+  usable: Uint8Array,
+): readonly Layer[] {
   const [from, to] = METHANE_WINDOW_NM;
   const block = blockOf(radiance, (nm) => nm >= from && nm <= to);
   const absorption = methaneTarget(block.wavelengths).map((change) => -change);
@@ -201,19 +188,17 @@ function noiseOf(detector: Detector, { acquisition }: ScenePlan, wavelengths: re
   };
 }
 
-function oilLayer({ radiance, kernels }: AnalyticsRequest, usable: Uint8Array): Layer {
+function oilLayer({ kernels }: AnalyticsRequest, { radiance }: AnalyticsScene, usable: Uint8Array): Layer {
   const block = blockOf(radiance, isInOilWindow);
   const absorption = oilTarget(block.wavelengths).map((change) => -change);
   const { alpha } = matchedFilter(block, { form: 'log', absorption, usable }, kernels);
   return { asset: 'oil', title: 'Score of liquid hydrocarbon: share of cover', unit: '1', plane: alpha };
 }
 
-function indexLayers({ radiance, values }: AnalyticsRequest, usable: Uint8Array): readonly Layer[] {
-  const [from, to] = INDEX_RANGE_NM;
-  const block = blockOf({ ...radiance, data: values }, (nm) => nm >= from && nm <= to, 1e-4);
+function indexLayers({ reflectance }: AnalyticsScene, usable: Uint8Array): readonly Layer[] {
   return SPECTRAL_INDICES.filter(({ id }) => id === 'ndvi' || id === 'rep').map(
     ({ id, title, unit, compute }) => {
-      const plane = indexPlane(block, compute);
+      const plane = indexPlane(reflectance, compute);
       const [least, greatest] = id === 'rep' ? RED_EDGE_NM : NORMALISED;
       const kept = plane.values.map((value, at) =>
         usable[at] === 1 && value >= least && value <= greatest ? value : Number.NaN,

@@ -1,14 +1,14 @@
 import {
   type AnalysedPass,
   analysePass,
-  blockWithout,
+  type ChangeMap,
+  type ComparableGround,
   changeScores,
   comparableGround,
   EMPTY_STATE,
   type FilterKernels,
   type Glt,
-  gridTransform,
-  type Plane,
+  type PassInput,
   type SiteState,
 } from '@sigma/raster';
 import type { Chip, Earth, SceneGrid, ScenePlan } from '@sigma/simulator';
@@ -16,22 +16,33 @@ import { PIXEL_M, sceneMask } from '../../../../pass-input/chip-grid.ts';
 import { chipLight, chipMasks } from '../../../../pass-input/chip-light.ts';
 import { type MeasuredWind, measuredWind } from '../../../../pass-input/measured-wind.ts';
 import { passInput, reflectanceBlock } from '../../../../pass-input/pass-input.ts';
-import { type EarlierCapture, earlierChip, mappedChip } from './earlier-pass.ts';
+import { type EarlierCapture, earlierChip, sceneGridOf } from './earlier-pass.ts';
 
-export interface PassToCompare {
+interface MapOfPasses {
   readonly earth: Earth;
-  readonly plan: ScenePlan;
-  /** Earlier captures of the same ground, oldest first. */
-  readonly earlier: readonly EarlierCapture[];
+  /** The map that all captures are compared on. */
   readonly glt: Glt;
-  /** Radiance of all bands in the geometry of the sensor, NaN without data. */
-  readonly radiance: { readonly samples: number; readonly data: Float32Array };
   readonly kernels: FilterKernels;
+}
+
+/** A capture on the map, without its radiance in bands that no comparison reads. */
+export interface MeasuredPass {
+  readonly wind: MeasuredWind;
+  readonly ground: ComparableGround;
+  /** Undefined where pixels are too large for findings. */
+  readonly input: PassInput | undefined;
+}
+
+/** What is remembered of earlier captures. */
+export interface EarlierPasses {
+  readonly ids: readonly string[];
+  readonly grounds: readonly ComparableGround[];
+  readonly state: SiteState;
 }
 
 /** What a capture shows next to earlier ones, on its map. */
 export interface ComparedPass {
-  readonly change: Plane | undefined;
+  readonly change: ChangeMap['scores'] | undefined;
   /** Ids of the captures that the change is measured against. */
   readonly comparedWith: readonly string[];
   /** Ids of the captures that the analysis remembers. */
@@ -41,67 +52,80 @@ export interface ComparedPass {
 }
 
 /**
- * Compares a capture with earlier ones of the same ground. The same captures give the same result, byte for byte. The earlier ones are
- * read one after the other, and what remains of each is a small part of it, so that memory does not grow with their number.
+ * Reads earlier captures of the same ground one after the other, oldest first. What remains of each is a small part of it, so that memory
+ * does not grow with their number.
  */
-export async function comparePasses(request: PassToCompare): Promise<ComparedPass> {
-  const { earth, plan, earlier, glt, kernels } = request;
-  const grid = sceneGridOf(glt);
-  const isFine = glt.grid.pixelM === PIXEL_M;
-  const grounds: ReturnType<typeof comparedGround>[] = [];
+export async function earlierPasses({
+  earlier,
+  ...map
+}: MapOfPasses & { readonly earlier: readonly EarlierCapture[] }): Promise<EarlierPasses> {
+  const grounds: ComparableGround[] = [];
   let state: SiteState = EMPTY_STATE;
-  for (const one of earlier) {
-    const chip = await earlierChip(earth, one, grid);
-    const pass = seenPass({ plan: one.plan, chip, shown: sceneMask(grid, one.plan.grid), grid });
-    grounds.push(comparedGround(pass));
-    if (isFine) state = analysed(earth, pass, state, kernels).next;
-  }
-  const shown = Uint8Array.from(glt.column, (column) => (column > 0 ? 1 : 0));
-  const now = seenPass({ plan, chip: mappedChip(plan, request.radiance, glt, grid), shown, grid });
-  const change = changeScores(comparedGround(now), grounds, kernels);
-  const ids = earlier.map((one) => one.plan.id);
+  for (const one of earlier) state = await remembered(map, one, state, grounds);
+  return { ids: earlier.map(({ plan }) => plan.id), grounds, state };
+}
+
+/** Adds a capture to what is remembered; its radiance is free when this returns. */
+async function remembered(
+  map: MapOfPasses,
+  capture: EarlierCapture,
+  state: SiteState,
+  grounds: ComparableGround[],
+): Promise<SiteState> {
+  const grid = sceneGridOf(map.glt);
+  const shown = sceneMask(grid, capture.plan.grid);
+  const chip = await earlierChip(map.earth, capture, grid);
+  const { ground, input } = measuredPass(map, { plan: capture.plan, chip, shown });
+  grounds.push(ground);
+  return input === undefined ? state : analysePass(input, state, map.kernels).next;
+}
+
+/** The capture that the map is of, with its radiance in the bands of an analysis. */
+export const ownPass = (map: MapOfPasses, plan: ScenePlan, chip: Chip): MeasuredPass =>
+  measuredPass(map, {
+    plan,
+    chip,
+    shown: Uint8Array.from(map.glt.column, (column) => (column > 0 ? 1 : 0)),
+  });
+
+/** Compares a capture with earlier ones of the same ground. The same captures give the same result, byte for byte. */
+export function comparePass(
+  { ground, wind, input }: MeasuredPass,
+  { ids, grounds, state }: EarlierPasses,
+  kernels: FilterKernels,
+): ComparedPass {
+  const change = changeScores(ground, grounds, kernels);
   const common = {
     change: change?.scores,
     comparedWith: change?.comparedWith.flatMap((place) => ids[place] ?? []) ?? [],
     earlier: ids,
-    wind: measuredWind(earth, plan, grid),
+    wind,
   };
-  if (!isFine) return { ...common, analysis: 'pixels are too large' };
-  const analysis = analysed(earth, now, state, kernels);
+  if (input === undefined) return { ...common, analysis: 'pixels are too large' };
+  const analysis = analysePass(input, state, kernels);
   return { ...common, analysis: analysis.state === 'cloudy' ? 'cloudy' : analysis };
 }
 
-const sceneGridOf = ({ grid }: Glt): SceneGrid => ({
-  epsg: grid.epsg,
-  width: grid.width,
-  height: grid.height,
-  transform: gridTransform(grid),
-});
-
-/** A capture on the map. */
-interface MappedPass {
+interface MappedCapture {
   readonly plan: ScenePlan;
   readonly chip: Chip;
   /** 1 for pixels of the map that the capture shows. */
   readonly shown: Uint8Array;
-  readonly grid: SceneGrid;
 }
 
 /** A capture with its light, and what of it can be compared. */
-function seenPass({ plan, chip, shown, grid }: MappedPass) {
+function measuredPass(
+  { earth, glt, kernels }: MapOfPasses,
+  { plan, chip, shown }: MappedCapture,
+): MeasuredPass {
+  const grid: SceneGrid = sceneGridOf(glt);
   const light = chipLight(chip, plan);
   const { cloud, water } = chipMasks(chip, plan, grid, light);
   const hidden = cloud.map((isCloud, at) => (isCloud === 1 || shown[at] === 0 ? 1 : 0));
-  return { plan, chip, grid, light, hidden, water };
-}
-
-type SeenPass = ReturnType<typeof seenPass>;
-
-const comparedGround = ({ chip, light, hidden }: SeenPass) =>
-  comparableGround(blockWithout(reflectanceBlock(chip, light), hidden));
-
-function analysed(earth: Earth, { grid, ...pass }: SeenPass, state: SiteState, kernels: FilterKernels) {
-  const wind = measuredWind(earth, pass.plan, grid);
-  const input = passInput({ ...pass, id: pass.plan.id, wind, facilities: [], kernels });
-  return analysePass(input, state, kernels);
+  const wind = measuredWind(earth, plan, grid);
+  if (glt.grid.pixelM !== PIXEL_M)
+    return { wind, ground: comparableGround(reflectanceBlock(chip, light), hidden), input: undefined };
+  const pass = { id: plan.id, plan, chip, light, hidden, water, wind, facilities: [], kernels };
+  const input = passInput(pass);
+  return { wind, ground: comparableGround(input.reflectance, hidden), input };
 }

@@ -1,4 +1,4 @@
-import { type Glt, rectifyRows } from '@sigma/raster';
+import { type Glt, gridTransform, rectifyRows, type SpectralBlock } from '@sigma/raster';
 import {
   BAND_COUNT,
   type Chip,
@@ -45,25 +45,20 @@ export async function earlierChip(
   return chipOf(plan, grid, into);
 }
 
-/** Radiance of all bands in the geometry of the sensor, NaN without data. */
-interface Radiance {
-  readonly samples: number;
-  readonly data: Float32Array;
-}
+/** The radiance of a capture on its own map, from that in the geometry of the sensor, both in the bands of an analysis. */
+export const mappedChip = (plan: ScenePlan, { samples, data }: SpectralBlock, glt: Glt): Chip =>
+  chipOf(plan, sceneGridOf(glt), onMap(data, samples, glt));
 
-/** The radiance of a capture on its own map, in the bands of an analysis. */
-export function mappedChip(plan: ScenePlan, { samples, data }: Radiance, glt: Glt, grid: SceneGrid): Chip {
-  const source = new Float32Array((data.length / BAND_COUNT) * BANDS);
-  copyBands(data, source, samples);
-  return chipOf(plan, grid, onMap(source, samples, glt));
-}
+/** The map of a capture as a grid. */
+export const sceneGridOf = ({ grid }: Glt): SceneGrid => ({
+  epsg: grid.epsg,
+  width: grid.width,
+  height: grid.height,
+  transform: gridTransform(grid),
+});
 
 /** Copies the bands of an analysis from lines of all bands. */
-function copyBands<Values extends Uint16Array | Float32Array>(
-  from: Values,
-  into: Values,
-  samples: number,
-): void {
+function copyBands(from: Uint16Array, into: Uint16Array, samples: number): void {
   for (let line = 0; line * BAND_COUNT * samples < from.length; line++)
     for (const [i, band] of ANALYSIS_BANDS.entries()) {
       const start = (line * BAND_COUNT + band) * samples;

@@ -4,9 +4,10 @@ import { BAND_COUNT, detectorOf, type Earth, type ScenePlan, WAVELENGTHS_NM } fr
 import { captureOf, LINES_AT_ONCE } from '../../../../capture-lines/capture.ts';
 import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
 import { sampleLines } from '../../../../capture-lines/sample-lines.ts';
-import { radianceValues, reflectanceValues, sceneLightOf } from '../../../../capture-lines/scene-light.ts';
+import { reflectanceValues, type SceneLight, sceneLightOf } from '../../../../capture-lines/scene-light.ts';
 import type { Files, MadeLevelFiles } from '../product.ts';
 import { analyticsProduct } from './analytics-product.ts';
+import { readAnalyticsScene } from './analytics-scene.ts';
 import { calibrateScene } from './calibrate-scene.ts';
 import { darkProduct } from './dark-product.ts';
 import type { EarlierCapture } from './earlier-pass.ts';
@@ -58,32 +59,26 @@ async function filesOf(request: LevelToMake, watch: Stopwatch): Promise<Files> {
     }
     case 'Unrectified':
     case 'Rectified':
-    case 'Analytics':
       return groundFiles(request, level, watch);
+    case 'Analytics':
+      return analyticsFiles(request, watch);
   }
 }
 
 /** Files that show the ground instead of the light at the sensor. */
 async function groundFiles(
-  { earth, plan, readRadiance, earlier, kernels = scalarKernels }: LevelToMake,
-  level: 'Unrectified' | 'Rectified' | 'Analytics',
+  { earth, plan, readRadiance = missingRadiance }: LevelToMake,
+  level: 'Unrectified' | 'Rectified',
   watch: Stopwatch,
 ): Promise<Files> {
-  if (readRadiance === undefined) throw new Error('The radiance of the scene is missing.');
   const { width: samples, height: lines } = plan.grid;
-  const light = await watch.measure('light', async () => {
-    const sampled: Uint16Array[] = [];
-    for (const line of sampleLines(lines)) sampled.push(await readRadiance(line, 1));
-    return sceneLightOf(plan, sampled);
-  });
+  const light = await watch.measure('light', () => measuredLight(plan, readRadiance));
   const lineLength = BAND_COUNT * samples;
   const values = new Uint16Array(lines * lineLength);
-  const radiance = level === 'Analytics' ? new Float32Array(values.length) : undefined;
   await watch.measure('reflect', async () => {
     for (let line = 0; line < lines; line += LINES_AT_ONCE) {
       const stored = await readRadiance(line, Math.min(LINES_AT_ONCE, lines - line));
       values.set(reflectanceValues(stored, light, samples), line * lineLength);
-      radiance?.set(radianceValues(stored), line * lineLength);
     }
   });
   const located = await watch.measure('locate', () => locateScene(earth, plan));
@@ -91,13 +86,32 @@ async function groundFiles(
   if (level === 'Unrectified')
     return { files: await watch.measure('write', () => unrectifiedProduct(reflectance)), warnings: [] };
   const glt = await watch.measure('map', () => mapOf(plan, located));
-  if (radiance === undefined)
-    return { files: await watch.measure('map', () => rectified(reflectance, glt)), warnings: [] };
-  const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples });
-  const scene = { lines, samples, data: radiance };
-  return watch.measure('analyse', () =>
-    analyticsProduct({ ...reflectance, earth, earlier, detector, light, glt, radiance: scene, kernels }),
-  );
+  return { files: await watch.measure('map', () => rectified(reflectance, glt)), warnings: [] };
+}
+
+/** Files of what the ground shows next to earlier captures. */
+async function analyticsFiles(
+  { earth, plan, readRadiance = missingRadiance, earlier, kernels = scalarKernels }: LevelToMake,
+  watch: Stopwatch,
+): Promise<Files> {
+  const light = await watch.measure('light', () => measuredLight(plan, readRadiance));
+  const located = await watch.measure('locate', () => locateScene(earth, plan));
+  const glt = await watch.measure('map', () => mapOf(plan, located));
+  const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples: plan.grid.width });
+  const readScene = () => readAnalyticsScene({ plan, light, readRadiance });
+  const request = { earth, plan, earlier, kernels, detector, located, glt, readScene };
+  return watch.measure('analyse', () => analyticsProduct(request));
+}
+
+const missingRadiance: ReadRadiance = () => {
+  throw new Error('The radiance of the scene is missing.');
+};
+
+/** The light of a scene with the water vapour of its sampled lines. */
+async function measuredLight(plan: ScenePlan, readRadiance: ReadRadiance): Promise<SceneLight> {
+  const sampled: Uint16Array[] = [];
+  for (const line of sampleLines(plan.grid.height)) sampled.push(await readRadiance(line, 1));
+  return sceneLightOf(plan, sampled);
 }
 
 function rectified({ plan, values }: Omit<LocatedReflectance, 'located'>, glt: Glt) {

@@ -1,0 +1,78 @@
+import { type ClassPlanes, classPlanes, type SpectralBlock, stackPlanes } from '@sigma/raster';
+import { BAND_COUNT, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
+import { LINES_AT_ONCE } from '../../../../capture-lines/capture.ts';
+import { radianceValues, reflectanceValues, type SceneLight } from '../../../../capture-lines/scene-light.ts';
+import { ANALYSIS_BANDS } from '../../../../pass-input/analysis-bands.ts';
+import type { ReadRadiance } from './read-radiance.ts';
+
+/** Wavelengths of the indices of vegetation, nm. */
+const INDEX_RANGE_NM = [650, 820] as const;
+const INDEX_BANDS = [...WAVELENGTHS_NM.keys()].filter((band) => {
+  const nm = WAVELENGTHS_NM[band] ?? 0;
+  return nm >= INDEX_RANGE_NM[0] && nm <= INDEX_RANGE_NM[1];
+});
+/** Of a stored reflectance. */
+const REFLECTANCE_PER_COUNT = 1e-4;
+
+/** What the maps of a scene are calculated from, in the geometry of the sensor: a third of its radiance and a twelfth of its reflectance. */
+export interface AnalyticsScene {
+  /** Radiance in the bands of an analysis, NaN where there is none. */
+  readonly radiance: SpectralBlock;
+  /** Reflectance in the bands of indices of vegetation. */
+  readonly reflectance: SpectralBlock;
+  /** By which its pixels are classified. */
+  readonly classes: ClassPlanes;
+}
+
+interface SceneToRead {
+  readonly plan: ScenePlan;
+  readonly light: SceneLight;
+  readonly readRadiance: ReadRadiance;
+}
+
+/** Reads a scene in blocks of lines, and keeps only what its maps need. */
+export async function readAnalyticsScene({
+  plan,
+  light,
+  readRadiance,
+}: SceneToRead): Promise<AnalyticsScene> {
+  const { width: samples, height: lines } = plan.grid;
+  const radiance = emptyBlock(lines, samples, ANALYSIS_BANDS);
+  const reflectance = emptyBlock(lines, samples, INDEX_BANDS);
+  const classes: ClassPlanes[] = [];
+  for (let line = 0; line < lines; line += LINES_AT_ONCE) {
+    const stored = await readRadiance(line, Math.min(LINES_AT_ONCE, lines - line));
+    const values = radianceValues(stored);
+    const count = stored.length / (BAND_COUNT * samples);
+    classes.push(
+      classPlanes({ ...light, lines: count, samples, wavelengths: WAVELENGTHS_NM, radiance: values }),
+    );
+    copyBands(values, ANALYSIS_BANDS, radiance, line);
+    copyBands(reflectanceValues(stored, light, samples), INDEX_BANDS, reflectance, line);
+  }
+  const { data } = reflectance;
+  for (let at = 0; at < data.length; at++) data[at] = REFLECTANCE_PER_COUNT * (data[at] ?? Number.NaN);
+  return { radiance, reflectance, classes: stackPlanes(classes) };
+}
+
+const emptyBlock = (lines: number, samples: number, bands: readonly number[]): SpectralBlock => ({
+  lines,
+  samples,
+  wavelengths: bands.map((band) => WAVELENGTHS_NM[band] ?? 0),
+  data: new Float32Array(lines * samples * bands.length),
+});
+
+/** Copies some bands of lines with all bands into a block, from one of its lines on. */
+function copyBands(
+  from: Uint16Array | Float32Array,
+  bands: readonly number[],
+  { samples, data }: SpectralBlock,
+  line: number,
+): void {
+  const lines = from.length / (BAND_COUNT * samples);
+  for (let n = 0; n < lines; n++)
+    for (const [i, band] of bands.entries()) {
+      const start = (n * BAND_COUNT + band) * samples;
+      data.set(from.subarray(start, start + samples), ((line + n) * bands.length + i) * samples);
+    }
+}
