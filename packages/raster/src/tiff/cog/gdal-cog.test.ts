@@ -41,6 +41,9 @@ function isRightInGeotiffJs({ type, text }: { readonly type: string; readonly te
   return !turned && !(type === 'Float64' && text.includes('PREDICTOR=2'));
 }
 
+/** GDAL itself does not read the values that it was given back from such files. */
+const isOfItsOwn = (text: string) => text.includes('PREDICTOR=3') && text.includes('ENDIANNESS=BIG');
+
 describe.skipIf(!hasGdal)('files of GDAL', { timeout: 60_000 }, () => {
   let folder = '';
   let input = '';
@@ -56,16 +59,30 @@ describe.skipIf(!hasGdal)('files of GDAL', { timeout: 60_000 }, () => {
 
   const translate = (args: readonly string[], from: string, to: string) =>
     execFileSync(TRANSLATE, ['-q', ...args, from, to]);
+  const truths = new Map<string, Buffer>();
+  /** The samples as GDAL reads them: the same in all files of a type, because no creation loses anything. */
+  const truthOf = (
+    file: string,
+    { type, text }: { readonly type: string; readonly text: string },
+  ): Buffer => {
+    const key = isOfItsOwn(text) ? `${type} ${text}` : type;
+    const known = truths.get(key);
+    if (known !== undefined) return known;
+    const raw = join(folder, 'raw.img');
+    translate(['-of', 'ENVI', '-co', 'INTERLEAVE=BIP'], file, raw);
+    const truth = readFileSync(raw);
+    truths.set(key, truth);
+    return truth;
+  };
 
   it.each(CASES)(
     'reads a GDAL file of $type with $text as GDAL and geotiff.js do',
     async ({ type, creation, text }) => {
-      const [theirs, raw] = [join(folder, 'out.tif'), join(folder, 'raw.img')];
+      const file = join(folder, 'out.tif');
       const scale = type.startsWith('Float') ? ['-scale', '0', '300', '-1.5', '7.25'] : [];
-      translate(['-ot', type, ...scale, ...creation.flatMap((each) => ['-co', each])], input, theirs);
-      translate(['-of', 'ENVI', '-co', 'INTERLEAVE=BIP'], theirs, raw);
-      const bytes = readFileSync(theirs);
-      const truth = readFileSync(raw);
+      translate(['-ot', type, ...scale, ...creation.flatMap((each) => ['-co', each])], input, file);
+      const bytes = readFileSync(file);
+      const truth = truthOf(file, { type, text });
       for (const options of [{ decoders: [decoder] }, {}]) {
         const { samples } = await (await openCog(memorySource(bytes), options)).readLevel({});
         expect(Buffer.compare(bytesOf(samples), truth)).toBe(0);
