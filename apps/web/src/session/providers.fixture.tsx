@@ -10,9 +10,9 @@ interface Surroundings {
   readonly queries?: QueryClient;
 }
 
-/** Server data for one test: a failed call is not repeated. */
+/** Server data for one test: a failed call is not repeated, or at once where its query repeats it. */
 export function testQueries(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return new QueryClient({ defaultOptions: { queries: { retry: false, retryDelay: 0 } } });
 }
 
 /** Renders a part of the app inside the providers that the app gives it. */

@@ -24,7 +24,9 @@ export function bandText(nm: number, band: number, value: string): string {
   return `${nmText(nm)} · band ${band + 1} · ${value}`;
 }
 
+/** Not by `toLocaleString`, which takes ten times as long: the table of values has thousands of them. */
 function places(value: number, decimals: number): string {
-  const form = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return value.toLocaleString('en-GB', form).replace('-', '−');
+  const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${value < 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }

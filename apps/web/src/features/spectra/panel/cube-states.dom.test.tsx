@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { cubeMetaOf, problemOf, serveCube } from './cube.fixture.ts';
+import { chosen, curve, showPanel } from './spectra-panel.fixture.tsx';
+
+it('names the level that the program lacks, and whom to ask', async () => {
+  const levels = cubeMetaOf().levels.map((one) => ({
+    ...one,
+    allowed: false,
+    reason: `Your program may not read ${one.level}: it needs "Basic L1A". Ask help@sigma.example.`,
+  }));
+  serveCube({ '/meta/': () => Response.json(cubeMetaOf({ levels })) });
+  showPanel(chosen);
+  expect(await screen.findByRole('heading', { name: 'Your program may not read spectra' })).toBeVisible();
+  expect(
+    screen.getByText(/may not read radiance: it needs "Basic L1A"\. Ask help@sigma\.example/),
+  ).toBeVisible();
+});
+
+it('offers only the levels that the program may read', async () => {
+  serveCube();
+  showPanel(chosen);
+  expect(await screen.findByRole('radio', { name: 'Radiance' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Counts' })).toBeDisabled();
+});
+
+it('says that the cube is being made while its first line is read', async () => {
+  serveCube({
+    '/meta/': () => Response.json(cubeMetaOf({ state: 'planned' })),
+    '/spectrum/': () => new Response(new ReadableStream()),
+  });
+  showPanel(chosen);
+  expect(await screen.findByText(/being made; its first line comes first/)).toBeVisible();
+});
+
+it('shows a failed spectrum in place of the curve, and reads it again', async () => {
+  let isBroken = true;
+  const broken = () => problemOf(422, 'too_expensive', 'x');
+  const served = serveCube();
+  const answer = served.getMockImplementation();
+  served.mockImplementation(async (address, init) =>
+    isBroken && address.includes('/spectrum/') ? broken() : ((await answer?.(address, init)) ?? broken()),
+  );
+  const { user } = showPanel(chosen);
+  expect(await screen.findByText(/The spectrum could not be read/)).toBeVisible();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await curve(/column 5/);
+});
+
+it('says that a scene has no cube', async () => {
+  serveCube({ '/meta/': () => problemOf(404, 'not_found', 'x') });
+  showPanel();
+  expect(await screen.findByText('There is no cube to read')).toBeVisible();
+});
