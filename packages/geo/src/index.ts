@@ -70,3 +70,4 @@ export { formatPosition, type PositionFormat } from './text/position-text.ts';
 export { MS_PER_DAY } from './time/day.ts';
 export { readTowns } from './towns/read-towns.ts';
 export type { Towns } from './towns/towns.ts';
+export { type ExpectedWind, expectedWindMs, remainingVariance } from './wind/expected-wind.ts';

@@ -1,17 +1,15 @@
+import { type ExpectedWind, expectedWindMs } from '@sigma/geo';
+
 /**
- * How a rate depends on the wind: it is proportional to `(wind + rise + hypot(wind - bend, round)) / 2 + offset`, all in m/s, the wind to
- * expect behind a delivered one with the offset of the method. The analysis stores it with the finding, because each version has its own.
+ * How a rate depends on the wind: it is proportional to the wind to expect behind a delivered one plus the offset of its method, m/s. The
+ * analysis stores both with the finding, because each version has its own.
  */
-export interface WindResponse {
+export interface WindResponse extends ExpectedWind {
   readonly offset: number;
-  readonly rise: number;
-  readonly bend: number;
-  readonly round: number;
 }
 
 /** By which factor a rate changes with another speed of the wind, m/s. */
 export function rateFactor(speedMs: number, otherMs: number, response: WindResponse): number {
-  const { offset, rise, bend, round } = response;
-  const strength = (wind: number) => (wind + rise + Math.hypot(wind - bend, round)) / 2 + offset;
+  const strength = (speed: number) => expectedWindMs(response, speed) + response.offset;
   return strength(otherMs) / strength(speedMs);
 }

@@ -1,14 +1,9 @@
+import { type ExpectedWind, expectedWindMs } from '@sigma/geo';
+
 /** A wind that methane is multiplied with: `offset + slope * U`, in m/s, where `U` is the wind to expect at 10 m. */
 export interface WindLine {
   readonly offset: number;
   readonly slope: number;
-}
-
-/** The wind to expect where `U10` is delivered: `(U10 + rise + hypot(U10 - bend, round)) / 2`, in m/s. */
-export interface ExpectedWind {
-  readonly rise: number;
-  readonly bend: number;
-  readonly round: number;
 }
 
 /** Nothing is known of the winds of a place. */
@@ -69,20 +64,10 @@ interface Speed {
   readonly speedMs: number;
 }
 
-/** The true wind to expect behind a delivered one, m/s. */
-export const expectedWindMs = ({ expectedWind: { rise, bend, round } }: RateConstants, { speedMs }: Speed) =>
-  (speedMs + rise + Math.hypot(speedMs - bend, round)) / 2;
-
-/**
- * What remains of the variance of a delivered wind once it is known how often each wind blows: the derivative of the expected
- * wind (Tweedie's formula).
- */
-export const remainingVariance = ({ expectedWind: { bend, round } }: RateConstants, { speedMs }: Speed) =>
-  (1 + (speedMs - bend) / Math.hypot(speedMs - bend, round)) / 2;
-
 /** The wind that the methane of one method is multiplied with, m/s. */
 export const windOf = (
   constants: RateConstants,
   method: 'effectiveWind' | 'sectionWind' | 'shapeWind',
-  wind: Speed,
-): number => constants[method].offset + constants[method].slope * expectedWindMs(constants, wind);
+  { speedMs }: Speed,
+): number =>
+  constants[method].offset + constants[method].slope * expectedWindMs(constants.expectedWind, speedMs);

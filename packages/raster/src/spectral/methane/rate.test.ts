@@ -1,13 +1,8 @@
+import { expectedWindMs, remainingVariance } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
 import { newPlane, type Plane } from '../plane.ts';
 import { detectionLimit, methaneRate, type RateInput, windSigma } from './rate.ts';
-import {
-  ENMAP_RATE_CONSTANTS,
-  expectedWindMs,
-  remainingVariance,
-  SIMULATED_RATE_CONSTANTS,
-  windOf,
-} from './rate-constants.ts';
+import { ENMAP_RATE_CONSTANTS, SIMULATED_RATE_CONSTANTS, windOf } from './rate-constants.ts';
 
 const SIZE = 200;
 const PIXEL_M = 8;
@@ -131,9 +126,8 @@ describe('methaneRate', () => {
     const each = { ...input(900), constants };
     const rate = quantified(each);
     const turned = quantified({ ...each, wind: { ...each.wind, speedMs: 9 } });
-    const { offset } = rate.windResponse;
     const strength = (speedMs: number) =>
-      offset + expectedWindMs({ ...constants, expectedWind: rate.windResponse }, { speedMs });
+      rate.windResponse.offset + expectedWindMs(rate.windResponse, speedMs);
     expect(turned.rateKgH / rate.rateKgH).toBeCloseTo(strength(9) / strength(4), 9);
     // Where too little of the plume is known, the rate is that of the mass.
     const isUnknown = (index: number) => Math.floor(index / SIZE) < 98;
@@ -213,25 +207,22 @@ describe('the wind of a rate', () => {
   });
 
   it('is expected to be stronger than a weak delivered one, and otherwise close to it, with the smaller uncertainty that remains', () => {
-    const [none, weak, usual, strong] = [0, 1, 4, 9].map((speedMs) =>
-      expectedWindMs(SIMULATED_RATE_CONSTANTS, { speedMs }),
-    );
+    const { expectedWind: simulated } = SIMULATED_RATE_CONSTANTS;
+    const { expectedWind: real } = ENMAP_RATE_CONSTANTS;
+    const [none, weak, usual, strong] = [0, 1, 4, 9].map((speedMs) => expectedWindMs(simulated, speedMs));
     expect(none).toBeGreaterThan(1.2);
     expect(weak).toBeGreaterThan(1.4);
     expect(Math.abs((usual ?? 0) - 4)).toBeLessThan(0.2);
     expect(Math.abs((strong ?? 0) - 9)).toBeLessThan(0.3);
-    const shares = [1, 2, 4, 9].map((speedMs) => remainingVariance(SIMULATED_RATE_CONSTANTS, { speedMs }));
+    const shares = [1, 2, 4, 9].map((speedMs) => remainingVariance(simulated, speedMs));
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     for (const share of shares) expect(share).toBeGreaterThan(0.1);
     expect(shares.at(-1)).toBeCloseTo(1, 2);
     const step = 1e-4;
-    const slope =
-      (expectedWindMs(SIMULATED_RATE_CONSTANTS, { speedMs: 2 + step }) -
-        expectedWindMs(SIMULATED_RATE_CONSTANTS, { speedMs: 2 })) /
-      step;
+    const slope = (expectedWindMs(simulated, 2 + step) - expectedWindMs(simulated, 2)) / step;
     expect(slope).toBeCloseTo(shares[1] ?? 0, 3);
-    expect(expectedWindMs(ENMAP_RATE_CONSTANTS, { speedMs: 3.3 })).toBe(3.3);
-    expect(remainingVariance(ENMAP_RATE_CONSTANTS, { speedMs: 3.3 })).toBe(1);
+    expect(expectedWindMs(real, 3.3)).toBe(3.3);
+    expect(remainingVariance(real, 3.3)).toBe(1);
   });
 
   it('raises the detection limit in proportion, as the noise does', () => {

@@ -1,8 +1,9 @@
+import { type ExpectedWind, remainingVariance } from '@sigma/geo';
 import { placeMask } from '../objects/placements.ts';
 import type { Plane } from '../plane.ts';
 import { crossSectionFlux } from './cross-section.ts';
 import { type PlumeAxis, unitVector } from './plume-shape.ts';
-import { type ExpectedWind, type RateConstants, remainingVariance, windOf } from './rate-constants.ts';
+import { type RateConstants, windOf } from './rate-constants.ts';
 import { shapeFlux } from './shape-flux.ts';
 
 /** The same mask is laid on this many free places to measure the noise of its mass. */
@@ -146,7 +147,7 @@ function windOffset(stated: readonly Stated[], { constants, wind }: RateInput): 
 
 /** By which share a rate changes when the wind is wrong by its standard deviation. */
 function windShare({ wind, constants }: RateInput): number {
-  const sigmaMs = windSigma(wind) * Math.sqrt(remainingVariance(constants, wind));
+  const sigmaMs = windSigma(wind) * Math.sqrt(remainingVariance(constants.expectedWind, wind.speedMs));
   return (constants.shapeWind.slope * sigmaMs) / windOf(constants, 'shapeWind', wind);
 }
 
