@@ -61,9 +61,16 @@ export async function recordPass(
 ): Promise<boolean> {
   const now = services.clock();
   const known = await findingsOfPass(transaction, pass.id);
+  const before = await passesBefore(transaction, asset.id, pass.acquired_at);
   const found =
     answer.state === 'analysed'
-      ? await classified(transaction, { pass, asset, answer, found: reportable(answer.findings, known) })
+      ? await classified(transaction, {
+          pass,
+          asset,
+          answer,
+          found: reportable(answer.findings, known),
+          before,
+        })
       : [];
   const findings = known.length + found.length;
   const isOurs = await completePass(transaction, pass, resultOf(answer, objects, findings), now);
@@ -72,7 +79,7 @@ export async function recordPass(
   const newsFrom = new Date(services.worldClock().getTime() - NEWS_MS);
   const isNews = pass.acquired_at >= newsFrom;
   if (answer.state === 'analysed') {
-    const ids = await addFindings(transaction, { pass, objects, found, now });
+    const ids = await addFindings(transaction, { objects, found, before, now });
     await updateSources(transaction, asset.id);
     if (!asset.review_before_publish) {
       for (const id of ids) await publishNewFinding(transaction, id, { now, isNews });
@@ -156,21 +163,24 @@ interface ClassifiedFinding {
   readonly columns: NewDetection;
 }
 
+/** The passes before this one, newest first. */
+type PassesBefore = Awaited<ReturnType<typeof passesBefore>>;
+
 interface ToClassify extends Pick<PassToRecord, 'pass' | 'asset'> {
   readonly answer: Extract<AnalysisAnswer, { state: 'analysed' }>;
   readonly found: readonly FoundOnMap[];
+  readonly before: PassesBefore;
 }
 
 /** The findings whose kind is reported, with their classes. */
 async function classified(
   transaction: DatabaseTransaction,
-  { pass, asset, answer, found }: ToClassify,
+  { pass, asset, answer, found, before }: ToClassify,
 ): Promise<readonly ClassifiedFinding[]> {
   if (found.length === 0) return [];
   const earlier = await findingsBefore(transaction, asset.id, pass.acquired_at);
-  const passes = await passesBefore(transaction, asset.id, pass.acquired_at);
   const { wind, limitKgH, memoryPasses, algorithm } = answer;
-  const lastPasses = passes.slice(0, 2).map(({ id }) => id);
+  const lastPasses = before.slice(0, 2).map(({ id }) => id);
   const context = { asset, pass, wind, limitKgH, memoryPasses, algorithm, earlier, lastPasses };
   return found.flatMap((finding) => {
     const columns = findingColumns(finding, context);
@@ -178,25 +188,24 @@ async function classified(
   });
 }
 
-interface ToAdd extends Pick<PassToRecord, 'pass' | 'objects'> {
+interface ToAdd extends Pick<PassToRecord, 'objects'> {
   readonly found: readonly ClassifiedFinding[];
+  readonly before: PassesBefore;
   readonly now: Date;
 }
 
 /** Returns the ids of the findings that were added. */
 async function addFindings(
   transaction: DatabaseTransaction,
-  { pass, objects, found, now }: ToAdd,
+  { objects, found, before, now }: ToAdd,
 ): Promise<readonly string[]> {
-  if (found.length === 0) return [];
-  const passes = await passesBefore(transaction, pass.asset_id, pass.acquired_at);
-  const before = passes.find(({ natural }) => natural !== null)?.natural ?? undefined;
+  const natural = before.find((pass) => pass.natural !== null)?.natural ?? undefined;
   const ids: string[] = [];
   for (const { finding, columns } of found) {
     const evidence = { ...columns.evidence, corners: pictureCorners(finding, objects.grid) };
     const id = await addDetection(transaction, { ...columns, evidence }, now);
     if (id === undefined) continue;
-    await planPictures(transaction, id, findingPictures(finding, { ...objects, before }), now);
+    await planPictures(transaction, id, findingPictures(finding, { ...objects, before: natural }), now);
     ids.push(id);
   }
   return ids;
