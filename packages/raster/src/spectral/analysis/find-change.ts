@@ -1,7 +1,13 @@
 import type { SpectralBlock } from '../block.ts';
 import { DISPLACEMENT } from '../change/change-scores.ts';
-import { type ChangedObject, classifyChange, ELONGATED, PIPE_LINE_M } from '../change/classify-change.ts';
-import { type Explanation, explainChange } from '../change/explain-change.ts';
+import {
+  type ChangedObject,
+  classifyChange,
+  ELONGATED,
+  NEAR_LINE_M,
+  PIPE_LINE_M,
+} from '../change/classify-change.ts';
+import { type Displaced, type Explanation, explainChange } from '../change/explain-change.ts';
 import { type ChangeKernels, type ResidualResult, residualChange } from '../change/residual-filter.ts';
 import { sharesByKind, unmixer } from '../change/unmix.ts';
 import { align, register } from '../memory/register.ts';
@@ -29,6 +35,8 @@ const VEHICLE_LEVEL = 3;
 /** Some 36 blocks of a gray picture say as much about its displacement as 300, in an eighth of the time. */
 const GRAY_BLOCKS = 6;
 const LEAST_STEP_PX = 32;
+/** How far the ground of one object may lie elsewhere than registration has found for the scene; twice what is usual. */
+const MOVED = { shiftPx: 0.4, blur: 0.15 } as const;
 
 const TYPES = { construction: 'Construction', digging: 'Digging', exposed_pipe: 'Exposed Piping' } as const;
 
@@ -126,12 +134,12 @@ function changedObject(object: ChangedPixels): ChangedObject {
     lengthM: lengthPx * pixelM,
     pixels: pixels.length,
     explanation:
-      lineM <= PIPE_LINE_M || axisRatio > ELONGATED ? explained(object, usualSpectrum, spectrum) : undefined,
+      lineM <= NEAR_LINE_M || axisRatio > ELONGATED ? explained(object, usualSpectrum, spectrum) : undefined,
   };
 }
 
 function explained(
-  { input, residual, scores, pixels }: ChangedPixels,
+  { input, usual, residual, scores, pixels }: ChangedPixels,
   usualSpectrum: Float64Array,
   spectrum: Float64Array,
 ): Explanation {
@@ -149,23 +157,70 @@ function explained(
       kind,
       spectrum: less(residual.measured(reflectance)),
     })),
+    displaced: displacedSpectra({ usual, residual, scores, pixels }),
     pixels: (sum * sum) / squares,
   });
 }
 
+/** What the predicted spectrum of an object gains when its ground lies to the right, further down, or is blurred. */
+function displacedSpectra({
+  usual,
+  residual,
+  scores,
+  pixels,
+}: Pick<ChangedPixels, 'usual' | 'residual' | 'scores' | 'pixels'>): readonly Displaced[] {
+  const at = (right: number, down: number) =>
+    residual.predicted(meanSpectrum(usual, scores, pixels, { right, down }));
+  const sum = (parts: readonly (readonly [weight: number, spectrum: Float64Array])[]) =>
+    Float64Array.from(usual.wavelengths, (_, band) =>
+      parts.reduce((total, [weight, spectrum]) => total + weight * (spectrum[band] ?? 0), 0),
+    );
+  const [own, left, right, up, down] = [at(0, 0), at(-1, 0), at(1, 0), at(0, -1), at(0, 1)];
+  const blurred = sum([
+    [1, left],
+    [1, right],
+    [1, up],
+    [1, down],
+    [-4, own],
+  ]);
+  return [
+    {
+      spectrum: sum([
+        [0.5, right],
+        [-0.5, left],
+      ]),
+      sigma: MOVED.shiftPx,
+    },
+    {
+      spectrum: sum([
+        [0.5, down],
+        [-0.5, up],
+      ]),
+      sigma: MOVED.shiftPx,
+    },
+    { spectrum: blurred, sigma: MOVED.blur },
+  ];
+}
+
+/** The mean spectrum of some pixels, or of those next to them; outside the image, of the pixel itself. */
 function meanSpectrum(
-  { samples, wavelengths, data }: SpectralBlock,
+  { lines, samples, wavelengths, data }: SpectralBlock,
   { values }: Plane,
   pixels: Int32Array,
+  { right, down } = { right: 0, down: 0 },
 ): Float64Array {
+  const moved = pixels.map((pixel) => {
+    const [x, y] = [(pixel % samples) + right, Math.floor(pixel / samples) + down];
+    return x >= 0 && y >= 0 && x < samples && y < lines ? y * samples + x : pixel;
+  });
   return Float64Array.from(wavelengths, (_, band) => {
     let [sum, total] = [0, 0];
-    for (const pixel of pixels) {
+    for (const [i, pixel] of moved.entries()) {
       const sample = pixel % samples;
       const at = (((pixel - sample) / samples) * wavelengths.length + band) * samples + sample;
       const value = data[at] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
-      const weight = (values[pixel] ?? 0) ** 2;
+      const weight = (values[pixels[i] ?? 0] ?? 0) ** 2;
       sum += weight * value;
       total += weight;
     }

@@ -216,7 +216,7 @@ describe('explainChange', () => {
     );
 
   it('gives the shares of soil and metal in a change, and how much the metal explains', () => {
-    const found = explainChange({ change: mixed(0.4, 0.1), materials: spectra, pixels: 5 });
+    const found = explainChange({ change: mixed(0.4, 0.1), materials: spectra, displaced: [], pixels: 5 });
     expect(found.soil).toBeCloseTo(0.4, 6);
     expect(found.metal).toBeCloseTo(0.1, 6);
     expect(found.left).toBeCloseTo(0, 8);
@@ -225,9 +225,24 @@ describe('explainChange', () => {
   });
 
   it('finds no metal where there is none, and leaves what the materials do not explain', () => {
-    const found = explainChange({ change: mixed(0.5, -0.2), materials: spectra, pixels: 5 });
+    const found = explainChange({ change: mixed(0.5, -0.2), materials: spectra, displaced: [], pixels: 5 });
     expect([found.metal, found.metalSigma]).toEqual([0, 0]);
     expect(found.left).toBeGreaterThan(0.05);
+  });
+
+  it('credits soil with little of what a displacement of the ground explains', () => {
+    const edge = spectra[0]?.spectrum.map((value, band) => value + (band % 2 === 0 ? 0.3 : -0.3));
+    if (edge === undefined) throw new Error('There must be soil.');
+    const withShift = (sigma: number) =>
+      explainChange({
+        change: mixed(0.4, 0),
+        materials: spectra,
+        displaced: [{ spectrum: edge, sigma }],
+        pixels: 5,
+      });
+    expect(withShift(1e-6).soilSigma).toBeGreaterThan(8);
+    expect(withShift(0.4).soilSigma).toBeLessThan(3);
+    expect(withShift(0.4).left).toBeLessThan(0.01);
   });
 });
 
@@ -273,7 +288,7 @@ describe('classifyChange', () => {
     ],
     [
       'a strip in which soil stands out too little',
-      { turnover: 0.1, axisRatio: 6, explanation: { ...trench, soilSigma: 15 } },
+      { turnover: 0.1, axisRatio: 6, explanation: { ...trench, soilSigma: 13 } },
       'unknown_material',
     ],
     ['a strip as wide as a field', { turnover: 0.4, axisRatio: 6, widthM: 90 }, 'unknown_material'],
@@ -283,6 +298,11 @@ describe('classifyChange', () => {
       'construction',
     ],
     ['bare soil next to a line', { before: field, after: ground, lineDistanceM: 20 }, 'digging'],
+    [
+      'bare soil next to a line that lies elsewhere in this pass',
+      { before: field, after: ground, lineDistanceM: 20, explanation: { ...trench, soilSigma: 9 } },
+      'harvest',
+    ],
     ['ground with a crust of salt', { after: { ...none, soil: 0.8, salt: 0.2 } }, 'salt_crust'],
     ['metal and moved soil on a line', { lineDistanceM: 3, explanation: pipe }, 'exposed_pipe'],
     [

@@ -21,19 +21,21 @@ export const PIPE_LINE_M = 12;
 const MIN_SALT = 0.07;
 /**
  * A trench is a long strip in which other soil covers a part of the usual ground, whatever grows around it in that season. On the fitting
- * seeds of docs/detection-figures.md, 0.27 to 0.66 of soil explain all but 0.01 to 0.11 of the change of a trench; edges of fields and
- * crops leave 0.2 and more.
+ * seeds of docs/detection-figures.md, 0.25 to 0.66 of soil explain all but 0.01 to 0.11 of the change of a trench, and more than a
+ * displacement of its ground does by 18 standard deviations and more; edges of fields, roads and crops reach 13.
  */
-const TRENCH = { soil: 0.2, soilSigma: 20, left: 0.16, widthM: 24 } as const;
+const TRENCH = { soil: 0.2, soilSigma: 16, left: 0.16, widthM: 24 } as const;
 /** A trench uncovers other soil where there was soil before. */
 const MIN_SOIL = 0.35;
 const MIN_TURNOVER = 0.2;
+/** Soil that explains less, in standard deviations, is the edge of ground that lies elsewhere in this pass. */
+const LEAST_SOIL_SIGMA = 14;
 /** Shares of soil are only known this well. */
 const SHARE_ERROR = 0.05;
 /** Another roof or other concrete where there was some before: shares of grey materials are not known well. */
 const REBUILT = { share: 0.4, turnover: 0.38 } as const;
 export const ELONGATED = 3;
-const NEAR_LINE_M = 25;
+export const NEAR_LINE_M = 25;
 /** A wider object is a field, not a trench. */
 const MAX_TRENCH_M = 40;
 const MOSTLY = 0.5;
@@ -73,8 +75,10 @@ export function classifyChange(object: ChangedObject): ChangeClass {
   const isRebuilt = after.built + after.metal >= REBUILT.share && turnover >= REBUILT.turnover;
   if (isTrench(object)) return { kind: 'digging', isExplained: true };
   if (gain('built', 'metal') >= MIN_GAIN || isRebuilt) return { kind: 'construction' };
-  if (isDigging({ gain: gain('soil'), soil: after.soil, turnover, isElongated, isNearLine, widthM }))
-    return { kind: 'digging', isExplained: false };
+  const { explanation } = object;
+  const isMoved = explanation !== undefined && explanation.soilSigma < LEAST_SOIL_SIGMA;
+  const strip = { gain: gain('soil'), soil: after.soil, turnover, isElongated, isNearLine, widthM };
+  if (!isMoved && isDigging(strip)) return { kind: 'digging', isExplained: false };
   if (before.vegetation >= MOSTLY && after.vegetation >= MOSTLY) return { kind: 'dropped', reason: 'crop' };
   if (Math.abs(gain('soil')) >= MIN_GAIN) return { kind: 'dropped', reason: 'harvest' };
   return { kind: 'dropped', reason: 'unknown_material' };
