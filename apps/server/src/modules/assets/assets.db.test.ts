@@ -20,7 +20,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ASSET, monitorCalls, SITE } from '../detections/monitor.fixture.ts';
-import { addPasses, claimPass, completePass, failPass } from './passes.store.ts';
+import { claimPass } from './claim-pass.store.ts';
+import { addPasses, completePass, failPass } from './passes.store.ts';
 
 let app: TestApp;
 let programs: TestPrograms;

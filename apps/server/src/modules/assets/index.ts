@@ -9,9 +9,10 @@ import { publicAssetBindings } from './public-assets.ts';
 import type { AssetsServices } from './services.ts';
 
 export { addSimulatedAsset, type SimulatedAsset } from './add-simulated-asset.ts';
+export { claimPass } from './claim-pass.store.ts';
+export { PASS_PRIORITY } from './pass-priority.ts';
 export {
   type ClaimedPass,
-  claimPass,
   completePass,
   failPass,
   type PassResult,

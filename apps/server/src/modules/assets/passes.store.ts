@@ -1,8 +1,9 @@
 import { PASSES_CHANNEL } from '@sigma/archive';
-import { type Connection, countOfList, type DatabaseTransaction, lockName, type Tables } from '@sigma/db';
+import { type Connection, countOfList, type DatabaseTransaction, type Tables } from '@sigma/db';
 import { type PassState, passStateAfterFailure } from '@sigma/domain';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageRequest } from '../../records/index.ts';
+import { PASS_PRIORITY } from './pass-priority.ts';
 
 export interface StoredPass {
   readonly id: string;
@@ -29,7 +30,8 @@ export interface StoredPass {
 }
 
 const FROM = sql`asset_passes p join assets a on a.id = p.asset_id`;
-const COLUMNS = sql`p.id, p.asset_id, a.program_id, p.collection, p.scene_id, p.sensor, p.acquired_at, p.state, p.findings,
+/** Of an `asset_passes p` and its `assets a`. */
+export const PASS_COLUMNS = sql`p.id, p.asset_id, a.program_id, p.collection, p.scene_id, p.sensor, p.acquired_at, p.state, p.findings,
   p.aoi_share, p.cloud_share, p.sun_elevation, p.off_nadir, p.wind_speed, p.wind_from_deg, p.wind_source, p.limit_kg_h,
   p.memory_passes, p.algorithm, p.cause, p.analysed_at`;
 
@@ -52,7 +54,8 @@ export async function listPasses(
   if (states !== undefined) all.push(sql`p.state in (${sql.join(states)})`);
   const from = sql`from ${FROM} where ${sql.join(all, sql` and `)}`;
   const direction = page.ordering.descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<StoredPass>`select ${COLUMNS} ${from} order by p.acquired_at ${direction}, p.id
+  const { rows } =
+    await sql<StoredPass>`select ${PASS_COLUMNS} ${from} order by p.acquired_at ${direction}, p.id
     limit ${page.limit} offset ${page.offset}`.execute(kysely);
   const count = await countOfList(rows.length, page, async () => {
     const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(kysely);
@@ -67,7 +70,7 @@ export interface NewPass {
   readonly scene_id: string;
   readonly sensor: number | null;
   readonly acquired_at: Date;
-  /** Lower ones are analysed first. */
+  /** One of `PASS_PRIORITY`; by default, news. */
   readonly priority?: number;
 }
 
@@ -88,30 +91,6 @@ export interface ClaimedPass extends StoredPass {
   readonly claim: string;
   readonly priority: number;
   readonly attempts: number;
-}
-
-/**
- * Claims the next pass: by priority, then the oldest, one at a time for each asset. Claims from before `staleBefore` were
- * interrupted and are taken over. An asset one of whose passes was put off waits with all of them.
- */
-export async function claimPass(
-  transaction: DatabaseTransaction,
-  { now, staleBefore }: { readonly now: Date; readonly staleBefore: Date },
-): Promise<ClaimedPass | undefined> {
-  await lockName(transaction, 'claim of an asset pass');
-  const { rows } = await sql<ClaimedPass>`
-    update asset_passes p set state = 'analysing', claim = gen_random_uuid(), claimed_at = ${now},
-      attempts = p.attempts + 1
-    from assets a
-    where a.id = p.asset_id and p.id = (
-      select n.id from asset_passes n
-      where (n.state = 'waiting' and not exists (
-          select from asset_passes other where other.asset_id = n.asset_id
-            and (other.state = 'analysing' or (other.state = 'waiting' and other.retry_at > ${now}))))
-        or (n.state = 'analysing' and n.claimed_at < ${staleBefore})
-      order by n.priority, n.acquired_at, n.id limit 1)
-    returning ${COLUMNS}, p.claim, p.attempts, p.priority`.execute(transaction);
-  return rows[0];
 }
 
 /** What the analysis of a pass measured. */
@@ -250,21 +229,25 @@ export async function interruptAnalysis(transaction: DatabaseTransaction, asset:
 export async function requeuePass(transaction: DatabaseTransaction, pass: string): Promise<void> {
   await transaction
     .updateTable('asset_passes')
-    .set({ state: 'waiting', claim: null, attempts: 0, retry_at: null, priority: REQUESTED, cause: null })
+    .set({
+      state: 'waiting',
+      claim: null,
+      attempts: 0,
+      retry_at: null,
+      priority: PASS_PRIORITY.requested,
+      cause: null,
+    })
     .where('id', '=', pass)
     .execute();
   await wakeAnalysers(transaction);
 }
-
-/** What someone waits for comes before new passes, which have 0. */
-const REQUESTED = -1;
 
 /** A pass over an asset of a program, locked. */
 export async function lockPass(
   transaction: DatabaseTransaction,
   { program, asset, pass }: { readonly program: number; readonly asset: string; readonly pass: string },
 ): Promise<StoredPass | undefined> {
-  const { rows } = await sql<StoredPass>`select ${COLUMNS} from ${FROM}
+  const { rows } = await sql<StoredPass>`select ${PASS_COLUMNS} from ${FROM}
     where p.id = ${pass} and p.asset_id = ${asset} and a.program_id = ${program} for update of p`.execute(
     transaction,
   );

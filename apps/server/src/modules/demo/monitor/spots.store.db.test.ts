@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { claimPass } from '../../assets/index.ts';
+import { claimPass, PASS_PRIORITY } from '../../assets/index.ts';
 import { seedWorld } from '../seed-world.ts';
 import { seedAssets } from './seed-assets.ts';
 import { hasPreferredPasses, preferPasses } from './spots.store.ts';
@@ -95,6 +95,8 @@ it('knows whether preferred passes are open, whatever history waits', async () =
   expect(await hasPreferredPasses(database.kysely)).toBe(true);
   await prefer();
   expect(await hasPreferredPasses(database.kysely)).toBe(true);
-  await sql`update asset_passes set state = 'analysed' where priority <= 0`.execute(database.kysely);
+  await sql`update asset_passes set state = 'analysed' where priority < ${PASS_PRIORITY.history}`.execute(
+    database.kysely,
+  );
   expect(await hasPreferredPasses(database.kysely)).toBe(false);
 });

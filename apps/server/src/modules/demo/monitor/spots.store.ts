@@ -1,5 +1,6 @@
 import type { Connection } from '@sigma/db';
 import { sql } from 'kysely';
+import { PASS_PRIORITY } from '../../assets/index.ts';
 
 /** The ids of programs by their names. */
 export async function programIds(kysely: Connection): Promise<ReadonlyMap<string, number>> {
@@ -29,15 +30,20 @@ interface PreferredPasses {
   readonly newest: number;
 }
 
-/** Has the newest passes of some sites analysed before all others, and of these first those that a report waits for. */
+/**
+ * Has the passes of a new world analysed as those of an archive, and of some sites the newest ones first; those that a report waits for
+ * come before everything else.
+ */
 export async function preferPasses(
   kysely: Connection,
   { sites, reported, newest }: PreferredPasses,
 ): Promise<void> {
-  await sql`update asset_passes set priority = ${HISTORY} where state = 'waiting' and priority between ${AWAITED} and 0`.execute(
+  const { requested, recent, history } = PASS_PRIORITY;
+  await sql`update asset_passes set priority = ${history} where state = 'waiting' and priority between ${requested} and ${recent}`.execute(
     kysely,
   );
-  await sql`update asset_passes q set priority = case when ranked.site in (${sql.join(reported)}) then ${AWAITED}::integer else 0 end
+  await sql`update asset_passes q
+    set priority = case when ranked.site in (${sql.join(reported)}) then ${requested}::integer else ${recent}::integer end
     from (
       select p.id, a.recipe->>'site' as site, row_number() over (partition by p.asset_id order by p.acquired_at desc) as rank
       from asset_passes p join assets a on a.id = p.asset_id
@@ -50,14 +56,9 @@ export async function hasPreferredPasses(kysely: Connection): Promise<boolean> {
   const found = await kysely
     .selectFrom('asset_passes')
     .where('state', 'in', ['waiting', 'analysing'])
-    .where('priority', '<', HISTORY)
+    .where('priority', '<', PASS_PRIORITY.history)
     .select('id')
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** Lower priorities are analysed first; new passes have 0. */
-const HISTORY = 10;
-/** As of a pass that someone has requested. */
-const AWAITED = -1;

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { type TestDatabase, testDatabase } from '@sigma/testkit';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addProgram } from '../../testing/demo-people.fixture.ts';
+import { insertSites } from '../detections/random-findings.fixture.ts';
+import { claimPass } from './claim-pass.store.ts';
+import { PASS_PRIORITY } from './pass-priority.ts';
+import { addPasses } from './passes.store.ts';
+
+const NAMES = ['a', 'b', 'c'] as const;
+type Name = (typeof NAMES)[number];
+type Kind = keyof typeof PASS_PRIORITY;
+/** A pass over an asset on a day. */
+type Waiting = readonly [asset: Name, day: number, kind: Kind];
+
+let database: TestDatabase;
+const ids = { a: randomUUID(), b: randomUUID(), c: randomUUID() };
+beforeAll(async () => {
+  database = await testDatabase();
+  const program = await addProgram(database, 'First');
+  await insertSites(
+    database.kysely,
+    program,
+    NAMES.map((name, index) => ({ id: ids[name], lon: -102 + index, lat: 32 })),
+  );
+});
+afterAll(() => database?.close());
+beforeEach(() => database.kysely.deleteFrom('asset_passes').execute());
+
+const nameOf = ([asset, day]: Waiting) => `${asset}${day}`;
+const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+
+const queue = (...passes: readonly Waiting[]) =>
+  addPasses(
+    database.kysely,
+    passes.map(([asset, day, kind]) => ({
+      asset_id: ids[asset],
+      collection: 'spot',
+      scene_id: `${asset}${day}`,
+      sensor: 1,
+      acquired_at: at(day),
+      priority: PASS_PRIORITY[kind],
+    })),
+  );
+
+let claims = 0;
+/** The passes in the order in which a process that analyses one at a time claims them. */
+async function claimed(most = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
+  const order: string[] = [];
+  while (order.length < most) {
+    claims += 1;
+    const now = new Date(Date.UTC(2026, 5, 1) + claims * 1000);
+    const pass = await database.transaction((transaction) =>
+      claimPass(transaction, { now, staleBefore: new Date(0) }),
+    );
+    if (pass === undefined) break;
+    order.push(pass.scene_id);
+    await database.kysely
+      .updateTable('asset_passes')
+      .set({ state: 'analysed', claim: null })
+      .where('id', '=', pass.id)
+      .execute();
+  }
+  return order;
+}
+
+it('a new capture is analysed before the archives of other assets, and what someone waits for before everything', async () => {
+  await queue(['a', 1, 'recent'], ['a', 2, 'history'], ['b', 9, 'news'], ['c', 5, 'requested']);
+  expect(await claimed()).toEqual(['c5', 'b9', 'a1', 'a2']);
+});
+
+it('the recent captures that a new one is compared with are analysed right before it', async () => {
+  await queue(
+    ['a', 0, 'recent'],
+    ['b', 1, 'recent'],
+    ['b', 2, 'recent'],
+    ['b', 3, 'history'],
+    ['b', 9, 'news'],
+  );
+  expect(await claimed()).toEqual(['b1', 'b2', 'b9', 'a0', 'b3']);
+});
+
+it('assets with news take turns, however many captures one of them has', async () => {
+  await queue(['a', 1, 'news'], ['a', 2, 'news'], ['a', 3, 'news'], ['b', 8, 'news'], ['c', 9, 'news']);
+  expect(await claimed(4)).toEqual(['a1', 'b8', 'c9', 'a2']);
+  await queue(['b', 10, 'news']);
+  expect(await claimed()).toEqual(['b10', 'a3']);
+});
+
+it('an archive proceeds although there is always news', async () => {
+  await queue(['b', 1, 'history'], ['b', 2, 'history']);
+  for (let day = 10; day < 21; day++) await queue(['a', day, 'news']);
+  const order = await claimed();
+  expect([order.indexOf('b1'), order.indexOf('b2')]).toEqual([4, 9]);
+});
+
+const waiting = fc
+  .uniqueArray(
+    fc.tuple(
+      fc.constantFrom(...NAMES),
+      fc.integer({ min: 1, max: 28 }),
+      fc.constantFrom<Kind>('requested', 'news', 'recent', 'history'),
+    ),
+    { selector: nameOf, maxLength: 25 },
+  )
+  .map((passes): readonly Waiting[] => passes);
+
+it('whatever waits, each pass is claimed once, those of one asset and kind by their times, and every fifth is of an archive', async () => {
+  await fc.assert(
+    fc.asyncProperty(waiting, async (passes) => {
+      await database.kysely.deleteFrom('asset_passes').execute();
+      await queue(...passes);
+      const order = await claimed();
+      expect(order.toSorted()).toEqual(passes.map(nameOf).toSorted());
+      for (const [asset, , kind] of passes) {
+        const days = order.flatMap((name) =>
+          passes.filter((pass) => nameOf(pass) === name && pass[0] === asset && pass[2] === kind),
+        );
+        expect(days).toEqual(days.toSorted((a, b) => a[1] - b[1]));
+      }
+      const isArchive = new Map(passes.map((pass) => [nameOf(pass), PASS_PRIORITY[pass[2]] > 0]));
+      const lastOfArchive = order.findLastIndex((name) => isArchive.get(name));
+      for (let from = 0; from + 5 <= lastOfArchive + 1; from++)
+        expect(order.slice(from, from + 5).some((name) => isArchive.get(name))).toBe(true);
+    }),
+    { numRuns: 40, seed: 5 },
+  );
+});
