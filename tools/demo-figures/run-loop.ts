@@ -44,7 +44,7 @@ export async function runLoop({ folder, seed, now, days, sites, say }: DemoRun):
   await seedAssets(database, now);
   if (!(await hasScenes(database, Object.values(SPOT_COLLECTIONS)))) {
     say('planning the captures');
-    await seedSpots(database, now, seed);
+    await seedSpots(database, now, { seed });
   }
   await choosePasses(database, { since: new Date(now.getTime() - days * 86_400_000), sites });
   const jobs = { send: async () => undefined };

@@ -1,6 +1,8 @@
 import type { Database } from '@sigma/db';
 import { MS_PER_DAY } from '@sigma/geo';
 import { seedAssets } from './monitor/seed-assets.ts';
+import { dayPlanner } from './plan-days.ts';
+import { planScenes } from './plan-scenes.ts';
 import { seedArchive } from './seed-archive.ts';
 import { seedElementSets, seedWorld } from './seed-world.ts';
 import { ARCHIVE_DAYS } from './world.ts';
@@ -43,13 +45,14 @@ export interface RunDemoOptions extends DemoOptions {
 export function runDemo(options: RunDemoOptions): RunningDemo {
   let running: Promise<void> = Promise.resolve();
   let isUpdating = false;
+  const plan = dayPlanner(planScenes);
   let upTo = options.clock();
   const update = async () => {
     try {
       const now = options.clock();
       await seedElementSets(options.database.kysely, upTo, now);
       upTo = now;
-      const added = await seedArchive(options.database, now);
+      const added = await seedArchive(options.database, now, undefined, plan);
       if (added > 0) options.onScenes(added);
     } catch (error) {
       options.onError(error);

@@ -3,6 +3,7 @@ import type { Connection, Database } from '@sigma/db';
 import { ACTIVE_TASK_STATES } from '@sigma/domain';
 import { MS_PER_DAY } from '@sigma/geo';
 import { describeScene, type PlannedScene, PROCESSING_MS } from './describe-scene.ts';
+import type { PlanScenes } from './plan-days.ts';
 import { planScenes } from './plan-scenes.ts';
 import { ARCHIVE_DAYS, PLANNED_COLLECTIONS, SEED } from './world.ts';
 
@@ -11,11 +12,12 @@ export async function seedArchive(
   database: Pick<Database, 'kysely' | 'transaction'>,
   now: Date,
   onProgress: (added: number) => void = () => undefined,
+  plan: PlanScenes = planScenes,
 ): Promise<number> {
   const to = new Date(now.getTime() - PROCESSING_MS);
   const missing = await missingSpan(database.kysely, to);
   let added = 0;
-  for await (const planned of planScenes({ seed: SEED, ...missing, to })) {
+  for await (const planned of plan({ seed: SEED, ...missing, to })) {
     const free = await withoutTaskTimes(database.kysely, planned);
     const scenes = free.map(describeScene);
     const ids = await database.transaction((transaction) => insertScenes(transaction, scenes));

@@ -2,6 +2,7 @@ import { insertScenes } from '@sigma/archive';
 import type { Database } from '@sigma/db';
 import { MS_PER_DAY } from '@sigma/geo';
 import { describeScene, PROCESSING_MS } from '../describe-scene.ts';
+import { dayPlanner, type PlanScenes } from '../plan-days.ts';
 import { planScenes } from '../plan-scenes.ts';
 import { withoutTaskTimes } from '../seed-archive.ts';
 import { ARCHIVE_DAYS, SEED } from '../world.ts';
@@ -19,11 +20,13 @@ const FEATURED = DEMO_ASSETS.filter(({ featured }) => featured).map(({ site }) =
 const REPORTED = DEMO_ASSETS.filter(({ reportDue }) => reportDue).map(({ site }) => site);
 const PROGRAM_OF = new Map(DEMO_ASSETS.map(({ site, program }) => [site, program]));
 
+const planOnce: PlanScenes = (request) => planScenes(request, PLANNER);
+
 /** Adds the spot captures of the sites under watch whose files have reached the ground. Returns how many were added. */
 export async function seedSpots(
   database: Pick<Database, 'kysely' | 'transaction'>,
   now: Date,
-  seed = SEED,
+  { seed = SEED, plan = planOnce }: { readonly seed?: number; readonly plan?: PlanScenes } = {},
 ): Promise<number> {
   const to = new Date(now.getTime() - PROCESSING_MS);
   const known = await newestSpot(database.kysely, Object.values(SPOT_COLLECTIONS));
@@ -33,7 +36,7 @@ export async function seedSpots(
     ? { from: earliest, after: new Date(0) }
     : { from: new Date(dayOf(known)), after: known };
   let added = 0;
-  for await (const planned of planScenes({ seed, ...span, to }, PLANNER)) {
+  for await (const planned of plan({ seed, ...span, to })) {
     const free = await withoutTaskTimes(database.kysely, planned);
     const scenes = free.flatMap((scene) => {
       const collection = SPOT_COLLECTIONS[PROGRAM_OF.get(scene.plan.site ?? '') ?? ''];
@@ -64,9 +67,10 @@ export interface SpotsOptions {
 export function watchSpots({ database, clock, onScenes, onError }: SpotsOptions): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   let last = Number.NEGATIVE_INFINITY;
+  const plan = dayPlanner(planOnce);
   const turn = async (now: Date) => {
     try {
-      const added = await seedSpots(database, now);
+      const added = await seedSpots(database, now, { plan });
       if (added > 0) onScenes(added);
     } catch (error) {
       onError(error);
