@@ -189,6 +189,16 @@ describe('the bench for a scene', () => {
     expect(screen.getByRole('region', { name: 'Found in addition' })).toHaveTextContent('Digging D-20934');
   });
 
+  it('says of a picture that is not analysed yet why everything counts as missed', async () => {
+    const scene = sceneOf();
+    const passes = scene.passes.map((pass) => ({ ...pass, state: 'waiting' as const, found: 0 }));
+    const { user } = openBench({ scene: { ...scene, passes }, findings: [findingOf(1)] });
+    await user.click(await screen.findByRole('tab', { name: 'Compare' }));
+    expect(
+      screen.getByText('Permian pads: not analysed yet, so everything that is drawn counts as missed.'),
+    ).toBeVisible();
+  });
+
   it('states that everything is drawn, once everything is saved', async () => {
     const { written, user } = openBench();
     const box = await screen.findByRole('checkbox', { name: 'Permian pads' });
@@ -252,6 +262,20 @@ describe('the list of pictures', () => {
     expect(sent[0]).toMatch(/program=3/);
     await user.click(within(row).getByRole('button'));
     expect(onOpen).toHaveBeenCalledWith(SCENE_ID);
+  });
+
+  it.each([
+    ['waiting', 0, 'Not analysed yet'],
+    ['analysing', 0, 'Not analysed yet'],
+    ['cloudy', 0, 'Too cloudy'],
+    ['failed', 0, 'Analysis failed'],
+    ['analysed', 0, '0'],
+    // A picture that is analysed again has its findings of before.
+    ['waiting', 3, '3'],
+  ] as const)('shows of a picture that is %s, with %d findings: %s', async (state, found, text) => {
+    show(list([passOf({ state, found })]));
+    const row = await screen.findByRole('row', { name: /18 Nov 2026/ });
+    expect(within(row).getByRole('cell', { name: text })).toBeVisible();
   });
 
   it('is empty until a capture has shown an asset', async () => {

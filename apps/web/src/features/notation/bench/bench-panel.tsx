@@ -56,6 +56,7 @@ export function BenchPanel(props: BenchPanelProps) {
               <ComparePanel
                 features={bench.drawing.features}
                 found={found}
+                passes={bench.scene.passes}
                 hovered={props.hovered}
                 onHover={props.onHover}
                 onLookAt={props.onLookAt}

@@ -1,9 +1,11 @@
+import type { NotationScene } from '@sigma/contract';
 import { findingNumberText } from '@sigma/domain';
 import { IconCircleCheck, IconCircleDashed, IconCirclePlus, IconScale } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
+import { analysisNote } from '../data/analysis-note.ts';
 import { overlapText } from '../data/overlap-text.ts';
 import type { DrawnFeature } from '../drawing/drawn-feature.ts';
 import classes from './bench.module.css';
@@ -12,6 +14,8 @@ import { comparisonOf, type FoundShape } from './found-shapes.ts';
 interface ComparePanelProps {
   readonly features: readonly DrawnFeature[];
   readonly found: readonly FoundShape[];
+  /** The pictures of assets that the scene is. */
+  readonly passes: NotationScene['passes'];
   readonly hovered: string | undefined;
   readonly onHover: (key: string | undefined) => void;
   readonly onLookAt: (key: string) => void;
@@ -31,7 +35,7 @@ const FACES = {
 type Outcome = keyof typeof FACES;
 
 /** What people drew on a scene against what the analysis found. */
-export function ComparePanel({ features, found, hovered, onHover, onLookAt }: ComparePanelProps) {
+export function ComparePanel({ features, found, passes, hovered, onHover, onLookAt }: ComparePanelProps) {
   const rows = useMemo(() => rowsOf(features, found), [features, found]);
   if (features.length + found.length === 0) {
     return (
@@ -44,6 +48,16 @@ export function ComparePanel({ features, found, hovered, onHover, onLookAt }: Co
   }
   return (
     <div className={classes.scroll}>
+      {passes.map((pass) => {
+        const note = analysisNote(pass);
+        return (
+          note && (
+            <p key={pass.id} className={classes.hint}>
+              {pass.asset_name}: {note.toLowerCase()}, so everything that is drawn counts as missed.
+            </p>
+          )
+        );
+      })}
       {(['matched', 'missed', 'extra'] as const).map((outcome) => (
         <section key={outcome} className={classes.outcome} aria-label={FACES[outcome].word}>
           <h3 className={classes.outcomeHead}>

@@ -10,6 +10,7 @@ import type { TableColumn } from '../../../ui/lists/table.tsx';
 import { FilterMenu } from '../../../ui/overlays/filter-menu.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
 import { utcText } from '../../../ui/text/figures.ts';
+import { analysisNote } from '../data/analysis-note.ts';
 import { DRAWING_STATES, drawingStateOf, passesQuery } from '../data/notation.queries.ts';
 import { OpenSceneDialog } from './open-scene-dialog.tsx';
 
@@ -72,7 +73,7 @@ export function ScenesPage({ programs, agreementLink, onOpen, view, onView }: Sc
       }}
       startOrder={{ column: 'acquired_at', direction: 'descending' }}
       columns={columnsOf(programs)}
-      narrowLine={({ asset_name, drawn, found }) => `${asset_name} · ${drawn} drawn, ${found} found`}
+      narrowLine={(pass) => `${pass.asset_name} · ${pass.drawn} drawn, ${foundText(pass)}`}
       keyOf={({ id }) => id}
       nameOf={({ asset_name, acquired_at }) => `${asset_name}, ${utcText(acquired_at)}`}
     >
@@ -83,6 +84,8 @@ export function ScenesPage({ programs, agreementLink, onOpen, view, onView }: Sc
 
 export const programOptions = (programs: readonly ProgramOption[]) =>
   [['', 'All'], ...programs.map(({ id, name }) => [String(id), name] as const)] as const;
+
+const foundText = (pass: NotationPass): string => analysisNote(pass)?.toLowerCase() ?? `${pass.found} found`;
 
 function columnsOf(programs: readonly ProgramOption[]): readonly TableColumn<NotationPass>[] {
   return [
@@ -100,7 +103,7 @@ function columnsOf(programs: readonly ProgramOption[]): readonly TableColumn<Not
       cell: ({ program }) => programs.find(({ id }) => id === program)?.name ?? `Program ${program}`,
     },
     { id: 'drawn', head: 'Drawn', align: 'right', drop: 2, cell: ({ drawn }) => drawn },
-    { id: 'found', head: 'Found', align: 'right', drop: 2, cell: ({ found }) => found },
+    { id: 'found', head: 'Found', align: 'right', drop: 2, cell: (pass) => analysisNote(pass) ?? pass.found },
     {
       id: 'clouds',
       head: 'Clouds',
