@@ -209,7 +209,7 @@ test.describe('opportunities', () => {
       .first()
       .click();
     await page.getByRole('button', { name: 'Request this capture' }).click();
-    await expect(page.getByRole('dialog').getByText('37.85000, -122.20000')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('37.8500° N, 122.2000° W')).toBeVisible();
   });
 
   test('exports passes as calendar and CSV files, and is accessible', async ({ page }) => {

@@ -2,7 +2,7 @@ import { formatCoordinates, formatPosition } from '@sigma/geo';
 import { useFormats } from '../../ui/text/formats.ts';
 
 /** Longitude and latitude in degrees; a height is not shown. */
-type ShownPosition = readonly [number, number, ...number[]];
+export type ShownPosition = readonly [number, number, ...number[]];
 
 /** A position on screens, in the chosen format (PD-90): "37.7912° N, 122.3468° W" with four decimals. */
 export function positionText([lon, lat]: ShownPosition, decimals: number): string {

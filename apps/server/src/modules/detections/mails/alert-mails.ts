@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from '@sigma/db';
 import { compassPoint, confidenceText, dayText, findingNumberText, limitText, rateText } from '@sigma/domain';
+import { formatPosition } from '@sigma/geo';
 import type { MailPart, MailQueue } from '../../notifications/index.ts';
 import { readDetections, type StoredDetection } from '../list/detections.store.ts';
 import {
@@ -129,7 +130,7 @@ export function alertLine(alert: StoredDetection): string {
   });
   const facility = Object(alert.evidence).facility;
   const near = typeof facility === 'string' ? ` near ${facility}` : '';
-  const place = `${near} (${lat.toFixed(4)}, ${lon.toFixed(4)})`;
+  const place = `${near} (${formatPosition([lon, lat], 'decimal', 4)})`;
   const wind =
     isGas && alert.wind_speed !== null && alert.wind_from_deg !== null
       ? [`Wind ${alert.wind_speed.toFixed(1)} m/s from ${compassPoint(alert.wind_from_deg)}.`]

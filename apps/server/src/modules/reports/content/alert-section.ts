@@ -12,12 +12,12 @@ import { outlines } from './asset-map.ts';
 import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } from './facts.ts';
 import {
   amountText,
-  decimalText,
   findingName,
   groundText,
   isGas,
   limitOrNone,
   numberOf,
+  placeText,
   rateWithSigma,
   reviewText,
   timeText,
@@ -160,7 +160,7 @@ function factsOf(finding: FindingFacts): Block {
     { label: isGas(finding) ? 'Rate' : 'Size', value: amountText(finding) },
     ...gas,
     { label: 'Area', value: finding.area_m2 === null ? 'Unavailable' : groundText(finding.area_m2) },
-    { label: 'Position', value: decimalText(finding.point.coordinates) },
+    { label: 'Position', value: placeText(finding.point.coordinates) },
     { label: 'Confidence', value: confidenceText(finding.confidence) },
     { label: 'Review', value: reviewText(finding) },
     {

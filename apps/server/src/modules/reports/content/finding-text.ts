@@ -63,8 +63,11 @@ export const limitOrNone = (kgH: number | null): string => (kgH === null ? '-' :
 
 export const rateWithSigma = (kgH: number, sigma: number | null): string => measuredText(kgH, sigma, 'kg/h');
 
-/** Latitude, longitude with so many decimals as people type: five are a metre. */
-export const decimalText = ([lon, lat]: Position): string => `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
+/** Degrees as screens and e-mails write them, to about ten metres. */
+export const placeText = (place: Position): string => formatPosition(place, 'decimal', 4);
+
+/** Degrees to about a metre, for those who go there. */
+export const decimalText = (place: Position): string => formatPosition(place, 'decimal', 5);
 
 export const dmsText = (place: Position): string => formatDms(place, 1);
 

@@ -7,9 +7,9 @@ import type { AssetFacts, FindingFacts, ReportFacts } from './facts.ts';
 import {
   amountText,
   countText,
-  decimalText,
   findingName,
   numberOf,
+  placeText,
   reviewText,
   timeText,
 } from './finding-text.ts';
@@ -240,7 +240,7 @@ function findingsSection(facts: ReportFacts): Section {
             finding.detection_class === 'alert' ? 'Alert' : 'Detection',
             timeText(finding.detected_at),
             amountText(finding),
-            decimalText(finding.point.coordinates),
+            placeText(finding.point.coordinates),
           ]),
         },
   ];

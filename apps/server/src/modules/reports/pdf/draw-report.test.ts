@@ -203,7 +203,7 @@ describe.skipIf(!hasPoppler)('a field report (skipped without poppler-utils)', (
     const drawn = await field();
     const texts = pageTexts(drawn.bytes);
     expect(drawn.pages).toBe(2 + facts.findings.length);
-    expect(texts[0]).toContain('31.91000, -102.39000 31°54\'36.0"N, 102°23\'24.0"W');
+    expect(texts[0]).toContain('31.91000° N, 102.39000° W 31°54\'36.0"N, 102°23\'24.0"W');
     expect(texts[0]).toContain('MGRS 13R GR 46807 33433');
     expect(texts[1]).toContain('1. Methane, Pad 17 (D-20931)');
     expect(texts[1]).toContain('13 north, 746807 E, 3533433 N');

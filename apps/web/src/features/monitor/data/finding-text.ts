@@ -56,9 +56,3 @@ export const findingName = ({
   detection_type,
   number,
 }: Pick<Detection, 'detection_type' | 'number'>): string => `${detection_type}, ${findingNumberText(number)}`;
-
-/** Latitude and longitude of a finding with four decimals. */
-export function placeText({ coordinates: { coordinates } }: Pick<Detection, 'coordinates'>): string {
-  const [lon = 0, lat = 0] = coordinates;
-  return `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
-}

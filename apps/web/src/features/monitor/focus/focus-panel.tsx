@@ -19,6 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
+import { CopyPosition } from '../../../parts/map/copy-position.tsx';
 import { useFlags } from '../../../session/flags.ts';
 import { programPath, useSession } from '../../../session/session.tsx';
 import { Button, buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx';
@@ -28,12 +29,10 @@ import { Slider } from '../../../ui/sliders/range-slider.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
-import { CopyText } from '../../../ui/text/copy-text.tsx';
 import { dayText, instantText } from '../../../ui/text/figures.ts';
 import { useCopy } from '../../../ui/text/use-copy.ts';
 import { findingResponsesQuery } from '../data/detections.queries.ts';
 import { FindingMark } from '../data/finding-mark.tsx';
-import { placeText } from '../data/finding-text.ts';
 import { Confidence } from '../evidence/confidence.tsx';
 import classes from '../evidence/evidence.module.css';
 import { PictureStrip } from '../evidence/picture-strip.tsx';
@@ -85,7 +84,7 @@ export function FocusPanel(props: FocusPanelProps) {
           <RateParts finding={finding} />
           <WhatIfWind finding={finding} />
           <div className={panel.place}>
-            <CopyText bare text={placeText(finding)} />
+            <CopyPosition at={finding.coordinates.coordinates} />
             <span>{instantText(finding.detected_at)}</span>
           </div>
         </div>

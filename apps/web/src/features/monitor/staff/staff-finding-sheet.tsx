@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
-import { copiedPosition, positionText } from '../../../map/view/position-text.ts';
+import { CopyPosition } from '../../../parts/map/copy-position.tsx';
 import { PendingSheet } from '../../../parts/record-list/record-sheet.tsx';
 import { programPath, useSession } from '../../../session/session.tsx';
 import { Button, buttonClass } from '../../../ui/basics/button.tsx';
@@ -16,7 +16,6 @@ import { SideSheet } from '../../../ui/overlays/side-sheet.tsx';
 import { showToast } from '../../../ui/overlays/toasts.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
-import { CopyText } from '../../../ui/text/copy-text.tsx';
 import { instantText } from '../../../ui/text/figures.ts';
 import { amountText, findingName, windText } from '../data/finding-text.ts';
 import { FindingPicture } from '../findings/card/finding-picture.tsx';
@@ -50,7 +49,6 @@ export function StaffFindingSheet({ id, ...props }: SheetProps & { readonly id: 
 }
 
 function OpenedFinding({ finding, canEdit, onClose }: SheetProps & { readonly finding: Detection }) {
-  const [lon, lat] = finding.coordinates.coordinates;
   const { programId } = useSession();
   const actions = useFindingActions(finding, onClose);
   const isBusy = [actions.publishing, actions.retracting, actions.deleting].some(
@@ -82,7 +80,7 @@ function OpenedFinding({ finding, canEdit, onClose }: SheetProps & { readonly fi
             ...(finding.retracted === null ? [] : [['Withdrawn because', finding.retracted.reason] as const]),
           ]}
         />
-        <CopyText text={copiedPosition([lon, lat])} shown={positionText([lon, lat], 4)} />
+        <CopyPosition at={finding.coordinates.coordinates} />
         {finding.pass !== null && (
           <Link
             to={programPath(programId, '/tools/notation')}

@@ -3,6 +3,7 @@ import { IconFocus2, IconPin, IconTable, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import type { CubePixel } from '../../../map/layers/spectral/cube-grid.ts';
+import { positionText } from '../../../map/view/position-text.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -147,7 +148,7 @@ function PinRow({ pin, address, cube, spectra, onPixel, onSaid }: SpectrumTabPro
         {of.kind === 'pixel' ? `Column ${of.pixel.col}, line ${of.pixel.row}` : 'Area'}
         <span className={tabClasses.small}>
           {of.kind === 'region' && spectrum !== undefined && `Mean of ${counted(spectrum.pixels, 'pixel')}`}
-          {centre !== undefined && `${centre[1].toFixed(4)}, ${centre[0].toFixed(4)}`}
+          {centre !== undefined && positionText(centre, 4)}
           {spectrum?.cloudy === true && ' · cloud'}
         </span>
       </span>

@@ -88,7 +88,7 @@ describe('the tasking wizard', () => {
   it('orders the capture with the aim point that was chosen, and shows it', async () => {
     show({ ...INPUT, target: [-122.2711, 37.8012] });
     await ready();
-    expect(screen.getByText('37.80120, -122.27110')).toBeVisible();
+    expect(screen.getByText('37.8012° N, 122.2711° W')).toBeVisible();
     await userEvent.click(request());
     expect(await screen.findByText('Capture requested')).toBeVisible();
     expect(server.sent[0]?.body.target).toEqual([-122.2711, 37.8012]);

@@ -2,7 +2,7 @@ import type { Opportunity } from '@sigma/contract';
 import { areaKm2 } from '@sigma/geo';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../api/error-text.ts';
-import { copiedPosition, positionText } from '../../../map/view/position-text.ts';
+import { positionText } from '../../../map/view/position-text.ts';
 import {
   type CaptureInput,
   type RequestedPass,
@@ -198,7 +198,7 @@ function firstFacts({ pass, target }: CaptureInput) {
           ['Roll', rollSentence(pass.roll)],
           ['Off-nadir', `${degreesText(pass.off_nadir)}°`],
         ] as const)
-      : ([['Aim point', copiedPosition(target)]] as const)),
+      : ([['Aim point', positionText(target, 4)]] as const)),
   ] as const;
 }
 

@@ -1,15 +1,15 @@
 import type { AssetPass, Detection } from '@sigma/contract';
 import { type DetectionClass, findingNumberText } from '@sigma/domain';
+import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { Thumbnail } from '../../../../ui/basics/thumbnail.tsx';
 import { Pagination, ROWS_PER_PAGE } from '../../../../ui/lists/pagination.tsx';
 import { Table, type TableColumn } from '../../../../ui/lists/table.tsx';
 import type { TableOrder } from '../../../../ui/lists/table-order.ts';
 import { SkeletonRows } from '../../../../ui/states/skeleton-rows.tsx';
-import { CopyText } from '../../../../ui/text/copy-text.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
 import { FindingMark } from '../../data/finding-mark.tsx';
 import { leadPicture } from '../../data/finding-pictures.ts';
-import { amountText, findingName, placeText, windText } from '../../data/finding-text.ts';
+import { amountText, findingName, windText } from '../../data/finding-text.ts';
 import type { AllFindings } from '../../data/use-all-findings.ts';
 import { ReviewStatus } from '../../review/review-status.tsx';
 import type { ChangeView, FindingOrder, MonitorView } from '../../view/monitor-view.ts';
@@ -81,8 +81,9 @@ const COLUMNS: readonly TableColumn<Detection>[] = [
   {
     id: 'coordinates',
     head: 'Coordinates',
-    drop: 2,
-    cell: (finding) => <CopyText bare text={placeText(finding)} />,
+    // The opened row and the map have them too.
+    drop: 1,
+    cell: ({ coordinates }) => <CopyPosition at={coordinates.coordinates} />,
   },
 ];
 

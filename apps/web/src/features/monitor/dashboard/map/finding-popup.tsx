@@ -1,11 +1,10 @@
 import type { Detection } from '@sigma/contract';
 import { IconX } from '@tabler/icons-react';
+import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { Button } from '../../../../ui/basics/button.tsx';
 import { IconButton } from '../../../../ui/basics/icon-button.tsx';
-import { CopyText } from '../../../../ui/text/copy-text.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
 import { FindingMark } from '../../data/finding-mark.tsx';
-import { placeText } from '../../data/finding-text.ts';
 import classes from './monitor-map.module.css';
 
 interface FindingPopupProps {
@@ -32,7 +31,7 @@ export function FindingPopup({ finding, isFocused, onClose, onOpen }: FindingPop
       <p className={classes.popupText}>
         {finding.asset_name} · {dayText(finding.detected_at)}
       </p>
-      <CopyText bare text={placeText(finding)} />
+      <CopyPosition at={finding.coordinates.coordinates} />
       {!isFocused && (
         <Button size="s" onClick={onOpen}>
           Show details

@@ -2,17 +2,15 @@ import type { Detection } from '@sigma/contract';
 import { findingNumberText } from '@sigma/domain';
 import { IconDroplet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { copiedPosition } from '../../../../map/view/position-text.ts';
+import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { programPath, useSession } from '../../../../session/session.tsx';
 import { ICON_STROKE } from '../../../../ui/basics/button.tsx';
-import { CopyText } from '../../../../ui/text/copy-text.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
 import { findingLine } from '../../data/finding-text.ts';
 import { ReviewStatus } from '../../review/review-status.tsx';
 import { CLASS_FACE } from '../finding-faces.ts';
 import classes from './finding-card.module.css';
 import { FindingPicture } from './finding-picture.tsx';
-import { shortPosition } from './short-position.ts';
 
 interface FindingCardProps {
   readonly finding: Detection;
@@ -22,7 +20,6 @@ interface FindingCardProps {
 /** A finding with everything that the specification names (spec 2:2#38), and how much was found. */
 export function FindingCard({ finding, onReview }: FindingCardProps) {
   const { id, detection_type, detected_at, asset_name, number, feedback_status, coordinates } = finding;
-  const [lon, lat] = coordinates.coordinates;
   return (
     <li className={classes.card}>
       <FindingPicture finding={finding}>
@@ -49,7 +46,7 @@ export function FindingCard({ finding, onReview }: FindingCardProps) {
         </p>
         <p className={classes.line}>
           <span className={classes.place}>
-            <CopyText bare text={copiedPosition([lon, lat])} shown={shortPosition([lon, lat])} />
+            <CopyPosition at={coordinates.coordinates} />
           </span>
           <MapLink finding={finding} />
         </p>

@@ -1,8 +1,7 @@
 import type { Detection } from '@sigma/contract';
 import { confidenceText, findingNumberText, limitText, readEvidence } from '@sigma/domain';
-import { copiedPosition, positionText } from '../../../../map/view/position-text.ts';
+import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { Facts } from '../../../../ui/layout/page.tsx';
-import { CopyText } from '../../../../ui/text/copy-text.tsx';
 import { instantText } from '../../../../ui/text/figures.ts';
 import { amountText, windText } from '../../data/finding-text.ts';
 import { MapLink } from '../card/finding-card.tsx';
@@ -11,7 +10,6 @@ import classes from './review-screen.module.css';
 /** What someone must know of a finding to judge it. */
 export function FindingFacts({ finding }: { readonly finding: Detection }) {
   const { detection_type, number, asset_name, call_type, detected_at, coordinates } = finding;
-  const [lon, lat] = coordinates.coordinates;
   return (
     <div className={classes.facts}>
       <h2 className={classes.name}>{detection_type}</h2>
@@ -21,7 +19,7 @@ export function FindingFacts({ finding }: { readonly finding: Detection }) {
       <p className={classes.amount}>{amountText(finding) ?? 'No amount'}</p>
       <Facts facts={[['Detected', instantText(detected_at)], ...measuredFacts(finding)]} />
       <p className={classes.where}>
-        <CopyText bare text={copiedPosition([lon, lat])} shown={positionText([lon, lat], 4)} />
+        <CopyPosition at={coordinates.coordinates} />
         <MapLink finding={finding} />
       </p>
     </div>
