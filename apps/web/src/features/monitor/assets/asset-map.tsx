@@ -10,7 +10,7 @@ import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { positionShowing } from '../../../map/view/viewport.ts';
 import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
 import { drawnAreaHandlers } from '../../../parts/area/drawn-area.ts';
-import { DetailZoom } from '../../../parts/map/detail-zoom.tsx';
+import { DETAIL_ZOOM, DetailZoom } from '../../../parts/map/detail-zoom.tsx';
 import { useMapBox } from '../../../parts/map/use-map-box.ts';
 import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
@@ -73,7 +73,7 @@ export function AssetMap({ about, area, facilities, canEdit, onArea }: AssetMapP
       ]}
       onMoved={(next, byUser) => byUser && setMoved({ of: about, position: next })}
     >
-      <DetailZoom onZoom={(zoom) => setMoved({ of: about, position: { ...position, zoom } })} />
+      <DetailZoom onDetail={() => setMoved({ of: about, position: { ...position, zoom: DETAIL_ZOOM } })} />
       {canEdit && (
         <DrawTools tool={tool} tools={TOOLS} onTool={selectTool} canClear={area !== null}>
           <IconButton

@@ -10,6 +10,9 @@ export const PICTURE_LABELS = {
   gray: '3 m gray',
 } as const;
 
+/** Size of their pixels on the ground, metres: that of the grid in which passes are compared. */
+export const PICTURE_PIXEL_M = 8;
+
 type Pictured = Pick<Detection, 'artifacts' | 'evidence' | 'id'>;
 
 /** The picture that stands for a finding in lists: the plume before the ground. */

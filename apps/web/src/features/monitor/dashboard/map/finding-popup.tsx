@@ -26,7 +26,7 @@ export function FindingPopup({ finding, isFocused, onClose, onOpen }: FindingPop
       <header className={classes.popupHead}>
         <FindingMark of={finding.detection_class} />
         <strong>{finding.detection_type}</strong>
-        {!isFocused && <IconButton icon={IconX} iconSize={16} size="s" label="Close" onClick={onClose} />}
+        <IconButton icon={IconX} iconSize={16} size="s" label="Close" onClick={onClose} />
       </header>
       <p className={classes.popupText}>
         {finding.asset_name} · {dayText(finding.detected_at)}

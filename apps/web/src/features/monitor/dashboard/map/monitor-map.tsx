@@ -21,12 +21,13 @@ import { readToken } from '../../../../session/token.ts';
 import { Spinner } from '../../../../ui/basics/spinner.tsx';
 import { countText } from '../../../../ui/text/figures.ts';
 import { facilitiesQuery } from '../../data/assets.queries.ts';
+import { PICTURE_PIXEL_M } from '../../data/finding-pictures.ts';
 import { findingName } from '../../data/finding-text.ts';
 import { FindingPopup } from './finding-popup.tsx';
 import { MapKey } from './map-key.tsx';
 import classes from './monitor-map.module.css';
 import { shownOutlines } from './outlines.ts';
-import { assetPosition, findingPosition } from './positions.ts';
+import { assetPosition, detailPosition, isLow, outlinePosition } from './positions.ts';
 import { useMapStages } from './use-map-stages.ts';
 import { WindArrow } from './wind-arrow.tsx';
 
@@ -56,6 +57,8 @@ interface MonitorMapProps {
 
 const DEFAULT_HEIGHT = 590;
 const CLUSTER_STEP = 2;
+/** From here on the pixels of an analysed picture can be seen one by one. */
+const ENLARGED_FROM_ZOOM = 18;
 const NO_FACILITIES: readonly AssetFacility[] = [];
 
 /** The area of an asset with its facilities, findings, plumes and wind (spec 2:2#28). */
@@ -68,12 +71,23 @@ export function MonitorMap(props: MonitorMapProps) {
   const [isMapReady, setMapReady] = useState(false);
   const subject = focused?.id ?? asset.id;
   const [moved, setMoved] = useState<{ readonly of: string; readonly position: MapPosition }>();
+  // Applies to the next finding too, so that a round through the plumes of an asset shows each as a whole.
+  const [isOutlineWanted, setOutlineWanted] = useState(false);
   const first = useMemo(
-    () => (focused === undefined ? assetPosition(asset, size) : findingPosition(focused, size)),
-    [focused, asset, size],
+    () =>
+      focused === undefined
+        ? assetPosition(asset, size)
+        : isOutlineWanted
+          ? outlinePosition(focused, size)
+          : detailPosition(focused),
+    [focused, isOutlineWanted, asset, size],
   );
   const position = moved?.of === subject ? moved.position : first;
   const moveTo = (next: MapPosition) => setMoved({ of: subject, position: next });
+  const showFinding = (isWhole: boolean) => {
+    setOutlineWanted(isWhole);
+    setMoved(undefined);
+  };
   const all = useMemo(() => [...alerts, ...detections], [alerts, detections]);
   const byId = useMemo(() => new Map(all.map((finding) => [finding.id, finding])), [all]);
   const outlines = useMemo(() => shownOutlines(all, focused), [all, focused]);
@@ -93,6 +107,11 @@ export function MonitorMap(props: MonitorMapProps) {
   const [popup] = useState(() => document.createElement('div'));
   const [arrow] = useState(() => document.createElement('div'));
   const shown = selected ?? focused;
+  // The panel next to the map has all of it too.
+  const hasRoom = !(shown === focused && isOutlineWanted && isLow(size));
+  // The popup of the finding in focus may cover what it is about: it is closed until its mark is picked.
+  const [closed, setClosed] = useState<string>();
+  const hasPopup = shown !== undefined && shown.id !== closed && hasRoom;
   const stages = useMapStages(asset.id, {
     map: isMapReady || platformMap.hidden,
     pins: props.hasFindings,
@@ -123,14 +142,22 @@ export function MonitorMap(props: MonitorMapProps) {
           hovered,
           selected: shown?.id,
           onHover: props.onHover,
-          onPick: props.onSelect,
+          onPick: (id) => {
+            setClosed(undefined);
+            props.onSelect(id);
+          },
           onCluster: ([lng, lat]) => moveTo({ lng, lat, zoom: Math.min(21, position.zoom + CLUSTER_STEP) }),
           tooltipOf: (id) => {
             const finding = byId.get(id);
             return finding && findingName(finding);
           },
         }),
-        elementLayer({ id: 'popup', element: popup, at: shown && placeOf(shown), anchor: 'bottom' }),
+        elementLayer({
+          id: 'popup',
+          element: popup,
+          at: hasPopup ? placeOf(shown) : undefined,
+          anchor: 'bottom',
+        }),
       ]}
       // The map also reports that its box was laid out, which must not replace the position that shows the asset.
       onMoved={(next, byUser) => byUser && moveTo(next)}
@@ -141,6 +168,9 @@ export function MonitorMap(props: MonitorMapProps) {
           <p className={classes.note}>
             {MONITOR_TEXTS.footprintsHidden}: {countText(outlines.hidden)}
           </p>
+        )}
+        {pictures.length > 0 && position.zoom >= ENLARGED_FROM_ZOOM && (
+          <p className={classes.note}>Pixels of {PICTURE_PIXEL_M} m, enlarged</p>
         )}
         {stages.cover === undefined &&
           stages.missing.map((text) => (
@@ -163,19 +193,19 @@ export function MonitorMap(props: MonitorMapProps) {
           )}
         </div>
       )}
-      {shown !== undefined &&
+      {hasPopup &&
         createPortal(
           <FindingPopup
             finding={shown}
             isFocused={shown.id === focused?.id}
-            onClose={() => props.onSelect(undefined)}
+            onClose={() => (shown === focused ? setClosed(shown.id) : props.onSelect(undefined))}
             onOpen={() => props.onOpen(shown)}
           />,
           popup,
         )}
       {windAt !== undefined && createPortal(<WindArrow finding={windAt} />, arrow)}
       {focused !== undefined && (
-        <DetailZoom onZoom={(zoom) => moveTo({ ...findingPosition(focused, size), zoom })} />
+        <DetailZoom onDetail={() => showFinding(false)} onWhole={() => showFinding(true)} />
       )}
     </MapFrame>
   );

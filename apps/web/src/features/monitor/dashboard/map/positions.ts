@@ -1,5 +1,4 @@
 import type { Detection, MonitoringAsset } from '@sigma/contract';
-import type { DetectionType } from '@sigma/domain';
 import { bboxOf, type MapPosition } from '@sigma/geo';
 import { type BoxSize, positionShowing } from '../../../../map/view/viewport.ts';
 import { wireArea } from '../../../../parts/area/wire-area.ts';
@@ -9,11 +8,11 @@ import { DETAIL_ZOOM } from '../../../../parts/map/detail-zoom.tsx';
 const PLUME_ZOOM = { least: 15, most: 17 } as const;
 /** Room for the popup above the head of a plume, and for the key below it. */
 const MARGINS = { top: 150, bottom: 100, sides: 130 };
-/** A map that is lower has no popup. */
 const LOW_PX = 420;
 const LOW_MARGINS = { top: 40, bottom: 70, sides: 40 };
-/** What is a few metres large and is seen in the gray picture of 3 m. */
-const SMALL: readonly DetectionType[] = ['Vehicle', 'Digging', 'Exposed Piping'];
+
+/** Whether a map has no room for both a whole outline and the popup above it. */
+export const isLow = ({ height }: BoxSize): boolean => height < LOW_PX;
 
 /** Room for the key below the area. */
 const AREA_MARGINS = { top: 32, bottom: 76, sides: 32 };
@@ -22,17 +21,21 @@ export function assetPosition({ aoi }: Pick<MonitoringAsset, 'aoi'>, size: BoxSi
   return positionShowing(bboxOf(wireArea(aoi)), size, { margins: AREA_MARGINS });
 }
 
-/** Small things at zoom 19; the outline of everything else with its surroundings. */
-export function findingPosition(
-  { detection_type, coordinates, outline }: Pick<Detection, 'detection_type' | 'coordinates' | 'outline'>,
-  size: BoxSize,
-): MapPosition {
+type Placed = Pick<Detection, 'coordinates' | 'outline'>;
+
+/** A finding as its map opens: its place at zoom 19 (spec 2:2#32). */
+export function detailPosition({ coordinates }: Placed): MapPosition {
   const [lng = 0, lat = 0] = coordinates.coordinates;
-  if (SMALL.includes(detection_type)) return { lng, lat, zoom: DETAIL_ZOOM };
-  if (outline === null) return { lng, lat, zoom: PLUME_ZOOM.most };
+  return { lng, lat, zoom: DETAIL_ZOOM };
+}
+
+/** The whole outline of a finding with its surroundings. */
+export function outlinePosition(finding: Placed, size: BoxSize): MapPosition {
+  const { outline } = finding;
+  if (outline === null) return { ...detailPosition(finding), zoom: PLUME_ZOOM.most };
   const position = positionShowing(bboxOf(wireArea(outline)), size, {
     maxZoom: PLUME_ZOOM.most,
-    margins: size.height < LOW_PX ? LOW_MARGINS : MARGINS,
+    margins: isLow(size) ? LOW_MARGINS : MARGINS,
   });
   return { ...position, zoom: Math.max(PLUME_ZOOM.least, position.zoom) };
 }
