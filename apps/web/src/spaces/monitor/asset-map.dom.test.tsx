@@ -21,6 +21,18 @@ describe('the map of an asset', () => {
     for (const name of names) expect(screen.queryByText(name)).toBeNull();
   });
 
+  it('names the day of the picture that a time-lapse shows', async () => {
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+    server.passes = [passOf(0, { acquired_at: at(1) }), passOf(1, { acquired_at: at(8) })];
+    openDashboard(MAP);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Play the clear passes as a time-lapse' }),
+    );
+    expect(await screen.findByText(dayText(at(8)))).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop the time-lapse' }));
+    expect(screen.queryByText(dayText(at(8)))).toBeNull();
+  });
+
   it('is replaced by lists in test mode, next to an empty box', async () => {
     server.findings = [findingOf(0)];
     openDashboard(MAP);

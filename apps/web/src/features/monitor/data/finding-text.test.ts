@@ -6,11 +6,11 @@ import { amountText, findingLine, findingName, windText } from './finding-text.t
 describe('a finding', () => {
   it.each([
     ['with a rate', {}, '410 ± 120 kg/h · wind 4.1 m/s SW'],
-    ['near the limit', { detection_limit_kg_h: 310 }, 'about 410 ± 120 kg/h · wind 4.1 m/s SW'],
+    ['near the limit', { detection_limit_kg_h: 310 }, 'About 410 ± 120 kg/h · wind 4.1 m/s SW'],
     [
       'without a rate',
       { emission_rate_kg_h: null, not_quantified: 'the plume leaves the picture' },
-      'not quantified: the plume leaves the picture · wind 4.1 m/s SW',
+      'Not quantified: the plume leaves the picture · wind 4.1 m/s SW',
     ],
     ['without wind', { wind_speed_ms: null }, '410 ± 120 kg/h'],
     ['of several vehicles', { detection_type: 'Vehicle', count: 3, wind_speed_ms: null }, '3 objects'],

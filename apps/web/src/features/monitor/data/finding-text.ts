@@ -26,12 +26,13 @@ type Measured = Pick<
 export function amountText(finding: Measured): string | null {
   const isGas = finding.detection_type === 'Methane' || finding.detection_type === 'Plume';
   if (isGas && (finding.emission_rate_kg_h !== null || finding.not_quantified !== null)) {
-    return rateText({
+    const text = rateText({
       rateKgH: finding.emission_rate_kg_h,
       sigmaKgH: finding.emission_uncertainty_kg_h,
       limitKgH: finding.detection_limit_kg_h,
       notQuantified: finding.not_quantified,
     });
+    return text.charAt(0).toUpperCase() + text.slice(1);
   }
   if (finding.count > 1) return `${finding.count} objects`;
   if (finding.area !== null) return areaText(finding.area / 1e6);

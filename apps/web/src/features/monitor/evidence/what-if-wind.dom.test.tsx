@@ -10,7 +10,7 @@ const evidence = { wind_response: { offset: 0, rise: 1.17, bend: 1.54, round: 0.
 it('states the rate with the wind that is chosen, and returns to the measured one', async () => {
   const user = userEvent.setup();
   renderInApp(<WhatIfWind finding={findingOf(0, { evidence })} />);
-  const box = screen.getByRole('textbox', { name: 'With a wind of, value' });
+  const box = screen.getByRole('textbox', { name: 'Rate with a wind of, value' });
   expect(box).toHaveValue('4.1');
   await user.clear(box);
   await user.type(box, '8.2{Enter}');

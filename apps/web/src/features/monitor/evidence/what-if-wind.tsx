@@ -20,7 +20,7 @@ export function WhatIfWind({ finding }: { readonly finding: Detection }) {
   return (
     <section className={classes.whatIf} aria-label="Rate with another wind">
       <Slider
-        label="With a wind of"
+        label="Rate with a wind of"
         unit="m/s"
         min={LEAST_M_S}
         max={Math.max(MOST_M_S, Math.ceil(speed))}
@@ -38,7 +38,7 @@ export function WhatIfWind({ finding }: { readonly finding: Detection }) {
             </Button>
           </>
         ) : (
-          'What if the wind was different? Move the slider.'
+          'Move the slider to see the rate with another wind.'
         )}
       </p>
     </section>

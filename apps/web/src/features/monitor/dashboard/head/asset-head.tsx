@@ -40,11 +40,17 @@ export function AssetHead({ asset, view, onView, days, today, nextPass }: AssetH
       <div className={classes.titles}>
         <h1 className={classes.title}>{asset.name}</h1>
         <p className={classes.facts}>
-          {factsOf(asset, nextPass).join(' · ')}
-          {nextPass && (
-            <span className={classes.save}>
-              <SaveNextPasses asset={asset} />
-            </span>
+          {factsOf(asset).join(' · ')}
+          {asset.status !== 'ended' && nextPass && (
+            <>
+              {' · '}
+              <span className={classes.next}>
+                next pass {shortDay(nextPass)} {timeText(nextPass)} UTC
+                <span className={classes.save}>
+                  <SaveNextPasses asset={asset} />
+                </span>
+              </span>
+            </>
           )}
         </p>
       </div>
@@ -68,7 +74,7 @@ export function AssetHead({ asset, view, onView, days, today, nextPass }: AssetH
   );
 }
 
-function factsOf(asset: MonitoringAsset, nextPass: Date | null | undefined): readonly string[] {
+function factsOf(asset: MonitoringAsset): readonly string[] {
   const { last_pass: last, status } = asset;
   const period = `${dayText(asset.monitoring_start_date)} – ${dayText(asset.monitoring_end_date)}`;
   const ended =
@@ -79,7 +85,6 @@ function factsOf(asset: MonitoringAsset, nextPass: Date | null | undefined): rea
     frequencyText(asset.monitoring_frequency).toLowerCase(),
     areaText(asset.area_km2),
     last === null ? 'no pass yet' : `last pass ${shortDay(last.at)}, ${lastPassText(last)}`,
-    ...(status === 'ended' || !nextPass ? [] : [`next pass ${shortDay(nextPass)} ${timeText(nextPass)} UTC`]),
   ];
 }
 

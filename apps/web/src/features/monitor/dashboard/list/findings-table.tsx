@@ -62,7 +62,14 @@ const COLUMNS: readonly TableColumn<Detection>[] = [
     id: 'amount',
     head: 'Rate or area',
     sortable: true,
-    cell: (finding) => amountText(finding) ?? 'N/A',
+    cell: (finding) => {
+      const text = amountText(finding) ?? 'N/A';
+      return (
+        <span className={classes.amount} title={text}>
+          {text}
+        </span>
+      );
+    },
     drop: 3,
   },
   {

@@ -13,7 +13,7 @@ import { MonitorMap } from './monitor-map.tsx';
 import { passPictures } from './pass-pictures.ts';
 import { PassStrip } from './pass-strip.tsx';
 import { PassTools } from './pass-tools.tsx';
-import { SideNames } from './side-names.tsx';
+import { type MapNames, SideNames } from './side-names.tsx';
 import type { TimeWindow } from './time-window.ts';
 import { useTimeLapse } from './use-time-lapse.ts';
 
@@ -56,9 +56,9 @@ export function MapScreen(props: MapScreenProps) {
     focus.finding ?? selected ?? ofPass.found.find(({ emission_rate_kg_h: rate }) => rate !== null);
   const open = ({ id, detection_class }: Detection) =>
     onView({ focus: { class: detection_class, id }, opened: undefined });
-  const sides =
+  const names =
     focus.finding === undefined
-      ? shownBefore && pass && { left: dayText(shownBefore.acquired_at), right: dayText(pass.acquired_at) }
+      ? passNames({ pass, shownBefore, isPlaying: lapse.isPlaying })
       : compared.isSwiped
         ? { left: 'Before', right: 'After' }
         : undefined;
@@ -86,7 +86,7 @@ export function MapScreen(props: MapScreenProps) {
             }}
             onOpen={open}
           >
-            {sides && <SideNames {...sides} />}
+            {names && <SideNames {...names} />}
           </MonitorMap>
         </div>
         <PassStrip
@@ -142,6 +142,20 @@ export function MapScreen(props: MapScreenProps) {
       </aside>
     </div>
   );
+}
+
+interface ShownPasses {
+  readonly pass: AssetPass | undefined;
+  readonly shownBefore: AssetPass | undefined;
+  readonly isPlaying: boolean;
+}
+
+/** The days at both sides of a comparison, or the day of the picture that a time-lapse shows. */
+function passNames({ pass, shownBefore, isPlaying }: ShownPasses): MapNames | undefined {
+  if (pass === undefined) return undefined;
+  const day = dayText(pass.acquired_at);
+  if (shownBefore !== undefined) return { left: dayText(shownBefore.acquired_at), right: day };
+  return isPlaying ? { left: day } : undefined;
 }
 
 /** The last clear pass before another one. `frames` are given the oldest first. */

@@ -1,11 +1,17 @@
 import classes from './monitor-map.module.css';
 
-/** Names what is shown at each side of the divider of a compared map. */
-export function SideNames({ left, right }: { readonly left: string; readonly right: string }) {
+export interface MapNames {
+  readonly left: string;
+  /** Absent while the map shows one picture. */
+  readonly right?: string;
+}
+
+/** Names the picture of the map, or what is shown at each side of the divider of a compared one. */
+export function SideNames({ left, right }: MapNames) {
   return (
     <div className={classes.sides}>
       <p className={classes.note}>{left}</p>
-      <p className={classes.note}>{right}</p>
+      {right !== undefined && <p className={classes.note}>{right}</p>}
     </div>
   );
 }
