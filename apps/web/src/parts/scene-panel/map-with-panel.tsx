@@ -11,7 +11,7 @@ interface MapWithPanelProps {
 /** A map with room for a panel about one of its scenes at the right. */
 export function MapWithPanel({ scenePanel, access, children }: MapWithPanelProps) {
   return (
-    <div className={classes.room}>
+    <div className={classes.room} data-open={scenePanel.panel !== undefined || undefined}>
       <div className={classes.both}>
         <div className={classes.map}>{children}</div>
         {scenePanel.panel?.(access)}

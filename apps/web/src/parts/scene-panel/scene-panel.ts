@@ -20,7 +20,7 @@ export interface ScenePanelAccess {
   readonly scenes: readonly PanelScene[];
   /** An area that was drawn on the map. */
   readonly area?: SearchArea | undefined;
-  /** A tool of the map is active, so Escape is meant for it. */
+  /** A tool of the map is active, so Escape is meant for it; undefined where no area can be drawn. */
   readonly isDrawing?: boolean;
   /** What the map shows now. */
   readonly view: () => BBox;

@@ -1,6 +1,6 @@
 import type { CubeMeta } from '@sigma/contract';
 import type { CubeLevel } from '@sigma/domain';
-import { type BBox, bboxOf, type Position } from '@sigma/geo';
+import { type BBox, bboxOf, type Position, unwrap } from '@sigma/geo';
 import type { PictureCorners } from '../../../map/layers/pictures/map-picture.ts';
 import { type CubeGrid, type CubePixel, cubeGrid } from '../../../map/layers/spectral/cube-grid.ts';
 import type { CubeWindow } from './cube-window.ts';
@@ -53,9 +53,9 @@ export function cornersOf(
   ];
 }
 
-/** The box around positions. */
+/** The box around the corners of a cube, which are connected the short way across the antimeridian. */
 export function boundsOf(corners: readonly Position[]): BBox {
-  return bboxOf({ type: 'MultiPoint', coordinates: [...corners] });
+  return bboxOf({ type: 'LineString', coordinates: unwrap(corners) });
 }
 
 /** The good band nearest to a wavelength; -1 in a cube without wavelengths. */

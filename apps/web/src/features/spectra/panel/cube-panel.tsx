@@ -38,7 +38,7 @@ interface CubePanelProps extends SpectraPanelProps {
 
 /** The panel of a cube that may be read. */
 export function CubePanel(props: CubePanelProps) {
-  const { link, address, cube, level, onLink, onClose, area, scenesAt, isDrawing } = props;
+  const { link, address, cube, level, onLink, onClose, area, canDraw, scenesAt, isDrawing } = props;
   const { pixel, tab } = link;
   const pad = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -123,7 +123,7 @@ export function CubePanel(props: CubePanelProps) {
       label: 'Spectrum',
       panel: (
         <SpectrumTab
-          {...{ address, cube, spectra, pins, area, isRegionOn, throughTime, isThroughTime }}
+          {...{ address, cube, spectra, pins, area, canDraw, isRegionOn, throughTime, isThroughTime }}
           regionState={mean}
           canPin={main !== undefined}
           onPin={pin}

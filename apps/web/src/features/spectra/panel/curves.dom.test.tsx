@@ -47,6 +47,13 @@ it('shows the mean of a drawn area with its number of pixels', async () => {
   await curve(/Mean of the area/);
 });
 
+it('offers no mean of a drawn area where nothing can be drawn', async () => {
+  serveCube();
+  showPanel(chosen, { canDraw: false });
+  expect(await screen.findByRole('button', { name: 'Pin pixel' })).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: 'Mean of the drawn area' })).toBeNull();
+});
+
 it('draws a spectrum of the library over the measured one, with its source and licence', async () => {
   serveCube();
   const { user } = showPanel({ ...chosen, tab: 'match' });

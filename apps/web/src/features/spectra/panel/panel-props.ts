@@ -18,6 +18,8 @@ export interface SpectraPanelProps {
   readonly day: string | undefined;
   /** The drawn area, whose mean can be shown. */
   readonly area: SearchArea | undefined;
+  /** Whether an area can be drawn on the map next to the panel. */
+  readonly canDraw: boolean;
   /** The other scenes that show a position, the newest first. */
   readonly scenesAt: (lon: number, lat: number) => readonly OtherScene[];
   /** A tool of the map is active, so Escape is meant for it. */

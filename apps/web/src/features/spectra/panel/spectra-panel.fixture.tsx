@@ -40,6 +40,7 @@ function PanelOfPage({ start, onLink, onClose, props }: PanelOfPageProps) {
       name="GHOSt-3 18:42:07"
       day="18 Nov 2026"
       area={undefined}
+      canDraw
       scenesAt={() => []}
       isDrawing={false}
       onLink={(next) => {

@@ -33,6 +33,7 @@ interface SpectrumTabProps {
   readonly spectra: readonly NamedSpectrum[];
   readonly pins: readonly Pin[];
   readonly area: SearchArea | undefined;
+  readonly canDraw: boolean;
   readonly isRegionOn: boolean;
   readonly regionState: { readonly isFetching: boolean; readonly error: Error | null };
   readonly throughTime: ReturnType<typeof usePixelsThroughTime>;
@@ -97,7 +98,7 @@ export function SpectrumTab(props: SpectrumTabProps) {
           ))}
         </ul>
       )}
-      <Region {...props} />
+      {props.canDraw && <Region {...props} />}
       <div className={tabClasses.row}>
         <Checkbox
           label="Same place on other dates"

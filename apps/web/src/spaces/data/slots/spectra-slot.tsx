@@ -51,7 +51,7 @@ interface OpenSpectraProps extends ScenePanelAccess {
   readonly onLink: (link: SpectraLink | undefined) => void;
 }
 
-function OpenSpectra({ scenes, area, isDrawing = false, onClosed, link, onLink, ...map }: OpenSpectraProps) {
+function OpenSpectra({ scenes, area, isDrawing, onClosed, link, onLink, ...map }: OpenSpectraProps) {
   const scene = scenes.find(({ fileId }) => fileId === link.scene);
   const scenesAt = useMemo(() => (lon: number, lat: number) => scenesShowing(scenes, [lon, lat]), [scenes]);
   return (
@@ -62,7 +62,8 @@ function OpenSpectra({ scenes, area, isDrawing = false, onClosed, link, onLink, 
       day={scene && dayText(scene.datetime)}
       area={area}
       scenesAt={scenesAt}
-      isDrawing={isDrawing}
+      canDraw={isDrawing !== undefined}
+      isDrawing={isDrawing === true}
       onLink={onLink}
       onClose={() => {
         onLink(undefined);
