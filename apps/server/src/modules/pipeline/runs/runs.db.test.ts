@@ -192,6 +192,8 @@ describe('runs', () => {
     [{ state: 'done,running', ordering: 'captured_at' }, [RUNS.done, RUNS.running]],
     [{ level: 'Raw' }, [RUNS.failed]],
     [{ scene: 'early' }, [RUNS.done]],
+    [{ collection: COLLECTION, scene: 'early' }, [RUNS.done]],
+    [{ collection: 'other' }, []],
     [{ sensor: '912', level: 'Basic L1A' }, [RUNS.running]],
   ])('can be filtered by %j', async (query, expected) => {
     expect(await idsOf(query)).toEqual(expected);

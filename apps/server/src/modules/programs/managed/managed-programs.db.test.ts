@@ -20,7 +20,16 @@ const BODY = {
   max_users: 15,
   max_taskings: 100,
   max_order_area_km2: 2500.5,
-  product_level_access: ['Basic L1A', 'Basic'],
+  // Every level that there is.
+  product_level_access: [
+    'Raw',
+    'Unrectified',
+    'Rectified',
+    'Basic L1A',
+    'Basic',
+    'Analytics',
+    'Dark Subtract',
+  ],
   sensor_data_access: [1, 2],
   subscribed_products: ['Data', 'Tasking'],
   collections: ['north'],
@@ -142,7 +151,7 @@ describe('programs as staff manage them', () => {
     const [status, errors] = await errorsOf({ product_level_access: ['Basic', 'Shiny'] });
     expect([status, errors?.[0]]).toEqual([
       422,
-      expect.stringMatching(/^product_level_access\.1: must be one of Raw,/),
+      'product_level_access.1: must be one of Raw, Dark Subtract, Basic L1A, Basic, Unrectified, Rectified, Analytics',
     ]);
     const [, inText] = await errorsOf({ product_level_access: 'Basic,Shiny' });
     expect(inText?.[0]).toMatch(/^product_level_access\.1: must be one of Raw,/);
