@@ -1,6 +1,7 @@
 import type { MapPosition } from '@sigma/geo';
 import { type ReactNode, useMemo } from 'react';
 import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
+import { PHONE, useMedia } from '../../parts/layout/use-media.ts';
 import { usePlatformMap } from '../../parts/map/use-platform-map.ts';
 import type { ScenePanel, ScenePanelAccess } from '../../parts/scene-panel/scene-panel.ts';
 import type { SavedSearchesSlot } from '../../parts/search/saved-searches-slot.ts';
@@ -186,6 +187,9 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
   );
 }
 
+/** On a phone, a panel about a scene is a sheet over so much of the map. */
+const SHEET_SHARE = 0.62;
+
 interface PanelAccessOptions {
   readonly shown: readonly Scene[];
   readonly area: SearchLink['area'];
@@ -194,13 +198,14 @@ interface PanelAccessOptions {
 
 function usePanelAccess({ shown, area, camera }: PanelAccessOptions): ScenePanelAccess {
   const isDrawing = useSearchStore((store) => store.tool !== undefined);
+  const isPhone = useMedia(PHONE);
   const scenes = useMemo(() => shown.map(panelScene), [shown]);
   return {
     scenes,
     area,
     isDrawing,
     view: camera.bounds,
-    lookAt: camera.lookAt,
+    lookAt: (box) => camera.lookAt(box, isPhone ? SHEET_SHARE : 0),
     // The list of results is drawn again: its row of the scene is scrolled into view.
     onClosed: (fileId) => choose(fileId, 'map'),
   };

@@ -35,3 +35,18 @@ it.each([
   expect(west).toBeLessThan(area[0]);
   expect(north).toBeGreaterThan(area[3]);
 });
+
+it('shows an area above a sheet that covers the lower part of the map', () => {
+  const onPosition = vi.fn<(position: MapPosition) => void>();
+  const { areaType } = DEFAULT_LINK;
+  const { result } = renderHook(() => useCatalogueCamera({ areaType, position: START, onPosition }));
+  const size = { width: 390, height: 640 };
+  result.current.boxRef.current = boxOf(size.width, size.height);
+  const area: BBox = [-122.1, 37.9, -122, 38];
+  result.current.lookAt(area, 0.62);
+  const position = onPosition.mock.lastCall?.[0] ?? START;
+  const [west, south, east, north] = viewportOf(position, size);
+  expect([west < area[0], east > area[2], north > area[3]]).toEqual([true, true, true]);
+  // About the lower 62 % of the map is below the area: a tenth of a degree is flat enough to compare.
+  expect((area[1] - south) / (north - south)).toBeGreaterThan(0.62);
+});

@@ -11,6 +11,7 @@ import { choose, noteSearch } from './search/search-store.ts';
 const DEFAULT_HEIGHT = 780;
 /** The area tools end 52 px from the left edge of the map; the search button is above, the bar of the map below. */
 const MARGINS = { top: 56, bottom: 48, sides: 64 };
+const SHEET_MARGIN = 16;
 /** Two levels show four times as much to each side. */
 const WIDER_ZOOM = 2;
 
@@ -28,10 +29,11 @@ export function useCatalogueCamera({ areaType, position, onPosition }: CameraOpt
     (): BBox => viewportOf(position, mapBoxSize(boxRef.current, DEFAULT_HEIGHT)),
     [position],
   );
-  /** Moves the map to a box, and returns what it shows then. */
-  const lookAt = (found: BBox): BBox => {
+  /** Moves the map to a box, and returns what it shows then. The box is above what covers a share of the map from below. */
+  const lookAt = (found: BBox, coveredShare = 0): BBox => {
     const size = mapBoxSize(boxRef.current, DEFAULT_HEIGHT);
-    const next = positionShowing(found, size, { margins: MARGINS });
+    const bottom = Math.max(MARGINS.bottom, coveredShare * size.height + SHEET_MARGIN);
+    const next = positionShowing(found, size, { margins: { ...MARGINS, bottom } });
     onPosition(next);
     return viewportOf(next, size);
   };

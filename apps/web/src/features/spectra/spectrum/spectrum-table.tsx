@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Cube } from '../data/cube.ts';
 import type { NamedSpectrum } from '../panel/use-curves.ts';
 import { measuredText } from '../plot/value-text.ts';
@@ -8,8 +9,11 @@ interface SpectrumTableProps {
   readonly spectra: readonly NamedSpectrum[];
 }
 
-/** The numbers of the plot, for reading and for assistive technology. */
-export function SpectrumTable({ cube, spectra }: SpectrumTableProps) {
+/**
+ * The numbers of the plot, for reading and for assistive technology. It stays mounted while another tab is shown, and must not be drawn
+ * again with everything that changes there.
+ */
+export const SpectrumTable = memo(({ cube, spectra }: SpectrumTableProps) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.scroller} tabIndex={0} aria-label="Values by band">
@@ -43,4 +47,4 @@ export function SpectrumTable({ cube, spectra }: SpectrumTableProps) {
       </table>
     </section>
   );
-}
+});

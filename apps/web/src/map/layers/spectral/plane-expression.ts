@@ -38,8 +38,17 @@ export function readExpression(text: string, bands: Bands): ReadExpression {
   }
 }
 
-/** The value of an expression at each pixel; NaN where there is none. */
-export function valuesOfExpression({ tree, bands, planes, width, height }: PlaneExpression): Float32Array {
+/** Values of expressions that are in memory: a painter that cannot read all planes would calculate them for every move of a slider. */
+const calculated = new WeakMap<PlaneExpression, Float32Array>();
+
+/** The value of an expression at each pixel; NaN where there is none. It must not be changed. */
+export function valuesOfExpression(expression: PlaneExpression): Float32Array {
+  const known = calculated.get(expression) ?? calculate(expression);
+  calculated.set(expression, known);
+  return known;
+}
+
+function calculate({ tree, bands, planes, width, height }: PlaneExpression): Float32Array {
   const values = new Map([...planes].map(([band, plane]) => [band, valuesOfPlane(plane)] as const));
   return evaluate(tree, { bands, values, count: width * height });
 }
