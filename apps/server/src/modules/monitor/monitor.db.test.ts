@@ -108,7 +108,7 @@ it('sends one e-mail for each pass and recipient, which says what was found, whe
   const [mail] = mails.filter(({ subject }) => subject.endsWith('27 Oct 2026'));
   expect(mail?.subject).toBe('[Sigma] 1 alert at Kern compressor, 27 Oct 2026');
   expect(mail?.body).toMatch(
-    /Methane, (about )?[\d,]+ ± [\d,]+ kg\/h, .*\(35\.4\d+, -119\.3\d+\)\. Wind \d\.\d m\/s from [NESW]+\./,
+    /Methane, (about )?[\d,]+ ± [\d,]+ kg\/h, .*\(35\.4\d+° N, 119\.3\d+° W\)\. Wind \d\.\d m\/s from [NESW]+\./,
   );
   expect(mail?.body).toContain('This pass would have shown a source above');
   expect(mail?.body).toContain('Simulated data.');
