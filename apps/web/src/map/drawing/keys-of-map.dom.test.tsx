@@ -10,7 +10,8 @@ test.each([
   ['<div id="at" role="slider" tabindex="0"></div>', false],
   ['<div data-map-box><div role="menu"><button id="at"></button></div></div>', false],
   ['<div role="dialog"><button id="at"></button></div>', false],
-  ['<aside><button id="at">A scene</button></aside>', false],
+  ['<main id="at" tabindex="-1"><h1>Permian pads</h1></main>', true],
+  ['<main tabindex="-1"><button id="at">A scene</button></main>', false],
   ['<input id="at" />', false],
 ])('isKeyOfMap with the focus in %s returns %s', (html, expected) => {
   document.body.innerHTML = html;

@@ -14,5 +14,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'target'>;
 export function isKeyOfMap({ key, target }: KeyPress): boolean {
   if (!(target instanceof Element)) return true;
   if (target.closest(KEY_OWNERS) !== null) return false;
-  return key === 'Escape' || target === document.body || target.closest('[data-map-box]') !== null;
+  // A click that hits no control gives the focus to the content of the page as a whole.
+  const isNothing = target === document.body || target.matches('main');
+  return key === 'Escape' || isNothing || target.closest('[data-map-box]') !== null;
 }
