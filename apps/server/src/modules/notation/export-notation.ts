@@ -14,6 +14,7 @@ import type { Connection, Database } from '@sigma/db';
 import { MASK_CLASSES, maskClassOf } from '@sigma/domain';
 import { unwrapArea } from '@sigma/geo';
 import { type ClassMask, classMask, cogBytes } from '@sigma/raster';
+import { cooperativeWork } from '../../work/index.ts';
 import { type ExportedFinding, findingsOfScene } from './findings.store.ts';
 import { noScene } from './read-notation.ts';
 import { gridOfScene, type SceneGrid } from './scene-grid.ts';
@@ -64,7 +65,7 @@ interface DrawnScene {
   readonly scene: StoredNotationScene;
   readonly findings: readonly ExportedFinding[];
 }
-type ExportCall = Pick<Call<typeof exportNotationMask>, 'params' | 'query'>;
+type ExportCall = Pick<Call<typeof exportNotationMask>, 'params' | 'query' | 'signal'>;
 
 async function drawnOn(kysely: Connection, { params, query }: ExportCall): Promise<DrawnScene | Refusal> {
   const scene = await readNotationScene(kysely, params.scene);
@@ -88,7 +89,8 @@ async function maskOn(kysely: Connection, call: ExportCall): Promise<MaskedScene
     value: maskClassOf(detection_type),
     geometry: outline === null ? point : unwrapArea(outline),
   }));
-  return { ...drawn, grid, mask: classMask(shapes, grid) };
+  const mask = await cooperativeWork(call.signal).run(classMask(shapes, grid));
+  return { ...drawn, grid, mask };
 }
 
 function maskFile({ width, height, epsg, transform }: SceneGrid, { values }: ClassMask): Promise<Uint8Array> {

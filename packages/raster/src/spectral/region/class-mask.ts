@@ -10,17 +10,24 @@ export interface ClassMask {
 
 /**
  * A mask of shapes with their classes, 0 where there is none. Where shapes overlap, the smaller one is visible; a shape between the
- * centres of pixels still has one pixel, so that nothing small is lost.
+ * centres of pixels still has one pixel, so that nothing small is lost. Each shape is a step, because hundreds of them may cover the
+ * image.
  */
-export function classMask(
+export function* classMask(
   shapes: readonly { readonly geometry: Geometry; readonly value: number }[],
   grid: PixelGrid,
-): ClassMask {
+): Generator<void, ClassMask, void> {
   const values = new Uint8Array(grid.width * grid.height);
-  const burned = shapes
-    .map(({ geometry, value }) => ({ value, pixels: pixelsBelow(geometry, grid) }))
-    .sort((a, b) => b.pixels.length - a.pixels.length);
-  for (const { value, pixels } of burned) for (const pixel of pixels) values[pixel] = value;
+  const burned: { readonly value: number; readonly pixels: Int32Array }[] = [];
+  for (const { geometry, value } of shapes) {
+    burned.push({ value, pixels: pixelsBelow(geometry, grid) });
+    yield;
+  }
+  burned.sort((a, b) => b.pixels.length - a.pixels.length);
+  for (const { value, pixels } of burned) {
+    for (const pixel of pixels) values[pixel] = value;
+    yield;
+  }
   const pixels = new Map<number, number>();
   for (const value of values) pixels.set(value, (pixels.get(value) ?? 0) + 1);
   return { values, pixels };
