@@ -24,6 +24,7 @@ function start(world: World): Started {
       SIGMA_DEMO: 'on',
       SIGMA_DEMO_PICTURES: 'on-request',
       SIGMA_DEMO_EXAMPLE: world.example,
+      SIGMA_DEMO_MONITOR: world.example,
       RUNNING_IN_TEST_MODE: String(world.hidesMaps),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,7 +14,7 @@ const HAS_OWN_WORLD = /@map|@clock|@example/;
  * Servers, each with its own demo world (ADR-8). One draws maps, which is slow in software; the others run in test
  * mode, which hides maps. Journeys that need a map are tagged @map; journeys that advance the demo clock, which would
  * disturb all others, are tagged @clock; journeys through the example of the demo world, which others leave out and which takes
- * half a minute to fill, @example: they are long proofs.
+ * half a minute to fill, and through pictures of sites under watch with their analysis, @example: they are long proofs.
  * All others are divided by file. A free worker takes the first world in this order that has none.
  */
 const ALL_WORLDS = [
