@@ -3,9 +3,19 @@
 // Names of parts and paths select some of them: npm test -- db modules/areas
 // SIGMA_TEST_FILES adds such paths; SIGMA_TEST_FAILURES is a file to which the names of what failed are added.
 // Plain JavaScript: this file runs on whatever Node 20.17 or newer is there, everything after it on the pinned one.
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-web.mjs';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
@@ -26,14 +36,19 @@ const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
 const total = { passed: 0, skipped: 0 };
 /** What failed, each as "file › name". */
 const failures = [];
+const DOT_MS = 5000;
 
-/** Runs a program of node_modules on the pinned Node and adds what its reporter counted. */
-function run(name, script, args, variables = {}) {
-  console.log(`\n== ${name}`);
+/**
+ * Runs a program of node_modules on the pinned Node and adds what its reporter counted. With `output`, a file, nothing is
+ * printed, and the program takes only the time of the processors that is left over.
+ */
+async function run(name, script, args, { variables = {}, output } = {}) {
+  if (output === undefined) console.log(`\n== ${name}`);
   const counts = join(work, `${name.replace(/\W+/g, '-')}.json`);
-  const result = spawnSync(pinnedNode(), [join(root, script), ...args], {
+  const written = output === undefined ? 'inherit' : openSync(output, 'a');
+  const child = spawn(pinnedNode(), [join(root, script), ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', written, written],
     env: {
       ...process.env,
       PATH: path,
@@ -44,11 +59,14 @@ function run(name, script, args, variables = {}) {
       ...variables,
     },
   });
+  if (output !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const [status, signal] = await once(child, 'exit');
+  if (output !== undefined) closeSync(written);
   const counted = existsSync(counts)
     ? JSON.parse(readFileSync(counts, 'utf8'))
     : { passed: 0, skipped: 0, failures: [`${name} › ended before anything was counted`] };
-  if (result.status !== 0 && counted.failures.length === 0 && !(counted.crashed?.length > 0))
-    counted.failures.push(`${name} › ended with ${result.status ?? result.signal}`);
+  if (status !== 0 && counted.failures.length === 0 && !(counted.crashed?.length > 0))
+    counted.failures.push(`${name} › ended with ${status ?? signal}`);
   total.passed += counted.passed;
   total.skipped += counted.skipped;
   failures.push(...counted.failures);
@@ -56,19 +74,39 @@ function run(name, script, args, variables = {}) {
 }
 
 /** A part may have no test with the paths; that no part has one is a failure below. */
-function vitest(name, projects, files = paths) {
+function vitest(name, projects, options, files = paths) {
   const args = ['run', ...allowNone, ...projects.flatMap((project) => ['--project', project]), ...files];
   const reporters = ['--reporter=default', '--reporter=./tools/testing/count-reporter.ts'];
-  return run(name, 'node_modules/vitest/vitest.mjs', [...args, ...reporters]);
+  return run(name, 'node_modules/vitest/vitest.mjs', [...args, ...reporters], options);
 }
 
 /** Runs the tests, and once more the files whose process V8 or native code ended; a second crash is a failure. */
-function vitestOnceMore(name, projects) {
-  const crashed = vitest(name, projects);
+async function vitestOnceMore(name, projects, options = {}) {
+  const crashed = await vitest(name, projects, options);
   if (crashed.length === 0) return;
-  console.log(`\nA process crashed (see above). Its files run again: ${crashed.join(', ')}`);
-  const again = vitest(`${name}, after a crash`, projects, crashed);
+  console.log(`\nA process crashed. Its files run again: ${crashed.join(', ')}`);
+  const again = await vitest(`${name}, after a crash`, projects, options, crashed);
   failures.push(...again.map((file) => `${file} › its process crashed twice`));
+}
+
+const unitTests = (options) => vitestOnceMore('unit tests', ['unit', 'dom'], options);
+const databaseTests = () => vitestOnceMore('database and HTTP tests', ['db']);
+
+/**
+ * Database tests wait for a third of their time, in which unit tests are run. What these print comes behind, in one piece;
+ * a dot every few seconds shows that they go on.
+ */
+async function unitAndDatabaseTests() {
+  const output = join(work, 'unit.log');
+  console.log('\nUnit tests run beside the database tests and are printed after them.');
+  const unit = unitTests({ output });
+  await databaseTests();
+  console.log('\n== unit tests');
+  const dots = setInterval(() => process.stdout.write('.'), DOT_MS);
+  await unit;
+  clearInterval(dots);
+  process.stdout.write('\n');
+  process.stdout.write(readFileSync(output));
 }
 
 const DEBIAN_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -98,14 +136,15 @@ async function journeys(name, worlds) {
     return;
   }
   const args = ['test', '--config', 'e2e/playwright.config.ts', ...allowNone, ...paths];
-  run(name, 'node_modules/@playwright/test/cli.js', args, { SIGMA_E2E_WORLDS: worlds });
+  await run(name, 'node_modules/@playwright/test/cli.js', args, { variables: { SIGMA_E2E_WORLDS: worlds } });
 }
 
-if (wants('unit')) vitestOnceMore('unit tests', ['unit', 'dom']);
-if (wants('db')) vitestOnceMore('database and HTTP tests', ['db']);
+if (wants('unit') && wants('db')) await unitAndDatabaseTests();
+else if (wants('unit')) await unitTests();
+else if (wants('db')) await databaseTests();
 if (wants('e2e')) await journeys('browser journeys', paths.length === 0 ? 'usual' : undefined);
 if (wants('long')) {
-  vitestOnceMore('long proofs', ['long']);
+  await vitestOnceMore('long proofs', ['long']);
   // A path selects journeys of every world in the part of journeys, and no world uses the database of SIGMA_TEST_DATABASE_URL.
   if (paths.length === 0 && process.env.SIGMA_TEST_DATABASE_URL === undefined)
     await journeys('long journeys', 'long');
