@@ -32,7 +32,13 @@ export type FoundObject =
       /** Share of its ground that it covers; undefined if it is not known. */
       readonly cover: number | undefined;
     }
-  | { readonly kind: 'soil'; readonly isNew: boolean; readonly growth: number }
+  | {
+      readonly kind: 'soil';
+      readonly isNew: boolean;
+      readonly growth: number;
+      /** Of ground that is reported for its oil alone: the share that oil covers; otherwise undefined. */
+      readonly cover: number | undefined;
+    }
   | { readonly kind: 'exposed piping' }
   | (WorkObject & {
       readonly kind: 'digging' | 'construction';
@@ -62,7 +68,7 @@ export interface Classification {
 
 /**
  * The type and class of an object. Alerts are what someone should go and see or phone about today; undefined for a gas
- * whose spectrum does not even resemble methane, and for oil that covers next to nothing.
+ * whose spectrum does not even resemble methane, and for oil, or ground that is reported for oil alone, where it covers next to nothing.
  */
 export function classify(object: FoundObject): Classification | undefined {
   const detection_type = typeOf(object);
@@ -80,7 +86,7 @@ function typeOf(object: FoundObject): DetectionType | undefined {
       if (object.cover !== undefined && object.cover < OIL_COVER) return undefined;
       return object.isNew && isNearWorks(object.distances) ? 'Hydrocarbon Leak' : 'Liquid Hydrocarbon';
     case 'soil':
-      return 'Soil Contamination';
+      return object.cover !== undefined && object.cover < OIL_COVER ? undefined : 'Soil Contamination';
     case 'exposed piping':
       return 'Exposed Piping';
     case 'digging':

@@ -18,6 +18,7 @@ const INSIDE = { lineM: 20, otherM: null };
 const OUTSIDE = { lineM: 90, otherM: 200 };
 const OIL = { kind: 'oil', isNew: false, distances: INSIDE, cover: undefined } as const;
 const DIGGING = { kind: 'digging', score: 60, isSeenBefore: false, distances: INSIDE } as const;
+const SOIL = { kind: 'soil', isNew: true, growth: 0, cover: undefined } as const;
 const VEHICLE = { kind: 'vehicle', lengthM: 6, seenOfThree: 1, distances: INSIDE } as const;
 const OBJECTS: readonly (readonly [string, FoundObject, string | undefined])[] = [
   ['gas with r 0.45', { kind: 'gas', r: 0.45 }, 'alert Methane'],
@@ -33,9 +34,11 @@ const OBJECTS: readonly (readonly [string, FoundObject, string | undefined])[] =
   ['old oil at a line', OIL, 'alert Liquid Hydrocarbon'],
   ['oil on 10 % of its ground', { ...OIL, cover: 0.1 }, 'alert Liquid Hydrocarbon'],
   ['oil on 9 % of its ground', { ...OIL, cover: 0.09 }, undefined],
-  ['new contaminated soil', { kind: 'soil', isNew: true, growth: 0 }, 'alert Soil Contamination'],
-  ['soil that grew by 21 %', { kind: 'soil', isNew: false, growth: 0.21 }, 'alert Soil Contamination'],
-  ['soil that grew by 20 %', { kind: 'soil', isNew: false, growth: 0.2 }, 'detection Soil Contamination'],
+  ['new contaminated soil', SOIL, 'alert Soil Contamination'],
+  ['soil that grew by 21 %', { ...SOIL, isNew: false, growth: 0.21 }, 'alert Soil Contamination'],
+  ['soil that grew by 20 %', { ...SOIL, isNew: false, growth: 0.2 }, 'detection Soil Contamination'],
+  ['soil with oil on 10 % of its ground', { ...SOIL, cover: 0.1 }, 'alert Soil Contamination'],
+  ['soil with oil on 9 % of its ground', { ...SOIL, cover: 0.09 }, undefined],
   ['an exposed pipe', { kind: 'exposed piping' }, 'alert Exposed Piping'],
   ['digging in the corridor', DIGGING, 'alert Digging'],
   ['digging outside', { ...DIGGING, distances: OUTSIDE }, 'detection Digging'],

@@ -79,6 +79,7 @@ export function findOil(
         type: 'Soil Contamination',
         ground: 'bare',
         evidence,
+        hasSalt: true,
       });
       continue;
     }

@@ -37,6 +37,8 @@ export type Finding =
       readonly ground: 'bare' | 'vegetated';
       /** Of bare ground with earlier passes. */
       readonly evidence?: OilEvidence;
+      /** Whether a crust of salt has appeared as well; otherwise, bare ground with evidence is reported for its oil alone. */
+      readonly hasSalt?: true;
     })
   | (Located & { readonly type: 'Construction' | 'Digging' | 'Exposed Piping' })
   /** Pixels, outline and point are those of the gray picture. */

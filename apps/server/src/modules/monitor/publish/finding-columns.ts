@@ -98,7 +98,13 @@ function objectOf(found: FoundOnMap, { asset, earlier, lastPasses }: FindingCont
       return { kind: 'oil', isNew: found.type === 'Hydrocarbon Leak', distances, cover: found.cover };
     case 'Soil Contamination': {
       const last = before[0]?.area_m2;
-      return { kind: 'soil', isNew: last == null, growth: last == null ? 0 : found.areaM2 / last - 1 };
+      const isForOil = found.evidence !== undefined && found.hasSalt !== true;
+      return {
+        kind: 'soil',
+        isNew: last == null,
+        growth: last == null ? 0 : found.areaM2 / last - 1,
+        cover: isForOil ? found.cover : undefined,
+      };
     }
     case 'Exposed Piping':
       return { kind: 'exposed piping' };
