@@ -227,12 +227,12 @@ function findingsSection(facts: ReportFacts): Section {
       : {
           kind: 'table',
           columns: [
-            { title: 'Number', share: 1.2 },
-            { title: 'Finding', share: 2 },
-            { title: 'Class', share: 1.3 },
-            { title: 'Time (UTC)', share: 2.3 },
-            { title: 'Rate or size', share: 2.5, isNumber: true },
-            { title: 'Latitude, longitude', share: 2.5 },
+            { title: 'Number', share: 5.7 },
+            { title: 'Finding', share: 9 },
+            { title: 'Class', share: 5.9 },
+            { title: 'Time (UTC)', share: 10.4 },
+            { title: 'Rate or size', share: 11.4, isNumber: true },
+            { title: 'Latitude, longitude', share: 13.1 },
           ],
           rows: findings.map((finding) => [
             numberOf(finding),
