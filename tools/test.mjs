@@ -40,7 +40,7 @@ const DOT_MS = 5000;
 
 /**
  * Runs a program of node_modules on the pinned Node and adds what its reporter counted. With `output`, a file, nothing is
- * printed, and the program takes only the time of the processors that is left over.
+ * printed, and the program has a lower priority than others.
  */
 async function run(name, script, args, { variables = {}, output } = {}) {
   if (output === undefined) console.log(`\n== ${name}`);
@@ -93,12 +93,12 @@ const unitTests = (options) => vitestOnceMore('unit tests', ['unit', 'dom'], opt
 const databaseTests = () => vitestOnceMore('database and HTTP tests', ['db']);
 
 /**
- * Database tests wait for a third of their time, in which unit tests are run. What these print comes behind, in one piece;
+ * Database tests wait for a third of their time, in which unit tests run. What these print comes afterwards, in one piece;
  * a dot every few seconds shows that they go on.
  */
 async function unitAndDatabaseTests() {
   const output = join(work, 'unit.log');
-  console.log('\nUnit tests run beside the database tests and are printed after them.');
+  console.log('\nUnit tests run at the same time as database tests; their results are printed afterwards.');
   const unit = unitTests({ output });
   await databaseTests();
   console.log('\n== unit tests');
