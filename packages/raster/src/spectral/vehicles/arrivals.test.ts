@@ -68,6 +68,15 @@ describe('findArrivals', () => {
     expect(find(long)).toEqual([]);
   });
 
+  it('finds a vehicle as long as a truck only where it stands out more than a car must', () => {
+    const scoresOf = (length: number) =>
+      [0.016, 0.018, 0.02, 0.022, 0.024, 0.026, 0.03, 0.034, 0.04].flatMap((change) =>
+        (find([[40, 40, length, change]]) ?? []).map(({ score }) => score),
+      );
+    expect(Math.min(...scoresOf(5))).toBeGreaterThanOrEqual(17);
+    expect(Math.min(...scoresOf(2))).toBeLessThan(17);
+  });
+
   it('is not hidden by a vehicle that stood there in one of the earlier pictures', () => {
     const car: Car = [40, 40, 2, 0.1];
     const priors = [picture(1), picture(2, [car]), picture(3)];
