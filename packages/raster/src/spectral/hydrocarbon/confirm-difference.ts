@@ -50,7 +50,8 @@ export function differenceEvidence({ difference, ndvi, pixels }: DifferenceEvide
     correlation >= MIN_CORRELATION &&
     plasticSigma < MAX_PLASTIC_SIGMA &&
     green < MAX_NDVI;
-  return { depthSigma1727, depthSigma2311, correlation, ndvi: green, plasticSigma, confirmed };
+  const depth = (near.depth + far.depth) / 2;
+  return { depthSigma1727, depthSigma2311, correlation, ndvi: green, plasticSigma, depth, confirmed };
 }
 
 /** Pixels near the highest score, which are less mixed with what surrounds the object. */

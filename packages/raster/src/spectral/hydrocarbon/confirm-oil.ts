@@ -39,6 +39,8 @@ export interface OilEvidence {
   readonly ndvi: number;
   /** How much the proportion of both absorptions is that of plastic rather than of oil; only known against earlier passes. */
   readonly plasticSigma?: number;
+  /** Mean of both absorptions as a share of those of ground that oil covers completely; only known against earlier passes. */
+  readonly depth?: number;
   /** All thresholds are met. */
   readonly confirmed: boolean;
 }
