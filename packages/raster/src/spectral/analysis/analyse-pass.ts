@@ -9,9 +9,10 @@ import { type Registration, register } from '../memory/register.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Plane } from '../plane.ts';
 import { type AnalysisKernels, completeKernels } from './analysis-kernels.ts';
-import { findChange, findVehicles } from './find-change.ts';
+import { findChange } from './find-change.ts';
 import { findMethane } from './find-methane.ts';
 import { findOil, findSoil, groundOf } from './find-oil.ts';
+import { findVehicles } from './find-vehicles.ts';
 import type { DroppedObject, Finding, Found } from './finding.ts';
 import { alignAll, measure } from './measured-maps.ts';
 import { nextState } from './next-state.ts';
@@ -105,7 +106,7 @@ export function analysePass(
   );
   const contaminated = [...oil.findings, ...soil.findings].filter(isContamination);
   const change = withoutGround(
-    findChange(input, now.reduced, usualGround, priors.length, kernels),
+    findChange(input, now.reduced, usualGround && { passes: priors, usual: usualGround }, kernels),
     groundOf(contaminated, now.ground),
   );
   const parts = [methane, oil, soil, change];
@@ -159,9 +160,9 @@ function alterationLayer(input: PassInput, reduced: SpectralBlock, earlier: Site
 
 const isContamination = ({ type }: Finding) => type === 'Soil Contamination';
 
-/** Changes of the ground without those that are mostly other findings. */
+/** Changes of the ground without those that are mostly other findings. What has been built there is no contamination. */
 function withoutGround<Result extends Found>(found: Result, ground: Uint8Array): Result {
-  const isOther = ({ pixels }: Finding) =>
-    pixels.filter((pixel) => ground[pixel] === 1).length < MOSTLY * pixels.length;
+  const isOther = ({ type, pixels }: Finding) =>
+    type === 'Construction' || pixels.filter((pixel) => ground[pixel] === 1).length < MOSTLY * pixels.length;
   return { ...found, findings: found.findings.filter(isOther) };
 }

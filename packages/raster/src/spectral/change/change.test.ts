@@ -253,6 +253,7 @@ describe('classifyChange', () => {
     { ...none, soil: 1 },
   ];
   const base: ChangedObject = {
+    score: 30,
     before: ground,
     after: ground,
     turnover: 0,
@@ -296,6 +297,25 @@ describe('classifyChange', () => {
       'a roof of other material',
       { before: { ...none, metal: 1 }, after: { ...none, metal: 0.1, built: 0.4, soil: 0.5 }, turnover: 0.6 },
       'construction',
+    ],
+    [
+      'concrete in a town, which changes strongly',
+      {
+        score: 70,
+        before: { ...none, built: 0.2, vegetation: 0.8 },
+        after: { ...none, built: 0.35, soil: 0.4, water: 0.25 },
+        turnover: 0.5,
+      },
+      'construction',
+    ],
+    [
+      'ground that turns grey, but not strongly',
+      {
+        before: { ...none, built: 0.2, vegetation: 0.8 },
+        after: { ...none, built: 0.35, soil: 0.1, water: 0.55 },
+        turnover: 0.5,
+      },
+      'unknown_material',
     ],
     ['bare soil next to a line', { before: field, after: ground, lineDistanceM: 20 }, 'digging'],
     [

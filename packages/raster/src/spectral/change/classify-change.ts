@@ -8,7 +8,7 @@ const MIN_GAIN = 0.2;
  */
 const PIPE = {
   metal: [0.05, 0.3],
-  metalSigma: 5,
+  metalSigma: 4,
   soil: 0.15,
   left: 0.25,
   lengthM: 100,
@@ -34,6 +34,11 @@ const LEAST_SOIL_SIGMA = 14;
 const SHARE_ERROR = 0.05;
 /** Another roof or other concrete where there was some before: shares of grey materials are not known well. */
 const REBUILT = { share: 0.4, turnover: 0.38 } as const;
+/**
+ * Where much has changed, less of both will do: in a town, concrete looks as grey as the roofs, gardens and streets that were mixed there. On the
+ * fitting seeds of docs/detection-figures.md, such buildings have scores of 62 and more, and nothing else reaches 49.
+ */
+const STRONGLY_REBUILT = { share: 0.3, turnover: 0.34, score: 55 } as const;
 export const ELONGATED = 3;
 export const NEAR_LINE_M = 25;
 /** A wider object is a field, not a trench. */
@@ -49,6 +54,8 @@ export type ChangeClass =
   | { readonly kind: 'dropped'; readonly reason: 'crop' | 'harvest' | 'unknown_material' };
 
 export interface ChangedObject {
+  /** Of the whole object, in standard deviations. */
+  readonly score: number;
   /** Shares of materials in its usual and its present spectrum, summed by kind. */
   readonly before: Shares;
   readonly after: Shares;
@@ -72,9 +79,8 @@ export function classifyChange(object: ChangedObject): ChangeClass {
   const isElongated = axisRatio > ELONGATED;
   if (isPipe(object)) return { kind: 'exposed_pipe' };
   if (gain('salt') >= MIN_SALT) return { kind: 'salt_crust' };
-  const isRebuilt = after.built + after.metal >= REBUILT.share && turnover >= REBUILT.turnover;
   if (isTrench(object)) return { kind: 'digging', isExplained: true };
-  if (gain('built', 'metal') >= MIN_GAIN || isRebuilt) return { kind: 'construction' };
+  if (gain('built', 'metal') >= MIN_GAIN || isRebuilt(object)) return { kind: 'construction' };
   const { explanation } = object;
   const isMoved = explanation !== undefined && explanation.soilSigma < LEAST_SOIL_SIGMA;
   const strip = { gain: gain('soil'), soil: after.soil, turnover, isElongated, isNearLine, widthM };
@@ -90,6 +96,14 @@ function isPipe({ lineDistanceM, lengthM, widthM, pixels, explanation }: Changed
   const hasMetal = metal >= PIPE.metal[0] && metal <= PIPE.metal[1] && metalSigma >= PIPE.metalSigma;
   const isNarrow = lengthM <= PIPE.lengthM && widthM <= PIPE.widthM && pixels >= PIPE.pixels;
   return isNarrow && hasMetal && soil >= PIPE.soil && left <= PIPE.left;
+}
+
+function isRebuilt({ before, after, turnover, score }: ChangedObject): boolean {
+  const grey = after.built + after.metal;
+  if (grey >= REBUILT.share && turnover >= REBUILT.turnover) return true;
+  const { share, turnover: least } = STRONGLY_REBUILT;
+  const isMore = grey >= before.built + before.metal;
+  return isMore && grey >= share && turnover >= least && score >= STRONGLY_REBUILT.score;
 }
 
 function isTrench({ axisRatio, widthM, explanation }: ChangedObject): boolean {
