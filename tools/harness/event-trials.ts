@@ -1,5 +1,6 @@
 import { MS_PER_DAY } from '@sigma/geo';
 import type { AnalysedPass, SpectralBlock } from '../../packages/raster/src/index.ts';
+import { dilate, maskOf } from '../../packages/raster/src/spectral/objects/mask.ts';
 import { MATERIALS, reflectance, type SiteEvent, siteWorks } from '../../packages/simulator/src/index.ts';
 import { eventShapes } from '../../packages/simulator/src/sites/event-shapes.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Shape,
 } from '../../packages/simulator/src/sites/shapes.ts';
 import { freePlaces, ndviAt } from './ground-trials.ts';
+import { isRoofed } from './site-roofs.ts';
 import type { EventTrial } from './trials.ts';
 import { BANDS, type CleanPass, PIXEL_M, type World } from './world.ts';
 
@@ -26,6 +28,8 @@ const APART_PX = 44;
 const FIELD_APART_PX = 70;
 const BARE_NDVI = 0.25;
 const GREEN_NDVI = 0.35;
+/** Length of the ground that is moved above an exposed pipe. */
+const PIPE_M = 44;
 /** A pixel with less of an event does not belong to it. */
 const LEAST_COVER = 0.25;
 
@@ -96,7 +100,7 @@ export function placedEvents(world: World, pass: CleanPass, events: readonly Sit
   return planted;
 }
 
-/** Two places on each line of the site in the chip. */
+/** Two places on each line of the site in the chip, none of them below a roof. */
 function pipePlaces(world: World, pass: CleanPass) {
   const lines = siteWorks(world.site).facilities.filter(({ kind }) => kind === 'line');
   return lines.flatMap(({ points }) =>
@@ -107,7 +111,9 @@ function pipePlaces(world: World, pass: CleanPass) {
       const pixel = Math.floor(at[1]) * world.side + Math.floor(at[0]);
       const isClear = pass.cloud[pixel] === 0 && pass.water[pixel] === 0;
       const isInside = at.every((value) => value > 12 && value < world.side - 12);
-      return isClear && isInside ? [{ at, turnDeg: (Math.atan2(x - fromX, y - fromY) * 180) / Math.PI }] : [];
+      return isClear && isInside && !isRoofed(world, at, PIPE_M)
+        ? [{ at, turnDeg: (Math.atan2(x - fromX, y - fromY) * 180) / Math.PI }]
+        : [];
     }),
   );
 }
@@ -186,19 +192,21 @@ export function withEvents(
   return { ...light, data };
 }
 
-/** What came of the events: the types of the findings on each of them, none where it stayed silent. */
+/**
+ * What came of the events: the types of the findings on each of them or next to it, because passes are displaced by up to a pixel; none where
+ * it stayed silent.
+ */
 export function eventOutcomes(
-  { findings }: AnalysedPass,
+  { findings, layers: { methane: size } }: AnalysedPass,
   planted: readonly PlantedEvent[],
 ): readonly EventTrial[] {
   return planted.map(({ kind, sizeHa, layers }) => {
-    const ground = new Set(
-      layers.flatMap(({ cover }) =>
-        [...cover].flatMap(([pixel, share]) => (share >= LEAST_COVER ? [pixel] : [])),
-      ),
+    const covered = layers.flatMap(({ cover }) =>
+      [...cover].flatMap(([pixel, share]) => (share >= LEAST_COVER ? [pixel] : [])),
     );
+    const ground = dilate(maskOf(covered, size), size, 1);
     const here = findings.filter(
-      ({ type, pixels }) => type !== 'Vehicle' && pixels.some((pixel) => ground.has(pixel)),
+      ({ type, pixels }) => type !== 'Vehicle' && pixels.some((pixel) => ground[pixel] === 1),
     );
     return { kind, sizeHa: sizeHa ?? null, reported: [...new Set(here.map(({ type }) => type))] };
   });

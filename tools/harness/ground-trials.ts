@@ -3,8 +3,9 @@ import { draw, hashOf } from '../../packages/simulator/src/earth/sampling/hash.t
 import type { GrayPicture, SiteEvent } from '../../packages/simulator/src/index.ts';
 import { grayPixelM } from './measure-pass.ts';
 import { contrastOf, type Patch, type PlantedVehicle } from './plant.ts';
+import { plantedVehicles } from './plant-vehicles.ts';
+import { isRoofed } from './site-roofs.ts';
 import type { SpotTrial, VehicleTrial, WorkTrial } from './trials.ts';
-import { plantedVehicles, vehicleGround } from './vehicle-ground.ts';
 import { BAND_NM, BANDS, type CleanPass, PIXEL_M, type World } from './world.ts';
 
 /** Distance of the places at which something is planted, in pixels. */
@@ -44,7 +45,7 @@ export interface Planted {
   readonly vehicles: readonly (PlantedVehicle & { readonly kind: 'car' | 'truck' })[];
 }
 
-/** Oil of four covers, buildings of four sizes and trenches in turn, and cars and trucks on roads and pads of the gray picture. */
+/** Oil of four covers, buildings of four sizes where no roof is yet, and trenches in turn, and cars and trucks on roads and pads of the gray picture. */
 export function placesFor(
   world: World,
   pass: CleanPass,
@@ -55,12 +56,15 @@ export function placesFor(
   const hashAt = ([x, y]: readonly [number, number]) => hashOf(x, y, 8, world.earth.seed);
   const patches = free
     .map((at, n) => patchAt(at, n, hashAt(at), ndviAt(pass, at)))
-    .filter((patch) => patch !== undefined);
+    .filter((patch) => patch !== undefined)
+    .filter((patch) => patch.kind !== 'building' || !isRoofed(world, middleOf(patch), patch.sizeM));
   const vehicles = plantedVehicles(world, gray).filter(
     ({ x, y }) => !isNearEvent(world, chipPixel(world, gray, [x, y]), events),
   );
   return { patches, vehicles };
 }
+
+const middleOf = ({ x, y, width, height }: Spot) => [x + width / 2, y + height / 2] as const;
 
 /** A grid of places, clear of water, clouds and what happens there. */
 export function freePlaces(world: World, pass: CleanPass, events: readonly SiteEvent[]) {
@@ -191,22 +195,17 @@ function chipPixel(world: World, gray: GrayPicture, [x, y]: readonly [number, nu
   return [x * scale + world.side / 4, y * scale + world.side / 4] as const;
 }
 
-/** Vehicles that are reported on roads and pads where none has arrived, and the area of this ground. */
+/** Vehicles that are reported where none has arrived, and the area that the picture shows. */
 export function vehicleNulls(
   world: World,
   gray: GrayPicture,
   findings: readonly Finding[],
   events: readonly SiteEvent[],
 ) {
-  const mask = vehicleGround(world, gray);
-  const scores = findings.flatMap((finding) => {
-    if (finding.type !== 'Vehicle') return [];
-    const isOnRoad = finding.pixels.some((pixel) => mask[pixel] === 1);
-    return isOnRoad && !isNearEvent(world, chipPixel(world, gray, finding.point), events)
-      ? [finding.score]
-      : [];
-  });
-  const areaKm2 = (mask.reduce((sum, value) => sum + value, 0) * grayPixelM(world, gray) ** 2) / 1e6;
+  const scores = findings.flatMap(({ type, point, score }) =>
+    type === 'Vehicle' && !isNearEvent(world, chipPixel(world, gray, point), events) ? [score] : [],
+  );
+  const areaKm2 = (gray.width * gray.height * grayPixelM(world, gray) ** 2) / 1e6;
   return { areaKm2, scores };
 }
 

@@ -1,13 +1,10 @@
 import { draw, hashOf } from '../../packages/simulator/src/earth/sampling/hash.ts';
 import { type GrayPicture, siteWorks } from '../../packages/simulator/src/index.ts';
-import { distanceToPath, type Local } from '../../packages/simulator/src/sites/shapes.ts';
+import type { Local } from '../../packages/simulator/src/sites/shapes.ts';
 import { grayPixelM } from './measure-pass.ts';
 import type { PlantedVehicle } from './plant.ts';
 import { PIXEL_M, type World } from './world.ts';
 
-/** Ground this close to the middle of a road of the site is road; that close to the middle of a pad or yard is pad. */
-const ROAD_M = 10;
-const PAD_M = 40;
 const MARGIN_PX = 8;
 /** Distance of planted vehicles along a road, and of those on a pad from its middle, metres. */
 const STEP_M = 60;
@@ -19,20 +16,6 @@ const [BRIGHT, DARK] = [0.42, 0.1];
 const BRIGHT_SHARE = 0.7;
 
 type Planted = PlantedVehicle & { readonly kind: 'car' | 'truck' };
-
-/** 1 for the pixels of the gray picture that are roads or pads of the site. */
-export function vehicleGround(world: World, gray: GrayPicture): Uint8Array {
-  const { roads, pads } = groundOf(world);
-  const toLocal = localsOf(world, gray);
-  const mask = new Uint8Array(gray.width * gray.height);
-  for (let pixel = 0; pixel < mask.length; pixel++) {
-    const [east, north] = toLocal((pixel % gray.width) + 0.5, Math.floor(pixel / gray.width) + 0.5);
-    const isRoad = roads.some((road) => distanceToPath(road, east, north) <= ROAD_M);
-    const isPad = pads.some(([x, y]) => Math.hypot(east - x, north - y) <= PAD_M);
-    mask[pixel] = isRoad || isPad ? 1 : 0;
-  }
-  return mask;
-}
 
 /** Cars and trucks in turn, bright or dark, along the roads and next to the middles of the pads. */
 export function plantedVehicles(world: World, gray: GrayPicture): readonly Planted[] {
@@ -84,12 +67,6 @@ function along(road: readonly Local[]) {
 }
 
 /** The gray picture shows the middle half of a chip, whose middle is that of the site. */
-function localsOf(world: World, gray: GrayPicture): (x: number, y: number) => Local {
-  const half = (PIXEL_M * world.side) / 4;
-  const pixelM = grayPixelM(world, gray);
-  return (x, y) => [x * pixelM - half, half - y * pixelM];
-}
-
 function pixelsOf(world: World, gray: GrayPicture): (at: Local) => readonly [number, number] {
   const pixelM = grayPixelM(world, gray);
   const half = (PIXEL_M * world.side) / 4;
