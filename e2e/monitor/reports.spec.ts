@@ -33,7 +33,7 @@ test('a member requests a report, reads its pages as text, searches and download
   await report.getByRole('searchbox', { name: 'Search in the report' }).fill(`(D-${number})`);
   await expect(report.getByText('On 1 page')).toBeVisible();
   const alert = report.getByRole('article', { name: /^Page 3 of/ });
-  await expect(alert.getByText(`Methane (D-${number})`)).toBeInViewport();
+  await expect(alert.getByText(`Methane, Source 1 (D-${number})`)).toBeInViewport();
   await expect(report.getByRole('textbox', { name: 'Page' })).toHaveValue('3');
   await expectAccessible(page, 'a report');
 
