@@ -64,24 +64,29 @@ function smtpSender(smtpUrl: string, from: string): MailSender {
   };
 }
 
-/** Commands that concern one e-mail: its recipient and its text. */
-const OF_ONE_MAIL = ['RCPT TO', 'DATA'];
+/**
+ * Answers that speak of the recipient: an address or mailbox that does not exist, has moved, receives nothing or is disabled
+ * (RFC 3463 3.2 and 3.3, RFC 7505).
+ */
+const OF_RECIPIENT = /^5\d\d[ -]5\.(1\.(1|2|3|6|10)|2\.1)\b/;
 /** Answers about the sign-in to the mail server (RFC 4954). */
 const OF_SIGN_IN = [530, 534, 535, 538];
 
 /**
- * Whether a mail server has refused a recipient or a text for good (RFC 5321 4.2.1: 5yz). A sign-in or a sender that it refuses is
- * a mistake of the installation, which may be corrected while e-mails wait.
+ * Whether a mail server has refused a recipient or a text for good (RFC 5321 4.2.1: 5yz). A sign-in, a sender or a client that it refuses
+ * is a mistake of the installation, which may be corrected while e-mails wait. Many servers, such as Postfix with `smtpd_delay_reject`,
+ * report these mistakes at the recipient, so that only the enhanced code distinguishes them.
  */
 function isFinalRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  const { responseCode, command } = Object(error);
+  const { response, responseCode, command } = Object(error);
+  if (command === 'RCPT TO') return typeof response === 'string' && OF_RECIPIENT.test(response);
   return (
+    command === 'DATA' &&
     typeof responseCode === 'number' &&
     responseCode >= 500 &&
     responseCode < 600 &&
-    !OF_SIGN_IN.includes(responseCode) &&
-    OF_ONE_MAIL.some((one) => one === command)
+    !OF_SIGN_IN.includes(responseCode)
   );
 }
 

@@ -182,6 +182,7 @@ describe('with a mail server', () => {
 
   it.each([
     ['RCPT', '550 5.1.1 No such user'],
+    ['RCPT', '556 5.1.10 The domain receives no e-mails'],
     ['.', '554 5.7.1 Message refused'],
   ] as const)(
     'an e-mail whose %s it answers with "%s" has failed at once, and says why',
@@ -206,6 +207,9 @@ describe('with a mail server', () => {
 
   it.each([
     ['RCPT', '450 4.2.0 Try again later'],
+    ['RCPT', '554 5.7.1 Relay access denied'],
+    ['RCPT', '553 5.7.1 Sender address rejected'],
+    ['RCPT', '550 Rejected'],
     ['.', '451 4.3.0 Local error'],
     ['MAIL', '530 5.7.0 Authentication required'],
   ] as const)(
