@@ -276,7 +276,7 @@ export {
 export { methaneResponse } from './spectral/methane/response.ts';
 export { type Contour, contourAt, MAX_CONTOUR_PIXELS, smoothPlane } from './spectral/objects/contour-at.ts';
 export type { Facility } from './spectral/objects/facility.ts';
-export { type PixelPolygon, polygonAreaPx } from './spectral/objects/outline.ts';
+export type { PixelPolygon } from './spectral/objects/outline.ts';
 export { outlineParts } from './spectral/objects/outline-parts.ts';
 export { newPlane, type Plane } from './spectral/plane.ts';
 export { type ClassMask, classMask } from './spectral/region/class-mask.ts';

@@ -31,11 +31,6 @@ export function outlineOf(pixels: Int32Array, scores: Plane, level: number): Pix
   return rings;
 }
 
-/** The area of a polygon in pixels, without its holes. */
-export function polygonAreaPx(polygon: PixelPolygon): number {
-  return polygon.reduce((sum, ring, i) => sum + (i === 0 ? 1 : -1) * Math.abs(signedAreaPx(ring)), 0);
-}
-
 /** The area inside a ring, negative for the other direction. */
 export function signedAreaPx(ring: readonly PixelPoint[]): number {
   let twice = 0;
