@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useMemo, useState } from 'react';
 import { expect, it } from 'vitest';
@@ -68,6 +68,13 @@ it('waits for an answer that is underway, and leaves without a question once it 
   await leave();
   expect(screen.queryByText('Discard the notes?')).toBeNull();
   expect(router.latestLocation.pathname).toBe('/program/3/notes');
+  become('saved');
+  expect(await screen.findByText('The list')).toBeVisible();
+});
+
+it('leaves when what was at risk is saved at the moment of leaving', async () => {
+  openNotes();
+  fireEvent.click(await screen.findByRole('link', { name: 'Leave' }));
   become('saved');
   expect(await screen.findByText('The list')).toBeVisible();
 });

@@ -24,10 +24,11 @@ export function LeaveGuard() {
   const proceed = useEffectEvent(() => {
     if (blocker.status === 'blocked') blocker.proceed();
   });
-  const isSafe = question === undefined;
+  // The question may be gone before the router reports that it waits for the answer.
+  const isFree = question === undefined && blocker.status === 'blocked';
   useEffect(() => {
-    if (isSafe) proceed();
-  }, [isSafe]);
+    if (isFree) proceed();
+  }, [isFree]);
   // Mounted for each question, so that it is above a dialog that is already open.
   if (question === undefined || question.isBeingSaved || blocker.status !== 'blocked') return null;
   return (
