@@ -10,8 +10,14 @@ export const PICTURE_LABELS = {
   gray: '3 m gray',
 } as const;
 
-/** Size of their pixels on the ground, metres: that of the grid in which passes are compared. */
+/** Size of the pixels in which passes are compared, metres. All pictures of a finding have them, except the gray one. */
 export const PICTURE_PIXEL_M = 8;
+
+/** A picture on the map of an asset. */
+export interface MonitorPicture extends MapPicture {
+  /** Its pixels are those in which passes are compared. */
+  readonly hasGridPixels?: boolean;
+}
 
 type Pictured = Pick<Detection, 'artifacts' | 'evidence' | 'id'>;
 
@@ -29,7 +35,7 @@ export function mapPicture(
   finding: Pictured,
   label: string,
   look: Pick<MapPicture, 'opacity' | 'side'>,
-): MapPicture | undefined {
+): MonitorPicture | undefined {
   const href = finding.artifacts[label];
   const corners = cornersOf(finding);
   if (href === undefined || corners === null) return undefined;
@@ -38,6 +44,7 @@ export function mapPicture(
   return {
     id: `${finding.id} ${label} ${look.side ?? ''}`,
     source: { type: 'image', url, corners },
+    hasGridPixels: label !== PICTURE_LABELS.gray,
     ...look,
   };
 }

@@ -1,11 +1,10 @@
 import type { Detection } from '@sigma/contract';
 import { useMemo, useState } from 'react';
-import type { MapPicture } from '../../../map/layers/pictures/map-picture.ts';
-import { mapPicture, PICTURE_LABELS } from '../data/finding-pictures.ts';
+import { type MonitorPicture, mapPicture, PICTURE_LABELS } from '../data/finding-pictures.ts';
 
 /** The pictures of a finding on the map, as they are compared. */
 export interface ComparedPictures {
-  readonly pictures: readonly MapPicture[];
+  readonly pictures: readonly MonitorPicture[];
   /** There is a picture of the same place from before. */
   readonly canSwipe: boolean;
   readonly isSwiped: boolean;
@@ -16,8 +15,8 @@ export interface ComparedPictures {
   readonly setOpacity: (percent: number) => void;
 }
 
-const NOTHING: readonly MapPicture[] = [];
-const isPicture = (picture: MapPicture | undefined): picture is MapPicture => picture !== undefined;
+const NOTHING: readonly MonitorPicture[] = [];
+const isPicture = (picture: MonitorPicture | undefined): picture is MonitorPicture => picture !== undefined;
 
 /** The plume over the ground of its pass; before and after at the sides of a divider on request. */
 export function useComparedPictures(finding: Detection | undefined): ComparedPictures {

@@ -7,7 +7,6 @@ import { createPortal } from 'react-dom';
 import { areaLayer } from '../../../../map/layers/area/area-layer.ts';
 import { elementLayer } from '../../../../map/layers/element/element-layer.ts';
 import { findingsLayer } from '../../../../map/layers/findings/findings-layer.ts';
-import type { MapPicture } from '../../../../map/layers/pictures/map-picture.ts';
 import { picturesLayer } from '../../../../map/layers/pictures/pictures-layer.ts';
 import { readyLayer } from '../../../../map/layers/ready/ready-layer.ts';
 import { shapesLayer } from '../../../../map/layers/shapes/shapes-layer.ts';
@@ -21,7 +20,7 @@ import { readToken } from '../../../../session/token.ts';
 import { Spinner } from '../../../../ui/basics/spinner.tsx';
 import { countText } from '../../../../ui/text/figures.ts';
 import { facilitiesQuery } from '../../data/assets.queries.ts';
-import { PICTURE_PIXEL_M } from '../../data/finding-pictures.ts';
+import { type MonitorPicture, PICTURE_PIXEL_M } from '../../data/finding-pictures.ts';
 import { findingName } from '../../data/finding-text.ts';
 import { FindingPopup } from './finding-popup.tsx';
 import { MapKey } from './map-key.tsx';
@@ -44,7 +43,7 @@ interface MonitorMapProps {
   readonly selected: Detection | undefined;
   readonly hovered: string | undefined;
   /** Of the shown pass, or of the finding in focus. */
-  readonly pictures: readonly MapPicture[];
+  readonly pictures: readonly MonitorPicture[];
   readonly hasPlume: boolean;
   /** The finding at whose place the wind is drawn. */
   readonly windAt: Detection | undefined;
@@ -169,7 +168,7 @@ export function MonitorMap(props: MonitorMapProps) {
             {MONITOR_TEXTS.footprintsHidden}: {countText(outlines.hidden)}
           </p>
         )}
-        {pictures.length > 0 && position.zoom >= ENLARGED_FROM_ZOOM && (
+        {pictures.some(({ hasGridPixels }) => hasGridPixels) && position.zoom >= ENLARGED_FROM_ZOOM && (
           <p className={classes.note}>Pixels of {PICTURE_PIXEL_M} m, enlarged</p>
         )}
         {stages.cover === undefined &&

@@ -1,10 +1,9 @@
 import type { AssetPass, Detection, MonitoringAsset } from '@sigma/contract';
 import { bboxOf } from '@sigma/geo';
-import type { MapPicture } from '../../../../map/layers/pictures/map-picture.ts';
 import { wireArea } from '../../../../parts/area/wire-area.ts';
-import { mapPicture, PICTURE_LABELS } from '../../data/finding-pictures.ts';
+import { type MonitorPicture, mapPicture, PICTURE_LABELS } from '../../data/finding-pictures.ts';
 
-const isPicture = (picture: MapPicture | undefined): picture is MapPicture => picture !== undefined;
+const isPicture = (picture: MonitorPicture | undefined): picture is MonitorPicture => picture !== undefined;
 
 interface OtherPasses {
   /** Shown at the left of a divider. */
@@ -20,7 +19,7 @@ export function passPictures(
   { aoi }: Pick<MonitoringAsset, 'aoi'>,
   { compared, next }: OtherPasses = {},
 ): {
-  readonly pictures: readonly MapPicture[];
+  readonly pictures: readonly MonitorPicture[];
   readonly found: readonly Detection[];
   readonly hasPlume: boolean;
 } {
@@ -40,7 +39,7 @@ export function passPictures(
 }
 
 /** The picture of the pass, as tiles of its scene. */
-function groundOf({ id, file_id: file }: AssetPass, aoi: MonitoringAsset['aoi']): MapPicture {
+function groundOf({ id, file_id: file }: AssetPass, aoi: MonitoringAsset['aoi']): MonitorPicture {
   const url = `${location.origin}/api/files/${encodeURIComponent(file)}/visual_rgb/tiles/{z}/{x}/{y}`;
   return {
     id: `${id} ground`,

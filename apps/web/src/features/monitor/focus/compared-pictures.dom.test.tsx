@@ -1,0 +1,23 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { findingOf } from '../data/finding.fixture.ts';
+import { useComparedPictures } from './compared-pictures.ts';
+
+const CORNERS = [
+  [-102.384, 31.917],
+  [-102.38, 31.917],
+  [-102.38, 31.913],
+  [-102.384, 31.913],
+];
+
+it.each([
+  ['Natural colours', [true]],
+  ['3 m gray', [false]],
+])(
+  'a finding with the picture "%s" alone shows it and knows whether its pixels are those of 8 m',
+  (label, expected) => {
+    const finding = findingOf(1, { artifacts: { [label]: '/picture.png' }, evidence: { corners: CORNERS } });
+    const { result } = renderHook(() => useComparedPictures(finding));
+    expect(result.current.pictures.map(({ hasGridPixels }) => hasGridPixels)).toEqual(expected);
+  },
+);
