@@ -41,7 +41,7 @@ function isRightInGeotiffJs({ type, text }: { readonly type: string; readonly te
   return !turned && !(type === 'Float64' && text.includes('PREDICTOR=2'));
 }
 
-/** GDAL itself does not read the values that it was given back from such files. */
+/** GDAL itself reads other values from such files than it was given to write. */
 const isOfItsOwn = (text: string) => text.includes('PREDICTOR=3') && text.includes('ENDIANNESS=BIG');
 
 describe.skipIf(!hasGdal)('files of GDAL', { timeout: 60_000 }, () => {

@@ -79,7 +79,7 @@ async function exported(
   const filters = readDetectionFilters(params.program, query);
   if (filters instanceof Refusal) return filters;
   const count = await countDetections(database.expensive, filters);
-  // The file contains what was there when it was requested.
+  // Findings that are added while the file is written are not in it.
   const fixed = { ...filters, createdBefore: filters.createdBefore ?? now };
   const chunks = Readable.from(text(pagesOf(database, fixed, signal)), { objectMode: true });
   const bytes = chunks.map((chunk: string) => Buffer.from(chunk));
