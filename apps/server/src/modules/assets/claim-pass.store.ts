@@ -3,14 +3,16 @@ import { sql } from 'kysely';
 import { PASS_PRIORITY } from './pass-priority.ts';
 import { type ClaimedPass, PASS_COLUMNS } from './passes.store.ts';
 
-/** After so many passes that were not of an archive, one of an archive follows. */
+/** After so many passes of news, one of an archive follows. */
 const BEFORE_HISTORY = 4;
 
 /**
- * Claims the next pass. What someone waits for comes first, then news, then the passes of an archive, but every fifth turn is one of an
- * archive as long as any waits. Before a new capture come the recent ones of its asset, which it is compared with. Among assets with
- * news, it is the turn of the one whose last turn was longest ago; passes of one asset are analysed in the order of time, one at a time.
- * An asset one of whose passes was put off waits with all of them. Claims from before `staleBefore` were interrupted and are taken over.
+ * Claims the next pass. What someone waits for comes first, then news, then the passes of an archive; one of an archive also comes when
+ * the last four passes at work were not of one. A pass is at work from its claim to the last renewal of that claim, so with one analysis
+ * at a time every fifth pass is of an archive while any waits. A new capture takes the recent ones of its asset along, which it is
+ * compared with: they are news while it waits, and stay so once they are claimed. Among assets with news, it is the turn of the one that
+ * was last at work longest ago; passes of one asset are analysed in the order of time, one at a time. An asset one of whose passes was
+ * put off waits with all of them. Claims from before `staleBefore` were interrupted and are taken over.
  */
 export async function claimPass(
   transaction: DatabaseTransaction,
@@ -22,27 +24,27 @@ export async function claimPass(
     with open as (
       select n.id, n.asset_id, n.acquired_at, case when n.priority > ${news} and n.priority <= ${recent} and exists (
           select from asset_passes other where other.asset_id = n.asset_id and other.state = 'waiting'
-            and other.priority = ${news} and other.acquired_at > n.acquired_at) then ${news} else n.priority end as turn
+            and other.priority = ${news}) then ${news} else n.priority end as turn
       from asset_passes n
       where (n.state = 'waiting' and not exists (
           select from asset_passes other where other.asset_id = n.asset_id
             and (other.state = 'analysing' or (other.state = 'waiting' and other.retry_at > ${now}))))
         or (n.state = 'analysing' and n.claimed_at < ${staleBefore})
     ), served as (
-      select asset_id, max(claimed_at) as at from asset_passes
-      where asset_id in (select asset_id from open where turn <= ${news}) group by asset_id
+      select asset_id, (select max(claimed_at) from asset_passes own where own.asset_id = open.asset_id) as at
+      from open where turn <= ${news} group by asset_id
     ), last as (
       select priority from asset_passes where claimed_at is not null order by claimed_at desc limit ${BEFORE_HISTORY}
     )
     update asset_passes p set state = 'analysing', claim = gen_random_uuid(), claimed_at = ${now},
-      attempts = p.attempts + 1
-    from assets a
-    where a.id = p.asset_id and p.id = (
-      select open.id from open left join served on served.asset_id = open.asset_id
+      attempts = p.attempts + 1, priority = next.turn
+    from assets a, (
+      select open.id, turn from open left join served on served.asset_id = open.asset_id
       order by
         (turn > ${news} and (select count(*) = ${BEFORE_HISTORY} and bool_and(priority <= ${news}) from last)) desc,
         turn, case when turn <= ${news} then served.at end nulls first, acquired_at, id
-      limit 1)
+      limit 1) next
+    where a.id = p.asset_id and p.id = next.id
     returning ${PASS_COLUMNS}, p.claim, p.attempts, p.priority`.execute(transaction);
   return rows[0];
 }

@@ -10,6 +10,7 @@ import {
   readStoredAsset,
   type StoredAsset,
 } from './assets.store.ts';
+import { PASS_PRIORITY } from './pass-priority.ts';
 import { forgetSite, interruptAnalysis, requeuePasses } from './passes.store.ts';
 
 export interface AssetToSave {
@@ -69,7 +70,12 @@ const NEWEST = 4;
 async function lookAgain(transaction: DatabaseTransaction, asset: string): Promise<void> {
   await interruptAnalysis(transaction, asset);
   await forgetSite(transaction, asset);
-  await requeuePasses(transaction, { asset, order: 'newest first', count: NEWEST, priority: 0 });
+  await requeuePasses(transaction, {
+    asset,
+    order: 'newest first',
+    count: NEWEST,
+    priority: PASS_PRIORITY.news,
+  });
 }
 
 async function areaIssues(

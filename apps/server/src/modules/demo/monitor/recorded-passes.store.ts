@@ -1,6 +1,7 @@
 import { type Database, geoJsonOf } from '@sigma/db';
 import type { Area, Point } from '@sigma/geo';
 import { sql } from 'kysely';
+import { PASS_PRIORITY } from '../../assets/index.ts';
 
 /** Why a pass is not analysed in a run. */
 const NOT_CHOSEN = 'Not chosen for this run.';
@@ -30,7 +31,7 @@ export async function choosePasses(
     where a.id = p.asset_id and p.cause = ${NOT_CHOSEN} and ${isChosen}`.execute(kysely);
   await sql`update asset_passes p set state = 'failed', cause = ${NOT_CHOSEN} from assets a
     where a.id = p.asset_id and p.state = 'waiting' and not (${isChosen})`.execute(kysely);
-  await sql`update asset_passes set priority = 0 where state = 'waiting'`.execute(kysely);
+  await sql`update asset_passes set priority = ${PASS_PRIORITY.news} where state = 'waiting'`.execute(kysely);
 }
 
 export interface RunProgress {

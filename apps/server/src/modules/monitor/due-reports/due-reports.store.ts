@@ -1,6 +1,7 @@
 import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { MonitoringFrequency } from '@sigma/domain';
 import { sql } from 'kysely';
+import { PASS_PRIORITY } from '../../assets/index.ts';
 
 /** An asset whose summary report is due. */
 export interface DueAsset {
@@ -25,7 +26,7 @@ export async function assetsWithDueReport(kysely: Connection, worldNow: Date): P
   const arrivedBefore = new Date(worldNow.getTime() - ARRIVAL_HOURS * 3_600_000);
   const { rows } = await sql<{ id: string }>`
     select a.id from assets a where a.next_report_at <= ${arrivedBefore} and not exists (
-        select from asset_passes p where p.asset_id = a.id and p.state in ('waiting', 'analysing') and p.priority <= 0)
+        select from asset_passes p where p.asset_id = a.id and p.state in ('waiting', 'analysing') and p.priority <= ${PASS_PRIORITY.news})
       and (a.recipe is null or exists (select from asset_passes p where p.asset_id = a.id))
     order by a.next_report_at, a.id`.execute(kysely);
   return rows.map(({ id }) => id);
