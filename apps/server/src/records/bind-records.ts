@@ -12,6 +12,7 @@ interface WriteCall extends RecordCall {
 }
 interface ChangeCall<Params> extends WriteCall {
   readonly params: Params;
+  readonly body?: unknown;
   readonly header: (name: string) => string | undefined;
 }
 
@@ -104,7 +105,7 @@ export function bindRecords<
   ): Promise<Answer | Refusal> =>
     write(operation, call, async (transaction) => {
       await lockName(transaction, `${calls.noun} ${JSON.stringify(call.params)}`);
-      await store.lock?.(transaction, call.params);
+      await store.lock?.(transaction, call.params, Object(call.body));
       const before = await store.read(transaction, call.params, call);
       if (before === undefined) return missing(call.params);
       const unmet = unmetCondition(call.header('if-match'), () => stateOf(before));

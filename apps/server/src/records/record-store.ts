@@ -62,8 +62,11 @@ interface RecordWrites<Params, ListParams, Row, Body, Query, NewBody> {
     call: RecordCall,
   ): Promise<RecordPage<Row> | Refusal>;
   read(kysely: Connection, params: Params, call: RecordCall): Promise<Row | undefined>;
-  /** Locks a record that is also changed by others than these calls; it is read once it is locked. */
-  lock?(transaction: DatabaseTransaction, params: Params): Promise<unknown>;
+  /**
+   * Locks a record that is also changed by others than these calls, and what a change needs besides; it is read once it is locked.
+   * The body is that of PUT or PATCH, and empty for DELETE.
+   */
+  lock?(transaction: DatabaseTransaction, params: Params, body: object): Promise<unknown>;
   add(
     transaction: DatabaseTransaction,
     params: ListParams,

@@ -6,6 +6,8 @@ import {
   detectionCalls,
   exportDetectionsCsv,
   exportDetectionsGeoJson,
+  type LeakSource,
+  listAssetSources,
   listDetectionEvents,
   listDetectionResponses,
   listDetections,
@@ -187,16 +189,30 @@ describe('a finding', () => {
     await calls.call(detectionCalls.read, 404, { as, params });
   });
 
-  it('stays in its program, because its people have said what they think of it', async () => {
+  it('stays in its program, because its people have said what they think of it, and takes no source along to another asset', async () => {
     const { id } = await calls.addPublished(asset);
     const move = (to: string, status: number) =>
       calls.call(detectionCalls.update, status, {
         as: STAFF,
         params: { detection: id },
-        body: { asset: to, source: null },
+        body: { asset: to },
       });
     expect(await move(foreignAsset, 409)).toMatchObject({ code: 'wrong_state' });
-    await move((await calls.addAsset(programs.first, { name: 'Second pads' })).id, 200);
+    const { id: second } = await calls.addAsset(programs.first, { name: 'Second pads' });
+    const sourcesOf = async (of: string) => {
+      const query = { as: MONITOR, params: { program: programs.first, asset: of } };
+      return (await calls.call<{ results: LeakSource[] }>(listAssetSources, 200, query)).results;
+    };
+    const [old] = await sourcesOf(asset);
+    expect(old).toMatchObject({ passes_seen: 1 });
+    await move(second, 200);
+    expect(await sourcesOf(asset)).toEqual([]);
+    const [own, ...others] = await sourcesOf(second);
+    expect([own?.passes_seen, own?.id === old?.id, others]).toEqual([1, false, []]);
+    expect(await calls.call(readDetection, 200, { as: MONITOR, params: one(id) })).toMatchObject({
+      asset: second,
+      source: { id: own?.id },
+    });
   });
 
   it('names an asset, and only passes and sources of it', async () => {

@@ -20,7 +20,7 @@ import {
 import type { Area } from '@sigma/geo';
 import type { RecordCall, RecordsOf } from '../../../records/index.ts';
 import { detectionAnswers, oneDetectionAnswer } from '../list/detection-answer.ts';
-import { listDetections, readDetection } from '../list/detections.store.ts';
+import { listDetections, readDetection, type StoredDetection } from '../list/detections.store.ts';
 import { writeHistory } from '../review/history.store.ts';
 import { lockWithSources, updateSources } from '../sources/update-sources.ts';
 import {
@@ -72,7 +72,8 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
       const row = await readDetection(kysely, { id, withheld: true });
       return row && oneDetectionAnswer(kysely, row, { isForStaff: true });
     },
-    lock: (transaction, { detection: id }) => lockWithSources(transaction, id),
+    lock: (transaction, { detection: id }, { asset }: Partial<ManagedDetectionBody>) =>
+      lockWithSources(transaction, id, asset),
     async add(transaction, _, body, call) {
       const columns = await columnsOf(transaction, body);
       if (columns instanceof Refusal) return columns;
@@ -83,16 +84,23 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
       return saved(transaction, id);
     },
     async replace(transaction, { detection: id }, body, call) {
-      const columns = await columnsOf(transaction, body);
-      if (columns instanceof Refusal) return columns;
       const before = await readDetection(transaction, { id, withheld: true });
+      if (before === undefined) throw new Error(`Detection ${id} is gone.`);
+      const columns = await columnsOf(
+        transaction,
+        leavesSource(before, body) ? { ...body, source: null } : body,
+      );
+      if (columns instanceof Refusal) return columns;
       // What its people have said and stored of it is theirs.
-      if (before?.program_id !== columns.program_id)
+      if (before.program_id !== columns.program_id)
         return refuse('wrong_state', 'A finding stays in the program of its asset..');
       if (await isPlaceTaken(transaction, columns, id)) return alreadyFound();
       await changeDetection(transaction, id, columns, call.now);
       await setReview(transaction, id, reviewOf(body));
       await history(transaction, id, 'changed', call);
+      if (isLeak(before.detection_type) || isLeak(columns.detection_type))
+        for (const asset of new Set([before.asset_id, columns.asset_id]))
+          await updateSources(transaction, asset);
       return saved(transaction, id);
     },
     async remove(transaction, { detection: id }) {
@@ -137,6 +145,14 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
 }
 
 const pairOf = ([lon = 0, lat = 0]: readonly number[]): [number, number] => [lon, lat];
+
+/** A finding that moves to another asset, or turns out to be no leak, does not take its source along. */
+const leavesSource = (
+  before: StoredDetection,
+  { asset, source, detection_type: type }: ManagedDetectionBody,
+): boolean =>
+  source === before.source_id &&
+  (asset !== before.asset_id || (isLeak(before.detection_type) && !isLeak(type)));
 
 const alreadyFound = (): Refusal =>
   refuse('already_exists', 'The pass already has a finding of this type at this place.');

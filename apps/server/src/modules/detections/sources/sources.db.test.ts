@@ -43,12 +43,14 @@ const leak = (day: number) =>
     detected_at: at(day),
     emission_rate_kg_h: 500,
   });
-const sources = async () => {
-  const { calls, programs, asset } = world();
+const sources = async (asset = world().asset) => {
+  const { calls, programs } = world();
   const params = { program: programs.first, asset };
   return (await calls.call<{ results: LeakSource[] }>(listAssetSources, 200, { as: MONITOR, params }))
     .results;
 };
+const correct = (detection: string, body: object) =>
+  world().calls.call(detectionCalls.update, 200, { as: STAFF, params: { detection }, body });
 const retract = (detection: string) =>
   world().calls.call(retractDetection, 200, {
     as: STAFF,
@@ -87,6 +89,42 @@ describe('the source of a leak', () => {
     const { id } = await leak(4);
     await world().calls.call(detectionCalls.remove, 204, { as: STAFF, params: { detection: id } });
     expect(await sources()).toEqual([]);
+  });
+
+  it('follows the corrected place and time of its leak', async () => {
+    const { id } = await leak(1);
+    const [before] = await sources();
+    await correct(id, {
+      coordinates: { type: 'Point', coordinates: [-102.385, 31.915] },
+      pass: passes[3],
+      detected_at: at(4),
+    });
+    expect(await sources()).toMatchObject([
+      { id: before?.id, state: 'open', last_seen: at(4), coordinates: { coordinates: [-102.385, 31.915] } },
+    ]);
+  });
+
+  it('is gone when its only leak turns out to be none, and back when that was wrong', async () => {
+    const { id } = await leak(4);
+    await correct(id, { detection_type: 'Vehicle' });
+    expect(await sources()).toEqual([]);
+    await correct(id, { detection_type: 'Methane' });
+    expect(await sources()).toMatchObject([{ state: 'open', passes_seen: 1 }]);
+  });
+
+  it('is that of its asset when leaks of two assets change places at once', async () => {
+    const { calls, programs, asset } = world();
+    const { id: second } = await calls.addAsset(programs.first, { name: 'Swapped pads' });
+    const here = await leak(4);
+    const there = await calls.addPublished(second, { detected_at: at(3) });
+    const also = await calls.addDetection(second, { detected_at: at(2) });
+    await Promise.all([
+      correct(here.id, { asset: second, pass: null }),
+      correct(there.id, { asset }),
+      calls.publish(also.id),
+    ]);
+    expect(await sources()).toMatchObject([{ passes_seen: 1, last_seen: at(3) }]);
+    expect(await sources(second)).toMatchObject([{ passes_seen: 2, last_seen: at(4) }]);
   });
 
   it('stays as it was when the withdrawal of a leak is rolled back', async () => {

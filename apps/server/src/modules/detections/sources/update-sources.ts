@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '@sigma/db';
+import { type DatabaseTransaction, lockName } from '@sigma/db';
 import { DETECTION_TYPES, facilityAt, isLeak, linkSources, SOURCE_EPS_M, sourceHistory } from '@sigma/domain';
 import { readDetection } from '../list/detections.store.ts';
 import { lockDetection } from '../review/review.store.ts';
@@ -20,8 +20,8 @@ import {
 const LEAK_TYPES = DETECTION_TYPES.filter(isLeak);
 
 /**
- * Links the leaks of an asset to sources again, after one of its passes has been analysed, or one of its leaks was published, withdrawn or
- * deleted. Sources keep their ids; those without a leak are removed.
+ * Links the leaks of an asset to sources again, after one of its passes has been analysed, or one of its leaks was published, corrected,
+ * withdrawn or deleted. Sources keep their ids; those without a leak are removed.
  */
 export async function updateSources(transaction: DatabaseTransaction, asset: string): Promise<void> {
   await lockSources(transaction, asset);
@@ -61,11 +61,20 @@ export async function updateSources(transaction: DatabaseTransaction, asset: str
   await removeEmptySources(transaction, asset);
 }
 
-/** Locks a finding, and the sources of its asset before it. */
-export async function lockWithSources(transaction: DatabaseTransaction, detection: string): Promise<void> {
+/**
+ * Locks a finding, and before it the sources of its asset and of the one that it is moved to, in the order of their ids. Whoever moves a
+ * finding calls this, so the asset that is read here is still that of the finding once its sources are locked.
+ */
+export async function lockWithSources(
+  transaction: DatabaseTransaction,
+  detection: string,
+  movedTo?: string,
+): Promise<void> {
+  await lockName(transaction, `asset of detection ${detection}`);
   const found = await readDetection(transaction, { id: detection, withheld: true });
   if (found === undefined) return;
-  await lockSources(transaction, found.asset_id);
+  const assets = new Set([found.asset_id, movedTo ?? found.asset_id]);
+  for (const asset of [...assets].toSorted()) await lockSources(transaction, asset);
   await lockDetection(transaction, detection);
 }
 
