@@ -156,7 +156,7 @@ export {
   withoutPass,
 } from './spectral/analysis/site-state.ts';
 export { readSiteState, SiteStateError, writeSiteState } from './spectral/analysis/site-state-bytes.ts';
-export { blockWithout, checkBlock, type SpectralBlock } from './spectral/block.ts';
+export { blockOfBands, blockWithout, checkBlock, copyBands, type SpectralBlock } from './spectral/block.ts';
 export {
   type ChangeMap,
   type ComparableGround,

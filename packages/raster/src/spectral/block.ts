@@ -37,3 +37,40 @@ export function blockWithout(block: SpectralBlock, mask: Uint8Array): SpectralBl
     }
   return { ...block, data };
 }
+
+/** Which bands of lines are copied. */
+export interface ChosenBands {
+  /** Number of bands of the lines that are read. */
+  readonly bands: number;
+  readonly samples: number;
+  /** Indices of the bands to copy, in the order in which they are written. */
+  readonly chosen: readonly number[];
+}
+
+/**
+ * Copies some bands of lines to the start of an array of lines with only those bands. Both are band interleaved by line: `from` has
+ * lines x `bands` x `samples` values, `into` at least lines x `chosen.length` x `samples`.
+ *
+ * @throws RangeError where `into` is too short
+ */
+export function copyBands(
+  from: Uint16Array | Float32Array,
+  into: Uint16Array | Float32Array,
+  { bands, samples, chosen }: ChosenBands,
+): void {
+  const lines = from.length / (bands * samples);
+  for (let line = 0; line < lines; line++)
+    for (const [i, band] of chosen.entries()) {
+      const start = (line * bands + band) * samples;
+      into.set(from.subarray(start, start + samples), (line * chosen.length + i) * samples);
+    }
+}
+
+/** The bands of a block whose centre (nm) is wanted, as a block of their own. */
+export function blockOfBands(block: SpectralBlock, isWanted: (nm: number) => boolean): SpectralBlock {
+  const { lines, samples, wavelengths } = block;
+  const chosen = [...wavelengths.keys()].filter((band) => isWanted(wavelengths[band] ?? Number.NaN));
+  const data = new Float32Array(lines * samples * chosen.length);
+  copyBands(block.data, data, { bands: wavelengths.length, samples, chosen });
+  return { lines, samples, wavelengths: chosen.map((band) => wavelengths[band] ?? Number.NaN), data };
+}

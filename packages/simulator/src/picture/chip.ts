@@ -1,8 +1,9 @@
+import { copyBands } from '@sigma/raster';
 import { type Detector, detectorOf } from '../detector/detector.ts';
 import type { Earth } from '../earth/earth.ts';
 import { deviate, deviateOf, noiseOffset } from '../earth/sampling/deviates.ts';
 import { textHash } from '../earth/sampling/hash.ts';
-import { WAVELENGTHS_NM } from '../radiance/bands.ts';
+import { BAND_COUNT, WAVELENGTHS_NM } from '../radiance/bands.ts';
 import type { Illumination } from '../radiance/illumination.ts';
 import type { SceneGrid, ScenePlan } from '../scene-plan.ts';
 import { sceneRadiance } from './scene-radiance.ts';
@@ -45,9 +46,8 @@ export function measureChip(earth: Earth, plan: ScenePlan, { grid, bands }: Chip
   const { lines, samples, illumination } = scene;
   const data = new Float32Array(lines * samples * bands.length);
   for (let line = 0; line < lines; line++) {
-    const all = scene.read(line, 1).data;
-    for (const [i, band] of bands.entries())
-      data.set(all.subarray(band * samples, (band + 1) * samples), (line * bands.length + i) * samples);
+    const into = data.subarray(line * bands.length * samples);
+    copyBands(scene.read(line, 1).data, into, { bands: BAND_COUNT, samples, chosen: bands });
   }
   const detector = detectorOf({ seed: earth.seed, sensor: plan.sensor, samples });
   addNoise(data, { detector, plan, bands, samples });

@@ -1,5 +1,6 @@
 import type { RunWarning } from '@sigma/domain';
 import {
+  blockOfBands,
   classifyPixels,
   type FilterKernels,
   type Glt,
@@ -16,7 +17,6 @@ import {
   PIXEL_CLASSES,
   type Plane,
   SPECTRAL_INDICES,
-  type SpectralBlock,
   shadowStep,
 } from '@sigma/raster';
 import { type Detector, type Earth, nominalGain, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
@@ -132,28 +132,13 @@ const [CLEAR, SHADOW, WATER] = (['clear', 'shadow', 'water'] as const).map((name
 );
 const isAnalysed = (one: number) => one === CLEAR || one === SHADOW || one === WATER;
 
-/** The bands of a block for which `isWanted`, as a block of their own. */
-function blockOf(
-  { lines, samples, wavelengths, data }: SpectralBlock,
-  isWanted: (nm: number) => boolean,
-): SpectralBlock {
-  const wanted = [...wavelengths.keys()].filter((band) => isWanted(wavelengths[band] ?? 0));
-  const chosen = new Float32Array(lines * samples * wanted.length);
-  for (let line = 0; line < lines; line++)
-    for (const [i, band] of wanted.entries()) {
-      const row = (line * wavelengths.length + band) * samples;
-      chosen.set(data.subarray(row, row + samples), (line * wanted.length + i) * samples);
-    }
-  return { lines, samples, wavelengths: wanted.map((band) => wavelengths[band] ?? 0), data: chosen };
-}
-
 function methaneLayers(
   { plan, detector, kernels }: AnalyticsRequest,
   { radiance }: AnalyticsScene,
   usable: Uint8Array,
 ): readonly Layer[] {
   const [from, to] = METHANE_WINDOW_NM;
-  const block = blockOf(radiance, (nm) => nm >= from && nm <= to);
+  const block = blockOfBands(radiance, (nm) => nm >= from && nm <= to);
   const absorption = methaneTarget(block.wavelengths).map((change) => -change);
   const result = matchedFilter(block, { form: 'log', absorption, usable }, kernels);
   const { column, sensitivity } = invertResponse(result, methaneTransmission(block.wavelengths), 'log');
@@ -189,7 +174,7 @@ function noiseOf(detector: Detector, { acquisition }: ScenePlan, wavelengths: re
 }
 
 function oilLayer({ kernels }: AnalyticsRequest, { radiance }: AnalyticsScene, usable: Uint8Array): Layer {
-  const block = blockOf(radiance, isInOilWindow);
+  const block = blockOfBands(radiance, isInOilWindow);
   const absorption = oilTarget(block.wavelengths).map((change) => -change);
   const { alpha } = matchedFilter(block, { form: 'log', absorption, usable }, kernels);
   return { asset: 'oil', title: 'Score of liquid hydrocarbon: share of cover', unit: '1', plane: alpha };

@@ -1,4 +1,4 @@
-import { type ClassPlanes, classPlanes, type SpectralBlock, stackPlanes } from '@sigma/raster';
+import { type ClassPlanes, classPlanes, copyBands, type SpectralBlock, stackPlanes } from '@sigma/raster';
 import { BAND_COUNT, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
 import { LINES_AT_ONCE } from '../../../../capture-lines/capture.ts';
 import { radianceValues, reflectanceValues, type SceneLight } from '../../../../capture-lines/scene-light.ts';
@@ -47,8 +47,8 @@ export async function readAnalyticsScene({
     classes.push(
       classPlanes({ ...light, lines: count, samples, wavelengths: WAVELENGTHS_NM, radiance: values }),
     );
-    copyBands(values, ANALYSIS_BANDS, radiance, line);
-    copyBands(reflectanceValues(stored, light, samples), INDEX_BANDS, reflectance, line);
+    copyInto(radiance, ANALYSIS_BANDS, values, line);
+    copyInto(reflectance, INDEX_BANDS, reflectanceValues(stored, light, samples), line);
   }
   const { data } = reflectance;
   for (let at = 0; at < data.length; at++) data[at] = REFLECTANCE_PER_COUNT * (data[at] ?? Number.NaN);
@@ -62,17 +62,10 @@ const emptyBlock = (lines: number, samples: number, bands: readonly number[]): S
   data: new Float32Array(lines * samples * bands.length),
 });
 
-/** Copies some bands of lines with all bands into a block, from one of its lines on. */
-function copyBands(
-  from: Uint16Array | Float32Array,
-  bands: readonly number[],
+/** Copies bands of lines with all bands into a block, from one of its lines on. */
+const copyInto = (
   { samples, data }: SpectralBlock,
+  chosen: readonly number[],
+  from: Uint16Array | Float32Array,
   line: number,
-): void {
-  const lines = from.length / (BAND_COUNT * samples);
-  for (let n = 0; n < lines; n++)
-    for (const [i, band] of bands.entries()) {
-      const start = (n * BAND_COUNT + band) * samples;
-      data.set(from.subarray(start, start + samples), ((line + n) * bands.length + i) * samples);
-    }
-}
+) => copyBands(from, data.subarray(line * chosen.length * samples), { bands: BAND_COUNT, samples, chosen });

@@ -1,4 +1,4 @@
-import { type Glt, gridTransform, rectifyRows, type SpectralBlock } from '@sigma/raster';
+import { copyBands, type Glt, gridTransform, rectifyRows, type SpectralBlock } from '@sigma/raster';
 import {
   BAND_COUNT,
   type Chip,
@@ -35,7 +35,8 @@ export async function earlierChip(
   const source = new Uint16Array(lines * BANDS * samples);
   for (let line = 0; line < lines; line += LINES_AT_ONCE) {
     const count = Math.min(LINES_AT_ONCE, lines - line);
-    copyBands(await readRadiance(line, count), source.subarray(line * BANDS * samples), samples);
+    const into = source.subarray(line * BANDS * samples);
+    copyBands(await readRadiance(line, count), into, { bands: BAND_COUNT, samples, chosen: ANALYSIS_BANDS });
   }
   const into = onMap(source, samples, { grid: mapGridOf(grid), ...scenePixels(grid, plan.grid) });
   for (let at = 0; at < into.length; at++) {
@@ -56,15 +57,6 @@ export const sceneGridOf = ({ grid }: Glt): SceneGrid => ({
   height: grid.height,
   transform: gridTransform(grid),
 });
-
-/** Copies the bands of an analysis from lines of all bands. */
-function copyBands(from: Uint16Array, into: Uint16Array, samples: number): void {
-  for (let line = 0; line * BAND_COUNT * samples < from.length; line++)
-    for (const [i, band] of ANALYSIS_BANDS.entries()) {
-      const start = (line * BAND_COUNT + band) * samples;
-      into.set(from.subarray(start, start + samples), (line * BANDS + i) * samples);
-    }
-}
 
 function onMap(source: Uint16Array | Float32Array, samples: number, glt: Glt): Float32Array {
   const { width, height } = glt.grid;
