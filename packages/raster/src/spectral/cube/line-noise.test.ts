@@ -33,6 +33,26 @@ describe('the noise of a line', () => {
     }
   });
 
+  it('is the median of all pixels also where the noise of a band is many times that of the band before', () => {
+    const normal = normals(3);
+    const deviations = [1, 40, 0.001, 0, 5, 5.1, 4.9];
+    const samples = 60;
+    const values = Float32Array.from({ length: samples * deviations.length }, (_, at) =>
+      at % 17 === 0 ? Number.NaN : normal() * (deviations[Math.floor(at / samples)] ?? 0),
+    );
+    // Without good neighbours, the residual of a band is its own second difference.
+    for (const band of deviations.keys()) {
+      const at = (x: number) => values[band * samples + x] ?? Number.NaN;
+      const residuals = Array.from({ length: samples - 2 }, (_, x) =>
+        Math.abs(at(x + 1) - (at(x) + at(x + 2)) / 2),
+      );
+      const known = residuals.filter((residual) => !Number.isNaN(residual)).toSorted((a, b) => a - b);
+      const expected = (known[known.length >> 1] ?? Number.NaN) / 0.674_489_75 / Math.sqrt(1.5);
+      const alone = deviations.map((_, other) => other === band || other === band - 2);
+      expect(lineNoise(values, samples, alone)[band]).toBeCloseTo(expected, 12);
+    }
+  });
+
   it('is unknown for bad bands and for short lines', () => {
     const good = Array.from({ length: BANDS }, (_, band) => band !== 5);
     expect(lineNoise(line(), SAMPLES, good)[5]).toBeNaN();
