@@ -30,12 +30,12 @@ export interface EnviImage extends RasterImage {
 }
 
 /**
- * Opens an ENVI image from the text of its header and its data file. Never throws: the result is the reason when
+ * Opens an ENVI image from its header, as text or parsed before, and its data file. Never throws: the result is the reason when
  * the header is invalid or the data file is shorter than the header claims. Its readers throw only RasterReadError.
  */
-export function openEnvi(headerText: string, data: ByteSource): Promise<Opened<EnviImage>> {
+export function openEnvi(header: string | EnviMeta, data: ByteSource): Promise<Opened<EnviImage>> {
   return openSafely(async () => {
-    const meta = parseEnviHeader(headerText);
+    const meta = typeof header === 'string' ? parseEnviHeader(header) : header;
     checkSize(meta, data.size);
     const image = baseImage(meta, data);
     const window = (request: WindowRequest) => image.readWindow(request);

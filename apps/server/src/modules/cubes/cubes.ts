@@ -6,6 +6,7 @@ import { impatientStore } from './cache/impatient-store.ts';
 import { levelFiles } from './cache/level-files.ts';
 import { type LocalCubes, localCubes } from './cache/local-cubes.ts';
 import { createFilterJobs, type FilterJobs } from './filter/filter-jobs.ts';
+import { type KnownRecipes, knownRecipes } from './find/known-recipes.ts';
 import { type CubeThreads, createCubeThreads } from './threads/cube-threads.ts';
 import { createWorkThreads } from './threads/work-threads.ts';
 
@@ -14,6 +15,7 @@ export interface Cubes {
   /** Reads the archive, and does not wait long for it. */
   readonly archive: Pick<ObjectStore, 'source' | 'get'>;
   readonly threads: Pick<CubeThreads, 'run'>;
+  readonly recipes: KnownRecipes;
   readonly local: LocalCubes;
   readonly filters: FilterJobs;
   close(): Promise<void>;
@@ -47,6 +49,7 @@ export function createCubes(options: CubesOptions): Cubes {
   return {
     archive,
     threads,
+    recipes: knownRecipes(),
     local,
     filters,
     close: async () => {

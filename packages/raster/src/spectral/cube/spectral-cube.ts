@@ -55,12 +55,12 @@ export interface LinesRequest {
 }
 
 /**
- * Opens an ENVI cube from the text of its header and its data file. Never throws: the result is the reason when it cannot be
- * opened. The readers of the cube throw only RasterReadError.
+ * Opens an ENVI cube from its header, as text or parsed before, and its data file. Never throws: the result is the reason when it
+ * cannot be opened. The readers of the cube throw only RasterReadError.
  */
-export function openSpectralCube(headerText: string, data: ByteSource): Promise<Opened<SpectralCube>> {
+export function openSpectralCube(header: string | EnviMeta, data: ByteSource): Promise<Opened<SpectralCube>> {
   return openSafely(async () => {
-    const opened = await openEnvi(headerText, data);
+    const opened = await openEnvi(header, data);
     if (!opened.ok) throw new RasterReadError(opened.code, opened.reason);
     const { image } = opened;
     const { meta, width, height, place } = image;

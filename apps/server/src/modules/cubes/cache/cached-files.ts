@@ -114,9 +114,11 @@ export function cachedFiles(folder: string, limitBytes: number): CachedFiles {
         const size = await sizeOf(path);
         if (size === undefined) return undefined;
         const now = new Date();
-        // The file is used whether or not its time can be set.
-        await utimes(path, now, now).catch(() => undefined);
-        return { result: await work({ path, size }) };
+        // The file is used whether or not its time can be set, for which the work does not wait.
+        const used = utimes(path, now, now).catch(() => undefined);
+        const result = await work({ path, size });
+        await used;
+        return { result };
       });
     },
     make: (name, bytes, write, signal) => {

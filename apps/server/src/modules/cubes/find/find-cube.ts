@@ -4,7 +4,7 @@ import { ARCHIVE_BUCKET, ASSET_KEYS, type CubeLevel } from '@sigma/domain';
 import { ENVI_DATA_TYPES, type EnviMeta, RasterReadError, type SpectralCube } from '@sigma/raster';
 import { BAND_COUNT, DARK_LINES, type ScenePlan } from '@sigma/simulator';
 import { recentlyUsed } from '../../../work/index.ts';
-import { levelHeader, readRecipe } from '../../imagery/index.ts';
+import { levelHeader } from '../../imagery/index.ts';
 import { type CubeAsset, readStoredCube, type SceneKey, type StoredCube } from '../cubes.store.ts';
 import type { Cubes } from '../cubes.ts';
 import type { CubesServices } from '../services.ts';
@@ -12,6 +12,7 @@ import { type OpenCube, openCube } from '../threads/open-cube.ts';
 import type { CubeRef, RecipeData, StoredObject } from '../threads/tasks.ts';
 import { brokenCube } from './broken-cube.ts';
 import { type CubeKind, whyForbidden, whyNotMade } from './cube-levels.ts';
+import type { KnownRecipe } from './known-recipes.ts';
 
 /** A cube that the caller's program may see; whether it may read a level is checked separately. */
 export interface FoundCube {
@@ -46,10 +47,11 @@ export async function findCube(
 }
 
 export async function cubeOfScene(
-  { database, cubes, imagery }: CubesServices,
+  services: CubesServices,
   key: SceneKey,
   { isStaff: seesAll, now }: { readonly isStaff: boolean; readonly now: Date },
 ): Promise<FoundCube | Refusal> {
+  const { database } = services;
   const stored = await readStoredCube(database.kysely, key, { now, seesEmbargoed: seesAll });
   if (stored === undefined)
     return refuse(
@@ -57,7 +59,7 @@ export async function cubeOfScene(
       `The program has no scene "${key.scene}" in the collection "${key.collection}".`,
     );
   try {
-    const ref = await refOf({ store: cubes.archive, imagery }, key, stored);
+    const ref = await refOf(services, key, stored);
     if (ref instanceof Refusal) return ref;
     const { cube, meta } = await describedBy(ref);
     return {
@@ -107,22 +109,23 @@ export function refuseLevel(
 }
 
 async function refOf(
-  { store, imagery }: { readonly store: Archive; readonly imagery: CubesServices['imagery'] },
+  { database, cubes, imagery }: CubesServices,
   { collection, scene }: SceneKey,
-  { assets, recipe }: StoredCube,
+  stored: StoredCube,
 ): Promise<CubeRef | Refusal> {
+  const { assets } = stored;
   const data = objectOf(assets, ASSET_KEYS.cube);
   const header = objectOf(assets, ASSET_KEYS.cubeHeader);
   if (data !== undefined) {
     if (header === undefined) return refuse('not_found', `The cube of the scene "${scene}" has no header.`);
     return {
       tag: hashOf(`${data.sha256} ${header.sha256}`),
-      header: await readHeader(store, header),
+      header: await readHeader(cubes.archive, header),
       data: { kind: 'object', objectKey: data.objectKey, size: data.size },
     };
   }
-  if (recipe !== null && 'kind' in recipe && recipe.kind === 'simulated')
-    return refOfRecipe(imagery, { collection, scene }, recipe);
+  const recipe = await cubes.recipes.of(database.kysely, { collection, scene }, stored);
+  if (recipe !== undefined) return refOfRecipe(imagery, { collection, scene }, recipe);
   const asset = assets.find(({ key }) => key === ASSET_KEYS.cube);
   const cause = asset === undefined ? '' : `: ${asset.cause ?? 'it is not stored yet'}`;
   return refuse('not_found', `The scene "${scene}" has no cube${cause}.`);
@@ -132,11 +135,10 @@ async function refOf(
 async function refOfRecipe(
   imagery: CubesServices['imagery'],
   scene: Pick<RecipeData, 'collection' | 'scene'>,
-  recipe: object,
+  { seed, plan, text }: KnownRecipe,
 ): Promise<CubeRef> {
-  const { seed, plan } = readRecipe(recipe);
   const { inputs, digest } = await imagery.captureLines.inputsOf(scene, plan);
-  const sceneTag = hashOf(`${digest} ${JSON.stringify({ seed, plan })}`);
+  const sceneTag = hashOf(`${digest} ${text}`);
   const level = plan.recipe === undefined ? 'counts' : 'radiance';
   return refAtLevel({ ...scene, seed, plan, inputs, sceneTag }, level);
 }

@@ -15,15 +15,16 @@ export interface OpenCube {
 
 /** @throws RasterReadError that says what is wrong with the header or the data file */
 export async function openCube(header: string, source: ByteSource): Promise<OpenCube> {
-  const opened = await openSpectralCube(header, source);
+  const meta = metaOf(header);
+  const opened = await openSpectralCube(meta, source);
   if (!opened.ok) throw new RasterReadError(opened.code, opened.reason);
-  return { cube: opened.image, meta: metaOf(header) };
+  return { cube: opened.image, meta };
 }
 
 const MAX_METAS = 32;
 const metas = recentlyUsed<EnviMeta>(MAX_METAS);
 
-/** The contents of a header; the last ones are cached, because headers of hundreds of bands are long. */
+/** The contents of a header. The last ones are cached: parsing hundreds of bands takes as long as reading a spectrum. */
 function metaOf(header: string): EnviMeta {
   return metas.get(header, () => parseEnviHeader(header));
 }
