@@ -108,8 +108,10 @@ export const calibrationCalls = crud({
   errors: { replace: ['wrong_state'], update: ['wrong_state'], remove: ['wrong_state'] },
   summaries: {
     add: 'Registers the coefficients of a calibration. The file must be an array of the stated size in the archive bucket.',
-    replace: 'Replaces a calibration; one that is valid or superseded can only change its status and notes',
-    remove: 'Deletes a calibration that has never been valid. Its files are retained.',
+    replace:
+      'Replaces a calibration; one that is valid or superseded, or that products were made with, can only change its status and notes',
+    remove:
+      'Deletes a calibration that is neither valid nor superseded, and that no product was made with. Its files are retained.',
   },
 });
 export const {

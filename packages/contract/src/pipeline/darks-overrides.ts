@@ -94,9 +94,11 @@ export const darksOverrideCalls = crud({
   row: darksOverride,
   body: darksOverrideBody,
   changes: sent.partial().meta({ id: 'DarksOverrideChange', examples: [{ enabled: false }] }),
+  errors: { replace: ['wrong_state'], update: ['wrong_state'], remove: ['wrong_state'] },
   summaries: {
     add: 'Registers dark frames. The file must be an array of the stated size in the archive bucket.',
-    remove: 'Deletes a dark-frame override. Its file is retained.',
+    replace: 'Replaces a dark-frame override; one that products were made with keeps its file and sensor',
+    remove: 'Deletes a dark-frame override that no product was made with. Its file is retained.',
   },
 });
 export const {

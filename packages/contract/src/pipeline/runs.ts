@@ -157,7 +157,9 @@ export const listPipelineRuns = operation({
   query: listQuery(['requested_at', 'started_at', 'finished_at', 'captured_at', 'cpu_ms'], {
     ordering: '-requested_at',
   }).extend({
+    calibration: csv(uuid).optional().describe('Runs whose product was made with one of these calibrations'),
     collection: csv(collectionId).optional(),
+    dark: csv(uuid).optional().describe('Runs whose product was made with one of these dark-frame overrides'),
     level: csv(level).optional(),
     scene: csv(fileId).optional(),
     sensor: queryInteger(0, 2_147_483_647).optional(),

@@ -1,6 +1,6 @@
 /**
- * `pending` and `rejected` calibrations can be edited, `valid` ones are used for captures, and `superseded` ones for
- * captures from before the calibration that replaced them.
+ * `pending` and `rejected` calibrations can be edited unless products were made with them, `valid` ones are used for captures, and
+ * `superseded` ones for captures from before the calibration that replaced them.
  */
 export const VALIDATION_STATES = ['pending', 'valid', 'superseded', 'rejected'] as const;
 export type ValidationState = (typeof VALIDATION_STATES)[number];

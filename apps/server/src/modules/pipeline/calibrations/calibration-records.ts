@@ -6,9 +6,10 @@ import {
   type Refusal,
   refuse,
 } from '@sigma/contract';
-import { type DatabaseTransaction, lockName } from '@sigma/db';
+import { type Connection, type DatabaseTransaction, lockName } from '@sigma/db';
 import { type CalibrationType, isInUse, nextValidationStates, type ValidationState } from '@sigma/domain';
 import { isFrom, isNear, isUntil, isValue, type RecordsOf, tableRecords } from '../../../records/index.ts';
+import { isUsedByRuns } from '../runs/steps.store.ts';
 import type { CapturesServices } from '../services.ts';
 import {
   readCalibration,
@@ -58,7 +59,7 @@ export function calibrationRecords({
     async check(transaction, { body, id, call }) {
       if (id === undefined) await lockAll(transaction);
       const before = typeof id === 'string' ? await readCalibration(transaction, id) : undefined;
-      const refusal = before && changeRefusal(bodyOf(answerOf(before)), body);
+      const refusal = before && (await changeRefusal(transaction, before, body));
       if (refusal !== undefined) return refusal;
       const isSame = before !== undefined && identityOf(bodyOf(answerOf(before))) === identityOf(body);
       if (!isSame && !files.has(call, body)) return changedMeanwhile('calibration');
@@ -73,11 +74,14 @@ export function calibrationRecords({
     bodyOf,
     async beforeRemove(transaction, { calibration }) {
       const stored = await readCalibration(transaction, calibration);
-      if (stored === undefined || !isInUse(stateOf(stored))) return undefined;
-      return refuse(
-        'wrong_state',
-        `A ${stored.validation_status} calibration cannot be deleted. Reject it instead.`,
-      );
+      if (stored === undefined) return undefined;
+      if (isInUse(stateOf(stored)))
+        return refuse(
+          'wrong_state',
+          `A ${stored.validation_status} calibration cannot be deleted. Reject it instead.`,
+        );
+      if (!(await isUsedByRuns(transaction, 'calibration', calibration))) return undefined;
+      return refuse('wrong_state', 'Products were made with this calibration, so it cannot be deleted.');
     },
     async afterSave(transaction, { row, before }) {
       const isNewlyValid = row.validation_status === 'valid' && before?.validation_status !== 'valid';
@@ -93,7 +97,7 @@ export function calibrationRecords({
       const known = before && bodyOf(answerOf(before));
       // The edge has parsed the body: a complete one, or the changes of a PATCH.
       const after = { ...known, ...withoutUndefined(body) } as Body;
-      const refusal = known && changeRefusal(known, after);
+      const refusal = before && (await changeRefusal(kysely, before, after));
       if (refusal !== undefined || (known && identityOf(known) === identityOf(after))) return refusal;
       return files.before(call, after);
     },
@@ -114,7 +118,12 @@ const identityOf = ({ calibration_type, bands, samples, working_s3_uri, raw_s3_u
   JSON.stringify([calibration_type, bands, samples, working_s3_uri, raw_s3_uri]);
 
 /** Why a calibration cannot be changed like this. */
-function changeRefusal(before: Body, after: Body): Refusal | undefined {
+async function changeRefusal(
+  kysely: Connection,
+  stored: StoredCalibration,
+  after: Body,
+): Promise<Refusal | undefined> {
+  const before = bodyOf(answerOf(stored));
   const [from, to] = [stateOf(before), stateOf(after)];
   const next = nextValidationStates(from);
   if (!next.includes(to)) {
@@ -122,15 +131,18 @@ function changeRefusal(before: Body, after: Body): Refusal | undefined {
     const issue = { field: 'validation_status', code: 'wrong_state', message };
     return refuse('wrong_state', `validation_status ${message}.`, [issue]);
   }
-  if (!isInUse(from)) return undefined;
   const changed = LASTING.filter((name) =>
     name === 'calibration_time'
       ? instantOf(before[name]).getTime() !== instantOf(after[name]).getTime()
       : before[name] !== after[name],
   );
-  const message = `cannot change, because the calibration is ${from}: register another one`;
+  if (changed.length === 0) return undefined;
+  const isUsed = isInUse(from) || (await isUsedByRuns(kysely, 'calibration', stored.id));
+  if (!isUsed) return undefined;
+  const reason = isInUse(from) ? `the calibration is ${from}` : 'products were made with the calibration';
+  const message = `cannot change, because ${reason}: register another one`;
   const issues = changed.map((field) => ({ field, code: 'wrong_state', message }));
-  return issues.length === 0 ? undefined : refuse('wrong_state', `${issues[0]?.field} ${message}.`, issues);
+  return refuse('wrong_state', `${issues[0]?.field} ${message}.`, issues);
 }
 
 function newStateIssues(

@@ -1,5 +1,14 @@
-import { type BodyOf, darksOverrideCalls, type FieldIssue, instantOf } from '@sigma/contract';
+import {
+  type BodyOf,
+  darksOverrideCalls,
+  type FieldIssue,
+  instantOf,
+  type Refusal,
+  refuse,
+} from '@sigma/contract';
+import type { Connection } from '@sigma/db';
 import { isValue, isWithin, type RecordsOf, tableRecords } from '../../../records/index.ts';
+import { isUsedByRuns } from '../runs/steps.store.ts';
 import type { CapturesServices } from '../services.ts';
 import { openArray } from './array-object.ts';
 import { unknownSensorIssues } from './calibrations.store.ts';
@@ -7,6 +16,9 @@ import { changedMeanwhile, checkedFiles } from './checked-files.ts';
 import { readDarksOverride, type StoredDarksOverride } from './darks-overrides.store.ts';
 
 type Body = BodyOf<typeof darksOverrideCalls.replace>;
+
+/** The fields that remain as they are once products were made with an override. */
+const LASTING = ['sensor', 'rows', 'cols', 'bands', 'raw_s3_uri'] as const satisfies readonly (keyof Body)[];
 
 /** Dark frames that are subtracted in place of those of the captures. Their files are checked when they are registered. */
 export function darksOverrideRecords({
@@ -30,6 +42,8 @@ export function darksOverrideRecords({
     },
     async check(transaction, { body, id, call }) {
       const before = typeof id === 'string' ? await readDarksOverride(transaction, id) : undefined;
+      const refusal = before && (await changeRefusal(transaction, before, body));
+      if (refusal !== undefined) return refusal;
       const isSame = before !== undefined && identityOf(before) === identityOf(body);
       if (!isSame && !files.has(call, body)) return changedMeanwhile('dark-frame override');
       return [...spanIssues(body), ...(await unknownSensorIssues(transaction, body.sensor))];
@@ -42,6 +56,13 @@ export function darksOverrideRecords({
     }),
     answer: answerOf,
     bodyOf: ({ id: _, created_at: __, ...body }) => body,
+    async beforeRemove(transaction, { darks_override: id }) {
+      if (!(await isUsedByRuns(transaction, 'dark_override', id))) return undefined;
+      return refuse(
+        'wrong_state',
+        'Products were made with this dark-frame override, so it cannot be deleted. Disable it instead.',
+      );
+    },
   });
   return {
     ...records,
@@ -50,6 +71,8 @@ export function darksOverrideRecords({
       const before = id === undefined ? undefined : await readDarksOverride(kysely, id);
       // The edge has parsed the body: a complete one, or the changes of a PATCH.
       const after = { ...(before && answerOf(before)), ...body } as Body;
+      const refusal = before && (await changeRefusal(kysely, before, after));
+      if (refusal !== undefined) return refusal;
       const isSame = before !== undefined && identityOf(before) === identityOf(after);
       return isSame ? undefined : files.before(call, after);
     },
@@ -64,6 +87,19 @@ const identityOf = ({
   raw_s3_uri,
 }: Pick<Body, 'rows' | 'bands' | 'cols' | 'raw_s3_uri'>): string =>
   JSON.stringify([rows, bands, cols, raw_s3_uri]);
+
+/** Why an override cannot be changed like this. */
+async function changeRefusal(
+  kysely: Connection,
+  before: StoredDarksOverride,
+  after: Body,
+): Promise<Refusal | undefined> {
+  const changed = LASTING.filter((name) => before[name] !== after[name]);
+  if (changed.length === 0 || !(await isUsedByRuns(kysely, 'dark_override', before.id))) return undefined;
+  const message = 'cannot change, because products were made with the override: register another one';
+  const issues = changed.map((field) => ({ field, code: 'wrong_state', message }));
+  return refuse('wrong_state', `${issues[0]?.field} ${message}.`, issues);
+}
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : instantOf(text));
 

@@ -17,6 +17,9 @@ export async function listRuns(
   const { limit, offset, ordering, collection, level, scene, sensor, state } = query;
   let matching = kysely.selectFrom('pipeline_runs');
   if (collection !== undefined) matching = matching.where('collection', 'in', collection);
+  if (query.calibration !== undefined)
+    matching = matching.where(sql<boolean>`calibration_ids ?| ${[...query.calibration]}::text[]`);
+  if (query.dark !== undefined) matching = matching.where('dark', 'in', query.dark);
   if (level !== undefined) matching = matching.where('level', 'in', level);
   if (scene !== undefined) matching = matching.where('scene_id', 'in', scene);
   if (sensor !== undefined) matching = matching.where('sensor', '=', sensor);

@@ -1,5 +1,5 @@
 import type { Connection, PipelineRunStepsTable } from '@sigma/db';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { StoredRun } from './runs.store.ts';
 
 export type StoredStep = Selectable<PipelineRunStepsTable>;
@@ -18,4 +18,31 @@ export function readSteps(
     .where('attempt', '>', attempts - ATTEMPTS)
     .selectAll()
     .execute();
+}
+
+/** Whether an attempt of any run has used a calibration or a dark-frame override. */
+export async function isUsedByRuns(
+  kysely: Connection,
+  kind: 'calibration' | 'dark_override',
+  id: string,
+): Promise<boolean> {
+  const found = await kysely
+    .selectFrom('pipeline_run_steps')
+    .where(sql<boolean>`inputs @> ${JSON.stringify([{ kind, id }])}::jsonb`)
+    .select('run_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (found !== undefined) return true;
+  // Runs from before steps were recorded.
+  const run = await kysely
+    .selectFrom('pipeline_runs')
+    .where(
+      kind === 'dark_override'
+        ? sql<boolean>`dark = ${id}`
+        : sql<boolean>`calibration_ids @> ${JSON.stringify([id])}::jsonb`,
+    )
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return run !== undefined;
 }
