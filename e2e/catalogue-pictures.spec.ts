@@ -47,6 +47,15 @@ async function choosePictures(page: Page, name: string): Promise<void> {
   await isDrawn(page);
 }
 
+/** The brightness of the ground alone. The page is opened again without pictures: one that was just removed may still be on the canvas. */
+async function withoutPictures(page: Page): Promise<number> {
+  await choosePictures(page, 'Off');
+  await page.reload();
+  await expect(results(page).locator('[data-file]').first()).toBeVisible();
+  await expect(map(page)).toHaveAttribute('data-ready', 'true');
+  return brightness(page);
+}
+
 test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
   // Maps are drawn in software in tests.
   test.slow();
@@ -60,8 +69,7 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
   test('a task is drawn as picture or cloud map, and the picture controls change its rendering', async ({
     page,
   }) => {
-    await choosePictures(page, 'Off');
-    const bare = await brightness(page);
+    const bare = await withoutPictures(page);
     const modes = results(page)
       .getByRole('radiogroup', { name: /^Overlay of / })
       .first();
@@ -152,8 +160,7 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
   });
 
   test('playing the timeline steps through pictures', async ({ page }) => {
-    await choosePictures(page, 'Off');
-    const bare = await brightness(page);
+    const bare = await withoutPictures(page);
     await page.getByRole('button', { name: 'Play through the dates' }).click();
     const scrubber = page.getByRole('toolbar', { name: 'Scrubber' });
     const first = (await scrubber.getByRole('status').textContent()) ?? '';
