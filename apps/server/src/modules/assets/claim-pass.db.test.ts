@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addProgram } from '../../testing/demo-people.fixture.ts';
 import { insertSites } from '../detections/random-findings.fixture.ts';
@@ -101,6 +102,25 @@ it('recent captures that a new one takes along do not delay the archives of othe
   await queue(['b', 1, 'history'], ['a', 9, 'news']);
   for (let day = 1; day < 5; day++) await queue(['a', day, 'recent']);
   expect(await claimed()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'a9']);
+});
+
+it('a claim reads few passes, however many were claimed before and however many wait', async () => {
+  await sql`insert into asset_passes (asset_id, collection, scene_id, acquired_at, state, claimed_at, priority)
+    select (${Object.values(ids)}::uuid[])[1 + n % 3], 'spot', 'old' || n, ${at(1)}::timestamptz - n * interval '1 hour',
+      case when n <= 3000 then 'analysed' else 'waiting' end,
+      case when n <= 3000 then ${at(1)}::timestamptz - n * interval '1 hour' end, ${PASS_PRIORITY.history}
+    from generate_series(1, 6000) n`.execute(database.kysely);
+  await queue(['a', 9, 'news'], ['a', 8, 'recent']);
+  await sql`analyze asset_passes`.execute(database.kysely);
+  const read = await database.transaction(async (transaction) => {
+    const claimed = await claimPass(transaction, { now: at(28), staleBefore: new Date(0) });
+    expect(claimed?.scene_id).toBe('a8');
+    const { rows } = await sql<{ count: number }>`select (seq_tup_read + idx_tup_fetch)::int as count
+      from pg_stat_xact_user_tables where relname = 'asset_passes'`.execute(transaction);
+    return rows[0]?.count;
+  });
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(100);
 });
 
 const waiting = fc
