@@ -69,20 +69,25 @@ function smtpSender(smtpUrl: string, from: string): MailSender {
  * (RFC 3463 3.2 and 3.3, RFC 7505).
  */
 const OF_RECIPIENT = /^5\d\d[ -]5\.(1\.(1|2|3|6|10)|2\.1)\b/;
+/** Answers about the policy of the mail server: who may send what to whom, and who has signed what (RFC 3463 3.8). */
+const OF_POLICY = /^5\d\d[ -]5\.7\./;
 /** Answers about the sign-in to the mail server (RFC 4954). */
 const OF_SIGN_IN = [530, 534, 535, 538];
 
 /**
  * Whether a mail server has refused a recipient or a text for good (RFC 5321 4.2.1: 5yz). A sign-in, a sender or a client that it refuses
  * is a mistake of the installation, which may be corrected while e-mails wait. Many servers, such as Postfix with `smtpd_delay_reject`,
- * report these mistakes at the recipient, so that only the enhanced code distinguishes them.
+ * report these mistakes at the recipient, and others, such as those that check signatures (DMARC), after the text, so that only the
+ * enhanced code distinguishes them.
  */
 function isFinalRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { response, responseCode, command } = Object(error);
-  if (command === 'RCPT TO') return typeof response === 'string' && OF_RECIPIENT.test(response);
+  const text = typeof response === 'string' ? response : '';
+  if (command === 'RCPT TO') return OF_RECIPIENT.test(text);
   return (
     command === 'DATA' &&
+    !OF_POLICY.test(text) &&
     typeof responseCode === 'number' &&
     responseCode >= 500 &&
     responseCode < 600 &&

@@ -183,7 +183,7 @@ describe('with a mail server', () => {
   it.each([
     ['RCPT', '550 5.1.1 No such user'],
     ['RCPT', '556 5.1.10 The domain receives no e-mails'],
-    ['.', '554 5.7.1 Message refused'],
+    ['.', '554 5.6.0 Message refused'],
   ] as const)(
     'an e-mail whose %s it answers with "%s" has failed at once, and says why',
     async (command, answer) => {
@@ -211,6 +211,7 @@ describe('with a mail server', () => {
     ['RCPT', '553 5.7.1 Sender address rejected'],
     ['RCPT', '550 Rejected'],
     ['.', '451 4.3.0 Local error'],
+    ['.', '550 5.7.26 The domain of the sender is not authenticated'],
     ['MAIL', '530 5.7.0 Authentication required'],
   ] as const)(
     'an e-mail whose %s it answers with "%s" waits for the next attempt',
