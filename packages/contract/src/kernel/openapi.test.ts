@@ -56,6 +56,11 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('says that a repeated call may answer 409 only where the operation states it, because others wait for the first one', () => {
+    const codes = errorCodesOf({ ...rename, idempotent: true });
+    expect([codes.includes('key_reused'), codes.includes('still_running')]).toEqual([true, false]);
+  });
+
   it('describes an open operation without security', () => {
     const open = operation({
       id: 'readThing',

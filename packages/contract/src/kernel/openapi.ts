@@ -18,7 +18,7 @@ export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
     add('unreadable_json', 'unsupported_media_type', 'too_large', operation.bodyErrorCode);
   }
   if (!['ordinary', 'transfers'].includes(operation.resource)) add('too_expensive');
-  if (operation.idempotent) add('key_reused', 'still_running');
+  if (operation.idempotent) add('key_reused');
   return [...codes].toSorted((a, b) => ERRORS[a].status - ERRORS[b].status || (a < b ? -1 : 1));
 }
 

@@ -49,7 +49,7 @@ export const placeOrder = operation({
   body: orderRequest,
   response: order,
   idempotent: true,
-  errors: ['invalid_body', 'key_reused', 'still_running'],
+  errors: ['invalid_body', 'still_running'],
 });
 
 /** All orders are placed in one transaction, or none (PD-72). */
@@ -65,7 +65,7 @@ export const placeTaskingOrders = operation({
   body: taskingOrdersRequest,
   response: taskingOrders,
   idempotent: true,
-  errors: ['invalid_body', 'key_reused', 'still_running'],
+  errors: ['invalid_body', 'still_running'],
 });
 
 export const placeStacOrder = operation({
@@ -79,7 +79,7 @@ export const placeStacOrder = operation({
   body: stacOrderRequest,
   response: z.object({ order }).meta({ id: 'StacOrder' }),
   idempotent: true,
-  errors: ['invalid_body', 'key_reused', 'still_running'],
+  errors: ['invalid_body', 'still_running'],
 });
 
 export const estimateStacOrder = operation({

@@ -139,7 +139,7 @@ export const addReport = operation({
   body: requestBody,
   response: report,
   idempotent: true,
-  errors: ['invalid_body', 'key_reused'],
+  errors: ['invalid_body'],
 });
 
 export const replaceReport = operation({

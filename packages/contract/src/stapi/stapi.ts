@@ -130,6 +130,7 @@ export const createStapiOrder = operation({
   response: stapiOrder,
   produces: geoJson,
   idempotent: true,
+  errors: ['still_running'],
 });
 
 export const listStapiProductOrders = operation({
