@@ -12,6 +12,7 @@ it.each([
   [['Permian pads', 'Kern'], 'Permian pads, Kern'],
   [['Permian pads', 'Kern', 'Delta'], 'Permian pads, Kern and 1 more'],
   [['A', 'B', 'C', 'D', 'E'], 'A, B and 3 more'],
+  [[], 'Deleted asset'],
 ])('a report of %j is called %s', (assets, name) => {
   expect(reportName(assets)).toBe(name);
 });

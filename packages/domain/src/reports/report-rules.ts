@@ -21,8 +21,9 @@ const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
 
 export const mayReportMove = (from: ReportState, to: ReportState): boolean => NEXT[from].includes(to);
 
-/** The name of a report: those of its assets; after the second one, how many more there are. */
+/** The name of a report: those of its assets; after the second one, how many more there are. Its assets may be deleted before it. */
 export function reportName(assets: readonly string[]): string {
+  if (assets.length === 0) return 'Deleted asset';
   const named = assets.slice(0, 2).join(', ');
   return assets.length > 2 ? `${named} and ${assets.length - 2} more` : named;
 }
