@@ -28,22 +28,31 @@ export async function answerOnce<Answer extends object>(
   if (key === undefined || caller.kind !== 'user') return rollbackOnRefusal(database, change);
   if (key.length === 0 || key.length > 255) return invalidKey();
   const owner = { userId: caller.userId, operation, key };
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const bodyHash = hashOf(body);
   return rollbackOnRefusal(database, async (transaction) => {
     const earlier = await claimAnswerKey(transaction, owner, { bodyHash, now });
     if (earlier === undefined) {
       const answer = await change(transaction);
-      if (!(answer instanceof Refusal)) await saveAnswer(transaction, owner, answer);
+      if (!(answer instanceof Refusal))
+        await saveAnswer(transaction, owner, { response: answer, claimedAt: now });
       return answer;
     }
-    if (earlier.bodyHash !== bodyHash)
-      return refuse('key_reused', 'This Idempotency-Key was already used with another body. Send a new key.');
+    if (earlier.bodyHash !== bodyHash) return reusedKey();
     // Only `saveAnswer` writes the answers of this operation.
     return earlier.response as Answer;
   });
 }
 
-function invalidKey(): Refusal {
+/** What two bodies of the same request have in common. */
+export const hashOf = (body: unknown): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('hex');
+
+/** The answer to a key of another request. */
+export const reusedKey = (): Refusal =>
+  refuse('key_reused', 'This Idempotency-Key was already used with another body. Send a new key.');
+
+/** The answer to a key that is empty or too long. */
+export function invalidKey(): Refusal {
   const message = 'must have 1 to 255 characters';
   const issue = { field: 'Idempotency-Key', code: 'length', message };
   return refuse('bad_parameter', `Idempotency-Key ${message}`, [issue]);

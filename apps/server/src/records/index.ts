@@ -1,4 +1,5 @@
-export { answerOnce } from './answer-once.ts';
+export { type AnswerKey, claimAnswerKey, releaseKey, saveAnswer } from './answer-keys.store.ts';
+export { answerOnce, hashOf, invalidKey, reusedKey } from './answer-once.ts';
 export { type AuditEntry, writeAudit } from './audit.ts';
 export { bindRecords, listRecords } from './bind-records.ts';
 export {

@@ -1,9 +1,18 @@
-import { createHash } from 'node:crypto';
 import { type Caller, type FieldIssue, Refusal, refuse } from '@sigma/contract';
 import type { Database } from '@sigma/db';
-import { claimKey, type KeyOwner, releaseKey } from './idempotency.store.ts';
+import {
+  type AnswerKey,
+  claimAnswerKey,
+  hashOf,
+  invalidKey,
+  releaseKey,
+  reusedKey,
+} from '../../records/index.ts';
 
 export type User = Extract<Caller, { kind: 'user' }>;
+
+/** The HTTP edge times out after 60 s, so an older claim without an answer belongs to a process that died. */
+const ABANDONED_MS = 90_000;
 
 export interface OnceRequest {
   readonly caller: Caller;
@@ -19,27 +28,25 @@ export interface OnceRequest {
 export async function placeOnce<Answer extends object>(
   database: Database,
   { caller, operation, idempotencyKey: key, body, now }: OnceRequest,
-  place: (caller: User, owner: KeyOwner | undefined) => Promise<Answer | Refusal>,
+  place: (caller: User, owner: AnswerKey | undefined) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
   if (caller.kind !== 'user') return refuse('forbidden', 'Only a user can place an order.');
   if (key === undefined) return place(caller, undefined);
   if (key.length === 0 || key.length > 255) return invalidKey();
-  const owner: KeyOwner = { userId: caller.userId, operation, key };
-  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  const claim = await claimKey(database, owner, hash, now);
-  switch (claim.state) {
-    case 'answered':
-      // Only `saveAnswer` writes this column, and it stores an answer of this operation.
-      return claim.response as Answer;
-    case 'running':
-      return refuse(
-        'still_running',
-        'The first request with this Idempotency-Key is still running. Try again later.',
-      );
-    case 'other-body':
-      return refuse('key_reused', 'This Idempotency-Key was already used with another body. Send a new key.');
-    case 'claimed':
-      break;
+  const owner: AnswerKey = { userId: caller.userId, operation, key };
+  const bodyHash = hashOf(body);
+  const abandonedBefore = new Date(now.getTime() - ABANDONED_MS);
+  const earlier = await database.transaction((transaction) =>
+    claimAnswerKey(transaction, owner, { bodyHash, now, abandonedBefore }),
+  );
+  if (earlier !== undefined) {
+    if (earlier.bodyHash !== bodyHash) return reusedKey();
+    // Only `saveAnswer` writes this column, and it stores an answer of this operation.
+    if (earlier.response !== null) return earlier.response as Answer;
+    return refuse(
+      'still_running',
+      'The first request with this Idempotency-Key is still running. Try again later.',
+    );
   }
   let isPlaced = false;
   try {
@@ -49,13 +56,6 @@ export async function placeOnce<Answer extends object>(
   } finally {
     if (!isPlaced) await releaseKey(database, owner);
   }
-}
-
-function invalidKey(): Refusal {
-  const message = 'must have 1 to 255 characters';
-  return refuse('bad_parameter', `Idempotency-Key ${message}`, [
-    { field: 'Idempotency-Key', code: 'length', message },
-  ]);
 }
 
 /** Rejects a body with its issues. */

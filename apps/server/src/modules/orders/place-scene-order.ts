@@ -9,9 +9,8 @@ import {
   planOrder,
   statusDisplay,
 } from '@sigma/domain';
-import { writeAudit } from '../../records/index.ts';
+import { type AnswerKey, saveAnswer, writeAudit } from '../../records/index.ts';
 import { claimBucket } from './destinations.store.ts';
-import { type KeyOwner, saveAnswer } from './idempotency.store.ts';
 import { addEvent, moveOrder } from './moves/move-order.store.ts';
 import { orderAnswer } from './order-answer.ts';
 import { type LoadedFacts, loadOrderFacts, lockScenes } from './order-facts.store.ts';
@@ -54,7 +53,7 @@ async function decideAndPlace(
   services: OrderServices,
   request: PlaceSceneRequest,
   caller: User,
-  key: KeyOwner | undefined,
+  key: AnswerKey | undefined,
 ): Promise<Order | Refusal> {
   const { input, program } = request;
   return services.database.transaction(async (transaction) => {

@@ -1,6 +1,6 @@
 import type { Caller, Order, TaskingOrdersRequest } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import type { KeyOwner } from '../idempotency.store.ts';
+import type { AnswerKey } from '../../../records/index.ts';
 import type { User } from '../place-once.ts';
 
 /** One or several captures of one area that a user requests together. */
@@ -12,7 +12,7 @@ export interface CapturesRequest<Answer extends object> {
   readonly caller: User;
   /** Staff who place the orders for the customer. */
   readonly placedBy?: Caller | undefined;
-  readonly key: KeyOwner | undefined;
+  readonly key: AnswerKey | undefined;
   /** Real time. */
   readonly now: Date;
   readonly requestId: string;

@@ -13,10 +13,10 @@ import {
   type TaskingPlanResult,
 } from '@sigma/domain';
 import { type PreparedArea, prepareAim } from '@sigma/orbit';
+import { saveAnswer } from '../../../records/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { claimBucket } from '../destinations.store.ts';
 import { findPass } from '../find-pass.ts';
-import { saveAnswer } from '../idempotency.store.ts';
 import { loadOrderFacts } from '../order-facts.store.ts';
 import { bodyRefusal, bucketTaken } from '../place-once.ts';
 import type { TaskingOrderServices } from '../services.ts';
