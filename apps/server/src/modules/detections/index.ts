@@ -20,6 +20,7 @@ export { queueHistoryMails } from './mails/history-mails.ts';
 export { addDetection } from './managed/add-detection.ts';
 export type { DetectionColumns as NewDetection } from './managed/detection-writes.store.ts';
 export { publishNewFinding } from './managed/publish.ts';
+export { isReported } from './sources/leaks.store.ts';
 export { updateSources } from './sources/update-sources.ts';
 
 /** Findings: alerts and detections, their files, reviews and responses. */

@@ -1,7 +1,10 @@
 import { type DatabaseTransaction, geoJsonOf } from '@sigma/db';
 import type { DetectionType, Facility, SourceLook } from '@sigma/domain';
 import type { Point, Position } from '@sigma/geo';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+
+/** What people draw changes neither sources nor later analyses before it is published (PD-102). */
+export const isReported = sql<SqlBool>`(made_by = 'analysis' or published_at is not null)`;
 
 export interface LeakOfAsset {
   readonly id: string;
@@ -24,7 +27,7 @@ export async function leaksOfAsset(
     select d.id, d.pass_id, d.source_id, d.detection_type, d.detected_at, ${geoJsonOf(sql.ref('d.point'))} as point,
       f.id as facility_id, d.rate_kg_h
     from detections d left join asset_facilities f on f.asset_id = d.asset_id and f.id::text = d.evidence->>'facility_id'
-    where d.asset_id = ${asset} and d.retracted_at is null and (d.made_by = 'analysis' or d.published_at is not null) and d.detection_type in (${sql.join(types)})
+    where d.asset_id = ${asset} and d.retracted_at is null and ${isReported} and d.detection_type in (${sql.join(types)})
     order by d.detected_at, d.number`.execute(transaction);
   return rows.map(
     ({

@@ -1,7 +1,8 @@
 import { type DatabaseTransaction, geoJsonOf } from '@sigma/db';
 import type { DetectionType } from '@sigma/domain';
 import type { Point, Position } from '@sigma/geo';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isReported } from '../../detections/index.ts';
 import type { EarlierFinding } from './finding-columns.ts';
 
 /** The passes before an instant that were analysed, newest first. */
@@ -28,9 +29,6 @@ export async function hasOpenPasses(transaction: DatabaseTransaction, asset: str
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** What people draw does not change the analysis before it is published. */
-const isReported = sql<SqlBool>`(made_by = 'analysis' or published_at is not null)`;
 
 interface Placed {
   readonly point: Point;
