@@ -89,11 +89,12 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
       const columns = await columnsOf(
         transaction,
         leavesSource(before, body) ? { ...body, source: null } : body,
+        before,
       );
       if (columns instanceof Refusal) return columns;
       // What its people have said and stored of it is theirs.
       if (before.program_id !== columns.program_id)
-        return refuse('wrong_state', 'A finding stays in the program of its asset..');
+        return refuse('wrong_state', 'A finding stays in the program of its asset.');
       if (await isPlaceTaken(transaction, columns, id)) return alreadyFound();
       await changeDetection(transaction, id, columns, call.now);
       await setReview(transaction, id, reviewOf(body));
@@ -170,6 +171,7 @@ const reviewOf = ({ feedback_status = 'unreviewed', feedback_text = null }: Mana
 async function columnsOf(
   transaction: DatabaseTransaction,
   body: ManagedDetectionBody,
+  before?: StoredDetection,
 ): Promise<DetectionColumns | Refusal> {
   const { asset, pass = null, source = null, detection_type: type } = body;
   const known = await readReferences(transaction, { asset, pass, source });
@@ -179,7 +181,13 @@ async function columnsOf(
     issues.push({ field, code: `unknown_${field}`, message: `must be the id of ${what}` });
   if (known.program === undefined) unknown('asset', 'an asset');
   else {
-    if (!known.pass) unknown('pass', 'a pass over the asset');
+    if (!known.pass && pass === before?.pass_id)
+      issues.push({
+        field: 'pass',
+        code: 'unknown_pass',
+        message: `must be changed with the asset: ${pass} is a pass over “${before?.asset_name}”, so send the id of a pass over the new asset, or null`,
+      });
+    else if (!known.pass) unknown('pass', 'a pass over the asset');
     if (!known.source) unknown('source', 'a source of the asset');
   }
   if (outline?.ok === false)

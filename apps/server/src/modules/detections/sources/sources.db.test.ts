@@ -2,6 +2,7 @@ import {
   detectionCalls,
   type LeakSource,
   listAssetSources,
+  type Problem,
   readDetection,
   retractDetection,
 } from '@sigma/contract';
@@ -125,6 +126,23 @@ describe('the source of a leak', () => {
     ]);
     expect(await sources()).toMatchObject([{ passes_seen: 1, last_seen: at(3) }]);
     expect(await sources(second)).toMatchObject([{ passes_seen: 2, last_seen: at(4) }]);
+  });
+
+  it('is left by a leak that moves to another asset, which must leave its pass as well', async () => {
+    const { calls, programs } = world();
+    const { id: other } = await calls.addAsset(programs.first, { name: 'Neighbouring pads' });
+    const { id, asset_name } = await leak(4);
+    const refused = await calls.call<Problem>(detectionCalls.update, 422, {
+      as: STAFF,
+      params: { detection: id },
+      body: { asset: other },
+    });
+    expect(refused.errors).toMatchObject([{ field: 'pass', code: 'unknown_pass' }]);
+    expect(refused.detail).toContain(
+      `is a pass over “${asset_name}”, so send the id of a pass over the new asset, or null`,
+    );
+    await correct(id, { asset: other, pass: null });
+    expect(await sources()).toEqual([]);
   });
 
   it('stays as it was when the withdrawal of a leak is rolled back', async () => {
