@@ -1,4 +1,4 @@
-import { type Connection, countOfList, geoJsonOf } from '@sigma/db';
+import { type Connection, countOfList, geoJsonOf, hasOneSession } from '@sigma/db';
 import type { DetectionClass, DetectionType, FeedbackCode, FindingMaker, SourceState } from '@sigma/domain';
 import type { Area, Point } from '@sigma/geo';
 import { type RawBuilder, sql } from 'kysely';
@@ -111,13 +111,17 @@ export async function listDetections(
   page: PageRequest<DetectionOrder>,
 ): Promise<{ readonly rows: readonly StoredDetection[]; readonly count: number }> {
   const order = orderOf(page.ordering);
-  const { rows } = await sql<StoredDetection>`
-    with page as (select d.id from detections d where ${detectionConditions(filters)}
-      order by ${order} limit ${page.limit} offset ${page.offset})
-    select ${COLUMNS} from page join detections d on d.id = page.id ${JOINED} order by ${order}`.execute(
-    kysely,
-  );
-  const count = await countOfList(rows.length, page, () => countDetections(kysely, filters));
+  // Next to each other on PostgreSQL; the embedded engine executes one statement at a time.
+  const [{ rows }, counted] = await Promise.all([
+    sql<StoredDetection>`
+      with page as (select d.id from detections d where ${detectionConditions(filters)}
+        order by ${order} limit ${page.limit} offset ${page.offset})
+      select ${COLUMNS} from page join detections d on d.id = page.id ${JOINED} order by ${order}`.execute(
+      kysely,
+    ),
+    hasOneSession(kysely) ? undefined : countDetections(kysely, filters),
+  ]);
+  const count = counted ?? (await countOfList(rows.length, page, () => countDetections(kysely, filters)));
   return { rows, count };
 }
 
