@@ -11,8 +11,12 @@ export function neighboursOf(line: ArrayLike<number>, at: number, samples: numbe
   const x = at % samples;
   if (x >= HALF_WIDTH && x < samples - HALF_WIDTH) {
     // The usual case, without a loop: this is most of the time before the first line of a scene is processed.
-    const [a, b, c] = [line[at - 3] ?? 0, line[at - 2] ?? 0, line[at - 1] ?? 0];
-    const [d, e, f] = [line[at + 1] ?? 0, line[at + 2] ?? 0, line[at + 3] ?? 0];
+    const a = line[at - 3] ?? Number.NaN;
+    const b = line[at - 2] ?? Number.NaN;
+    const c = line[at - 1] ?? Number.NaN;
+    const d = line[at + 1] ?? Number.NaN;
+    const e = line[at + 2] ?? Number.NaN;
+    const f = line[at + 3] ?? Number.NaN;
     const smallest = Math.min(a, b, c, d, e, f);
     if (smallest > 0) return (a + b + c + d + e + f - smallest - Math.max(a, b, c, d, e, f)) / 4;
   }

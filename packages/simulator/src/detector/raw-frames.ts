@@ -83,7 +83,7 @@ function exposeDark({ detector, line, seed }: Frame, into: Uint16Array): void {
     for (let x = 0; x < samples; x++) {
       const at = row + x;
       const counts = (dark[at] ?? 0) + (darkPerLine[at] ?? 0) * line + deviate(offset, x) * readNoise;
-      into[at] = counts > FULL_SCALE ? FULL_SCALE : counts > 0 ? counts + 0.5 : 0;
+      into[at] = Math.min(FULL_SCALE, Math.max(0, counts + 0.5));
     }
   }
 }
@@ -103,7 +103,7 @@ function exposeLine({ detector, light, exposureMs, line, seed }: Exposure, into:
         (darkPerLine[at] ?? 0) * line +
         linear * (1 + nonlinearity * linear) +
         deviate(offset, x) * Math.sqrt(read + shotVariance * linear);
-      into[at] = counts > FULL_SCALE ? FULL_SCALE : counts > 0 ? counts + 0.5 : 0;
+      into[at] = Math.min(FULL_SCALE, Math.max(0, counts + 0.5));
     }
   }
 }
