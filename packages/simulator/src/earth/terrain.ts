@@ -8,7 +8,7 @@ import { riversOf } from './landscape/rivers.ts';
 import type { Season } from './landscape/season.ts';
 import { shoreDistanceM } from './landscape/shore.ts';
 import { type Frame, reachOf, trackAt } from './sampling/frame.ts';
-import { type Layer, type PlaceFunction, sampleLayer } from './sampling/layer.ts';
+import { type Layer, layerOnDemand, type PlaceFunction, sampleLayer } from './sampling/layer.ts';
 import { drawStrokes } from './sampling/line-drawing.ts';
 import { fractal, octaves } from './sampling/noise.ts';
 import { DEGREE_M, unwrapLon } from './sampling/sphere.ts';
@@ -108,7 +108,7 @@ function roughShore(frame: Frame, coast: Coast, seed: number): PlaceFunction {
 
 function noiseLayer(frame: Frame, step: number, longM: number, seed: number): Layer {
   const band = octaves({ longM, seed, detailM: Math.max(frame.detailM, 190), gain: 0.62, least: 1 });
-  return sampleLayer(frame, step, (x, y, z) => fractal(x, y, z, band));
+  return layerOnDemand(frame, step, (x, y, z) => fractal(x, y, z, band));
 }
 
 function lakelandLayer(frame: Frame): Layer {

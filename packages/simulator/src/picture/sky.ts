@@ -1,7 +1,7 @@
 import type { Earth } from '../earth/earth.ts';
 import { dayNumber } from '../earth/landscape/season.ts';
 import type { Frame } from '../earth/sampling/frame.ts';
-import { type Layer, readAt, readRow, sampleLayer } from '../earth/sampling/layer.ts';
+import { type Layer, layerOnDemand, readAt, readRow } from '../earth/sampling/layer.ts';
 import { axesAt } from '../earth/sampling/sphere.ts';
 import { cloudsOn, opacity } from '../earth/sky/clouds.ts';
 import type { ScenePlan } from '../scene-plan.ts';
@@ -41,8 +41,8 @@ function sampleSky(earth: Earth, plan: ScenePlan, frame: Frame): Sky {
   const dz = Math.cos(azimuth) * v.z;
   const cotangent = 1 / Math.tan((Math.max(8, sunElevation) * Math.PI) / 180);
   return {
-    depth: sampleLayer(frame, STEP, clouds.depth),
-    sunward: sampleLayer(frame, STEP, (x, y, z) => {
+    depth: layerOnDemand(frame, STEP, clouds.depth),
+    sunward: layerOnDemand(frame, STEP, (x, y, z) => {
       const away = clouds.heightM(x, y, z) * cotangent;
       return clouds.depth(x + dx * away, y + dy * away, z + dz * away);
     }),

@@ -5,7 +5,10 @@ export interface Layer {
   readonly step: number;
   readonly cols: number;
   readonly rows: number;
+  /** Complete unless there is `sampleRow`. */
   readonly values: Float32Array;
+  /** Samples a row that was not read before. */
+  readonly sampleRow?: (row: number) => void;
 }
 
 export type PlaceFunction = (x: number, y: number, z: number, lon: number, lat: number) => number;
@@ -43,22 +46,38 @@ export function sampleLayers(
 }
 
 export function sampleLayer(frame: Frame, step: number, value: PlaceFunction): Layer {
-  const layer = createLayer(frame, step);
-  const track = createTrack(layer.cols);
-  const { x, y, z, lon, lat } = track;
-  for (let r = 0; r < layer.rows; r++) {
-    readTrack(frame, (r - 1) * step, -step, step, track);
-    for (let c = 0; c < layer.cols; c++) {
-      layer.values[r * layer.cols + c] = value(x[c] ?? 0, y[c] ?? 0, z[c] ?? 0, lon[c] ?? 0, lat[c] ?? 0);
-    }
-  }
+  const { sampleRow, ...layer } = layerOnDemand(frame, step, value);
+  for (let row = 0; row < layer.rows; row++) sampleRow(row);
   return layer;
 }
 
+/** A layer whose rows are sampled when they are first read: a line of a scene needs few of them. */
+export function layerOnDemand(
+  frame: Frame,
+  step: number,
+  value: PlaceFunction,
+): Layer & Required<Pick<Layer, 'sampleRow'>> {
+  const layer = createLayer(frame, step);
+  const { cols, rows, values } = layer;
+  const track = createTrack(cols);
+  const { x, y, z, lon, lat } = track;
+  const isSampled = new Uint8Array(rows);
+  const sampleRow = (row: number) => {
+    if (isSampled[row] !== 0) return;
+    isSampled[row] = 1;
+    readTrack(frame, (row - 1) * step, -step, step, track);
+    for (let c = 0; c < cols; c++)
+      values[row * cols + c] = value(x[c] ?? 0, y[c] ?? 0, z[c] ?? 0, lon[c] ?? 0, lat[c] ?? 0);
+  };
+  return { ...layer, sampleRow };
+}
+
 /** Bilinear values of pixels `0 .. out.length - 1` of a row. */
-export function readRow({ step, cols, values }: Layer, row: number, out: Float32Array): void {
+export function readRow({ step, cols, values, sampleRow }: Layer, row: number, out: Float32Array): void {
   const fr = row / step + 1;
   const r = Math.floor(fr);
+  sampleRow?.(r);
+  sampleRow?.(r + 1);
   const t = fr - r;
   const column = (at: number) => (values[at] ?? 0) * (1 - t) + (values[at + cols] ?? 0) * t;
   const { length } = out;
@@ -75,13 +94,15 @@ export function readRow({ step, cols, values }: Layer, row: number, out: Float32
 
 /** Bilinear value at one pixel, clamped to the layer. */
 export function readAt(layer: Layer, col: number, row: number): number {
-  const { step, cols, rows, values } = layer;
+  const { step, cols, rows, values, sampleRow } = layer;
   const fc = Math.min(cols - 1.001, Math.max(0, col / step + 1));
   const fr = Math.min(rows - 1.001, Math.max(0, row / step + 1));
   const c = Math.floor(fc);
   const r = Math.floor(fr);
   const s = fc - c;
   const t = fr - r;
+  sampleRow?.(r);
+  sampleRow?.(r + 1);
   const at = r * cols + c;
   const top = (values[at] ?? 0) * (1 - s) + (values[at + 1] ?? 0) * s;
   const bottom = (values[at + cols] ?? 0) * (1 - s) + (values[at + cols + 1] ?? 0) * s;
