@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './steps/accessible-screen.ts';
-import { results } from './steps/checkout.ts';
+import { addScenes, fillOrder, newBucket, results } from './steps/checkout.ts';
+import { controlsOutside } from './steps/narrow-screen.ts';
 import { signIn } from './steps/sign-in.ts';
 
 /** The cube of a simulated scene is made when it is first read. */
@@ -9,6 +10,19 @@ const CUBE = { timeout: 90_000 };
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Spectra' });
 const plot = (page: Page): Locator => panel(page).getByRole('region', { name: /^Plot of spectra/ });
 const curve = (page: Page, name: RegExp): Locator => panel(page).getByRole('img', { name });
+
+/** How the map and the panel share a screen; undefined while one of them is being laid out again. */
+async function sharing(page: Page) {
+  const map = await page.getByTestId(/^map(-placeholder)?$/).boundingBox();
+  const own = await panel(page).boundingBox();
+  if (map === null || own === null) return undefined;
+  return {
+    isBeside: own.x >= map.x + map.width - 1,
+    isBelow: own.y >= map.y + map.height - 1,
+    top: map.y,
+    leastHeight: Math.min(map.height, own.height),
+  };
+}
 
 /** Opens the spectra of a scene of the results. */
 async function openSpectra(page: Page, row: number): Promise<void> {
@@ -116,7 +130,9 @@ test.describe('spectra of a scene', () => {
     await expect(results(page)).toBeVisible();
   });
 
-  test('a click on the map chooses a pixel @map', async ({ page }) => {
+  test('an expert clicks a pixel on the map, pins and exports it, drags a band, and maps an index and a filter @map', async ({
+    page,
+  }) => {
     test.slow();
     await signIn(page, 'customer', '/program/1/map');
     await expect(results(page).locator('[data-file]').first()).toBeVisible();
@@ -147,5 +163,64 @@ test.describe('spectra of a scene', () => {
     await page.mouse.move(handle.x - 40, handle.y + handle.height / 2, { steps: 4 });
     await page.mouse.up();
     await expect(red).not.toHaveAttribute('aria-valuetext', /band 429$/);
+
+    await test.step('an index and its threshold are on the map', async () => {
+      await panel(page).getByRole('tab', { name: 'Indices' }).click();
+      await panel(page).getByRole('radio', { name: 'Vegetation (NDVI)' }).click();
+      await panel(page).getByRole('checkbox', { name: 'Threshold' }).click();
+      await expect(panel(page).getByText(/% of the pixels · .+²$/)).toBeVisible(CUBE);
+    });
+
+    await test.step('a filter is calculated, labelled as screening', async () => {
+      await panel(page).getByRole('radio', { name: 'Anomalies (RX)' }).click();
+      await expect(panel(page).getByText(/^Calculated by the server .+ not quantification/)).toBeVisible(
+        CUBE,
+      );
+    });
+
+    await test.step('the curves are exported as a spectral library', async () => {
+      await panel(page).getByRole('button', { name: 'Export' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: /^ENVI library/ }).click();
+      expect((await download).suggestedFilename()).toMatch(/-spectra\.(sli|hdr)$/);
+    });
+  });
+
+  test('on the map of an order, spectra are at its right, below it on a small desktop, and cover the order on a phone', async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page, 'customer', '/program/1/map');
+    await addScenes(page, 1);
+    await results(page).getByRole('button', { name: 'Checkout' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    const destination = `s3://${newBucket('e2e-spectra')}`;
+    await fillOrder(page, { destination, name: 'Order with spectra', check: 'New bucket' });
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByText('Order placed')).toBeVisible();
+    await page.getByRole('button', { name: 'Go to orders' }).click();
+    await page
+      .getByRole('button', { name: /^Order with spectra/ })
+      .first()
+      .click();
+    const collects = page.getByRole('region', { name: 'Collects' });
+    await collects.getByRole('button', { name: /^Spectra of / }).click();
+    await expect(panel(page).getByText(/^Click a pixel/)).toBeVisible(CUBE);
+    const order = page.getByRole('heading', { name: 'Order with spectra' });
+
+    await expect.poll(() => sharing(page)).toMatchObject({ isBeside: true, isBelow: false });
+    await page.setViewportSize({ width: 900, height: 900 });
+    await expect.poll(() => sharing(page)).toMatchObject({ isBeside: false, isBelow: true });
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => sharing(page)).toMatchObject({ isBeside: false, isBelow: true });
+    const shared = await sharing(page);
+    expect(shared?.leastHeight).toBeGreaterThan(200);
+    // What covers the order begins at its head.
+    expect(shared?.top).toBeLessThanOrEqual((await order.boundingBox())?.y ?? 0);
+    await expect.poll(() => controlsOutside(page)).toEqual([]);
+    await plot(page).press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(order).toBeVisible();
   });
 });
