@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pinnedNode, root } from './install.mjs';
 
@@ -26,14 +27,15 @@ function sourceHash() {
 
 const byName = (a, b) => (a.name < b.name ? -1 : 1);
 
-/** Builds on the pinned Node; what the build says is shown only when it fails. */
-function build() {
+/** Builds on the pinned Node with a priority of the system; what the build says is shown only when it fails. */
+function build(priority) {
   return new Promise((resolve) => {
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     const child = spawn(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], {
       cwd: join(root, 'apps', 'web'),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (priority !== undefined) setPriority(child.pid, priority);
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
     child.on('exit', (code) => resolve(code === 0 ? undefined : Buffer.concat(said).toString()));
@@ -41,12 +43,12 @@ function build() {
 }
 
 /** Builds unless the last build is of the same sources; returns what the build printed when it fails. */
-export async function ensureBuilt(onBuild = () => undefined) {
+export async function ensureBuilt(onBuild = () => undefined, priority = undefined) {
   const hash = sourceHash();
   const built = existsSync(join(root, 'apps/web/dist/index.html')) && existsSync(stamp);
   if (built && readFileSync(stamp, 'utf8') === hash) return undefined;
   onBuild();
-  const output = await build();
+  const output = await build(priority);
   if (output !== undefined) return output;
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);

@@ -37,6 +37,7 @@ const total = { passed: 0, skipped: 0 };
 /** What failed, each as "file › name". */
 const failures = [];
 const DOT_MS = 5000;
+const BELOW_OTHERS = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
  * Runs a program of node_modules on the pinned Node and adds what its reporter counted. With `output`, a file, nothing is
@@ -59,7 +60,7 @@ async function run(name, script, args, { variables = {}, output } = {}) {
       ...variables,
     },
   });
-  if (output !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (output !== undefined) setPriority(child.pid, BELOW_OTHERS);
   const [status, signal] = await once(child, 'exit');
   if (output !== undefined) closeSync(written);
   const counted = existsSync(counts)
@@ -129,7 +130,7 @@ async function journeys(name, worlds) {
     failures.push(`${name} › there is no browser`);
     return;
   }
-  const problem = await ensureBuilt();
+  const problem = await (webApp ?? ensureBuilt());
   if (problem !== undefined) {
     console.error(`The web app could not be built:\n${problem}`);
     failures.push(`${name} › the web app could not be built`);
@@ -139,6 +140,8 @@ async function journeys(name, worlds) {
   await run(name, 'node_modules/@playwright/test/cli.js', args, { variables: { SIGMA_E2E_WORLDS: worlds } });
 }
 
+// The web app is built while tests wait for databases, and not in the time of the journeys.
+const webApp = wants('e2e') && wants('db') ? ensureBuilt(undefined, BELOW_OTHERS) : undefined;
 if (wants('unit') && wants('db')) await unitAndDatabaseTests();
 else if (wants('unit')) await unitTests();
 else if (wants('db')) await databaseTests();
