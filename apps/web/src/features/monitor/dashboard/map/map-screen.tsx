@@ -15,6 +15,7 @@ import { PassStrip } from './pass-strip.tsx';
 import { PassTools } from './pass-tools.tsx';
 import { type MapNames, SideNames } from './side-names.tsx';
 import type { TimeWindow } from './time-window.ts';
+import { useComparison } from './use-comparison.ts';
 import { useTimeLapse } from './use-time-lapse.ts';
 
 interface MapScreenProps {
@@ -44,8 +45,12 @@ export function MapScreen(props: MapScreenProps) {
   const show = (next: string) => onView({ pass: next, focus: undefined }, { replace: true });
   const lapse = useTimeLapse(lists.passes, passId, show);
   const earlier = earlierThan(lapse.frames, pass);
-  const [wantsComparison, setWantsComparison] = useState(false);
-  const shownBefore = wantsComparison && !lapse.isPlaying ? earlier : undefined;
+  const { comparison, shownBefore } = useComparison({
+    finding: focus.finding,
+    compared,
+    earlier,
+    isPlaying: lapse.isPlaying,
+  });
   const { next: following } = lapse;
   const ofPass = useMemo(
     () => passPictures(pass, all, asset, { compared: shownBefore, next: following }),
@@ -106,9 +111,7 @@ export function MapScreen(props: MapScreenProps) {
               isPlaying={lapse.isPlaying}
               onPlay={lapse.play}
               onStop={lapse.stop}
-              earlier={earlier}
-              isCompared={shownBefore !== undefined}
-              onCompare={setWantsComparison}
+              comparison={comparison}
             />
           }
         />

@@ -1,7 +1,14 @@
-import type { AssetPass } from '@sigma/contract';
 import { IconLayoutColumns, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { IconButton } from '../../../../ui/basics/icon-button.tsx';
-import { dayText } from '../../../../ui/text/figures.ts';
+
+export interface Comparison {
+  /** There is something to compare with. */
+  readonly isPossible: boolean;
+  /** The day of the other pass, as people read it; undefined for the picture before a finding. */
+  readonly day?: string | undefined;
+  readonly isOn: boolean;
+  readonly onChange: (on: boolean) => void;
+}
 
 interface PassToolsProps {
   /** There are at least two clear passes to play. */
@@ -9,17 +16,13 @@ interface PassToolsProps {
   readonly isPlaying: boolean;
   readonly onPlay: () => void;
   readonly onStop: () => void;
-  /** The clear pass before the shown one; undefined where there is none. */
-  readonly earlier: AssetPass | undefined;
-  readonly isCompared: boolean;
-  readonly onCompare: (on: boolean) => void;
+  readonly comparison: Comparison;
 }
 
 /** Plays the passes one after the other, or shows the one before at the left of a divider on the map. */
 export function PassTools(props: PassToolsProps) {
-  const { canPlay, isPlaying, onPlay, onStop, earlier, isCompared, onCompare } = props;
-  const compare =
-    earlier === undefined ? 'Compare with the pass before' : `Compare with ${dayText(earlier.acquired_at)}`;
+  const { canPlay, isPlaying, onPlay, onStop, comparison } = props;
+  const { isPossible, day = 'the pass before', isOn, onChange } = comparison;
   return (
     <>
       <IconButton
@@ -35,11 +38,11 @@ export function PassTools(props: PassToolsProps) {
         icon={IconLayoutColumns}
         iconSize={16}
         size="s"
-        label={isCompared ? 'End the comparison' : compare}
-        active={isCompared}
-        aria-pressed={isCompared}
-        disabled={earlier === undefined}
-        onClick={() => onCompare(!isCompared)}
+        label={isOn ? 'End the comparison' : `Compare with ${day}`}
+        active={isOn}
+        aria-pressed={isOn}
+        disabled={!isPossible}
+        onClick={() => onChange(!isOn)}
       />
     </>
   );
