@@ -1,11 +1,8 @@
 import {
   addDetectionResponse,
-  countDetections,
   type Detection,
-  type DetectionCounts,
   detectionCalls,
   exportDetectionsCsv,
-  exportDetectionsGeoJson,
   type LeakSource,
   listAssetSources,
   listDetectionEvents,
@@ -17,14 +14,13 @@ import {
   readDetection,
   readDetectionFile,
   retractDetection,
-  searchDetections,
   updateDetectionReview,
 } from '@sigma/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestPrograms } from '../../testing/demo-people.fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { BOTH, MONITOR, STAFF, useDetectionsApp } from './detections.fixture.ts';
-import { type monitorCalls, SITE } from './monitor.fixture.ts';
+import type { monitorCalls } from './monitor.fixture.ts';
 
 const { world, one, list, review, events } = useDetectionsApp();
 let app: TestApp;
@@ -34,43 +30,6 @@ let asset: string;
 let foreignAsset: string;
 beforeAll(() => {
   ({ app, programs, calls, asset, foreignAsset } = world());
-});
-
-describe('the counts of findings', () => {
-  const counted = (query: Readonly<Record<string, unknown>>) =>
-    calls.call<DetectionCounts>(countDetections, 200, {
-      as: MONITOR,
-      params: { program: programs.first },
-      query,
-    });
-
-  it('apply every filter but that of their own field, and see neither withheld findings nor other programs', async () => {
-    const other = (await calls.addAsset(programs.first, { name: 'Counted pads' })).id;
-    const methane = await calls.addPublished(asset);
-    await calls.addPublished(other, { detection_type: 'Vehicle', confidence: 0.4 });
-    await calls.addPublished(other, { detection_type: 'Vehicle', confidence: 0.9 });
-    await calls.addDetection(asset);
-    await calls.addPublished(foreignAsset);
-    await review(200, methane.id, { feedback_status: 'accepted' });
-    expect(await counted({})).toEqual({
-      count: 3,
-      detection_class: { alert: 1, detection: 2 },
-      detection_type: { Methane: 1, Vehicle: 2 },
-      feedback_status: { Unreviewed: 2, 'Resolved - Accepted': 1 },
-      asset: { [asset]: 1, [other]: 2 },
-    });
-    expect(await counted({ detection_type: ['Vehicle'], confidence_min: 0.5 })).toEqual({
-      count: 1,
-      detection_class: { detection: 1 },
-      detection_type: { Vehicle: 1 },
-      feedback_status: { Unreviewed: 1 },
-      asset: { [other]: 1 },
-    });
-    expect((await counted({ detection_type: ['Vehicle'] })).detection_type).toEqual({
-      Methane: 1,
-      Vehicle: 2,
-    });
-  });
 });
 
 describe('a finding', () => {
@@ -290,101 +249,3 @@ describe('a finding', () => {
     expect(outline?.type).toBe('Polygon');
   });
 });
-
-describe('the list of findings', () => {
-  it.each([
-    [{ dist: 100 }, 'dist'],
-    [{ area_min: 2, area_max: 1 }, 'area_min'],
-    [{ intensity_min: 2, intensity_max: 1 }, 'intensity_min'],
-    [{ include_files: 'some' }, 'include_files'],
-    [{ detection_type: 'Methane,Oil' }, 'detection_type'],
-    [{ feedback_status: 'done' }, 'feedback_status'],
-    [{ detection_class: 'both' }, 'detection_class'],
-    [{ point: '5' }, 'point'],
-    [{ point: ',5' }, 'point'],
-    [{ point: '5,91' }, 'point'],
-    [{ point: '5,5', dist: 100_001 }, 'dist'],
-    [{ aoi: '{' }, 'aoi'],
-    [{ ordering: 'asset' }, 'ordering'],
-    [{ limit: 10_001 }, 'limit'],
-  ])('rejects %j', async (query, field) => {
-    const params = { program: programs.first };
-    const refused = await calls.call<Problem>(listDetections, 400, { as: MONITOR, params, query });
-    expect(refused.errors?.map((issue) => issue.field.split('.')[0])).toContain(field);
-  });
-
-  it('names the labels that a status may have', async () => {
-    const params = { program: programs.first };
-    const query = { feedback_status: 'Unresolved,done' };
-    const refused = await calls.call<Problem>(listDetections, 400, { as: MONITOR, params, query });
-    expect(refused.errors).toMatchObject([
-      {
-        field: 'feedback_status.1',
-        message: 'must be one of "Unreviewed", "Unresolved", "Resolved - Accepted", "Resolved - Rejected"',
-      },
-    ]);
-  });
-
-  it('links pages that keep every filter', async () => {
-    for (const day of [1, 2, 3])
-      await calls.addPublished(asset, { detected_at: `2026-11-0${day}T00:00:00Z`, coordinates: at(day) });
-    const query = {
-      limit: 2,
-      point: '-102.39,31.91',
-      dist: 5000,
-      feedback_status: 'Unreviewed',
-      detected_after: '2026-11-01',
-    };
-    const first = await calls.call<{ count: number; next: string }>(listDetections, 200, {
-      as: MONITOR,
-      params: { program: programs.first },
-      query,
-    });
-    expect(first.count).toBe(3);
-    const token = await app.tokenFor(MONITOR);
-    const next = await fetch(first.next, { headers: { authorization: `Bearer ${token}` } });
-    expect(((await next.json()) as { results: Detection[] }).results).toHaveLength(1);
-  });
-
-  it('is the same by body, which accepts areas as GeoJSON', async () => {
-    await calls.addPublished(asset);
-    const search = (body: object) =>
-      calls.call<{ count: number }>(searchDetections, 200, {
-        as: MONITOR,
-        params: { program: programs.first },
-        body,
-      });
-    expect(await search({ aoi: SITE, detection_type: ['Methane'] })).toMatchObject({ count: 1, next: null });
-    expect(await search({ point: [0, 0] })).toMatchObject({ count: 0 });
-    const refused = { as: MONITOR, params: { program: programs.first }, body: { dist: 5 } };
-    expect(await calls.call(searchDetections, 400, refused)).toMatchObject({ code: 'bad_parameter' });
-  });
-
-  it('is exported as CSV and GeoJSON with the same findings', async () => {
-    await calls.addPublished(asset, { emission_rate_kg_h: 412 });
-    await calls.addPublished(foreignAsset);
-    const { id } = await calls.addPublished(asset, { detection_type: 'Vehicle', coordinates: at(1) });
-    await review(200, id, { feedback_text: '=1+1, "quoted"' });
-    const params = { program: programs.first };
-    const csv = await app.call(exportDetectionsCsv, { as: MONITOR, params });
-    expect([csv.headers.get('sigma-export-matched'), csv.headers.get('sigma-export-cut')]).toEqual([
-      '2',
-      'false',
-    ]);
-    const lines = (await csv.text()).trimEnd().split('\r\n');
-    expect(lines).toHaveLength(3);
-    expect(lines.join('\n')).toContain(`"'=1+1, ""quoted"""`);
-    const geojson = await app.call(exportDetectionsGeoJson, {
-      as: MONITOR,
-      params,
-      query: { detection_type: 'Vehicle' },
-    });
-    expect(geojson.headers.get('content-type')).toContain('geo+json');
-    expect(await geojson.json()).toMatchObject({
-      type: 'FeatureCollection',
-      features: [{ id, geometry: at(1) }],
-    });
-  });
-});
-
-const at = (step: number) => ({ type: 'Point', coordinates: [-102.39 + step / 1000, 31.91] });

@@ -1,7 +1,6 @@
 import {
   addReport,
   type Detection,
-  type DetectionArtifact,
   deleteReport,
   listAssets,
   listDetections,
@@ -12,9 +11,7 @@ import {
   type Problem,
   readAsset,
   readDetection,
-  readDetectionFile,
   readReport,
-  readReportFile,
   replaceAsset,
   replaceDetectionReview,
   replaceReport,
@@ -28,7 +25,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ASSET, SITE } from '../detections/monitor.fixture.ts';
 import { MONITOR, useReportsApp } from './reports.fixture.ts';
 
-const { world, generate } = useReportsApp();
+const { world } = useReportsApp();
 const ADMINISTRATOR = 'program-admin@demo.example';
 const STAFF = 'admin@demo.example';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -42,8 +39,6 @@ let alert: Detection;
 let digging: Detection;
 let withheld: Detection;
 let withdrawn: Detection;
-let foreign: Detection;
-let picture: DetectionArtifact;
 
 beforeAll(async () => {
   const { calls, asset, foreignAsset } = world();
@@ -57,8 +52,8 @@ beforeAll(async () => {
   });
   withheld = await calls.addDetection(asset, { detected_at: '2026-11-11T00:00:00Z' });
   withdrawn = await calls.addPublished(asset, { detected_at: '2026-11-12T00:00:00Z' });
-  foreign = await calls.addPublished(foreignAsset);
-  picture = await calls.addArtifact(alert.id);
+  await calls.addPublished(foreignAsset);
+  await calls.addArtifact(alert.id);
   await calls.addArtifact(alert.id, { label: 'Natural colours', position: 1 });
   await calls.addArtifact(alert.id, { label: 'Spectrum', role: 'file', position: 2 });
   await calls.call(retractDetection, 200, {
@@ -315,54 +310,5 @@ describe('what is accepted', () => {
     expect(await call(readReport, 200, one)).toMatchObject({ report_type: 1 });
     await call(deleteReport, 204, one);
     await call(readReport, 404, one);
-  });
-});
-
-describe('another program sees nothing of', () => {
-  const other = { as: 'other@demo.example' };
-  it('its assets, findings and reports, under its own address or that of the program', async () => {
-    const { asset, programs } = world();
-    const { id: report } = await call<MonitoringReport>(addReport, 201, {
-      body: { report_type: 0, assets: [asset] },
-    });
-    const asks: readonly (readonly [Operation, object])[] = [
-      [readAsset, { asset }],
-      [readDetection, { detection: alert.id }],
-      [readReport, { report }],
-      [updateAsset, { asset }],
-      [updateDetectionReview, { detection: alert.id }],
-      [deleteReport, { report }],
-    ];
-    for (const program of [programs.first, programs.third])
-      for (const [operation, params] of asks)
-        await call(operation, 404, { ...other, params: { ...params, program }, body: {} });
-    for (const operation of [listAssets, listDetections, listReports]) {
-      const listed = await call<Listed<unknown>>(operation, 200, {
-        ...other,
-        params: { program: programs.third },
-      });
-      expect(listed.count).toBe(0);
-      await call(operation, 404, other);
-    }
-    await call(readDetection, 404, { params: { detection: foreign.id } });
-  });
-
-  it('its pictures, finished reports and their e-mails', async () => {
-    const { asset, app } = world();
-    const { id: report } = await call<MonitoringReport>(addReport, 201, {
-      body: { report_type: 0, assets: [asset] },
-    });
-    await generate(report);
-    const files: readonly (readonly [Operation, Readonly<Record<string, string>>])[] = [
-      [readReportFile, { report }],
-      [readDetectionFile, { detection: alert.id, artifact: picture.id }],
-    ];
-    for (const [operation, params] of files) {
-      expect((await app.call(operation, { as: MONITOR, params })).status).toBe(200);
-      await call(operation, 404, { ...other, params });
-      expect((await app.call(operation, { params })).status).toBe(401);
-    }
-    const mails = await app.database.kysely.selectFrom('mails').select('recipient').execute();
-    expect(mails).toEqual([{ recipient: 'ops@demo.example' }]);
   });
 });
