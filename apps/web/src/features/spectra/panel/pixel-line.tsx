@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CubePixel } from '../../../map/layers/spectral/cube-grid.ts';
+import { positionText } from '../../../map/view/position-text.ts';
 import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { TextBox } from '../../../ui/forms/text-field.tsx';
 import { CopyText } from '../../../ui/text/copy-text.tsx';
@@ -36,7 +37,11 @@ export function PixelLine({ cube, pixel, isLoading, onPixel }: PixelLineProps) {
       />
       {centre !== undefined && (
         <span className={classes.place}>
-          <CopyText bare text={`${centre[1].toFixed(PLACES)}, ${centre[0].toFixed(PLACES)}`} />
+          <CopyText
+            bare
+            text={`${centre[1].toFixed(PLACES)}, ${centre[0].toFixed(PLACES)}`}
+            shown={positionText(centre, PLACES)}
+          />
         </span>
       )}
       <span className={classes.state}>{isLoading && <Spinner size={14} />}</span>

@@ -81,3 +81,10 @@ it('moves the map to the cube only where the map shows another place', async () 
   showPanel({}, { view: () => [10, 40, 11, 41], lookAt });
   await waitFor(() => expect(lookAt).toHaveBeenCalledExactlyOnceWith([-122.317, 37.764, -122.314, 37.765]));
 });
+
+it('shows where the pixel is with its hemispheres, and copies that as a pair of numbers', async () => {
+  serveCube();
+  const { user } = showPanel(chosen);
+  await user.click(await screen.findByRole('button', { name: /^Copy 37\.76\d\d° N, 122\.31\d\d° W$/ }));
+  expect(await navigator.clipboard.readText()).toMatch(/^37\.76\d\d, -122\.31\d\d$/);
+});
