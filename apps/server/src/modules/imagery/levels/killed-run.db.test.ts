@@ -1,86 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { isMadeOfRadiance, MADE_LEVELS, type MadeLevel } from '@sigma/domain';
-import { createEarth, RECIPE_VERSION } from '@sigma/simulator';
-import { type ObjectStore, StorageError } from '@sigma/storage';
+import { RECIPE_VERSION } from '@sigma/simulator';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { readRecipe } from '../recipe.ts';
-import { makeLevel } from './chain/make-level.ts';
-import { LeaseLost } from './lease.ts';
+import { levelServices } from './level-services.fixture.ts';
 import { clock, levelWorld, sha256Of } from './level-world.fixture.ts';
 import { PIPELINE_VERSION } from './product.ts';
 import { ensureProduct } from './product-maker.ts';
-import type { LevelTask, ProductServices } from './product-services.ts';
-import { storedProducts } from './stored-products.ts';
+import type { LevelTask } from './product-services.ts';
 
 const world = levelWorld();
-const earth = createEarth({ seed: 7 });
+const { makeHere, services, dyingAt, runsOf } = levelServices(world);
 const never = new AbortController().signal;
-
-/** Makes levels in this thread instead of a worker thread. */
-async function makeHere(task: LevelTask) {
-  if ('cube' in task) throw new Error('The scenes of these tests are simulated.');
-  const { recipe, level, coefficients, radiance, earlier } = task;
-  const { plan } = readRecipe(recipe);
-  const bytes = radiance && new Uint8Array(await world.bytesOf(radiance.objectKey));
-  const stored = bytes && new Uint16Array(bytes.buffer);
-  const lineLength = (stored?.length ?? 0) / plan.grid.height;
-  const readRadiance =
-    stored &&
-    (async (line: number, count: number) => stored.subarray(line * lineLength, (line + count) * lineLength));
-  const plans = earlier.map((one) => ({ plan: readRecipe(one.recipe).plan }));
-  return makeLevel({ earth, plan, level, coefficients, earlier: plans, readRadiance });
-}
-
-function services(change: Partial<ProductServices> = {}): ProductServices {
-  const { database, store } = world;
-  const base = { database, store, clock: clock.now };
-  const own: ProductServices = {
-    ...base,
-    stored: storedProducts({ ...base, limitBytes: 1e9 }),
-    // Tests make levels in the thread that renews the lease, so that it must outlive that.
-    lease: { leaseMs: 20_000, renewMs: 50, lookMs: 10 },
-    ensureBucket: async () => undefined,
-    isForViewer: false,
-    makeLevel: makeHere,
-    ensureSource: (key, signal) => ensureProduct(own, key, signal),
-    ...change,
-  };
-  return own;
-}
-
-/** A process that dies at one of its steps: the n-th time that it calls its store or its worker threads. */
-function dyingAt(
-  n: number,
-  when: 'before' | 'after',
-  stop: AbortController,
-  makeUsually: ProductServices['makeLevel'] = makeHere,
-): ProductServices {
-  let calls = 0;
-  const dying = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
-    calls += 1;
-    if (calls === n && when === 'before') stop.abort(new Error('killed'));
-    stop.signal.throwIfAborted();
-    const answer = await call();
-    if (calls === n) stop.abort(new Error('killed'));
-    stop.signal.throwIfAborted();
-    return answer;
-  };
-  const store: ObjectStore = {
-    ...world.store,
-    put: (...given) => dying(() => world.store.put(...given)),
-  };
-  return services({ store, makeLevel: (...given) => dying(() => makeUsually(...given)) });
-}
-
-const runsOf = (scene: string) =>
-  world.database.kysely
-    .selectFrom('pipeline_runs')
-    .where('scene_id', '=', scene)
-    .orderBy('level')
-    .selectAll()
-    .execute();
 
 const stepsOf = (run: string) =>
   world.database.kysely
@@ -165,146 +95,6 @@ describe('a level that shows the ground', () => {
     await ensureProduct(counted, { ...scene, level: 'Rectified' }, never);
     await ensureProduct(counted, { ...scene, level: 'Unrectified' }, never);
     expect(levels).toEqual(['Basic L1A', 'Rectified', 'Unrectified']);
-  });
-});
-
-/** The clock of the database, by which leases are measured. */
-const leaseOf = async (scene: string) => {
-  const row = await world.database.kysely
-    .selectFrom('pipeline_runs')
-    .where('scene_id', '=', scene)
-    .select(['leased_until as until', sql<boolean>`leased_until < clock_timestamp()`.as('hasEnded')])
-    .executeTakeFirstOrThrow();
-  return { until: row.until?.getTime() ?? 0, hasEnded: row.hasEnded };
-};
-
-const DARK = 'Dark Subtract';
-
-describe('the lease of a run', () => {
-  it('of a process that died without releasing it ends by itself, and another process takes the run over', async () => {
-    const scene = await world.addScene('died');
-    const product = { ...scene, level: DARK };
-    const stop = new AbortController();
-    await expect(ensureProduct(dyingAt(1, 'before', stop), product, stop.signal)).rejects.toThrow('killed');
-    await world.database.kysely
-      .updateTable('pipeline_runs')
-      .where('scene_id', '=', 'died')
-      .set({ leased_until: sql`clock_timestamp() + interval '600 milliseconds'` })
-      .execute();
-    const before = await leaseOf('died');
-    let endedAtStart: boolean | undefined;
-    const next = services({
-      makeLevel: async (task) => {
-        const { until } = await leaseOf('died');
-        endedAtStart = until > before.until;
-        return makeHere(task);
-      },
-    });
-    expect(before.hasEnded).toBe(false);
-    await ensureProduct(next, product, never);
-    expect(endedAtStart).toBe(true);
-    expect(await runsOf('died')).toMatchObject([{ state: 'done', attempts: 2, leased_until: null }]);
-  });
-
-  it('is renewed while its process works, so that no other one makes the product', async () => {
-    const scene = await world.addScene('slow');
-    const product = { ...scene, level: DARK };
-    const made = { first: 0, second: 0 };
-    const first = services({
-      makeLevel: async (task) => {
-        made.first += 1;
-        const start = await leaseOf('slow');
-        await expect.poll(async () => (await leaseOf('slow')).until > start.until).toBe(true);
-        return makeHere(task);
-      },
-    });
-    const second = services({
-      makeLevel: (task) => {
-        made.second += 1;
-        return makeHere(task);
-      },
-    });
-    const [one, other] = await Promise.all([
-      ensureProduct(first, product, never),
-      ensureProduct(second, product, never),
-    ]);
-    expect([made.first + made.second, other.files]).toEqual([1, one.files]);
-    expect(await runsOf('slow')).toMatchObject([{ state: 'done', attempts: 1 }]);
-  });
-
-  it('that another process has taken over stops the work, which is resumed once the other one has ended', async () => {
-    const scene = await world.addScene('taken-over');
-    const reasons: unknown[] = [];
-    const stopped = services({
-      makeLevel: async (task, signal) => {
-        if (reasons.length > 0) return makeHere(task);
-        await world.database.kysely
-          .updateTable('pipeline_runs')
-          .where('scene_id', '=', 'taken-over')
-          .set({
-            claim: randomUUID(),
-            attempts: 2,
-            leased_until: sql`clock_timestamp() + interval '300 milliseconds'`,
-          })
-          .execute();
-        await once(signal, 'abort');
-        reasons.push(signal.reason);
-        throw signal.reason;
-      },
-    });
-    await ensureProduct(stopped, { ...scene, level: DARK }, never);
-    expect(reasons).toEqual([expect.any(LeaseLost)]);
-    expect(await runsOf('taken-over')).toMatchObject([{ state: 'done', attempts: 3 }]);
-  });
-
-  it('that was lost unnoticed makes nothing of the work count, and the product of the other process is the answer', async () => {
-    const scene = await world.addScene('late');
-    const product = { ...scene, level: DARK };
-    const other: string[] = [];
-    const late = services({
-      lease: { leaseMs: 300, renewMs: 60_000, lookMs: 10 },
-      makeLevel: async (task) => {
-        const { files } = await ensureProduct(services(), product, never);
-        other.push(...files.map(({ sha256 }) => sha256));
-        return makeHere(task);
-      },
-    });
-    const { files } = await ensureProduct(late, product, never);
-    expect(files.map(({ sha256 }) => sha256)).toEqual(other);
-    expect(await runsOf('late')).toMatchObject([{ state: 'done', attempts: 2 }]);
-  });
-});
-
-describe('a full archive', () => {
-  const full = (isForViewer: boolean) => {
-    const put: ObjectStore['put'] = (bucket, key) =>
-      Promise.reject(new StorageError('full', 'The disk is full', { bucket, key }));
-    return services({ store: { ...world.store, put }, isForViewer });
-  };
-
-  it('fails the run of an order, which states why', async () => {
-    const scene = await world.addScene('ordered-while-full');
-    await expect(ensureProduct(full(false), { ...scene, level: DARK }, never)).rejects.toThrow('no space');
-    expect(await runsOf('ordered-while-full')).toMatchObject([{ state: 'failed', cause_code: 'P1' }]);
-  });
-
-  it('leaves no run of a product that no one but a viewer has requested, and makes it once there is room', async () => {
-    const scene = await world.addScene('viewed-while-full');
-    const product = { ...scene, level: DARK };
-    await expect(ensureProduct(full(true), product, never)).rejects.toThrow('no space');
-    expect(await runsOf('viewed-while-full')).toEqual([]);
-    const { files } = await ensureProduct(services({ isForViewer: true }), product, never);
-    expect(files).not.toEqual([]);
-    // Its files are removed, and viewed again.
-    await world.database.kysely
-      .updateTable('pipeline_runs')
-      .set({ is_stored: false })
-      .where('scene_id', '=', 'viewed-while-full')
-      .execute();
-    await expect(ensureProduct(full(true), product, never)).rejects.toThrow('no space');
-    expect(await runsOf('viewed-while-full')).toMatchObject([
-      { state: 'done', is_stored: false, claim: null },
-    ]);
   });
 });
 
