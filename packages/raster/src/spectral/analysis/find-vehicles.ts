@@ -10,7 +10,7 @@ const GRAY_BLOCKS = 6;
 const LEAST_STEP_PX = 32;
 
 /** Vehicles that arrived, from the gray picture; earlier pictures that cannot be aligned are not used. */
-export function findVehicles(input: PassInput, priors: readonly Plane[]): readonly Finding[] {
+export function findVehicles(input: Pick<PassInput, 'gray'>, priors: readonly Plane[]): readonly Finding[] {
   if (input.gray === undefined) return [];
   const { picture, pixelM } = input.gray;
   const stepPx = Math.max(LEAST_STEP_PX, Math.round(Math.min(picture.width, picture.height) / GRAY_BLOCKS));

@@ -6,7 +6,7 @@ import type { Facility } from '../objects/facility.ts';
 import type { Plane } from '../plane.ts';
 
 /** The thresholds and constants of all findings; a change of any of them gets a new version. */
-export const ANALYSIS_VERSION = 'analysis 6';
+export const ANALYSIS_VERSION = 'analysis 7';
 
 /** What one pass has measured, all on the north-up grid of the asset unless stated otherwise. */
 export interface PassInput {

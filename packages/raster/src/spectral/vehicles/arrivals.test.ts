@@ -68,15 +68,19 @@ describe('findArrivals', () => {
     expect(find(long)).toEqual([]);
   });
 
-  it('finds a vehicle as long as a truck only where it stands out more than a car must', () => {
-    const scoresOf = (length: number) =>
-      [0.016, 0.018, 0.02, 0.022, 0.024, 0.026, 0.03, 0.034, 0.04].flatMap((change) =>
-        (find([[40, 40, length, change]]) ?? []).map(({ score }) => score),
-      );
-    const trucks = scoresOf(5);
-    expect(trucks.length).toBeGreaterThan(0);
-    expect(Math.min(...trucks)).toBeGreaterThanOrEqual(17);
-    expect(Math.min(...scoresOf(2))).toBeLessThan(17);
+  it('finds a truck at a lower contrast than a car, because it covers more pixels', () => {
+    const faintest = (length: number) =>
+      [0.008, 0.01, 0.012, 0.014, 0.016, 0.018, 0.02, 0.024, 0.03, 0.04].find(
+        (change) => find([[40, 40, length, change]])?.length === 1,
+      ) ?? Number.POSITIVE_INFINITY;
+    const [car, truck] = [faintest(2), faintest(5)];
+    expect(car).toBeLessThanOrEqual(0.04);
+    expect(truck).toBeLessThan(car);
+  });
+
+  it('finds a vehicle next to the edge of a picture, and none that is cut off', () => {
+    expect(find([[SIZE - 8, 40, 2, 0.1]])).toHaveLength(1);
+    expect(find([[SIZE - 2, 40, 2, 0.1]])).toEqual([]);
   });
 
   it('is not hidden by a vehicle that stood there in one of the earlier pictures', () => {

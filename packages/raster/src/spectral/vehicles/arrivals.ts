@@ -1,26 +1,21 @@
 import { shapeOf } from '../objects/shape.ts';
 import { segmentByPeaks } from '../objects/watershed.ts';
 import { newPlane, type Plane } from '../plane.ts';
-import { changeNoise } from './change-noise.ts';
-import { localLevel } from './local-level.ts';
-import { usualPicture } from './usual-picture.ts';
+import { comparePictures } from './compare-pictures.ts';
+import { isVehicle, type VehicleEvidence, vehicleEvidence } from './prove-vehicle.ts';
 import { type VehicleTemplate, vehicleTemplates } from './vehicle-templates.ts';
 
 const PRIOR_PICTURES = 3;
 /** Weaker pixels are not the middle of a vehicle that is found. */
 const LEAST_PIXEL = 2;
-/** A vehicle explains so much of the squared change of its pixels and those next to them, without their noise. Edges and fields do not. */
-const LEAST_EXPLAINED = 0.5;
+/** A template explains so much of the squared change of its pixels and those next to them, without their noise. */
+const LEAST_EXPLAINED = 0.4;
 /** So much of a vehicle must be in pixels that are known. */
 const LEAST_KNOWN = 0.6;
-/**
- * Edges of fields, tracks and roofs change like vehicles when they are displaced. With this seed, the shape of a vehicle and the score of a
- * long one, five of them remain on 10 km2 of ten fitting seeds of docs/detection-figures.md, where 63 exceeded a seed of 10.5; the
- * weakest of 72 vehicles has 14.5.
- */
-const THRESHOLDS = { seed: 13.5, grow: 3, share: 0.4 } as const;
-/** So close to the edge of a picture, the light of the surroundings is not known well. */
-const EDGE_PX = 10;
+/** Weaker objects are not examined. Some 70 on a square kilometre are, almost all of them edges of roofs, fields and tracks. */
+const THRESHOLDS = { seed: 5, grow: 3, share: 0.4 } as const;
+/** So close to the edge of a picture, vehicles are cut off. */
+const EDGE_PX = 6;
 /** Pixels of a vehicle have at least this share of its strongest change. */
 const PIXEL_SHARE = 0.4;
 /** Vehicles closer than this are one finding with a count. */
@@ -28,10 +23,8 @@ const CLUSTER_M = 40;
 /** A vehicle of this length is a truck. */
 const TRUCK_M = 12;
 /** A longer bright or dark spot is not taken as a vehicle, nor is a wider one, blurred edges included. */
-const MAX_LENGTH_M = 20;
+const MAX_LENGTH_M = 22;
 const MAX_WIDTH_M = 6.5;
-/** The edge of a roof is as long as a truck, but weaker. */
-const MIN_TRUCK_SCORE = 17;
 
 export interface ArrivalInput {
   /** Gray picture of this pass, as reflectance. */
@@ -56,6 +49,8 @@ export interface ArrivalScores {
   readonly pixels: Plane;
   /** How well a vehicle in the middle of each pixel explains the change around it, in standard deviations; 0 where it is not examined. */
   readonly vehicles: Plane;
+  /** The evidence for the vehicle that explains the change around a pixel best; `undefined` where none does or it is an edge. */
+  readonly vehicleAt: (pixel: number) => VehicleEvidence | undefined;
 }
 
 /**
@@ -64,30 +59,31 @@ export interface ArrivalScores {
  */
 export function arrivalScores({ picture, priors, pixelM }: ArrivalInput): ArrivalScores | undefined {
   if (priors.length < PRIOR_PICTURES) return undefined;
-  const { width, height } = picture;
-  const usual = usualPicture(picture, priors.slice(-PRIOR_PICTURES));
-  const difference = {
-    width,
-    height,
-    values: picture.values.map((value, i) => value - (usual.values[i] ?? Number.NaN)),
+  const compared = comparePictures(picture, priors.slice(-PRIOR_PICTURES));
+  const { change, sigmas } = compared;
+  const pixels = { ...change, values: change.values.map((value, i) => value / (sigmas[i] ?? Number.NaN)) };
+  const templates = vehicleTemplates(pixelM);
+  const { scores, best } = templateScores(pixels, sigmas, templates);
+  return {
+    pixels,
+    vehicles: scores,
+    vehicleAt: (pixel) => {
+      const template = templates[best[pixel] ?? -1];
+      if (template === undefined) return undefined;
+      const evidence = vehicleEvidence(compared, template, pixel);
+      return isVehicle(evidence, template.kind) ? evidence : undefined;
+    },
   };
-  const sigmas = changeNoise(difference, usual);
-  const level = localLevel(difference, sigmas);
-  const pixels = {
-    width,
-    height,
-    values: difference.values.map((value, i) => (value - (level[i] ?? 0)) / (sigmas[i] ?? Number.NaN)),
-  };
-  return { pixels, vehicles: templateScores(pixels, sigmas, vehicleTemplates(pixelM)) };
 }
 
-/** The best template of each pixel: least squares of its contrast, in standard deviations of that contrast. */
+/** The best template of each pixel, -1 for none: least squares of its contrast, in standard deviations of that contrast. */
 function templateScores(
   { width, height, values }: Plane,
   sigmas: Float32Array,
   templates: readonly VehicleTemplate[],
-): Plane {
+): { readonly scores: Plane; readonly best: Int16Array } {
   const result = newPlane(width, height, 0);
+  const bestOf = new Int16Array(width * height).fill(-1);
   for (let y = EDGE_PX; y < height - EDGE_PX; y++)
     for (let x = EDGE_PX; x < width - EDGE_PX; x++) {
       const pixel = y * width + x;
@@ -97,12 +93,14 @@ function templateScores(
         continue;
       }
       let best = 0;
-      for (const { pixels } of templates) {
+      for (const [n, { pixels }] of templates.entries()) {
         let [sum, squares, known, all, change, count] = [0, 0, 0, 0, 0, 0];
         for (const { dx, dy, cover } of pixels) {
           all += cover * cover;
-          const at = (y + dy) * width + x + dx;
-          const value = values[at] ?? Number.NaN;
+          const [row, column] = [y + dy, x + dx];
+          const isInside = row >= 0 && column >= 0 && row < height && column < width;
+          const at = row * width + column;
+          const value = isInside ? (values[at] ?? Number.NaN) : Number.NaN;
           if (Number.isNaN(value)) continue;
           const weight = cover / (sigmas[at] ?? 1);
           sum += weight * value;
@@ -113,12 +111,14 @@ function templateScores(
         }
         if (known < LEAST_KNOWN * all) continue;
         const score = sum / Math.sqrt(squares);
-        if (Math.abs(score) > Math.abs(best) && score * score >= LEAST_EXPLAINED * (change - count))
-          best = score;
+        if (!(Math.abs(score) > Math.abs(best) && score * score >= LEAST_EXPLAINED * (change - count)))
+          continue;
+        best = score;
+        bestOf[pixel] = n;
       }
       result.values[pixel] = best;
     }
-  return result;
+  return { scores: result, best: bestOf };
 }
 
 /**
@@ -136,20 +136,21 @@ interface Vehicle {
 }
 
 /** The vehicles of `arrivalScores`. */
-export function arrivalsIn({ pixels, vehicles }: ArrivalScores, pixelM: number): readonly Arrival[] {
+export function arrivalsIn(
+  { pixels, vehicles, vehicleAt }: ArrivalScores,
+  pixelM: number,
+): readonly Arrival[] {
   // Bright and dark vehicles count the same.
   const magnitude = { ...vehicles, values: vehicles.values.map(Math.abs) };
   const single = segmentByPeaks(magnitude, THRESHOLDS)
-    .map(
-      (segment): Vehicle => ({
-        pixels: changedPixels(pixels, segment.pixels),
-        score: magnitude.values[segment.peak] ?? 0,
-      }),
-    )
+    .flatMap((segment): Vehicle[] => {
+      const evidence = vehicleAt(segment.peak);
+      if (evidence === undefined) return [];
+      return [{ pixels: changedPixels(pixels, segment.pixels), score: evidence.score }];
+    })
     .filter((vehicle) => {
       const lengthM = shapeOf(vehicle.pixels, pixels.width).lengthPx * pixelM;
       const areaM2 = vehicle.pixels.length * pixelM ** 2;
-      if (lengthM >= TRUCK_M && vehicle.score < MIN_TRUCK_SCORE) return false;
       return lengthM <= MAX_LENGTH_M && areaM2 <= MAX_WIDTH_M * lengthM;
     });
   return clusters(single, pixels.width, CLUSTER_M / pixelM).map((members) =>

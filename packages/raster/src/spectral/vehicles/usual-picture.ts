@@ -15,13 +15,24 @@ const STEP_PX = 2;
 const NEAR = [-1, 0, 1] as const;
 const RIDGE = 1e-6;
 
+/** What a new picture is compared with. */
+export interface UsualPicture {
+  readonly usual: Plane;
+  readonly steady: {
+    /** The earlier pictures in the light of the new one. */
+    readonly lit: readonly Plane[];
+    /** The same without what only one of them shows. */
+    readonly pictures: readonly Plane[];
+  };
+}
+
 /**
  * What earlier pictures let expect of a new one: in its light from place to place, each pixel as a combination of the 3 x 3 pixels around it
  * in each earlier picture, the same for all pixels, by least squares over those that have not changed. That resamples the pictures as
  * well as they can be: together they know an edge better than each of them, because each has its pixels elsewhere. What only
  * one of them shows is omitted.
  */
-export function usualPicture(picture: Plane, priors: readonly Plane[]): Plane {
+export function usualPicture(picture: Plane, priors: readonly Plane[]): UsualPicture {
   const lit = priors.map((prior) => {
     const gain = localGain(picture, prior);
     return { ...prior, values: prior.values.map((value, i) => value * (gain.values[i] ?? Number.NaN)) };
@@ -40,7 +51,7 @@ export function usualPicture(picture: Plane, priors: readonly Plane[]): Plane {
     if (weights === undefined) break;
     usual = combined(steady, weights);
   }
-  return usual;
+  return { usual, steady: { lit, pictures: steady } };
 }
 
 /** A picture with the median where it shows what the others do not. */

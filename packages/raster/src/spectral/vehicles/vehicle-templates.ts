@@ -1,10 +1,11 @@
 /** The part of each pixel around a place that a vehicle covers, also of those next to it (0). */
 export interface VehicleTemplate {
+  readonly kind: 'car' | 'truck';
   readonly pixels: readonly { readonly dx: number; readonly dy: number; readonly cover: number }[];
 }
 
-const CAR = { lengthM: 5, widthM: 2.1, turns: 4 } as const;
-const TRUCK = { lengthM: 16, widthM: 2.7, turns: 8 } as const;
+const CAR = { kind: 'car', lengthM: 5, widthM: 2.1, turns: 4 } as const;
+const TRUCK = { kind: 'truck', lengthM: 16, widthM: 2.7, turns: 8 } as const;
 /** Where in its pixel the middle of a vehicle may be. */
 const PHASES = [-0.25, 0.25] as const;
 const SUBPIXELS = 6;
@@ -12,14 +13,15 @@ const NEXT = [-1, 0, 1] as const;
 
 /** Cars and trucks in all directions and places within a pixel. */
 export function vehicleTemplates(pixelM: number): readonly VehicleTemplate[] {
-  return [CAR, TRUCK].flatMap(({ lengthM, widthM, turns }) =>
+  return [CAR, TRUCK].flatMap(({ kind, lengthM, widthM, turns }) =>
     Array.from({ length: turns }, (_, turn) => (turn * Math.PI) / turns).flatMap((turnRad) =>
-      PHASES.flatMap((x) => PHASES.map((y) => templateOf({ lengthM, widthM, turnRad, x, y, pixelM }))),
+      PHASES.flatMap((x) => PHASES.map((y) => templateOf({ kind, lengthM, widthM, turnRad, x, y, pixelM }))),
     ),
   );
 }
 
 interface Placed {
+  readonly kind: VehicleTemplate['kind'];
   readonly lengthM: number;
   readonly widthM: number;
   readonly turnRad: number;
@@ -34,7 +36,7 @@ function templateOf(vehicle: Placed): VehicleTemplate {
   for (let dy = -reach; dy <= reach; dy++)
     for (let dx = -reach; dx <= reach; dx++)
       if (isNextTo(vehicle, dx, dy)) pixels.push({ dx, dy, cover: coverOf(vehicle, dx, dy) });
-  return { pixels };
+  return { kind: vehicle.kind, pixels };
 }
 
 function isNextTo(vehicle: Placed, dx: number, dy: number): boolean {
