@@ -25,7 +25,10 @@ const SOIL = [
 const TARPAULINS = 3;
 /** Distance between planted events in pixels, so that none is in the surroundings of another one. */
 const APART_PX = 44;
-const FIELD_APART_PX = 70;
+/** Ploughed fields, which are 420 m long, have a pass of their own. */
+const FIELDS = 3;
+const FIELD_APART_PX = 60;
+const FIELD_TURN_DEG = 30;
 const BARE_NDVI = 0.25;
 const GREEN_NDVI = 0.35;
 /** Length of the ground that is moved above an exposed pipe. */
@@ -45,7 +48,7 @@ export interface PlantedEvent {
 
 /**
  * Events of the simulator on ground where nothing happens: exposed pipes on the lines of the site, contaminated soil of three sizes,
- * and what must stay silent, tarpaulins and ploughed fields.
+ * and tarpaulins, which must stay silent.
  */
 export function placedEvents(world: World, pass: CleanPass, events: readonly SiteEvent[]) {
   const usedPlaces: (readonly [number, number])[] = [];
@@ -77,12 +80,6 @@ export function placedEvents(world: World, pass: CleanPass, events: readonly Sit
     for (const at of free) if (n < count && isFar(at, apart) && isGood(ndviAt(pass, at))) use(at, n++);
   };
   forFreePlaces(
-    1,
-    FIELD_APART_PX,
-    (ndvi) => ndvi > GREEN_NDVI,
-    (at) => place('ploughing', at, { ageDays: 1 }),
-  );
-  forFreePlaces(
     2 * SOIL.length,
     APART_PX,
     (ndvi) => ndvi < BARE_NDVI,
@@ -98,6 +95,23 @@ export function placedEvents(world: World, pass: CleanPass, events: readonly Sit
     (at) => place('tarpaulin', at, { ageDays: 1 }),
   );
   return planted;
+}
+
+/** Ploughed fields on green ground where nothing happens, each in another direction; they must stay silent. */
+export function ploughedFields(
+  world: World,
+  pass: CleanPass,
+  events: readonly SiteEvent[],
+): readonly PlantedEvent[] {
+  const places: (readonly [number, number])[] = [];
+  for (const at of freePlaces(world, pass, events)) {
+    const isFar = places.every(([x, y]) => Math.hypot(at[0] - x, at[1] - y) >= FIELD_APART_PX);
+    if (places.length < FIELDS && isFar && ndviAt(pass, at) > GREEN_NDVI) places.push(at);
+  }
+  return places.map((at, n) => {
+    const event = eventAt(world, 'ploughing', at, { turnDeg: n * FIELD_TURN_DEG });
+    return { kind: 'ploughing', layers: layersOf(world, event, 1) };
+  });
 }
 
 /** Two places on each line of the site in the chip, none of them below a roof. */
@@ -169,7 +183,7 @@ function coverMap(world: World, shape: Shape): Cover {
 }
 
 /** The light of a pass with the events on the ground, layer over layer. */
-export function withEvents(
+export function lightWithEvents(
   { light, illumination }: CleanPass,
   events: readonly PlantedEvent[],
 ): SpectralBlock {

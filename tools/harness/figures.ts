@@ -1,6 +1,8 @@
 import {
   allNulls,
   FALSE_EVERY_KM2,
+  type FalseRate,
+  type Found,
   fitThreshold,
   mean,
   quantile,
@@ -19,6 +21,7 @@ import {
   type Product,
   type WorldResult,
 } from './trials.ts';
+import { falseOnRoads, type VehicleFigure, vehicleFigures } from './vehicle-figures.ts';
 
 /** What the harness has found out, as it is written to docs/harness.json. */
 export interface Figures {
@@ -45,8 +48,9 @@ export interface Figures {
   })[];
   /** Trenches by the season of the pass that they were planted in. */
   readonly trenches: readonly (Found & { readonly season: Season })[];
-  /** Vehicles, and those of them that differ from the ground by at least `VISIBLE_CONTRAST`. */
-  readonly vehicles: readonly (Found & { readonly kind: string; readonly visible: Share })[];
+  readonly vehicles: readonly VehicleFigure[];
+  /** False vehicles on roads and pads, which are a part of those in `falseObjects`. */
+  readonly falseOnRoads: FalseRate;
   /** Events of the simulator: found under the right name, and reported as anything at all. */
   readonly events: readonly {
     readonly kind: string;
@@ -60,12 +64,6 @@ export interface Figures {
   /** The same of all plumes of at least `LEAST_PROMISED_KG_H`. */
   readonly head: HeadFigure | undefined;
   readonly limits: Share;
-}
-
-/** Found with the threshold of the analysis, and with the fitted one. */
-export interface Found {
-  readonly shipped: Share;
-  readonly fitted: Share;
 }
 
 interface MethaneFigure extends Found {
@@ -94,13 +92,6 @@ export interface HardFigure {
   readonly others: number;
 }
 
-/** False objects on the reported seeds. */
-export interface FalseRate {
-  readonly areaKm2: number;
-  readonly shipped: number;
-  readonly fitted: number;
-}
-
 export interface Runs {
   readonly algorithm: string;
   readonly passes: number;
@@ -111,8 +102,6 @@ export interface Runs {
 
 /** Rates and heads of weaker plumes are stated, but nothing is promised of them. */
 export const LEAST_PROMISED_KG_H = 400;
-/** A vehicle that differs less from the ground in reflectance is below the detection limit. */
-export const VISIBLE_CONTRAST = 0.08;
 const EVENT_KINDS = ['exposed pipe', 'soil contamination', 'ploughing', 'tarpaulin'] as const;
 /** What an event is reported as; ploughing and tarpaulins are not. */
 const EVENT_NAMES = {
@@ -223,15 +212,8 @@ export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figu
         .flatMap(({ works }) => works.filter(({ kind }) => kind === 'trench'));
       return trials.length === 0 ? [] : [{ season, ...found('change', trials) }];
     }),
-    vehicles: (['car', 'truck'] as const).flatMap((kind) => {
-      const trials = report.flatMap(({ vehicles }) => vehicles).filter((vehicle) => vehicle.kind === kind);
-      const isFound = reaches(thresholds.vehicle.score);
-      const visible = shareOf(
-        trials.filter(({ contrast }) => Math.abs(contrast) >= VISIBLE_CONTRAST),
-        isFound,
-      );
-      return trials.length === 0 ? [] : [{ kind, ...found('vehicle', trials), visible }];
-    }),
+    vehicles: vehicleFigures(report, thresholds.vehicle.score),
+    falseOnRoads: falseOnRoads(report, thresholds.vehicle.score),
     events: EVENT_KINDS.flatMap((kind) => {
       const all = report.flatMap(({ events }) => events).filter((event) => event.kind === kind);
       return groupsOf(all, ({ sizeHa }) => sizeHa ?? 0).map(([size, trials]) => ({

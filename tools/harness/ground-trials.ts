@@ -1,11 +1,9 @@
 import type { AnalysedPass, Finding } from '../../packages/raster/src/index.ts';
 import { draw, hashOf } from '../../packages/simulator/src/earth/sampling/hash.ts';
-import type { GrayPicture, SiteEvent } from '../../packages/simulator/src/index.ts';
-import { grayPixelM } from './measure-pass.ts';
-import { contrastOf, type Patch, type PlantedVehicle } from './plant.ts';
-import { plantedVehicles } from './plant-vehicles.ts';
+import type { SiteEvent } from '../../packages/simulator/src/index.ts';
+import type { Patch } from './plant.ts';
 import { isRoofed } from './site-roofs.ts';
-import type { SpotTrial, VehicleTrial, WorkTrial } from './trials.ts';
+import type { SpotTrial, WorkTrial } from './trials.ts';
 import { BAND_NM, BANDS, type CleanPass, PIXEL_M, type World } from './world.ts';
 
 /** Distance of the places at which something is planted, in pixels. */
@@ -32,36 +30,24 @@ const REACH_M: { readonly [kind in SiteEvent['kind']]: number } = {
   tarpaulin: 0,
 };
 
-interface Spot extends Pick<Patch, 'x' | 'y' | 'width' | 'height' | 'cover'> {
+export interface Spot extends Pick<Patch, 'x' | 'y' | 'width' | 'height' | 'cover'> {
   readonly kind: 'oil' | 'building' | 'trench';
   readonly sizeM: number;
   /** What is planted of it, each with one cover. */
   readonly pieces: readonly Patch[];
 }
 
-/** Where things are planted on a pass: on a grid, clear of water and of what happens there. */
-export interface Planted {
-  readonly patches: readonly Spot[];
-  readonly vehicles: readonly (PlantedVehicle & { readonly kind: 'car' | 'truck' })[];
-}
-
-/** Oil of four covers, buildings of four sizes where no roof is yet, and trenches in turn, and cars and trucks on roads and pads of the gray picture. */
-export function placesFor(
-  world: World,
-  pass: CleanPass,
-  gray: GrayPicture,
-  events: readonly SiteEvent[],
-): Planted {
+/**
+ * Where things are planted on a pass, on a grid, clear of water and of what happens there: oil of four covers, buildings of four sizes where
+ * no roof is yet, and trenches in turn.
+ */
+export function placesFor(world: World, pass: CleanPass, events: readonly SiteEvent[]): readonly Spot[] {
   const free = freePlaces(world, pass, events);
   const hashAt = ([x, y]: readonly [number, number]) => hashOf(x, y, 8, world.earth.seed);
-  const patches = free
+  return free
     .map((at, n) => patchAt(at, n, hashAt(at), ndviAt(pass, at)))
     .filter((patch) => patch !== undefined)
     .filter((patch) => patch.kind !== 'building' || !isRoofed(world, middleOf(patch), patch.sizeM));
-  const vehicles = plantedVehicles(world, gray).filter(
-    ({ x, y }) => !isNearEvent(world, chipPixel(world, gray, [x, y]), events),
-  );
-  return { patches, vehicles };
 }
 
 const middleOf = ({ x, y, width, height }: Spot) => [x + width / 2, y + height / 2] as const;
@@ -136,7 +122,7 @@ export function ndviAt({ light, illumination }: CleanPass, [x, y]: readonly [num
 }
 
 /** What came of the patches. */
-export function patchOutcomes({ findings }: AnalysedPass, { patches }: Planted, side: number) {
+export function patchOutcomes({ findings }: AnalysedPass, patches: readonly Spot[], side: number) {
   const spots: SpotTrial[] = [];
   const works: WorkTrial[] = [];
   for (const patch of patches) {
@@ -166,47 +152,6 @@ function bestOn(
   return findings
     .filter(({ pixels }) => pixels.some(isOn) && pixels.length <= 6 * (width + 2) * (height + 2))
     .toSorted((a, b) => b.score - a.score)[0];
-}
-
-/** What came of the vehicles. */
-export function vehicleOutcomes(
-  { findings }: AnalysedPass,
-  { vehicles }: Planted,
-  { gray, pixelM }: { readonly gray: GrayPicture; readonly pixelM: number },
-): readonly VehicleTrial[] {
-  const { width } = gray;
-  const found = findings.filter(({ type }) => type === 'Vehicle');
-  return vehicles.map((vehicle) => {
-    const { kind, x, y, lengthM } = vehicle;
-    const reachPx = lengthM / 6 + 1.5;
-    const on = found.filter(({ pixels }) =>
-      pixels.some(
-        (pixel) => Math.hypot((pixel % width) + 0.5 - x, Math.floor(pixel / width) + 0.5 - y) <= reachPx,
-      ),
-    );
-    const score = on.length > 0 ? Math.max(...on.map((each) => each.score)) : null;
-    return { kind, score, contrast: contrastOf(gray, pixelM, vehicle) };
-  });
-}
-
-/** The pixel of the chip that a place in the gray picture is in; the picture shows the middle half of the chip. */
-function chipPixel(world: World, gray: GrayPicture, [x, y]: readonly [number, number]) {
-  const scale = grayPixelM(world, gray) / PIXEL_M;
-  return [x * scale + world.side / 4, y * scale + world.side / 4] as const;
-}
-
-/** Vehicles that are reported where none has arrived, and the area that the picture shows. */
-export function vehicleNulls(
-  world: World,
-  gray: GrayPicture,
-  findings: readonly Finding[],
-  events: readonly SiteEvent[],
-) {
-  const scores = findings.flatMap(({ type, point, score }) =>
-    type === 'Vehicle' && !isNearEvent(world, chipPixel(world, gray, point), events) ? [score] : [],
-  );
-  const areaKm2 = (gray.width * gray.height * grayPixelM(world, gray) ** 2) / 1e6;
-  return { areaKm2, scores };
 }
 
 export function kindOf({ type }: Finding): 'oil' | 'change' | 'vehicle' | 'methane' | 'soil' {

@@ -17,7 +17,10 @@ function plume(rateKgH: number, estimate: number | null, sigmaKgH = 100): PlumeT
     score: estimate === null ? null : 60,
     reported: estimate === null ? null : 'Methane',
     headM: 20,
-    quantified: estimate === null ? null : { rateKgH: estimate, sigmaKgH, crossSectionKgH: null, givenMs: 4 },
+    quantified:
+      estimate === null
+        ? null
+        : { rateKgH: estimate, sigmaKgH, crossSectionKgH: null, givenMs: 4, exactKgH: 1.1 * rateKgH },
     limitKgH: 150,
   };
 }
@@ -28,6 +31,7 @@ const world = (seed: number, plumes: readonly PlumeTrial[], methane: readonly nu
   site: 'Permian pads',
   days: [1, 30],
   nulls: { methane: nulls(...methane), oil: nulls(), change: nulls(), vehicle: nulls() },
+  roadNulls: { areaKm2: 2, scores: [9] },
   reportedFalse: 0,
   falseNames: ['Soil Contamination'],
   noisePpmM: 90,
@@ -61,8 +65,8 @@ describe('one small world', () => {
       'pass 1 of 4',
       'pass 2 of 4',
       'pass 3 of 4',
-      'pictures',
-      'oil, works and vehicles',
+      'vehicles',
+      'oil and works',
       'plumes',
     ]);
     expect(result.nulls.methane.areaKm2).toBeCloseTo(0.59, 2);
@@ -110,6 +114,7 @@ describe('figures', () => {
     expect(row(/400 kg\/h at 4 m\/s/)).toMatchObject({ measured: '0.50 (1 of 2)', kept: false });
     expect(row(/^buildings/)).toMatchObject({ kept: true });
     expect(row(/^cars/)).toMatchObject({ measured: '', kept: undefined });
+    expect(row(/on roads and pads/)).toMatchObject({ measured: '0.5 (1 on 2 km²)', kept: true });
   });
 
   it('are written as a page with the seeds and the load of the machine', () => {
@@ -147,6 +152,13 @@ describe('rateQuality', () => {
     expect(quality?.within30Pct).toBeCloseTo(1 / 3);
     expect(quality?.within1Sigma).toBeCloseTo(1 / 3);
     expect(quality?.within2Sigma).toBeCloseTo(2 / 3);
+  });
+
+  it('gives the same with the exact wind next to it', () => {
+    const quality = rateQuality([plume(400, 440), plume(400, 700)]);
+    expect(quality?.exact.meanRatio).toBeCloseTo(1.1);
+    expect(quality?.exact.sdRatio).toBeCloseTo(0);
+    expect(quality?.exact.within30Pct).toBe(1);
   });
 
   it('is missing where nothing was quantified', () => {

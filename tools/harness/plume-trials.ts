@@ -1,7 +1,9 @@
+import { expectedWindMs } from '@sigma/geo';
 import type {
   DroppedObject,
   FilterKernels,
   Finding,
+  MethaneRate,
   Registration,
   SiteState,
 } from '../../packages/raster/src/index.ts';
@@ -133,10 +135,20 @@ function outcomeOf(
           sigmaKgH: finding.rate.sigmaKgH,
           crossSectionKgH: finding.rate.crossSectionKgH ?? null,
           givenMs,
+          exactKgH: withExactWind(finding.rate, { givenMs, windMs }),
         }
       : null,
     limitKgH: found.limitKgH,
   };
+}
+
+/** The rate that is stated where the true wind is delivered and known to be exact: a rate is proportional to its wind, with an offset. */
+function withExactWind(
+  { rateKgH, windResponse }: Extract<MethaneRate, { quantified: true }>,
+  { givenMs, windMs }: { readonly givenMs: number; readonly windMs: number },
+): number {
+  const { offset } = windResponse;
+  return (rateKgH * (windMs + offset)) / (expectedWindMs(windResponse, givenMs) + offset);
 }
 
 /** Whether an object belongs to a plume, by the methane that is there. */

@@ -5,22 +5,23 @@ import {
   type FilterKernels,
   type PassInput,
   type SiteState,
+  type SpectralBlock,
 } from '../../packages/raster/src/index.ts';
 import { estimatedWind } from '../../packages/simulator/src/index.ts';
-import { eventOutcomes, placedEvents, withEvents } from './event-trials.ts';
 import {
-  isNearEvent,
-  kindOf,
-  patchOutcomes,
-  placesFor,
-  vehicleNulls,
-  vehicleOutcomes,
-} from './ground-trials.ts';
+  eventOutcomes,
+  lightWithEvents,
+  type PlantedEvent,
+  placedEvents,
+  ploughedFields,
+} from './event-trials.ts';
+import { isNearEvent, kindOf, patchOutcomes, placesFor } from './ground-trials.ts';
 import { hardTrials } from './hard-trials.ts';
-import { grayPixelM, measurePass } from './measure-pass.ts';
-import { withPatches, withVehicles } from './plant.ts';
+import { measurePass } from './measure-pass.ts';
+import { withPatches } from './plant.ts';
 import { isPlume, methaneObjects, type PlumeCase, plumeTrials } from './plume-trials.ts';
 import type { Product, WorldResult } from './trials.ts';
+import { vehicleNulls, vehicleTrials } from './vehicle-trials.ts';
 import { type CleanPass, openWorld, PIXEL_M, type World, type WorldOptions } from './world.ts';
 
 /** Passes that only become memory. */
@@ -62,28 +63,21 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
     }
     state = analysis.next;
   }
-  say('pictures');
-  const pictures = Array.from({ length: MEMORY_PASSES + 1 }, (_, n) => world.gray(last - MEMORY_PASSES + n));
-  const [gray, priors] = [pictures.at(-1), pictures.slice(0, -1)];
-  if (gray === undefined) throw new Error('A world must have a gray picture.');
-  const remembered = priors.map(({ width, height, values }, n) => ({
-    id: `picture ${n}`,
-    capturedAt: n,
-    value: { width, height, values },
-  }));
-  const full: SiteState = { ...state, gray: remembered };
   const pass = world.clean(last);
   const wind = windOf(world, pass);
-  const input = measurePass(world, { id: pass.plan.id, pass, light: pass.light, wind, gray }, kernels);
-  const analysis = analysed(input, full, kernels);
-  const vehicles = vehicleNulls(world, gray, analysis.findings, world.events(run.passes));
+  const input = measurePass(world, { id: pass.plan.id, pass, light: pass.light, wind }, kernels);
+  const analysis = analysed(input, state, kernels);
   addNulls(nulls, ['methane', 'oil', 'change'], { world, analysis, passes: run.passes });
   reportedFalse += analysis.findings.filter(isPlume).length;
   falseNames.push(...falseNamesOf(world, analysis, run.passes));
-  say('oil, works and vehicles');
+  say('vehicles');
+  const pictures = Array.from({ length: run.passes }, (_, n) => world.gray(n));
+  const { all: vehicle, roads: roadNulls } = vehicleNulls(world, pictures);
+  const vehicles = run.withGround ? vehicleTrials(world, pictures) : [];
+  say('oil and works');
   const ground = run.withGround
-    ? groundTrials(world, { pass, gray, state: full, kernels })
-    : { spots: [], works: [], vehicles: [], events: [] };
+    ? groundTrials(world, { pass, state, kernels })
+    : { spots: [], works: [], events: [] };
   say('plumes');
   const { registration } = analysis;
   const plumes = plumeTrials(world, { pass, state, registration, kernels }, run.plumes);
@@ -96,12 +90,14 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
     cpuS: (cpu.user + cpu.system) / 1e6,
     site: world.site.name,
     days: [dayOf(world, 0), dayOf(world, last)],
-    nulls: { ...nulls, vehicle: vehicles },
+    nulls: { ...nulls, vehicle },
+    roadNulls,
     reportedFalse,
     falseNames,
     noisePpmM: analysis.noisePpmM,
     plumes,
     hard,
+    vehicles,
     ...ground,
   };
 }
@@ -161,35 +157,27 @@ function falseNamesOf(world: World, { findings }: AnalysedPass, passes: number):
 
 interface GroundPass {
   readonly pass: CleanPass;
-  readonly gray: ReturnType<World['gray']>;
   readonly state: SiteState;
   readonly kernels: FilterKernels;
 }
 
-function groundTrials(world: World, { pass, gray, state, kernels }: GroundPass) {
-  const planted = placesFor(world, pass, gray, world.events(world.plans.length));
-  const measurement = {
-    id: `${pass.plan.id} ground`,
-    pass,
-    light: withPatches(
-      pass,
-      planted.patches.flatMap(({ pieces }) => pieces),
-    ),
-    wind: windOf(world, pass),
-    gray: withVehicles(gray, grayPixelM(world, gray), planted.vehicles),
-  };
-  const analysis = analysed(measurePass(world, measurement, kernels), state, kernels);
-  const events = placedEvents(world, pass, world.events(world.plans.length));
-  const withThem = {
-    ...measurement,
-    id: `${pass.plan.id} events`,
-    light: withEvents(pass, events),
-    gray: undefined,
-  };
-  const other = analysed(measurePass(world, withThem, kernels), state, kernels);
+function groundTrials(world: World, { pass, state, kernels }: GroundPass) {
+  const happening = world.events(world.plans.length);
+  const planted = placesFor(world, pass, happening);
+  const analysisOf = (id: string, light: SpectralBlock) =>
+    analysed(
+      measurePass(world, { id: `${pass.plan.id} ${id}`, pass, light, wind: windOf(world, pass) }, kernels),
+      state,
+      kernels,
+    );
+  const withEvents = (id: string, events: readonly PlantedEvent[]) =>
+    events.length === 0 ? [] : eventOutcomes(analysisOf(id, lightWithEvents(pass, events)), events);
+  const pieces = planted.flatMap((spot) => spot.pieces);
   return {
-    ...patchOutcomes(analysis, planted, world.side),
-    vehicles: vehicleOutcomes(analysis, planted, { gray, pixelM: grayPixelM(world, gray) }),
-    events: eventOutcomes(other, events),
+    ...patchOutcomes(analysisOf('ground', withPatches(pass, pieces)), planted, world.side),
+    events: [
+      ...withEvents('events', placedEvents(world, pass, happening)),
+      ...withEvents('fields', ploughedFields(world, pass, happening)),
+    ],
   };
 }

@@ -40,6 +40,19 @@ export interface Share {
   readonly of: number;
 }
 
+/** Found with the threshold of the analysis, and with the fitted one. */
+export interface Found {
+  readonly shipped: Share;
+  readonly fitted: Share;
+}
+
+/** False objects on the reported seeds. */
+export interface FalseRate {
+  readonly areaKm2: number;
+  readonly shipped: number;
+  readonly fitted: number;
+}
+
 export function shareOf<Each>(trials: readonly Each[], isFound: (trial: Each) => boolean): Share {
   return { found: trials.filter(isFound).length, of: trials.length };
 }
@@ -47,19 +60,24 @@ export function shareOf<Each>(trials: readonly Each[], isFound: (trial: Each) =>
 export const reaches = (score: number) => (trial: { readonly score: number | null }) =>
   trial.score !== null && trial.score >= score;
 
-/** How good the rates of the plumes of one rate are; `undefined` where none was quantified. */
-export interface RateQuality {
-  readonly quantified: number;
-  /** Mean and standard deviation of the estimated over the true rate. */
+/** Estimated over true rates. */
+export interface RatioQuality {
   readonly meanRatio: number;
   readonly sdRatio: number;
   readonly within30Pct: number;
+}
+
+/** How good the rates of the plumes of one rate are; `undefined` where none was quantified. */
+export interface RateQuality extends RatioQuality {
+  readonly quantified: number;
   /** Shares of true rates within one and two stated standard deviations. */
   readonly within1Sigma: number;
   readonly within2Sigma: number;
   readonly crossSectionRatio: number | null;
   /** Standard deviation of the wind that the analysis was given over the true one: no rate can be better. */
   readonly sdWind: number;
+  /** The same plumes with the exact wind. */
+  readonly exact: RatioQuality;
 }
 
 export function rateQuality(trials: readonly PlumeTrial[]): RateQuality | undefined {
@@ -67,24 +85,29 @@ export function rateQuality(trials: readonly PlumeTrial[]): RateQuality | undefi
     quantified ? [{ ...quantified, truth: rateKgH, windMs }] : [],
   );
   if (rated.length === 0) return undefined;
-  const ratios = rated.map(({ rateKgH, truth }) => rateKgH / truth);
   const within = (sigmas: number) =>
     shareOf(rated, ({ rateKgH, sigmaKgH, truth }) => Math.abs(rateKgH - truth) <= sigmas * sigmaKgH);
   const sections = rated.flatMap(({ crossSectionKgH, truth }) =>
     crossSectionKgH === null ? [] : [crossSectionKgH / truth],
   );
-  const part = ({ found, of }: Share) => found / of;
   return {
     quantified: rated.length,
-    meanRatio: mean(ratios),
-    sdRatio: deviation(ratios),
-    within30Pct: part(shareOf(ratios, (ratio) => Math.abs(ratio - 1) <= 0.3)),
+    ...ratioQuality(rated.map(({ rateKgH, truth }) => rateKgH / truth)),
     within1Sigma: part(within(1)),
     within2Sigma: part(within(2)),
     sdWind: deviation(rated.map(({ givenMs, windMs }) => givenMs / windMs)),
+    exact: ratioQuality(rated.map(({ exactKgH, truth }) => exactKgH / truth)),
     crossSectionRatio: sections.length === 0 ? null : mean(sections),
   };
 }
+
+const part = ({ found, of }: Share) => found / of;
+
+const ratioQuality = (ratios: readonly number[]): RatioQuality => ({
+  meanRatio: mean(ratios),
+  sdRatio: deviation(ratios),
+  within30Pct: part(shareOf(ratios, (ratio) => Math.abs(ratio - 1) <= 0.3)),
+});
 
 export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

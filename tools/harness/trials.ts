@@ -17,6 +17,8 @@ export interface PlumeTrial extends Trial {
     readonly crossSectionKgH: number | null;
     /** The wind at 10 m that the analysis was given. */
     readonly givenMs: number;
+    /** The rate that the analysis would state if it knew the wind exactly. */
+    readonly exactKgH: number;
   } | null;
   readonly limitKgH: number;
 }
@@ -83,6 +85,8 @@ export interface WorldResult {
   /** Days of the year 2026 of the first and the last pass. */
   readonly days: readonly [number, number];
   readonly nulls: { readonly [product in Product]: NullObjects };
+  /** Of `nulls.vehicle`, what lies on roads and pads of the site. */
+  readonly roadNulls: NullObjects;
   /** False methane findings with the thresholds of the analysis. */
   readonly reportedFalse: number;
   /** Names of all findings on the ground where nothing happens. */
