@@ -19,6 +19,10 @@ export interface MonitorPicture extends MapPicture {
   readonly hasGridPixels?: boolean;
 }
 
+/** Whether the map is divided between pictures that are compared; each half covers what lies above the divider. */
+export const isDivided = (pictures: readonly MonitorPicture[]): boolean =>
+  pictures.some(({ side }) => side !== undefined);
+
 type Pictured = Pick<Detection, 'artifacts' | 'evidence' | 'id'>;
 
 /** The picture that stands for a finding in lists: the plume before the ground. */

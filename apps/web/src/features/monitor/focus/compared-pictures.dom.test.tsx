@@ -1,6 +1,7 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { findingOf } from '../data/finding.fixture.ts';
+import { isDivided } from '../data/finding-pictures.ts';
 import { useComparedPictures } from './compared-pictures.ts';
 
 const CORNERS = [
@@ -21,3 +22,14 @@ it.each([
     expect(result.current.pictures.map(({ hasGridPixels }) => hasGridPixels)).toEqual(expected);
   },
 );
+
+it('the map is divided while a finding is compared with what was there before, and whole otherwise', () => {
+  const finding = findingOf(1, {
+    artifacts: { 'Natural colours': '/now.png', Before: '/before.png' },
+    evidence: { corners: CORNERS },
+  });
+  const { result } = renderHook(() => useComparedPictures(finding));
+  expect(isDivided(result.current.pictures)).toBe(false);
+  act(() => result.current.setSwiped(true));
+  expect(isDivided(result.current.pictures)).toBe(true);
+});

@@ -99,7 +99,7 @@ export function MapScreen(props: MapScreenProps) {
           error={lists.passesError}
           findings={all}
           whole={whole}
-          selected={passId}
+          selected={focus.finding?.pass?.id ?? passId}
           nextPass={nextPass}
           onSelect={(next) => {
             lapse.stop();

@@ -20,7 +20,7 @@ import { readToken } from '../../../../session/token.ts';
 import { Spinner } from '../../../../ui/basics/spinner.tsx';
 import { countText } from '../../../../ui/text/figures.ts';
 import { facilitiesQuery } from '../../data/assets.queries.ts';
-import { type MonitorPicture, PICTURE_PIXEL_M } from '../../data/finding-pictures.ts';
+import { isDivided, type MonitorPicture, PICTURE_PIXEL_M } from '../../data/finding-pictures.ts';
 import { findingName } from '../../data/finding-text.ts';
 import { FindingPopup } from './finding-popup.tsx';
 import { MapKey } from './map-key.tsx';
@@ -110,7 +110,7 @@ export function MonitorMap(props: MonitorMapProps) {
   const hasRoom = !(shown === focused && isOutlineWanted && isLow(size));
   // The popup of the finding in focus may cover what it is about: it is closed until its mark is picked.
   const [closed, setClosed] = useState<string>();
-  const hasPopup = shown !== undefined && shown.id !== closed && hasRoom;
+  const hasPopup = shown !== undefined && shown.id !== closed && hasRoom && !isDivided(pictures);
   const stages = useMapStages(asset.id, {
     map: isMapReady || platformMap.hidden,
     pins: props.hasFindings,
