@@ -38,7 +38,7 @@ const NEW_PASSES = 2;
 /** A building changes every so many days. */
 const STAGE_DAYS = 25;
 const DAY_MS = 86_400_000;
-const NOT_ON_GROUND = ['Methane', 'Plume', 'Vehicle'];
+const GAS = ['Methane', 'Plume'];
 /** What is found so near to a flame is taken for it. */
 const FLAME_M = 80;
 const AFTER = 2;
@@ -54,12 +54,15 @@ export function storiesOf(passes: SitePasses): readonly StoryFigures[] {
   const events = new Map<string, SiteEvent>();
   for (const { at } of analysed)
     for (const event of eventsAt(passes.site, passes.seed, at).present)
-      if (event.kind !== 'vehicle') events.set(event.id, event);
+      if (isStory(event)) events.set(event.id, event);
   return [
     ...[...events.values()].map((event) => storyOf(event, passes, analysed)),
     ...alwaysSilent(passes, analysed),
   ];
 }
+
+/** Vehicles that drive by are seen in one pass at most. */
+const isStory = ({ kind, isParked }: SiteEvent) => kind !== 'vehicle' || isParked === true;
 
 function storyOf(event: SiteEvent, { site, seed }: SitePasses, analysed: readonly ReadPass[]): StoryFigures {
   const looks = analysed.flatMap((pass) => {
@@ -115,7 +118,10 @@ function groundLook(
 ): Look | undefined {
   if (pass.isHidden(event.place) || !couldBeSeen(event, pass, analysed)) return undefined;
   const findings = pass.findings.filter(
-    ({ place, type }) => !NOT_ON_GROUND.includes(type) && isAt(event, localOf(site.centre, place), pass.at),
+    ({ place, type }) =>
+      !GAS.includes(type) &&
+      (type === 'Vehicle') === (event.kind === 'vehicle') &&
+      isAt(event, localOf(site.centre, place), pass.at),
   );
   return { isBelow: false, findings };
 }
@@ -155,9 +161,7 @@ function afterwards(event: SiteEvent, { site, seed, analysed }: Around) {
   const isSilent = (pass: ReadPass) =>
     judge(site, seed, pass).every(
       ({ finding, verdict }) =>
-        verdict === 'true' ||
-        !['Methane', 'Plume'].includes(finding.type) ||
-        distanceM(finding.place, event.place) > FLAME_M,
+        verdict === 'true' || !GAS.includes(finding.type) || distanceM(finding.place, event.place) > FLAME_M,
     );
   return { after: passes.length, silentAfter: passes.filter(isSilent).length };
 }
@@ -202,7 +206,13 @@ function alwaysSilent({ site, seed }: SitePasses, analysed: readonly ReadPass[])
     ...flames,
     silence(
       'nothing',
-      analysed.map(({ findings }) => ({ isBelow: false, findings })),
+      analysed.map((pass) => ({
+        isBelow: false,
+        // Vehicles may drive by.
+        findings: judge(site, seed, pass)
+          .filter(({ verdict }) => verdict !== 'true')
+          .map(({ finding }) => finding),
+      })),
     ),
   ];
 }

@@ -39,9 +39,10 @@ export interface Acquisition {
  * The version of the formulas that pixels are made by. Recipes of version 1 (counts that follow the exposure, without works on the
  * ground) omit it, because those stored before there were versions do. Whoever changes what pixels show raises it, and makes in a
  * migration the stored recipes that are concerned those of the new version and their pictures planned again; otherwise old pictures and new
- * cubes of a scene disagree. Version 3: the pipelines of the sites are 6 km long, and a flare burns.
+ * cubes of a scene disagree. Version 3: the pipelines of the sites are 6 km long, and a flare burns. Version 4: trucks
+ * are parked at some sites for weeks, and fewer drive by.
  */
-export const RECIPE_VERSION = 3;
+export const RECIPE_VERSION = 4;
 
 /** The plan of a simulated scene, before any pixel exists; a pure function of seed and day. */
 export interface ScenePlan {

@@ -110,16 +110,20 @@ function building(event: SiteEvent, age: number): readonly Shape[] {
   return shapes;
 }
 
-/** A car of 5 m or a truck of 16 m, bright or dark. */
+/** Of the vehicles that drive by, so many are trucks. */
+const TRUCK_SHARE = 0.1;
+const BRIGHT_SHARE = 0.7;
+const TRUCK = { lengthM: 16, widthM: 2.7 } as const;
+const CAR = { lengthM: 5, widthM: 2.1 } as const;
+
+/** A car of 5 m or a truck of 16 m, bright or dark; those that are parked for days are bright. */
 function vehicle(event: SiteEvent): Shape {
   const hash = textHash(event.id);
-  const [lengthM, widthM] = draw(hash, 1) < 0.35 ? [16, 2.7] : [5, 2.1];
-  return along(event, {
-    lengthM,
-    widthM,
-    material: draw(hash, 2) < 0.7 ? METAL_ROOF : ASPHALT,
-    amount: 1,
-  });
+  const isParked = event.isParked === true;
+  const isTruck = isParked || draw(hash, 1) < TRUCK_SHARE;
+  const isBright = isParked || draw(hash, 2) < BRIGHT_SHARE;
+  const size = isTruck ? TRUCK : CAR;
+  return along(event, { ...size, material: isBright ? METAL_ROOF : ASPHALT, amount: 1 });
 }
 
 /** Fields of 420 x 150 m on both sides of a line, dark until they green again in the last ten days. */

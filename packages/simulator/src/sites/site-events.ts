@@ -23,6 +23,8 @@ export interface SiteEvent {
   readonly ends: Date;
   /** Whether a correct product reports it; false for ploughing and tarpaulins. */
   readonly isFinding: boolean;
+  /** Of vehicles: a truck that is parked for days. Others drive by on a road. */
+  readonly isParked?: true;
   /** Of leaks: methane while it is on, kg/h; 0 of everything else. */
   readonly rateKgPerHour: number;
   /** The share of half-days on which a leak is on. */
@@ -69,6 +71,7 @@ interface Draft {
   readonly days: number;
   readonly aside?: Local | undefined;
   readonly turnDeg?: number | undefined;
+  readonly isParked?: true;
   readonly rateKgPerHour?: number;
   readonly duty?: number | undefined;
 }
@@ -86,6 +89,7 @@ function eventOf(site: WorkSite, draft: Draft): SiteEvent {
     begins: instantOf(draft.beginsDay),
     ends: instantOf(draft.beginsDay + draft.days),
     isFinding: kind !== 'ploughing' && kind !== 'tarpaulin',
+    ...(draft.isParked && { isParked: true }),
     rateKgPerHour: Math.round(draft.rateKgPerHour ?? 0),
     duty: draft.duty ?? 1,
   };
@@ -105,6 +109,7 @@ function storiesOf(site: WorkSite, { seed, from, to }: EventSpan): SiteEvent[] {
       events.push(
         eventOf(site, {
           ...story,
+          ...(story.kind === 'vehicle' && { isParked: true }),
           facility,
           key: `${story.kind} ${n}`,
           beginsDay: first + cycle * story.everyDays,
@@ -170,12 +175,12 @@ function poisson(mean: number, chance: number): number {
   return count;
 }
 
-/** Vehicles on the roads of a site, other ones each day. */
+/** Vehicles on the roads of a site, other ones each day. Gas storage is run from afar: no one drives there. */
 function vehiclesOf(site: WorkSite, { seed, from, to }: EventSpan): SiteEvent[] {
   const own = textHash(site.id, seed + 2);
   const { roads, facilities } = siteWorks(site);
   const [facility] = facilities;
-  if (!facility) return [];
+  if (!facility || site.layout === 'wells') return [];
   const events: SiteEvent[] = [];
   for (let day = dayOf(from); day * MS_PER_DAY < to.getTime(); day++)
     for (const [n, road] of roads.entries()) {

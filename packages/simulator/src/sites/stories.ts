@@ -3,7 +3,7 @@ import type { Local } from './shapes.ts';
 
 /** Something that happens at a facility again and again, so that it is met whatever the day. */
 export interface Story {
-  readonly kind: Exclude<EventKind, 'vehicle'>;
+  readonly kind: EventKind;
   readonly facility: string;
   /** It begins every so many days, `offsetDays` after the others of its site, and lasts `forDays`. */
   readonly everyDays: number;
@@ -16,6 +16,14 @@ export interface Story {
   readonly ratesKgPerHour?: readonly [number, number];
   readonly duty?: number;
 }
+
+/** A truck of 16 m that is parked for some weeks, at some metres east and north of a facility. */
+const truck = (
+  facility: string,
+  [everyDays, offsetDays, forDays]: readonly [number, number, number],
+  aside: Local,
+  turnDeg = 90,
+): Story => ({ kind: 'vehicle', facility, everyDays, offsetDays, forDays, aside, turnDeg });
 
 const leak = (
   facility: string,
@@ -59,6 +67,8 @@ export const STORIES: { readonly [site: string]: readonly Story[] } = {
       forDays: 100,
       aside: [-150, -30],
     },
+    truck('Gate office', [42, 20, 21], [54, 11]),
+    truck('Gate office', [42, 20, 21], [52, -9]),
   ],
   'kern-compressor': [
     leak('Compressor hall', [24, 2, 6], [1400, 1600]),
@@ -93,6 +103,9 @@ export const STORIES: { readonly [site: string]: readonly Story[] } = {
       forDays: 100,
       aside: [-20, -60],
     },
+    truck('Yard 3', [48, 6, 22], [-62, -58]),
+    truck('Yard 3', [48, 6, 22], [-40, -62], 0),
+    truck('Yard 1', [48, 30, 22], [-30, -70]),
   ],
   'delta-pipe-14': [
     {
@@ -113,6 +126,7 @@ export const STORIES: { readonly [site: string]: readonly Story[] } = {
       aside: [-330, 0],
       turnDeg: 85,
     },
+    truck('Pipe', [54, 20, 22], [-14, -9], 80),
     { kind: 'ploughing', facility: 'Pipe', everyDays: 45, offsetDays: 8, forDays: 30, turnDeg: 90 },
   ],
   'lost-hills-south': [leak('Pad 7', [400, 0, 400], [500, 500])],
