@@ -147,7 +147,7 @@ export { type ByteSource, memorySource } from './source/byte-source.ts';
 export { type RangeSourceOptions, rangeSource } from './source/range-source.ts';
 export { type AnalysedPass, analysePass, type PassAnalysis } from './spectral/analysis/analyse-pass.ts';
 export type { DroppedObject, Finding } from './spectral/analysis/finding.ts';
-export { ANALYSIS_VERSION, type PassInput } from './spectral/analysis/pass-input.ts';
+export { ANALYSIS_VERSION, type GrayInput, type PassInput } from './spectral/analysis/pass-input.ts';
 export {
   EMPTY_STATE,
   type Remembered,
@@ -254,6 +254,7 @@ export {
   writeEnviLibrary,
 } from './spectral/library/write-envi-library.ts';
 export { cholesky, solveCholesky, solveLower } from './spectral/linear/cholesky.ts';
+export { unpackPlane } from './spectral/memory/packed-block.ts';
 export type { Registration } from './spectral/memory/register.ts';
 export { memoryBefore } from './spectral/memory/site-memory.ts';
 export { METHANE_BANDS, METHANE_COLUMNS_PPM_M } from './spectral/methane/absorption-data.ts';
@@ -275,7 +276,7 @@ export {
 } from './spectral/methane/rate-constants.ts';
 export { methaneResponse } from './spectral/methane/response.ts';
 export { type Contour, contourAt, MAX_CONTOUR_PIXELS, smoothPlane } from './spectral/objects/contour-at.ts';
-export type { Facility } from './spectral/objects/facility.ts';
+export { type Facility, nearestFacility } from './spectral/objects/facility.ts';
 export type { PixelPolygon } from './spectral/objects/outline.ts';
 export { outlineParts } from './spectral/objects/outline-parts.ts';
 export { newPlane, type Plane } from './spectral/plane.ts';

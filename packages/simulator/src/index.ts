@@ -34,7 +34,7 @@ export {
 } from './picture/cloud-map.ts';
 export { type CubeReader, cubeReader } from './picture/cube.ts';
 export { type DemSummary, demSummary } from './picture/dem-summary.ts';
-export { type GrayPicture, renderGray } from './picture/gray.ts';
+export { GRAY_GSD_M, type GrayPicture, renderGray } from './picture/gray.ts';
 export { eventsIn, leaksIn } from './picture/leaks.ts';
 export { sceneIllumination } from './picture/scene-illumination.ts';
 export { type SceneRadiance, type SceneRadianceOptions, sceneRadiance } from './picture/scene-radiance.ts';

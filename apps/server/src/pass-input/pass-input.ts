@@ -1,6 +1,7 @@
 import {
   type Facility,
   type FilterKernels,
+  type GrayInput,
   invertResponse,
   isInOilWindow,
   METHANE_WEAK_WINDOW_NM,
@@ -31,12 +32,14 @@ export interface MeasuredPass {
   readonly water: Uint8Array;
   readonly wind: MeasuredWind;
   readonly facilities: readonly Facility[];
+  /** Without it, no vehicles are looked for. */
+  readonly gray?: GrayInput;
   readonly kernels: FilterKernels;
 }
 
 /** What the analysis of a pass reads. */
 export function passInput(pass: MeasuredPass): PassInput {
-  const { id, plan, chip, light, hidden, water, wind, facilities, kernels } = pass;
+  const { id, plan, chip, light, hidden, water, wind, facilities, gray, kernels } = pass;
   const usable = hidden.map((isHidden, at) => (isHidden === 1 || water[at] === 1 ? 0 : 1));
   const inMethane = (nm: number) => inside(nm, METHANE_WINDOW_NM);
   // Before anything that stays: each takes a copy of its bands and another of their logarithms.
@@ -63,6 +66,7 @@ export function passInput(pass: MeasuredPass): PassInput {
     water,
     facilities,
     materials: KNOWN_MATERIALS,
+    ...(gray && { gray }),
   };
 }
 

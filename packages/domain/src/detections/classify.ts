@@ -11,8 +11,15 @@ export const LEAK_DISTANCE_M = 60;
 export const SOIL_GROWTH = 0.2;
 /** A vehicle at least as long is heavy machinery, which matters at first sight. */
 export const LONG_VEHICLE_M = 12;
-/** Shorter vehicles matter when they were there in two of the last three passes. */
+/** Vehicles that stand where they were in so many of the last three passes matter, whatever their length. */
 export const VEHICLE_PASSES = 2;
+/**
+ * Vehicles with a weaker score are reported once they were seen before: on a demo world, edges of tanks and yards that were taken for
+ * vehicles in the corridor reached 7, and most vehicles 11 and more.
+ */
+export const VEHICLE_SCORE = 10;
+/** The same of vehicles that were seen before. */
+export const SEEN_VEHICLE_SCORE = 8;
 
 /**
  * Works with a weaker score matter once they were seen before: on the demo world, trenches reach 79 to 151, and edges of tanks and
@@ -49,6 +56,8 @@ export type FoundObject =
     })
   | (WorkObject & {
       readonly kind: 'vehicle';
+      /** In standard deviations. */
+      readonly score: number;
       readonly lengthM: number;
       /** In how many of the last three passes it was there, this one included. */
       readonly seenOfThree: number;
@@ -68,7 +77,8 @@ export interface Classification {
 
 /**
  * The type and class of an object. Alerts are what someone should go and see or phone about today; undefined for a gas
- * whose spectrum does not even resemble methane, and for oil, or ground that is reported for oil alone, where it covers next to nothing.
+ * whose spectrum does not even resemble methane, for oil, or ground that is reported for oil alone, where it covers next to nothing, and
+ * for vehicles that are of no concern.
  */
 export function classify(object: FoundObject): Classification | undefined {
   const detection_type = typeOf(object);
@@ -94,9 +104,20 @@ function typeOf(object: FoundObject): DetectionType | undefined {
     case 'construction':
       return 'Construction';
     case 'vehicle':
-      return 'Vehicle';
+      return isReported(object) ? 'Vehicle' : undefined;
   }
 }
+
+/** Weak vehicles, and those outside the corridor, are not reported before they are seen again. */
+const isReported = ({
+  score,
+  seenOfThree,
+  distances,
+  corridorM,
+}: Extract<FoundObject, { kind: 'vehicle' }>): boolean =>
+  seenOfThree >= VEHICLE_PASSES
+    ? score >= SEEN_VEHICLE_SCORE
+    : score >= VEHICLE_SCORE && isInCorridor(distances, corridorM);
 
 function isAlert(object: FoundObject, type: DetectionType): boolean {
   switch (object.kind) {

@@ -19,7 +19,7 @@ const OUTSIDE = { lineM: 90, otherM: 200 };
 const OIL = { kind: 'oil', isNew: false, distances: INSIDE, cover: undefined } as const;
 const DIGGING = { kind: 'digging', score: 60, isSeenBefore: false, distances: INSIDE } as const;
 const SOIL = { kind: 'soil', isNew: true, growth: 0, cover: undefined } as const;
-const VEHICLE = { kind: 'vehicle', lengthM: 6, seenOfThree: 1, distances: INSIDE } as const;
+const VEHICLE = { kind: 'vehicle', score: 10, lengthM: 6, seenOfThree: 1, distances: INSIDE } as const;
 const OBJECTS: readonly (readonly [string, FoundObject, string | undefined])[] = [
   ['gas with r 0.45', { kind: 'gas', r: 0.45 }, 'alert Methane'],
   ['gas with r 0.44', { kind: 'gas', r: 0.44 }, 'detection Plume'],
@@ -53,7 +53,15 @@ const OBJECTS: readonly (readonly [string, FoundObject, string | undefined])[] =
   ['a car at first sight', VEHICLE, 'detection Vehicle'],
   ['a car in two of three passes', { ...VEHICLE, seenOfThree: 2 }, 'alert Vehicle'],
   ['a truck of 12 m at first sight', { ...VEHICLE, lengthM: 12 }, 'alert Vehicle'],
-  ['a truck outside', { ...VEHICLE, lengthM: 18, distances: OUTSIDE }, 'detection Vehicle'],
+  ['a truck outside', { ...VEHICLE, lengthM: 18, distances: OUTSIDE }, undefined],
+  [
+    'a truck outside in two of three passes',
+    { ...VEHICLE, lengthM: 18, seenOfThree: 2, distances: OUTSIDE },
+    'detection Vehicle',
+  ],
+  ['a weak truck at first sight', { ...VEHICLE, score: 9, lengthM: 12 }, undefined],
+  ['a weak car in two of three passes', { ...VEHICLE, score: 8, seenOfThree: 2 }, 'alert Vehicle'],
+  ['the same edge in two of three passes', { ...VEHICLE, score: 7, seenOfThree: 2 }, undefined],
 ];
 
 describe('an object in a picture', () => {

@@ -17,6 +17,8 @@ it('reads what the analysis writes', () => {
     towards_deg: 57,
     memory_passes: 5,
     csf_kg_h: 398,
+    length_m: 15.2,
+    seen_of_three: 2,
     wind_response: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 },
   };
   expect(readEvidence({ ...evidence, spectrum, corners: CORNERS, terms: [1] })).toEqual({
@@ -26,6 +28,8 @@ it('reads what the analysis writes', () => {
     towardsDeg: 57,
     memoryPasses: 5,
     csfKgH: 398,
+    lengthM: 15.2,
+    seenOfThree: 2,
     windResponse: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 },
     spectrum: { wavelengthsNm: [2300, 2310], ratio: [0.98, 0.95], fitted: [0.97, 0.96] },
     corners: CORNERS,

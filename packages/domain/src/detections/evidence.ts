@@ -22,6 +22,10 @@ export interface FindingEvidence {
   readonly memoryPasses: number | null;
   /** Rate by cross-sections of the plume, kg/h: the check of the rate. */
   readonly csfKgH: number | null;
+  /** Of the longest vehicle of a finding, metres. */
+  readonly lengthM: number | null;
+  /** In how many of the last three passes vehicles stood there, this one included. */
+  readonly seenOfThree: number | null;
   /** How the rate depends on the wind; null for findings of earlier versions. */
   readonly windResponse: WindResponse | null;
   readonly spectrum: RatioSpectrum | null;
@@ -30,7 +34,7 @@ export interface FindingEvidence {
 }
 
 /**
- * Reads the members of `evidence` that are shown: `score`, `r`, `axis_to_wind_deg`, `memory_passes`, `csf_kg_h`, `wind_response`, `spectrum` with
+ * Reads the members of `evidence` that are shown: `score`, `r`, `axis_to_wind_deg`, `memory_passes`, `csf_kg_h`, `length_m`, `seen_of_three`, `wind_response`, `spectrum` with
  * `wavelengths_nm`, `ratio` and `fitted` of equal length, and `corners`. The analysis stores `wavelengths`, and `absorption` in place
  * of `fitted`: the absorption of methane, which is fitted here. Others, and malformed ones, are ignored, because staff may write any
  * evidence.
@@ -43,6 +47,8 @@ export function readEvidence(evidence: Readonly<Record<string, unknown>>): Findi
     towardsDeg: finite(evidence.towards_deg),
     memoryPasses: finite(evidence.memory_passes),
     csfKgH: finite(evidence.csf_kg_h),
+    lengthM: finite(evidence.length_m),
+    seenOfThree: finite(evidence.seen_of_three),
     windResponse: windResponseOf(evidence.wind_response),
     spectrum: spectrumOf(evidence.spectrum),
     corners: cornersOf(evidence.corners),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newPlane } from '../plane.ts';
 import { type AnalysedPass, analysePass } from './analyse-pass.ts';
 import type { PassInput } from './pass-input.ts';
 import { EMPTY_STATE, type SiteState, withoutPass } from './site-state.ts';
@@ -74,6 +75,18 @@ describe('analysePass', () => {
     expect(again.next).toBe(result.next);
     expect(again.findings).toEqual(result.findings);
     expect(analysed(busy, withoutPass(result.next, busy.id)).next).toEqual(result.next);
+  });
+
+  it('looks for vehicles only on the ground to examine, and nowhere without a gray picture', () => {
+    const vehicles = (gray: PassInput['gray']) => {
+      const { gray: _, ...rest } = busy;
+      const { findings } = analysed(gray === undefined ? rest : { ...rest, gray }, usual);
+      return findings.filter(({ type }) => type === 'Vehicle').length;
+    };
+    const { picture, pixelM } = busy.gray ?? { picture: newPlane(0, 0), pixelM: 3 };
+    const left = (columns: number) => picture.values.map((_, i) => (i % picture.width < columns ? 1 : 0));
+    const inside = (columns: number) => ({ picture, pixelM, examined: Uint8Array.from(left(columns)) });
+    expect([inside(picture.width), inside(60), undefined].map(vehicles)).toEqual([1, 0, 0]);
   });
 
   it('still compares a pass that is displaced by less than two pixels', () => {

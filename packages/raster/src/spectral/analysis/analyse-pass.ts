@@ -4,7 +4,7 @@ import type { FilterKernels } from '../filter/filter-kernels.ts';
 import { scalarKernels } from '../filter/scalar-kernels.ts';
 import { saltFinder } from '../hydrocarbon/salt-crust.ts';
 import { backgroundOf } from '../memory/background.ts';
-import { meanLogOfPacked, medianOfPacked } from '../memory/packed-block.ts';
+import { meanLogOfPacked, medianOfPacked, unpackPlane } from '../memory/packed-block.ts';
 import { type Registration, register } from '../memory/register.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Plane } from '../plane.ts';
@@ -121,7 +121,7 @@ export function analysePass(
     memoryPasses: methane.difference.memoryPasses,
     findings: [
       ...parts.flatMap((part) => part.findings),
-      ...findVehicles(input, valuesOf(earlier.gray, RECENT.gray)),
+      ...findVehicles(input, valuesOf(earlier.gray, RECENT.gray).map(unpackPlane)),
     ],
     dropped,
     noisePpmM: methane.noisePpmM,

@@ -2,6 +2,7 @@ import { align, register } from '../memory/register.ts';
 import type { Plane } from '../plane.ts';
 import { arrivalScores, arrivalsIn } from '../vehicles/arrivals.ts';
 import { type Finding, locate } from './finding.ts';
+import { hasLeft } from './has-left.ts';
 import type { PassInput } from './pass-input.ts';
 
 const VEHICLE_LEVEL = 3;
@@ -12,18 +13,27 @@ const LEAST_STEP_PX = 32;
 /** Vehicles that arrived, from the gray picture; earlier pictures that cannot be aligned are not used. */
 export function findVehicles(input: Pick<PassInput, 'gray'>, priors: readonly Plane[]): readonly Finding[] {
   if (input.gray === undefined) return [];
-  const { picture, pixelM } = input.gray;
+  const { picture, pixelM, examined } = input.gray;
   const stepPx = Math.max(LEAST_STEP_PX, Math.round(Math.min(picture.width, picture.height) / GRAY_BLOCKS));
   const aligned = priors.flatMap((prior) => {
     const found = register(picture, prior, stepPx);
     return found?.usable === true ? [align(prior, found)] : [];
   });
-  const scores = arrivalScores({ picture, priors: aligned, pixelM });
+  const [now = picture, ...before] = [picture, ...aligned].map((each) => within(each, examined));
+  const scores = arrivalScores({ picture: now, priors: before, pixelM });
   if (scores === undefined) return [];
   const magnitude = { ...scores.pixels, values: scores.pixels.values.map(Math.abs) };
-  return arrivalsIn(scores, pixelM).map(({ pixels, score, count, lengthM }) => {
+  const arrived = arrivalsIn(scores, pixelM).filter(({ pixels }) => !hasLeft(pixels, picture, aligned));
+  return arrived.map(({ pixels, score, count, lengthM }) => {
     const level = VEHICLE_LEVEL;
     const located = locate({ pixels, score, scores: magnitude, level, pixelM, facilities: [], facilityM: 0 });
-    return { ...located, type: 'Vehicle', count, lengthM };
+    const change = pixels.reduce((sum, pixel) => sum + (scores.pixels.values[pixel] ?? 0), 0);
+    return { ...located, type: 'Vehicle', count, lengthM, isBright: change > 0 };
   });
 }
+
+/** A picture without the data outside a mask. */
+const within = (picture: Plane, mask: Uint8Array | undefined): Plane =>
+  mask === undefined
+    ? picture
+    : { ...picture, values: picture.values.map((value, i) => (mask[i] === 1 ? value : Number.NaN)) };

@@ -42,7 +42,14 @@ export type Finding =
     })
   | (Located & { readonly type: 'Construction' | 'Digging' | 'Exposed Piping' })
   /** Pixels, outline and point are those of the gray picture. */
-  | (Located & { readonly type: 'Vehicle'; readonly count: number; readonly lengthM: number });
+  | (Located & {
+      readonly type: 'Vehicle';
+      readonly count: number;
+      /** Of the longest. */
+      readonly lengthM: number;
+      /** Brighter than the ground was; most of them, if there are several. */
+      readonly isBright: boolean;
+    });
 
 /** An object that is not reported, for the staff to judge the rules by. */
 export interface DroppedObject {

@@ -1,5 +1,5 @@
 import type { SpectralBlock } from '../block.ts';
-import { type PackedBlock, packBlock, withPixels } from '../memory/packed-block.ts';
+import { type PackedBlock, packBlock, packPlane, withPixels } from '../memory/packed-block.ts';
 import { remember, type SiteMemory } from '../memory/site-memory.ts';
 import { dilate, maskOf } from '../objects/mask.ts';
 import type { Plane } from '../plane.ts';
@@ -53,7 +53,7 @@ export function nextState({
       asBefore(now.oilBands, oil, usual && (() => ({ ...usual.oil, data: usual.oil.data.map(Math.exp) }))),
       RECENT.oil,
     ),
-    gray: gray === undefined ? state.gray : newest(state.gray, gray.picture, RECENT.gray),
+    gray: gray === undefined ? state.gray : newest(state.gray, packPlane(gray.picture), RECENT.gray),
     displaced: newest(state.displaced, displaced, RECENT.displaced),
   };
 }

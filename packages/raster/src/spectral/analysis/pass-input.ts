@@ -8,6 +8,14 @@ import type { Plane } from '../plane.ts';
 /** The thresholds and constants of all findings; a change of any of them gets a new version. */
 export const ANALYSIS_VERSION = 'analysis 7';
 
+/** The gray picture of a pass, as reflectance on its own, finer grid; NaN under clouds and where there is no picture. */
+export interface GrayInput {
+  readonly picture: Plane;
+  readonly pixelM: number;
+  /** 1 where vehicles are looked for; everywhere if it is omitted. The rest serves to align the pictures. */
+  readonly examined?: Uint8Array;
+}
+
 /** What one pass has measured, all on the north-up grid of the asset unless stated otherwise. */
 export interface PassInput {
   readonly id: string;
@@ -33,8 +41,7 @@ export interface PassInput {
   readonly facilities: readonly Facility[];
   /** Known materials in the bands of `reduceBands(reflectance)`, to name changes by. */
   readonly materials: readonly Material[];
-  /** Gray picture as reflectance on its own, finer grid. */
-  readonly gray?: { readonly picture: Plane; readonly pixelM: number };
+  readonly gray?: GrayInput;
   /** Also computes the IR-MAD layer, which no finding depends on. */
   readonly withAlterationLayer?: boolean;
 }

@@ -1,7 +1,6 @@
 import type { PackedBlock } from '../memory/packed-block.ts';
 import { EMPTY_MEMORY, type SiteMemory } from '../memory/site-memory.ts';
 import type { SpectralCells } from '../memory/spectral-cells.ts';
-import type { Plane } from '../plane.ts';
 
 /** Passes that reflectance, gray pictures and red edges are compared with; one more is remembered, so that it can be analysed again. */
 export const RECENT = { spectra: 3, reflectance: 3, oil: 3, gray: 3, displaced: 2 } as const;
@@ -27,8 +26,8 @@ export interface SiteState {
   readonly reflectance: readonly Remembered<PackedBlock>[];
   /** Reflectance of the newest passes in the windows of oil, oldest first; below oil the ground as it was before. */
   readonly oil: readonly Remembered<PackedBlock>[];
-  /** Gray pictures of the newest passes, oldest first. */
-  readonly gray: readonly Remembered<Plane>[];
+  /** Gray pictures of the newest passes as blocks of one band, oldest first. */
+  readonly gray: readonly Remembered<PackedBlock>[];
   /** Where the red edge was displaced in the newest passes, oldest first. */
   readonly displaced: readonly Remembered<Uint8Array>[];
 }

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { SpectralBlock } from '../block.ts';
 import { newPlane } from '../plane.ts';
 import { alignBlock } from './align-block.ts';
-import { meanLogOfPacked, medianOfPacked, packBlock, withPixels } from './packed-block.ts';
+import {
+  meanLogOfPacked,
+  medianOfPacked,
+  packBlock,
+  packPlane,
+  unpackPlane,
+  withPixels,
+} from './packed-block.ts';
 import { align, type Registration } from './register.ts';
 
 const blockOf = (...values: number[]): SpectralBlock => ({
@@ -34,6 +41,16 @@ describe('packed passes', () => {
     const logs = meanLogOfPacked(more).data;
     expect(logs[2]).toBeCloseTo((Math.log(0.2) + Math.log(0.8)) / 2, 3);
     expect(logs[3]).toBeNaN();
+  });
+
+  it('keep a gray picture with the pixels that have no data', () => {
+    const picture = { width: 3, height: 1, values: Float32Array.of(0.12, Number.NaN, 0.5) };
+    const { width, height, values } = unpackPlane(packPlane(picture));
+    expect([width, height, [...values].map((value) => value.toFixed(4))]).toEqual([
+      3,
+      1,
+      ['0.1200', 'NaN', '0.5000'],
+    ]);
   });
 
   it('keep darkness and brightness beyond the scale as its ends, not as no data', () => {

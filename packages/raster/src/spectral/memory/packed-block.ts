@@ -1,6 +1,7 @@
 import type { SpectralBlock } from '../block.ts';
 import type { FilterKernels } from '../filter/filter-kernels.ts';
 import { scalarKernels } from '../filter/scalar-kernels.ts';
+import type { Plane } from '../plane.ts';
 
 /** Steps per unit of reflectance: a third of a step is a thousandth of the darkest ground, and 2.18 is the most that fits. */
 const STEPS = 30_000;
@@ -25,6 +26,20 @@ export function packBlock({ lines, samples, wavelengths, data }: SpectralBlock):
     packed[at] = steps < 1 ? 1 : Math.min(steps, MOST);
   }
   return { lines, samples, wavelengths, data: packed };
+}
+
+/** Centre of the gray band, nm. */
+const GRAY_NM = 650;
+
+/** A gray picture as a packed block of one band. */
+export function packPlane({ width, height, values }: Plane): PackedBlock {
+  return packBlock({ lines: height, samples: width, wavelengths: [GRAY_NM], data: values });
+}
+
+/** The picture of `packPlane`; NaN where it has no data. */
+export function unpackPlane({ samples, lines, data }: PackedBlock): Plane {
+  const values = Float32Array.from(data, (steps) => (steps === 0 ? Number.NaN : steps / STEPS));
+  return { width: samples, height: lines, values };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { CLOUDY_SHARE } from '@sigma/domain';
-import { type Area, type Geometry, type Position, pointInArea } from '@sigma/geo';
+import { CLOUDY_SHARE, FACILITY_CORRIDOR_M } from '@sigma/domain';
+import { type Geometry, type Position, pointInArea } from '@sigma/geo';
 import {
   type AnalysedPass,
   analysePass,
@@ -18,12 +18,14 @@ import { type Earth, measureChip } from '@sigma/simulator';
 import { ANALYSIS_BANDS } from '../../../pass-input/analysis-bands.ts';
 import { areaMask, type GridPlaces, gridPlaces, sceneMask } from '../../../pass-input/chip-grid.ts';
 import { chipLight, chipMasks } from '../../../pass-input/chip-light.ts';
+import { type Corridor, grayInput, grayPlaces, measureGray } from '../../../pass-input/gray-picture.ts';
 import { measuredWind } from '../../../pass-input/measured-wind.ts';
 import { outlineArea } from '../../../pass-input/outline-area.ts';
 import { passInput } from '../../../pass-input/pass-input.ts';
 import type { AnalysisAnswer, AnalysisTask, FoundOnMap } from './analysis-task.ts';
 import { oilCover } from './oil-cover.ts';
-import { methanePicture, naturalPicture } from './pass-pictures.ts';
+import { onWorks } from './on-works.ts';
+import { grayPictures, methanePicture, naturalPicture } from './pass-pictures.ts';
 import { timesSeen } from './seen-before.ts';
 import { underPlume } from './under-plume.ts';
 
@@ -64,7 +66,9 @@ export async function analyseChip(request: ChipToAnalyse): Promise<AnalysisAnswe
   const memory = memoryOf(request);
   const places = gridPlaces(grid);
   const facilities = request.facilities.flatMap(({ id, shape }) => facilityPixels(id, shape, places));
-  const measured = { chip, light, hidden, water, wind };
+  const picture = measureGray(earth, plan, grid);
+  const gray = grayInput({ picture, grid, hidden, corridors: corridorsOf(request, places) });
+  const measured = { chip, light, hidden, water, wind, gray };
   const input = passInput({ id: request.pass, plan, ...measured, facilities, kernels });
   const analysis = analysePass(input, memory, kernels);
   if (analysis.state === 'cloudy') return { state: 'cloudy', ...common, cpuMs: cpuMs() };
@@ -76,9 +80,10 @@ export async function analyseChip(request: ChipToAnalyse): Promise<AnalysisAnswe
     memoryPasses: analysis.memoryPasses,
     noisePpmM: analysis.noisePpmM,
     limitKgH: analysis.limitKgH,
-    findings: findings.map((finding) => onMap(finding, places, input.oil)),
+    findings: findings.map((finding) => onMap(finding, placesOf(finding, places), input.oil)),
     dropped: countedReasons(analysis),
     methane: await methanePicture(analysis.layers.methane),
+    gray: findings.some(isVehicle) ? await grayPictures(picture, memory.gray) : undefined,
     memory: writeSiteState(analysis.next),
     remembered: analysis.next.ground.passes.map(({ capturedAt }) => capturedAt),
     cpuMs: cpuMs(),
@@ -142,11 +147,25 @@ function facilityPixels(id: string, shape: Geometry, places: GridPlaces): readon
   }
 }
 
+/** The ground in which works and vehicles are an encroachment. */
+function corridorsOf(
+  { facilities, corridorM }: Pick<ChipToAnalyse, 'facilities' | 'corridorM'>,
+  places: GridPlaces,
+): readonly Corridor[] {
+  return facilities.flatMap(({ id, kind, shape }) => {
+    const reachM = kind === 'line' ? corridorM : FACILITY_CORRIDOR_M;
+    return facilityPixels(id, shape, places).map((facility) => ({ facility, reachM }));
+  });
+}
+
+const isVehicle = ({ type }: Finding) => type === 'Vehicle';
+const placesOf = (finding: Finding, places: GridPlaces) => (isVehicle(finding) ? grayPlaces(places) : places);
+
 const isGas = ({ type }: Finding) => type === 'Methane' || type === 'Plume';
 
 /** The findings inside the area of the asset that its memory supports. */
 function reported(
-  { aoi }: { readonly aoi: Area },
+  { aoi, grid: { width } }: Pick<ChipToAnalyse, 'aoi' | 'grid'>,
   analysis: AnalysedPass,
   { places, memory }: { readonly places: GridPlaces; readonly memory: SiteState },
 ): readonly Finding[] {
@@ -154,11 +173,15 @@ function reported(
   const isKnownGround = ({ pixels }: Finding) =>
     before.length >= LEAST_EARLIER && timesSeen(before, pixels) >= LEAST_SEEN;
   const isShade = underPlume(analysis.findings);
-  return analysis.findings.filter(
-    (finding) =>
-      (isGas(finding) || (isKnownGround(finding) && !isShade(finding))) &&
-      pointInArea(places.toPlace(...finding.point), aoi),
-  );
+  const isOnWorks = onWorks(analysis.findings, width);
+  const placeOf = (finding: Finding) => placesOf(finding, places).toPlace(...finding.point);
+  // A vehicle is only found where three earlier gray pictures show the ground.
+  const isSupported = (finding: Finding) =>
+    isGas(finding) ||
+    (isVehicle(finding)
+      ? !isOnWorks(places.toPixel(placeOf(finding)))
+      : isKnownGround(finding) && !isShade(finding));
+  return analysis.findings.filter((finding) => isSupported(finding) && pointInArea(placeOf(finding), aoi));
 }
 
 const isOily = (finding: Finding) =>

@@ -18,6 +18,8 @@ export interface AnalysisTask {
     readonly kind: FacilityKind;
     readonly shape: Geometry;
   }[];
+  /** Width of the exclusion corridor of the asset on each side of a line. */
+  readonly corridorM: number;
   /** What the asset remembers of earlier passes; undefined before the first one. */
   readonly memory: Uint8Array | undefined;
 }
@@ -62,6 +64,8 @@ export type AnalysisAnswer =
       readonly dropped: Readonly<Record<string, number>>;
       /** Methane above the background in colours on a clear ground, as WebP. */
       readonly methane: Uint8Array;
+      /** The gray pictures of this pass and of the one before, as WebP, where vehicles were found. */
+      readonly gray: { readonly now: Uint8Array; readonly before: Uint8Array } | undefined;
       /** What the asset remembers after this pass. */
       readonly memory: Uint8Array;
       /** When the remembered passes were captured, milliseconds since 1970, ascending. */

@@ -1,5 +1,5 @@
 import { methaneColour } from '@sigma/domain';
-import type { Plane } from '@sigma/raster';
+import { type Plane, type SiteState, unpackPlane } from '@sigma/raster';
 import { type Chip, type ScenePlan, visualFromRadiance, visualLight } from '@sigma/simulator';
 import sharp from 'sharp';
 import { VISIBLE } from '../../../pass-input/analysis-bands.ts';
@@ -20,6 +20,30 @@ export async function naturalPicture(chip: Chip, plan: ScenePlan): Promise<Uint8
       rgb.set(visualFromRadiance([red ?? 0, green ?? 0, blue ?? 0], light), (line * samples + x) * 3);
     }
   return sharp(rgb, { raw: { width: samples, height: lines, channels: 3 } })
+    .webp({ quality: QUALITY })
+    .toBuffer();
+}
+
+/** Reflectance that is shown as white in gray pictures. */
+const GRAY_WHITE = 0.7;
+
+/** The gray picture of a pass, and of the newest pass before that is remembered: the same tones, so that they can be compared. */
+export async function grayPictures(
+  picture: Plane,
+  before: SiteState['gray'],
+): Promise<{ readonly now: Uint8Array; readonly before: Uint8Array } | undefined> {
+  const earlier = before.at(-1);
+  if (earlier === undefined) return undefined;
+  const [now, then] = await Promise.all([picture, unpackPlane(earlier.value)].map(grayPicture));
+  return now && then && { now, before: then };
+}
+
+async function grayPicture({ width, height, values }: Plane): Promise<Uint8Array> {
+  const tones = Uint8Array.from(values, (value) =>
+    // Ground without data is black.
+    Number.isNaN(value) ? 0 : 255 * Math.sqrt(Math.min(1, Math.max(0, value / GRAY_WHITE))),
+  );
+  return sharp(tones, { raw: { width, height, channels: 1 } })
     .webp({ quality: QUALITY })
     .toBuffer();
 }

@@ -76,6 +76,7 @@ async function analyseAndRecord(
       grid,
       aoi: asset.aoi,
       facilities: asset.facilities,
+      corridorM: asset.corridor_m,
       memory: await loadMemory(store, memory.from),
     },
     signal,
@@ -118,8 +119,13 @@ async function storeObjects(
     return key;
   };
   const natural = await put('natural', answer.natural);
-  if (answer.state === 'cloudy') return { grid, natural, methane: undefined, memory: undefined };
+  if (answer.state === 'cloudy')
+    return { grid, natural, methane: undefined, gray: undefined, memory: undefined };
   const methane = await put('methane', answer.methane);
+  const gray = answer.gray && {
+    now: await put('gray', answer.gray.now),
+    before: await put('gray-before', answer.gray.before),
+  };
   const newest = answer.remembered.at(-1);
   const stored =
     newest === undefined
@@ -129,7 +135,7 @@ async function storeObjects(
           passes: answer.remembered.length,
           newest: new Date(newest),
         });
-  return { grid, natural, methane, memory: stored };
+  return { grid, natural, methane, gray, memory: stored };
 }
 
 /** The objects of memories that are no longer in use. What an interruption leaves is replaced by the next pass. */

@@ -26,6 +26,19 @@ export interface EarlierFinding {
   readonly area_m2: number | null;
 }
 
+/** An earlier pass, as findings of a later one depend on it. */
+export interface PassBefore {
+  readonly id: string;
+  readonly natural: string | null;
+  readonly vehicles: readonly SeenVehicle[];
+}
+
+/** A vehicle that a pass has shown, reported or not. */
+export interface SeenVehicle {
+  readonly place: Position;
+  readonly isBright: boolean;
+}
+
 export interface FindingContext {
   readonly asset: AssetToAnalyse;
   readonly pass: ClaimedPass;
@@ -36,11 +49,15 @@ export interface FindingContext {
   /** Findings of the passes before, newest pass first. */
   readonly earlier: readonly EarlierFinding[];
   /** The two passes before. */
-  readonly lastPasses: readonly string[];
+  readonly lastPasses: readonly Pick<PassBefore, 'id' | 'vehicles'>[];
 }
 
 /** Findings this near to each other in different passes are the same thing. */
 const SAME_PLACE_M = 60;
+/** A vehicle that stands has moved no further between passes; others come and go on the same road. */
+const SAME_VEHICLE_M = 25;
+/** Vehicles are compared with so many earlier gray pictures, no fewer. */
+const GRAY_PICTURES = 3;
 
 /** A finding as it is stored; undefined if its kind is not reported. */
 export function findingColumns(found: FoundOnMap, context: FindingContext): NewDetection | undefined {
@@ -86,7 +103,7 @@ function objectOf(found: FoundOnMap, { asset, earlier, lastPasses }: FindingCont
     ({ detection_type, place }) =>
       detection_type === found.type && distanceM(place, found.place) <= SAME_PLACE_M,
   );
-  const seen = lastPasses.filter((pass) => before.some(({ pass_id }) => pass_id === pass)).length;
+  const seen = lastPasses.filter(({ id }) => before.some(({ pass_id }) => pass_id === id)).length;
   switch (found.type) {
     // The analysis has decided by more than one correlation; the class follows it.
     case 'Methane':
@@ -117,9 +134,22 @@ function objectOf(found: FoundOnMap, { asset, earlier, lastPasses }: FindingCont
         ...works(asset, distances),
       };
     case 'Vehicle':
-      return { kind: 'vehicle', lengthM: found.lengthM, seenOfThree: 1 + seen, ...works(asset, distances) };
+      return {
+        kind: 'vehicle',
+        score: found.score,
+        lengthM: found.lengthM,
+        seenOfThree: 1 + timesStanding(found, lastPasses),
+        ...works(asset, distances),
+      };
   }
 }
+
+/** How many passes have shown a vehicle. Where a bright one has left, the ground looks darker than it was, and the other way round. */
+const timesStanding = (vehicle: SeenVehicle, passes: FindingContext['lastPasses']): number => {
+  const isSame = (other: SeenVehicle) =>
+    other.isBright === vehicle.isBright && distanceM(other.place, vehicle.place) <= SAME_VEHICLE_M;
+  return passes.filter(({ vehicles }) => vehicles.some(isSame)).length;
+};
 
 const works = ({ corridor_m }: AssetToAnalyse, distances: FacilityDistances) => ({
   distances,
@@ -159,7 +189,7 @@ function intensityOf(found: FoundOnMap, { detection_type }: Classification) {
 
 const known = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : null);
 
-function evidenceOf(found: FoundOnMap, { asset, memoryPasses }: FindingContext): object {
+function evidenceOf(found: FoundOnMap, { asset, memoryPasses, lastPasses }: FindingContext): object {
   const nearest = facilityAt(found.place, asset.facilities, SAME_PLACE_M);
   const facility = asset.facilities.find(({ id }) => id === found.facility);
   // The head of a plume may be too far from a facility to be sure that it is the source, but near enough to be found there.
@@ -206,7 +236,12 @@ function evidenceOf(found: FoundOnMap, { asset, memoryPasses }: FindingContext):
     case 'Soil Contamination':
       return { ...common, ground: found.ground };
     case 'Vehicle':
-      return { ...common, length_m: found.lengthM };
+      return {
+        ...common,
+        memory_passes: GRAY_PICTURES,
+        length_m: found.lengthM,
+        seen_of_three: 1 + timesStanding(found, lastPasses),
+      };
     case 'Construction':
     case 'Digging':
     case 'Exposed Piping':

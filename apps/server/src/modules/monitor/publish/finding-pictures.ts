@@ -1,17 +1,22 @@
 import { type Position, positionsOf } from '@sigma/geo';
 import type { SceneGrid } from '@sigma/simulator';
 import { gridPlaces } from '../../../pass-input/chip-grid.ts';
+import { GRAY_FACTOR } from '../../../pass-input/gray-picture.ts';
 import type { FoundOnMap } from '../analysis/analysis-task.ts';
 import type { NewPicture } from './pass-findings.store.ts';
 
 /** Pictures show this much ground around plumes, and less around everything else, pixels. */
 const GAS_PX = 96;
 const GROUND_PX = 40;
+/** 192 m, so that a car has more than a point. */
+const VEHICLE_PX = 24;
 
 export interface PicturesOf {
   readonly grid: SceneGrid;
   readonly natural: string;
   readonly methane: string | undefined;
+  /** Of passes in which vehicles were found, with the picture of the pass before. */
+  readonly gray: { readonly now: string; readonly before: string } | undefined;
   /** The picture of the pass before; undefined for the first one. */
   readonly before: string | undefined;
 }
@@ -19,7 +24,7 @@ export interface PicturesOf {
 /** What the pictures of a finding are cut from. */
 export function findingPictures(
   found: FoundOnMap,
-  { grid, natural, methane, before }: PicturesOf,
+  { grid, natural, methane, gray, before }: PicturesOf,
 ): readonly NewPicture[] {
   const isGas = isGasType(found);
   const box = pictureBox(found, grid);
@@ -27,6 +32,13 @@ export function findingPictures(
     label,
     recipe: { kind: 'cut', layers, box },
   });
+  if (found.type === 'Vehicle' && gray !== undefined) {
+    const fine = (label: string, layer: string): NewPicture => ({
+      label,
+      recipe: { kind: 'cut', layers: [layer], box: grayBox(box, grid) },
+    });
+    return [fine('3 m gray', gray.now), fine('Before', gray.before), cut('Natural colours', natural)];
+  }
   return [
     ...(isGas && methane !== undefined ? [cut('Methane', natural, methane)] : []),
     cut('Natural colours', natural),
@@ -36,8 +48,12 @@ export function findingPictures(
 
 const isGasType = ({ type }: FoundOnMap): boolean => type === 'Methane' || type === 'Plume';
 
-const pictureBox = (found: FoundOnMap, grid: SceneGrid) =>
-  boxAround(middleOf(found), grid, isGasType(found) ? GAS_PX : GROUND_PX);
+const pictureBox = (found: FoundOnMap, grid: SceneGrid) => boxAround(middleOf(found), grid, sideOf(found));
+
+function sideOf(found: FoundOnMap): number {
+  if (found.type === 'Vehicle') return VEHICLE_PX;
+  return isGasType(found) ? GAS_PX : GROUND_PX;
+}
 
 /** Corners of the ground that the pictures of a finding show, from the upper left one clockwise. */
 export function pictureCorners(found: FoundOnMap, grid: SceneGrid): readonly Position[] {
@@ -53,6 +69,14 @@ function middleOf({ outline, place }: FoundOnMap): Position {
   const corners = [...positionsOf(outline)];
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return [middle(corners.map(([lon]) => lon)), middle(corners.map(([, lat]) => lat))];
+}
+
+/** The same ground in a gray picture, whose last pixels may end before those of the grid. */
+function grayBox({ left, top, side }: ReturnType<typeof boxAround>, grid: SceneGrid) {
+  const sidePx = Math.floor(side * GRAY_FACTOR);
+  const from = (pixel: number, pixels: number) =>
+    Math.min(Math.floor(pixels * GRAY_FACTOR) - sidePx, Math.round(pixel * GRAY_FACTOR));
+  return { left: from(left, grid.width), top: from(top, grid.height), side: sidePx };
 }
 
 function boxAround(place: Position, grid: SceneGrid, size: number) {

@@ -3,16 +3,16 @@ import type { DetectionType } from '@sigma/domain';
 import type { Point, Position } from '@sigma/geo';
 import { sql } from 'kysely';
 import { isReported } from '../../detections/index.ts';
-import type { EarlierFinding } from './finding-columns.ts';
+import type { EarlierFinding, PassBefore } from './finding-columns.ts';
 
 /** The passes before an instant that were analysed, newest first. */
 export async function passesBefore(
   transaction: DatabaseTransaction,
   asset: string,
   at: Date,
-): Promise<readonly { readonly id: string; readonly natural: string | null }[]> {
-  const { rows } = await sql<{ id: string; natural: string | null }>`
-    select id, products->>'natural' as natural from asset_passes
+): Promise<readonly PassBefore[]> {
+  const { rows } = await sql<PassBefore>`
+    select id, products->>'natural' as natural, coalesce(products->'vehicles', '[]') as vehicles from asset_passes
     where asset_id = ${asset} and acquired_at < ${at} and state = 'analysed'
     order by acquired_at desc, id limit 3`.execute(transaction);
   return rows;

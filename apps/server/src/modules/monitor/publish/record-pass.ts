@@ -17,7 +17,7 @@ import type { AssetToAnalyse } from '../memory/asset-to-analyse.store.ts';
 import type { StoredMemory } from '../memory/memory.store.ts';
 import { type ChosenMemory, useMemory } from '../memory/pass-memory.ts';
 import type { MonitorServices } from '../services.ts';
-import { findingColumns } from './finding-columns.ts';
+import { findingColumns, type PassBefore, type SeenVehicle } from './finding-columns.ts';
 import { findingPictures, pictureCorners } from './finding-pictures.ts';
 import {
   findingsBefore,
@@ -32,6 +32,7 @@ export interface PassObjects {
   readonly grid: SceneGrid;
   readonly natural: string;
   readonly methane: string | undefined;
+  readonly gray: { readonly now: string; readonly before: string } | undefined;
   readonly memory: StoredMemory | undefined;
 }
 
@@ -142,11 +143,20 @@ function resultOf(answer: AnalysisAnswer, { grid, natural, methane }: PassObject
       grid,
       natural,
       methane: methane ?? null,
+      vehicles: analysed === undefined ? [] : standingVehicles(analysed),
       dropped: analysed?.dropped ?? {},
       cpu_ms: answer.cpuMs,
     },
   };
 }
+
+/** Where vehicles stood, also those that are not reported yet: they are once they are seen again. */
+const standingVehicles = ({
+  findings,
+}: Extract<AnalysisAnswer, { state: 'analysed' }>): readonly SeenVehicle[] =>
+  findings.flatMap((found) =>
+    found.type === 'Vehicle' ? [{ place: found.place, isBright: found.isBright }] : [],
+  );
 
 const outcomeOf = (answer: AnalysisAnswer, findings: number): string =>
   passText({
@@ -164,7 +174,7 @@ interface ClassifiedFinding {
 }
 
 /** The passes before this one, newest first. */
-type PassesBefore = Awaited<ReturnType<typeof passesBefore>>;
+type PassesBefore = readonly PassBefore[];
 
 interface ToClassify extends Pick<PassToRecord, 'pass' | 'asset'> {
   readonly answer: Extract<AnalysisAnswer, { state: 'analysed' }>;
@@ -180,7 +190,7 @@ async function classified(
   if (found.length === 0) return [];
   const earlier = await findingsBefore(transaction, asset.id, pass.acquired_at);
   const { wind, limitKgH, memoryPasses, algorithm } = answer;
-  const lastPasses = before.slice(0, 2).map(({ id }) => id);
+  const lastPasses = before.slice(0, 2);
   const context = { asset, pass, wind, limitKgH, memoryPasses, algorithm, earlier, lastPasses };
   return found.flatMap((finding) => {
     const columns = findingColumns(finding, context);

@@ -39,7 +39,8 @@ export function amountText(finding: FindingFacts): string {
       limitKgH: finding.limit_kg_h,
       notQuantified: finding.not_quantified,
     });
-  if (finding.count > 1) return `${finding.count} objects`;
+  if (finding.count > 1)
+    return countText(finding.count, finding.detection_type === 'Vehicle' ? 'vehicle' : 'object');
   if (finding.area_m2 !== null && finding.area_m2 > 0) return groundText(finding.area_m2);
   if (finding.intensity === null) return '-';
   const unit = finding.intensity_unit === 'sigma' ? ' standard deviations' : ` ${finding.intensity_unit}`;

@@ -10,7 +10,7 @@ export const PICTURE_LABELS = {
   gray: '3 m gray',
 } as const;
 
-/** Size of the pixels in which passes are compared, metres. All pictures of a finding have them, except the gray one. */
+/** Size of the pixels in which passes are compared, metres. All pictures of a finding have them, except gray ones. */
 export const PICTURE_PIXEL_M = 8;
 
 /** A picture on the map of an asset. */
@@ -25,10 +25,15 @@ export const isDivided = (pictures: readonly MonitorPicture[]): boolean =>
 
 type Pictured = Pick<Detection, 'artifacts' | 'evidence' | 'id'>;
 
-/** The picture that stands for a finding in lists: the plume before the ground. */
+/** The picture that stands for a finding in lists: the plume before the ground, and the gray picture where only it shows enough. */
 export function leadPicture({ artifacts }: Pick<Detection, 'artifacts'>): string | undefined {
-  return artifacts[PICTURE_LABELS.plume] ?? artifacts[PICTURE_LABELS.now] ?? Object.values(artifacts)[0];
+  const { plume, gray, now } = PICTURE_LABELS;
+  return artifacts[plume] ?? artifacts[gray] ?? artifacts[now] ?? Object.values(artifacts)[0];
 }
+
+/** Whether a finding is shown in gray, before and after. */
+export const isGray = ({ artifacts }: Pick<Detection, 'artifacts'>): boolean =>
+  artifacts[PICTURE_LABELS.gray] !== undefined;
 
 /** The ground that the pictures of a finding show; null if it is unknown. */
 export const cornersOf = ({ evidence }: Pick<Detection, 'evidence'>): PictureCorners | null =>
@@ -48,7 +53,7 @@ export function mapPicture(
   return {
     id: `${finding.id} ${label} ${look.side ?? ''}`,
     source: { type: 'image', url, corners },
-    hasGridPixels: label !== PICTURE_LABELS.gray,
+    hasGridPixels: label === PICTURE_LABELS.now || !isGray(finding),
     ...look,
   };
 }

@@ -13,7 +13,7 @@ describe('a finding', () => {
       'Not quantified: the plume leaves the picture · wind 4.1 m/s SW',
     ],
     ['without wind', { wind_speed_ms: null }, '410 ± 120 kg/h'],
-    ['of several vehicles', { detection_type: 'Vehicle', count: 3, wind_speed_ms: null }, '3 objects'],
+    ['of several vehicles', { detection_type: 'Vehicle', count: 3, wind_speed_ms: null }, '3 vehicles'],
     ['with an area', { detection_type: 'Soil Contamination', wind_speed_ms: null }, '18,240 m²'],
     [
       'with a share',

@@ -34,7 +34,8 @@ export function amountText(finding: Measured): string | null {
     });
     return text.charAt(0).toUpperCase() + text.slice(1);
   }
-  if (finding.count > 1) return `${finding.count} objects`;
+  if (finding.count > 1)
+    return `${finding.count} ${finding.detection_type === 'Vehicle' ? 'vehicles' : 'objects'}`;
   if (finding.area !== null) return areaText(finding.area / 1e6);
   if (finding.intensity === null) return null;
   return finding.intensity_unit === 'sigma'

@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { confidenceText, figures, METHANE_R, PLUME_R, readEvidence } from '@sigma/domain';
+import { confidenceText, figures, LONG_VEHICLE_M, METHANE_R, PLUME_R, readEvidence } from '@sigma/domain';
 import { counted } from '../../../ui/text/figures.ts';
 import classes from './evidence.module.css';
 
@@ -28,7 +28,7 @@ const NOT_STATED = 'Only gas has one. Of other findings, too few false ones are 
 
 /** What speaks for a finding and against it, in sentences. */
 export function confidenceReasons(finding: Detection): readonly string[] {
-  const { r, towardsDeg, memoryPasses, csfKgH } = readEvidence(finding.evidence);
+  const { r, towardsDeg, memoryPasses, csfKgH, lengthM, seenOfThree } = readEvidence(finding.evidence);
   const { source, emission_rate_kg_h: rate, emission_uncertainty_kg_h: sigma } = finding;
   const reasons: string[] = [];
   if (r !== null) reasons.push(`Its spectrum correlates with methane by ${r.toFixed(2)}; ${rMeaning(r)}.`);
@@ -45,6 +45,12 @@ export function confidenceReasons(finding: Detection): readonly string[] {
         : `It was compared with ${counted(memoryPasses, 'earlier pass', 'earlier passes')}.`,
     );
   }
+  if (lengthM !== null)
+    reasons.push(
+      `${finding.count > 1 ? 'The longest' : 'It'} is about ${Math.round(lengthM)} m long, ${lengthM >= LONG_VEHICLE_M ? 'as heavy machinery is' : 'as a car is'}.`,
+    );
+  if (seenOfThree !== null && seenOfThree > 1)
+    reasons.push(`It stood there in ${seenOfThree} of the last 3 passes.`);
   if (csfKgH !== null && rate !== null) {
     const agrees = sigma === null || Math.abs(csfKgH - rate) <= 2 * sigma;
     reasons.push(

@@ -33,3 +33,19 @@ it('the map is divided while a finding is compared with what was there before, a
   act(() => result.current.setSwiped(true));
   expect(isDivided(result.current.pictures)).toBe(true);
 });
+
+it('a vehicle is compared in the gray pictures of 3 m', () => {
+  const artifacts = { '3 m gray': '/gray.png', Before: '/before.png', 'Natural colours': '/colours.png' };
+  const finding = findingOf(1, { artifacts, evidence: { corners: CORNERS } });
+  const { result } = renderHook(() => useComparedPictures(finding));
+  act(() => result.current.setSwiped(true));
+  const shown = result.current.pictures.map(({ source, side, hasGridPixels }) => [
+    source.type === 'image' && new URL(source.url).pathname,
+    side,
+    hasGridPixels,
+  ]);
+  expect(shown).toEqual([
+    ['/gray.png', 'right', false],
+    ['/before.png', 'left', false],
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { Detection } from '@sigma/contract';
 import { useMemo, useState } from 'react';
-import { type MonitorPicture, mapPicture, PICTURE_LABELS } from '../data/finding-pictures.ts';
+import { isGray, type MonitorPicture, mapPicture, PICTURE_LABELS } from '../data/finding-pictures.ts';
 
 /** The pictures of a finding on the map, as they are compared. */
 export interface ComparedPictures {
@@ -27,7 +27,7 @@ export function useComparedPictures(finding: Detection | undefined): ComparedPic
   const pictures = useMemo(() => {
     if (finding === undefined) return NOTHING;
     const { before, now, gray, plume } = PICTURE_LABELS;
-    const ground = finding.artifacts[now] === undefined ? gray : now;
+    const ground = isGray(finding) ? gray : now;
     const isSplit = isSwiped && canSwipe;
     return [
       mapPicture(finding, plume, { opacity: opacity / 100, ...(isSplit && { side: 'right' as const }) }),
