@@ -8,9 +8,7 @@ import { isOnRoad } from './site-roads.ts';
 import type { NullObjects, VehicleTrial } from './trials.ts';
 import { PIXEL_M, type World } from './world.ts';
 
-/** Earlier pictures that one is compared with. */
-const PRIORS = 3;
-/** So often vehicles are planted, in turn in each picture that has three before it. */
+/** So often vehicles are planted in the last picture. */
 const ROUNDS = 8;
 
 export interface VehicleNulls {
@@ -19,7 +17,7 @@ export interface VehicleNulls {
   readonly roads: NullObjects;
 }
 
-/** Vehicles that are reported where none has arrived: of each picture of a world, compared with the three that are closest in time. */
+/** Vehicles that are reported where none has arrived: of each picture of a world, compared with the closest in time. */
 export function vehicleNulls(world: World, pictures: readonly GrayPicture[]): VehicleNulls {
   const events = world.events(world.plans.length);
   let [areaKm2, roadKm2] = [0, 0];
@@ -38,20 +36,16 @@ export function vehicleNulls(world: World, pictures: readonly GrayPicture[]): Ve
   return { all: { areaKm2, scores }, roads: { areaKm2: roadKm2, scores: onRoads } };
 }
 
-/** What came of vehicles that are planted on roads and pads, clear of what happens there. */
+/** What came of vehicles that are planted in the last picture, on roads and pads, clear of what happens there. */
 export function vehicleTrials(world: World, pictures: readonly GrayPicture[]): readonly VehicleTrial[] {
   const events = world.events(world.plans.length);
-  const places = pictures.length - PRIORS;
-  return Array.from({ length: places > 0 ? ROUNDS : 0 }, (_, round) => {
-    // Two rounds in each picture, so that a place has a truck in one and a car in the other.
-    const number = PRIORS + (Math.floor(round / 2) % places);
-    const gray = pictures[number];
-    if (gray === undefined) return [];
+  const gray = pictures.at(-1);
+  if (gray === undefined) return [];
+  return Array.from({ length: ROUNDS }, (_, round) => {
     const vehicles = plantedVehicles(world, gray, round).filter(
       ({ x, y }) => !isNearEvent(world, chipPixel(world, gray, [x, y]), events),
     );
-    const priors = pictures.slice(number - PRIORS, number);
-    return outcomes(world, gray, { vehicles, priors });
+    return outcomes(world, gray, { vehicles, priors: pictures.slice(0, -1) });
   }).flat();
 }
 
@@ -80,11 +74,12 @@ function vehiclesIn(world: World, gray: GrayPicture, priors: readonly GrayPictur
   return findVehicles({ gray: { picture: gray, pixelM: grayPixelM(world, gray) } }, priors);
 }
 
-/** The three other pictures that are closest in time, oldest first. */
+/** The other pictures, those that are closest in time last. */
 function closest(pictures: readonly GrayPicture[], n: number): readonly GrayPicture[] {
   const others = [...pictures.keys()].filter((other) => other !== n);
-  const chosen = others.toSorted((a, b) => Math.abs(a - n) - Math.abs(b - n) || a - b).slice(0, PRIORS);
-  return chosen.sort((a, b) => a - b).flatMap((other) => pictures[other] ?? []);
+  return others
+    .sort((a, b) => Math.abs(b - n) - Math.abs(a - n) || b - a)
+    .flatMap((other) => pictures[other] ?? []);
 }
 
 const picturesKm2 = (world: World, gray: GrayPicture) =>

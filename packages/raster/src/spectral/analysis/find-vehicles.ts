@@ -1,6 +1,6 @@
 import { align, register } from '../memory/register.ts';
 import type { Plane } from '../plane.ts';
-import { arrivalScores, arrivalsIn } from '../vehicles/arrivals.ts';
+import { arrivalScores, arrivalsIn, PRIOR_PICTURES } from '../vehicles/arrivals.ts';
 import { type Finding, locate } from './finding.ts';
 import { hasLeft } from './has-left.ts';
 import type { PassInput } from './pass-input.ts';
@@ -10,15 +10,20 @@ const VEHICLE_LEVEL = 3;
 const GRAY_BLOCKS = 6;
 const LEAST_STEP_PX = 32;
 
-/** Vehicles that arrived, from the gray picture; earlier pictures that cannot be aligned are not used. */
+/**
+ * Vehicles that arrived, from the gray picture and the newest three of the earlier ones, oldest first, that can be aligned with it. None
+ * without three.
+ */
 export function findVehicles(input: Pick<PassInput, 'gray'>, priors: readonly Plane[]): readonly Finding[] {
   if (input.gray === undefined) return [];
   const { picture, pixelM, examined } = input.gray;
   const stepPx = Math.max(LEAST_STEP_PX, Math.round(Math.min(picture.width, picture.height) / GRAY_BLOCKS));
-  const aligned = priors.flatMap((prior) => {
+  const aligned: Plane[] = [];
+  for (const prior of priors.toReversed()) {
+    if (aligned.length === PRIOR_PICTURES) break;
     const found = register(picture, prior, stepPx);
-    return found?.usable === true ? [align(prior, found)] : [];
-  });
+    if (found?.usable === true) aligned.unshift(align(prior, found));
+  }
   const [now = picture, ...before] = [picture, ...aligned].map((each) => within(each, examined));
   const scores = arrivalScores({ picture: now, priors: before, pixelM });
   if (scores === undefined) return [];

@@ -2,8 +2,11 @@ import type { PackedBlock } from '../memory/packed-block.ts';
 import { EMPTY_MEMORY, type SiteMemory } from '../memory/site-memory.ts';
 import type { SpectralCells } from '../memory/spectral-cells.ts';
 
-/** Passes that reflectance, gray pictures and red edges are compared with; one more is remembered, so that it can be analysed again. */
-export const RECENT = { spectra: 3, reflectance: 3, oil: 3, gray: 3, displaced: 2 } as const;
+/**
+ * Passes that a new one is compared with; one more is remembered, so that it can be analysed again. Of gray pictures, the newest three that
+ * can be aligned are used.
+ */
+export const RECENT = { spectra: 3, reflectance: 3, oil: 3, gray: 5, displaced: 2 } as const;
 
 /** What one pass has left behind. */
 export interface Remembered<Value> {

@@ -5,7 +5,8 @@ import { comparePictures } from './compare-pictures.ts';
 import { isVehicle, type VehicleEvidence, vehicleEvidence } from './prove-vehicle.ts';
 import { type VehicleTemplate, vehicleTemplates } from './vehicle-templates.ts';
 
-const PRIOR_PICTURES = 3;
+/** Earlier pictures that a picture is compared with. */
+export const PRIOR_PICTURES = 3;
 /** Weaker pixels are not the middle of a vehicle that is found. */
 const LEAST_PIXEL = 2;
 /** A template explains so much of the squared change of its pixels and those next to them, without their noise. */

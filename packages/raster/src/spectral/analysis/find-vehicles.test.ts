@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { newPlane, type Plane } from '../plane.ts';
+import { findVehicles } from './find-vehicles.ts';
+
+const SIZE = 128;
+const PIXEL_M = 3;
+/** A number from -0.5 to 0.5 that depends on all bits of an integer. */
+function scatter(value: number): number {
+  let h = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+  return ((h ^ (h >>> 15)) >>> 0) / 2 ** 32 - 0.5;
+}
+
+/** A yard of stains of some pixels, the same in each picture of a ground, with the noise of a picture. */
+function pictureOf(ground: number, number: number, hasCar = false): Plane {
+  const plane = newPlane(SIZE, SIZE);
+  plane.values.forEach((_, i) => {
+    const [x, y] = [i % SIZE, Math.floor(i / SIZE)];
+    const stain = scatter(ground * 7919 + Math.floor(x / 4) * 613 + Math.floor(y / 4) * 31);
+    const car = hasCar && x >= 60 && x < 62 && y >= 70 && y < 72 ? 0.15 : 0;
+    plane.values[i] = 0.25 + 0.04 * stain + car + 0.006 * scatter(number * 99_991 + i);
+  });
+  return plane;
+}
+
+const countsFor = (priors: readonly Plane[]) =>
+  findVehicles({ gray: { picture: pictureOf(1, 99, true), pixelM: PIXEL_M } }, priors).map((finding) =>
+    finding.type === 'Vehicle' ? finding.count : undefined,
+  );
+const same = (number: number) => pictureOf(1, number);
+const other = (number: number) => pictureOf(2, number);
+
+describe('findVehicles', () => {
+  it('uses an older picture in place of one that cannot be aligned', () => {
+    expect(countsFor([same(1), same(2), other(3), same(4), other(5)])).toEqual([1]);
+    expect(countsFor([same(1), same(2), same(3)])).toEqual([1]);
+  });
+
+  it('finds none where fewer than three earlier pictures can be aligned', () => {
+    expect(countsFor([same(1), other(2), same(3)])).toEqual([]);
+    expect(countsFor([])).toEqual([]);
+  });
+
+  it('compares with the newest three pictures: a car that is in those alone has not arrived', () => {
+    const standing = [3, 4, 5].map((number) => pictureOf(1, number, true));
+    expect(countsFor([same(1), same(2), ...standing])).toEqual([]);
+  });
+});
