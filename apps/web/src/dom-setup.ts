@@ -1,11 +1,9 @@
 import { webcrypto } from 'node:crypto';
+import { ReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import * as react from 'react';
-import { afterEach, vi } from 'vitest';
-
-// The process has run other files: what their modules of the app remember must not be seen in this one.
-vi.resetModules();
+import { afterEach } from 'vitest';
 
 /** What jsdom lacks and the components and the router need. */
 const noMatch = (query: string): MediaQueryList => ({
@@ -33,8 +31,9 @@ Element.prototype.scrollIntoView ??= () => undefined;
 // The PDF viewer may bring a canvas for Node, on some systems, which jsdom then paints with: here nothing is painted.
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
 
-// jsdom's Web Crypto cannot calculate a digest.
+// The context of a test file lacks Web Crypto and streams.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+Object.assign(globalThis, { ReadableStream });
 
 // jsdom has an ArrayBuffer of its own, Web Crypto answers with Node's: `instanceof` has to know that one.
 const digest = await crypto.subtle.digest('SHA-256', new Uint8Array());
