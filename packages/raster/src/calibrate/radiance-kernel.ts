@@ -49,19 +49,20 @@ const DETECTORS_AT_ONCE = 2048;
 /** The reference implementation, in plain TypeScript and float64. */
 export const radianceOf: RadianceKernel = (request, into) => {
   checkRadianceRequest(request, into);
-  const { lines, bands, samples, counts, dark, darkPerLine, nonlinearity } = request;
-  const { firstLine = 0, saturatedAt = 65_536 } = request;
+  const { lines, bands, samples, counts, dark, firstLine = 0, saturatedAt = 65_536 } = request;
   const detectors = bands * samples;
   const scale = inverseGain(request);
+  // Zeros, so that the loop does not look for each count what is there.
+  const { darkPerLine = new Float32Array(detectors), nonlinearity = new Float32Array(detectors) } = request;
   for (let start = 0; start < detectors; start += DETECTORS_AT_ONCE) {
     const end = Math.min(detectors, start + DETECTORS_AT_ONCE);
     for (let line = 0; line < lines; line++) {
       const base = line * detectors;
+      const now = firstLine + line;
       for (let i = start; i < end; i++) {
         const count = counts[base + i] ?? 0;
-        const drift = darkPerLine === undefined ? 0 : (firstLine + line) * (darkPerLine[i] ?? 0);
-        const y = count - (dark[i] ?? 0) - drift;
-        const curve = nonlinearity === undefined ? 0 : 4 * (nonlinearity[i] ?? 0) * y;
+        const y = count - (dark[i] ?? 0) - now * (darkPerLine[i] ?? 0);
+        const curve = 4 * (nonlinearity[i] ?? 0) * y;
         into[base + i] =
           count < saturatedAt ? ((2 * y) / (1 + Math.sqrt(1 + curve))) * (scale[i] ?? 0) : Number.NaN;
       }
