@@ -70,7 +70,7 @@ export {
   type ReflectanceRequest,
   reflectanceOf,
 } from './calibrate/reflectance/reflectance.ts';
-export { typicalWater, type WaterRequest, waterColumns } from './calibrate/reflectance/water-column.ts';
+export { typicalWater, waterColumns } from './calibrate/reflectance/water-column.ts';
 export { type BandRadianceRequest, simdBandRadiance } from './calibrate/simd-band-radiance.ts';
 export { simdRadiance } from './calibrate/simd-radiance.ts';
 export { correctSmile, type Smile } from './calibrate/smile.ts';
@@ -279,6 +279,8 @@ export { type Contour, contourAt, MAX_CONTOUR_PIXELS, smoothPlane } from './spec
 export { type Facility, nearestFacility } from './spectral/objects/facility.ts';
 export type { PixelPolygon } from './spectral/objects/outline.ts';
 export { outlineParts } from './spectral/objects/outline-parts.ts';
+export { meanOver } from './spectral/objects/robust.ts';
+export { valuesAround } from './spectral/objects/values-around.ts';
 export { newPlane, type Plane } from './spectral/plane.ts';
 export { type ClassMask, classMask } from './spectral/region/class-mask.ts';
 export { gridPixels, type PixelGrid, pixelsBelow } from './spectral/region/pixels-below.ts';

@@ -67,3 +67,27 @@ export function checkAtmosphere({ solar, path, air }: Atmosphere, bands: number)
   if (air.some(({ waterCm }, i) => i > 0 && !(waterCm > (air[i - 1]?.waterCm ?? 0))))
     throw new RangeError('The amounts of water of the table air must ascend.');
 }
+
+/** Radiance of consecutive lines, µW cm⁻² sr⁻¹ nm⁻¹, band interleaved by line, and the air that it came through. */
+export interface RadianceLines {
+  readonly lines: number;
+  readonly samples: number;
+  /** Band centres in nm, ascending. */
+  readonly wavelengths: readonly number[];
+  readonly radiance: Float32Array;
+  readonly atmosphere: Atmosphere;
+}
+
+/** @throws RangeError when the radiances or a table of the air do not fit the shape */
+export function checkRadianceLines({
+  lines,
+  samples,
+  wavelengths,
+  radiance,
+  atmosphere,
+}: RadianceLines): void {
+  checkAtmosphere(atmosphere, wavelengths.length);
+  const expected = lines * samples * wavelengths.length;
+  if (radiance.length !== expected)
+    throw new RangeError(`There must be ${expected} radiances; there are ${radiance.length}.`);
+}

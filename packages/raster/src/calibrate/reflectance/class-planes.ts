@@ -1,5 +1,5 @@
 import { newPlane, type Plane } from '../../spectral/plane.ts';
-import { type Atmosphere, checkAtmosphere, transmittanceAt } from './atmosphere.ts';
+import { checkRadianceLines, type RadianceLines, transmittanceAt } from './atmosphere.ts';
 
 /** Reflectances by which pixels are classified, NaN where a radiance must not be used. */
 export interface ClassPlanes {
@@ -19,14 +19,7 @@ const NAMES = ['blue', 'green', 'red', 'nir', 'cirrus', 'swir'] as const;
 /** Bands this near to a centre are averaged. */
 const HALF_WIDTH_NM = 8;
 
-export interface ClassPlanesRequest {
-  readonly lines: number;
-  readonly samples: number;
-  /** Band centres in nm, ascending. */
-  readonly wavelengths: readonly number[];
-  /** µW cm⁻² sr⁻¹ nm⁻¹, band interleaved by line. */
-  readonly radiance: Float32Array;
-  readonly atmosphere: Atmosphere;
+export interface ClassPlanesRequest extends RadianceLines {
   readonly sunDistanceAu: number;
   /** Cosine of the zenith angle of the Sun. */
   readonly cosSun: number;
@@ -40,12 +33,7 @@ export interface ClassPlanesRequest {
  * @throws RangeError when an array or a table does not fit the shape
  */
 export function classPlanes(request: ClassPlanesRequest): ClassPlanes {
-  const { lines, samples, wavelengths, radiance, atmosphere } = request;
-  checkAtmosphere(atmosphere, wavelengths.length);
-  if (radiance.length !== lines * samples * wavelengths.length)
-    throw new RangeError(
-      `There must be ${lines * samples * wavelengths.length} radiances; there are ${radiance.length}.`,
-    );
+  checkRadianceLines(request);
   return planesOf((name) => planeOf(request, name));
 }
 

@@ -1,15 +1,4 @@
-import { type Atmosphere, checkAtmosphere, transmittanceAt } from './atmosphere.ts';
-
-/** Radiance of consecutive lines, whose water vapour is to be estimated. */
-export interface WaterRequest {
-  readonly lines: number;
-  readonly samples: number;
-  /** Band centres in nm, ascending. */
-  readonly wavelengths: readonly number[];
-  /** µW cm⁻² sr⁻¹ nm⁻¹, band interleaved by line. */
-  readonly radiance: Float32Array;
-  readonly atmosphere: Atmosphere;
-}
+import { type Atmosphere, checkRadianceLines, type RadianceLines, transmittanceAt } from './atmosphere.ts';
 
 /** An absorption of water vapour between two parts of the spectrum that it leaves nearly free. */
 interface Absorption {
@@ -35,13 +24,9 @@ const LEAST_BRIGHTNESS = 0.02;
  *
  * @throws RangeError when an array or a table does not fit the shape
  */
-export function waterColumns(request: WaterRequest): Float32Array {
+export function waterColumns(request: RadianceLines): Float32Array {
   const { lines, samples, wavelengths, radiance, atmosphere } = request;
-  checkAtmosphere(atmosphere, wavelengths.length);
-  if (radiance.length !== lines * samples * wavelengths.length)
-    throw new RangeError(
-      `There must be ${lines * samples * wavelengths.length} radiances; there are ${radiance.length}.`,
-    );
+  checkRadianceLines(request);
   const found = ABSORPTIONS.flatMap((absorption) => lookupOf(absorption, wavelengths, atmosphere) ?? []);
   const columns = new Float32Array(lines * samples);
   for (let line = 0; line < lines; line++)

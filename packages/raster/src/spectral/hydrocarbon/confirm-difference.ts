@@ -1,4 +1,5 @@
 import { cholesky, solveCholesky } from '../linear/cholesky.ts';
+import { meanOver } from '../objects/robust.ts';
 import type { Plane } from '../plane.ts';
 import { MAX_NDVI, MIN_CORRELATION, type OilEvidence } from './confirm-oil.ts';
 import { fitFeature } from './feature-fit.ts';
@@ -33,13 +34,13 @@ export function differenceEvidence({ difference, ndvi, pixels }: DifferenceEvide
   const core = coreOf(difference.scores, pixels);
   const { wavelengths } = difference.ratio;
   const ratio = meanRatio(difference, core);
-  const sigma = (difference.excess * meanOf(difference.noise, core)) / Math.sqrt(core.length);
+  const sigma = (difference.excess * meanOver(difference.noise, core)) / Math.sqrt(core.length);
   const { near, far } = depthsOf(wavelengths, ratio, sigma);
   const isFar = wavelengths.map((nm) => nm > (OIL_WINDOWS_NM[1]?.[0] ?? 0));
   const only = <Value>(values: ArrayLike<Value>) => Array.from(values).filter((_, band) => isFar[band]);
   const reference = only(oilTargetIn(wavelengths)).map(Math.exp);
   const { correlation } = fitFeature(only(wavelengths), only(ratio).map(Math.exp), reference);
-  const green = meanOf(ndvi.values, core);
+  const green = meanOver(ndvi.values, core);
   const plasticSigma =
     (near.depth - PLASTIC_RATIO * far.depth) / Math.hypot(near.sigma, PLASTIC_RATIO * far.sigma);
   const [depthSigma1727, depthSigma2311] = [near.depth / near.sigma, far.depth / far.sigma];
@@ -107,15 +108,4 @@ function depthsOf(wavelengths: readonly number[], ratio: Float64Array, sigma: nu
     return { depth: product(row, aim), sigma: sigma * Math.sqrt(row[column] ?? Number.NaN) };
   };
   return { near: depthOf(0), far: depthOf(3) };
-}
-
-function meanOf(values: ArrayLike<number>, pixels: Int32Array): number {
-  let [sum, count] = [0, 0];
-  for (const pixel of pixels) {
-    const value = values[pixel] ?? Number.NaN;
-    if (Number.isNaN(value)) continue;
-    sum += value;
-    count++;
-  }
-  return sum / count;
 }

@@ -2,7 +2,7 @@ import type { SpectralBlock } from '../block.ts';
 import { indexPlane } from '../indices/index-plane.ts';
 import { type BandValues, bandDepth, DEPTH_1727, DEPTH_2311 } from '../indices/indices.ts';
 import { ringAround } from '../objects/mask.ts';
-import { robustStatistics } from '../objects/robust.ts';
+import { meanOver, robustStatistics } from '../objects/robust.ts';
 import type { Plane } from '../plane.ts';
 import { fitFeature } from './feature-fit.ts';
 import { oilTarget } from './oil-target.ts';
@@ -65,7 +65,7 @@ export function oilEvidence({ block, depths, ndvi, pixels, blocked }: OilEvidenc
   const depthSigma1727 = contrast(depths.d1727, pixels, ring);
   const depthSigma2311 = contrast(depths.d2311, pixels, ring);
   const correlation = shapeCorrelation(block, pixels, ring);
-  const green = meanOf(ndvi, pixels);
+  const green = meanOver(ndvi.values, pixels);
   const confirmed =
     depthSigma1727 > MIN_DEPTH_SIGMA &&
     depthSigma2311 > MIN_DEPTH_SIGMA &&
@@ -76,7 +76,7 @@ export function oilEvidence({ block, depths, ndvi, pixels, blocked }: OilEvidenc
 
 function contrast(depth: Plane, pixels: Int32Array, ring: Int32Array): number {
   const around = robustStatistics([...ring].map((pixel) => depth.values[pixel] ?? Number.NaN));
-  return (meanOf(depth, pixels) - around.median) / (around.sigma / Math.sqrt(pixels.length));
+  return (meanOver(depth.values, pixels) - around.median) / (around.sigma / Math.sqrt(pixels.length));
 }
 
 /** The ratio of the object to its surroundings is compared, which removes what the ground itself absorbs. */
@@ -97,17 +97,6 @@ function bandMean({ samples, wavelengths, data }: SpectralBlock, band: number, p
     const sample = pixel % samples;
     const value =
       data[(((pixel - sample) / samples) * wavelengths.length + band) * samples + sample] ?? Number.NaN;
-    if (Number.isNaN(value)) continue;
-    sum += value;
-    count++;
-  }
-  return sum / count;
-}
-
-function meanOf({ values }: Plane, pixels: Int32Array): number {
-  let [sum, count] = [0, 0];
-  for (const pixel of pixels) {
-    const value = values[pixel] ?? Number.NaN;
     if (Number.isNaN(value)) continue;
     sum += value;
     count++;

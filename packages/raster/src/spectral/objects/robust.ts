@@ -17,6 +17,18 @@ export function medianOf(values: ArrayLike<number>): number {
   return selectMedian(knownOf(values));
 }
 
+/** The mean of the values at some places that are not NaN; NaN when there are none. */
+export function meanOver(values: ArrayLike<number>, places: Int32Array): number {
+  let [sum, count] = [0, 0];
+  for (const place of places) {
+    const value = values[place] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    count++;
+  }
+  return sum / count;
+}
+
 /** The median of the known values at each position of a few arrays of equal length. */
 export function medianAcross(arrays: readonly Float32Array[]): Float32Array {
   const result = new Float32Array(arrays[0]?.length ?? 0);
