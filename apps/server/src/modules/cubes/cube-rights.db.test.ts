@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import {
+  cancelCubeFilter,
   cubeMeta,
   evaluateExpression,
   matchSpectrum,
@@ -134,6 +135,27 @@ describe.each(CALLS)('$id', (operation, request) => {
     const others = { ...rest, params: { ...params, program: programs.second } };
     expect((await call(operation, others)).status).toBe(404);
   });
+});
+
+describe('a filter with a key that no result has', () => {
+  const unknown = { params: { key: 'f'.repeat(64) } };
+
+  it.each([readCubeFilterPlane, cancelCubeFilter])('is not found by $id', async (operation) => {
+    await grantLevels(app.database, programs.first, ['Basic L1A']);
+    expect((await call(operation, unknown)).status).toBe(404);
+    await grantLevels(app.database, programs.first, []);
+    expect((await call(operation, { as: STAFF, ...unknown })).status).toBe(404);
+  });
+
+  it.each([readCubeFilterPlane, cancelCubeFilter])(
+    'is forbidden by $id to a program that may read none of the levels of the cube, as every key is',
+    async (operation) => {
+      await grantLevels(app.database, programs.first, ['Basic', 'Rectified']);
+      const answer = await call(operation, unknown);
+      expect(answer.status).toBe(403);
+      expect(problem.parse(await answer.json()).detail).toContain('radiance: it needs the product level');
+    },
+  );
 });
 
 describe('the description of a cube', () => {

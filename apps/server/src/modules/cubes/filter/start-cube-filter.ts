@@ -8,7 +8,7 @@ import {
 } from '@sigma/contract';
 import { CUBE_LEVELS } from '@sigma/domain';
 import { notModified, planeAnswer, tagOf } from '../calls/answer-bytes.ts';
-import { type FoundCube, findCube, refuseLevel, valuesAt } from '../find/find-cube.ts';
+import { type FoundCube, findCube, refuseAllLevels, refuseLevel, valuesAt } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import type { FilterSettings } from '../threads/work-tasks.ts';
 import type { FilterState } from './filter-jobs.ts';
@@ -70,6 +70,8 @@ export const readCubeFilterPlaneBinding = (services: CubesServices) =>
   bind(readCubeFilterPlane, async (call) => {
     const found = await findCube(services, call);
     if (found instanceof Refusal) return found;
+    const forbidden = refuseAllLevels(services, found);
+    if (forbidden !== undefined) return forbidden;
     const { key } = call.params;
     const result = await readResult(services, found, key);
     if (result === undefined)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Call, isStaff, type Operation, Refusal, refuse } from '@sigma/contract';
-import { ARCHIVE_BUCKET, ASSET_KEYS, type CubeLevel } from '@sigma/domain';
+import { ARCHIVE_BUCKET, ASSET_KEYS, CUBE_LEVELS, type CubeLevel } from '@sigma/domain';
 import { ENVI_DATA_TYPES, type EnviMeta, RasterReadError, type SpectralCube } from '@sigma/raster';
 import { BAND_COUNT, DARK_LINES, type ScenePlan } from '@sigma/simulator';
 import { recentlyUsed } from '../../../work/index.ts';
@@ -11,7 +11,7 @@ import type { CubesServices } from '../services.ts';
 import { type OpenCube, openCube } from '../threads/open-cube.ts';
 import type { CubeRef, RecipeData, StoredObject } from '../threads/tasks.ts';
 import { brokenCube } from './broken-cube.ts';
-import { type CubeKind, whyForbidden, whyNotMade } from './cube-levels.ts';
+import { type CubeKind, storedLevel, whyForbidden, whyNotMade } from './cube-levels.ts';
 import type { KnownRecipe } from './known-recipes.ts';
 
 /** A cube that the caller's program may see; whether it may read a level is checked separately. */
@@ -106,6 +106,18 @@ export function refuseLevel(
   return refuse(code, `The level ${level} cannot be made: ${reason}`, [
     { field: 'level', code: 'not_available', message: reason },
   ]);
+}
+
+/** Refuses a program that may read none of the levels of the cube (403), for calls that name a result instead of a level. */
+export function refuseAllLevels(
+  { platform }: Pick<CubesServices, 'platform'>,
+  found: FoundCube,
+): Refusal | undefined {
+  const reason = (level: CubeLevel) => whyForbidden(level, found, platform.support_email);
+  const forbidden = reason(storedLevel(found.kind));
+  if (forbidden === undefined) return undefined;
+  const offered = CUBE_LEVELS.filter((level) => whyNotMade(level, found.kind) === undefined);
+  return offered.every(reason) ? refuse('forbidden', forbidden) : undefined;
 }
 
 async function refOf(
