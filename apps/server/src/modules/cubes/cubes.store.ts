@@ -23,7 +23,7 @@ export interface CubeAsset {
 export interface StoredCube {
   /** The start of the capture as the database writes it: a `Date` has no microseconds. */
   readonly start: string;
-  /** Another one for a scene that was deleted and added again under its id. */
+  /** Another one after a scene was deleted and added again under its id, or its recipe was changed. */
   readonly row: string;
   readonly productLevels: readonly string[];
   /** Cube, header and cloud map. */

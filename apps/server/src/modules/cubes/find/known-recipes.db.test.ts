@@ -38,6 +38,19 @@ describe('a simulated cube that was read before', () => {
     expect(before).not.toEqual(other);
   });
 
+  it('is that of the new recipe from the call on after which the recipe alone was changed', async () => {
+    await addPlanned(app.database, first, 'changed');
+    const other = await addPlanned(app.database, second, 'expected');
+    const [before, expected] = [await cornersOf('changed'), await cornersOf('expected')];
+    await app.database.kysely
+      .updateTable('scenes')
+      .set({ recipe: JSON.stringify(other) })
+      .where('id', '=', 'changed')
+      .execute();
+    expect(await cornersOf('changed')).toEqual(expected);
+    expect(before).not.toEqual(expected);
+  });
+
   it('is not found from the call on after which the program has lost its collection or an embargo begins', async () => {
     await addPlanned(app.database, first, 'mine');
     expect((await describeCube('mine')).status).toBe(200);

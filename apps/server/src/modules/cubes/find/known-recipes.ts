@@ -11,8 +11,8 @@ export interface KnownRecipe extends Recipe {
 }
 
 /**
- * The recipes of a database that were used last. A scene is added with its recipe, which does not change afterwards; one that is
- * deleted and added again is another row.
+ * The recipes of a database that were used last, by the version of their row in `scene_ids`: the database makes another one when a scene
+ * is added again or its recipe changes.
  */
 export interface KnownRecipes {
   /** Undefined for scenes that are not simulated. Whether the caller may see the scene was decided when `stored` was read. */
