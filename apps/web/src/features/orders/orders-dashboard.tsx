@@ -72,7 +72,7 @@ export function OrdersDashboard(props: OrdersDashboardProps) {
           onTab={(tab) => onView({ tab })}
           onRefresh={refresh}
           onOrderAgain={onOrderAgain}
-          scenePanel={scenePanel}
+          scenePanel={{ ...scenePanel, onOpen: (scene) => scenePanel.onOpen(scene, selected.id) }}
         />
       ) : (
         <NoSelection

@@ -38,7 +38,11 @@ export interface SceneLayers {
 
 /** A panel about one scene that a map makes room for while it is open; a space composes it for screens with a map. */
 export interface ScenePanel {
-  readonly onOpen: (scene: Pick<PanelScene, 'collection' | 'fileId'>) => void;
+  /**
+   * `of` is the id of the order or capture whose details show the scene. It belongs in the address, because without it another visit
+   * opens with the newest one.
+   */
+  readonly onOpen: (scene: Pick<PanelScene, 'collection' | 'fileId'>, of?: string) => void;
   /** Undefined while it is closed. */
   readonly panel: ((access: ScenePanelAccess) => ReactNode) | undefined;
   /** The id of the scene that it is about. */

@@ -60,6 +60,7 @@ describe('the selected capture', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: '22 Nov 2026, 18:31:09 UTC' }));
     expect(scenePanel.onOpen).toHaveBeenCalledWith(
       expect.objectContaining({ collection: 'ghost-hsi-l1a', fileId: 'scene-2' }),
+      DELIVERED.id,
     );
   });
 

@@ -20,7 +20,7 @@ interface TaskingDashboardProps extends DashboardSlots {
 }
 
 /** The captures that the program has requested, in a list and on a map (PD-27). */
-export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardProps) {
+export function TaskingDashboard({ view, onView, scenePanel, ...slots }: TaskingDashboardProps) {
   // The request that is about to be canceled stays selected, even when it leaves the list.
   const [canceledId, setCanceledId] = useState<string>();
   const requestId = view.requestId ?? canceledId;
@@ -69,6 +69,7 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
             isConfirming={canceledId === selected.id}
             onConfirm={(isConfirming) => setCanceledId(isConfirming ? selected.id : undefined)}
             {...slots}
+            scenePanel={{ ...scenePanel, onOpen: (scene) => scenePanel.onOpen(scene, selected.id) }}
             onOrder={(order) => {
               openedRequest(selected.id);
               slots.onOrder(order);
@@ -78,7 +79,7 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
             requests={requests.some(({ id }) => id === selected.id) ? requests : [selected, ...requests]}
             selected={selected}
             onSelect={select}
-            scenePanel={slots.scenePanel}
+            scenePanel={scenePanel}
           />
         </Detail>
       )}

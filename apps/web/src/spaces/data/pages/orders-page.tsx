@@ -24,14 +24,14 @@ export function OrdersPage() {
   const spectra = useMemo(() => readSpectraLink(query), [query]);
   const change = (part: Partial<OrdersView>) => {
     // Spectra belong to the order whose scene they are of.
-    const kept = part.orderId === undefined || part.orderId === view.orderId ? spectra : undefined;
+    const kept = !('orderId' in part) || part.orderId === view.orderId ? spectra : undefined;
     const search = withSpectraLink(writeOrdersView({ ...view, ...part }), kept);
     // Selecting an order adds to the browser's history; filters and tabs replace each other.
     void navigate({ to: programPath(programId, '/orders'), search, replace: part.orderId === undefined });
   };
-  const setSpectra = (link: SpectraLink | undefined) => {
+  const setSpectra = (link: SpectraLink | undefined, orderId = view.orderId) => {
     // The panel is next to the map.
-    const search = withSpectraLink(writeOrdersView({ ...view, tab: 'map' }), link);
+    const search = withSpectraLink(writeOrdersView({ ...view, orderId, tab: 'map' }), link);
     void navigate({ to: programPath(programId, '/orders'), search, replace: true });
   };
   const scenePanel = useSpectraPanel({ spectra, setSpectra });

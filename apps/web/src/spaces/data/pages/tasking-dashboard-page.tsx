@@ -31,8 +31,8 @@ export function TaskingDashboardPage() {
     const replace = part.requestId === undefined;
     void navigate({ to: programPath(programId, '/tasking/dashboard'), search, replace });
   };
-  const setSpectra = (link: SpectraLink | undefined) => {
-    const search = withSpectraLink(writeDashboardView(view), link);
+  const setSpectra = (link: SpectraLink | undefined, requestId = view.requestId) => {
+    const search = withSpectraLink(writeDashboardView({ ...view, requestId }), link);
     void navigate({ to: programPath(programId, '/tasking/dashboard'), search, replace: true });
   };
   const scenePanel = useSpectraPanel({ spectra, setSpectra });

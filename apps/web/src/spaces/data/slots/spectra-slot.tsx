@@ -19,13 +19,14 @@ const SpectraPanel = lazy(() =>
 
 interface SpectraAddress {
   readonly spectra: SpectraLink | undefined;
-  readonly setSpectra: (link: SpectraLink | undefined) => void;
+  /** `of` is the id of the order or capture that the panel is opened for; without it, the address names the same one as before. */
+  readonly setSpectra: (link: SpectraLink | undefined, of?: string) => void;
 }
 
 /** The spectra of a scene, to the right of a map; which scene, and what is shown, is in the address. */
 export function useSpectraPanel({ spectra, setSpectra }: SpectraAddress): ScenePanel {
   const onOpen = useCallback<ScenePanel['onOpen']>(
-    ({ collection, fileId }) => setSpectra(newSpectraLink({ collection, scene: fileId })),
+    ({ collection, fileId }, of) => setSpectra(newSpectraLink({ collection, scene: fileId }), of),
     [setSpectra],
   );
   if (spectra === undefined) return { onOpen, layers: LAYERS, panel: undefined, fileId: undefined };
