@@ -9,6 +9,7 @@ export const LONGEST_FILES = [
   'apps/server/src/modules/demo/example/example-starts.long.db.test.ts',
   'apps/server/src/testing/server-process.db.test.ts',
   'tools/documented-blocks.long.db.test.ts',
+  'apps/server/src/modules/pipeline/runs/killed-worker.long.db.test.ts',
   'apps/server/src/testing/killed-server.long.db.test.ts',
   'apps/server/src/testing/killed-grace-period.long.db.test.ts',
   'apps/server/src/main/import.db.test.ts',

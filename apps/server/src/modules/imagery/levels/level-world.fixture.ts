@@ -66,6 +66,10 @@ export function levelWorld() {
     get store() {
       return store;
     },
+    /** The data folder of a process that works with both. */
+    get folder() {
+      return folder.path;
+    },
     get plan() {
       return plan;
     },
