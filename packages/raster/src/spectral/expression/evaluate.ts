@@ -50,13 +50,10 @@ function valuesOf(expression: Expression, part: Part): Values {
     case 'negative':
       return valuesOf(expression.of, part).map((value) => -value);
     case 'operation':
-      return combined(OPERATIONS[expression.operator], [
-        valuesOf(expression.left, part),
-        valuesOf(expression.right, part),
-      ]);
+      return operated(expression.operator, valuesOf(expression.left, part), valuesOf(expression.right, part));
     case 'call':
-      return combined(
-        CALLS[expression.name],
+      return called(
+        expression.name,
         expression.arguments.map((each) => valuesOf(each, part)),
       );
   }
@@ -66,22 +63,34 @@ function meanOfBands(bands: readonly number[], { values, start, length }: Part):
   const sum = new Float64Array(length);
   for (const band of bands) {
     const plane = values.get(band);
-    for (let index = 0; index < length; index++) {
-      sum[index] = (sum[index] ?? 0) + (plane?.[start + index] ?? Number.NaN);
-    }
+    if (plane === undefined) return sum.fill(Number.NaN);
+    for (let i = 0; i < length; i++) sum[i] = (sum[i] ?? 0) + (plane[start + i] ?? Number.NaN);
   }
-  return bands.length === 1 ? sum : sum.map((value) => value / bands.length);
+  const count = bands.length;
+  if (count > 1) for (let i = 0; i < length; i++) sum[i] = (sum[i] ?? 0) / count;
+  return sum;
 }
 
-type Pair = (left: number, right: number) => number;
+/** Applies an operator to each pair of values, into the first ones. The loops are apart, because a call for each pixel takes most of the time. */
+function operated(operator: Operator, left: Values, right: Values): Values {
+  const { length } = left;
+  switch (operator) {
+    case '+':
+      for (let i = 0; i < length; i++) left[i] = (left[i] ?? 0) + (right[i] ?? 0);
+      return left;
+    case '-':
+      for (let i = 0; i < length; i++) left[i] = (left[i] ?? 0) - (right[i] ?? 0);
+      return left;
+    case '*':
+      for (let i = 0; i < length; i++) left[i] = (left[i] ?? 0) * (right[i] ?? 0);
+      return left;
+    case '/':
+      for (let i = 0; i < length; i++) left[i] = (left[i] ?? 0) / (right[i] ?? 0);
+      return left;
+  }
+}
 
-const OPERATIONS: Readonly<Record<Operator, Pair>> = {
-  '+': (left, right) => left + right,
-  '-': (left, right) => left - right,
-  '*': (left, right) => left * right,
-  '/': (left, right) => left / right,
-};
-const CALLS: Readonly<Record<FunctionName, Pair>> = {
+const CALLS: Readonly<Record<FunctionName, (left: number, right: number) => number>> = {
   abs: Math.abs,
   sqrt: Math.sqrt,
   ln: Math.log,
@@ -91,7 +100,8 @@ const CALLS: Readonly<Record<FunctionName, Pair>> = {
 };
 
 /** Applies a function of one or two values from left to right, into the first operand. */
-function combined(apply: Pair, operands: readonly Values[]): Values {
+function called(name: FunctionName, operands: readonly Values[]): Values {
+  const apply = CALLS[name];
   const [first = new Float64Array(0), ...others] = operands;
   if (others.length === 0) return first.map((value) => apply(value, Number.NaN));
   for (const other of others) {

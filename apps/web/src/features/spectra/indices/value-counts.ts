@@ -24,17 +24,29 @@ export function valueCounts(values: Float32Array): ValueCounts {
     if (value > most) most = value;
   }
   if (count === 0) return { count, limits: [0, 1], ends: [0, 1], histogram: new Uint32Array(BINS) };
-  const every = Math.max(1, Math.floor(values.length / SAMPLED));
-  const sample = values.filter((value, at) => at % every === 0 && !Number.isNaN(value)).toSorted();
+  const sample = sampleOf(values);
   const quantile = (share: number) => sample[Math.floor(share * (sample.length - 1))] ?? least;
   const [low, high] = [quantile(0.02), quantile(0.98)];
   const limits: ValueLimits = high > low ? [low, high] : [least, most > least ? most : least + 1];
   const histogram = new Uint32Array(BINS);
-  for (const value of values) {
-    const bin = Math.floor(((value - limits[0]) / (limits[1] - limits[0])) * BINS);
+  const [from, scale] = [limits[0], BINS / (limits[1] - limits[0])];
+  for (let at = 0; at < values.length; at++) {
+    const bin = Math.floor(((values[at] ?? Number.NaN) - from) * scale);
     if (bin >= 0 && bin < BINS) histogram[bin] = (histogram[bin] ?? 0) + 1;
   }
   return { count, limits, ends: [least, most], histogram };
+}
+
+/** Every n-th value that is not missing, ascending. */
+function sampleOf(values: Float32Array): Float32Array {
+  const every = Math.max(1, Math.floor(values.length / SAMPLED));
+  const sample = new Float32Array(Math.ceil(values.length / every));
+  let known = 0;
+  for (let at = 0; at < values.length; at += every) {
+    const value = values[at] ?? Number.NaN;
+    if (!Number.isNaN(value)) sample[known++] = value;
+  }
+  return sample.subarray(0, known).sort();
 }
 
 /** How many pixels a threshold keeps. */
