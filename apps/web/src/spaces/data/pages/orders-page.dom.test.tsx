@@ -17,7 +17,7 @@ it('an address copied while spectra of the newest order are open shows the same 
   const { history } = show(ORDERS);
   await userEvent.click(await screen.findByRole('button', { name: 'Spectra of East Bay' }));
   expect(await spectra()).toBeVisible();
-  // Opening a panel is no step of the browser's history.
+  // Opening a panel adds nothing to the browser's history.
   expect(history.length).toBe(1);
   const copied = history.location.href;
   cleanup();
