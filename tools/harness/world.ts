@@ -162,7 +162,8 @@ function chipOf(spot: ScenePlan, { earth, site, side, number }: Chip): ScenePlan
   const half = (side * PIXEL_M) / 2;
   const shift = (axis: number) => REGISTRATION_PX * PIXEL_M * deviateOf(number, axis, 5, earth.seed);
   const transform = [PIXEL_M, 0, east - half + shift(0), 0, -PIXEL_M, north + half + shift(1)] as const;
-  return { ...spot, grid: { ...spot.grid, width: side, height: side, transform } };
+  const anchor = [east - half, north + half] as const;
+  return { ...spot, grid: { ...spot.grid, width: side, height: side, transform, anchor } };
 }
 
 /** The middle half of a chip. */

@@ -14,6 +14,11 @@ export interface SceneGrid {
   readonly width: number;
   readonly height: number;
   readonly transform: readonly [number, number, number, number, number, number];
+  /**
+   * Where the coarsely sampled properties of the ground are counted from, `[x, y]` in metres, by default the upper left corner. Grids of the
+   * same ground that are displaced by parts of a pixel show the same land only if they share it.
+   */
+  readonly anchor?: readonly [number, number];
 }
 
 /** How the scene was captured. Angles are in degrees, at the middle of the scene and of its interval. */

@@ -1,5 +1,5 @@
 import type { Frame } from '../sampling/frame.ts';
-import { type Layer, readAt, sampleLayer, sampleLayers } from '../sampling/layer.ts';
+import { type Layer, layerOrigin, readAt, sampleLayer, sampleLayers } from '../sampling/layer.ts';
 import { clamp01, fractal, octaves, ridged, smoothstep } from '../sampling/noise.ts';
 import type { Climate } from './climate.ts';
 
@@ -30,11 +30,12 @@ export function reliefOf(frame: Frame, { climate, shore, step, seed }: ReliefOpt
   const missing = RIDGED_MEAN * 0.45 ** ridges.count;
   const [massif, warp, plain] = broadLayers(frame, step, seed);
   if (!massif || !warp || !plain) throw new Error('The broad relief has three layers');
+  const [left, top] = layerOrigin(frame, step);
   let n = 0;
   const cols = Math.ceil((frame.width - 1) / step) + 4;
   return sampleLayer(frame, step, (x, y, z) => {
-    const col = ((n % cols) - 1) * step;
-    const row = (Math.floor(n / cols) - 1) * step;
+    const col = left + ((n % cols) - 1) * step;
+    const row = top + (Math.floor(n / cols) - 1) * step;
     n++;
     const sd = readAt(shore, col, row);
     if (sd < -600) return 0;

@@ -17,6 +17,8 @@ export interface Frame {
   readonly colAxis: readonly [number, number];
   readonly rowAxis: readonly [number, number];
   readonly net: ControlNet;
+  /** A node of the layers that are sampled coarsely, in pixels. Frames of the same ground that share it show the same. */
+  readonly lattice: readonly [col: number, row: number];
   /** The pixel of a position; its longitude may be any number of turns away. */
   toPixel(place: Position): readonly [number, number];
 }
@@ -37,6 +39,8 @@ export interface FrameOptions {
   readonly pad: number;
   readonly step: number;
   readonly detailM: number;
+  /** By default the upper left pixel. */
+  readonly lattice?: Frame['lattice'];
   position(col: number, row: number): Position;
   toPixel(place: Position): readonly [number, number];
 }
@@ -64,6 +68,7 @@ export function createFrame(options: FrameOptions): Frame {
     colAxis: [colStep[0] / pixelM, colStep[1] / pixelM],
     rowAxis: [rowStep[0] / Math.hypot(...rowStep), rowStep[1] / Math.hypot(...rowStep)],
     net: { ...net, step, pad },
+    lattice: options.lattice ?? [0, 0],
     toPixel: ([lon, lat]) => options.toPixel([unwrapLon(lon, centre[0]), lat]),
   };
 }

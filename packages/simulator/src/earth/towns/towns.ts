@@ -75,8 +75,8 @@ export function builtLayer(frame: Frame, towns: readonly Town[], step: number): 
     const [col, row] = frame.toPixel(town.place);
     const radius = town.radiusM / (frame.pixelM * step);
     const reach = radius * REACH_RADII;
-    const cc = col / step + 1;
-    const cr = row / step + 1;
+    const cc = (col - layer.origin[0]) / step + 1;
+    const cr = (row - layer.origin[1]) / step + 1;
     const peak = 0.85 + Math.min(0.7, Math.log10(town.population / 10_000) * 0.22);
     for (let r = Math.max(0, Math.ceil(cr - reach)); r <= Math.min(layer.rows - 1, cr + reach); r++) {
       for (let c = Math.max(0, Math.ceil(cc - reach)); c <= Math.min(layer.cols - 1, cc + reach); c++) {
