@@ -51,5 +51,5 @@ export {
 export { insertScenes, type NewAsset, type NewScene } from './write/insert-scenes.ts';
 export { type LoadOptions, type LoadProgress, loadScenes } from './write/load-scenes.ts';
 export { ARRIVALS_CHANNEL } from './write/queue-arrivals.ts';
-export { PASSES_CHANNEL } from './write/queue-passes.ts';
+export { PASSES_CHANNEL, queuePasses } from './write/queue-passes.ts';
 export { analyzeScenes, ensurePartitionsAhead, foldSceneDays } from './write/scene-partitions.ts';

@@ -55,19 +55,40 @@ const RECIPES_OF_VERSION_2 = `
   from places, (values ('Basic L1A', 'done', '{"recipe": 2, "software": "1"}'), ('Raw', 'waiting', '{"recipe": 2}'),
     ('Analytics', 'done', null)) as runs (level, state, inputs)`;
 
+/** A site, a program with a collection, and two imported captures over it, one of them with spectra. */
+const IMPORTED_CAPTURES = `
+  insert into collections (id, title, description, file_format) values ('c', 'c', 'c', 'ENVI');
+  insert into programs (name, company_name, start_date, end_date) values ('q', 'c', '2026-01-01', '2030-01-01');
+  insert into program_collections select id, 'c' from programs where name = 'q';
+  insert into assets (program_id, name, monitoring_start_date, monitoring_end_date, monitoring_frequency, aoi, shown, area_km2)
+  select id, 'Site', '2026-01-01', '2026-12-31', 'monthly', ST_MakeEnvelope(10.4, 10.4, 10.6, 10.6, 4326), '{}', 480 from programs
+  where name = 'q';
+  insert into scene_ids (collection, id, start) select 'c', id, '2026-05-03Z' from unnest(array['cube', 'picture']) as id;
+  insert into scenes (collection, id, start, "end", datetime, capture_id, footprint, area_km2, cloud_cover, item)
+  select 'c', id, start, start, start, gen_random_uuid(), ST_MakeEnvelope(10, 10, 11, 11, 4326), 1, null, '{}'
+  from scene_ids where collection = 'c';
+  insert into scene_assets (collection, scene_id, key, state, object_key, media_type, roles, title, size, sha256)
+  select 'c', id, case id when 'cube' then 'cube' else 'visual_rgb' end, 'ready', id, 'image/tiff', '{data}', id, 5, repeat('0', 64)
+  from scene_ids where collection = 'c'`;
+
 let migrated: MigratedRows;
 let database: Database;
 beforeAll(async () => {
   migrated = await migratedRows([
     { migration: '0005', sql: SCENES_IN_ONE_TABLE },
     { migration: '0039', sql: RECIPES_OF_VERSION_2 },
+    { migration: '0047', sql: IMPORTED_CAPTURES },
   ]);
   database = migrated.database;
 });
 afterAll(() => migrated?.close());
 
 it('the migration of scene storage preserves existing scenes, moves each to its month and counts them', async () => {
-  const [program] = await database.kysely.selectFrom('programs').select('id').execute();
+  const [program] = await database.kysely
+    .selectFrom('programs')
+    .where('name', '=', 'p')
+    .select('id')
+    .execute();
   const counts = await countScenesBy(database.kysely, program?.id ?? 0, { now: NOW }, { interval: 'year' });
   expect(counts.byInterval.map(({ count }) => count)).toEqual([5, 5]);
   const page = await searchScenes(database.kysely, program?.id ?? 0, { now: NOW, limit: 20 });
@@ -80,7 +101,11 @@ it('the migration of scene storage preserves existing scenes, moves each to its 
 });
 
 it('the migration of projection codes adds proj:epsg to Items that have only proj:code, and changes nothing else', async () => {
-  const [program] = await database.kysely.selectFrom('programs').select('id').execute();
+  const [program] = await database.kysely
+    .selectFrom('programs')
+    .where('name', '=', 'p')
+    .select('id')
+    .execute();
   const { scenes } = await searchScenes(database.kysely, program?.id ?? 0, { now: NOW, limit: 20 });
   expect(scenes).toHaveLength(10);
   for (const { item } of scenes) {
@@ -94,6 +119,12 @@ it('the migration of projection codes adds proj:epsg to Items that have only pro
 });
 
 const read = (sql: string) => database.rawQuery(sql);
+
+it('the migration of imported passes states of stored captures with spectra that they are not analysed', async () => {
+  expect(await read('select scene_id, state from asset_passes')).toEqual([
+    { scene_id: 'cube', state: 'imported' },
+  ]);
+});
 
 describe('the migrations to versions 3 and 4 of recipes', () => {
   it('raise the version of every recipe with a version, and of no other', async () => {

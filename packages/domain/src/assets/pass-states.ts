@@ -1,5 +1,8 @@
-/** A pass over an asset waits for its analysis, is being analysed, or has ended in one of three ways. */
-export const PASS_STATES = ['waiting', 'analysing', 'analysed', 'cloudy', 'failed'] as const;
+/**
+ * A pass over an asset waits for its analysis, is being analysed, or has ended in one of three ways. One of an imported capture is
+ * never analysed (PD-124).
+ */
+export const PASS_STATES = ['waiting', 'analysing', 'analysed', 'cloudy', 'failed', 'imported'] as const;
 export type PassState = (typeof PASS_STATES)[number];
 
 /** Share of an area under clouds above which a pass says nothing about it. */
@@ -17,9 +20,10 @@ const NEXT: Readonly<Record<PassState, readonly PassState[]>> = {
   analysed: ['waiting'],
   cloudy: ['waiting'],
   failed: ['waiting'],
+  imported: [],
 };
 
-/** Whether a pass may go from one state to another; ended ones are analysed again by way of `waiting`. */
+/** Whether a pass may go from one state to another; those that were analysed are analysed again by way of `waiting`. */
 export function mayPassMove(from: PassState, to: PassState): boolean {
   return NEXT[from].includes(to);
 }
@@ -50,6 +54,10 @@ export function limitText(kgH: number): string {
 export const nothingAboveText = (limitKgH: number | null): string =>
   limitKgH === null ? 'nothing found' : `nothing above ${limitText(limitKgH)}`;
 
+/** Why an imported capture says nothing about an asset. */
+const IMPORTED_PASS_TEXT =
+  'not analysed: the capture is imported, and neither the noise of its sensor nor the wind is known, so no finding and no limit would be certain';
+
 /** One sentence about a pass, without its final stop. */
 export function passText({ state, findings, limitKgH, cloudShare, cause }: PassOutcome): string {
   switch (state) {
@@ -59,6 +67,8 @@ export function passText({ state, findings, limitKgH, cloudShare, cause }: PassO
       return 'being analysed';
     case 'cloudy':
       return cloudShare === null ? 'too cloudy' : `too cloudy: ${percent(cloudShare)} of the area`;
+    case 'imported':
+      return IMPORTED_PASS_TEXT;
     case 'failed':
       return cause === null ? 'the analysis failed' : `the analysis failed: ${cause}`;
     case 'analysed': {

@@ -26,6 +26,10 @@ describe('a pass', () => {
     [{ cloudShare: 0.2 }, 'nothing above 310 kg/h'],
     [{ state: 'cloudy', cloudShare: 0.72 }, 'too cloudy: 72 % of the area'],
     [{ state: 'failed', cause: 'the cube is damaged' }, 'the analysis failed: the cube is damaged'],
+    [
+      { state: 'imported' },
+      'not analysed: the capture is imported, and neither the noise of its sensor nor the wind is known, so no finding and no limit would be certain',
+    ],
     [{ state: 'waiting' }, 'waiting for its analysis'],
     [{ state: 'analysing' }, 'being analysed'],
   ] as const)('%j says: %s', (changes, text) => {
@@ -48,6 +52,12 @@ describe('a pass', () => {
       expect(mayPassMove(to, 'waiting')).toBe(true);
     }
     expect(mayPassMove('waiting', 'waiting')).toBe(false);
+  });
+
+  it('of an imported capture is never analysed', () => {
+    expect(
+      PASS_STATES.filter((other) => mayPassMove('imported', other) || mayPassMove(other, 'imported')),
+    ).toEqual([]);
   });
 
   it('that fails is tried three times', () => {

@@ -1,4 +1,5 @@
 import { analysePass, type Binding, bind, callerName, refuse, refuseForNow } from '@sigma/contract';
+import { mayPassMove } from '@sigma/domain';
 import { rollbackOnRefusal, writeAudit } from '../../records/index.ts';
 import { passAnswer } from './pass-calls.ts';
 import { lockPass, requeuePass } from './passes.store.ts';
@@ -14,6 +15,11 @@ export const analyseAgainBinding = ({ database }: Pick<AssetsServices, 'database
       if (pass === undefined) return refuse('not_found', 'This asset has no pass with this id.');
       if (pass.state === 'waiting' || pass.state === 'analysing')
         return refuse('wrong_state', 'The pass is waiting for its analysis already.');
+      if (!mayPassMove(pass.state, 'waiting'))
+        return refuse(
+          'wrong_state',
+          'Imported captures are not analysed, because the noise of their sensor and the wind are not known.',
+        );
       const sinceMs = now.getTime() - (pass.analysed_at?.getTime() ?? 0);
       if (sinceMs < AGAIN_AFTER_MS) {
         const retryAfterS = Math.ceil((AGAIN_AFTER_MS - sinceMs) / 1000);

@@ -57,9 +57,10 @@ const COLUMNS = sql`
   (select count(*)::int from report_assets r where r.asset_id = a.id) as reports,
   p.id as pass_id, p.acquired_at as pass_at, p.state as pass_state, p.limit_kg_h as pass_limit,
   p.cloud_share as pass_clouds, a.next_pass_at, a.next_pass_sensor`;
+/** Imported captures, which are not analysed, say nothing about how an asset is monitored. */
 const LAST_PASS = sql`left join lateral (
   select id, acquired_at, state, limit_kg_h, cloud_share from asset_passes
-  where asset_id = a.id order by acquired_at desc, id limit 1) p on true`;
+  where asset_id = a.id and state <> 'imported' order by acquired_at desc, id limit 1) p on true`;
 
 function conditions(scope: AssetScope, { programs, search, id }: AssetFilters): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = [scope === 'every' ? sql`true` : sql`a.program_id = ${scope}`];

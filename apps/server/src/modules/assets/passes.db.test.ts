@@ -1,13 +1,17 @@
+import { insertScenes } from '@sigma/archive';
 import {
   type AssetPass,
+  analysePass,
   type LeakSource,
   listAssetPasses,
   listAssetSources,
   listAssets,
   type MonitoringAsset,
 } from '@sigma/contract';
+import { bboxArea } from '@sigma/geo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyArchive, plainScene } from '../../../../../packages/archive/src/scenes.fixture.ts';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { monitorCalls } from '../detections/monitor.fixture.ts';
@@ -129,5 +133,73 @@ describe('passes over assets', () => {
         coordinates: { coordinates: [-102.39, 31.91] },
       },
     ]);
+  });
+});
+
+describe('an imported capture over an asset', () => {
+  const DAY = new Date('2026-11-10T12:00:00Z');
+  const footprint = bboxArea([-102.41, 31.89, -102.37, 31.93]);
+  const cube = {
+    key: 'cube',
+    objectKey: 'imports/cube.img',
+    mediaType: 'application/octet-stream',
+    roles: ['data'],
+    title: 'Cube',
+    state: 'ready',
+    size: 1,
+    sha256: '0'.repeat(64),
+  } as const;
+  const add = (id: string, assets: readonly (typeof cube)[]) =>
+    insertScenes(app.database.kysely, [
+      { ...plainScene({ collection: 'imports', id, start: DAY }), footprint, assets },
+    ]);
+  const passesOf = async (asset: string) =>
+    (
+      await calls.call<{ results: AssetPass[] }>(listAssetPasses, 200, {
+        as: MONITOR,
+        params: { program: programs.first, asset },
+      })
+    ).results;
+  beforeAll(async () => {
+    const { kysely } = app.database;
+    await kysely
+      .insertInto('collections')
+      .values({ id: 'imports', title: 'Imports', description: '', file_format: 'ENVI' })
+      .execute();
+    await kysely
+      .insertInto('program_collections')
+      .values({ program_id: programs.first, collection: 'imports' })
+      .execute();
+  });
+  beforeEach(() => emptyArchive(app.database.kysely));
+
+  it('with spectra is a pass that is not analysed and says why; a picture is none', async () => {
+    const { id } = await calls.addAsset(programs.first);
+    await add('with-spectra', [cube]);
+    await add('picture', []);
+    expect((await passesOf(id)).map(({ file_id, state, text }) => [file_id, state, text])).toEqual([
+      ['with-spectra', 'imported', expect.stringMatching(/^not analysed: the capture is imported/)],
+    ]);
+    const now = new Date('2026-11-30T00:00:00Z');
+    const claimed = await app.database.transaction((transaction) =>
+      claimPass(transaction, { now, staleBefore: now }),
+    );
+    expect(claimed).toBeUndefined();
+    const [asset] = await list(MONITOR, programs.first);
+    expect(asset?.last_pass).toBeNull();
+  });
+
+  it('cannot be analysed again', async () => {
+    const { id: asset } = await calls.addAsset(programs.first);
+    await add('with-spectra', [cube]);
+    const [pass] = await passesOf(asset);
+    const params = { program: programs.first, asset, pass: pass?.id };
+    const problem = await calls.call<{ detail: string }>(analysePass, 409, {
+      as: 'program-admin@demo.example',
+      params,
+    });
+    expect(problem.detail).toBe(
+      'Imported captures are not analysed, because the noise of their sensor and the wind are not known.',
+    );
   });
 });

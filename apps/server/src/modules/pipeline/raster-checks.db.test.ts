@@ -9,6 +9,7 @@ import {
   updateRaster,
 } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -23,9 +24,10 @@ const file = {
 };
 let app: TestApp;
 let capture: string;
+let program: number;
 beforeAll(async () => {
   app = await startTestApp();
-  await seedPeople(app.database);
+  ({ first: program } = await seedPeople(app.database));
   const { store } = app.application.services;
   await store.ensureBucket(ARCHIVE_BUCKET);
   await store.put(ARCHIVE_BUCKET, file.object_key, bytes, { contentType: 'text/plain' });
@@ -118,4 +120,28 @@ it('the object of a raster is not read when the raster cannot be added or change
     'precondition_failed',
   ]);
   expect(results.map(({ reads }) => reads)).toEqual([0, 0, 0, 0]);
+});
+
+it('a raster with spectra makes its capture a pass over the assets that it shows, once', async () => {
+  const { kysely } = app.database;
+  await kysely.insertInto('program_collections').values({ program_id: program, collection: 'own' }).execute();
+  await kysely
+    .insertInto('assets')
+    .values({
+      program_id: program,
+      name: 'Site',
+      monitoring_start_date: '2026-01-01',
+      monitoring_end_date: '2026-12-31',
+      monitoring_frequency: 'monthly',
+      aoi: sql`ST_MakeEnvelope(10.4, 10.4, 10.6, 10.6, 4326)`,
+      shown: '{}',
+      area_km2: 480,
+    })
+    .execute();
+  const passes = () => kysely.selectFrom('asset_passes').select(['scene_id', 'state']).execute();
+  await callHandler(addRaster, { body: { ...file, capture, artifact_type: 'envi_header' } });
+  expect(await passes()).toEqual([]);
+  for (const artifact_type of ['cube', 'other'])
+    await callHandler(addRaster, { body: { ...file, capture, artifact_type } });
+  expect(await passes()).toEqual([{ scene_id: 'with-files', state: 'imported' }]);
 });

@@ -1,4 +1,4 @@
-import { fileFields } from '@sigma/archive';
+import { fileFields, queuePasses } from '@sigma/archive';
 import {
   newRaster,
   type Raster,
@@ -75,6 +75,8 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
     const { collection, id: scene } = capture;
     const row = { collection, scene, key, objectKey: file.object_key, mediaType: file.media_type };
     await writeRaster(transaction, { ...row, title: file.title, roles, size, sha256 });
+    // Spectra make a capture a pass over the assets that it shows.
+    await queuePasses(transaction, [capture]);
     const after = await readRasterOf(transaction, capture.capture_id, key);
     if (after === undefined) throw new Error(`Raster ${key} of ${capture.capture_id} was not stored.`);
     await services.sceneArrived(transaction, arrivedSceneOf(capture));

@@ -6,6 +6,7 @@ import {
   IconCalendarTime,
   IconCircleCheck,
   IconCloud,
+  IconFileImport,
   IconHourglass,
   IconLoader,
   IconRadar2,
@@ -33,6 +34,7 @@ export const PASS_STATE: Readonly<Record<PassState, StateFace>> = {
   analysed: { tone: 'ok', icon: IconCircleCheck, word: 'Analysed' },
   cloudy: { tone: 'neutral', icon: IconCloud, word: 'Cloudy' },
   failed: { tone: 'bad', icon: IconAlertTriangle, word: 'Failed' },
+  imported: { tone: 'neutral', icon: IconFileImport, word: 'Not analysed' },
 };
 
 /** In the order of their length. */

@@ -20,6 +20,8 @@ export function lastPassText(pass: NonNullable<MonitoringAsset['last_pass']>): s
       return 'being analysed';
     case 'failed':
       return 'analysis failed';
+    case 'imported':
+      return 'imported, not analysed';
     case 'analysed':
       return (pass.cloud_share ?? 0) > 0.2 ? `${Math.round((pass.cloud_share ?? 0) * 100)} % cloud` : 'clear';
   }

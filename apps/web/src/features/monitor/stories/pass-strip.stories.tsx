@@ -16,6 +16,7 @@ const PASSES: readonly AssetPass[] = [
   passOf(3, { state: 'analysing', text: 'being analysed' }),
   passOf(4, { state: 'failed', text: 'not analysed: the picture is damaged' }),
   passOf(5),
+  passOf(6, { state: 'imported', text: 'not analysed: the capture is imported' }),
 ];
 const MANY = Array.from({ length: 200 }, (_, index) =>
   passOf(index, {
@@ -56,7 +57,7 @@ export function Story() {
       <State name="Empty: no pass yet">
         <Strip passes={[]} />
       </State>
-      <State name="Partial: finding, nothing, cloudy, being analysed, failed">
+      <State name="Partial: finding, nothing, cloudy, being analysed, failed, imported">
         <Strip passes={PASSES} />
       </State>
       <State name="Failed">

@@ -45,6 +45,7 @@ interface Noted {
 
 function noteOf({ completed, state, isOpen }: Noted): string {
   if (completed !== null) return `Since ${instantText(completed.at)}, by ${completed.by}`;
+  if (state === 'imported') return 'Imported pictures are not analysed, so there is nothing to compare.';
   if (state !== 'analysed') return 'Possible once the picture is analysed.';
   return isOpen ? 'Save first.' : 'Counts in the agreement with the analysis.';
 }

@@ -7,6 +7,7 @@ const NOTES: Readonly<Record<PassState, string | undefined>> = {
   analysed: undefined,
   cloudy: 'Too cloudy',
   failed: 'Analysis failed',
+  imported: 'Imported, not analysed',
 };
 
 /**

@@ -20,11 +20,11 @@ interface PassStripProps {
   readonly tools?: ReactNode;
 }
 
-type Look = 'finding' | 'nothing' | 'cloudy' | 'analysing' | 'failed';
+type Look = 'finding' | 'nothing' | 'cloudy' | 'analysing' | 'failed' | 'imported';
 
 function lookOf({ state, findings }: AssetPass): Look {
   if (state === 'waiting' || state === 'analysing') return 'analysing';
-  if (state === 'cloudy' || state === 'failed') return state;
+  if (state === 'cloudy' || state === 'failed' || state === 'imported') return state;
   return findings > 0 ? 'finding' : 'nothing';
 }
 
@@ -79,6 +79,9 @@ export function PassStrip(props: PassStripProps) {
           <li data-look="cloudy">Cloudy</li>
           {oldestFirst.some((pass) => lookOf(pass) === 'analysing') && (
             <li data-look="analysing">Being analysed</li>
+          )}
+          {oldestFirst.some((pass) => lookOf(pass) === 'imported') && (
+            <li data-look="imported">Imported, not analysed</li>
           )}
         </ul>
       </header>
