@@ -13,7 +13,7 @@ import { reviewBindings } from './review/review-detection.ts';
 import type { DetectionsServices } from './services.ts';
 
 export { makePicturesOfAlerts } from './artifacts/make-planned.ts';
-export { upperLayer } from './artifacts/picture-layers.ts';
+export { bytesOf, cutPicture, upperLayer } from './artifacts/picture-layers.ts';
 export { pictureOfFinding } from './artifacts/picture-of-finding.ts';
 export { queueAlertMails } from './mails/alert-mails.ts';
 export { queueHistoryMails } from './mails/history-mails.ts';

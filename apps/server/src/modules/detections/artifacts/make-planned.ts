@@ -1,11 +1,8 @@
 import type { Database } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
-import sharp from 'sharp';
 import { markMade, type OpenedArtifact, plannedOfAlerts } from './artifacts.store.ts';
-import { cutLayer, readCut } from './picture-layers.ts';
-
-const QUALITY = 84;
+import { cutPicture } from './picture-layers.ts';
 
 export interface MakerServices {
   readonly database: Pick<Database, 'kysely'>;
@@ -20,19 +17,8 @@ export async function makePlanned(
   { database, store }: MakerServices,
   artifact: OpenedArtifact,
 ): Promise<OpenedArtifact | undefined> {
-  const cut = readCut(artifact.recipe);
-  if (cut === undefined) return undefined;
-  const cuts: Buffer[] = [];
-  for (const key of cut.layers) {
-    const bytes = await cutLayer(store, key, cut.box);
-    if (bytes === undefined) return undefined;
-    cuts.push(bytes);
-  }
-  const [ground, ...above] = cuts;
-  const picture = await sharp(ground)
-    .composite(above.map((input) => ({ input })))
-    .webp({ quality: QUALITY })
-    .toBuffer();
+  const picture = await cutPicture(store, artifact.recipe);
+  if (picture === undefined) return undefined;
   const object_key = `monitor/findings/${artifact.detection_id}/${artifact.id}.webp`;
   const { size, sha256 } = await store.put(ARCHIVE_BUCKET, object_key, picture, {
     contentType: 'image/webp',

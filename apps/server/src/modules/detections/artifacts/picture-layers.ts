@@ -18,7 +18,7 @@ const cutRecipe = z.object({
 });
 type Cut = z.infer<typeof cutRecipe>;
 
-export function readCut(recipe: unknown): Cut | undefined {
+function readCut(recipe: unknown): Cut | undefined {
   const read = cutRecipe.safeParse(recipe);
   return read.success ? read.data : undefined;
 }
@@ -32,7 +32,7 @@ export async function bytesOf(store: ObjectStore, key: string): Promise<Buffer |
 }
 
 /** The square of one layer as PNG; undefined if the layer is gone. */
-export async function cutLayer(
+async function cutLayer(
   store: ObjectStore,
   key: string,
   { left, top, side }: Cut['box'],
@@ -51,4 +51,23 @@ export async function upperLayer(store: ObjectStore, recipe: unknown): Promise<U
   const cut = readCut(recipe);
   const above = cut?.layers.slice(1).at(-1);
   return cut === undefined || above === undefined ? undefined : cutLayer(store, above, cut.box);
+}
+
+const QUALITY = 84;
+
+/** The picture that a recipe describes, as WebP; undefined if the recipe is unknown or what it is made of is gone. */
+export async function cutPicture(store: ObjectStore, recipe: unknown): Promise<Buffer | undefined> {
+  const cut = readCut(recipe);
+  if (cut === undefined) return undefined;
+  const layers: Buffer[] = [];
+  for (const key of cut.layers) {
+    const bytes = await cutLayer(store, key, cut.box);
+    if (bytes === undefined) return undefined;
+    layers.push(bytes);
+  }
+  const [ground, ...above] = layers;
+  return sharp(ground)
+    .composite(above.map((input) => ({ input })))
+    .webp({ quality: QUALITY })
+    .toBuffer();
 }

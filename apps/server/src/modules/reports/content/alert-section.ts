@@ -23,6 +23,7 @@ import {
   timeText,
   windText,
 } from './finding-text.ts';
+import { grayPictures } from './gray-pictures.ts';
 import { scaleOf, spotOf, viewAround } from './map-view.ts';
 import type { PictureSource } from './picture-source.ts';
 import { enhancementOf, METHANE_KEY, spotBetween } from './plumes.ts';
@@ -61,12 +62,12 @@ async function alertPictures(
   finding: FindingFacts,
   pictures: PictureSource,
 ): Promise<PicturesBlock> {
-  const items = [
+  const items = (await grayPictures(finding, pictures)) ?? [
     await pictureOf('Before', earlierScene(facts.passes, finding), finding, pictures),
     await pictureOf('After', finding.scene, finding, pictures),
   ];
   const enhancement = enhancementOf(finding);
-  const stored = enhancement && (await pictures.ofArtifact(enhancement.object_key));
+  const stored = enhancement && (await pictures.ofArtifact(enhancement));
   if (enhancement === undefined || stored === undefined)
     return { kind: 'pictures', side: PICTURE_SIDE, items };
   const plume = {
@@ -96,7 +97,7 @@ async function pictureOf(
     alt: `${when}: ${finding.detection_type} ${numberOf(finding)}${day === undefined ? '' : `, ${day}`}.`,
     caption:
       day === undefined
-        ? `${when}: no clear pass`
+        ? `${when}: no clear pass in this period`
         : `${when}: ${day}${picture === undefined ? ', no picture' : ''}`,
     picture,
     shapes: [

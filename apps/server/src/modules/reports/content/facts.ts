@@ -116,7 +116,8 @@ export interface SceneFacts {
 export interface ArtifactFacts {
   readonly label: string;
   readonly media_type: string;
-  readonly object_key: string;
+  /** Null while it is planned. */
+  readonly object_key: string | null;
   /** What it was made of; null where it was uploaded. */
   readonly recipe: unknown;
 }

@@ -18,6 +18,7 @@ import {
   utmText,
   windText,
 } from './finding-text.ts';
+import { grayPictures } from './gray-pictures.ts';
 import { type MapView, scaleOf, spotOf, viewAround } from './map-view.ts';
 import type { PictureSource } from './picture-source.ts';
 import { routeOf } from './route.ts';
@@ -149,7 +150,10 @@ async function stopSection({ facts, stop, number, url }: Stop, pictures: Picture
     {
       kind: 'pictures',
       side: 244,
-      items: [await stopPicture(stop, asset, 300, pictures), await stopPicture(stop, asset, 60, pictures)],
+      items: [
+        await stopPicture(stop, asset, 300, pictures),
+        ...((await grayPictures(stop, pictures)) ?? [await stopPicture(stop, asset, 60, pictures)]),
+      ],
     },
     {
       kind: 'facts',

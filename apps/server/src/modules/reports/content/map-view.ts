@@ -80,8 +80,10 @@ const dot = ([x, y]: Spot): readonly Spot[] => {
 };
 
 /** A round length that fits into a quarter of the view. */
-export function scaleOf(view: MapView): MapBlock['scale'] {
-  const across = view.width * metresAcross(view);
+export const scaleOf = (view: MapView): MapBlock['scale'] => scaleAcross(view.width * metresAcross(view));
+
+/** The same for a picture that is so many metres wide. */
+export function scaleAcross(across: number): MapBlock['scale'] {
   const unit = 10 ** Math.floor(Math.log10(across / 4));
   const metres = [5, 2, 1].map((factor) => factor * unit).find((each) => each <= across / 4) ?? unit;
   const text = metres >= 1000 ? `${metres / 1000} km` : `${metres} m`;

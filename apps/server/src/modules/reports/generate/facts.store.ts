@@ -93,7 +93,7 @@ async function readFindings(kysely: Connection, report: StoredReport): Promise<r
       coalesce((select json_agg(json_build_object('label', a.label, 'media_type', a.media_type, 'object_key', a.object_key,
           'recipe', a.recipe)
           order by a.position, a.label)
-        from detection_artifacts a where a.detection_id = d.id and a.role = 'picture' and a.state = 'ready'), '[]')
+        from detection_artifacts a where a.detection_id = d.id and a.role = 'picture' and a.state in ('ready', 'planned')), '[]')
         as artifacts,
       coalesce((select json_agg(look) from (
           select q.acquired_at as at, f.id is not null as seen, f.rate_kg_h, f.rate_sigma_kg_h, q.limit_kg_h

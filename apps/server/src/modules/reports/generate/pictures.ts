@@ -1,9 +1,9 @@
-import { ARCHIVE_BUCKET, ASSET_KEYS } from '@sigma/domain';
+import { ASSET_KEYS } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import sharp from 'sharp';
-import { upperLayer } from '../../detections/index.ts';
+import { bytesOf, cutPicture, upperLayer } from '../../detections/index.ts';
 import { TILE_PIXELS } from '../../scene-tiles/index.ts';
-import type { SceneFacts } from '../content/facts.ts';
+import type { ArtifactFacts, SceneFacts } from '../content/facts.ts';
 import type { MapView } from '../content/map-view.ts';
 import type { PictureSource } from '../content/picture-source.ts';
 import type { ReportsServices } from '../services.ts';
@@ -26,7 +26,7 @@ export function reportPictures(services: ReportsServices, signal: AbortSignal): 
         services.sceneTiles.draw({ visual, tile, format: 'png' }, signal).catch(absent);
       return mosaic(view, widthPx, draw);
     },
-    ofArtifact: (key) => readImage(store, key),
+    ofArtifact: (artifact) => imageOf(store, artifact),
     ofPlume: (recipe) => upperLayer(store, recipe),
   };
 }
@@ -98,12 +98,12 @@ async function mosaic(view: MapView, widthPx: number, draw: DrawTile): Promise<U
     .toBuffer();
 }
 
-/** A stored picture as JPEG; undefined if it is missing or is not a picture. */
-async function readImage(store: ObjectStore, key: string): Promise<Uint8Array | undefined> {
-  if ((await store.head(ARCHIVE_BUCKET, key)) === null) return undefined;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of await store.get(ARCHIVE_BUCKET, key)) chunks.push(chunk);
-  return sharp(Buffer.concat(chunks))
+/** A picture of a finding as JPEG; undefined if it is missing or is not a picture. */
+async function imageOf(store: ObjectStore, artifact: ArtifactFacts): Promise<Uint8Array | undefined> {
+  const { object_key: key, recipe } = artifact;
+  const bytes = key === null ? await cutPicture(store, recipe) : await bytesOf(store, key);
+  if (bytes === undefined) return undefined;
+  return sharp(bytes)
     .resize(480, 480, { fit: 'cover' })
     .flatten({ background: GROUND })
     .jpeg({ quality: QUALITY })

@@ -84,6 +84,9 @@ function drawShape(sheet: Sheet, frame: Frame, shape: MapShape, isOnPicture: boo
     case 'detection':
       drawDisc(sheet, at(frame, shape.at), 4.5, '#6db8ff');
       break;
+    case 'ring':
+      drawRing(sheet, at(frame, shape.at));
+      break;
     case 'number':
       drawNumber(sheet, at(frame, shape.at), shape.text);
       break;
@@ -139,6 +142,16 @@ function drawAlert({ pdf }: Sheet, [x, y]: readonly [number, number]): void {
 
 function drawDisc({ pdf }: Sheet, [x, y]: readonly [number, number], radius: number, color: string): void {
   pdf.circle(x, y, radius).lineWidth(1).fillColor(color).strokeColor(CASING).fillAndStroke();
+}
+
+const RING = 13;
+
+function drawRing({ pdf }: Sheet, [x, y]: readonly [number, number]): void {
+  for (const [width, color] of [
+    [3.2, CASING],
+    [1.5, '#ffffff'],
+  ] as const)
+    pdf.circle(x, y, RING).lineWidth(width).strokeColor(color).stroke();
 }
 
 function drawNumber(sheet: Sheet, [x, y]: readonly [number, number], text: string): void {
