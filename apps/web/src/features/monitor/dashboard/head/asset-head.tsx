@@ -39,20 +39,21 @@ export function AssetHead({ asset, view, onView, days, today, nextPass }: AssetH
     <header className={classes.head}>
       <div className={classes.titles}>
         <h1 className={classes.title}>{asset.name}</h1>
-        <p className={classes.facts}>
-          {factsOf(asset).join(' · ')}
-          {asset.status !== 'ended' && nextPass && (
-            <>
-              {' · '}
-              <span className={classes.next}>
+        <div className={classes.clipped}>
+          <ul className={classes.facts}>
+            {factsOf(asset).map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+            {asset.status !== 'ended' && nextPass && (
+              <li className={classes.next}>
                 next pass {shortDay(nextPass)} {timeText(nextPass)} UTC
                 <span className={classes.save}>
                   <SaveNextPasses asset={asset} />
                 </span>
-              </span>
-            </>
-          )}
-        </p>
+              </li>
+            )}
+          </ul>
+        </div>
       </div>
       <div className={classes.tools}>
         <DaysPicker

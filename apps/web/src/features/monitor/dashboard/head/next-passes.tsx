@@ -1,6 +1,7 @@
 import type { MonitoringAsset } from '@sigma/contract';
 import { IconCalendarDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { errorText } from '../../../../api/error-text.ts';
 import { wireArea } from '../../../../parts/area/wire-area.ts';
 import { programPath, useSession } from '../../../../session/session.tsx';
 import { useWorldClock } from '../../../../session/world-now.ts';
@@ -18,12 +19,10 @@ export function SaveNextPasses({ asset }: { readonly asset: MonitoringAsset }) {
   const clock = useWorldClock();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
-    setBusy(true);
     const now = clock();
     const { comingPasses } = await import('../../data/coming-passes.ts');
     const search = { startMs: now.getTime(), days: DAYS };
     const passes = await comingPasses(wireArea(asset.aoi), sensors, search, new AbortController().signal);
-    setBusy(false);
     if (passes.length === 0) {
       showToast({ tone: 'info', title: `No satellite passes over ${asset.name} within ${DAYS} days` });
       return;
@@ -37,6 +36,14 @@ export function SaveNextPasses({ asset }: { readonly asset: MonitoringAsset }) {
     });
     saveFile(new Blob([calendar], { type: 'text/calendar' }), `Passes over ${asset.name}.ics`);
   };
+  const start = () => {
+    setBusy(true);
+    save()
+      .catch((error: unknown) =>
+        showToast({ tone: 'bad', title: 'The passes could not be saved', text: errorText(error).text }),
+      )
+      .finally(() => setBusy(false));
+  };
   if (asset.status === 'ended' || sensors.length === 0) return null;
   if (isBusy) return <Spinner size={14} label="Calculating passes" />;
   return (
@@ -46,7 +53,7 @@ export function SaveNextPasses({ asset }: { readonly asset: MonitoringAsset }) {
       size="s"
       label={`Save the passes of the next ${DAYS} days as a calendar file`}
       side="bottom"
-      onClick={() => void save()}
+      onClick={start}
     />
   );
 }
