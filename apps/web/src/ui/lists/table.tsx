@@ -17,8 +17,8 @@ export interface TableColumn<Row> {
   readonly sortBy?: (row: Row) => SortValue;
   /** Sorted by the caller, see `onOrder`. */
   readonly sortable?: boolean;
-  /** Hidden first (1) or later (2, 3) in a narrow table; its content must be available elsewhere too. */
-  readonly drop?: 1 | 2 | 3;
+  /** Hidden next to a side panel (0), or in a narrow table first (1) or later (2, 3); its content must be available elsewhere too. */
+  readonly drop?: 0 | 1 | 2 | 3;
 }
 
 interface TableProps<Row> {

@@ -9,6 +9,15 @@ export function windText(speedMs: number | null, fromDeg: number | null): string
   return fromDeg === null ? speed : `${speed} ${compassPoint(fromDeg)}`;
 }
 
+/** Gas, whose rate follows from the wind. */
+export const isGas = ({ detection_type }: Pick<Detection, 'detection_type'>): boolean =>
+  detection_type === 'Methane' || detection_type === 'Plume';
+
+/** The wind of a plume; null if it is unknown, and for what does not blow away. */
+export const findingWind = (
+  finding: Pick<Detection, 'detection_type' | 'wind_dir_deg' | 'wind_speed_ms'>,
+): string | null => (isGas(finding) ? windText(finding.wind_speed_ms, finding.wind_dir_deg) : null);
+
 type Measured = Pick<
   Detection,
   | 'area'
@@ -24,8 +33,7 @@ type Measured = Pick<
 
 /** How much was found: the rate of gas, the number of vehicles, the area, or the intensity; null if nothing is known. */
 export function amountText(finding: Measured): string | null {
-  const isGas = finding.detection_type === 'Methane' || finding.detection_type === 'Plume';
-  if (isGas && (finding.emission_rate_kg_h !== null || finding.not_quantified !== null)) {
+  if (isGas(finding) && (finding.emission_rate_kg_h !== null || finding.not_quantified !== null)) {
     const text = rateText({
       rateKgH: finding.emission_rate_kg_h,
       sigmaKgH: finding.emission_uncertainty_kg_h,
@@ -47,7 +55,7 @@ export function amountText(finding: Measured): string | null {
 export function findingLine(
   finding: Measured & Pick<Detection, 'call_type' | 'wind_dir_deg' | 'wind_speed_ms'>,
 ): string {
-  const wind = windText(finding.wind_speed_ms, finding.wind_dir_deg);
+  const wind = findingWind(finding);
   const amount = amountText(finding);
   const parts = [amount ?? finding.call_type, wind === null || amount === null ? null : `wind ${wind}`];
   return parts.filter((part) => part !== null).join(' · ');

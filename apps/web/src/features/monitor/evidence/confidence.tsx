@@ -24,7 +24,8 @@ export function Confidence({ finding }: { readonly finding: Detection }) {
 }
 
 /** PD-106. */
-const NOT_STATED = 'Only gas has one. Of other findings, too few false ones are known to calculate it.';
+const NOT_STATED =
+  'A confidence is calculated for gas only: of other findings, too few false ones are known.';
 
 /** What speaks for a finding and against it, in sentences. */
 export function confidenceReasons(finding: Detection): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Detection } from '@sigma/contract';
 import { figures, limitText } from '@sigma/domain';
-import { amountText, windText } from '../data/finding-text.ts';
+import { amountText, findingWind } from '../data/finding-text.ts';
 import classes from './evidence.module.css';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -39,14 +39,9 @@ export function uncertaintyParts(parts: Detection['uncertainty_parts']): readonl
 
 /** How much was found, how certain that is and where the uncertainty comes from; wind and limit of the pass. */
 export function RateParts({ finding }: { readonly finding: Detection }) {
-  const {
-    wind_speed_ms: speed,
-    wind_dir_deg: from,
-    wind_source: source,
-    detection_limit_kg_h: limit,
-  } = finding;
+  const { wind_source: source, detection_limit_kg_h: limit } = finding;
   const parts = finding.emission_rate_kg_h === null ? [] : uncertaintyParts(finding.uncertainty_parts);
-  const wind = windText(speed, from);
+  const wind = findingWind(finding);
   return (
     <div className={classes.rate}>
       <p className={classes.amount}>{amountText(finding) ?? 'Not measured'}</p>

@@ -52,7 +52,10 @@ const STORIES: readonly (readonly [string, ComponentType, Readonly<Record<string
     PassStrip,
     {
       'Empty: no pass yet': ['No pass yet. Next: 24 Nov 2026, 17:40 UTC'],
-      'Partial: finding, nothing, cloudy, being analysed, failed': ['Being analysed'],
+      'Partial: finding, nothing, cloudy, being analysed, failed, imported': [
+        'Being analysed',
+        'Imported, not analysed',
+      ],
     },
   ],
   [

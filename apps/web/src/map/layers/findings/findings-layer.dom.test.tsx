@@ -65,3 +65,11 @@ it('reports the place of a cluster instead, which has no tooltip', () => {
   expect(layer.tooltipOf?.('cluster -102.4,31.9')).toBeUndefined();
   expect(layer.tooltipOf?.('plume')).toBe('Finding plume');
 });
+
+it('knows which findings a mark would hide, so that only a ring is drawn while one is selected', () => {
+  const { fake } = onMap({ findings: [ALERT, { ...DETECTION, isSmall: true }] });
+  expect(fake.featuresOf('findings/points')).toMatchObject([
+    { properties: { isSmall: false } },
+    { properties: { isSmall: true } },
+  ]);
+});

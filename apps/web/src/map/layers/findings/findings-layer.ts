@@ -10,6 +10,8 @@ export interface MapFinding {
   readonly id: string;
   readonly at: Position;
   readonly isAlert: boolean;
+  /** Its mark would hide it: while it is selected, only the ring around it is drawn. */
+  readonly isSmall?: boolean;
 }
 
 interface FindingsData {
@@ -62,6 +64,8 @@ function placeOf(id: string): Position | undefined {
 
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
 const flag = (name: string): ExpressionSpecification => ['boolean', ['feature-state', name], false];
+const isSmall: ExpressionSpecification = ['boolean', ['get', 'isSmall'], false];
+const isSelectedSmall: ExpressionSpecification = ['all', flag('selected'), isSmall];
 /** A cluster with one alert among hundreds still shows a little red. */
 const sixteenths: ExpressionSpecification = [
   'max',
@@ -89,7 +93,14 @@ class FindingsOnMap implements LayerOnMap<FindingsData> {
       filter: ['!', isCluster],
       paint: {
         'circle-radius': 17,
-        'circle-color': ['case', flag('selected'), colours.selectedFill, colours.hoverFill],
+        'circle-color': [
+          'case',
+          isSelectedSmall,
+          'rgba(0, 0, 0, 0)',
+          flag('selected'),
+          colours.selectedFill,
+          colours.hoverFill,
+        ],
         'circle-opacity': ['case', ['any', flag('selected'), flag('hover')], 1, 0],
         'circle-stroke-width': 2,
         'circle-stroke-color': ['case', flag('selected'), colours.selected, colours.hover],
@@ -106,6 +117,7 @@ class FindingsOnMap implements LayerOnMap<FindingsData> {
         'icon-allow-overlap': true,
         'symbol-sort-key': ['get', 'alerts'],
       },
+      paint: { 'icon-opacity': ['case', isSelectedSmall, 0, 1] },
     });
     host.addLayer('marks', {
       id: CLUSTERS,
@@ -147,9 +159,9 @@ class FindingsOnMap implements LayerOnMap<FindingsData> {
 function draw(host: LayerHost, findings: readonly MapFinding[]): void {
   host.setFeatures(
     POINTS,
-    findings.map(({ id, at, isAlert }) => ({
+    findings.map(({ id, at, isAlert, isSmall = false }) => ({
       type: 'Feature',
-      properties: { id, alerts: isAlert ? 1 : 0 },
+      properties: { id, alerts: isAlert ? 1 : 0, isSmall },
       geometry: { type: 'Point', coordinates: [...at] },
     })),
   );

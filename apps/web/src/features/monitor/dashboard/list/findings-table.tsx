@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../../ui/states/skeleton-rows.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
 import { FindingMark } from '../../data/finding-mark.tsx';
 import { leadPicture } from '../../data/finding-pictures.ts';
-import { amountText, findingName, windText } from '../../data/finding-text.ts';
+import { amountText, findingName, findingWind } from '../../data/finding-text.ts';
 import type { AllFindings } from '../../data/use-all-findings.ts';
 import { ReviewStatus } from '../../review/review-status.tsx';
 import type { ChangeView, FindingOrder, MonitorView } from '../../view/monitor-view.ts';
@@ -75,8 +75,9 @@ const COLUMNS: readonly TableColumn<Detection>[] = [
   {
     id: 'wind',
     head: 'Wind',
-    drop: 1,
-    cell: ({ wind_speed_ms, wind_dir_deg }) => windText(wind_speed_ms, wind_dir_deg) ?? 'N/A',
+    // The opened row has it.
+    drop: 0,
+    cell: (finding) => findingWind(finding) ?? 'N/A',
   },
   { id: 'source', head: 'Source', drop: 1, cell: ({ source }) => source?.name ?? 'N/A' },
   {

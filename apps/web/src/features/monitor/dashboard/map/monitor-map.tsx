@@ -20,7 +20,7 @@ import { readToken } from '../../../../session/token.ts';
 import { Spinner } from '../../../../ui/basics/spinner.tsx';
 import { countText } from '../../../../ui/text/figures.ts';
 import { facilitiesQuery } from '../../data/assets.queries.ts';
-import { isDivided, type MonitorPicture, PICTURE_PIXEL_M } from '../../data/finding-pictures.ts';
+import { isDivided, isGray, type MonitorPicture, PICTURE_PIXEL_M } from '../../data/finding-pictures.ts';
 import { findingName } from '../../data/finding-text.ts';
 import { FindingPopup } from './finding-popup.tsx';
 import { MapKey } from './map-key.tsx';
@@ -92,9 +92,11 @@ export function MonitorMap(props: MonitorMapProps) {
   const outlines = useMemo(() => shownOutlines(all, focused), [all, focused]);
   const points = useMemo(
     () =>
-      all.map(({ id, coordinates, detection_class }) => {
+      all.map((finding) => {
+        const { id, coordinates, detection_class } = finding;
         const [lon = 0, lat = 0] = coordinates.coordinates;
-        return { id, at: [lon, lat] as const, isAlert: detection_class === 'alert' };
+        const at = [lon, lat] as const;
+        return { id, at, isAlert: detection_class === 'alert', isSmall: isGray(finding) };
       }),
     [all],
   );

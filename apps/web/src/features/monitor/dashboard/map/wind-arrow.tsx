@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { windText } from '../../data/finding-text.ts';
+import { findingWind } from '../../data/finding-text.ts';
 import classes from './monitor-map.module.css';
 
 const PX_PER_M_S = 9;
@@ -10,7 +10,7 @@ const HALF_TURN_DEG = 180;
 /** An arrow from the head of a plume to where the wind blows; its length is the speed. */
 export function WindArrow({ finding }: { readonly finding: Detection }) {
   const { wind_speed_ms: speed, wind_dir_deg: from } = finding;
-  const text = windText(speed, from);
+  const text = findingWind(finding);
   if (speed === null || from === null || text === null) return null;
   const length = Math.min(LONGEST_PX, Math.max(SHORTEST_PX, speed * PX_PER_M_S));
   const side = 2 * (LONGEST_PX + 8);

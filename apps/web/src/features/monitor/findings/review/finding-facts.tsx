@@ -3,7 +3,7 @@ import { confidenceText, findingNumberText, limitText, readEvidence } from '@sig
 import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { Facts } from '../../../../ui/layout/page.tsx';
 import { instantText } from '../../../../ui/text/figures.ts';
-import { amountText, windText } from '../../data/finding-text.ts';
+import { amountText, findingWind } from '../../data/finding-text.ts';
 import { MapLink } from '../card/finding-card.tsx';
 import classes from './review-screen.module.css';
 
@@ -28,12 +28,11 @@ export function FindingFacts({ finding }: { readonly finding: Detection }) {
 
 /** Only what is known. */
 function measuredFacts(finding: Detection): readonly (readonly [string, string])[] {
-  const { confidence, wind_speed_ms, wind_dir_deg, detection_limit_kg_h: limit, source } = finding;
+  const { confidence, detection_limit_kg_h: limit, source } = finding;
   const { r } = readEvidence(finding.evidence);
-  const wind = windText(wind_speed_ms, wind_dir_deg);
   const facts: readonly (readonly [string, string | null])[] = [
     ['Confidence', confidenceText(confidence)],
-    ['Wind', wind],
+    ['Wind', findingWind(finding)],
     ['Limit of the pass', limit === null ? null : limitText(limit)],
     ['Likeness to methane', r === null ? null : `r ${r.toFixed(2)}`],
     ['Source', source && `${source.name}, seen ${source.passes_seen} of ${source.passes_looked} passes`],
