@@ -1,14 +1,13 @@
 import type { CubeLevel } from '@sigma/domain';
-import { boundsIntersect } from '@sigma/geo';
 import { IconCloud } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useDebouncedChange } from '../../../parts/layout/use-debounced-change.ts';
 import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { rgbBandsOf } from '../bands/band-presets.ts';
 import { BandsTab } from '../bands/bands-tab.tsx';
 import type { CubeAddress } from '../data/cube.queries.ts';
-import { bandNear, boundsOf, type Cube, LEVEL_TEXTS, unitOf } from '../data/cube.ts';
+import { type Cube, LEVEL_TEXTS, unitOf } from '../data/cube.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { IndicesTab } from '../indices/indices-tab.tsx';
 import type { SpectraTab } from '../link/spectra-link.ts';
@@ -16,7 +15,7 @@ import { MatchTab } from '../match/match-tab.tsx';
 import type { RgbBands, RgbPart } from '../plot/band-handles.tsx';
 import type { Curve } from '../plot/curve.ts';
 import { SpectrumPlot } from '../plot/spectrum-plot.tsx';
-import { measuredText, nmText, valueText } from '../plot/value-text.ts';
+import { measuredText, valueText } from '../plot/value-text.ts';
 import { SpectrumTab } from '../spectrum/spectrum-tab.tsx';
 import { usePixelsThroughTime } from '../spectrum/use-pixels-through-time.ts';
 import classes from './cube-panel.module.css';
@@ -27,6 +26,8 @@ import { PixelLine } from './pixel-line.tsx';
 import { PlotNotice } from './plot-notice.tsx';
 import { addPin, MAX_PINS, useSpectraStore } from './spectra-store.ts';
 import { pixelText, sceneKey, useCurves, useSpectra } from './use-curves.ts';
+import { useMapAtCube } from './use-map-at-cube.ts';
+import { useSaidSpectrum } from './use-said-spectrum.ts';
 import { useShownPicture } from './use-shown-picture.ts';
 import { useSpectraKeys } from './use-spectra-keys.ts';
 
@@ -200,14 +201,6 @@ export function CubePanel(props: CubePanelProps) {
   );
 }
 
-/** A link may open the panel while the map shows another place: it moves to the cube once. */
-function useMapAtCube({ corners }: Cube, { view, lookAt }: Pick<SpectraPanelProps, 'view' | 'lookAt'>): void {
-  const show = useEffectEvent(() => {
-    if (corners !== undefined && !boundsIntersect(view(), boundsOf(corners))) lookAt(boundsOf(corners));
-  });
-  useEffect(() => show(), []);
-}
-
 const PINS_FULL = '12 pins are the most. Remove one before pinning another.';
 const PAD_LABEL =
   'Plot of spectra. Arrow keys move the pixel, with Shift by 10; P pins it, 1 to 3 choose a band handle, E exports.';
@@ -231,22 +224,4 @@ function movedPixel(
   const col = Math.min(width - 1, Math.max(0, pixel.col + cols));
   const row = Math.min(height - 1, Math.max(0, pixel.row + rows));
   return col === pixel.col && row === pixel.row ? undefined : { col, row };
-}
-
-/** Reads out a new spectrum at the three bands of the picture. */
-function useSaidSpectrum(
-  cube: Cube,
-  main: ReturnType<typeof useSpectra>['main'],
-  rgb: RgbBands,
-  say: (text: string) => void,
-): void {
-  const last = useRef(main);
-  useEffect(() => {
-    if (main === last.current || !main?.pixel) return;
-    last.current = main;
-    const band = rgb[0] >= 0 ? rgb[0] : bandNear(cube, 650);
-    const value = measuredText(main.values[band] ?? Number.NaN, main.sigma[band] ?? Number.NaN);
-    const clouded = main.cloudy ? ' Cloud over this pixel.' : '';
-    say(`${pixelText(main.pixel)}: ${value} at ${nmText(cube.wavelengths[band] ?? 0)}.${clouded}`);
-  }, [main, cube, rgb, say]);
 }
