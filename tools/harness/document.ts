@@ -1,7 +1,9 @@
-import { decimal, percent, perHundred, round, shareText, table } from './figure-texts.ts';
-import { type Figures, LEAST_PROMISED_KG_H } from './figures.ts';
+import { percent, perHundred, round, shareText, table } from './figure-texts.ts';
+import type { Figures } from './figures.ts';
+import { LEAST_PROMISED_KG_H } from './plume-figures.ts';
+import { hardTable, headTable, methaneTable, rateTable } from './plume-tables.ts';
 import { promises } from './promises.ts';
-import { FALSE_EVERY_KM2, type RateQuality } from './statistics.ts';
+import { FALSE_EVERY_KM2 } from './statistics.ts';
 import { PRODUCTS, type Product } from './trials.ts';
 import { vehicleText } from './vehicle-figures.ts';
 
@@ -193,84 +195,6 @@ ${table(
 
 Node ${machine.node}, ${machine.processors} processors, load ${machine.load[0].toFixed(1)} before and ${machine.load[1].toFixed(1)} after; ${round(machine.cpuS)} s of processor time of all worlds, ${round(machine.wallS)} s in all.${machine.inParts === true ? ' Worlds were run earlier and in parts, under other loads.' : ''}
 `;
-}
-
-function methaneTable({ methane }: Figures): string {
-  const winds = [...new Set(methane.map(({ windMs }) => windMs))];
-  const rates = [...new Set(methane.map(({ rateKgH }) => rateKgH))];
-  return table(
-    ['rate', ...winds.map((wind) => `${wind} m/s`)],
-    rates.map((rate) => [
-      `${rate} kg/h`,
-      ...winds.map((wind) => {
-        const figure = methane.find(({ rateKgH, windMs }) => rateKgH === rate && windMs === wind);
-        if (figure === undefined) return '';
-        const { fitted, shipped, proven } = figure;
-        return `${decimal(fitted)} (${decimal(shipped)}), proven ${decimal(proven)}`;
-      }),
-    ]),
-  );
-}
-
-function rateTable(head: string, rows: readonly (readonly [name: string, quality: RateQuality])[]): string {
-  return table(
-    [
-      head,
-      'quantified',
-      'mean ratio',
-      'sd',
-      'within 30 %',
-      'truth within 1 σ',
-      'within 2 σ',
-      'cross sections, mean ratio',
-      'sd of the given wind',
-      'exact wind: mean ratio',
-      'sd',
-      'within 30 %',
-    ],
-    rows.map(([name, rate]) => [
-      name,
-      String(rate.quantified),
-      rate.meanRatio.toFixed(2),
-      rate.sdRatio.toFixed(2),
-      percent(rate.within30Pct),
-      percent(rate.within1Sigma),
-      percent(rate.within2Sigma),
-      rate.crossSectionRatio === null ? '' : rate.crossSectionRatio.toFixed(2),
-      rate.sdWind.toFixed(2),
-      rate.exact.meanRatio.toFixed(2),
-      rate.exact.sdRatio.toFixed(2),
-      percent(rate.exact.within30Pct),
-    ]),
-  );
-}
-
-function headTable({ heads }: Figures): string {
-  const winds = [...new Set(heads.map(({ windMs }) => windMs))];
-  const rates = [...new Set(heads.map(({ rateKgH }) => rateKgH))];
-  return table(
-    ['rate', ...winds.map((wind) => `${wind} m/s`)],
-    rates.map((rate) => [
-      `${rate} kg/h`,
-      ...winds.map((wind) => {
-        const head = heads.find(({ rateKgH, windMs }) => rateKgH === rate && windMs === wind);
-        return head === undefined ? '' : `${round(head.medianM)} m (${round(head.ninetyM)} m)`;
-      }),
-    ]),
-  );
-}
-
-function hardTable({ hard }: Figures): string {
-  return table(
-    ['case', 'reported', 'proven as methane', 'mean ratio of rates', 'false findings'],
-    hard.map(({ kind, reported, proven, meanRatio, others }) => [
-      kind,
-      shareText(reported),
-      shareText(proven),
-      meanRatio === null ? '' : meanRatio.toFixed(2),
-      String(others),
-    ]),
-  );
 }
 
 /** `1001-1008` for consecutive seeds, else all of them. */

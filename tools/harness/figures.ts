@@ -1,30 +1,22 @@
+import { type PlumeFigures, plumeFigures } from './plume-figures.ts';
 import {
   allNulls,
   FALSE_EVERY_KM2,
   type FalseRate,
   type Found,
   fitThreshold,
+  groupsOf,
   mean,
-  quantile,
-  type RateQuality,
-  rateQuality,
   reaches,
   type Share,
   shareOf,
   type Threshold,
 } from './statistics.ts';
-import {
-  HARD_KINDS,
-  type HardKind,
-  type PlumeTrial,
-  PRODUCTS,
-  type Product,
-  type WorldResult,
-} from './trials.ts';
+import { PRODUCTS, type Product, type WorldResult } from './trials.ts';
 import { falseOnRoads, type VehicleFigure, vehicleFigures } from './vehicle-figures.ts';
 
 /** What the harness has found out, as it is written to docs/harness.json. */
-export interface Figures {
+export interface Figures extends PlumeFigures {
   readonly algorithm: string;
   readonly seeds: readonly number[];
   readonly fitSeeds: readonly number[];
@@ -35,11 +27,6 @@ export interface Figures {
   readonly falseObjects: { readonly [product in Product]: FalseRate };
   /** How often each name was reported on the ground where nothing happens, on the area of `oil`. */
   readonly falseNames: readonly { readonly name: string; readonly count: number }[];
-  readonly methane: readonly MethaneFigure[];
-  readonly rates: readonly (RateQuality & { readonly rateKgH: number })[];
-  /** The same of the plumes of at least `LEAST_PROMISED_KG_H` by wind. */
-  readonly ratesByWind: readonly (RateQuality & { readonly windMs: number })[];
-  readonly hard: readonly HardFigure[];
   readonly oil: readonly (Found & { readonly cover: number })[];
   readonly works: readonly (Found & {
     readonly kind: string;
@@ -59,37 +46,6 @@ export interface Figures {
     readonly any: Share;
   }[];
   readonly noisePpmM: number;
-  /** How far the reported heads are from the sources, by rate and wind. */
-  readonly heads: readonly (HeadFigure & { readonly rateKgH: number; readonly windMs: number })[];
-  /** The same of all plumes of at least `LEAST_PROMISED_KG_H`. */
-  readonly head: HeadFigure | undefined;
-  readonly limits: Share;
-}
-
-interface MethaneFigure extends Found {
-  readonly rateKgH: number;
-  readonly windMs: number;
-  /** Reported as methane, not as an unproven plume. */
-  readonly proven: Share;
-}
-
-/** Distances of reported heads from the sources, metres. */
-export interface HeadFigure {
-  readonly found: number;
-  readonly medianM: number;
-  /** Nine of ten heads are at most this far away. */
-  readonly ninetyM: number;
-}
-
-/** Plumes under difficulties. */
-export interface HardFigure {
-  readonly kind: HardKind;
-  readonly reported: Share;
-  readonly proven: Share;
-  /** Mean of estimated over true rate; `null` where none was quantified. */
-  readonly meanRatio: number | null;
-  /** False methane findings of these passes. */
-  readonly others: number;
 }
 
 export interface Runs {
@@ -100,8 +56,6 @@ export interface Runs {
   readonly report: readonly WorldResult[];
 }
 
-/** Rates and heads of weaker plumes are stated, but nothing is promised of them. */
-export const LEAST_PROMISED_KG_H = 400;
 const EVENT_KINDS = ['exposed pipe', 'soil contamination', 'ploughing', 'tarpaulin'] as const;
 /** What an event is reported as; ploughing and tarpaulins are not. */
 const EVENT_NAMES = {
@@ -133,8 +87,6 @@ function seasonOf(day: number): Season | undefined {
 /** Thresholds from the worlds to fit, figures from the others. */
 export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figures {
   const thresholds = perProduct((product) => fitThreshold(allNulls(fit, product), FALSE_EVERY_KM2[product]));
-  const plumes = report.flatMap((world) => world.plumes);
-  const rates = valuesOf(plumes, ({ rateKgH }) => rateKgH);
   const found = (product: Product, trials: readonly { readonly score: number | null }[]): Found => ({
     shipped: shareOf(trials, reaches(0)),
     fitted: shareOf(trials, reaches(thresholds[product].score)),
@@ -161,30 +113,7 @@ export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figu
       name,
       count: report.flatMap(({ falseNames }) => falseNames).filter((each) => each === name).length,
     })),
-    methane: rates.flatMap((rateKgH) =>
-      valuesOf(plumes, ({ windMs }) => windMs).map((windMs) => {
-        const trials = plumes.filter((each) => each.rateKgH === rateKgH && each.windMs === windMs);
-        return {
-          rateKgH,
-          windMs,
-          ...found('methane', trials),
-          shipped: shareOf(trials, ({ reported }) => reported !== null),
-          proven: shareOf(trials, ({ reported }) => reported === 'Methane'),
-        };
-      }),
-    ),
-    rates: rates.flatMap((rateKgH) => {
-      const quality = rateQuality(plumes.filter((each) => each.rateKgH === rateKgH));
-      return quality === undefined ? [] : [{ rateKgH, ...quality }];
-    }),
-    ratesByWind: groupsOf(
-      plumes.filter(({ rateKgH }) => rateKgH >= LEAST_PROMISED_KG_H),
-      ({ windMs }) => windMs,
-    ).flatMap(([windMs, trials]) => {
-      const quality = rateQuality(trials);
-      return quality === undefined ? [] : [{ windMs, ...quality }];
-    }),
-    hard: HARD_KINDS.flatMap((kind) => hardFigure(kind, report)),
+    ...plumeFigures(report, thresholds.methane.score),
     oil: groupsOf(
       report.flatMap(({ spots }) => spots),
       ({ cover }) => cover,
@@ -224,51 +153,10 @@ export function figuresOf({ algorithm, passes, chipM, fit, report }: Runs): Figu
       }));
     }),
     noisePpmM: mean(report.map(({ noisePpmM }) => noisePpmM)),
-    heads: rates.flatMap((rateKgH) =>
-      valuesOf(plumes, ({ windMs }) => windMs).flatMap((windMs) => {
-        const head = headFigure(plumes.filter((each) => each.rateKgH === rateKgH && each.windMs === windMs));
-        return head === undefined ? [] : [{ rateKgH, windMs, ...head }];
-      }),
-    ),
-    head: headFigure(plumes.filter(({ rateKgH }) => rateKgH >= LEAST_PROMISED_KG_H)),
-    limits: shareOf(
-      plumes.filter(({ rateKgH, limitKgH }) => rateKgH > limitKgH),
-      ({ reported }) => reported !== null,
-    ),
   };
-}
-
-function headFigure(plumes: readonly PlumeTrial[]): HeadFigure | undefined {
-  const heads = plumes.flatMap(({ headM }) => (headM === null ? [] : [headM]));
-  const [medianM, ninetyM] = [quantile(heads, 0.5), quantile(heads, 0.9)];
-  return medianM === undefined || ninetyM === undefined
-    ? undefined
-    : { found: heads.length, medianM, ninetyM };
-}
-
-function hardFigure(kind: HardKind, report: readonly WorldResult[]): readonly HardFigure[] {
-  const trials = report.flatMap(({ hard }) => hard).filter((trial) => trial.kind === kind);
-  if (trials.length === 0) return [];
-  const ratios = trials.flatMap(({ ratio }) => (ratio === null ? [] : [ratio]));
-  return [
-    {
-      kind,
-      reported: shareOf(trials, ({ reported }) => reported !== null),
-      proven: shareOf(trials, ({ reported }) => reported === 'Methane'),
-      meanRatio: ratios.length === 0 ? null : mean(ratios),
-      others: trials.reduce((sum, { others }) => sum + others, 0),
-    },
-  ];
 }
 
 function perProduct<Value>(of: (product: Product) => Value): { readonly [product in Product]: Value } {
   const [methane, oil, change, vehicle] = PRODUCTS;
   return { methane: of(methane), oil: of(oil), change: of(change), vehicle: of(vehicle) };
 }
-
-/** The different values of some trials, ascending. */
-const valuesOf = <Each>(trials: readonly Each[], of: (trial: Each) => number) =>
-  [...new Set(trials.map(of))].toSorted((a, b) => a - b);
-
-const groupsOf = <Each>(trials: readonly Each[], of: (trial: Each) => number) =>
-  valuesOf(trials, of).map((value) => [value, trials.filter((trial) => of(trial) === value)] as const);

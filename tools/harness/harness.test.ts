@@ -65,6 +65,7 @@ describe('one small world', () => {
       'pass 1 of 4',
       'pass 2 of 4',
       'pass 3 of 4',
+      'pass 4 of 4',
       'vehicles',
       'oil and works',
       'plumes',

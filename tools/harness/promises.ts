@@ -1,5 +1,6 @@
 import { percent, round, shareText } from './figure-texts.ts';
-import { type Figures, LEAST_PROMISED_KG_H } from './figures.ts';
+import type { Figures } from './figures.ts';
+import { LEAST_PROMISED_KG_H } from './plume-figures.ts';
 import type { FalseRate, Share } from './statistics.ts';
 
 /** One line of the table of promises. */

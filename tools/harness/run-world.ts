@@ -44,32 +44,28 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
   let state: SiteState = EMPTY_STATE;
   const falseNames: string[] = [];
   let reportedFalse = 0;
-  const cleanPasses: CleanPass[] = [];
-  const last = run.passes - 1;
-  for (let number = 0; number < last; number++) {
+  /** Flies a pass; those that do not only become memory count what is false in them. */
+  const fly = (number: number) => {
     say(`pass ${number + 1} of ${run.passes}`);
     const pass = world.clean(number);
-    cleanPasses.push(pass);
-    const input = measurePass(
-      world,
-      { id: pass.plan.id, pass, light: pass.light, wind: windOf(world, pass) },
-      kernels,
-    );
+    const wind = windOf(world, pass);
+    const input = measurePass(world, { id: pass.plan.id, pass, light: pass.light, wind }, kernels);
     const analysis = analysed(input, state, kernels);
     if (number >= MEMORY_PASSES) {
       addNulls(nulls, ['methane', 'oil', 'change'], { world, analysis, passes: number + 1 });
       reportedFalse += analysis.findings.filter(isPlume).length;
       falseNames.push(...falseNamesOf(world, analysis, number + 1));
     }
+    return { pass, analysis };
+  };
+  const earlier: CleanPass[] = [];
+  const last = run.passes - 1;
+  for (let number = 0; number < last; number++) {
+    const { pass, analysis } = fly(number);
+    earlier.push(pass);
     state = analysis.next;
   }
-  const pass = world.clean(last);
-  const wind = windOf(world, pass);
-  const input = measurePass(world, { id: pass.plan.id, pass, light: pass.light, wind }, kernels);
-  const analysis = analysed(input, state, kernels);
-  addNulls(nulls, ['methane', 'oil', 'change'], { world, analysis, passes: run.passes });
-  reportedFalse += analysis.findings.filter(isPlume).length;
-  falseNames.push(...falseNamesOf(world, analysis, run.passes));
+  const { pass, analysis } = fly(last);
   say('vehicles');
   const pictures = Array.from({ length: run.passes }, (_, n) => world.gray(n));
   const { all: vehicle, roads: roadNulls } = vehicleNulls(world, pictures);
@@ -82,7 +78,7 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
   const { registration } = analysis;
   const plumes = plumeTrials(world, { pass, state, registration, kernels }, run.plumes);
   const hard = run.withHardCases
-    ? hardTrials(world, { passes: [...cleanPasses, pass], state, registration, kernels })
+    ? hardTrials(world, { passes: [...earlier, pass], state, registration, kernels })
     : [];
   const cpu = process.threadCpuUsage(began);
   return {

@@ -11,7 +11,17 @@ const FOLDERS = [
   'tools/harness',
 ];
 /** Sources of the harness that only summarise results. */
-const SUMMARIES = ['document.ts', 'figures.ts', 'figure-texts.ts', 'main.ts', 'promises.ts', 'statistics.ts'];
+const SUMMARIES = [
+  'document.ts',
+  'figures.ts',
+  'figure-texts.ts',
+  'main.ts',
+  'plume-figures.ts',
+  'plume-tables.ts',
+  'promises.ts',
+  'statistics.ts',
+  'vehicle-figures.ts',
+];
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A short hash of these sources without their tests, so that stored worlds of other sources are not used. */

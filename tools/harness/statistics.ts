@@ -124,3 +124,11 @@ export function quantile(values: readonly number[], share: number): number | und
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
+
+/** The different values of some trials, ascending. */
+export const valuesOf = <Each>(trials: readonly Each[], of: (trial: Each) => number) =>
+  [...new Set(trials.map(of))].toSorted((a, b) => a - b);
+
+/** Trials by a value, ascending. */
+export const groupsOf = <Each>(trials: readonly Each[], of: (trial: Each) => number) =>
+  valuesOf(trials, of).map((value) => [value, trials.filter((trial) => of(trial) === value)] as const);
