@@ -126,6 +126,7 @@ export function CubePanel(props: CubePanelProps) {
         <SpectrumTab
           {...{ address, cube, spectra, pins, area, canDraw, isRegionOn, throughTime, isThroughTime }}
           regionState={mean}
+          isShown={tab === 'spectrum'}
           canPin={main !== undefined}
           onPin={pin}
           onRegion={setRegionOn}

@@ -75,6 +75,19 @@ it('lists the same numbers in a table', async () => {
   expect(table.getAllByText('bad band').length).toBeGreaterThan(5);
 });
 
+it('has the table of numbers in its tab alone, where it was scrolled to', async () => {
+  serveCube();
+  const { user } = showPanel(chosen);
+  await curve(/column 5/);
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const table = () => screen.findByRole('region', { name: 'Values by band' });
+  fireEvent.scroll(await table(), { target: { scrollTop: 300 } });
+  await user.click(screen.getByRole('tab', { name: 'Bands' }));
+  expect(document.querySelector('table')).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Spectrum' }));
+  expect((await table()).scrollTop).toBe(300);
+});
+
 it('moves the map to the cube only where the map shows another place', async () => {
   serveCube();
   const lookAt = vi.fn();

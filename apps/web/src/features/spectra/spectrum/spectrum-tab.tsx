@@ -1,6 +1,6 @@
 import type { SearchArea } from '@sigma/domain';
 import { IconFocus2, IconPin, IconTable, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import type { CubePixel } from '../../../map/layers/spectral/cube-grid.ts';
 import { positionText } from '../../../map/view/position-text.ts';
@@ -38,6 +38,8 @@ interface SpectrumTabProps {
   readonly regionState: { readonly isFetching: boolean; readonly error: Error | null };
   readonly throughTime: ReturnType<typeof usePixelsThroughTime>;
   readonly isThroughTime: boolean;
+  /** Whether this tab is the one that is shown. */
+  readonly isShown: boolean;
   readonly canPin: boolean;
   readonly onPin: () => void;
   readonly onRegion: (isOn: boolean) => void;
@@ -58,6 +60,11 @@ export function SpectrumTab(props: SpectrumTabProps) {
   const { address, cube, spectra, pins, throughTime, isThroughTime, canPin, onPin } = props;
   const form = useSpectraStore((store) => store.form);
   const [isTable, setTable] = useState(false);
+  const scrolled = useRef(0);
+  // Its hundreds of rows are drawn after what was clicked, and are not there for what is done in other tabs.
+  const hasTable = isTable && props.isShown;
+  const isTableDrawn = useDeferredValue(hasTable, false) && hasTable;
+  const listed = useDeferredValue(spectra);
   return (
     <div className={tabClasses.tab}>
       <SegmentedControl
@@ -90,7 +97,7 @@ export function SpectrumTab(props: SpectrumTabProps) {
           </Button>
         )}
       </div>
-      {isTable && <SpectrumTable cube={cube} spectra={spectra} />}
+      {isTableDrawn && <SpectrumTable cube={cube} spectra={listed} scrolled={scrolled} />}
       {pins.length > 0 && (
         <ul className={classes.pins} aria-label="Pins">
           {pins.map((pin) => (

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Cube } from '../data/cube.ts';
 import type { NamedSpectrum } from '../panel/use-curves.ts';
 import { measuredText } from '../plot/value-text.ts';
@@ -7,16 +7,27 @@ import classes from './spectrum-table.module.css';
 interface SpectrumTableProps {
   readonly cube: Cube;
   readonly spectra: readonly NamedSpectrum[];
+  /** How far it is scrolled, pixels: it is there again when the table is. */
+  readonly scrolled: RefObject<number>;
 }
 
-/**
- * The numbers of the plot, for reading and for assistive technology. It stays mounted while another tab is shown, and must not be drawn
- * again with everything that changes there.
- */
-export const SpectrumTable = memo(({ cube, spectra }: SpectrumTableProps) => {
+/** The numbers of the plot, for reading and for assistive technology. */
+export const SpectrumTable = memo(({ cube, spectra, scrolled }: SpectrumTableProps) => {
+  const scroller = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (scroller.current !== null && scrolled.current > 0) scroller.current.scrollTop = scrolled.current;
+  }, [scrolled]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroller} tabIndex={0} aria-label="Values by band">
+    <section
+      ref={scroller}
+      className={classes.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Values by band"
+      onScroll={({ currentTarget }) => {
+        scrolled.current = currentTarget.scrollTop;
+      }}
+    >
       <table className={classes.table}>
         <thead>
           <tr>
