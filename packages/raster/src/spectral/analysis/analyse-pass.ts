@@ -106,7 +106,7 @@ export function analysePass(
   );
   const contaminated = [...oil.findings, ...soil.findings].filter(isContamination);
   const change = withoutGround(
-    findChange(input, now.reduced, usualGround && { passes: priors, usual: usualGround }, kernels),
+    findChange(input, now.reduced, priors, kernels),
     groundOf(contaminated, now.ground),
   );
   const parts = [methane, oil, soil, change];

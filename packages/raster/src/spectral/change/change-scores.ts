@@ -4,10 +4,10 @@ import type { FilterKernels } from '../filter/filter-kernels.ts';
 import { scalarKernels } from '../filter/scalar-kernels.ts';
 import { indexPlane } from '../indices/index-plane.ts';
 import { alignBlock } from '../memory/align-block.ts';
-import { medianOfPacked, packBlock } from '../memory/packed-block.ts';
 import { register } from '../memory/register.ts';
 import { robustScores } from '../objects/robust.ts';
 import type { Plane } from '../plane.ts';
+import { expectationOf, expectedGround } from './expected-ground.ts';
 import { reduceBands } from './reduce-bands.ts';
 import { residualChange } from './residual-filter.ts';
 
@@ -43,8 +43,8 @@ export function comparableGround(reflectance: SpectralBlock, hidden: Uint8Array)
 }
 
 /**
- * How much each pixel differs from what earlier passes let expect of it: from the median of those that can be registered. Undefined where
- * none can be. All passes are on the same grid.
+ * How much each pixel differs from what the earlier passes that can be registered let expect of it. Undefined where none can be. All passes
+ * are on the same grid.
  */
 export function changeScores(
   now: ComparableGround,
@@ -52,12 +52,14 @@ export function changeScores(
   given: FilterKernels & Partial<AnalysisKernels> = scalarKernels,
 ): ChangeMap | undefined {
   const kernels = completeKernels(given);
-  const aligned = earlier.flatMap(({ ground, reduced }, place) => {
+  const expected = earlier.flatMap(({ ground, reduced }, place) => {
     const found = register(now.ground, ground);
-    return found?.usable === true ? [{ place, block: alignBlock(reduced, found, kernels) }] : [];
+    if (found?.usable !== true) return [];
+    const expectation = expectationOf(alignBlock(reduced, found, kernels), now.reduced, kernels);
+    return expectation === undefined ? [] : [{ place, expectation }];
   });
-  if (aligned.length === 0) return undefined;
-  const usual = medianOfPacked(aligned.map(({ block }) => packBlock(block)));
+  if (expected.length === 0) return undefined;
+  const usual = expectedGround(expected.map(({ expectation }) => expectation));
   const { scores } = robustScores(residualChange(usual, now.reduced, DISPLACEMENT, kernels).scores);
-  return { scores, comparedWith: aligned.map(({ place }) => place) };
+  return { scores, comparedWith: expected.map(({ place }) => place) };
 }

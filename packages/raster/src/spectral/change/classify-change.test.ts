@@ -47,6 +47,21 @@ describe('classifyChange', () => {
       { turnover: 0.1, axisRatio: 6, explanation: { ...trench, soilSigma: 13 } },
       'unknown_material',
     ],
+    [
+      'a long strip of a ploughed field, which is wider than a trench',
+      { turnover: 0.8, axisRatio: 3.1, widthM: 32, explanation: trench },
+      'unknown_material',
+    ],
+    [
+      'a hole of the same width next to a line',
+      { before: field, after: ground, lineDistanceM: 20, widthM: 32 },
+      'digging',
+    ],
+    [
+      'a strip of other soil that soil explains only in part',
+      { turnover: 0.4, axisRatio: 6, explanation: { ...trench, left: 0.14 } },
+      'unknown_material',
+    ],
     ['a strip as wide as a field', { turnover: 0.4, axisRatio: 6, widthM: 90 }, 'unknown_material'],
     [
       'a roof of other material',

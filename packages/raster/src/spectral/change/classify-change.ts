@@ -21,28 +21,28 @@ export const PIPE_LINE_M = 12;
 const MIN_SALT = 0.07;
 /**
  * A trench is a long strip in which other soil covers a part of the usual ground, whatever grows around it in that season. On the fitting
- * seeds of docs/detection-figures.md, 0.25 to 0.66 of soil explain all but 0.01 to 0.11 of the change of a trench, and more than a
+ * seeds of docs/detection-figures.md, 0.25 to 0.66 of soil explain all but 0.01 to 0.1 of the change of a trench, and more than a
  * displacement of its ground does by 18 standard deviations and more; edges of fields, roads and crops reach 13.
  */
-const TRENCH = { soil: 0.2, soilSigma: 16, left: 0.16, widthM: 24 } as const;
+const TRENCH = { soil: 0.2, soilSigma: 16, left: 0.125, widthM: 24 } as const;
 /** A trench uncovers other soil where there was soil before. */
 const MIN_SOIL = 0.35;
 const MIN_TURNOVER = 0.2;
-/** Soil that explains less, in standard deviations, is the edge of ground that lies elsewhere in this pass. */
+/** Soil that explains less, in standard deviations, or leaves more, is the edge of ground that lies elsewhere in this pass. */
 const LEAST_SOIL_SIGMA = 14;
 /** Shares of soil are only known this well. */
 const SHARE_ERROR = 0.05;
 /** Another roof or other concrete where there was some before: shares of grey materials are not known well. */
-const REBUILT = { share: 0.4, turnover: 0.38 } as const;
+const REBUILT = { share: 0.38, turnover: 0.38 } as const;
 /**
  * Where much has changed, less of both will do: in a town, concrete looks as grey as the roofs, gardens and streets that were mixed there. On the
  * fitting seeds of docs/detection-figures.md, such buildings have scores of 62 and more, and nothing else reaches 49.
  */
-const STRONGLY_REBUILT = { share: 0.3, turnover: 0.34, score: 55 } as const;
+const STRONGLY_REBUILT = { share: 0.3, turnover: 0.3, score: 55 } as const;
 export const ELONGATED = 3;
 export const NEAR_LINE_M = 25;
-/** A wider object is a field, not a trench. */
-const MAX_TRENCH_M = 40;
+/** A wider hole next to a line is a field. */
+const MAX_HOLE_M = 40;
 const MOSTLY = 0.5;
 
 type Shares = Readonly<Record<MaterialKind, number>>;
@@ -82,7 +82,8 @@ export function classifyChange(object: ChangedObject): ChangeClass {
   if (isTrench(object)) return { kind: 'digging', isExplained: true };
   if (gain('built', 'metal') >= MIN_GAIN || isRebuilt(object)) return { kind: 'construction' };
   const { explanation } = object;
-  const isMoved = explanation !== undefined && explanation.soilSigma < LEAST_SOIL_SIGMA;
+  const isMoved =
+    explanation !== undefined && (explanation.soilSigma < LEAST_SOIL_SIGMA || explanation.left > TRENCH.left);
   const strip = { gain: gain('soil'), soil: after.soil, turnover, isElongated, isNearLine, widthM };
   if (!isMoved && isDigging(strip)) return { kind: 'digging', isExplained: false };
   if (before.vegetation >= MOSTLY && after.vegetation >= MOSTLY) return { kind: 'dropped', reason: 'crop' };
@@ -123,7 +124,8 @@ interface Soil {
 }
 
 function isDigging({ gain, soil, turnover, isElongated, isNearLine, widthM }: Soil): boolean {
-  if (widthM > MAX_TRENCH_M) return false;
+  // A long one is a strip of a field.
+  if (widthM > (isElongated ? TRENCH.widthM : MAX_HOLE_M)) return false;
   if (gain >= MIN_GAIN && (isElongated || isNearLine)) return true;
   return isElongated && gain >= -SHARE_ERROR && soil >= MIN_SOIL && turnover >= MIN_TURNOVER;
 }

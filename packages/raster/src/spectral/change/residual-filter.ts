@@ -35,7 +35,7 @@ export type ChangeKernels = ResidualKernel & Pick<FilterKernels, 'sums'>;
  * Mahalanobis distance of the residual ("chronochrome", Schaum and Stocker 1998). Sun, season and gain that change the whole
  * scene are predicted; a new building is not.
  *
- * @param usual such as the median of three earlier passes
+ * @param usual such as what three earlier passes let expect
  * @throws RangeError when the passes differ in size or bands
  */
 export function residualChange(
@@ -46,13 +46,7 @@ export function residualChange(
 ): ResidualResult {
   const known = knownMask(usual, now);
   const bands = usual.wavelengths.length;
-  // The moments only need a sample of the pixels, and to know which of them have changed.
-  const sample = samplePairs(usual, now, known);
-  const first = mapsOf(blockMoments(sample.both, sample.known, kernels), bands);
-  const sampled = kernels.residuals({ ...sample, ...first });
-  const limit = chiSquaredLimit(bands);
-  const unchanged = sample.known.map((value, k) => ((sampled.distance[k] ?? 0) > limit ? 0 : value));
-  const maps = mapsOf(blockMoments(sample.both, unchanged, kernels), bands);
+  const maps = mapsOf(unchangedMoments(usual, now, known, kernels), bands);
   const { distance, steady } = kernels.residuals({ usual, now, known, ...maps, displacement });
   const plane = newPlane(usual.samples, usual.lines);
   const expected = Math.sqrt(2 * bands - 1);
@@ -65,9 +59,33 @@ export function residualChange(
   };
 }
 
+/**
+ * Means and covariances of a sample of the known pixels of two passes, without those that differ the most from what the others let expect of
+ * them.
+ */
+export function unchangedMoments(
+  before: SpectralBlock,
+  after: SpectralBlock,
+  known: Uint8Array,
+  kernels: ChangeKernels,
+): PairMoments {
+  const bands = before.wavelengths.length;
+  const sample = samplePairs(before, after, known);
+  const first = mapsOf(blockMoments(sample.both, sample.known, kernels), bands);
+  const sampled = kernels.residuals({ ...sample, ...first });
+  const limit = chiSquaredLimit(bands);
+  const unchanged = sample.known.map((value, k) => ((sampled.distance[k] ?? 0) > limit ? 0 : value));
+  return blockMoments(sample.both, unchanged, kernels);
+}
+
+/** The least squares of all bands of the later pass from all bands of the earlier one, row by row. */
+export const regressionOf = ({ s11, s12 }: PairMoments, n: number): Float64Array =>
+  multiply(transpose(s12, n), symmetricPower(s11, n, -1), n);
+
 /** Maps after which the residual of an unchanged pixel has the covariance 1: of the prediction, and of the pass. */
-function mapsOf({ meanBefore, meanAfter, s11, s22, s12 }: PairMoments, n: number) {
-  const gain = multiply(transpose(s12, n), symmetricPower(s11, n, -1), n);
+function mapsOf(moments: PairMoments, n: number) {
+  const { meanBefore, meanAfter, s22, s12 } = moments;
+  const gain = regressionOf(moments, n);
   const explained = multiply(gain, s12, n);
   const whiten = lowerInverse(
     s22.map((value, at) => value - (explained[at] ?? 0)),
@@ -79,7 +97,8 @@ function mapsOf({ meanBefore, meanAfter, s11, s22, s12 }: PairMoments, n: number
   };
 }
 
-function mapped({ matrix, offsets }: BandMap, spectrum: ArrayLike<number>): Float64Array {
+/** A spectrum after a map. */
+export function mapped({ matrix, offsets }: BandMap, spectrum: ArrayLike<number>): Float64Array {
   const n = offsets.length;
   return offsets.map((offset, i) => {
     let sum = -offset;
