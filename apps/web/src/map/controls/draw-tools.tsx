@@ -29,6 +29,8 @@ interface DrawToolsProps {
   readonly tools?: readonly DrawTool[];
   /** Called with undefined to end the active tool. */
   readonly onTool: (tool: DrawTool | undefined) => void;
+  /** What the tool for editing is called; it edits the area by default. */
+  readonly editLabel?: string;
   /** Whether there is an area to clear and to edit. */
   readonly canClear: boolean;
   /** Without it there is no button that clears the area. */
@@ -40,12 +42,13 @@ interface DrawToolsProps {
 /** The toolbar at the upper left of the map. Pressing the active tool again ends it. One tab stop. */
 export function DrawTools(props: DrawToolsProps) {
   const { tool, tools = DRAW_TOOLS, onTool, canClear, onClear, children } = props;
+  const { editLabel = BUTTONS.edit.label } = props;
   const roving = useRovingFocus<HTMLDivElement>('vertical');
   const button = (name: DrawTool) => (
     <IconButton
       key={name}
       icon={BUTTONS[name].icon}
-      label={BUTTONS[name].label}
+      label={name === 'edit' ? editLabel : BUTTONS[name].label}
       side="right"
       active={tool === name}
       aria-pressed={tool === name}

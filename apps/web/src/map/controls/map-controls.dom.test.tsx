@@ -146,6 +146,16 @@ describe('buttons over the map', () => {
     rerender(tools(true));
     expect(edit().disabled).toBe(false);
   });
+
+  it('names what editing changes where it is not an area', () => {
+    render(
+      <UiProvider>
+        <DrawTools tool={undefined} onTool={vi.fn()} editLabel="Edit the feature" canClear />
+      </UiProvider>,
+    );
+    expect(screen.getByRole('button', { name: 'Edit the feature' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit the area' })).toBeNull();
+  });
 });
 
 /** Width by height of the frame that an icon draws: straight sides between four corners with a radius of 2. */

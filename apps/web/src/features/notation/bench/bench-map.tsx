@@ -59,6 +59,7 @@ export function BenchMap(props: BenchMapProps) {
         tool={mapToolOf(tool)}
         tools={MAP_TOOLS}
         onTool={setTool}
+        editLabel="Edit the feature"
         canClear={selected !== undefined && !selected.isPublished}
       >
         <IconButton

@@ -11,7 +11,7 @@ import type { FilterPlane } from './use-filter-plane.ts';
 const STEPS = 400;
 
 interface PlumeToolProps {
-  readonly bench: Bench;
+  readonly bench: Pick<Bench, 'threshold' | 'snap' | 'moveThreshold'>;
   readonly filter: FilterPlane;
   readonly isOn: boolean;
   readonly onToggle: (isOn: boolean) => void;
@@ -24,11 +24,14 @@ export function PlumeTool({ bench, filter, isOn, onToggle }: PlumeToolProps) {
     <div className={classes.plume}>
       <Checkbox label="Methane filter on the map" checked={isOn} onChange={onToggle} />
       {state === 'loading' && (
-        <ProgressBar
-          label="Progress of the methane filter"
-          share={filter.progress}
-          text={`${Math.round(filter.progress * 100)} %`}
-        />
+        <>
+          <ProgressBar
+            label="Progress of the methane filter"
+            share={filter.progress}
+            text={`${Math.round(filter.progress * 100)} %`}
+          />
+          <p className={classes.note}>The filter is being calculated. Then plumes can be outlined.</p>
+        </>
       )}
       {state === 'failed' && (
         <ErrorNotice
