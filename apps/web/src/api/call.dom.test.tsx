@@ -70,14 +70,17 @@ describe('a call', () => {
     await expect(call(readProfile, {})).rejects.toMatchObject({ status: 429, retryAfterMs });
   });
 
-  it('reports the status of an error response without a problem document', async () => {
-    answerWith(() => new Response('<html>', { status: 502 }));
-    await expect(call(readProfile, {})).rejects.toMatchObject({
-      name: 'ApiError',
-      status: 502,
-      code: 'unknown',
-    });
-  });
+  it.each([
+    [403, 'forbidden'],
+    [502, 'unavailable'],
+    [418, 'unknown'],
+  ])(
+    'reads the meaning of an error response without a problem document from its status %d',
+    async (status, code) => {
+      answerWith(() => new Response('<html>', { status }));
+      await expect(call(readProfile, {})).rejects.toMatchObject({ name: 'ApiError', status, code });
+    },
+  );
 
   it('announces a 401 with its code and no other status', async () => {
     const heard = vi.fn();

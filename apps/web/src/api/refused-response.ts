@@ -1,6 +1,17 @@
 import { problem } from '@sigma/contract';
 import { ApiError } from './errors.ts';
 
+/** What a status means by itself, for responses of a proxy in front of the server. */
+const CODES: Readonly<Record<number, string>> = {
+  403: 'forbidden',
+  404: 'not_found',
+  412: 'precondition_failed',
+  429: 'too_many_requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
 /** The error of a response with a status of 400 or above. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const parsed = problem.safeParse(await response.json().catch(() => undefined));
@@ -8,7 +19,8 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   const retryAfterMs = retryAfterOf(response);
   if (!parsed.success) {
     const { status, statusText } = response;
-    return new ApiError({ status, code: 'unknown', detail: statusText, requestId, retryAfterMs });
+    const code = CODES[status] ?? 'unknown';
+    return new ApiError({ status, code, detail: statusText, requestId, retryAfterMs });
   }
   const { status, code, detail, errors, request_id } = parsed.data;
   return new ApiError({ status, code, detail, errors, requestId: request_id ?? requestId, retryAfterMs });
