@@ -60,6 +60,17 @@ describe('the pictures of a vehicle in a report', () => {
     }
   });
 
+  it('have a ring around all vehicles of a finding', async () => {
+    const [west, east, north] = [LON - EAST / 4, LON + EAST / 2, LAT + NORTH / 4];
+    const ring = [[west, LAT] as const, [east, LAT] as const, [east, north] as const, [west, LAT] as const];
+    const finding = { ...vehicle(GRAY), outline: { type: 'Polygon' as const, coordinates: [ring] } };
+    const [before] = itemsOf(await alertOf(finding));
+    const [shape] = before?.shapes ?? [];
+    if (shape?.kind !== 'ring') throw new Error('There is no ring.');
+    expect(shape.at.map((share) => share.toFixed(3))).toEqual(['0.562', '0.438']);
+    expect(shape.reach).toBeCloseTo(Math.hypot(0.1875, 0.0625), 3);
+  });
+
   it('are those of the scene where there is no gray picture', async () => {
     const [, after] = madeOf(await alertOf(vehicle([artifact('Natural colours', 'natural')])));
     expect(after).toBe('scene GHOSt1_0');

@@ -1,6 +1,6 @@
 import { dayText, readEvidence } from '@sigma/domain';
-import { distanceM } from '@sigma/geo';
-import type { PicturesBlock } from '../pdf/blocks.ts';
+import { distanceM, type Position, positionsOf } from '@sigma/geo';
+import type { MapShape, PicturesBlock, Spot } from '../pdf/blocks.ts';
 import type { FindingFacts } from './facts.ts';
 import { numberOf } from './finding-text.ts';
 import { scaleAcross } from './map-view.ts';
@@ -21,12 +21,11 @@ export async function grayPictures(
   const [before, after] = [labelled('Before'), labelled('3 m gray')];
   if (before === undefined || after === undefined) return undefined;
   const { corners } = readEvidence(finding.evidence);
-  const place = finding.point.coordinates;
   const ground =
     corners === null
       ? { shapes: [] }
       : {
-          shapes: [{ kind: 'ring', at: spotBetween(corners, place) } as const],
+          shapes: [ringAround(finding, (place) => spotBetween(corners, place))],
           scale: scaleAcross(distanceM(corners[0], corners[1])),
         };
   const of = async (when: string, artifact: typeof before, day: string): Promise<Picture> => {
@@ -42,4 +41,12 @@ export async function grayPictures(
     await of('Before', before, 'an earlier pass'),
     await of('After', after, dayText(finding.detected_at)),
   ];
+}
+
+/** A ring around all that belongs to a finding, such as several vehicles. */
+function ringAround({ point, outline }: FindingFacts, spotAt: (place: Position) => Spot): MapShape {
+  const spots = (outline === null ? [point.coordinates] : positionsOf(outline)).map(spotAt);
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const at: Spot = [middle(spots.map(([x]) => x)), middle(spots.map(([, y]) => y))];
+  return { kind: 'ring', at, reach: Math.max(...spots.map(([x, y]) => Math.hypot(x - at[0], y - at[1]))) };
 }

@@ -92,8 +92,8 @@ export interface ColourKey {
 export type MapShape =
   | { readonly kind: 'area' | 'line' | 'facility' | 'outline'; readonly lines: readonly (readonly Spot[])[] }
   | { readonly kind: 'alert' | 'detection'; readonly at: Spot }
-  /** Around something that a mark would hide. */
-  | { readonly kind: 'ring'; readonly at: Spot }
+  /** Around something that a mark would hide, and that reaches so far from the spot, as a share of the width. */
+  | { readonly kind: 'ring'; readonly at: Spot; readonly reach: number }
   /** A PNG over the ground, whose corners are given from the upper left one clockwise. */
   | {
       readonly kind: 'plume';

@@ -85,7 +85,7 @@ function drawShape(sheet: Sheet, frame: Frame, shape: MapShape, isOnPicture: boo
       drawDisc(sheet, at(frame, shape.at), 4.5, '#6db8ff');
       break;
     case 'ring':
-      drawRing(sheet, at(frame, shape.at));
+      drawRing(sheet, at(frame, shape.at), shape.reach * frame.width);
       break;
     case 'number':
       drawNumber(sheet, at(frame, shape.at), shape.text);
@@ -144,14 +144,16 @@ function drawDisc({ pdf }: Sheet, [x, y]: readonly [number, number], radius: num
   pdf.circle(x, y, radius).lineWidth(1).fillColor(color).strokeColor(CASING).fillAndStroke();
 }
 
-const RING = 13;
+/** Free ground between a ring and what it surrounds, and the least radius. */
+const RING = { gap: 5, least: 13 } as const;
 
-function drawRing({ pdf }: Sheet, [x, y]: readonly [number, number]): void {
+function drawRing({ pdf }: Sheet, [x, y]: readonly [number, number], reach: number): void {
+  const radius = Math.max(RING.least, reach + RING.gap);
   for (const [width, color] of [
     [3.2, CASING],
     [1.5, '#ffffff'],
   ] as const)
-    pdf.circle(x, y, RING).lineWidth(width).strokeColor(color).stroke();
+    pdf.circle(x, y, radius).lineWidth(width).strokeColor(color).stroke();
 }
 
 function drawNumber(sheet: Sheet, [x, y]: readonly [number, number], text: string): void {
