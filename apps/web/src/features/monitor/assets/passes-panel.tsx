@@ -72,9 +72,7 @@ function PassRow({ pass }: { readonly pass: AssetPass }) {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const comparedText = (earlier: number): string =>
-  earlier === 0
-    ? 'no earlier pass to compare with'
-    : `compared with ${counted(earlier, 'earlier pass', 'earlier passes')}`;
+  earlier === 0 ? 'no earlier pass to compare with' : `compared with ${counted(earlier, 'pass', 'passes')}`;
 
 function factsOf(pass: AssetPass): readonly string[] {
   const { cloud_share, wind_speed_ms, off_nadir, memory_passes } = pass;

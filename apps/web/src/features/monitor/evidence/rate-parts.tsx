@@ -42,9 +42,11 @@ export function RateParts({ finding }: { readonly finding: Detection }) {
   const { wind_source: source, detection_limit_kg_h: limit } = finding;
   const parts = finding.emission_rate_kg_h === null ? [] : uncertaintyParts(finding.uncertainty_parts);
   const wind = findingWind(finding);
+  const amount = amountText(finding);
+  const area = finding.area === null ? null : `${Math.round(finding.area).toLocaleString('en-GB')} m²`;
   return (
     <div className={classes.rate}>
-      <p className={classes.amount}>{amountText(finding) ?? 'Not measured'}</p>
+      <p className={classes.amount}>{amount ?? 'Not measured'}</p>
       {parts.length > 0 && (
         <figure className={classes.parts}>
           <div className={classes.bar} aria-hidden="true">
@@ -68,9 +70,7 @@ export function RateParts({ finding }: { readonly finding: Detection }) {
           <Fact name="Wind" value={source === null ? `from ${wind}` : `${wind} (${source})`} />
         )}
         {limit !== null && <Fact name="Limit of the pass" value={`${limitText(limit)}`} />}
-        {finding.area !== null && (
-          <Fact name="Area" value={`${Math.round(finding.area).toLocaleString('en-GB')} m²`} />
-        )}
+        {area !== null && area !== amount && <Fact name="Area" value={area} />}
         {finding.source !== null && (
           <Fact
             name="Source"
