@@ -39,6 +39,9 @@ export const callTypeOf = (type: DetectionType): CallType => CALL_TYPE_OF[type];
 /** Whether findings of a type are leaks, which are linked to sources. */
 export const isLeak = (type: DetectionType): boolean => CALL_TYPE_OF[type] === 'Leak Indicator';
 
+/** Whether findings of a type are gas, which the wind carries and whose rate follows from it. */
+export const isGasType = (type: DetectionType): boolean => UNIT_OF[type] === 'kg/h';
+
 /** The unit of `intensity`: an emission rate, a share of the pixel, or a score in standard deviations. */
 export const INTENSITY_UNITS = ['kg/h', '%', 'sigma'] as const;
 export type IntensityUnit = (typeof INTENSITY_UNITS)[number];

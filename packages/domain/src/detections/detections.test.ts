@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classify, type FoundObject, usualClassOf } from './classify.ts';
-import { callTypeOf, DETECTION_TYPES, intensityUnitOf, isCallType, isLeak } from './detection-types.ts';
+import {
+  callTypeOf,
+  DETECTION_TYPES,
+  intensityUnitOf,
+  isCallType,
+  isGasType,
+  isLeak,
+} from './detection-types.ts';
 import {
   FEEDBACK_CODES,
   FEEDBACK_LABELS,
@@ -86,6 +93,7 @@ describe('an object in a picture', () => {
       intensityUnitOf('Liquid Hydrocarbon'),
       intensityUnitOf('Vehicle'),
     ]).toEqual(['kg/h', '%', 'sigma']);
+    expect(DETECTION_TYPES.filter(isGasType)).toEqual(['Plume', 'Methane']);
   });
 
   it.each(['Methane', 'Hydrocarbon Leak', 'Liquid Hydrocarbon', 'Exposed Piping'] as const)(

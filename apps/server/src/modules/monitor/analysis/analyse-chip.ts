@@ -1,4 +1,4 @@
-import { CLOUDY_SHARE, FACILITY_CORRIDOR_M } from '@sigma/domain';
+import { CLOUDY_SHARE, FACILITY_CORRIDOR_M, isGasType } from '@sigma/domain';
 import { type Geometry, type Position, pointInArea } from '@sigma/geo';
 import {
   type AnalysedPass,
@@ -161,7 +161,7 @@ function corridorsOf(
 const isVehicle = ({ type }: Finding) => type === 'Vehicle';
 const placesOf = (finding: Finding, places: GridPlaces) => (isVehicle(finding) ? grayPlaces(places) : places);
 
-const isGas = ({ type }: Finding) => type === 'Methane' || type === 'Plume';
+const isGas = ({ type }: Finding) => isGasType(type);
 
 /** The findings inside the area of the asset that its memory supports. */
 function reported(

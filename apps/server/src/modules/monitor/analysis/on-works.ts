@@ -1,3 +1,4 @@
+import { isGasType } from '@sigma/domain';
 import type { Finding } from '@sigma/raster';
 
 type Found = Pick<Finding, 'type' | 'pixels'>;
@@ -11,7 +12,7 @@ export function onWorks(
   findings: readonly Found[],
   width: number,
 ): (place: readonly [x: number, y: number]) => boolean {
-  const isGround = ({ type }: Found) => type !== 'Methane' && type !== 'Plume' && type !== 'Vehicle';
+  const isGround = ({ type }: Found) => !isGasType(type) && type !== 'Vehicle';
   const ground = new Set(findings.flatMap((one) => (isGround(one) ? [...one.pixels] : [])));
   return (place) => {
     const [x, y] = [Math.floor(place[0]), Math.floor(place[1])];

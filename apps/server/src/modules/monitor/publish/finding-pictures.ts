@@ -1,3 +1,4 @@
+import { isGasType } from '@sigma/domain';
 import { type Position, positionsOf } from '@sigma/geo';
 import type { SceneGrid } from '@sigma/simulator';
 import { gridPlaces } from '../../../pass-input/chip-grid.ts';
@@ -26,7 +27,7 @@ export function findingPictures(
   found: FoundOnMap,
   { grid, natural, methane, gray, before }: PicturesOf,
 ): readonly NewPicture[] {
-  const isGas = isGasType(found);
+  const isGas = isGasType(found.type);
   const box = pictureBox(found, grid);
   const cut = (label: string, ...layers: readonly string[]): NewPicture => ({
     label,
@@ -46,13 +47,11 @@ export function findingPictures(
   ];
 }
 
-const isGasType = ({ type }: FoundOnMap): boolean => type === 'Methane' || type === 'Plume';
-
 const pictureBox = (found: FoundOnMap, grid: SceneGrid) => boxAround(middleOf(found), grid, sideOf(found));
 
 function sideOf(found: FoundOnMap): number {
   if (found.type === 'Vehicle') return VEHICLE_PX;
-  return isGasType(found) ? GAS_PX : GROUND_PX;
+  return isGasType(found.type) ? GAS_PX : GROUND_PX;
 }
 
 /** Corners of the ground that the pictures of a finding show, from the upper left one clockwise. */

@@ -82,10 +82,7 @@ export async function recordPass(
   if (answer.state === 'analysed') {
     const ids = await addFindings(transaction, { objects, found, before, now });
     await updateSources(transaction, asset.id);
-    if (!asset.review_before_publish) {
-      for (const id of ids) await publishNewFinding(transaction, id, { now, isNews });
-      if (isNews) await queueAlertMails(transaction, services, ids);
-    }
+    if (!asset.review_before_publish) await publish(transaction, services, ids, { now, isNews });
   }
   await recordEvent(transaction, {
     kind: 'monitor.pass.analysed',
@@ -107,6 +104,17 @@ export async function recordPass(
   if (!(await hasOpenPasses(transaction, asset.id)))
     await queueHistoryMails(transaction, services, { asset: asset.id, newsFrom });
   return true;
+}
+
+/** Publishes findings that no one has to review before, and queues the e-mails about those that are news. */
+async function publish(
+  transaction: DatabaseTransaction,
+  services: RecordServices,
+  ids: readonly string[],
+  news: { readonly now: Date; readonly isNews: boolean },
+): Promise<void> {
+  for (const id of ids) await publishNewFinding(transaction, id, news);
+  if (news.isNews) await queueAlertMails(transaction, services, ids);
 }
 
 /** The findings that are new in a pass, each place once. */

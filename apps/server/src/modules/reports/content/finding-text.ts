@@ -1,11 +1,11 @@
 import {
   compassPoint,
-  type DetectionType,
   dayText,
   facilityAt,
   feedbackLabel,
   figures,
   findingNumberText,
+  isGasType,
   limitText,
   measuredText,
   rateText,
@@ -16,10 +16,9 @@ import type { AssetFacts, FindingFacts } from './facts.ts';
 
 /** A facility further away is not named. */
 const NAMED_WITHIN_M = 150;
-const GAS: readonly DetectionType[] = ['Methane', 'Plume'];
 
 export const isGas = ({ detection_type: type }: Pick<FindingFacts, 'detection_type'>): boolean =>
-  GAS.includes(type);
+  isGasType(type);
 
 /** What was found where: "Methane, Pad 17". */
 export function findingName(finding: FindingFacts, asset: AssetFacts | undefined): string {

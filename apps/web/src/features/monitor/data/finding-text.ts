@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { compassPoint, figures, findingNumberText, rateText } from '@sigma/domain';
+import { compassPoint, figures, findingNumberText, isGasType, rateText } from '@sigma/domain';
 import { areaText } from '../../../ui/text/measures.ts';
 
 /** "4.1 m/s SW": where the wind comes from. Null if it is unknown. */
@@ -9,14 +9,11 @@ export function windText(speedMs: number | null, fromDeg: number | null): string
   return fromDeg === null ? speed : `${speed} ${compassPoint(fromDeg)}`;
 }
 
-/** Gas, whose rate follows from the wind. */
-export const isGas = ({ detection_type }: Pick<Detection, 'detection_type'>): boolean =>
-  detection_type === 'Methane' || detection_type === 'Plume';
-
 /** The wind of a plume; null if it is unknown, and for what does not blow away. */
 export const findingWind = (
   finding: Pick<Detection, 'detection_type' | 'wind_dir_deg' | 'wind_speed_ms'>,
-): string | null => (isGas(finding) ? windText(finding.wind_speed_ms, finding.wind_dir_deg) : null);
+): string | null =>
+  isGasType(finding.detection_type) ? windText(finding.wind_speed_ms, finding.wind_dir_deg) : null;
 
 type Measured = Pick<
   Detection,
@@ -33,7 +30,10 @@ type Measured = Pick<
 
 /** How much was found: the rate of gas, the number of vehicles, the area, or the intensity; null if nothing is known. */
 export function amountText(finding: Measured): string | null {
-  if (isGas(finding) && (finding.emission_rate_kg_h !== null || finding.not_quantified !== null)) {
+  if (
+    isGasType(finding.detection_type) &&
+    (finding.emission_rate_kg_h !== null || finding.not_quantified !== null)
+  ) {
     const text = rateText({
       rateKgH: finding.emission_rate_kg_h,
       sigmaKgH: finding.emission_uncertainty_kg_h,

@@ -1,3 +1,4 @@
+import { isGasType } from '@sigma/domain';
 import type { Geometry, Position } from '@sigma/geo';
 import { ANALYSIS_VERSION, type Finding, type Glt, gridTransform } from '@sigma/raster';
 import type { ScenePlan } from '@sigma/simulator';
@@ -47,7 +48,7 @@ export const REASONS = {
     'Findings are verified for pixels of 8 m only, and those of this capture are larger.',
 } as const satisfies Record<Extract<ComparedPass['analysis'], string>, string>;
 
-const isGas = ({ type }: Finding) => type === 'Methane' || type === 'Plume';
+const isGas = ({ type }: Finding) => isGasType(type);
 
 function commonProperties({ type, areaM2, score, point }: Finding, plan: ScenePlan, places: GridPlaces) {
   const [lon, lat] = places.toPlace(...point);
