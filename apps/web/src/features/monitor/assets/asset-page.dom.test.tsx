@@ -173,6 +173,17 @@ describe('the passes of an asset', () => {
     expect(list.getAllByText('18 Nov 2026, 17:52 UTC')).toHaveLength(2);
   });
 
+  it('of imported captures say why they were not analysed, and no more', async () => {
+    const imported = {
+      state: 'imported',
+      text: 'not analysed: the capture is imported',
+      limit_kg_h: null,
+    } as const;
+    show({ passes: [passOf(0, { ...imported, wind_speed_ms: null, cloud_share: null })] }, { tab: 'passes' });
+    expect(await screen.findByText('Not analysed: the capture is imported')).toBeVisible();
+    expect(screen.queryByText(/unavailable/)).toBeNull();
+  });
+
   it('say that there is none yet', async () => {
     show({}, { tab: 'passes' });
     expect(await screen.findByText('No pass yet')).toBeVisible();

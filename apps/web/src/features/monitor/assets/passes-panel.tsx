@@ -64,7 +64,7 @@ function PassRow({ pass }: { readonly pass: AssetPass }) {
         <StatusBadge bare {...PASS_STATE[pass.state]} />
       </div>
       <p className={classes.passText}>{capitalized(pass.text)}</p>
-      <p className={classes.meta}>{factsOf(pass).join(' · ')}</p>
+      {pass.state !== 'imported' && <p className={classes.meta}>{factsOf(pass).join(' · ')}</p>}
     </li>
   );
 }
