@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../steps/accessible-screen.ts';
 import { addMonitoredSite } from '../steps/monitored-site.ts';
+import { hiddenBySide } from '../steps/narrow-screen.ts';
 import { signIn } from '../steps/sign-in.ts';
 
 const FINDING = {
@@ -36,6 +37,7 @@ test('a leak analyst finds an alert, reviews it by mouse, and another finding by
   await expect(alerts.getByText('410 ± 120 kg/h').last()).toBeVisible();
   await page.getByRole('textbox', { name: /^Notes/ }).fill('Crew informed.');
   await expectAccessible(page, 'an opened alert in the list');
+  expect(await alerts.evaluate(hiddenBySide), 'the review next to the evidence').toBe(0);
   await page.getByRole('button', { name: 'Unresolved', exact: true }).click();
   await expect(alerts.getByText('Unresolved').first()).toBeVisible();
   await expect(page.getByText('Not saved')).toBeHidden();

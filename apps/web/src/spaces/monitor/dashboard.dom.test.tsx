@@ -33,6 +33,13 @@ describe('the assets', () => {
     expect(list.getByText('2 without a pass this month')).toBeVisible();
   });
 
+  it('list their facts as entries without dots, which a line could end with', async () => {
+    openDashboard(GRID);
+    const facts = (await screen.findByText('monthly')).closest('ul');
+    expect(facts).toHaveTextContent('9.5 km²');
+    expect(facts).not.toHaveTextContent('·');
+  });
+
   it('are found by name, and say so if none is', async () => {
     const router = openDashboard(GRID);
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Find an asset' }), 'kern');

@@ -30,9 +30,10 @@ interface StripProps {
   readonly passes: readonly AssetPass[] | undefined;
   readonly days?: number;
   readonly error?: unknown;
+  readonly selected?: string | undefined;
 }
 
-const Strip = ({ passes, days = 60, error = null }: StripProps) => (
+const Strip = ({ passes, days = 60, error = null, selected = found.id }: StripProps) => (
   <PassStrip
     passes={passes}
     error={error}
@@ -42,7 +43,7 @@ const Strip = ({ passes, days = 60, error = null }: StripProps) => (
       }),
     ]}
     whole={window(days)}
-    selected={found.id}
+    selected={selected}
     nextPass={new Date('2026-11-24T17:40:00Z')}
     onSelect={() => undefined}
   />
@@ -59,6 +60,9 @@ export function Story() {
       </State>
       <State name="Partial: finding, nothing, cloudy, being analysed, failed, imported">
         <Strip passes={PASSES} />
+      </State>
+      <State name="An imported pass is chosen">
+        <Strip passes={PASSES} selected={PASSES.at(-1)?.id} />
       </State>
       <State name="Failed">
         <Strip passes={undefined} error={new Error('No connection')} />

@@ -56,6 +56,7 @@ const STORIES: readonly (readonly [string, ComponentType, Readonly<Record<string
         'Being analysed',
         'Imported, not analysed',
       ],
+      'An imported pass is chosen': ['7 Oct 2026, not analysed: the capture is imported.'],
     },
   ],
   [

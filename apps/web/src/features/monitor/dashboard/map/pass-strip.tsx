@@ -28,6 +28,9 @@ function lookOf({ state, findings }: AssetPass): Look {
   return findings > 0 ? 'finding' : 'nothing';
 }
 
+/** What the map does not show: these passes say in words why nothing was looked for. */
+const UNEXPLAINED: readonly AssetPass['state'][] = ['imported', 'failed'];
+
 /** "18 Nov 2026, finding, 410 ± 120 kg/h": what a pass found, for people who do not see its mark. */
 export function passName(pass: AssetPass, findings: readonly Detection[]): string {
   const day = dayText(pass.acquired_at);
@@ -64,6 +67,7 @@ export function PassStrip(props: PassStripProps) {
   };
   const at = (ms: number) =>
     `${(((ms - window.fromMs) / (window.untilMs - window.fromMs)) * 100).toFixed(3)}%`;
+  const chosen = oldestFirst.find(({ id }) => id === selected);
   const inWindow = oldestFirst.filter(({ acquired_at }) => {
     const ms = Date.parse(acquired_at);
     return ms >= window.fromMs && ms <= window.untilMs;
@@ -121,6 +125,9 @@ export function PassStrip(props: PassStripProps) {
           ))}
         </div>
       </div>
+      {chosen !== undefined && UNEXPLAINED.includes(chosen.state) && (
+        <p className={classes.why}>{passName(chosen, findings)}.</p>
+      )}
     </section>
   );
 }
