@@ -30,11 +30,11 @@ const MIN_BUILDING_PIXELS = 6;
 const FACILITY_M = 50;
 /**
  * The least share of a change that none of the earlier passes but the last has seen, so that works are still found in the second pass that shows
- * them. On seeds 102, 105, 106, 8103, 8104 and 8106, and captures of demo seed 1, one of 80 trenches that are named so has less than 0.48, and
- * one of 82 buildings less than 0.22; tracks that look like trenches have up to 0.3, and tanks and huts that look like buildings up to 0.1.
- * Exposed pipes are proven by their metal.
+ * them. On seeds 101 to 106, 8001 to 8006 and 8101 to 8108, and captures of demo seed 1, two of 150 trenches that are named so have less than
+ * 0.43, and two of 150 buildings less than 0.33; tracks and strips of ploughed fields that look like trenches have up to 0.3, and tanks and
+ * huts that look like buildings up to 0.17. Exposed pipes are proven by their metal.
  */
-const MIN_UNSEEN = { digging: 0.43, exposed_pipe: 0.15, construction: 0.15 } as const;
+const MIN_UNSEEN = { digging: 0.43, exposed_pipe: 0.15, construction: 0.2 } as const;
 /**
  * Other ground around a trench has changed at most so much, as a share of the change of the trench. On worlds with ploughed fields (seeds 8003, 8004 and
  * 13), the surroundings of 41 trenches have up to 0.35, and strips of ploughed fields 0.96 and more.
