@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type SiteEvent, siteEvents, WORK_SITES } from '../../packages/simulator/src/index.ts';
+import { placeOf } from '../../packages/simulator/src/sites/shapes.ts';
 import { outcomeOf, storiesOf } from './stories.ts';
 import type { ReadFinding, ReadPass } from './truth.ts';
 
@@ -30,6 +31,12 @@ const findingAt = (type: string, { place }: Pick<SiteEvent, 'place'>): ReadFindi
   rateKgH: null,
   sigmaKgH: null,
 });
+/** The middle of a ploughed field: there is one on each side of its line. */
+const inField = ({ at: [east, north], turnDeg }: SiteEvent): Pick<SiteEvent, 'place'> => {
+  const turn = (turnDeg * Math.PI) / 180;
+  const middle: [number, number] = [east + 105 * Math.cos(turn), north - 105 * Math.sin(turn)];
+  return { place: placeOf(siteOf('delta-pipe-14').centre, middle) };
+};
 const eventsOf = (id: string, at: Date) =>
   siteEvents(siteOf(id), { seed, from: at, to: new Date(at.getTime() + 1) });
 
@@ -74,6 +81,15 @@ describe('the outcome of a story', () => {
     expect(outcomes('suisun-caverns', 'nothing', () => [])).toEqual(new Set(['silent']));
     const anything = () => [findingAt('Methane', { place: siteOf('suisun-caverns').centre })];
     expect(outcomes('suisun-caverns', 'nothing', anything)).toEqual(new Set(['FALSE']));
+  });
+
+  it('is silent of a ploughed field next to which a trench is reported, and false when the field is reported', () => {
+    const trenches = (events: readonly SiteEvent[]) =>
+      of('digging')(events).map((event) => findingAt('Digging', event));
+    expect(outcomes('delta-pipe-14', 'ploughing', trenches)).toEqual(new Set(['silent']));
+    const field = (events: readonly SiteEvent[]) =>
+      of('ploughing')(events).map((event) => findingAt('Construction', inField(event)));
+    expect(outcomes('delta-pipe-14', 'ploughing', field)).toEqual(new Set(['FALSE']));
   });
 
   it('is not seen where no pass without the event came before', () => {

@@ -67,7 +67,9 @@ const isStory = ({ kind, isParked }: SiteEvent) => kind !== 'vehicle' || isParke
 function storyOf(event: SiteEvent, { site, seed }: SitePasses, analysed: readonly ReadPass[]): StoryFigures {
   const looks = analysed.flatMap((pass) => {
     const look =
-      event.kind === 'leak' ? leakLook(event, pass, site, seed) : groundLook(event, pass, site, analysed);
+      event.kind === 'leak'
+        ? leakLook(event, pass, site, seed)
+        : groundLook(event, pass, { site, seed, analysed });
     return look ?? [];
   });
   const above = looks.filter(({ isBelow }) => !isBelow);
@@ -110,19 +112,18 @@ function leakLook(event: SiteEvent, pass: ReadPass, site: WorkSite, seed: number
   return { isBelow: !leak.isAboveLimit, findings: leak.reported === undefined ? [] : [leak.reported] };
 }
 
-function groundLook(
-  event: SiteEvent,
-  pass: ReadPass,
-  site: WorkSite,
-  analysed: readonly ReadPass[],
-): Look | undefined {
+function groundLook(event: SiteEvent, pass: ReadPass, { site, seed, analysed }: Around): Look | undefined {
   if (pass.isHidden(event.place) || !couldBeSeen(event, pass, analysed)) return undefined;
-  const findings = pass.findings.filter(
-    ({ place, type }) =>
-      !GAS.includes(type) &&
-      (type === 'Vehicle') === (event.kind === 'vehicle') &&
-      isAt(event, localOf(site.centre, place), pass.at),
-  );
+  const findings = judge(site, seed, pass)
+    // A trench next to a ploughed field says nothing of the field.
+    .filter(({ verdict }) => event.isFinding || verdict !== 'true')
+    .map(({ finding }) => finding)
+    .filter(
+      ({ place, type }) =>
+        !GAS.includes(type) &&
+        (type === 'Vehicle') === (event.kind === 'vehicle') &&
+        isAt(event, localOf(site.centre, place), pass.at),
+    );
   return { isBelow: false, findings };
 }
 
