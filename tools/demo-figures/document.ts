@@ -48,8 +48,9 @@ function worldText({ run, figures, left, isFitted }: DemoWorld): string {
 
 ${
   isFitted
-    ? `Rules were chosen with captures of this world: the score and the cover of PD-103 with those of Antioch well field and Refinery fence. Its
-figures are not an independent measurement.`
+    ? `Rules were chosen with captures of this world: the score and the cover of PD-103 with those of Antioch well field and Refinery fence, and
+what earlier passes explain of a change (PD-122, PD-123) with those of Suisun caverns, Delta pipe 14 and Europoort. Its figures are not an
+independent measurement.`
     : 'Another ground, other weather, leaks and dates of the same sites. No rule was chosen with its captures.'
 }
 
