@@ -119,13 +119,14 @@ test('the map moves the satellites and follows the selected one until it is drag
   const box = await map.boundingBox();
   if (box === null) throw new Error('the map has no box');
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const offMiddle = async () => {
-    const at = await marker('GHOSt-2').boundingBox();
+  const offMiddle = (name: string) => async () => {
+    const at = await marker(name).boundingBox();
     return at === null ? Number.NaN : Math.abs(at.x - middle.x);
   };
-  await expect.poll(offMiddle).toBeLessThan(40);
+  await expect.poll(offMiddle('GHOSt-2')).toBeLessThan(40);
   await row(page, 'GHOSt-4').click();
   await expect(marker('GHOSt-4')).toContainText(/km\/s/);
+  await expect.poll(offMiddle('GHOSt-4')).toBeLessThan(40);
 
   // A drag that begins on the marker of a satellite does not move the map.
   const free = await page.evaluate(
