@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type TempFolder, tempFolder } from '@sigma/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SEED, smallPlans } from '../cubes.fixture.ts';
@@ -129,14 +130,15 @@ describe('cubes on the local disk', () => {
     expect([await cubes.withFileSoon(cube, signal, kindOf), copies]).toEqual(['file', 1]);
   });
 
-  it('are not finished once the server stops, which is not reported as a failure', async () => {
-    const cubes = from(async function* () {
-      yield* chunks(1000);
-      await never();
-    }, 10);
+  it('are not finished once the server stops, which leaves no file and is not reported as a failure', async () => {
+    const begun = Promise.withResolvers<void>();
+    const unending = new Readable({ read: () => begun.resolve() });
+    const cubes = from(() => unending, 10);
     await expect(cubes.withFileSoon(cube, signal, kindOf)).rejects.toMatchObject({ code: 'busy' });
+    await begun.promise;
     cubes.close();
     await expect(cubes.withFile(cube, signal, kindOf)).rejects.toThrow('The server is stopping.');
+    await expect.poll(() => readdir(folder.path)).toEqual([]);
     expect(errors).toEqual([]);
   });
 
