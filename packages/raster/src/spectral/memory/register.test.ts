@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blur } from '../objects/blur.ts';
 import { newPlane, type Plane } from '../plane.ts';
@@ -84,5 +85,47 @@ describe('register', () => {
     expect(register(still, newPlane(200, 200))).toBeUndefined();
     expect(register(newPlane(200, 200, 5), still)).toBeUndefined();
     expect(register(blur(still, 1), still)?.residualPx).toBeLessThan(0.1);
+  });
+
+  /** The texture displaced, with other ground on a share of it. */
+  const replaced = (size: number, [dx, dy]: readonly [number, number], share: number, seed: number) => {
+    const plane = texture(size, (x, y) => [x - dx, y - dy]);
+    plane.values.forEach((_, i) => {
+      const [x, y] = [i % size, Math.floor(i / size)];
+      if ((seed % 2 === 0 ? x : y) < share * size)
+        plane.values[i] = textureAt(x * 0.8 + 3000 + 17 * seed, y * 0.9 - 2000);
+    });
+    return plane;
+  };
+  const shift = fc.double({ min: -4, max: 4, noNaN: true });
+
+  it('finds a shift to 0.15 pixels where up to 55 % of the ground has been replaced', () => {
+    const before = texture(300, (x, y) => [x, y]);
+    fc.assert(
+      fc.property(
+        shift,
+        shift,
+        fc.double({ min: 0, max: 0.55, noNaN: true }),
+        fc.nat(50),
+        (dx, dy, share, seed) => {
+          const found = register(before, replaced(300, [dx, dy], share, seed), 56);
+          expect(found?.usable).toBe(true);
+          const at = (fit: readonly [number, number, number]) => fit[0] + (fit[1] + fit[2]) * 150;
+          expect(Math.abs(at(found?.x ?? [9, 0, 0]) - dx)).toBeLessThan(0.15);
+          expect(Math.abs(at(found?.y ?? [9, 0, 0]) - dy)).toBeLessThan(0.15);
+        },
+      ),
+      { numRuns: 12, seed: 3, examples: [[2.3, -1.7, 0.55, 4]] },
+    );
+  });
+
+  it('refuses pictures all of whose ground has been replaced', () => {
+    const before = texture(300, (x, y) => [x, y]);
+    fc.assert(
+      fc.property(shift, fc.integer({ min: 1, max: 500 }), (dx, seed) => {
+        expect(register(before, replaced(300, [dx, 0], 1, seed), 56)?.usable).toBe(false);
+      }),
+      { numRuns: 12, seed: 3 },
+    );
   });
 });

@@ -7,12 +7,15 @@ const BLOCK_PX = 64;
 const STEP_PX = 48;
 /** Blocks with more pixels of no data are skipped. */
 const MAX_UNKNOWN_SHARE = 0.25;
-/** Blocks whose shift differs by more from the median of all blocks show clouds or repeating patterns. */
-const MAX_FROM_MEDIAN_PX = 3;
+/** Blocks whose shift differs by more from the one that most agree on show clouds, ground that has changed, or repeating patterns. */
+const MAX_FROM_COMMON_PX = 3;
 /** Correlation peaks of unrelated ground reach 0.15; lower ones than this match nothing. */
 const MIN_PEAK = 0.2;
-/** A smaller share of matching blocks shows other ground, or too many clouds. */
-const MIN_MATCHING_SHARE = 0.5;
+/** Blocks this close to the fit agree with it. Of unrelated ground, one or two do by chance. */
+const AGREEING_PX = 0.5;
+/** A smaller share of all blocks, or fewer of them, prove nothing: the rest shows clouds, or ground that has changed. */
+const MIN_AGREEING_SHARE = 0.35;
+const MIN_AGREEING_BLOCKS = 4;
 /** With fewer blocks only a shift is fitted. */
 const MIN_AFFINE_BLOCKS = 8;
 const FIT_ROUNDS = 6;
@@ -26,9 +29,9 @@ export const MAX_RESIDUAL_PX = 0.5;
 export interface Registration {
   readonly x: readonly [offset: number, perX: number, perY: number];
   readonly y: readonly [offset: number, perX: number, perY: number];
-  /** Median of the block shifts in pixels. */
+  /** The shift that most blocks agree on, in pixels: their median. */
   readonly shift: readonly [dx: number, dy: number];
-  /** Robust distance between the block shifts and the fit, in pixels. */
+  /** Robust distance between the shifts of the blocks that match and the fit, in pixels, without those that show something else. */
   readonly residualPx: number;
   readonly blocks: number;
   /** The residual is small enough for comparisons with earlier passes. */
@@ -52,18 +55,26 @@ export function register(reference: Plane, image: Plane, stepPx = STEP_PX): Regi
   if (all.length === 0) return undefined;
   const matching = all.filter((block) => block.shift.peak >= MIN_PEAK);
   const known = matching.length > 0 ? matching : all;
-  const shift = [medianOf(known.map((b) => b.shift.dx)), medianOf(known.map((b) => b.shift.dy))] as const;
-  const blocks = known.filter(
-    (block) => Math.hypot(block.shift.dx - shift[0], block.shift.dy - shift[1]) <= MAX_FROM_MEDIAN_PX,
-  );
+  const blocks = agreeing(known);
+  const shift = [medianOf(blocks.map((b) => b.shift.dx)), medianOf(blocks.map((b) => b.shift.dy))] as const;
   const x = robustFit(blocks, ({ dx }) => dx, shift[0]);
   const y = robustFit(blocks, ({ dy }) => dy, shift[1]);
-  // All matching blocks count here: where most of them disagree, the fit to the few others is worth nothing.
-  const residualPx = medianOf(
-    known.map((block) => Math.hypot(errorOf(block, block.shift.dx, x), errorOf(block, block.shift.dy, y))),
+  const errors = blocks.map((block) =>
+    Math.hypot(errorOf(block, block.shift.dx, x), errorOf(block, block.shift.dy, y)),
   );
-  const usable = residualPx <= MAX_RESIDUAL_PX && matching.length >= MIN_MATCHING_SHARE * all.length;
+  const residualPx = medianOf(errors);
+  const proven = matching.length > 0 ? errors.filter((error) => error <= AGREEING_PX).length : 0;
+  const isProven =
+    proven >= Math.max(Math.min(all.length, MIN_AGREEING_BLOCKS), MIN_AGREEING_SHARE * all.length);
+  const usable = residualPx <= MAX_RESIDUAL_PX && isProven;
   return { x, y, shift, residualPx, blocks: blocks.length, usable };
+}
+
+/** The largest set of blocks whose shifts are close to that of one of them. */
+function agreeing(blocks: readonly Block[]): readonly Block[] {
+  const near = ({ shift: { dx, dy } }: Block) =>
+    blocks.filter(({ shift }) => Math.hypot(shift.dx - dx, shift.dy - dy) <= MAX_FROM_COMMON_PX);
+  return blocks.map(near).reduce((best, set) => (set.length > best.length ? set : best), []);
 }
 
 /** The image on the grid of the reference, bilinear; NaN next to pixels of no data and outside the image. */
