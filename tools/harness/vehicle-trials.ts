@@ -71,7 +71,7 @@ function outcomes(
 }
 
 function vehiclesIn(world: World, gray: GrayPicture, priors: readonly GrayPicture[]) {
-  return findVehicles({ gray: { picture: gray, pixelM: grayPixelM(world, gray) } }, priors);
+  return findVehicles({ gray: { picture: gray, pixelM: grayPixelM(world, gray) } }, priors) ?? [];
 }
 
 /** The other pictures, those that are closest in time last. */

@@ -34,6 +34,12 @@ export const assetPass = z
     sun_elevation: z.number().nullable(),
     off_nadir: z.number().nullable(),
     memory_passes: z.int().nullable().describe('Earlier passes that were subtracted'),
+    vehicles_searched: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Whether three earlier gray pictures could be compared, so that vehicles were looked for; null where there is no exclusion corridor, before the analysis, and of analyses that did not state it',
+      ),
     algorithm: z.string().nullable(),
     analysed_at: timestamp.nullable(),
   })
@@ -58,6 +64,7 @@ export const assetPass = z
         sun_elevation: 41.2,
         off_nadir: 8.4,
         memory_passes: 5,
+        vehicles_searched: true,
         algorithm: 'ch4-log-mf 1',
         analysed_at: '2026-11-18T18:41:00.000Z',
       },

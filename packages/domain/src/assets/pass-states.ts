@@ -40,6 +40,8 @@ export interface PassOutcome {
   readonly limitKgH: number | null;
   /** Share of the area under clouds, 0 to 1; null before the analysis. */
   readonly cloudShare: number | null;
+  /** Whether vehicles could be looked for; null where they do not matter or the analysis did not state it. */
+  readonly vehiclesSearched: boolean | null;
   /** Why the analysis failed. */
   readonly cause: string | null;
 }
@@ -59,7 +61,8 @@ const IMPORTED_PASS_TEXT =
   'not analysed: the capture is imported, and neither the noise of its sensor nor the wind is known, so no finding and no limit would be certain';
 
 /** One sentence about a pass, without its final stop. */
-export function passText({ state, findings, limitKgH, cloudShare, cause }: PassOutcome): string {
+export function passText(pass: PassOutcome): string {
+  const { state, findings, limitKgH, cloudShare, vehiclesSearched, cause } = pass;
   switch (state) {
     case 'waiting':
       return 'waiting for its analysis';
@@ -77,7 +80,11 @@ export function passText({ state, findings, limitKgH, cloudShare, cause }: PassO
           ? nothingAboveText(limitKgH)
           : `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
       const isCloudy = cloudShare !== null && cloudShare > CLOUDS_SAID_SHARE;
-      return isCloudy ? `${found}, ${percent(cloudShare)} of the area under clouds` : found;
+      return [
+        found,
+        ...(isCloudy ? [`${percent(cloudShare)} of the area under clouds`] : []),
+        ...(vehiclesSearched === false ? ['vehicles could not be looked for'] : []),
+      ].join(', ');
     }
   }
 }

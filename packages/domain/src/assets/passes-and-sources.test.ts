@@ -15,7 +15,15 @@ import { linkSources, type SourceLook, sourceHistory, sourceText } from './sourc
 
 describe('a pass', () => {
   const pass = (changes: Partial<PassOutcome>) =>
-    passText({ state: 'analysed', findings: 0, limitKgH: 310, cloudShare: 0, cause: null, ...changes });
+    passText({
+      state: 'analysed',
+      findings: 0,
+      limitKgH: 310,
+      cloudShare: 0,
+      vehiclesSearched: true,
+      cause: null,
+      ...changes,
+    });
 
   it.each([
     [{}, 'nothing above 310 kg/h'],
@@ -24,6 +32,12 @@ describe('a pass', () => {
     [{ findings: 3 }, '3 findings'],
     [{ cloudShare: 0.41 }, 'nothing above 310 kg/h, 41 % of the area under clouds'],
     [{ cloudShare: 0.2 }, 'nothing above 310 kg/h'],
+    [{ vehiclesSearched: null }, 'nothing above 310 kg/h'],
+    [{ vehiclesSearched: false }, 'nothing above 310 kg/h, vehicles could not be looked for'],
+    [
+      { cloudShare: 0.41, findings: 1, vehiclesSearched: false },
+      '1 finding, 41 % of the area under clouds, vehicles could not be looked for',
+    ],
     [{ state: 'cloudy', cloudShare: 0.72 }, 'too cloudy: 72 % of the area'],
     [{ state: 'failed', cause: 'the cube is damaged' }, 'the analysis failed: the cube is damaged'],
     [

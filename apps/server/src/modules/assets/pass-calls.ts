@@ -103,6 +103,7 @@ export function passAnswer(pass: StoredPass): AssetPass {
       findings: pass.findings,
       limitKgH: pass.limit_kg_h,
       cloudShare: pass.cloud_share,
+      vehiclesSearched: pass.vehicles_searched,
       cause: pass.cause,
     }),
     findings: pass.findings,
@@ -115,6 +116,7 @@ export function passAnswer(pass: StoredPass): AssetPass {
     sun_elevation: pass.sun_elevation,
     off_nadir: pass.off_nadir,
     memory_passes: pass.memory_passes,
+    vehicles_searched: pass.vehicles_searched,
     algorithm: pass.algorithm,
     analysed_at: pass.analysed_at?.toISOString() ?? null,
   };

@@ -58,7 +58,7 @@ describe('passes over assets', () => {
     limit_kg_h: 310,
     memory_passes: 3,
     algorithm: 'ch4-log-mf 1',
-    products: {},
+    products: { vehicles_searched: false },
   } as const;
 
   it('are added once, claimed oldest first and one at a time for each asset, and say what they prove', async () => {
@@ -84,9 +84,9 @@ describe('passes over assets', () => {
       params: { program: programs.first, asset: id },
       query: { state: 'analysed' },
     });
-    expect(answer.results.map(({ text, limit_kg_h }) => [text, limit_kg_h])).toEqual([
-      ['nothing above 310 kg/h', 310],
-    ]);
+    expect(
+      answer.results.map(({ text, limit_kg_h, vehicles_searched: searched }) => [text, limit_kg_h, searched]),
+    ).toEqual([['nothing above 310 kg/h, vehicles could not be looked for', 310, false]]);
     const [seen] = await list(MONITOR, programs.first);
     expect(seen?.last_pass?.at).toBe(at(9).toISOString());
   });

@@ -39,6 +39,8 @@ export interface AnalysedPass {
   /** Passes that methane was compared with; 0 for the first pass and where the registration failed. */
   readonly memoryPasses: number;
   readonly findings: readonly Finding[];
+  /** Whether vehicles could be looked for: there are three earlier gray pictures that can be aligned with that of the pass. */
+  readonly vehiclesSearched: boolean;
   /** At most 50 objects of each kind that the rules have dropped, highest score first. */
   readonly dropped: readonly DroppedObject[];
   readonly noisePpmM: number;
@@ -109,6 +111,7 @@ export function analysePass(
     findChange(input, now.reduced, priors, kernels),
     groundOf(contaminated, now.ground),
   );
+  const vehicles = findVehicles(input, valuesOf(earlier.gray, RECENT.gray).map(unpackPlane));
   const parts = [methane, oil, soil, change];
   const dropped = parts.flatMap((part) =>
     part.dropped.toSorted((a, b) => b.score - a.score).slice(0, MAX_DROPPED),
@@ -119,10 +122,8 @@ export function analysePass(
     cloudShare,
     registration,
     memoryPasses: methane.difference.memoryPasses,
-    findings: [
-      ...parts.flatMap((part) => part.findings),
-      ...findVehicles(input, valuesOf(earlier.gray, RECENT.gray).map(unpackPlane)),
-    ],
+    findings: [...parts.flatMap((part) => part.findings), ...(vehicles ?? [])],
+    vehiclesSearched: vehicles !== undefined,
     dropped,
     noisePpmM: methane.noisePpmM,
     limitKgH: methane.limitKgH,

@@ -24,7 +24,7 @@ function pictureOf(ground: number, number: number, hasCar = false): Plane {
 }
 
 const countsFor = (priors: readonly Plane[]) =>
-  findVehicles({ gray: { picture: pictureOf(1, 99, true), pixelM: PIXEL_M } }, priors).map((finding) =>
+  findVehicles({ gray: { picture: pictureOf(1, 99, true), pixelM: PIXEL_M } }, priors)?.map((finding) =>
     finding.type === 'Vehicle' ? finding.count : undefined,
   );
 const same = (number: number) => pictureOf(1, number);
@@ -36,9 +36,10 @@ describe('findVehicles', () => {
     expect(countsFor([same(1), same(2), same(3)])).toEqual([1]);
   });
 
-  it('finds none where fewer than three earlier pictures can be aligned', () => {
-    expect(countsFor([same(1), other(2), same(3)])).toEqual([]);
-    expect(countsFor([])).toEqual([]);
+  it('says that vehicles cannot be looked for without a picture and three earlier ones that can be aligned with it', () => {
+    expect(countsFor([same(1), other(2), same(3)])).toBeUndefined();
+    expect(countsFor([])).toBeUndefined();
+    expect(findVehicles({}, [same(1), same(2), same(3)])).toBeUndefined();
   });
 
   it('compares with the newest three pictures: a car that is in those alone has not arrived', () => {

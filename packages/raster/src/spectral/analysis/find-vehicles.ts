@@ -11,11 +11,14 @@ const GRAY_BLOCKS = 6;
 const LEAST_STEP_PX = 32;
 
 /**
- * Vehicles that arrived, from the gray picture and the newest three of the earlier ones, oldest first, that can be aligned with it. None
- * without three.
+ * Vehicles that arrived, from the gray picture and the newest three of the earlier ones, oldest first, that can be aligned with it. Without
+ * a picture, or with fewer than three to compare it with, they cannot be looked for: `undefined`.
  */
-export function findVehicles(input: Pick<PassInput, 'gray'>, priors: readonly Plane[]): readonly Finding[] {
-  if (input.gray === undefined) return [];
+export function findVehicles(
+  input: Pick<PassInput, 'gray'>,
+  priors: readonly Plane[],
+): readonly Finding[] | undefined {
+  if (input.gray === undefined) return undefined;
   const { picture, pixelM, examined } = input.gray;
   const stepPx = Math.max(LEAST_STEP_PX, Math.round(Math.min(picture.width, picture.height) / GRAY_BLOCKS));
   const aligned: Plane[] = [];
@@ -26,7 +29,7 @@ export function findVehicles(input: Pick<PassInput, 'gray'>, priors: readonly Pl
   }
   const [now = picture, ...before] = [picture, ...aligned].map((each) => within(each, examined));
   const scores = arrivalScores({ picture: now, priors: before, pixelM });
-  if (scores === undefined) return [];
+  if (scores === undefined) return undefined;
   const magnitude = { ...scores.pixels, values: scores.pixels.values.map(Math.abs) };
   const arrived = arrivalsIn(scores, pixelM).filter(({ pixels }) => !hasLeft(pixels, picture, aligned));
   return arrived.map(({ pixels, score, count, lengthM }) => {

@@ -67,7 +67,8 @@ export async function analyseChip(request: ChipToAnalyse): Promise<AnalysisAnswe
   const places = gridPlaces(grid);
   const facilities = request.facilities.flatMap(({ id, shape }) => facilityPixels(id, shape, places));
   const picture = measureGray(earth, plan, grid);
-  const gray = grayInput({ picture, grid, hidden, corridors: corridorsOf(request, places) });
+  const corridors = corridorsOf(request, places);
+  const gray = grayInput({ picture, grid, hidden, corridors });
   const measured = { chip, light, hidden, water, wind, gray };
   const input = passInput({ id: request.pass, plan, ...measured, facilities, kernels });
   const analysis = analysePass(input, memory, kernels);
@@ -81,6 +82,7 @@ export async function analyseChip(request: ChipToAnalyse): Promise<AnalysisAnswe
     noisePpmM: analysis.noisePpmM,
     limitKgH: analysis.limitKgH,
     findings: findings.map((finding) => onMap(finding, placesOf(finding, places), input.oil)),
+    vehiclesSearched: corridors.length === 0 ? null : analysis.vehiclesSearched,
     dropped: countedReasons(analysis),
     methane: await methanePicture(analysis.layers.methane),
     gray: findings.some(isVehicle) ? await grayPictures(picture, memory.gray) : undefined,

@@ -60,6 +60,8 @@ export type AnalysisAnswer =
       readonly noisePpmM: number;
       readonly limitKgH: number;
       readonly findings: readonly FoundOnMap[];
+      /** Whether vehicles could be looked for; `null` where there is no corridor in which they matter. */
+      readonly vehiclesSearched: boolean | null;
       /** Why objects were not reported, for staff: how many by reason. */
       readonly dropped: Readonly<Record<string, number>>;
       /** Methane above the background in colours on a clear ground, as WebP. */

@@ -152,6 +152,7 @@ function resultOf(answer: AnalysisAnswer, { grid, natural, methane }: PassObject
       natural,
       methane: methane ?? null,
       vehicles: analysed === undefined ? [] : standingVehicles(analysed),
+      vehicles_searched: analysed?.vehiclesSearched ?? null,
       dropped: analysed?.dropped ?? {},
       cpu_ms: answer.cpuMs,
     },
@@ -172,6 +173,7 @@ const outcomeOf = (answer: AnalysisAnswer, findings: number): string =>
     findings,
     limitKgH: answer.state === 'analysed' ? answer.limitKgH : null,
     cloudShare: answer.cloudShare,
+    vehiclesSearched: answer.state === 'analysed' ? answer.vehiclesSearched : null,
     cause: null,
   });
 

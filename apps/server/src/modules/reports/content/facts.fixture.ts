@@ -65,6 +65,7 @@ export function passFacts(index: number, changes: Partial<PassFacts> = {}): Pass
     wind_speed: 4.1,
     wind_from_deg: 225,
     limit_kg_h: 290 + index,
+    vehicles_searched: true,
     algorithm: 'ch4-log-mf 1',
     cause: null,
     ...changes,

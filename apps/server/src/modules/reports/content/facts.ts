@@ -59,6 +59,7 @@ export interface PassFacts {
   readonly wind_speed: number | null;
   readonly wind_from_deg: number | null;
   readonly limit_kg_h: number | null;
+  readonly vehicles_searched: boolean | null;
   readonly algorithm: string | null;
   readonly cause: string | null;
 }

@@ -62,6 +62,7 @@ function passesOf({ passes, start, end }: ReportFacts, { id }: AssetFacts): read
           findings: pass.findings,
           limitKgH: pass.limit_kg_h,
           cloudShare: pass.cloud_share,
+          vehiclesSearched: pass.vehicles_searched,
           cause: pass.cause,
         }),
       ]),

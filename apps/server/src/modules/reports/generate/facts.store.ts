@@ -60,7 +60,8 @@ async function readPasses(
 ): Promise<readonly PassFacts[]> {
   const { rows } = await sql<PassFacts>`
     select p.id, p.asset_id, p.collection, p.scene_id, s.name as sensor, p.acquired_at, p.state, p.findings,
-      p.cloud_share, p.off_nadir, p.wind_speed, p.wind_from_deg, p.limit_kg_h, p.algorithm, p.cause
+      p.cloud_share, p.off_nadir, p.wind_speed, p.wind_from_deg, p.limit_kg_h,
+      (p.products->>'vehicles_searched')::boolean as vehicles_searched, p.algorithm, p.cause
     from asset_passes p left join sensors s on s.osk_id = p.sensor
     where p.asset_id in (${ofReport(id)}) and p.acquired_at >= ${start} and p.acquired_at <= ${end}
     order by p.acquired_at desc, p.id limit ${MAX_ROWS}`.execute(kysely);

@@ -121,6 +121,7 @@ export function passOf(number: number, values: Partial<AssetPass> = {}): AssetPa
     sun_elevation: 41.2,
     off_nadir: 8.4,
     memory_passes: 5,
+    vehicles_searched: true,
     algorithm: 'ch4-log-mf 1',
     analysed_at: at,
     ...values,
