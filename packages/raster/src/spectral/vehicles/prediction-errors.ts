@@ -1,6 +1,8 @@
 import { medianPlane } from '../memory/background.ts';
 import { robustStatistics } from '../objects/robust.ts';
 import { newPlane, type Plane } from '../plane.ts';
+import { changeNoise } from './change-noise.ts';
+import { localLevel } from './local-level.ts';
 import { usualPicture } from './usual-picture.ts';
 
 /** A vehicle that has left differs by more standard deviations from all that the other pictures show there or a pixel away. */
@@ -9,8 +11,8 @@ const NEAR = [-1, 0, 1] as const;
 
 /**
  * How badly each earlier picture is predicted by the others, as the root mean square over them and the 3 x 3 pixels around each pixel: at
- * edges of roofs and fields, a sensor sees something else whenever its pixels lie elsewhere, and so it will next time. Vehicles that have
- * left do not count.
+ * edges of roofs and fields, a sensor sees something else whenever its pixels lie elsewhere, and so it will next time. What changes around a
+ * place as a whole does not count, as in the picture that is examined, and neither do vehicles that have left.
  *
  * @param pictures at least two, aligned and in the same light
  */
@@ -24,8 +26,10 @@ export function predictionErrors(pictures: readonly Plane[]): Float32Array {
       plane,
       others(cleaned, n).map((other) => other.plane),
     );
-    plane.values.forEach((value, i) => {
-      const error = value - (usual.values[i] ?? Number.NaN);
+    const values = plane.values.map((value, i) => value - (usual.values[i] ?? Number.NaN));
+    const level = localLevel({ width, height, values }, changeNoise({ width, height, values }, usual));
+    values.forEach((value, i) => {
+      const error = value - (level[i] ?? 0);
       if (Number.isNaN(error) || hasLeft[i] === 1) return;
       squares[i] = (squares[i] ?? 0) + error * error;
       counts[i] = (counts[i] ?? 0) + 1;

@@ -65,7 +65,7 @@ describe('isVehicle', () => {
 
   it('requires that a change is beyond a displacement, explained by the template, and brighter or darker than everything around it', () => {
     expect(isVehicle(evidence, 'car')).toBe(true);
-    expect(isVehicle({ ...evidence, score: 5 }, 'car')).toBe(false);
+    expect(isVehicle({ ...evidence, score: 4 }, 'car')).toBe(false);
     expect(isVehicle({ ...evidence, beyondShift: 5 }, 'car')).toBe(false);
     expect(isVehicle({ ...evidence, beyondRange: 0 }, 'car')).toBe(false);
     expect(isVehicle({ ...evidence, explained: 0.4 }, 'car')).toBe(false);
@@ -77,7 +77,7 @@ describe('isVehicle', () => {
   });
 
   it('accepts a fainter truck whose shape explains seven tenths of the change', () => {
-    const faint = { score: 4.6, beyondShift: 4.2, beyondRange: 1.2, explained: 0.75 };
+    const faint = { score: 4.6, beyondShift: 6.2, beyondRange: 2.2, explained: 0.75 };
     expect(isVehicle(faint, 'truck')).toBe(true);
     expect(isVehicle(faint, 'car')).toBe(false);
     expect(isVehicle({ ...faint, explained: 0.6 }, 'truck')).toBe(false);

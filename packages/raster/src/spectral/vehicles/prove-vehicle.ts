@@ -8,11 +8,12 @@ const MOVED = { shiftPx: 0.3, blur: 0.15 } as const;
 const LEVEL_SIGMA = 0.003;
 /**
  * What a vehicle must reach. Most of what is not one is an edge of a roof, a field or a track that lies elsewhere in this picture: it is as
- * bright as something next to it, and a displacement explains it. A truck covers five times more pixels than a car, so that its shape alone says
- * more. On 19 worlds (seeds 1 to 10, 16, 19, 5001 to 5006 and 8003) that leaves 19 false ones on 20 km2, most of them on roofs.
+ * bright as something next to it, and a displacement explains it. A truck covers five times more pixels than a car, so that it needs less where its shape
+ * explains most of the change, and being further beyond what earlier pictures show. Fitted on 21 worlds (seeds 5001 to 5005, 8101 to 8108 and
+ * 8201 to 8208), of which 77 false ones on 110 km2 remain, 48 of them at one site, in a town.
  */
-const LEAST = { score: 5.5, beyondShift: 7, beyondRange: 1, explained: 0.5 } as const;
-const LEAST_OF_TRUCK = { score: 4.5, beyondShift: 4, beyondRange: 1, explained: 0.7 } as const;
+const LEAST = { score: 4.5, beyondShift: 7, beyondRange: 1, explained: 0.5 } as const;
+const LEAST_OF_TRUCK = { score: 4.5, beyondShift: 6, beyondRange: 2, explained: 0.7 } as const;
 /** What stands out so clearly need not be brighter or darker than everything around it. */
 const CLEAR_SCORE = 12;
 
