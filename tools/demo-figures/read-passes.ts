@@ -47,14 +47,15 @@ export async function readPasses(database: Database): Promise<readonly SitePasse
       algorithms: [...new Set(rows.map(({ algorithm }) => algorithm))].filter((name) => name !== ''),
       cpuS: rows.reduce((sum, { cpu_ms }) => sum + (cpu_ms ?? 0), 0) / 1000,
       passes: rows.map((row): ReadPass => {
-        const clouds = hiddenIn(earth, readRecipe(row.recipe).plan);
+        const { plan } = readRecipe(row.recipe);
         return {
           at: row.acquired_at,
+          recipe: plan.recipe,
           state: row.state,
           limitKgH: row.limit_kg_h,
           memoryPasses: row.memory_passes,
           findings: (ofPass.get(row.id) ?? []).map(findingOf),
-          isHidden: clouds,
+          isHidden: hiddenIn(earth, plan),
         };
       }),
     };

@@ -16,6 +16,7 @@ const siteOf = (id: string) => {
 };
 const passAt = (at: Date, findings: readonly ReadFinding[]): ReadPass => ({
   at,
+  recipe: undefined,
   state: 'analysed',
   limitKgH: 300,
   memoryPasses: 3,

@@ -52,8 +52,8 @@ interface Look {
 export function storiesOf(passes: SitePasses): readonly StoryFigures[] {
   const analysed = passes.passes.filter(({ state }) => state === 'analysed');
   const events = new Map<string, SiteEvent>();
-  for (const { at } of analysed)
-    for (const event of eventsAt(passes.site, passes.seed, at).present)
+  for (const pass of analysed)
+    for (const event of eventsAt(passes.site, passes.seed, pass).present)
       if (isStory(event)) events.set(event.id, event);
   return [
     ...[...events.values()].map((event) => storyOf(event, passes, analysed)),
@@ -154,8 +154,8 @@ function afterwards(event: SiteEvent, { site, seed, analysed }: Around) {
   const passes = analysed
     .filter(({ at, isHidden }) => at >= event.ends && !isHidden(event.place))
     .slice(0, AFTER)
-    .filter(({ at }) =>
-      eventsAt(site, seed, at).present.every(
+    .filter((pass) =>
+      eventsAt(site, seed, pass).present.every(
         (other) => other.kind !== 'leak' || other.facility !== event.facility,
       ),
     );
@@ -199,8 +199,8 @@ function alwaysSilent({ site, seed }: SitePasses, analysed: readonly ReadPass[])
         }));
       return silence(`flame at ${name}`, looks);
     });
-  const isQuiet = analysed.every(({ at }) =>
-    eventsAt(site, seed, at).present.every(({ kind }) => kind === 'vehicle'),
+  const isQuiet = analysed.every((pass) =>
+    eventsAt(site, seed, pass).present.every(({ kind }) => kind === 'vehicle'),
   );
   if (!isQuiet) return flames;
   return [

@@ -23,6 +23,8 @@ export interface ReadFinding {
 /** A pass as the loop has recorded it, with what its capture really saw. */
 export interface ReadPass {
   readonly at: Date;
+  /** The version of the recipe of its capture. */
+  readonly recipe: number | undefined;
   readonly state: string;
   readonly limitKgH: number | null;
   readonly memoryPasses: number | null;
@@ -77,12 +79,13 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 /** A plume that is not proven to be methane has the name of something else. */
 export const isNamed = (type: string, kind: Kind) => type !== 'Plume' && KINDS[type]?.[0] === kind;
 
-/** The events of a site at an instant, and those that ended so shortly before that the ground is still compared with them. */
-export function eventsAt(site: WorkSite, seed: number, at: Date) {
+/** The events of a site during a pass, and those that ended so shortly before that the ground is still compared with them. */
+export function eventsAt(site: WorkSite, seed: number, { at, recipe }: Pick<ReadPass, 'at' | 'recipe'>) {
   const all = siteEvents(site, {
     seed,
     from: new Date(at.getTime() - (TRACE_DAYS + REMAINS_DAYS) * DAY_MS),
     to: new Date(at.getTime() + 1),
+    recipe,
   });
   const present = all.filter((event) =>
     event.kind === 'leak' ? isLeaking(event, at) : eventShapes(event, at).length > 0,
@@ -100,7 +103,7 @@ export function eventsAt(site: WorkSite, seed: number, at: Date) {
 
 /** What each finding of a pass is worth. */
 export function judge(site: WorkSite, seed: number, pass: ReadPass): readonly Judgement[] {
-  const { present, ended } = eventsAt(site, seed, pass.at);
+  const { present, ended } = eventsAt(site, seed, pass);
   return pass.findings.map((finding): Judgement => {
     const kinds = KINDS[finding.type] ?? [];
     const here = localOf(site.centre, finding.place);
@@ -146,7 +149,7 @@ export function isAt(event: SiteEvent, here: Local, at: Date): boolean {
 
 /** Each leak that was on during a pass, and what was reported of it. Each finding counts for one leak, the nearest of its plume. */
 export function leakLooks(site: WorkSite, seed: number, pass: ReadPass): readonly LeakLook[] {
-  const leaks = eventsAt(site, seed, pass.at).present.filter(({ kind }) => kind === 'leak');
+  const leaks = eventsAt(site, seed, pass).present.filter(({ kind }) => kind === 'leak');
   const gas = judge(site, seed, pass).filter(({ event }) => event?.kind === 'leak');
   return leaks.map((event) => {
     const reported = gas

@@ -42,12 +42,13 @@ export interface Acquisition {
 
 /**
  * The version of the formulas that pixels are made by. Recipes of version 1 (counts that follow the exposure, without works on the
- * ground) omit it, because those stored before there were versions do. Whoever changes what pixels show raises it, and makes in a
- * migration the stored recipes that are concerned those of the new version and their pictures planned again; otherwise old pictures and new
- * cubes of a scene disagree. Version 3: the pipelines of the sites are 6 km long, and a flare burns. Version 4: trucks
- * are parked at some sites for weeks, and fewer drive by.
+ * ground) omit it, because those stored before there were versions do. Whoever changes what pixels show raises it, and either lets plans of
+ * earlier versions show what they did, or makes in a migration the stored recipes that are concerned those of the new version and their pictures
+ * planned again; otherwise old pictures and new cubes of a scene disagree. Version 3: the pipelines of the sites are 6 km long, and a
+ * flare burns. Version 4: trucks are parked at some sites for weeks, and fewer drive by. Version 5: works along a pipe follow it; plans of
+ * version 4 show them where they were.
  */
-export const RECIPE_VERSION = 4;
+export const RECIPE_VERSION = 5;
 
 /** The plan of a simulated scene, before any pixel exists; a pure function of seed and day. */
 export interface ScenePlan {
@@ -66,7 +67,8 @@ export interface ScenePlan {
   readonly footprint: Area;
   readonly centre: Position;
   readonly acquisition: Acquisition;
-  readonly recipe?: typeof RECIPE_VERSION;
+  /** Undefined in version 1. */
+  readonly recipe?: number;
   /** Of a spot scene: the id of the site in its middle. */
   readonly site?: string;
 }

@@ -24,7 +24,9 @@ export function leaksIn(earth: Earth, plan: ScenePlan): readonly Plume[] {
 /** What is going on at the sites in a scene while it is captured: the truth behind findings. */
 export function eventsIn(earth: Earth, plan: ScenePlan): readonly SiteEvent[] {
   const frame = sceneFrame(plan);
-  const span = { seed: earth.seed, from: plan.datetime, to: new Date(plan.datetime.getTime() + 1) };
+  const { datetime: from, recipe } = plan;
+  const to = new Date(from.getTime() + 1);
+  const span = { seed: earth.seed, from, to, recipe };
   return WORK_SITES.filter(({ centre }) => contains(frame, centre))
     .flatMap((site) => siteEvents(site, span))
     .filter(({ place }) => contains(frame, place));

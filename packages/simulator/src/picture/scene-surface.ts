@@ -10,7 +10,7 @@ import type { Surface } from './scene-light.ts';
 /** The surface of a scene with physics: works and events on the ground, and a brightness of its own for each place. */
 export function sceneSurface(earth: Earth, plan: ScenePlan, frame: Frame): Surface {
   const readBrightness = createBrightness(frame, earth.seed, dayNumber(plan.datetime));
-  const paintSites = createSitePainter(frame, earth.seed, plan.datetime);
+  const paintSites = createSitePainter(frame, earth.seed, plan);
   const brightness = new Float32Array(frame.width);
   return (row, into) => {
     paintSites(row, into);

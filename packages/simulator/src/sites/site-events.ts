@@ -1,7 +1,9 @@
 import { MS_PER_DAY, type Position } from '@sigma/geo';
 import { deviateOf } from '../earth/sampling/deviates.ts';
 import { draw, hashOf, textHash } from '../earth/sampling/hash.ts';
+import { RECIPE_VERSION } from '../scene-plan.ts';
 import type { EventKind } from './event-kinds.ts';
+import { type PlaceOnLine, placeOnLine } from './place-on-line.ts';
 import { type Local, placeOf } from './shapes.ts';
 import type { WorkSite } from './site-list.ts';
 import { type Facility, hasFlame, siteWorks } from './site-works.ts';
@@ -36,8 +38,12 @@ export interface EventSpan {
   readonly from: Date;
   /** Exclusive. */
   readonly to: Date;
+  /** Of the captures that show the events; by default the newest. */
+  readonly recipe?: number | undefined;
 }
 
+/** Events are on the lines of their facilities since this version of recipes. */
+const ON_LINES_SINCE = 5;
 const MONTH_DAYS = 30;
 /** Leaks are repaired after 90 days at most; earlier months cannot matter. */
 const LONGEST_LEAK_DAYS = 90;
@@ -71,21 +77,25 @@ interface Draft {
   readonly days: number;
   readonly aside?: Local | undefined;
   readonly turnDeg?: number | undefined;
+  readonly onLine?: PlaceOnLine | undefined;
   readonly isParked?: true;
   readonly rateKgPerHour?: number;
   readonly duty?: number | undefined;
 }
 
 function eventOf(site: WorkSite, draft: Draft): SiteEvent {
-  const { kind, facility, aside = [0, 0] } = draft;
-  const at: Local = [facility.at[0] + aside[0], facility.at[1] + aside[1]];
+  const { kind, facility, aside = [0, 0], onLine } = draft;
+  const [east, north] = facility.at;
+  const { at, turnDeg } = onLine
+    ? placeOnLine(facility.points, onLine)
+    : { at: [east + aside[0], north + aside[1]] as const, turnDeg: draft.turnDeg ?? 0 };
   return {
     id: `${site.id}/${draft.key}/${draft.beginsDay.toFixed(2)}`,
     kind,
     facility: facility.name,
     place: placeOf(site.centre, at),
     at,
-    turnDeg: draft.turnDeg ?? 0,
+    turnDeg,
     begins: instantOf(draft.beginsDay),
     ends: instantOf(draft.beginsDay + draft.days),
     isFinding: kind !== 'ploughing' && kind !== 'tarpaulin',
@@ -95,7 +105,7 @@ function eventOf(site: WorkSite, draft: Draft): SiteEvent {
   };
 }
 
-function storiesOf(site: WorkSite, { seed, from, to }: EventSpan): SiteEvent[] {
+function storiesOf(site: WorkSite, { seed, from, to, recipe = RECIPE_VERSION }: EventSpan): SiteEvent[] {
   const own = textHash(site.id, seed);
   const { facilities } = siteWorks(site);
   return (STORIES[site.id] ?? []).flatMap((story, n) => {
@@ -109,6 +119,7 @@ function storiesOf(site: WorkSite, { seed, from, to }: EventSpan): SiteEvent[] {
       events.push(
         eventOf(site, {
           ...story,
+          onLine: recipe >= ON_LINES_SINCE ? story.onLine : undefined,
           ...(story.kind === 'vehicle' && { isParked: true }),
           facility,
           key: `${story.kind} ${n}`,

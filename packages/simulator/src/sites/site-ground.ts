@@ -4,6 +4,7 @@ import { dayNumber } from '../earth/landscape/season.ts';
 import { type Plume, plumesNear } from '../earth/plumes.ts';
 import type { Frame } from '../earth/sampling/frame.ts';
 import { nearbyDistanceM } from '../earth/sampling/sphere.ts';
+import type { ScenePlan } from '../scene-plan.ts';
 import { TRANSPORT_RATIO, windAt } from '../weather/wind.ts';
 import { eventShapes, REMAINS_DAYS } from './event-shapes.ts';
 import { createShapePainter } from './shapes.ts';
@@ -24,12 +25,16 @@ export function sitesNear(frame: Frame, reachOf: (site: WorkSite) => number): re
   });
 }
 
-/** Paints the works of the sites in a frame, and what is going on there at an instant, over rows of ground. */
-export function createSitePainter(frame: Frame, seed: number, at: Date) {
+/** Paints the works of the sites in a frame, and what is going on there during a capture, over rows of ground. */
+export function createSitePainter(
+  frame: Frame,
+  seed: number,
+  { datetime: at, recipe }: Pick<ScenePlan, 'datetime' | 'recipe'>,
+) {
   const painters = sitesNear(frame, ({ layout }) => (layout === 'line' ? LINE_M : WORKS_M)).flatMap(
     (site) => {
       const from = new Date(at.getTime() - REMAINS_DAYS * MS_PER_DAY);
-      const events = siteEvents(site, { seed, from, to: new Date(at.getTime() + 1) });
+      const events = siteEvents(site, { seed, from, to: new Date(at.getTime() + 1), recipe });
       const shapes = [...siteWorks(site).shapes, ...events.flatMap((event) => eventShapes(event, at))];
       return createShapePainter(frame, site.centre, shapes) ?? [];
     },

@@ -1,4 +1,5 @@
 import type { EventKind } from './event-kinds.ts';
+import type { PlaceOnLine } from './place-on-line.ts';
 import type { Local } from './shapes.ts';
 
 /** Something that happens at a facility again and again, so that it is met whatever the day. */
@@ -12,6 +13,8 @@ export interface Story {
   /** Metres east and north of the facility. */
   readonly aside?: Local;
   readonly turnDeg?: number;
+  /** Where it is along a line and how it turns, in place of the two; recipes of versions before 5 do not have it. */
+  readonly onLine?: PlaceOnLine;
   /** Of leaks: the least and greatest rate, kg/h, and the share of half-days on which it is on (1 by default). */
   readonly ratesKgPerHour?: readonly [number, number];
   readonly duty?: number;
@@ -116,6 +119,7 @@ export const STORIES: { readonly [site: string]: readonly Story[] } = {
       forDays: 45,
       aside: [150, 5],
       turnDeg: 85,
+      onLine: { alongM: 150, rightM: -5 },
     },
     {
       kind: 'exposed pipe',
@@ -125,6 +129,7 @@ export const STORIES: { readonly [site: string]: readonly Story[] } = {
       forDays: 60,
       aside: [-330, 0],
       turnDeg: 85,
+      onLine: { alongM: -330, rightM: 0 },
     },
     truck('Pipe', [54, 20, 22], [-14, -9], 80),
     { kind: 'ploughing', facility: 'Pipe', everyDays: 45, offsetDays: 8, forDays: 30, turnDeg: 90 },
