@@ -46,4 +46,16 @@ describe('findVehicles', () => {
     const standing = [3, 4, 5].map((number) => pictureOf(1, number, true));
     expect(countsFor([same(1), same(2), ...standing])).toEqual([]);
   });
+
+  it('looks for vehicles in the examined ground alone, and aligns the pictures by all of it', () => {
+    const priors = [1, 2, 3].map((number) => same(number));
+    const countsIn = (isExamined: (x: number) => boolean) => {
+      const examined = Uint8Array.from({ length: SIZE * SIZE }, (_, i) => (isExamined(i % SIZE) ? 1 : 0));
+      const gray = { picture: pictureOf(1, 99, true), pixelM: PIXEL_M, examined };
+      return findVehicles({ gray }, priors)?.length;
+    };
+    expect(countsIn((x) => x >= 50 && x < 74)).toBe(1);
+    expect(countsIn((x) => x < 50)).toBe(0);
+    expect(countsIn(() => false)).toBe(0);
+  });
 });

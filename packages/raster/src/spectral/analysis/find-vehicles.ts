@@ -1,8 +1,9 @@
-import { align, register } from '../memory/register.ts';
+import { align, type Registration, register } from '../memory/register.ts';
 import type { Plane } from '../plane.ts';
 import { arrivalScores, arrivalsIn, PRIOR_PICTURES } from '../vehicles/arrivals.ts';
+import { groundOf } from '../vehicles/ground.ts';
 import { type Finding, locate } from './finding.ts';
-import { hasLeft } from './has-left.ts';
+import { groundOfObject, hasLeft } from './has-left.ts';
 import type { PassInput } from './pass-input.ts';
 
 const VEHICLE_LEVEL = 3;
@@ -21,17 +22,22 @@ export function findVehicles(
   if (input.gray === undefined) return undefined;
   const { picture, pixelM, examined } = input.gray;
   const stepPx = Math.max(LEAST_STEP_PX, Math.round(Math.min(picture.width, picture.height) / GRAY_BLOCKS));
-  const aligned: Plane[] = [];
+  const comparable: Comparable[] = [];
   for (const prior of priors.toReversed()) {
-    if (aligned.length === PRIOR_PICTURES) break;
-    const found = register(picture, prior, stepPx);
-    if (found?.usable === true) aligned.unshift(align(prior, found));
+    if (comparable.length === PRIOR_PICTURES) break;
+    const registration = register(picture, prior, stepPx);
+    if (registration?.usable === true) comparable.unshift({ prior, registration });
   }
-  const [now = picture, ...before] = [picture, ...aligned].map((each) => within(each, examined));
-  const scores = arrivalScores({ picture: now, priors: before, pixelM });
+  if (comparable.length < PRIOR_PICTURES) return undefined;
+  const ground = groundOf(picture, examined);
+  const scores = arrivalScores({ picture, priors: aligned(comparable, ground.pixels), pixelM, ground });
   if (scores === undefined) return undefined;
+  const arrivals = arrivalsIn(scores, pixelM);
+  const around = arrivals.flatMap(({ pixels }) => groundOfObject(pixels, picture));
+  const earlier = aligned(comparable, Int32Array.from(around));
+  const arrived = arrivals.filter(({ pixels }) => !hasLeft(pixels, picture, earlier));
+  if (arrived.length === 0) return [];
   const magnitude = { ...scores.pixels, values: scores.pixels.values.map(Math.abs) };
-  const arrived = arrivalsIn(scores, pixelM).filter(({ pixels }) => !hasLeft(pixels, picture, aligned));
   return arrived.map(({ pixels, score, count, lengthM }) => {
     const level = VEHICLE_LEVEL;
     const located = locate({ pixels, score, scores: magnitude, level, pixelM, facilities: [], facilityM: 0 });
@@ -40,8 +46,11 @@ export function findVehicles(
   });
 }
 
-/** A picture without the data outside a mask. */
-const within = (picture: Plane, mask: Uint8Array | undefined): Plane =>
-  mask === undefined
-    ? picture
-    : { ...picture, values: picture.values.map((value, i) => (mask[i] === 1 ? value : Number.NaN)) };
+/** An earlier picture and how it lies on the one that it is compared with. */
+interface Comparable {
+  readonly prior: Plane;
+  readonly registration: Registration;
+}
+
+const aligned = (comparable: readonly Comparable[], pixels: Int32Array): readonly Plane[] =>
+  comparable.map(({ prior, registration }) => align(prior, registration, pixels));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plane } from '../plane.ts';
-import { hasLeft } from './has-left.ts';
+import { groundOfObject, hasLeft } from './has-left.ts';
 
 const SIZE = 30;
 const PLACE = Int32Array.of(15 * SIZE + 14, 15 * SIZE + 15, 15 * SIZE + 16);
@@ -30,5 +30,22 @@ describe('what has changed', () => {
   it('has arrived where it hides a bright road, although it stands out less than the road', () => {
     const empty = picture(0.5, { road: 0.5 });
     expect(hasLeft(PLACE, picture(-0.05, { road: 0.5 }), [empty, empty, empty])).toBe(false);
+  });
+
+  it('is judged by the ground around it alone', () => {
+    const near = new Set(groundOfObject(PLACE, { width: SIZE, height: SIZE }));
+    const nearOnly = (plane: Plane): Plane => ({
+      ...plane,
+      values: plane.values.map((value, i) => (near.has(i) ? value : Number.NaN)),
+    });
+    for (const [now, before] of [
+      [0, 0.8],
+      [0.8, 0],
+    ] as const) {
+      const earlier = [1, 1.2, 1.4].map((light) => picture(before, { light, road: 0.1 }));
+      const all = hasLeft(PLACE, picture(now, { road: 0.1 }), earlier);
+      expect(hasLeft(PLACE, nearOnly(picture(now, { road: 0.1 })), earlier.map(nearOnly))).toBe(all);
+    }
+    expect(near.size).toBeLessThan((SIZE * SIZE) / 3);
   });
 });

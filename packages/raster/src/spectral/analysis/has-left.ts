@@ -1,5 +1,5 @@
 import { medianOf } from '../objects/robust.ts';
-import { valuesAround } from '../objects/values-around.ts';
+import { pixelsAround, valuesAround } from '../objects/values-around.ts';
 import type { Plane } from '../plane.ts';
 
 /** The ground that an object is compared with. */
@@ -14,6 +14,12 @@ const EXTREMES = 0.03;
 export function hasLeft(pixels: Int32Array, now: Plane, earlier: readonly Plane[]): boolean {
   return excessOf(now, pixels) < medianOf(earlier.map((picture) => excessOf(picture, pixels)));
 }
+
+/** The pixels of a picture that `hasLeft` reads. */
+export const groundOfObject = (
+  pixels: Int32Array,
+  size: Pick<Plane, 'width' | 'height'>,
+): readonly number[] => pixelsAround(size, pixels, GROUND.ringPx);
 
 /** By how much some pixels are brighter or darker than all ground around them, as a share of it; NaN where nothing is known of either. */
 function excessOf(picture: Plane, pixels: Int32Array): number {

@@ -38,7 +38,8 @@ export function packPlane({ width, height, values }: Plane): PackedBlock {
 
 /** The picture of `packPlane`; NaN where it has no data. */
 export function unpackPlane({ samples, lines, data }: PackedBlock): Plane {
-  const values = Float32Array.from(data, (steps) => (steps === 0 ? Number.NaN : steps / STEPS));
+  const values = new Float32Array(data.length);
+  for (let at = 0; at < data.length; at++) values[at] = data[at] === 0 ? Number.NaN : (data[at] ?? 0) / STEPS;
   return { width: samples, height: lines, values };
 }
 

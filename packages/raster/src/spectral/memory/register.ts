@@ -77,24 +77,30 @@ function agreeing(blocks: readonly Block[]): readonly Block[] {
   return blocks.map(near).reduce((best, set) => (set.length > best.length ? set : best), []);
 }
 
-/** The image on the grid of the reference, bilinear; NaN next to pixels of no data and outside the image. */
-export function align(image: Plane, { x: fitX, y: fitY }: Registration): Plane {
+/**
+ * The image on the grid of the reference, bilinear; NaN next to pixels of no data and outside the image.
+ *
+ * @param pixels those that are calculated, by default all; NaN elsewhere
+ */
+export function align(image: Plane, { x: fitX, y: fitY }: Registration, pixels?: Int32Array): Plane {
   const { width, height } = image;
   const result = newPlane(width, height);
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const x = column + fitX[0] + fitX[1] * column + fitX[2] * row;
-      const y = row + fitY[0] + fitY[1] * column + fitY[2] * row;
-      const left = Math.floor(x);
-      const top = Math.floor(y);
-      const fx = x - left;
-      const fy = y - top;
-      result.values[row * width + column] =
-        weighted(image, left, top, (1 - fx) * (1 - fy)) +
-        weighted(image, left + 1, top, fx * (1 - fy)) +
-        weighted(image, left, top + 1, (1 - fx) * fy) +
-        weighted(image, left + 1, top + 1, fx * fy);
-    }
+  const count = pixels?.length ?? width * height;
+  for (let n = 0; n < count; n++) {
+    const pixel = pixels === undefined ? n : (pixels[n] ?? 0);
+    const column = pixel % width;
+    const row = (pixel - column) / width;
+    const x = column + fitX[0] + fitX[1] * column + fitX[2] * row;
+    const y = row + fitY[0] + fitY[1] * column + fitY[2] * row;
+    const left = Math.floor(x);
+    const top = Math.floor(y);
+    const fx = x - left;
+    const fy = y - top;
+    result.values[pixel] =
+      weighted(image, left, top, (1 - fx) * (1 - fy)) +
+      weighted(image, left + 1, top, fx * (1 - fy)) +
+      weighted(image, left, top + 1, (1 - fx) * fy) +
+      weighted(image, left + 1, top + 1, fx * fy);
   }
   return result;
 }

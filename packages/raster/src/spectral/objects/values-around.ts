@@ -23,6 +23,20 @@ export function valuesAround(
   return around.sort((a, b) => a - b);
 }
 
+/** The pixels of an object, its surroundings and what is between them: a rectangle, row by row. */
+export function pixelsAround(
+  { width, height }: Pick<Plane, 'width' | 'height'>,
+  pixels: Int32Array,
+  ringPx: number,
+): readonly number[] {
+  const { left, right, top, bottom } = boundingBox(pixels, width);
+  const around: number[] = [];
+  for (let y = Math.max(0, top - ringPx); y <= Math.min(height - 1, bottom + ringPx); y++)
+    for (let x = Math.max(0, left - ringPx); x <= Math.min(width - 1, right + ringPx); x++)
+      around.push(y * width + x);
+  return around;
+}
+
 /** The first and last columns and rows of pixels `y * width + x`. */
 function boundingBox(pixels: Int32Array, width: number) {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];

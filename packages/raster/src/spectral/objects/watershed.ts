@@ -17,7 +17,9 @@ export interface WatershedThresholds {
  */
 export function segmentByPeaks(scores: Plane, { seed, grow, share }: WatershedThresholds): Segment[] {
   const { values } = scores;
-  const seeds = Int32Array.from(values.keys()).filter((pixel) => (values[pixel] ?? Number.NaN) > seed);
+  const seeds: number[] = [];
+  for (let pixel = 0; pixel < values.length; pixel++)
+    if ((values[pixel] ?? Number.NaN) > seed) seeds.push(pixel);
   seeds.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
   const isTaken = new Uint8Array(values.length);
   const found: Segment[] = [];

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newPlane, type Plane } from '../plane.ts';
-import { arrivalScores, findArrivals } from './arrivals.ts';
+import { arrivalScores, arrivalsIn, findArrivals } from './arrivals.ts';
+import { groundOf } from './ground.ts';
 
 const SIZE = 90;
 const unit = (seed: number) => {
@@ -122,5 +124,44 @@ describe('findArrivals', () => {
     );
     expect((lit ?? 0) / (dim ?? 1)).toBeGreaterThan(1);
     expect((lit ?? 0) / (dim ?? 1)).toBeLessThan(1.35);
+  });
+
+  it('scores any part of the ground as if the pictures had no data elsewhere', () => {
+    const now = picture(
+      9,
+      [
+        [40, 40, 2, 0.1],
+        [60, 20, 5, -0.08],
+        [22, 66, 2, 0.2],
+      ],
+      0.3,
+    );
+    const priors = [picture(1), picture(2, [[50, 50, 2, 0.1]]), picture(3)];
+    const place = fc.integer({ min: 0, max: SIZE - 1 });
+    const box = fc.record({ x: place, y: place, side: fc.integer({ min: 1, max: 50 }) });
+    fc.assert(
+      fc.property(fc.array(box, { minLength: 1, maxLength: 5 }), (boxes) => {
+        const mask = Uint8Array.from({ length: SIZE * SIZE }, (_, i) => {
+          const [x, y] = [i % SIZE, Math.floor(i / SIZE)];
+          const isIn = (at: number, from: number, side: number) => at >= from && at < from + side;
+          return boxes.some((each) => isIn(x, each.x, each.side) && isIn(y, each.y, each.side)) ? 1 : 0;
+        });
+        const within = (plane: Plane): Plane => ({
+          ...plane,
+          values: plane.values.map((value, i) => (mask[i] === 1 ? value : Number.NaN)),
+        });
+        const outcome = (scores: ReturnType<typeof arrivalScores>) => ({
+          pixels: scores?.pixels,
+          vehicles: scores?.vehicles.values.filter((_, i) => mask[i] === 1),
+          arrivals: scores && arrivalsIn(scores, 3),
+        });
+        const ground = groundOf(now, mask);
+        const all = { picture: within(now), priors: priors.map(within), pixelM: 3 };
+        expect(outcome(arrivalScores({ picture: now, priors, pixelM: 3, ground }))).toEqual(
+          outcome(arrivalScores(all)),
+        );
+      }),
+      { numRuns: 12 },
+    );
   });
 });

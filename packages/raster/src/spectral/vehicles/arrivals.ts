@@ -1,22 +1,16 @@
 import { shapeOf } from '../objects/shape.ts';
 import { segmentByPeaks } from '../objects/watershed.ts';
-import { newPlane, type Plane } from '../plane.ts';
+import type { Plane } from '../plane.ts';
 import { comparePictures } from './compare-pictures.ts';
+import { type Ground, groundOf, mapOf } from './ground.ts';
 import { isVehicle, type VehicleEvidence, vehicleEvidence } from './prove-vehicle.ts';
-import { type VehicleTemplate, vehicleTemplates } from './vehicle-templates.ts';
+import { templateScores } from './template-scores.ts';
+import { vehicleTemplates } from './vehicle-templates.ts';
 
 /** Earlier pictures that a picture is compared with. */
 export const PRIOR_PICTURES = 3;
-/** Weaker pixels are not the middle of a vehicle that is found. */
-const LEAST_PIXEL = 2;
-/** A template explains so much of the squared change of its pixels and those next to them, without their noise. */
-const LEAST_EXPLAINED = 0.4;
-/** So much of a vehicle must be in pixels that are known. */
-const LEAST_KNOWN = 0.6;
 /** Weaker objects are not examined. Some 70 on a square kilometre are, almost all of them edges of roofs, fields and tracks. */
 const THRESHOLDS = { seed: 5, grow: 3, share: 0.4 } as const;
-/** So close to the edge of a picture, vehicles are cut off. */
-const EDGE_PX = 6;
 /** Pixels of a vehicle have at least this share of its strongest change. */
 const PIXEL_SHARE = 0.4;
 /** Vehicles closer than this are one finding with a count. */
@@ -33,6 +27,8 @@ export interface ArrivalInput {
   /** Earlier pictures, aligned with it; the newest three are used, in any order. */
   readonly priors: readonly Plane[];
   readonly pixelM: number;
+  /** Where vehicles are looked for, by default everywhere. The pictures count as without data elsewhere. */
+  readonly ground?: Ground;
 }
 
 /** Vehicles that arrived since the earlier pictures, close to each other. */
@@ -48,7 +44,7 @@ export interface Arrival {
 export interface ArrivalScores {
   /** Change of each pixel in standard deviations. */
   readonly pixels: Plane;
-  /** How well a vehicle in the middle of each pixel explains the change around it, in standard deviations; 0 where it is not examined. */
+  /** How well a bright or dark vehicle in the middle of each pixel explains the change around it, in standard deviations; 0 where it is not examined. */
   readonly vehicles: Plane;
   /** The evidence for the vehicle that explains the change around a pixel best; `undefined` where none does or it is an edge. */
   readonly vehicleAt: (pixel: number) => VehicleEvidence | undefined;
@@ -58,13 +54,17 @@ export interface ArrivalScores {
  * Change of a gray picture against the median of three earlier ones as they would look now, and the best fit of a car or truck
  * in any direction. `undefined` with fewer than three earlier pictures.
  */
-export function arrivalScores({ picture, priors, pixelM }: ArrivalInput): ArrivalScores | undefined {
+export function arrivalScores(input: ArrivalInput): ArrivalScores | undefined {
+  const { picture, priors, pixelM, ground = groundOf(picture) } = input;
   if (priors.length < PRIOR_PICTURES) return undefined;
-  const compared = comparePictures(picture, priors.slice(-PRIOR_PICTURES));
+  const compared = comparePictures(picture, priors.slice(-PRIOR_PICTURES), ground);
   const { change, sigmas } = compared;
-  const pixels = { ...change, values: change.values.map((value, i) => value / (sigmas[i] ?? Number.NaN)) };
+  const pixels = mapOf(
+    ground,
+    (pixel) => (change.values[pixel] ?? Number.NaN) / (sigmas[pixel] ?? Number.NaN),
+  );
   const templates = vehicleTemplates(pixelM);
-  const { scores, best } = templateScores(pixels, sigmas, templates);
+  const { scores, best } = templateScores(ground, { pixels, sigmas, templates });
   return {
     pixels,
     vehicles: scores,
@@ -75,51 +75,6 @@ export function arrivalScores({ picture, priors, pixelM }: ArrivalInput): Arriva
       return isVehicle(evidence, template.kind) ? evidence : undefined;
     },
   };
-}
-
-/** The best template of each pixel, -1 for none: least squares of its contrast, in standard deviations of that contrast. */
-function templateScores(
-  { width, height, values }: Plane,
-  sigmas: Float32Array,
-  templates: readonly VehicleTemplate[],
-): { readonly scores: Plane; readonly best: Int16Array } {
-  const result = newPlane(width, height, 0);
-  const bestOf = new Int16Array(width * height).fill(-1);
-  for (let y = EDGE_PX; y < height - EDGE_PX; y++)
-    for (let x = EDGE_PX; x < width - EDGE_PX; x++) {
-      const pixel = y * width + x;
-      const own = values[pixel] ?? Number.NaN;
-      if (!(Math.abs(own) >= LEAST_PIXEL)) {
-        if (Number.isNaN(own)) result.values[pixel] = Number.NaN;
-        continue;
-      }
-      let best = 0;
-      for (const [n, { pixels }] of templates.entries()) {
-        let [sum, squares, known, all, change, count] = [0, 0, 0, 0, 0, 0];
-        for (const { dx, dy, cover } of pixels) {
-          all += cover * cover;
-          const [row, column] = [y + dy, x + dx];
-          const isInside = row >= 0 && column >= 0 && row < height && column < width;
-          const at = row * width + column;
-          const value = isInside ? (values[at] ?? Number.NaN) : Number.NaN;
-          if (Number.isNaN(value)) continue;
-          const weight = cover / (sigmas[at] ?? 1);
-          sum += weight * value;
-          squares += weight * weight;
-          known += cover * cover;
-          change += value * value;
-          count++;
-        }
-        if (known < LEAST_KNOWN * all) continue;
-        const score = sum / Math.sqrt(squares);
-        if (!(Math.abs(score) > Math.abs(best) && score * score >= LEAST_EXPLAINED * (change - count)))
-          continue;
-        best = score;
-        bestOf[pixel] = n;
-      }
-      result.values[pixel] = best;
-    }
-  return { scores: result, best: bestOf };
 }
 
 /**
@@ -141,9 +96,7 @@ export function arrivalsIn(
   { pixels, vehicles, vehicleAt }: ArrivalScores,
   pixelM: number,
 ): readonly Arrival[] {
-  // Bright and dark vehicles count the same.
-  const magnitude = { ...vehicles, values: vehicles.values.map(Math.abs) };
-  const single = segmentByPeaks(magnitude, THRESHOLDS)
+  const single = segmentByPeaks(vehicles, THRESHOLDS)
     .flatMap((segment): Vehicle[] => {
       const evidence = vehicleAt(segment.peak);
       if (evidence === undefined) return [];

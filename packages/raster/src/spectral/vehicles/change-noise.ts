@@ -1,6 +1,8 @@
 import { medianOf, robustStatistics } from '../objects/robust.ts';
+import { selectRank } from '../objects/select.ts';
 import type { Plane } from '../plane.ts';
-import { localMap } from './local-map.ts';
+import { type Ground, mapOf, valuesAt } from './ground.ts';
+import { type LocalMap, localMap } from './local-map.ts';
 import { slopesOf } from './slopes.ts';
 
 /** Standard deviation of the detector, in reflectance, and of the difference to what three pictures let expect. */
@@ -16,26 +18,33 @@ const NORMAL_SCALE = 1.482602218505602;
  * Standard deviation of the difference between a picture and the usual one: what it is in its surroundings, and at edges what a
  * displacement adds that differs from edge to edge.
  */
-export function changeNoise(difference: Plane, usual: Plane): Float32Array {
-  const local = localMap(difference, (pixels) => {
-    const { sigma } = robustStatistics(pixels.map((pixel) => difference.values[pixel] ?? Number.NaN));
+export function changeNoise(ground: Ground, difference: Plane, usual: Plane): Float32Array {
+  const local = localMap(ground, (pixels) => {
+    const { sigma } = robustStatistics(valuesAt(pixels, (pixel) => difference.values[pixel] ?? Number.NaN));
     return Math.max(DETECTOR_SIGMA, sigma);
   });
-  const slopes = slopesOf(usual);
-  const shiftPx = edgeShift(difference, slopes, local);
-  return local.values.map((sigma, i) => Math.hypot(sigma, shiftPx * (slopes[i] ?? Number.NaN)));
+  const slopes = slopesOf(ground, usual).values;
+  const shiftPx = edgeShift(ground, { difference, slopes, local });
+  return mapOf(ground, (pixel) => Math.hypot(local(pixel), shiftPx * (slopes[pixel] ?? Number.NaN))).values;
+}
+
+interface Edges {
+  readonly difference: Plane;
+  readonly slopes: Float32Array;
+  readonly local: LocalMap;
 }
 
 /** How far edges are displaced on the whole: what the steepest ones differ by more than their surroundings. */
-function edgeShift({ values }: Plane, slopes: Float32Array, local: Plane): number {
-  const known = slopes.filter((slope) => !Number.isNaN(slope)).sort();
-  const steep = known[Math.floor((1 - STEEPEST) * known.length)] ?? Number.POSITIVE_INFINITY;
+function edgeShift({ pixels }: Ground, { difference, slopes, local }: Edges): number {
+  const slopeAt = (pixel: number) => slopes[pixel] ?? Number.NaN;
+  const known = valuesAt(pixels, slopeAt).filter((slope) => !Number.isNaN(slope));
+  const steep = selectRank(known, Math.floor((1 - STEEPEST) * known.length));
   const shifts: number[] = [];
-  slopes.forEach((slope, i) => {
-    const value = values[i] ?? Number.NaN;
-    if (!(slope >= steep && slope > 0) || Number.isNaN(value)) return;
-    shifts.push(Math.sqrt(Math.max(0, value ** 2 - (local.values[i] ?? 0) ** 2)) / slope);
-  });
+  for (const pixel of pixels) {
+    const [slope, value] = [slopeAt(pixel), difference.values[pixel] ?? Number.NaN];
+    if (!(slope >= steep && slope > 0) || Number.isNaN(value)) continue;
+    shifts.push(Math.sqrt(Math.max(0, value ** 2 - local(pixel) ** 2)) / slope);
+  }
   const shift = NORMAL_SCALE * medianOf(shifts);
   return Math.min(MOST_SHIFT_PX, Math.max(LEAST_SHIFT_PX, Number.isNaN(shift) ? 0 : shift));
 }

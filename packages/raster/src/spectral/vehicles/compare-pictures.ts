@@ -1,5 +1,6 @@
-import { newPlane, type Plane } from '../plane.ts';
+import type { Plane } from '../plane.ts';
 import { changeNoise } from './change-noise.ts';
+import { type Ground, groundOf, isAtEdge, mapOf } from './ground.ts';
 import { localLevel } from './local-level.ts';
 import { predictionErrors } from './prediction-errors.ts';
 import { usualPicture } from './usual-picture.ts';
@@ -17,46 +18,40 @@ export interface ComparedPictures {
   readonly beyondRange: Float32Array;
 }
 
-/** Compares a picture with earlier ones that are aligned with it. */
-export function comparePictures(picture: Plane, priors: readonly Plane[]): ComparedPictures {
-  const { width, height } = picture;
-  const { usual, steady } = usualPicture(picture, priors);
-  const difference = {
-    width,
-    height,
-    values: picture.values.map((value, i) => value - (usual.values[i] ?? Number.NaN)),
-  };
-  const sigmas = changeNoise(difference, usual);
-  const level = localLevel(difference, sigmas);
-  const errors = predictionErrors(steady.lit);
-  const levelled = picture.values.map((value, i) => value - (level[i] ?? 0));
+/** Compares the ground of a picture, by default all of it, with earlier ones that are aligned with it. */
+export function comparePictures(
+  picture: Plane,
+  priors: readonly Plane[],
+  ground: Ground = groundOf(picture),
+): ComparedPictures {
+  const { usual, steady } = usualPicture(ground, picture, priors);
+  const at = (values: Float32Array, pixel: number) => values[pixel] ?? Number.NaN;
+  const difference = mapOf(ground, (pixel) => at(picture.values, pixel) - at(usual.values, pixel));
+  const sigmas = changeNoise(ground, difference, usual);
+  const level = localLevel(ground, difference, sigmas);
+  const errors = predictionErrors(steady.lit, ground);
+  const levelled = mapOf(ground, (pixel) => at(picture.values, pixel) - at(level, pixel));
   return {
     usual,
-    change: { width, height, values: difference.values.map((value, i) => value - (level[i] ?? 0)) },
+    change: mapOf(ground, (pixel) => at(difference.values, pixel) - at(level, pixel)),
     sigmas,
-    spread: sigmas.map((sigma, i) => Math.hypot(sigma, errors[i] ?? 0)),
-    beyondRange: beyondRange({ width, height, values: levelled }, steady.pictures),
+    spread: mapOf(ground, (pixel) => Math.hypot(at(sigmas, pixel), at(errors, pixel))).values,
+    beyondRange: beyondRange(ground, levelled, steady.pictures),
   };
 }
 
-const NEAR = [-1, 0, 1] as const;
-
-function beyondRange({ width, height, values }: Plane, earlier: readonly Plane[]): Float32Array {
-  const result = newPlane(width, height, 0).values;
-  for (let y = 1; y < height - 1; y++)
-    for (let x = 1; x < width - 1; x++) {
-      const pixel = y * width + x;
-      let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-      for (const plane of earlier)
-        for (const dy of NEAR)
-          for (const dx of NEAR) {
-            const near = plane.values[pixel + dy * width + dx] ?? Number.NaN;
-            if (near < lowest) lowest = near;
-            if (near > highest) highest = near;
-          }
-      const value = values[pixel] ?? Number.NaN;
-      if (value > highest) result[pixel] = value - highest;
-      else if (value < lowest) result[pixel] = value - lowest;
-    }
-  return result;
+function beyondRange(ground: Ground, { width, values }: Plane, earlier: readonly Plane[]): Float32Array {
+  return mapOf(ground, (pixel) => {
+    if (isAtEdge(ground, pixel)) return 0;
+    let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const plane of earlier)
+      for (let row = pixel - width; row <= pixel + width; row += width)
+        for (let near = row - 1; near <= row + 1; near++) {
+          const value = plane.values[near] ?? Number.NaN;
+          if (value < lowest) lowest = value;
+          if (value > highest) highest = value;
+        }
+    const value = values[pixel] ?? Number.NaN;
+    return value > highest ? value - highest : value < lowest ? value - lowest : 0;
+  }).values;
 }

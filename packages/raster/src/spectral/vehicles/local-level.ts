@@ -1,4 +1,5 @@
 import type { Plane } from '../plane.ts';
+import { type Ground, mapOf } from './ground.ts';
 
 /** The surroundings of a pixel reach so far from it, in pixels. */
 const REACH_PX = 7;
@@ -6,9 +7,13 @@ const REACH_PX = 7;
 const USUAL = 2.5;
 
 /** What a difference of pictures is in the surroundings of each pixel, without what has changed there: fields and shade change as a whole. */
-export function localLevel({ width, height, values }: Plane, sigmas: Float32Array): Float32Array {
+export function localLevel(
+  ground: Ground,
+  { width, height, values }: Plane,
+  sigmas: Float32Array,
+): Float32Array {
   const sums = new Float64Array((width + 1) * (height + 1));
-  const counts = new Float64Array((width + 1) * (height + 1));
+  const counts = new Int32Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
     let [sum, count] = [0, 0];
     for (let x = 0; x < width; x++) {
@@ -22,19 +27,17 @@ export function localLevel({ width, height, values }: Plane, sigmas: Float32Arra
       counts[at] = (counts[above] ?? 0) + count;
     }
   }
-  const level = new Float32Array(values.length);
-  for (let y = 0; y < height; y++) {
+  return mapOf(ground, (pixel) => {
+    const x = pixel % width;
+    const y = (pixel - x) / width;
     const [top, bottom] = [Math.max(0, y - REACH_PX), Math.min(height, y + REACH_PX + 1)];
-    for (let x = 0; x < width; x++) {
-      const [left, right] = [Math.max(0, x - REACH_PX), Math.min(width, x + REACH_PX + 1)];
-      const inBox = (table: Float64Array) =>
-        (table[bottom * (width + 1) + right] ?? 0) -
-        (table[top * (width + 1) + right] ?? 0) -
-        (table[bottom * (width + 1) + left] ?? 0) +
-        (table[top * (width + 1) + left] ?? 0);
-      const count = inBox(counts);
-      level[y * width + x] = count > 0 ? inBox(sums) / count : 0;
-    }
-  }
-  return level;
+    const [left, right] = [Math.max(0, x - REACH_PX), Math.min(width, x + REACH_PX + 1)];
+    const inBox = (table: Float64Array | Int32Array) =>
+      (table[bottom * (width + 1) + right] ?? 0) -
+      (table[top * (width + 1) + right] ?? 0) -
+      (table[bottom * (width + 1) + left] ?? 0) +
+      (table[top * (width + 1) + left] ?? 0);
+    const count = inBox(counts);
+    return count > 0 ? inBox(sums) / count : 0;
+  }).values;
 }

@@ -1,84 +1,103 @@
-import { medianPlane } from '../memory/background.ts';
 import { robustStatistics } from '../objects/robust.ts';
 import { newPlane, type Plane } from '../plane.ts';
 import { changeNoise } from './change-noise.ts';
+import { type Ground, groundOf, isAtEdge, mapOf, medianMap, valuesAt } from './ground.ts';
 import { localLevel } from './local-level.ts';
 import { usualPicture } from './usual-picture.ts';
 
 /** A vehicle that has left differs by more standard deviations from all that the other pictures show there or a pixel away. */
 const LEFT_SIGMAS = 5;
-const NEAR = [-1, 0, 1] as const;
 
 /**
  * How badly each earlier picture is predicted by the others, as the root mean square over them and the 3 x 3 pixels around each pixel: at
  * edges of roofs and fields, a sensor sees something else whenever its pixels lie elsewhere, and so it will next time. What changes around a
  * place as a whole does not count, as in the picture that is examined, and neither do vehicles that have left.
  *
- * @param pictures at least two, aligned and in the same light
+ * @param pictures at least two, aligned and in the same light, without data outside the ground
  */
-export function predictionErrors(pictures: readonly Plane[]): Float32Array {
-  const { width, height } = pictures[0] ?? newPlane(0, 0);
-  const cleaned = pictures.map((picture, n) => withoutLeft(picture, others(pictures, n)));
+export function predictionErrors(
+  pictures: readonly Plane[],
+  ground: Ground = groundOf(pictures[0] ?? newPlane(0, 0)),
+): Float32Array {
+  const { width, height, pixels } = ground;
+  const median = medianMap(ground, pictures);
+  const cleaned = pictures.map((picture, n) =>
+    withoutLeft(ground, picture, { median, rest: others(pictures, n) }),
+  );
   const squares = new Float64Array(width * height);
   const counts = new Uint8Array(width * height);
   cleaned.forEach(({ plane, hasLeft }, n) => {
     const { usual } = usualPicture(
+      ground,
       plane,
       others(cleaned, n).map((other) => other.plane),
     );
-    const values = plane.values.map((value, i) => value - (usual.values[i] ?? Number.NaN));
-    const level = localLevel({ width, height, values }, changeNoise({ width, height, values }, usual));
-    values.forEach((value, i) => {
-      const error = value - (level[i] ?? 0);
-      if (Number.isNaN(error) || hasLeft[i] === 1) return;
-      squares[i] = (squares[i] ?? 0) + error * error;
-      counts[i] = (counts[i] ?? 0) + 1;
-    });
+    const difference = mapOf(
+      ground,
+      (pixel) => (plane.values[pixel] ?? Number.NaN) - (usual.values[pixel] ?? Number.NaN),
+    );
+    const level = localLevel(ground, difference, changeNoise(ground, difference, usual));
+    for (const pixel of pixels) {
+      const error = (difference.values[pixel] ?? Number.NaN) - (level[pixel] ?? 0);
+      if (Number.isNaN(error) || hasLeft[pixel] === 1) continue;
+      squares[pixel] = (squares[pixel] ?? 0) + error * error;
+      counts[pixel] = (counts[pixel] ?? 0) + 1;
+    }
   });
-  return rootMeanAround(squares, counts, { width, height });
+  return rootMeanAround(ground, squares, counts);
 }
 
 const others = <Each>(all: readonly Each[], without: number) => all.filter((_, n) => n !== without);
 
+interface Others {
+  /** Of all pictures. */
+  readonly median: Plane;
+  readonly rest: readonly Plane[];
+}
+
 /** A picture with the median of all where a vehicle stood in it alone. */
-function withoutLeft(picture: Plane, rest: readonly Plane[]) {
-  const { width, height } = picture;
-  const median = medianPlane([picture, ...rest]);
-  const limit =
-    LEFT_SIGMAS *
-    robustStatistics(picture.values.map((value, i) => value - (median.values[i] ?? Number.NaN))).sigma;
+function withoutLeft(ground: Ground, picture: Plane, { median, rest }: Others) {
+  const { width, height, pixels } = ground;
+  const excess = (pixel: number) =>
+    Math.fround((picture.values[pixel] ?? Number.NaN) - (median.values[pixel] ?? Number.NaN));
+  const limit = LEFT_SIGMAS * robustStatistics(valuesAt(pixels, excess)).sigma;
   const hasLeft = new Uint8Array(width * height);
   const values = picture.values.slice();
-  for (let y = 1; y < height - 1; y++)
-    for (let x = 1; x < width - 1; x++) {
-      const pixel = y * width + x;
-      const value = picture.values[pixel] ?? Number.NaN;
-      if (!(Math.abs(value - (median.values[pixel] ?? Number.NaN)) > limit)) continue;
-      const near = rest.flatMap((plane) =>
-        NEAR.flatMap((dy) => NEAR.map((dx) => plane.values[pixel + dy * width + dx] ?? Number.NaN)),
-      );
-      if (!(value > Math.max(...near) + limit || value < Math.min(...near) - limit)) continue;
-      hasLeft[pixel] = 1;
-      values[pixel] = median.values[pixel] ?? Number.NaN;
-    }
+  for (const pixel of pixels) {
+    if (isAtEdge(ground, pixel) || !(Math.abs(excess(pixel)) > limit)) continue;
+    const [lowest, highest] = rangeAround(rest, pixel);
+    const value = values[pixel] ?? Number.NaN;
+    if (!(value > highest + limit || value < lowest - limit)) continue;
+    hasLeft[pixel] = 1;
+    values[pixel] = median.values[pixel] ?? Number.NaN;
+  }
   return { plane: { width, height, values }, hasLeft };
 }
 
-function rootMeanAround(
-  squares: Float64Array,
-  counts: Uint8Array,
-  { width, height }: Pick<Plane, 'width' | 'height'>,
-): Float32Array {
-  const result = new Float32Array(width * height);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      let [sum, count] = [0, 0];
-      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
-        for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
-          sum += squares[row * width + column] ?? 0;
-          count += counts[row * width + column] ?? 0;
-        }
-      result[y * width + x] = count > 0 ? Math.sqrt(sum / count) : 0;
-    }
-  return result;
+/** The lowest and the highest value of some pictures in the 3 x 3 pixels around one; NaN where one of them is unknown. */
+function rangeAround(planes: readonly Plane[], pixel: number): readonly [lowest: number, highest: number] {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { width, values } of planes)
+    for (let row = pixel - width; row <= pixel + width; row += width)
+      for (let near = row - 1; near <= row + 1; near++) {
+        const value = values[near] ?? Number.NaN;
+        lowest = Math.min(lowest, value);
+        highest = Math.max(highest, value);
+      }
+  return [lowest, highest];
+}
+
+function rootMeanAround(ground: Ground, squares: Float64Array, counts: Uint8Array): Float32Array {
+  const { width, height } = ground;
+  return mapOf(ground, (pixel) => {
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    let [sum, count] = [0, 0];
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+        sum += squares[row * width + column] ?? 0;
+        count += counts[row * width + column] ?? 0;
+      }
+    return count > 0 ? Math.sqrt(sum / count) : 0;
+  }).values;
 }

@@ -1,7 +1,7 @@
 import { cholesky, solveCholesky } from '../linear/cholesky.ts';
-import { medianPlane } from '../memory/background.ts';
 import { robustStatistics } from '../objects/robust.ts';
-import { newPlane, type Plane } from '../plane.ts';
+import type { Plane } from '../plane.ts';
+import { type Ground, isAtEdge, mapOf, medianMap, valuesAt } from './ground.ts';
 import { localGain } from './local-gain.ts';
 import { slopesOf } from './slopes.ts';
 
@@ -32,38 +32,44 @@ export interface UsualPicture {
  * well as they can be: together they know an edge better than each of them, because each has its pixels elsewhere. What only
  * one of them shows is omitted.
  */
-export function usualPicture(picture: Plane, priors: readonly Plane[]): UsualPicture {
+export function usualPicture(ground: Ground, picture: Plane, priors: readonly Plane[]): UsualPicture {
   const lit = priors.map((prior) => {
-    const gain = localGain(picture, prior);
-    return { ...prior, values: prior.values.map((value, i) => value * (gain.values[i] ?? Number.NaN)) };
+    const gain = localGain(ground, picture, prior);
+    return mapOf(ground, (pixel) => (prior.values[pixel] ?? Number.NaN) * gain(pixel));
   });
-  const median = medianPlane(lit);
-  const slopes = slopesOf(median);
-  const steady = lit.map((plane) => withoutLeft(plane, median, slopes));
+  const median = medianMap(ground, lit);
+  const slopes = slopesOf(ground, median).values;
+  const steady = lit.map((plane) => withoutLeft(ground, plane, { median, slopes }));
   let usual = median;
   for (let round = 0; round < ROUNDS; round++) {
-    const rest = picture.values.map((value, i) => value - (usual.values[i] ?? Number.NaN));
-    const limit = UNCHANGED.sigmas * robustStatistics(rest).sigma;
+    const rest = (pixel: number) =>
+      Math.fround((picture.values[pixel] ?? Number.NaN) - (usual.values[pixel] ?? Number.NaN));
+    const limit = UNCHANGED.sigmas * robustStatistics(valuesAt(ground.pixels, rest)).sigma;
     const edgePx = round === 0 ? UNCHANGED.firstPx : UNCHANGED.thenPx;
-    const isUnchanged = (i: number) =>
-      Math.abs(rest[i] ?? Number.NaN) <= limit + edgePx * (slopes[i] ?? Number.NaN);
-    const weights = fit(picture, steady, isUnchanged);
+    const isUnchanged = (pixel: number) =>
+      Math.abs(rest(pixel)) <= limit + edgePx * (slopes[pixel] ?? Number.NaN);
+    const weights = fit(ground, picture, { priors: steady, isUnchanged });
     if (weights === undefined) break;
-    usual = combined(steady, weights);
+    usual = combined(ground, steady, weights);
   }
   return { usual, steady: { lit, pictures: steady } };
 }
 
+interface Usual {
+  readonly median: Plane;
+  readonly slopes: Float32Array;
+}
+
 /** A picture with the median where it shows what the others do not. */
-function withoutLeft(plane: Plane, median: Plane, slopes: Float32Array): Plane {
-  const differences = plane.values.map((value, i) => value - (median.values[i] ?? Number.NaN));
-  const limit = LEFT.sigmas * robustStatistics(differences).sigma;
-  const values = plane.values.map((value, i) =>
-    Math.abs(differences[i] ?? 0) > limit + LEFT.edgePx * (slopes[i] ?? 0)
-      ? (median.values[i] ?? Number.NaN)
-      : value,
+function withoutLeft(ground: Ground, plane: Plane, { median, slopes }: Usual): Plane {
+  const excess = (pixel: number) =>
+    Math.fround((plane.values[pixel] ?? Number.NaN) - (median.values[pixel] ?? Number.NaN));
+  const limit = LEFT.sigmas * robustStatistics(valuesAt(ground.pixels, excess)).sigma;
+  return mapOf(ground, (pixel) =>
+    Math.abs(excess(pixel)) > limit + LEFT.edgePx * (slopes[pixel] ?? 0)
+      ? (median.values[pixel] ?? Number.NaN)
+      : (plane.values[pixel] ?? Number.NaN),
   );
-  return { ...plane, values };
 }
 
 /** The values around a pixel in all pictures, in one order; false where one of them is unknown. */
@@ -79,26 +85,29 @@ function readAround(planes: readonly Plane[], width: number, pixel: number, into
   return true;
 }
 
-function fit(
-  { width, height, values }: Plane,
-  priors: readonly Plane[],
-  isUnchanged: (pixel: number) => boolean,
-): Float64Array | undefined {
+interface FitInput {
+  readonly priors: readonly Plane[];
+  readonly isUnchanged: (pixel: number) => boolean;
+}
+
+function fit(ground: Ground, { values }: Plane, { priors, isUnchanged }: FitInput): Float64Array | undefined {
+  const { width, pixels } = ground;
   const n = NEAR.length ** 2 * priors.length;
   const matrix = new Float64Array(n * n);
   const aim = new Float64Array(n);
   const row = new Float64Array(n);
-  for (let y = 1; y < height - 1; y += STEP_PX)
-    for (let x = 1; x < width - 1; x += STEP_PX) {
-      const pixel = y * width + x;
-      if (!isUnchanged(pixel) || !readAround(priors, width, pixel, row)) continue;
-      const value = values[pixel] ?? 0;
-      for (let i = 0; i < n; i++) {
-        const own = row[i] ?? 0;
-        aim[i] = (aim[i] ?? 0) + own * value;
-        for (let j = 0; j <= i; j++) matrix[i * n + j] = (matrix[i * n + j] ?? 0) + own * (row[j] ?? 0);
-      }
+  for (const pixel of pixels) {
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    if (x % STEP_PX !== 1 || y % STEP_PX !== 1 || isAtEdge(ground, pixel)) continue;
+    if (!isUnchanged(pixel) || !readAround(priors, width, pixel, row)) continue;
+    const value = values[pixel] ?? 0;
+    for (let i = 0; i < n; i++) {
+      const own = row[i] ?? 0;
+      aim[i] = (aim[i] ?? 0) + own * value;
+      for (let j = 0; j <= i; j++) matrix[i * n + j] = (matrix[i * n + j] ?? 0) + own * (row[j] ?? 0);
     }
+  }
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < i; j++) matrix[j * n + i] = matrix[i * n + j] ?? 0;
     matrix[i * n + i] = (matrix[i * n + i] ?? 0) * (1 + RIDGE);
@@ -107,17 +116,12 @@ function fit(
   return factor && solveCholesky(factor, aim);
 }
 
-function combined(priors: readonly Plane[], weights: Float64Array): Plane {
-  const { width, height } = priors[0] ?? newPlane(0, 0);
-  const result = newPlane(width, height);
+function combined(ground: Ground, priors: readonly Plane[], weights: Float64Array): Plane {
   const row = new Float64Array(weights.length);
-  for (let y = 1; y < height - 1; y++)
-    for (let x = 1; x < width - 1; x++) {
-      const pixel = y * width + x;
-      if (!readAround(priors, width, pixel, row)) continue;
-      let sum = 0;
-      for (let k = 0; k < row.length; k++) sum += (row[k] ?? 0) * (weights[k] ?? 0);
-      result.values[pixel] = sum;
-    }
-  return result;
+  return mapOf(ground, (pixel) => {
+    if (isAtEdge(ground, pixel) || !readAround(priors, ground.width, pixel, row)) return Number.NaN;
+    let sum = 0;
+    for (let k = 0; k < row.length; k++) sum += (row[k] ?? 0) * (weights[k] ?? 0);
+    return sum;
+  });
 }
