@@ -21,7 +21,8 @@ it('reads what the analysis writes', () => {
     seen_of_three: 2,
     wind_response: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 },
   };
-  expect(readEvidence({ ...evidence, spectrum, corners: CORNERS, terms: [1] })).toEqual({
+  const before_at = '2026-11-12T18:03:00.000Z';
+  expect(readEvidence({ ...evidence, spectrum, corners: CORNERS, before_at, terms: [1] })).toEqual({
     score: 61.2,
     r: 0.71,
     axisToWindDeg: 12,
@@ -33,6 +34,7 @@ it('reads what the analysis writes', () => {
     windResponse: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 },
     spectrum: { wavelengthsNm: [2300, 2310], ratio: [0.98, 0.95], fitted: [0.97, 0.96] },
     corners: CORNERS,
+    beforeAt: new Date(before_at),
   });
 });
 
@@ -43,6 +45,8 @@ it.each([
   { spectrum: { wavelengths_nm: [2300], ratio: [0.98], fitted: [0.97] } },
   { spectrum: null, corners: CORNERS.slice(1) },
   { wind_response: { offset: 0, rise: 1.17, bend: '1.54', round: 0.74 } },
+  { before_at: 'an earlier pass' },
+  { before_at: 1_763_000_000_000 },
   { spectrum: 'none', corners: [...CORNERS.slice(1), [0, 91]] },
 ])('shows nothing of %j', (evidence) => {
   const shown = Object.values(readEvidence(evidence));

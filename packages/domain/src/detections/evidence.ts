@@ -31,11 +31,13 @@ export interface FindingEvidence {
   readonly spectrum: RatioSpectrum | null;
   /** Corners of the ground that its pictures show, from the upper left one clockwise. */
   readonly corners: readonly [Position, Position, Position, Position] | null;
+  /** When its picture "Before" was captured; null where there is none, and for findings of earlier versions. */
+  readonly beforeAt: Date | null;
 }
 
 /**
  * Reads the members of `evidence` that are shown: `score`, `r`, `axis_to_wind_deg`, `memory_passes`, `csf_kg_h`, `length_m`, `seen_of_three`, `wind_response`, `spectrum` with
- * `wavelengths_nm`, `ratio` and `fitted` of equal length, and `corners`. The analysis stores `wavelengths`, and `absorption` in place
+ * `wavelengths_nm`, `ratio` and `fitted` of equal length, `corners` and `before_at`, an ISO instant. The analysis stores `wavelengths`, and `absorption` in place
  * of `fitted`: the absorption of methane, which is fitted here. Others, and malformed ones, are ignored, because staff may write any
  * evidence.
  */
@@ -52,11 +54,17 @@ export function readEvidence(evidence: Readonly<Record<string, unknown>>): Findi
     windResponse: windResponseOf(evidence.wind_response),
     spectrum: spectrumOf(evidence.spectrum),
     corners: cornersOf(evidence.corners),
+    beforeAt: instantOf(evidence.before_at),
   };
 }
 
 const finite = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+function instantOf(value: unknown): Date | null {
+  const at = new Date(typeof value === 'string' ? value : Number.NaN);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
 
 function windResponseOf(value: unknown): WindResponse | null {
   if (typeof value !== 'object' || value === null) return null;

@@ -54,6 +54,9 @@ describe('trucks that come to stay at a yard', () => {
       ['Before', [`${folder}/gray-before.webp`]],
       ['Natural colours', [`${folder}/natural.webp`]],
     ]);
+    const passes = (await passesOf(asset)).filter(({ state }) => state === 'analysed');
+    const last = passes[passes.findIndex(({ id }) => id === first?.pass_id) - 1];
+    expect(Object(first?.evidence).before_at).toBe(last?.acquired_at.toISOString());
     const [gray, , colours] = pictures.map(({ recipe }) => Object(recipe).box.side);
     expect([gray, colours]).toEqual([64, 24]);
   });

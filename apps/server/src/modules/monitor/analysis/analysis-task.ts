@@ -3,6 +3,7 @@ import type { Area, Geometry, Position } from '@sigma/geo';
 import type { Finding } from '@sigma/raster';
 import type { SceneGrid, ScenePlan } from '@sigma/simulator';
 import type { MeasuredWind } from '../../../pass-input/measured-wind.ts';
+import type { GrayPictures } from './pass-pictures.ts';
 
 /** What a thread needs to analyse one pass; it knows no database. */
 export interface AnalysisTask {
@@ -66,8 +67,8 @@ export type AnalysisAnswer =
       readonly dropped: Readonly<Record<string, number>>;
       /** Methane above the background in colours on a clear ground, as WebP. */
       readonly methane: Uint8Array;
-      /** The gray pictures of this pass and of the one before, as WebP, where vehicles were found. */
-      readonly gray: { readonly now: Uint8Array; readonly before: Uint8Array } | undefined;
+      /** The gray pictures of this pass and of the one before, where vehicles were found. */
+      readonly gray: GrayPictures | undefined;
       /** What the asset remembers after this pass. */
       readonly memory: Uint8Array;
       /** When the remembered passes were captured, milliseconds since 1970, ascending. */

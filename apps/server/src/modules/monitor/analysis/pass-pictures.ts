@@ -27,15 +27,23 @@ export async function naturalPicture(chip: Chip, plan: ScenePlan): Promise<Uint8
 /** Reflectance that is shown as white in gray pictures. */
 const GRAY_WHITE = 0.7;
 
+/** As WebP. */
+export interface GrayPictures {
+  readonly now: Uint8Array;
+  readonly before: Uint8Array;
+  /** When the one before was captured, milliseconds since 1970. */
+  readonly beforeAt: number;
+}
+
 /** The gray picture of a pass, and of the newest pass before that is remembered: the same tones, so that they can be compared. */
 export async function grayPictures(
   picture: Plane,
   before: SiteState['gray'],
-): Promise<{ readonly now: Uint8Array; readonly before: Uint8Array } | undefined> {
+): Promise<GrayPictures | undefined> {
   const earlier = before.at(-1);
   if (earlier === undefined) return undefined;
   const [now, then] = await Promise.all([picture, unpackPlane(earlier.value)].map(grayPicture));
-  return now && then && { now, before: then };
+  return now && then && { now, before: then, beforeAt: earlier.capturedAt };
 }
 
 async function grayPicture({ width, height, values }: Plane): Promise<Uint8Array> {

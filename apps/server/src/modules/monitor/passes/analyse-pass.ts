@@ -124,7 +124,7 @@ async function storeObjects(
   const methane = await put('methane', answer.methane);
   const gray = answer.gray && {
     now: await put('gray', answer.gray.now),
-    before: await put('gray-before', answer.gray.before),
+    before: { layer: await put('gray-before', answer.gray.before), at: new Date(answer.gray.beforeAt) },
   };
   const newest = answer.remembered.at(-1);
   const stored =

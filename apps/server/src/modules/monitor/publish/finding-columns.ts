@@ -29,6 +29,7 @@ export interface EarlierFinding {
 /** An earlier pass, as findings of a later one depend on it. */
 export interface PassBefore {
   readonly id: string;
+  readonly acquired_at: Date;
   readonly natural: string | null;
   readonly vehicles: readonly SeenVehicle[];
 }

@@ -17,10 +17,26 @@ export interface PicturesOf {
   readonly natural: string;
   readonly methane: string | undefined;
   /** Of passes in which vehicles were found, with the picture of the pass before. */
-  readonly gray: { readonly now: string; readonly before: string } | undefined;
+  readonly gray: { readonly now: string; readonly before: EarlierPicture } | undefined;
   /** The picture of the pass before; undefined for the first one. */
-  readonly before: string | undefined;
+  readonly before: EarlierPicture | undefined;
 }
+
+/** A picture of an earlier pass. */
+export interface EarlierPicture {
+  readonly layer: string;
+  /** When it was captured. */
+  readonly at: Date;
+}
+
+/** Whether a finding is shown in gray: in pixels of 8 m, a vehicle is nothing but a shade. */
+const isFine = ({ type }: FoundOnMap) => type === 'Vehicle';
+
+/** What the picture "Before" of a finding is cut from; undefined if it has none. */
+export const pictureBefore = (
+  found: FoundOnMap,
+  { gray, before }: Pick<PicturesOf, 'gray' | 'before'>,
+): EarlierPicture | undefined => (isFine(found) && gray !== undefined ? gray.before : before);
 
 /** What the pictures of a finding are cut from. */
 export function findingPictures(
@@ -33,17 +49,17 @@ export function findingPictures(
     label,
     recipe: { kind: 'cut', layers, box },
   });
-  if (found.type === 'Vehicle' && gray !== undefined) {
+  if (isFine(found) && gray !== undefined) {
     const fine = (label: string, layer: string): NewPicture => ({
       label,
       recipe: { kind: 'cut', layers: [layer], box: grayBox(box, grid) },
     });
-    return [fine('3 m gray', gray.now), fine('Before', gray.before), cut('Natural colours', natural)];
+    return [fine('3 m gray', gray.now), fine('Before', gray.before.layer), cut('Natural colours', natural)];
   }
   return [
     ...(isGas && methane !== undefined ? [cut('Methane', natural, methane)] : []),
     cut('Natural colours', natural),
-    ...(before === undefined ? [] : [cut('Before', before)]),
+    ...(before === undefined ? [] : [cut('Before', before.layer)]),
   ];
 }
 

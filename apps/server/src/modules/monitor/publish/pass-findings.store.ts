@@ -12,7 +12,7 @@ export async function passesBefore(
   at: Date,
 ): Promise<readonly PassBefore[]> {
   const { rows } = await sql<PassBefore>`
-    select id, products->>'natural' as natural, coalesce(products->'vehicles', '[]') as vehicles from asset_passes
+    select id, acquired_at, products->>'natural' as natural, coalesce(products->'vehicles', '[]') as vehicles from asset_passes
     where asset_id = ${asset} and acquired_at < ${at} and state = 'analysed'
     order by acquired_at desc, id limit 3`.execute(transaction);
   return rows;

@@ -18,7 +18,13 @@ import type { StoredMemory } from '../memory/memory.store.ts';
 import { type ChosenMemory, useMemory } from '../memory/pass-memory.ts';
 import type { MonitorServices } from '../services.ts';
 import { findingColumns, type PassBefore, type SeenVehicle } from './finding-columns.ts';
-import { findingPictures, pictureCorners } from './finding-pictures.ts';
+import {
+  type EarlierPicture,
+  findingPictures,
+  type PicturesOf,
+  pictureBefore,
+  pictureCorners,
+} from './finding-pictures.ts';
 import {
   findingsBefore,
   findingsOfPass,
@@ -32,7 +38,7 @@ export interface PassObjects {
   readonly grid: SceneGrid;
   readonly natural: string;
   readonly methane: string | undefined;
-  readonly gray: { readonly now: string; readonly before: string } | undefined;
+  readonly gray: PicturesOf['gray'];
   readonly memory: StoredMemory | undefined;
 }
 
@@ -219,14 +225,26 @@ async function addFindings(
   transaction: DatabaseTransaction,
   { objects, found, before, now }: ToAdd,
 ): Promise<readonly string[]> {
-  const natural = before.find((pass) => pass.natural !== null)?.natural ?? undefined;
+  const pictures = { ...objects, before: lastPicture(before) };
   const ids: string[] = [];
   for (const { finding, columns } of found) {
-    const evidence = { ...columns.evidence, corners: pictureCorners(finding, objects.grid) };
+    const shownBefore = pictureBefore(finding, pictures);
+    const evidence = {
+      ...columns.evidence,
+      corners: pictureCorners(finding, objects.grid),
+      ...(shownBefore && { before_at: shownBefore.at.toISOString() }),
+    };
     const id = await addDetection(transaction, { ...columns, evidence }, now);
     if (id === undefined) continue;
-    await planPictures(transaction, id, findingPictures(finding, { ...objects, before: natural }), now);
+    await planPictures(transaction, id, findingPictures(finding, pictures), now);
     ids.push(id);
   }
   return ids;
+}
+
+/** The picture of the last pass that has one; `passes` are given the newest first. */
+function lastPicture(passes: PassesBefore): EarlierPicture | undefined {
+  for (const { natural, acquired_at } of passes)
+    if (natural !== null) return { layer: natural, at: acquired_at };
+  return undefined;
 }

@@ -43,6 +43,15 @@ describe('the pictures of a vehicle in a report', () => {
     expect(madeOf(await alertOf(vehicle(GRAY)))).toEqual(['Before null', '3 m gray gray']);
   });
 
+  it('state the days of both passes, and of findings that do not know the earlier one that it was earlier', async () => {
+    const captions = async (finding: FindingFacts) =>
+      itemsOf(await alertOf(finding)).map(({ caption }) => caption?.split(',')[0]);
+    const dated = { ...vehicle(GRAY), evidence: { corners, before_at: '2026-10-25T18:03:00.000Z' } };
+    const [, after] = await captions(dated);
+    expect(await captions(dated)).toEqual(['Before: 25 Oct 2026', after]);
+    expect(await captions(vehicle(GRAY))).toEqual(['Before: an earlier pass', after]);
+  });
+
   it('follow a picture of the surroundings in a field report', async () => {
     const facts = reportFacts({ type: 1, findings: [vehicle(GRAY)] });
     const { sections } = await fieldReport(facts, named, () => 'https://sigma.example');

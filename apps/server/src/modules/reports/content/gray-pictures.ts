@@ -20,7 +20,7 @@ export async function grayPictures(
   const labelled = (name: string) => finding.artifacts.find(({ label }) => label === name);
   const [before, after] = [labelled('Before'), labelled('3 m gray')];
   if (before === undefined || after === undefined) return undefined;
-  const { corners } = readEvidence(finding.evidence);
+  const { corners, beforeAt } = readEvidence(finding.evidence);
   const ground =
     corners === null
       ? { shapes: [] }
@@ -38,7 +38,7 @@ export async function grayPictures(
     };
   };
   return [
-    await of('Before', before, 'an earlier pass'),
+    await of('Before', before, beforeAt === null ? 'an earlier pass' : dayText(beforeAt)),
     await of('After', after, dayText(finding.detected_at)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Detection } from '@sigma/contract';
 import { readEvidence } from '@sigma/domain';
 import type { MapPicture, PictureCorners } from '../../../map/layers/pictures/map-picture.ts';
+import { dayText } from '../../../ui/text/figures.ts';
 
 /** Labels of the pictures that the analysis makes of a finding, as the map and the comparison look them up. */
 export const PICTURE_LABELS = {
@@ -38,6 +39,25 @@ export const isGray = ({ artifacts }: Pick<Detection, 'artifacts'>): boolean =>
 /** The ground that the pictures of a finding show; null if it is unknown. */
 export const cornersOf = ({ evidence }: Pick<Detection, 'evidence'>): PictureCorners | null =>
   readEvidence(evidence).corners;
+
+/** The day of the picture of a finding from before; undefined if it is unknown. */
+function dayBefore({ evidence }: Pick<Detection, 'evidence'>): string | undefined {
+  const { beforeAt } = readEvidence(evidence);
+  return beforeAt === null ? undefined : dayText(beforeAt);
+}
+
+/** The days of the pictures of a finding that are compared on the map. */
+export const comparedDays = (finding: Pick<Detection, 'detected_at' | 'evidence'>) => ({
+  left: dayBefore(finding) ?? PICTURE_LABELS.before,
+  right: dayText(finding.detected_at),
+});
+
+/** The label of a picture, with its day where that is another one than that of the finding. */
+export function pictureName(finding: Pick<Detection, 'evidence'>, label: string): string {
+  const day = label === PICTURE_LABELS.before ? dayBefore(finding) : undefined;
+  // Narrow captions break before the day and not within it.
+  return day === undefined ? label : `${label}, ${day.replaceAll(' ', '\u00a0')}`;
+}
 
 /** A picture of a finding on the map; undefined if it does not exist or its place is unknown. */
 export function mapPicture(

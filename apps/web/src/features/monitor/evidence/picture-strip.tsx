@@ -2,13 +2,14 @@ import type { Detection } from '@sigma/contract';
 import { MONITOR_TEXTS } from '@sigma/domain';
 import { useState } from 'react';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
+import { pictureName } from '../data/finding-pictures.ts';
 import classes from './evidence.module.css';
 
 /** The pictures of a finding, each with its label; a click shows them large. */
 export function PictureStrip({
   finding,
 }: {
-  readonly finding: Pick<Detection, 'artifacts' | 'planned_pictures'>;
+  readonly finding: Pick<Detection, 'artifacts' | 'evidence' | 'planned_pictures'>;
 }) {
   const pictures = Object.entries(finding.artifacts);
   const [shown, setShown] = useState<number | null>(null);
@@ -34,7 +35,7 @@ export function PictureStrip({
                   />
                 )}
               </span>
-              {label}
+              {pictureName(finding, label)}
             </button>
           </li>
         ))}
@@ -46,7 +47,7 @@ export function PictureStrip({
         ))}
       </ul>
       <Lightbox
-        pictures={pictures.map(([title, href]) => ({ title, href }))}
+        pictures={pictures.map(([label, href]) => ({ title: pictureName(finding, label), href }))}
         index={shown}
         onIndex={setShown}
         onClose={() => setShown(null)}

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useSession } from '../../../../session/session.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
 import { findingQuery } from '../../data/detections.queries.ts';
+import { comparedDays } from '../../data/finding-pictures.ts';
 import { useComparedPictures } from '../../focus/compared-pictures.ts';
 import { FocusPanel, FocusWaiting } from '../../focus/focus-panel.tsx';
 import type { ChangeView, MonitorView } from '../../view/monitor-view.ts';
@@ -65,7 +66,7 @@ export function MapScreen(props: MapScreenProps) {
     focus.finding === undefined
       ? passNames({ pass, shownBefore, isPlaying: lapse.isPlaying })
       : compared.isSwiped
-        ? { left: 'Before', right: 'After' }
+        ? comparedDays(focus.finding)
         : undefined;
   const siblings = view.focus?.class === 'detection' ? shownDetections : shownAlerts;
   const at = siblings.findIndex(({ id }) => id === focus.finding?.id);
