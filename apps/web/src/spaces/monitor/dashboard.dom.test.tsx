@@ -73,10 +73,12 @@ describe('the assets', () => {
     expect(screen.queryByText('There was an error when fetching your assets :(.')).toBeNull();
   });
 
-  it('are not shown without permission', async () => {
+  it('are not shown without permission, and are not said to be none', async () => {
     server.answer = (path) => (path === 'assets/' ? refusal(403, 'forbidden') : undefined);
     openDashboard(MONITOR);
     expect(await screen.findByText('You do not have the permissions to view this resource.')).toBeVisible();
+    expect(screen.queryByText('There are no assets in the system.')).toBeNull();
+    expect(screen.queryByText('0 assets')).toBeNull();
   });
 
   it.each([

@@ -10,7 +10,6 @@ import {
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
-import { ApiError } from '../../../api/errors.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { type LeaveQuestion, useLeaveQuestion } from '../../../ui/forms/leave-question.ts';
 import { TextAreaField } from '../../../ui/forms/text-field.tsx';
@@ -130,7 +129,7 @@ export function ReviewForm({ finding, suggested, isRow = false, steps }: ReviewF
       </div>
       {saving.error !== null && (
         <p role="alert" className={classes.failure}>
-          {reviewNotSavedText(messageOf(saving.error))}
+          {reviewNotSavedText(errorText(saving.error).text)}
         </p>
       )}
       <div className={classes.buttons}>
@@ -199,10 +198,4 @@ function useQuestion({ isUnsaved, isSaving, row, setDraft }: QuestionOptions) {
         : undefined,
     [isUnsaved, isSaving, path, row, setDraft],
   );
-}
-
-/** What the server says, else what is said of such an error anywhere. */
-function messageOf(error: Error): string {
-  const detail = error instanceof ApiError ? (error.errors[0]?.message ?? error.detail) : '';
-  return detail === '' ? errorText(error).text : detail;
 }

@@ -60,7 +60,7 @@ export function AssetPanel(props: AssetPanelProps) {
       {assets.isPending ? (
         <SkeletonRows rows={8} height={40} label="Loading the assets" />
       ) : shown.length === 0 ? (
-        <NoAssets isSearched={assets.assets.length > 0} hasFailed={assets.hasFailed} />
+        <NoAssets isSearched={assets.assets.length > 0} isKnown={assets.isLoaded} />
       ) : (
         <AssetList
           assets={shown}
@@ -71,7 +71,7 @@ export function AssetPanel(props: AssetPanelProps) {
         />
       )}
       <footer className={classes.footer}>
-        <span>{assets.isPending ? '…' : counted(assets.assets.length, 'asset')}</span>
+        <span>{assets.isPending ? '…' : assets.isLoaded && counted(assets.assets.length, 'asset')}</span>
         {summary !== undefined && summary.assets_without_pass > 0 && (
           <span title="Active assets without a clear pass in the last 30 days">
             {summary.assets_without_pass} without a pass this month
@@ -82,9 +82,15 @@ export function AssetPanel(props: AssetPanelProps) {
   );
 }
 
-function NoAssets({ isSearched, hasFailed }: { readonly isSearched: boolean; readonly hasFailed: boolean }) {
+interface NoAssetsProps {
+  readonly isSearched: boolean;
+  /** The assets could be read, so there are none. */
+  readonly isKnown: boolean;
+}
+
+function NoAssets({ isSearched, isKnown }: NoAssetsProps) {
   const { program_admin } = useFlags();
-  if (hasFailed) return <div className={classes.gap} />;
+  if (!isKnown) return <div className={classes.gap} />;
   if (isSearched)
     return <EmptyState icon={IconSearchOff} title="No asset has this name" text="Search for another name." />;
   return (

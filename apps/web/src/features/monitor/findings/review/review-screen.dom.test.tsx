@@ -106,16 +106,27 @@ describe('the review queue', () => {
     expect(saved).toEqual([]);
   });
 
-  it('says why a review was not saved, stays, and keeps what was written', async () => {
+  it('says in words of its own why a review was not saved, stays, and keeps what was written', async () => {
     const refusal = () =>
       Response.json(
-        { type: 'about:blank', title: '', status: 500, code: 'internal_error', detail: 'The disk is full' },
-        { status: 500 },
+        {
+          type: 'about:blank',
+          title: '',
+          status: 404,
+          code: 'not_found',
+          detail: 'No row has this id.',
+          errors: [{ field: 'detection', code: 'unknown', message: 'is not a row' }],
+        },
+        { status: 404 },
       );
     const { user } = show({ findings: [findingOf(0), findingOf(1)], refusal });
     await heading('1 of 2');
     await user.keyboard('nSeen{Escape}3');
-    expect(await screen.findByText("An error occurred while saving: 'The disk is full'.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "An error occurred while saving: 'It does not exist, or it belongs to another program.'.",
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Seen');
     await heading('1 of 2');
   });
@@ -133,7 +144,11 @@ describe('the review queue', () => {
         { status: 503 },
       ),
     );
-    expect(await screen.findByText("An error occurred while saving: 'Busy'.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "An error occurred while saving: 'The server cannot answer now. Try again in a moment.'.",
+      ),
+    ).toBeVisible();
   });
 
   it('asks before unsaved notes are left', async () => {
