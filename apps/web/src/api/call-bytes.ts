@@ -1,11 +1,11 @@
-import { type Input, type Operation, wireRequest } from '@sigma/contract';
+import { CLIENT_TIMEOUT_MS, type Input, type Operation, wireRequest } from '@sigma/contract';
 import { readToken } from '../session/token.ts';
 import { apiBase } from './api-base.ts';
 import { NetworkError } from './errors.ts';
 import { announceUnauthorized } from './refusal.ts';
 import { refusalOf } from './refused-response.ts';
 
-/** Calls an operation that answers bytes. Throws as `call` does. */
+/** Calls an operation that answers bytes. Throws as `call` does; the 70 s are until the answer begins, because a file may be long. */
 export async function callBytes<O extends Operation>(
   operation: O,
   input: Input<O>,
@@ -17,15 +17,19 @@ export async function callBytes<O extends Operation>(
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(request.body !== undefined && { 'content-type': 'application/json' }),
   };
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), CLIENT_TIMEOUT_MS);
   const response = await fetch(apiBase() + request.path, {
     method: request.method,
     headers,
     ...(request.body !== undefined && { body: request.body }),
-    ...(signal && { signal }),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new NetworkError('network', cause);
-  });
+    signal: signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]),
+  })
+    .catch((cause: unknown) => {
+      if (signal?.aborted) throw cause;
+      throw new NetworkError(limit.signal.aborted ? 'timeout' : 'network', cause);
+    })
+    .finally(() => clearTimeout(timer));
   if (response.status < 400) return response;
   const refusal = await refusalOf(response);
   if (refusal.status === 401) announceUnauthorized(refusal.code);

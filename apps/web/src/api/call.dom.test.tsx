@@ -99,6 +99,16 @@ describe('a call', () => {
     await expect(call(readProfile, {})).rejects.toBeInstanceOf(NetworkError);
   });
 
+  it('reports an answer that breaks off as a NetworkError, not as one of another shape', async () => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.error(new TypeError('network error')),
+    });
+    answerWith(() => new Response(broken));
+    await expect(call(readProfile, {})).rejects.toMatchObject({ name: 'NetworkError', code: 'network' });
+    answerWith(() => new Response('<html>'));
+    await expect(call(readProfile, {})).rejects.toBeInstanceOf(UnexpectedAnswerError);
+  });
+
   it('rejects a response that does not match the contract', async () => {
     answerWith(() => Response.json({ hello: 'world' }));
     await expect(call(readProfile, {})).rejects.toBeInstanceOf(UnexpectedAnswerError);

@@ -17,7 +17,7 @@ import { refusalOf } from './refused-response.ts';
 /**
  * Calls an operation of the contract and returns its parsed response.
  * Throws MissingParameterError before anything is sent, ApiError for a status of 400 or above (401 ends the
- * session as well), NetworkError without a response within 70 s, UnexpectedAnswerError for a response of another shape.
+ * session as well), NetworkError without a complete response within 70 s, UnexpectedAnswerError for a response of another shape.
  */
 export async function call<O extends Operation>(operation: O, input: Input<O>): Promise<Answer<O>> {
   return (await exchange(operation, input)).answer;
@@ -100,6 +100,12 @@ async function readJson(response: Response, operationId: string): Promise<unknow
   try {
     return await response.json();
   } catch (cause) {
-    throw new UnexpectedAnswerError(operationId, cause);
+    // Only an invalid text is the server's; otherwise the answer broke off or did not end in time.
+    if (nameOf(cause) === 'SyntaxError') throw new UnexpectedAnswerError(operationId, cause);
+    if (nameOf(cause) === 'AbortError') throw cause;
+    throw new NetworkError(nameOf(cause) === 'TimeoutError' ? 'timeout' : 'network', cause);
   }
 }
+
+const nameOf = (cause: unknown): unknown =>
+  typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : undefined;

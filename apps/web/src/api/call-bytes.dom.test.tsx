@@ -1,0 +1,48 @@
+import { CLIENT_TIMEOUT_MS, exportAudit } from '@sigma/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callBytes } from './call-bytes.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A server that answers after a time, unless the request is abandoned. */
+function answerAfter(delayMs: number, body: ReadableStream | string = '') {
+  vi.stubGlobal('fetch', (_: string, { signal }: { readonly signal: AbortSignal }) => {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      setTimeout(() => resolve(new Response(body)), delayMs);
+    });
+  });
+}
+
+it('abandons a file whose answer does not begin within 70 s', async () => {
+  answerAfter(CLIENT_TIMEOUT_MS + 1);
+  const failed = expect(callBytes(exportAudit, {})).rejects.toMatchObject({
+    name: 'NetworkError',
+    code: 'timeout',
+  });
+  await vi.advanceTimersByTimeAsync(CLIENT_TIMEOUT_MS);
+  await failed;
+});
+
+it('reads a file to its end, however long that takes', async () => {
+  let end = () => {};
+  const body = new ReadableStream({
+    start: (controller) => {
+      end = () => {
+        controller.enqueue(new TextEncoder().encode('complete'));
+        controller.close();
+      };
+    },
+  });
+  answerAfter(CLIENT_TIMEOUT_MS - 1, body);
+  const answer = callBytes(exportAudit, {});
+  await vi.advanceTimersByTimeAsync(CLIENT_TIMEOUT_MS - 1);
+  const text = (await answer).text();
+  await vi.advanceTimersByTimeAsync(2 * CLIENT_TIMEOUT_MS);
+  end();
+  await expect(text).resolves.toBe('complete');
+});
