@@ -1,8 +1,13 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { cubeGrid } from '../../../map/layers/spectral/cube-grid.ts';
+import { contourPlane } from '../../../map/layers/spectral/filter-contour.ts';
+import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
+import { sceneOf } from '../data/notation.fixture.ts';
 import { PlumeTool } from './plume-tool.tsx';
-import type { Bench } from './use-bench.ts';
+import { type Bench, useBench } from './use-bench.ts';
 import type { FilterPlane } from './use-filter-plane.ts';
 
 it('while the filter is calculated, says that plumes cannot be outlined yet', () => {
@@ -27,4 +32,56 @@ it('while the filter is calculated, says that plumes cannot be outlined yet', ()
   );
   expect(screen.getByText('40 %')).toBeVisible();
   expect(screen.getByText('The filter is being calculated. Then plumes can be outlined.')).toBeVisible();
+});
+
+const size = { width: 160, height: 140 };
+const grid = cubeGrid({ ...size, epsg: 32613, transform: [744_000, 8, 0, 3_534_000, 0, -8] });
+if (grid === undefined) throw new Error('UTM is known.');
+const middle = grid.centreOf({ col: 80, row: 70 });
+/** A hill of 40 ppm m whose foot is the background of 22,400 pixels. */
+const values = Float32Array.from(
+  { length: size.width * size.height },
+  (_, at) => 40 - 0.2 * Math.hypot((at % size.width) - 80, Math.floor(at / size.width) - 70),
+);
+const ready: FilterPlane = {
+  state: 'ready',
+  progress: 1,
+  error: undefined,
+  painted: undefined,
+  contours: contourPlane({ ...size, values }, grid),
+  range: { from: 1, to: 40, usual: 35 },
+  retry: vi.fn(),
+};
+
+function OutlinedPlume() {
+  const bench = useBench(sceneOf(), [], async () => []);
+  const outline = () => ready.contours && bench.snapAt(middle, ready.contours, ready.range.usual);
+  return (
+    <>
+      <button type="button" onClick={outline}>
+        Outline
+      </button>
+      <p data-testid="outline">{JSON.stringify(bench.selected?.shape)}</p>
+      <PlumeTool bench={bench} filter={ready} isOn onToggle={vi.fn()} />
+    </>
+  );
+}
+
+it('says that a plume has no outline at a threshold, and keeps the last one', async () => {
+  const user = userEvent.setup();
+  renderInApp(<OutlinedPlume />);
+  await user.click(screen.getByRole('button', { name: 'Outline' }));
+  const hint = screen.getByRole('status');
+  expect(hint).toHaveTextContent('Move the threshold to grow or shrink this outline.');
+  const traced = screen.getByTestId('outline').textContent;
+  expect(traced).toContain('Polygon');
+  screen.getByRole('slider', { name: /Threshold of outlines/ }).focus();
+  await user.keyboard('{Home}');
+  expect(hint).toHaveTextContent(
+    /would take in the background\. Raise the threshold\. The last outline stays\.$/,
+  );
+  expect(screen.getByTestId('outline').textContent).toBe(traced);
+  await user.keyboard('{End}{PageDown}');
+  expect(hint).toHaveTextContent('Move the threshold to grow or shrink this outline.');
+  expect(screen.getByTestId('outline').textContent).not.toBe(traced);
 });

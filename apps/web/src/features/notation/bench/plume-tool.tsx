@@ -57,13 +57,17 @@ export function PlumeTool({ bench, filter, isOn, onToggle }: PlumeToolProps) {
             value={bench.threshold ?? range.usual}
             onChange={(level) => bench.moveThreshold(contours, level)}
           />
-          <p className={classes.note}>
-            {bench.snap === undefined
-              ? 'Choose “Outline a plume” and click into one on the map.'
-              : 'Move the threshold to grow or shrink this outline.'}
+          <p className={classes.note} role="status">
+            {hintOf(bench.snap)}
           </p>
         </>
       )}
     </div>
   );
+}
+
+function hintOf(snap: Bench['snap']): string {
+  if (snap === undefined) return 'Choose “Outline a plume” and click into one on the map.';
+  if (snap.missing === undefined) return 'Move the threshold to grow or shrink this outline.';
+  return `${snap.missing} The last outline stays.`;
 }

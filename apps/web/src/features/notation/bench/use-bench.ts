@@ -24,6 +24,8 @@ const drawnOf = (findings: readonly Detection[]): readonly DrawnFeature[] =>
 interface Snap {
   readonly key: string;
   readonly at: Position;
+  /** Why there is no outline at the present threshold; the outline of the last one that has one stays. */
+  readonly missing?: string | undefined;
 }
 
 const NO_CONTOUR: Readonly<Record<Exclude<FilterContour['state'], 'traced'>, string>> = {
@@ -166,6 +168,7 @@ export function useBench(
       setThreshold(level);
       if (snap === undefined || snap.key !== drawing.selected) return;
       const contour = filterContour(contours, snap.at, level);
+      setSnap({ ...snap, missing: contour.state === 'traced' ? undefined : NO_CONTOUR[contour.state] });
       const checked = contour.state === 'traced' ? checkShape(contour.outline) : undefined;
       if (contour.state === 'traced' && checked?.ok)
         dispatch({
