@@ -6,7 +6,7 @@ import { changeDescriber } from '../change/describe-change.ts';
 import { unseenShares } from '../change/earlier-looks.ts';
 import { expectationOf, expectedGround } from '../change/expected-ground.ts';
 import { type ChangeKernels, residualChange } from '../change/residual-filter.ts';
-import { medianOfPacked, type PackedBlock } from '../memory/packed-block.ts';
+import { type PackedBlock, unpackBlock } from '../memory/packed-block.ts';
 import { nearestFacility } from '../objects/facility.ts';
 import { robustScores } from '../objects/robust.ts';
 import { shapeOf } from '../objects/shape.ts';
@@ -56,7 +56,7 @@ export function findChange(
 ): Found & { readonly layer: Plane | undefined } {
   const nothing = { findings: [], dropped: [], layer: undefined };
   if (earlier.length < PRIORS) return nothing;
-  const expectations = earlier.map((pass) => expectationOf(medianOfPacked([pass]), now, kernels));
+  const expectations = earlier.map((pass) => expectationOf(unpackBlock(pass), now, kernels));
   const known = expectations.filter((expectation) => expectation !== undefined);
   if (known.length === 0) return nothing;
   const usual = expectedGround(known);

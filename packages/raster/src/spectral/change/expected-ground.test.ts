@@ -4,6 +4,7 @@ import { hashed } from '../filter/hashed-block.fixture.ts';
 import { scalarKernels } from '../filter/scalar-kernels.ts';
 import { medianOfPacked, packBlock } from '../memory/packed-block.ts';
 import { expectationOf, expectedGround } from './expected-ground.ts';
+import { mapped } from './residual-filter.ts';
 import { scalarResiduals } from './scalar-residuals.ts';
 
 const kernels = { ...scalarKernels, ...scalarResiduals };
@@ -70,6 +71,31 @@ describe('expectedGround', () => {
     const usual = expected(now, [capture({}), capture({}), capture({ light: 1.2 })]);
     const before = distance(spectrumAt(capture({}), 7, 30), spectrumAt(now, 7, 30));
     expect(distance(spectrumAt(usual, 7, 30), spectrumAt(now, 7, 30))).toBeLessThan(0.4 * before);
+  });
+
+  it('is what the season makes of each spectrum, however many bands there are, and unknown where a band is', () => {
+    for (const bands of [1, 3, 4, 5, 11]) {
+      const data = Float32Array.from({ length: 2 * bands * 3 }, (_, i) => hashed(bands + i));
+      data[bands * 3] = Number.NaN;
+      const pass = { lines: 2, samples: 3, wavelengths: Array.from({ length: bands }, (_, i) => i), data };
+      const season = {
+        matrix: Float64Array.from({ length: bands * bands }, (_, i) => hashed(100 + i) - 0.5),
+        offsets: Float64Array.from({ length: bands }, (_, i) => hashed(300 + i) - 0.5),
+      };
+      const inSeason = (spectrum: ArrayLike<number>) => mapped(season, spectrum);
+      const ground = expectedGround([{ pass, season, inSeason }]).data;
+      for (const pixel of [0, 1, 2, 3, 4, 5]) {
+        const at = Array.from(
+          { length: bands },
+          (_, band) => (Math.floor(pixel / 3) * bands + band) * 3 + (pixel % 3),
+        );
+        const wanted = inSeason(at.map((index) => data[index] ?? 0));
+        at.forEach((index, band) => {
+          if (pixel === 3) expect(ground[index]).toBeNaN();
+          else expect(ground[index]).toBeCloseTo(wanted[band] ?? Number.NaN, 5);
+        });
+      }
+    }
   });
 
   it('rejects an empty list', () => {

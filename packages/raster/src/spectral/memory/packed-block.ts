@@ -37,10 +37,17 @@ export function packPlane({ width, height, values }: Plane): PackedBlock {
 }
 
 /** The picture of `packPlane`; NaN where it has no data. */
-export function unpackPlane({ samples, lines, data }: PackedBlock): Plane {
-  const values = new Float32Array(data.length);
-  for (let at = 0; at < data.length; at++) values[at] = data[at] === 0 ? Number.NaN : (data[at] ?? 0) / STEPS;
-  return { width: samples, height: lines, values };
+export function unpackPlane(packed: PackedBlock): Plane {
+  const { samples, lines, data } = unpackBlock(packed);
+  return { width: samples, height: lines, values: data };
+}
+
+/** The pass of `packBlock`; NaN where it has no data. */
+export function unpackBlock({ data: packed, ...shape }: PackedBlock): SpectralBlock {
+  const data = new Float32Array(packed.length);
+  for (let at = 0; at < data.length; at++)
+    data[at] = packed[at] === 0 ? Number.NaN : (packed[at] ?? 0) / STEPS;
+  return { ...shape, data };
 }
 
 /**

@@ -33,7 +33,20 @@ export function meanOver(values: ArrayLike<number>, places: Int32Array): number 
 export function medianAcross(arrays: readonly Float32Array[]): Float32Array {
   const result = new Float32Array(arrays[0]?.length ?? 0);
   const sorted = new Float64Array(arrays.length);
+  const [a, b, c] = arrays;
+  const isThree = arrays.length === 3;
   for (let i = 0; i < result.length; i++) {
+    if (isThree) {
+      const x = a?.[i] ?? Number.NaN;
+      const y = b?.[i] ?? Number.NaN;
+      const z = c?.[i] ?? Number.NaN;
+      const median = Math.max(Math.min(x, y), Math.min(Math.max(x, y), z));
+      // Is NaN where one of them is.
+      if (!Number.isNaN(median)) {
+        result[i] = median;
+        continue;
+      }
+    }
     let count = 0;
     for (const values of arrays) {
       const value = values[i] ?? Number.NaN;
