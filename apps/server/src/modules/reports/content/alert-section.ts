@@ -8,7 +8,7 @@ import {
 } from '@sigma/domain';
 import type { Position } from '@sigma/geo';
 import type { Block, PicturesBlock, Section, Spot } from '../pdf/blocks.ts';
-import { outlines } from './asset-map.ts';
+import { outlines, placeMap } from './asset-map.ts';
 import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } from './facts.ts';
 import {
   amountText,
@@ -32,6 +32,10 @@ const PICTURE_M = 600;
 const PICTURE_PX = 420;
 /** Points: the page has room for the rest of what is known of an alert. */
 const PICTURE_SIDE = 190;
+/** Two pictures over the width of the page, of an alert of which less is known. */
+const LARGE_SIDE = 245;
+/** Below such pictures, a longer history would continue on another page. */
+const MOST_LOOKS = 8;
 const LOOK_ALIKES = 0.43;
 
 /** One page about one alert: what was seen, how much, and how certain it is. */
@@ -42,6 +46,10 @@ export async function alertSection(
   pictures: PictureSource,
 ): Promise<Section> {
   const name = findingName(finding, asset);
+  const spectrum = spectrumOf(finding);
+  const history = historyOf(finding);
+  const side = spectrum.length === 0 && finding.looks.length <= MOST_LOOKS ? LARGE_SIDE : PICTURE_SIDE;
+  const hasRoom = spectrum.length === 0 && history.length === 0;
   const blocks: readonly Block[] = [
     {
       kind: 'title',
@@ -49,10 +57,12 @@ export async function alertSection(
       subtitle: `${asset?.name ?? ''} · ${timeText(finding.detected_at)} UTC · ${finding.call_type}`,
       right: [],
     },
-    await alertPictures(facts, finding, pictures),
-    ...spectrumOf(finding),
+    await alertPictures(facts, finding, { pictures, side }),
+    ...spectrum,
     factsOf(finding),
-    ...historyOf(finding),
+    ...noteOf(finding),
+    ...history,
+    ...(hasRoom && asset !== undefined ? [await placeMap(finding, asset, pictures)] : []),
   ];
   return { bookmark: `${name} (${numberOf(finding)})`, isPart: true, blocks };
 }
@@ -60,7 +70,7 @@ export async function alertSection(
 async function alertPictures(
   facts: ReportFacts,
   finding: FindingFacts,
-  pictures: PictureSource,
+  { pictures, side }: { readonly pictures: PictureSource; readonly side: number },
 ): Promise<PicturesBlock> {
   const items = (await grayPictures(finding, pictures)) ?? [
     await pictureOf('Before', earlierScene(facts.passes, finding), finding, pictures),
@@ -68,8 +78,7 @@ async function alertPictures(
   ];
   const enhancement = enhancementOf(finding);
   const stored = enhancement && (await pictures.ofArtifact(enhancement));
-  if (enhancement === undefined || stored === undefined)
-    return { kind: 'pictures', side: PICTURE_SIDE, items };
+  if (enhancement === undefined || stored === undefined) return { kind: 'pictures', side, items };
   const plume = {
     alt: `Methane enhancement of ${numberOf(finding)}, up to ${METHANE_KEY.most}.`,
     caption: `${enhancement.label} above the background`,
@@ -80,7 +89,7 @@ async function alertPictures(
     }),
     key: METHANE_KEY,
   };
-  return { kind: 'pictures', side: PICTURE_SIDE, items: [...items, plume] };
+  return { kind: 'pictures', side, items: [...items, plume] };
 }
 
 async function pictureOf(
@@ -157,10 +166,13 @@ function factsOf(finding: FindingFacts): Block {
         { label: 'Limit of the pass', value: limitOrNone(finding.limit_kg_h) },
       ]
     : [];
+  const amount = amountText(finding);
+  const area = finding.area_m2 === null ? 'Unavailable' : groundText(finding.area_m2);
   const items = [
-    { label: isGas(finding) ? 'Rate' : 'Size', value: amountText(finding) },
+    { label: isGas(finding) ? 'Rate' : 'Size', value: amount },
     ...gas,
-    { label: 'Area', value: finding.area_m2 === null ? 'Unavailable' : groundText(finding.area_m2) },
+    // The size of most changes is their area.
+    ...(amount === area ? [] : [{ label: 'Area', value: area }]),
     { label: 'Position', value: placeText(finding.point.coordinates) },
     { label: 'Confidence', value: confidenceText(finding.confidence) },
     { label: 'Review', value: reviewText(finding) },
@@ -168,10 +180,13 @@ function factsOf(finding: FindingFacts): Block {
       label: 'Method',
       value: finding.algorithm === null ? 'Entered by staff' : methodText(finding.algorithm),
     },
-    ...(finding.feedback_text === null ? [] : [{ label: 'Note', value: finding.feedback_text }]),
   ];
   return { kind: 'facts', items };
 }
+
+/** The note of a review, over the width of the page, because a column would cut it. */
+const noteOf = ({ feedback_text: note }: FindingFacts): readonly Block[] =>
+  note === null ? [] : [{ kind: 'paragraph', text: `Note: ${note}` }];
 
 function historyOf({ source, looks }: FindingFacts): readonly Block[] {
   if (source === null) return [];

@@ -2,7 +2,7 @@ import { dayText } from '@sigma/domain';
 import { type Position, positionsOf } from '@sigma/geo';
 import type { MapBlock, MapShape } from '../pdf/blocks.ts';
 import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } from './facts.ts';
-import { countText, timeText } from './finding-text.ts';
+import { countText, numberOf, timeText } from './finding-text.ts';
 import { includesSpot, linesOf, type MapView, scaleOf, spotOf, viewOf } from './map-view.ts';
 import type { PictureSource } from './picture-source.ts';
 import { METHANE_KEY, plumeShapes } from './plumes.ts';
@@ -12,6 +12,8 @@ const ASPECT = 1.85;
 const HEIGHT = 270;
 const LEAST_M = 400;
 const PICTURE_PX = 1100;
+/** There is one such map for each of ten alerts. */
+const PLACE_PX = 800;
 /** Above this, a pass shows more clouds than ground. */
 const CLEAR_SHARE = 0.2;
 
@@ -84,6 +86,32 @@ function markers(
     .filter(({ detection_class }) => detection_class === kind)
     .map(({ point }) => ({ kind, at: spotOf(view, point.coordinates) }))
     .filter(({ at }) => includesSpot(at));
+}
+
+/** Map of an asset with the place of one finding, over the pass that shows it. */
+export async function placeMap(
+  finding: FindingFacts,
+  asset: AssetFacts,
+  pictures: PictureSource,
+): Promise<MapBlock> {
+  const place = finding.point.coordinates;
+  const view = viewOf([...positionsOf(asset.area), place], ASPECT, LEAST_M);
+  const { scene } = finding;
+  const picture = scene === null ? undefined : await pictures.ofScene(scene, view, PLACE_PX);
+  const over = scene === null || picture === undefined ? ', without a picture' : ` on ${dayText(scene.at)}`;
+  return {
+    kind: 'map',
+    alt: `Map of ${asset.name} with the place of ${numberOf(finding)}.`,
+    caption: `The place of ${numberOf(finding)} on ${asset.name}${over}.${asset.simulated ? ' Simulated data.' : ''}`,
+    height: HEIGHT,
+    picture,
+    shapes: [
+      ...facilityShapes(view, asset),
+      { kind: 'area', lines: linesOf(view, asset.area) },
+      { kind: finding.detection_class, at: spotOf(view, place) },
+    ],
+    scale: scaleOf(view),
+  };
 }
 
 /** Map with the numbers of a route, over the newest picture of any of its findings. */

@@ -80,6 +80,31 @@ describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)',
     expect(texts[3]).not.toContain('ppm·m');
   });
 
+  it('fills the page of an alert without a spectrum with larger pictures and a map of its place', async () => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a7658' } })
+      .jpeg()
+      .toBuffer();
+    const note = 'The gate was open and the crew of the road had to leave. '.repeat(4).slice(0, 200).trim();
+    const vehicle = findingFacts(0, {
+      detection_type: 'Vehicle',
+      evidence: {},
+      source: null,
+      looks: [],
+      feedback_text: note,
+    });
+    const { bytes } = await drawReport(
+      await summaryReport(reportFacts({ findings: [vehicle], passes: [passFacts(0)] }), {
+        ...without,
+        ofScene: async () => picture,
+      }),
+    );
+    const texts = pageTexts(bytes);
+    expect(texts[2]).toContain(`Note: ${note}`);
+    expect(texts[2]).toContain('The place of D-20931 on Permian pads on 16 Nov 2026. Simulated data.');
+    expect(texts[3]).toContain('All findings');
+    expect(imagesOf(bytes).filter(({ page }) => page === 3)).toHaveLength(3);
+  });
+
   it('states the signal to noise that it assumes, and the versions of the method', async () => {
     const passes = [passFacts(0), passFacts(1, { algorithm: '' })];
     const texts = pageTexts((await summary({ passes })).bytes);
