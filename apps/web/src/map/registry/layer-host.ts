@@ -76,7 +76,7 @@ export interface MarkerOptions {
   readonly element: HTMLElement;
   readonly at: Position;
   /** The point of the element that is at the position. */
-  readonly anchor: 'center' | 'bottom';
+  readonly anchor: 'center' | 'bottom' | 'top';
   /** Places the element between whole pixels, for markers that move slowly. */
   readonly isSubpixel?: boolean;
 }

@@ -9,7 +9,7 @@ interface ElementData {
   /** Undefined hides it. */
   readonly at: Position | undefined;
   /** The point of the element that is at the position. */
-  readonly anchor: 'center' | 'bottom';
+  readonly anchor: 'center' | 'bottom' | 'top';
 }
 
 /** An element of the screen at a place of the map, such as a popup or an arrow. */
@@ -29,7 +29,7 @@ class ElementOnMap implements LayerOnMap<ElementData> {
   }
 
   show({ element, at, anchor }: ElementData): void {
-    const place = at?.join();
+    const place = at && `${anchor} ${at.join()}`;
     if (place === this.#at) return;
     this.#at = place;
     this.#marker?.remove();

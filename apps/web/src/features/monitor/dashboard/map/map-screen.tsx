@@ -83,6 +83,7 @@ export function MapScreen(props: MapScreenProps) {
             focused={focus.finding}
             selected={focus.finding === undefined ? selected : undefined}
             hovered={hovered}
+            passId={pass?.id}
             pictures={focus.finding === undefined ? ofPass.pictures : [...compared.pictures]}
             hasPlume={focus.finding === undefined ? ofPass.hasPlume : compared.hasPlume}
             windAt={blowing}

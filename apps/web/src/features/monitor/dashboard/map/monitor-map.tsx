@@ -1,5 +1,5 @@
 import type { AssetFacility, AssetPass, Detection, MonitoringAsset } from '@sigma/contract';
-import { MONITOR_TEXTS } from '@sigma/domain';
+import { isGasType, MONITOR_TEXTS } from '@sigma/domain';
 import { checkSearchGeometry, type Geometry, type MapPosition } from '@sigma/geo';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -22,10 +22,11 @@ import { countText } from '../../../../ui/text/figures.ts';
 import { facilitiesQuery } from '../../data/assets.queries.ts';
 import { isDivided, isGray, type MonitorPicture, PICTURE_PIXEL_M } from '../../data/finding-pictures.ts';
 import { findingName } from '../../data/finding-text.ts';
+import { coveringMarks, freePopupPlace, placeOf } from './around-focus.ts';
 import { FindingPopup } from './finding-popup.tsx';
 import { MapKey } from './map-key.tsx';
 import classes from './monitor-map.module.css';
-import { shownOutlines } from './outlines.ts';
+import { shownOutlines, strongOutlines } from './outlines.ts';
 import { assetPosition, detailPosition, isLow, outlinePosition } from './positions.ts';
 import { useMapStages } from './use-map-stages.ts';
 import { WindArrow } from './wind-arrow.tsx';
@@ -42,6 +43,8 @@ interface MonitorMapProps {
   /** The finding whose popup is open. */
   readonly selected: Detection | undefined;
   readonly hovered: string | undefined;
+  /** The pass that the map shows while no finding is in focus. */
+  readonly passId: string | undefined;
   /** Of the shown pass, or of the finding in focus. */
   readonly pictures: readonly MonitorPicture[];
   readonly hasPlume: boolean;
@@ -90,15 +93,22 @@ export function MonitorMap(props: MonitorMapProps) {
   const all = useMemo(() => [...alerts, ...detections], [alerts, detections]);
   const byId = useMemo(() => new Map(all.map((finding) => [finding.id, finding])), [all]);
   const outlines = useMemo(() => shownOutlines(all, focused), [all, focused]);
+  const strong = useMemo(
+    () => strongOutlines(all, { focused, ofPass: props.passId, picked: [hovered, selected?.id] }),
+    [all, focused, props.passId, hovered, selected?.id],
+  );
+  const covering = useMemo(() => coveringMarks(all, focused, position.zoom), [all, focused, position.zoom]);
   const points = useMemo(
     () =>
-      all.map((finding) => {
-        const { id, coordinates, detection_class } = finding;
-        const [lon = 0, lat = 0] = coordinates.coordinates;
-        const at = [lon, lat] as const;
-        return { id, at, isAlert: detection_class === 'alert', isSmall: isGray(finding) };
-      }),
-    [all],
+      all
+        .filter(({ id }) => !covering.has(id))
+        .map((finding) => {
+          const { id, detection_class, detection_type } = finding;
+          // The head of a plume is marked; of all else in focus, the mark would lie on what was seen.
+          const isSmall = isGray(finding) || (id === focused?.id && !isGasType(detection_type));
+          return { id, at: placeOf(finding), isAlert: detection_class === 'alert', isSmall };
+        }),
+    [all, covering, focused?.id],
   );
   const shapes = useMemo(
     () => (facilities.data?.results ?? NO_FACILITIES).flatMap(({ shape }) => geometryOf(shape)),
@@ -110,9 +120,19 @@ export function MonitorMap(props: MonitorMapProps) {
   const shown = selected ?? focused;
   // The panel next to the map has all of it too.
   const hasRoom = !(shown === focused && isOutlineWanted && isLow(size));
-  // The popup of the finding in focus may cover what it is about: it is closed until its mark is picked.
   const [closed, setClosed] = useState<string>();
-  const hasPopup = shown !== undefined && shown.id !== closed && hasRoom && !isDivided(pictures);
+  const [opened, setOpened] = useState<string>();
+  const popupAt = useMemo(() => {
+    if (shown === undefined) return undefined;
+    const free = shown === focused ? freePopupPlace(shown, first, size) : undefined;
+    if (free !== undefined) return free;
+    // It would cover what it is about: it opens when its mark is picked.
+    return shown === focused && opened !== shown.id
+      ? undefined
+      : ({ at: placeOf(shown), anchor: 'bottom' } as const);
+  }, [shown, focused, opened, first, size]);
+  const hasPopup =
+    shown !== undefined && popupAt !== undefined && shown.id !== closed && hasRoom && !isDivided(pictures);
   const stages = useMapStages(asset.id, {
     map: isMapReady || platformMap.hidden,
     pins: props.hasFindings,
@@ -129,13 +149,15 @@ export function MonitorMap(props: MonitorMapProps) {
         readyLayer(onReady),
         picturesLayer(pictures),
         shapesLayer({ id: 'facilities', shapes, color: 'hover', widthPx: 1, opacity: 0.55 }),
+        // Plumes of a season lie over each other.
         shapesLayer({
           id: 'finding-outlines',
           shapes: outlines.drawn,
           color: 'alert',
-          widthPx: 1.25,
-          opacity: 0.9,
+          widthPx: 1,
+          opacity: 0.2,
         }),
+        shapesLayer({ id: 'strong-outlines', shapes: strong, color: 'alert', widthPx: 1.25, opacity: 0.9 }),
         areaLayer({ area, isSubject: true, isPlain: true }),
         elementLayer({ id: 'wind', element: arrow, at: windAt && placeOf(windAt), anchor: 'center' }),
         findingsLayer({
@@ -145,6 +167,7 @@ export function MonitorMap(props: MonitorMapProps) {
           onHover: props.onHover,
           onPick: (id) => {
             setClosed(undefined);
+            setOpened(id);
             props.onSelect(id);
           },
           onCluster: ([lng, lat]) => moveTo({ lng, lat, zoom: Math.min(21, position.zoom + CLUSTER_STEP) }),
@@ -156,8 +179,8 @@ export function MonitorMap(props: MonitorMapProps) {
         elementLayer({
           id: 'popup',
           element: popup,
-          at: hasPopup ? placeOf(shown) : undefined,
-          anchor: 'bottom',
+          at: hasPopup ? popupAt.at : undefined,
+          anchor: popupAt?.anchor ?? 'bottom',
         }),
       ]}
       // The map also reports that its box was laid out, which must not replace the position that shows the asset.
@@ -168,6 +191,12 @@ export function MonitorMap(props: MonitorMapProps) {
         {outlines.hidden > 0 && (
           <p className={classes.note}>
             {MONITOR_TEXTS.footprintsHidden}: {countText(outlines.hidden)}
+          </p>
+        )}
+        {covering.size > 0 && (
+          <p className={classes.note}>
+            {countText(covering.size)} other {covering.size === 1 ? 'finding' : 'findings'} at this place not
+            marked
           </p>
         )}
         {pictures.some(({ hasGridPixels }) => hasGridPixels) && position.zoom >= ENLARGED_FROM_ZOOM && (
@@ -211,11 +240,6 @@ export function MonitorMap(props: MonitorMapProps) {
     </MapFrame>
   );
 }
-
-const placeOf = ({ coordinates: { coordinates } }: Detection) => {
-  const [lon = 0, lat = 0] = coordinates;
-  return [lon, lat] as const;
-};
 
 /** A facility whose shape cannot be read is not drawn. */
 function geometryOf(shape: unknown): readonly Geometry[] {

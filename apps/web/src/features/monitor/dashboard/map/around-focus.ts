@@ -1,0 +1,59 @@
+import type { Detection } from '@sigma/contract';
+import { bboxOf, distanceM, locateInArea, type MapPosition, type Position } from '@sigma/geo';
+import { type BoxSize, metresPerPixel } from '../../../../map/view/viewport.ts';
+import { wireArea } from '../../../../parts/area/wire-area.ts';
+
+/** A mark that is nearer to another one covers some of it, or of the ring around it. */
+const MARK_ROOM_PX = 32;
+/** The popup with its distance from what it names. */
+const POPUP_PX = 136;
+const METRES_PER_DEGREE = 111_320;
+
+type Placed = Pick<Detection, 'coordinates' | 'id' | 'outline'>;
+
+export const placeOf = ({ coordinates: { coordinates } }: Pick<Placed, 'coordinates'>): Position => {
+  const [lon = 0, lat = 0] = coordinates;
+  return [lon, lat];
+};
+
+/** The ids of findings whose marks would lie on the one in focus, such as those of earlier passes at the same place. */
+export function coveringMarks(
+  findings: readonly Placed[],
+  focused: Placed | undefined,
+  zoom: number,
+): ReadonlySet<string> {
+  if (focused === undefined) return new Set();
+  const place = placeOf(focused);
+  const area = focused.outline === null ? undefined : wireArea(focused.outline);
+  const roomM = MARK_ROOM_PX * metresPerPixel({ lat: place[1], zoom });
+  const covers = (finding: Placed): boolean => {
+    const at = placeOf(finding);
+    if (distanceM(at, place) < roomM) return true;
+    return area !== undefined && locateInArea(at, area) !== 'outside';
+  };
+  return new Set(findings.filter((each) => each.id !== focused.id && covers(each)).map(({ id }) => id));
+}
+
+export interface PopupPlace {
+  readonly at: Position;
+  readonly anchor: 'bottom' | 'top';
+}
+
+/**
+ * Where the popup of the finding in focus leaves its outline visible: above it or below it. Undefined if the map has no
+ * room for that.
+ */
+export function freePopupPlace(
+  focused: Placed,
+  { lat, zoom }: MapPosition,
+  { height }: BoxSize,
+): PopupPlace | undefined {
+  const [lon, ownLat] = placeOf(focused);
+  const [, south, , north] =
+    focused.outline === null ? [lon, ownLat, lon, ownLat] : bboxOf(wireArea(focused.outline));
+  const metresPerPx = metresPerPixel({ lat, zoom });
+  const pxAbove = (edge: number) => ((edge - lat) * METRES_PER_DEGREE) / metresPerPx;
+  if (height / 2 - pxAbove(north) >= POPUP_PX) return { at: [lon, north], anchor: 'bottom' };
+  if (height / 2 + pxAbove(south) >= POPUP_PX) return { at: [lon, south], anchor: 'top' };
+  return undefined;
+}
