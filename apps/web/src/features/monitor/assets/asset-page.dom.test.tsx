@@ -128,6 +128,17 @@ describe('the facilities of an asset', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
+  it('are listed by name, with numbers in their order', async () => {
+    const names = ['Pad 11', 'Pad 2', 'Gathering line'];
+    show({ facilities: names.map((name) => ({ ...FACILITY, name })) }, { tab: 'facilities' });
+    const boxes = await screen.findAllByRole('textbox', { name: /^Name of / });
+    expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual([
+      'Name of Gathering line',
+      'Name of Pad 2',
+      'Name of Pad 11',
+    ]);
+  });
+
   it('are saved as a whole after a change, and name the one that the server rejects', async () => {
     const writes = vi.fn(() =>
       problem(422, 'invalid_body', [

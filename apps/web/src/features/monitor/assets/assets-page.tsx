@@ -105,7 +105,11 @@ function columnsOf(programs: readonly ProgramOption[] | undefined): readonly Tab
       cell: ({ name, kind }) => (
         <span className={classes.name} title={name}>
           {name}
-          {kind !== null && <span className={classes.kind}>{kind}</span>}
+          {kind !== null && (
+            <span className={classes.kind} data-among-programs={programs !== undefined || undefined}>
+              {kind}
+            </span>
+          )}
         </span>
       ),
     },

@@ -14,6 +14,7 @@ import { amountText } from '../data/finding-text.ts';
 import { CLASS_FACE, publicationFace } from '../findings/finding-faces.ts';
 import { StaffFindingSheet } from './staff-finding-sheet.tsx';
 import { FINDING_STATES, staffFindingsQuery, stateOfView } from './staff-findings.queries.ts';
+import classes from './staff-findings-page.module.css';
 
 interface StaffFindingsPageProps extends RecordViewAccess {
   readonly programs: readonly ProgramOption[];
@@ -126,7 +127,14 @@ function columnsOf(programs: readonly ProgramOption[]): readonly TableColumn<Det
       align: 'right',
       sortable: true,
       drop: 1,
-      cell: (finding) => amountText(finding) ?? 'N/A',
+      cell: (finding) => {
+        const text = amountText(finding) ?? 'N/A';
+        return (
+          <span className={classes.amount} title={text}>
+            {text}
+          </span>
+        );
+      },
     },
     { id: 'state', head: 'State', cell: (finding) => <StatusBadge bare {...publicationFace(finding)} /> },
   ];

@@ -6,6 +6,10 @@ import { counted } from '../../../../ui/text/figures.ts';
 import { type FacilityInput, facilitiesQuery, saveFacilities } from '../assets.queries.ts';
 import { inputOf } from './facility-input.ts';
 
+/** Pad 2 before Pad 11. */
+const byName = (a: FacilityInput, b: FacilityInput): number =>
+  a.name.localeCompare(b.name, 'en', { numeric: true });
+
 /** The facilities of an asset, and the list as it is being changed. */
 export function useFacilities(asset: Pick<MonitoringAsset, 'id' | 'program'>) {
   const queries = useQueryClient();
@@ -26,7 +30,7 @@ export function useFacilities(asset: Pick<MonitoringAsset, 'id' | 'program'>) {
   return {
     stored,
     /** What is shown: the changed list, else the stored one; undefined while that is loading. */
-    shown: draft ?? stored.data?.results.map(inputOf),
+    shown: draft ?? stored.data?.results.map(inputOf).toSorted(byName),
     isChanged: draft !== undefined,
     change: (facilities: readonly FacilityInput[]) => {
       saving.reset();

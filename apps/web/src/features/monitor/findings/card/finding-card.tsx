@@ -43,12 +43,12 @@ export function FindingCard({ finding, onReview }: FindingCardProps) {
         </p>
         <p className={classes.line}>
           <ReviewStatus bare status={feedback_status} />
+          <MapLink finding={finding} />
         </p>
         <p className={classes.line}>
           <span className={classes.place}>
             <CopyPosition at={coordinates.coordinates} />
           </span>
-          <MapLink finding={finding} />
         </p>
       </div>
     </li>
