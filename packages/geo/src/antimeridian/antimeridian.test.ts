@@ -166,6 +166,11 @@ describe('unwrapArea', () => {
     ]);
   });
 
+  it('returns an area that does not touch the antimeridian itself, also one around most of the world', () => {
+    const near = splitAtAntimeridian(box(-179.9, 0, -170, 5));
+    for (const area of [box(20, 0, 30, 5), box(-170, 0, 170, 5), near]) expect(unwrapArea(area)).toBe(area);
+  });
+
   it('returns a cap around the pole unchanged when it rejoins an area', () => {
     const cap = splitAtAntimeridian(polygon(parallel(80)));
     expect(unwrapArea(cap)).toBe(cap);
