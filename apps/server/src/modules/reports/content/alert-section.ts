@@ -6,7 +6,7 @@ import {
   readEvidence,
   sourceText,
 } from '@sigma/domain';
-import type { Position } from '@sigma/geo';
+import { type Position, positionsOf } from '@sigma/geo';
 import type { Block, PicturesBlock, Section, Spot } from '../pdf/blocks.ts';
 import { outlines, placeMap } from './asset-map.ts';
 import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } from './facts.ts';
@@ -23,12 +23,13 @@ import {
   timeText,
   windText,
 } from './finding-text.ts';
-import { grayPictures } from './gray-pictures.ts';
-import { scaleOf, spotOf, viewAround } from './map-view.ts';
+import { grayPictures, ringAround } from './gray-pictures.ts';
+import { type MapView, scaleOf, spotOf, viewAround, viewOf } from './map-view.ts';
 import type { PictureSource } from './picture-source.ts';
 import { enhancementOf, METHANE_KEY, spotBetween } from './plumes.ts';
 
-const PICTURE_M = 600;
+/** Metres that pictures show at least: plumes with the ground around them, other changes from nearer. */
+const PICTURE_M = { gas: 600, other: 300 } as const;
 const PICTURE_PX = 420;
 /** Points: the page has room for the rest of what is known of an alert. */
 const PICTURE_SIDE = 190;
@@ -98,7 +99,7 @@ async function pictureOf(
   finding: FindingFacts,
   pictures: PictureSource,
 ): Promise<PicturesBlock['items'][number]> {
-  const view = viewAround(finding.point.coordinates, PICTURE_M);
+  const view = pictureView(finding);
   const picture = scene ? await pictures.ofScene(scene, view, PICTURE_PX) : undefined;
   const day = scene ? dayText(scene.at) : undefined;
   const isAfter = when === 'After';
@@ -111,11 +112,21 @@ async function pictureOf(
     picture,
     shapes: [
       ...(isAfter ? outlines(view, [finding]) : []),
-      { kind: finding.detection_class, at: spotOf(view, finding.point.coordinates) },
+      // The head of a plume is marked; on anything smaller, a mark would hide it.
+      isGas(finding)
+        ? { kind: finding.detection_class, at: spotOf(view, finding.point.coordinates) }
+        : ringAround(finding, (place) => spotOf(view, place)),
       ...(isAfter ? windOf(finding, (place) => spotOf(view, place)) : []),
     ],
     scale: scaleOf(view),
   };
+}
+
+function pictureView(finding: FindingFacts): MapView {
+  const { outline, point } = finding;
+  if (isGas(finding)) return viewAround(point.coordinates, PICTURE_M.gas);
+  const places = outline === null ? [point.coordinates] : positionsOf(outline);
+  return viewOf(places, 1, PICTURE_M.other);
 }
 
 /** The wind at the head of a plume, to where it blows. */

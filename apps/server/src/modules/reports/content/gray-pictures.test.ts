@@ -80,6 +80,11 @@ describe('the pictures of a vehicle in a report', () => {
     expect(shape.reach).toBeCloseTo(Math.hypot(0.1875, 0.0625), 3);
   });
 
+  it('have a ring instead of a mark on what was found where they are those of the scene', async () => {
+    const kinds = itemsOf(await alertOf(vehicle([]))).map(({ shapes }) => shapes.map(({ kind }) => kind));
+    expect(kinds).toEqual([['ring'], ['ring']]);
+  });
+
   it('are those of the scene where there is no gray picture', async () => {
     const [, after] = madeOf(await alertOf(vehicle([artifact('Natural colours', 'natural')])));
     expect(after).toBe('scene GHOSt1_0');

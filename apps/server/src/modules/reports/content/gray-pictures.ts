@@ -44,7 +44,7 @@ export async function grayPictures(
 }
 
 /** A ring around all that belongs to a finding, such as several vehicles. */
-function ringAround({ point, outline }: FindingFacts, spotAt: (place: Position) => Spot): MapShape {
+export function ringAround({ point, outline }: FindingFacts, spotAt: (place: Position) => Spot): MapShape {
   const spots = (outline === null ? [point.coordinates] : positionsOf(outline)).map(spotAt);
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   const at: Spot = [middle(spots.map(([x]) => x)), middle(spots.map(([, y]) => y))];
