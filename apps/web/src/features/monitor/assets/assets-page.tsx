@@ -129,7 +129,7 @@ function columnsOf(programs: readonly ProgramOption[] | undefined): readonly Tab
       id: 'monitoring_start_date',
       head: 'Start',
       sortable: true,
-      drop: 2,
+      drop: programs === undefined ? 2 : 1,
       cell: ({ monitoring_start_date }) => dayText(monitoring_start_date),
     },
     {

@@ -59,7 +59,9 @@ export function MonitorDashboard({ view, onView, onUnknownAsset }: MonitorDashbo
         ) : asset !== undefined ? (
           <ShownAsset key={asset.id} asset={asset} view={ofAsset} onView={onView} onSearch={focusSearch} />
         ) : assets.isPending ? (
-          <SkeletonRows rows={6} height={40} label="Loading the dashboard" />
+          <div className={classes.waiting}>
+            <SkeletonRows rows={6} height={40} label="Loading the dashboard" />
+          </div>
         ) : (
           <NoAsset hasFailed={assets.hasFailed} />
         )}
