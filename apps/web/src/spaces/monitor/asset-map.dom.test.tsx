@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findingOf, passOf } from '../../features/monitor/data/finding.fixture.ts';
-import { monitorServer } from '../../features/monitor/data/monitor-server.fixture.ts';
+import { monitorServer, refusal } from '../../features/monitor/data/monitor-server.fixture.ts';
 import { dayText } from '../../ui/text/figures.ts';
 import { GRID, MAP, openDashboard } from './dashboard.fixture.tsx';
 
 const server = monitorServer();
+
+afterEach(() => vi.useRealTimers());
 
 describe('the map of an asset', () => {
   it('names the days at both sides of a comparison', async () => {
@@ -38,6 +40,15 @@ describe('the map of an asset', () => {
     openDashboard(MAP);
     expect(await screen.findByTestId('map-placeholder')).toBeVisible();
     expect(await screen.findByRole('list', { name: 'Alerts' })).toHaveTextContent('Methane');
+  });
+
+  it('does not call findings and passes loading that could not be loaded', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer = (path) => (/detections|passes/.test(path) ? refusal(400, 'bad_parameter') : undefined);
+    openDashboard(MAP);
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByText(/still loading/)).toBeNull();
   });
 
   it('lists every pass with what it found, and steps through them by key', async () => {

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../../ui/basics/button.tsx';
 import { VirtualList } from '../../../../ui/lists/virtual-list.tsx';
 import { CutName } from '../../../../ui/text/cut-name.tsx';
-import { counted, dayText } from '../../../../ui/text/figures.ts';
+import { counted, countText, dayText } from '../../../../ui/text/figures.ts';
 import { frequencyText } from '../../data/asset-text.ts';
 import type { AssetOrder } from '../../view/monitor-view.ts';
 import { nextAssetOrder } from './asset-order.ts';
@@ -83,7 +83,7 @@ function Row({ asset, isSelected, onChoose }: RowProps) {
         <CutName name={name} />
         {open > 0 && (
           <span className={classes.badge} title={counted(open, 'open alert')}>
-            {open}
+            {countText(open)}
           </span>
         )}
       </span>

@@ -5,6 +5,7 @@ import { useSession } from '../../../../session/session.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
 import { findingQuery } from '../../data/detections.queries.ts';
 import { comparedDays } from '../../data/finding-pictures.ts';
+import type { AllFindings } from '../../data/use-all-findings.ts';
 import { useComparedPictures } from '../../focus/compared-pictures.ts';
 import { FocusPanel, FocusWaiting } from '../../focus/focus-panel.tsx';
 import type { ChangeView, MonitorView } from '../../view/monitor-view.ts';
@@ -78,8 +79,8 @@ export function MapScreen(props: MapScreenProps) {
             asset={asset}
             alerts={shownAlerts}
             detections={shownDetections}
-            hasFindings={alerts.count !== undefined && detections.count !== undefined}
-            passes={lists.passes}
+            areFindingsRead={isRead(alerts) && isRead(detections)}
+            arePassesRead={lists.passes !== undefined || lists.passesError !== null}
             focused={focus.finding}
             selected={focus.finding === undefined ? selected : undefined}
             hovered={hovered}
@@ -148,6 +149,8 @@ export function MapScreen(props: MapScreenProps) {
     </div>
   );
 }
+
+const isRead = ({ count, error }: AllFindings): boolean => count !== undefined || error !== null;
 
 interface ShownPasses {
   readonly pass: AssetPass | undefined;

@@ -1,4 +1,4 @@
-import type { AssetFacility, AssetPass, Detection, MonitoringAsset } from '@sigma/contract';
+import type { AssetFacility, Detection, MonitoringAsset } from '@sigma/contract';
 import { isGasType, MONITOR_TEXTS } from '@sigma/domain';
 import { checkSearchGeometry, type Geometry, type MapPosition } from '@sigma/geo';
 import { useQuery } from '@tanstack/react-query';
@@ -35,9 +35,10 @@ interface MonitorMapProps {
   readonly asset: MonitoringAsset;
   readonly alerts: readonly Detection[];
   readonly detections: readonly Detection[];
-  /** Findings are loaded as far as the first page. */
-  readonly hasFindings: boolean;
-  readonly passes: readonly AssetPass[] | undefined;
+  /** The first page of the findings is loaded, or has failed, which the list says. */
+  readonly areFindingsRead: boolean;
+  /** The passes are loaded, or have failed, which their strip says. */
+  readonly arePassesRead: boolean;
   /** The finding that the map is about. */
   readonly focused: Detection | undefined;
   /** The finding whose popup is open. */
@@ -135,8 +136,8 @@ export function MonitorMap(props: MonitorMapProps) {
     shown !== undefined && popupAt !== undefined && shown.id !== closed && hasRoom && !isDivided(pictures);
   const stages = useMapStages(asset.id, {
     map: isMapReady || platformMap.hidden,
-    pins: props.hasFindings,
-    footprints: props.passes !== undefined && !facilities.isPending,
+    pins: props.areFindingsRead,
+    footprints: props.arePassesRead && !facilities.isPending,
   });
   const onReady = useCallback(() => setMapReady(true), []);
   return (
