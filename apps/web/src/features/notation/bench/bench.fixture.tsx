@@ -19,6 +19,8 @@ interface BenchWorld {
   readonly scene?: NotationScene;
   readonly findings?: readonly Detection[];
   readonly canSave?: boolean;
+  /** Answers calls that are not about features. */
+  readonly answer?: (path: string) => Response | undefined;
   /** Statuses of the next writes; 200 when there are no more. */
   readonly refusals?: readonly number[];
 }
@@ -28,6 +30,7 @@ export function openBench({
   scene = sceneOf(),
   findings = [],
   canSave = true,
+  answer = () => undefined,
   refusals = [],
 }: BenchWorld = {}) {
   const written: Written[] = [];
@@ -37,6 +40,8 @@ export function openBench({
     const { pathname } = new URL(address, 'http://localhost');
     const path = pathname.replace('/api/private/v1/sigma/', '');
     const method = init.method ?? 'GET';
+    const other = answer(path);
+    if (other !== undefined) return other;
     if (method !== 'GET') {
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
       written.push({ method, path, body });
