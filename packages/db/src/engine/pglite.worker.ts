@@ -7,6 +7,7 @@ import type { SqlResult } from './engine.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-messages.ts';
 import { pinnedVersion } from './pinned-version.ts';
 import { postgisBundle } from './postgis-bundle.ts';
+import { rememberedKeys } from './remembered-keys.ts';
 
 // PGlite runs in its own thread, because a query runs on the thread that calls it and a slow one would block the server.
 
@@ -94,6 +95,9 @@ const detailsOf = (error: unknown): SqlErrorDetails =>
     message: error instanceof Error ? error.message : String(error),
     code: 'XX000',
   };
+
+// Only in this thread, which runs PGlite alone.
+Object.keys = rememberedKeys(Object.keys);
 
 const start: WorkerStart = workerData;
 const engine = await open(start);
