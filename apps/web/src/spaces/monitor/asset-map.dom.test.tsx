@@ -42,11 +42,12 @@ describe('the map of an asset', () => {
     expect(await screen.findByRole('list', { name: 'Alerts' })).toHaveTextContent('Methane');
   });
 
-  it('does not call findings and passes loading that could not be loaded', async () => {
+  it('says that findings and passes could not be loaded, and does not call them loading', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.answer = (path) => (/detections|passes/.test(path) ? refusal(400, 'bad_parameter') : undefined);
     openDashboard(MAP);
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.getByText(/^The passes could not be loaded\./)).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(screen.queryByText(/still loading/)).toBeNull();
   });

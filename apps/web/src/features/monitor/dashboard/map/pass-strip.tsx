@@ -1,7 +1,6 @@
 import type { AssetPass, Detection } from '@sigma/contract';
 import { measuredText } from '@sigma/domain';
 import { type KeyboardEvent, type ReactNode, useRef, useState, type WheelEvent } from 'react';
-import { errorText } from '../../../../api/error-text.ts';
 import { dayText, utcText } from '../../../../ui/text/figures.ts';
 import classes from './pass-strip.module.css';
 import { monthMarks, type TimeWindow, zoomedWindow } from './time-window.ts';
@@ -116,7 +115,9 @@ export function PassStrip(props: PassStripProps) {
         {passes !== undefined && passes.length === 0 && (
           <p className={classes.none}>{nonePassed(nextPass)}</p>
         )}
-        {passes === undefined && error !== null && <p className={classes.none}>{errorText(error).text}</p>}
+        {passes === undefined && error !== null && (
+          <p className={classes.none}>The passes could not be loaded. They are read again every 15 seconds.</p>
+        )}
         <div className={classes.months} aria-hidden="true">
           {monthMarks(window).map(({ ms, label }) => (
             <span key={ms} style={{ left: at(ms) }}>
