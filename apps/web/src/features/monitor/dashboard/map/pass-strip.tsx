@@ -116,7 +116,9 @@ export function PassStrip(props: PassStripProps) {
           <p className={classes.none}>{nonePassed(nextPass)}</p>
         )}
         {passes === undefined && error !== null && (
-          <p className={classes.none}>The passes could not be loaded. They are read again every 15 seconds.</p>
+          <p className={classes.none}>
+            The passes could not be loaded. They are read again every 15 seconds.
+          </p>
         )}
         <div className={classes.months} aria-hidden="true">
           {monthMarks(window).map(({ ms, label }) => (
