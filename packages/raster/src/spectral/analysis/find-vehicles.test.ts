@@ -23,10 +23,16 @@ function pictureOf(ground: number, number: number, hasCar = false): Plane {
   return plane;
 }
 
-const countsFor = (priors: readonly Plane[]) =>
-  findVehicles({ gray: { picture: pictureOf(1, 99, true), pixelM: PIXEL_M } }, priors)?.map((finding) =>
+/** The ground around the car: half of the picture. */
+const EXAMINED = Uint8Array.from({ length: SIZE * SIZE }, (_, i) =>
+  i % SIZE >= 30 && i % SIZE < 94 ? 1 : 0,
+);
+const countsFor = (priors: readonly Plane[], examined?: Uint8Array) => {
+  const gray = { picture: pictureOf(1, 99, true), pixelM: PIXEL_M, ...(examined && { examined }) };
+  return findVehicles({ gray }, priors)?.map((finding) =>
     finding.type === 'Vehicle' ? finding.count : undefined,
   );
+};
 const same = (number: number) => pictureOf(1, number);
 const other = (number: number) => pictureOf(2, number);
 
@@ -57,5 +63,20 @@ describe('findVehicles', () => {
     expect(countsIn((x) => x >= 50 && x < 74)).toBe(1);
     expect(countsIn((x) => x < 50)).toBe(0);
     expect(countsIn(() => false)).toBe(0);
+  });
+
+  it('compares ground that clouds hide in a picture with the newest three that show it', () => {
+    const clouded = (number: number): Plane => {
+      const plane = same(number);
+      const isCloud = (i: number) => i % SIZE > 40 && i % SIZE < 84 && i / SIZE > 50;
+      return { ...plane, values: plane.values.map((value, i) => (isCloud(i) ? Number.NaN : value)) };
+    };
+    const standing = (number: number) => pictureOf(1, number, true);
+    const countsIn = (priors: readonly Plane[]) => countsFor(priors, EXAMINED);
+    expect(countsIn([same(1), same(2), same(3), clouded(4)])).toEqual([1]);
+    expect(countsIn([same(1), clouded(2), same(3), clouded(4), same(5)])).toEqual([1]);
+    expect(countsIn([standing(1), standing(2), same(3), same(4), clouded(5)])).toEqual([1]);
+    expect(countsIn([same(1), same(2), standing(3), standing(4), clouded(5)])).toEqual([]);
+    expect(countsIn([same(1), same(2), clouded(3)])).toEqual([]);
   });
 });

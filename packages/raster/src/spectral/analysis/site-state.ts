@@ -4,7 +4,7 @@ import type { SpectralCells } from '../memory/spectral-cells.ts';
 
 /**
  * Passes that a new one is compared with; one more is remembered, so that it can be analysed again. Of gray pictures, the newest three that
- * can be aligned are used.
+ * can be aligned and show the ground are used.
  */
 export const RECENT = { spectra: 3, reflectance: 3, oil: 3, gray: 5, displaced: 2 } as const;
 

@@ -91,14 +91,15 @@ interface Vehicle {
   readonly score: number;
 }
 
-/** The vehicles of `arrivalScores`. */
+/** The vehicles of `arrivalScores`, only those in whose middle the ground is examined. */
 export function arrivalsIn(
   { pixels, vehicles, vehicleAt }: ArrivalScores,
   pixelM: number,
+  isExamined: (pixel: number) => boolean = () => true,
 ): readonly Arrival[] {
   const single = segmentByPeaks(vehicles, THRESHOLDS)
     .flatMap((segment): Vehicle[] => {
-      const evidence = vehicleAt(segment.peak);
+      const evidence = isExamined(segment.peak) ? vehicleAt(segment.peak) : undefined;
       if (evidence === undefined) return [];
       return [{ pixels: changedPixels(pixels, segment.pixels), score: evidence.score }];
     })

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hashed } from '../filter/hashed-block.fixture.ts';
+import type { Plane } from '../plane.ts';
+import { comparisonsOf } from './comparisons.ts';
+import { groundOf } from './ground.ts';
+
+const SIZE = 128;
+const PICTURES = 5;
+/** A yard of stains with the noise of a picture, whose columns from one to another are hidden. */
+function picture(number: number, [from, to]: readonly [number, number] = [0, 0]): Plane {
+  const values = Float32Array.from({ length: SIZE * SIZE }, (_, i) => {
+    const [x, y] = [i % SIZE, Math.floor(i / SIZE)];
+    const stain = hashed(Math.floor(x / 4) * 613 + Math.floor(y / 4) * 31);
+    return x >= from && x < to ? Number.NaN : 0.2 + 0.1 * stain + 0.005 * hashed(number * 99_991 + i);
+  });
+  return { width: SIZE, height: SIZE, values };
+}
+const ground = groundOf(picture(0));
+const isKnown = (plane: Plane | undefined, pixel: number) =>
+  !Number.isNaN(plane?.values[pixel] ?? Number.NaN);
+
+describe('comparisonsOf', () => {
+  it('makes one comparison with the newest three pictures where nothing is hidden', () => {
+    const priors = [1, 2, 3, 4, 5].map((number) => picture(number));
+    const [only, ...others] = comparisonsOf(picture(0), priors, ground);
+    expect(others).toEqual([]);
+    expect(only?.priors).toHaveLength(3);
+    const middle = 64 * SIZE + 64;
+    const shown = (only?.priors ?? []).map(({ values }) => values[middle] ?? 0);
+    for (const [n, value] of shown.entries())
+      expect(value).toBeCloseTo(priors[n + 2]?.values[middle] ?? 0, 2);
+    expect(only?.isOwn(middle)).toBe(true);
+  });
+
+  it('gives each pixel that three pictures show to one comparison, in which all three show it', () => {
+    // Some blocks of each picture are complete, so that all of them can be aligned.
+    const band = fc
+      .tuple(fc.integer({ min: 0, max: SIZE }), fc.integer({ min: 0, max: 24 }))
+      .map(([from, width]): [number, number] => [from, from + width]);
+    fc.assert(
+      fc.property(fc.array(band, { minLength: PICTURES, maxLength: PICTURES }), (bands) => {
+        const priors = bands.map((hidden, n) => picture(n + 1, hidden));
+        const found = comparisonsOf(picture(0), priors, ground);
+        for (let x = 8; x < SIZE - 8; x += 3) {
+          const pixel = 64 * SIZE + x;
+          const near = (column: number) =>
+            priors.filter((plane) => isKnown(plane, 64 * SIZE + column)).length;
+          // Alignment leaves nothing next to hidden pixels, and patches of a few columns are not examined.
+          const isClear = Array.from({ length: 9 }, (_, i) => near(x - 4 + i)).every((count) => count >= 3);
+          const owners = found.filter(({ isOwn }) => isOwn(pixel));
+          expect(owners.length).toBeLessThanOrEqual(1);
+          if (isClear && bands.every(([from, to]) => Math.min(Math.abs(x - from), Math.abs(x - to)) > 4))
+            expect(owners).toHaveLength(1);
+          for (const { priors: three } of owners)
+            expect(three.every((plane) => isKnown(plane, pixel))).toBe(true);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('is empty where fewer than three pictures can be aligned', () => {
+    expect(comparisonsOf(picture(0), [picture(1), picture(2)], ground)).toEqual([]);
+  });
+});
