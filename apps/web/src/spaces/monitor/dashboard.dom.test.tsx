@@ -73,6 +73,17 @@ describe('the assets', () => {
     expect(screen.queryByText('There was an error when fetching your assets :(.')).toBeNull();
   });
 
+  it('can be fetched again while their list is closed, as on a phone', async () => {
+    let fails = true;
+    server.answer = (path) => (path === 'assets/' && fails ? refusal(400, 'bad_parameter') : undefined);
+    openDashboard(GRID);
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide assets' }));
+    fails = false;
+    const main = within((await screen.findByText('No asset is shown')).parentElement ?? document.body);
+    await userEvent.click(main.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Permian pads' })).toBeVisible();
+  });
+
   it('are not shown without permission, and are not said to be none', async () => {
     server.answer = (path) => (path === 'assets/' ? refusal(403, 'forbidden') : undefined);
     openDashboard(MONITOR);

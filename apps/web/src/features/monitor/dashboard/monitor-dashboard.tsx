@@ -1,8 +1,9 @@
 import type { MonitoringAsset } from '@sigma/contract';
 import { IconLock, IconPolygon } from '@tabler/icons-react';
-import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DENIED_TEXT } from '../../../api/error-text.ts';
 import { NARROW, useMedia } from '../../../parts/layout/use-media.ts';
+import { Button } from '../../../ui/basics/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import type { ChangeView, MonitorView } from '../view/monitor-view.ts';
@@ -63,7 +64,17 @@ export function MonitorDashboard({ view, onView, onUnknownAsset }: MonitorDashbo
             <SkeletonRows rows={6} height={40} label="Loading the dashboard" />
           </div>
         ) : (
-          <NoAsset hasFailed={assets.hasFailed} />
+          <NoAsset
+            hasFailed={assets.hasFailed}
+            // The open list offers the same.
+            action={
+              isListOpen ? undefined : (
+                <Button busy={assets.isFetching} onClick={assets.retry}>
+                  Retry
+                </Button>
+              )
+            }
+          />
         )}
       </div>
     </div>
@@ -82,12 +93,18 @@ function useAssetView(view: MonitorView): MonitorView {
   return current;
 }
 
-function NoAsset({ hasFailed }: { readonly hasFailed: boolean }) {
+interface NoAssetProps {
+  readonly hasFailed: boolean;
+  readonly action: ReactNode;
+}
+
+function NoAsset({ hasFailed, action }: NoAssetProps) {
   return hasFailed ? (
     <EmptyState
       icon={IconPolygon}
       title="No asset is shown"
       text="The assets could not be loaded. Reports and findings may still work."
+      action={action}
     />
   ) : (
     <EmptyState
