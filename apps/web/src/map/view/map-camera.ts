@@ -9,6 +9,8 @@ const ZOOM_MS = 200;
 export class MapCamera {
   readonly #map: LibraryMap;
   readonly #locks = new Set<symbol>();
+  /** The sizes of box and canvas before the last resize. */
+  #sizesBefore: string | undefined;
 
   constructor(map: LibraryMap) {
     this.#map = map;
@@ -63,11 +65,18 @@ export class MapCamera {
     };
   }
 
-  /** Adapts the map to its box when the box has changed its size without an event. */
+  /**
+   * Adapts the map to its box when the box has changed its size without an event. Where a pixel of the page is not a whole number of pixels of
+   * the screen, their sizes may remain different by one: another resize would only draw the map again, at every check.
+   */
   checkSize(): void {
-    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
     const canvas = this.#map.getCanvas();
-    if (canvas.clientWidth !== clientWidth || canvas.clientHeight !== clientHeight) this.#map.resize();
+    if (canvas.clientWidth === width && canvas.clientHeight === height) return;
+    const sizes = [width, height, canvas.clientWidth, canvas.clientHeight].join(' ');
+    if (sizes === this.#sizesBefore) return;
+    this.#sizesBefore = sizes;
+    this.#map.resize();
   }
 
   #applyLocks(): void {
