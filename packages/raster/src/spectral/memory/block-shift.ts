@@ -36,9 +36,10 @@ function transform(block: Float64Array, size: number): ComplexImage {
     { length: size },
     (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / size),
   );
-  const re = block.map(
-    (value, i) => (value - mean) * (fade[i % size] ?? 0) * (fade[Math.floor(i / size)] ?? 0),
-  );
+  const re = new Float64Array(block.length);
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++)
+      re[y * size + x] = ((block[y * size + x] ?? 0) - mean) * (fade[x] ?? 0) * (fade[y] ?? 0);
   return fourier2d({ size, re, im: new Float64Array(block.length) });
 }
 
