@@ -77,7 +77,7 @@ describe('isVehicle', () => {
   });
 
   it('accepts a fainter truck whose shape explains seven tenths of the change', () => {
-    const faint = { score: 4.6, beyondShift: 6.2, beyondRange: 2.2, explained: 0.75 };
+    const faint = { score: 4.6, beyondShift: 5.2, beyondRange: 2.2, explained: 0.75 };
     expect(isVehicle(faint, 'truck')).toBe(true);
     expect(isVehicle(faint, 'car')).toBe(false);
     expect(isVehicle({ ...faint, explained: 0.6 }, 'truck')).toBe(false);
