@@ -24,10 +24,13 @@ export function vehicleNulls(world: World, pictures: readonly GrayPicture[]): Ve
   const scores: number[] = [];
   const onRoads: number[] = [];
   pictures.forEach((gray, n) => {
+    const found = vehiclesIn(world, gray, closest(pictures, n));
+    // Ground on which vehicles cannot be looked for says nothing.
+    if (found === undefined) return;
     const onRoad = isOnRoad(world, gray);
     areaKm2 += picturesKm2(world, gray);
     roadKm2 += picturesKm2(world, gray) * shareOf(gray, onRoad);
-    for (const { point, score } of vehiclesIn(world, gray, closest(pictures, n))) {
+    for (const { point, score } of found) {
       if (isNearEvent(world, chipPixel(world, gray, point), events)) continue;
       scores.push(score);
       if (onRoad(point)) onRoads.push(score);
@@ -55,7 +58,7 @@ function outcomes(
   planted: { readonly vehicles: readonly PlantedCarOrTruck[]; readonly priors: readonly GrayPicture[] },
 ): readonly VehicleTrial[] {
   const pixelM = grayPixelM(world, gray);
-  const found = vehiclesIn(world, withVehicles(gray, pixelM, planted.vehicles), planted.priors);
+  const found = vehiclesIn(world, withVehicles(gray, pixelM, planted.vehicles), planted.priors) ?? [];
   return planted.vehicles.map((vehicle) => {
     const { kind, x, y, lengthM } = vehicle;
     const reachPx = lengthM / 6 + 1.5;
@@ -71,7 +74,7 @@ function outcomes(
 }
 
 function vehiclesIn(world: World, gray: GrayPicture, priors: readonly GrayPicture[]) {
-  return findVehicles({ gray: { picture: gray, pixelM: grayPixelM(world, gray) } }, priors) ?? [];
+  return findVehicles({ gray: { picture: gray, pixelM: grayPixelM(world, gray) } }, priors);
 }
 
 /** The other pictures, those that are closest in time last. */

@@ -254,7 +254,7 @@ export {
   writeEnviLibrary,
 } from './spectral/library/write-envi-library.ts';
 export { cholesky, solveCholesky, solveLower } from './spectral/linear/cholesky.ts';
-export { unpackPlane } from './spectral/memory/packed-block.ts';
+export { packPlane, unpackPlane } from './spectral/memory/packed-block.ts';
 export type { Registration } from './spectral/memory/register.ts';
 export { memoryBefore } from './spectral/memory/site-memory.ts';
 export { METHANE_BANDS, METHANE_COLUMNS_PPM_M } from './spectral/methane/absorption-data.ts';

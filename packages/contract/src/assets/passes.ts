@@ -38,7 +38,7 @@ export const assetPass = z
       .boolean()
       .nullable()
       .describe(
-        'Whether three earlier gray pictures could be compared, so that vehicles were looked for; null where there is no exclusion corridor, before the analysis, and of analyses that did not state it',
+        'Whether three earlier gray pictures show the ground that the pass shows, so that vehicles were looked for; null where there is no exclusion corridor, before the analysis, and of analyses that did not state it',
       ),
     algorithm: z.string().nullable(),
     analysed_at: timestamp.nullable(),

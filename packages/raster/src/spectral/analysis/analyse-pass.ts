@@ -39,7 +39,7 @@ export interface AnalysedPass {
   /** Passes that methane was compared with; 0 for the first pass and where the registration failed. */
   readonly memoryPasses: number;
   readonly findings: readonly Finding[];
-  /** Whether vehicles could be looked for: there are three earlier gray pictures that can be aligned with that of the pass. */
+  /** Whether vehicles could be looked for: three earlier gray pictures can be aligned with that of the pass and show ground that it shows. */
   readonly vehiclesSearched: boolean;
   /** At most 50 objects of each kind that the rules have dropped, highest score first. */
   readonly dropped: readonly DroppedObject[];

@@ -56,11 +56,24 @@ describe('comparisonsOf', () => {
             expect(three.every((plane) => isKnown(plane, pixel))).toBe(true);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: 8, seed: 3 },
     );
   });
 
   it('is empty where fewer than three pictures can be aligned', () => {
     expect(comparisonsOf(picture(0), [picture(1), picture(2)], ground)).toEqual([]);
+  });
+
+  it('is empty where clouds hide all of the ground, in the picture or in three of five earlier ones', () => {
+    const yard = groundOf(
+      picture(0),
+      Uint8Array.from({ length: SIZE * SIZE }, (_, i) => (i % SIZE >= 52 && i % SIZE < 68 ? 1 : 0)),
+    );
+    const cloud = [44, 76] as const;
+    const clear = [1, 2, 3, 4, 5].map((number) => picture(number));
+    expect(comparisonsOf(picture(0), clear, yard)).toHaveLength(1);
+    expect(comparisonsOf(picture(0, cloud), clear, yard)).toEqual([]);
+    const clouded = clear.map((prior, n) => (n < 3 ? picture(n + 1, cloud) : prior));
+    expect(comparisonsOf(picture(0), clouded, yard)).toEqual([]);
   });
 });

@@ -31,7 +31,8 @@ export interface Comparison {
 
 /**
  * Which earlier pictures each part of the ground is compared with: the newest three that can be aligned with the picture and show it. Where
- * clouds hide it in one of them, that is an older one. Empty where fewer than three can be aligned.
+ * clouds hide it in one of them, that is an older one. Empty if fewer than three can be aligned, and if nothing that the picture shows is shown
+ * by three of them.
  *
  * @param priors oldest first
  */
@@ -45,11 +46,13 @@ export function comparisonsOf(
   const setOf = setsOf(looks, ground);
   const counts = new Map<number, number>();
   for (const pixel of ground.pixels) {
+    if (Number.isNaN(picture.values[pixel] ?? Number.NaN)) continue;
     const set = setOf[pixel] ?? 0;
     counts.set(set, (counts.get(set) ?? 0) + 1);
   }
   counts.delete(0);
   const sets = [...counts.keys()].filter((set) => (counts.get(set) ?? 0) >= LEAST_PX).sort((a, b) => a - b);
+  if (sets.length === 0 && ground.pixels.length >= LEAST_PX) return [];
   return (sets.length > 0 ? sets : [NEWEST]).map((set) => {
     const members = looks.filter((_, n) => (set & (1 << n)) !== 0).toReversed();
     return {

@@ -85,11 +85,22 @@ export async function analyseChip(request: ChipToAnalyse): Promise<AnalysisAnswe
     vehiclesSearched: corridors.length === 0 ? null : analysis.vehiclesSearched,
     dropped: countedReasons(analysis),
     methane: await methanePicture(analysis.layers.methane),
-    gray: findings.some(isVehicle) ? await grayPictures(picture, memory.gray) : undefined,
+    gray: await vehiclePictures(picture, memory, findings),
     memory: writeSiteState(analysis.next),
     remembered: analysis.next.ground.passes.map(({ capturedAt }) => capturedAt),
     cpuMs: cpuMs(),
   };
+}
+
+/** The gray pictures that show the vehicles among the findings, if there are any. */
+async function vehiclePictures(picture: Plane, { gray }: SiteState, findings: readonly Finding[]) {
+  const vehicles = findings.filter(isVehicle);
+  if (vehicles.length === 0) return undefined;
+  return grayPictures(
+    picture,
+    gray,
+    vehicles.flatMap(({ pixels }) => [...pixels]),
+  );
 }
 
 function areaShares(inArea: Uint8Array, shown: Uint8Array, cloud: Uint8Array) {

@@ -27,6 +27,9 @@ export async function naturalPicture(chip: Chip, plan: ScenePlan): Promise<Uint8
 /** Reflectance that is shown as white in gray pictures. */
 const GRAY_WHITE = 0.7;
 
+/** An earlier picture with clouds over more of what was found does not show it. */
+const MOST_UNKNOWN = 0.1;
+
 /** As WebP. */
 export interface GrayPictures {
   readonly now: Uint8Array;
@@ -35,15 +38,32 @@ export interface GrayPictures {
   readonly beforeAt: number;
 }
 
-/** The gray picture of a pass, and of the newest pass before that is remembered: the same tones, so that they can be compared. */
+/**
+ * The gray picture of a pass, and of the newest pass before that is remembered and shows most of some of its pixels (that shows most of them,
+ * if none does): the same tones, so that they can be compared.
+ *
+ * @param before oldest first
+ */
 export async function grayPictures(
   picture: Plane,
   before: SiteState['gray'],
+  pixels: readonly number[],
 ): Promise<GrayPictures | undefined> {
-  const earlier = before.at(-1);
-  if (earlier === undefined) return undefined;
-  const [now, then] = await Promise.all([picture, unpackPlane(earlier.value)].map(grayPicture));
-  return now && then && { now, before: then, beforeAt: earlier.capturedAt };
+  const earlier = before
+    .toReversed()
+    .map(({ value, capturedAt }) => ({ plane: unpackPlane(value), capturedAt }))
+    .map((each) => ({ ...each, unknown: unknownShare(each.plane, pixels) }));
+  const shown =
+    earlier.find(({ unknown }) => unknown <= MOST_UNKNOWN) ??
+    earlier.toSorted((a, b) => a.unknown - b.unknown)[0];
+  if (shown === undefined) return undefined;
+  const [now, then] = await Promise.all([picture, shown.plane].map(grayPicture));
+  return now && then && { now, before: then, beforeAt: shown.capturedAt };
+}
+
+function unknownShare({ values }: Plane, pixels: readonly number[]): number {
+  const unknown = pixels.filter((pixel) => Number.isNaN(values[pixel] ?? Number.NaN));
+  return unknown.length / Math.max(1, pixels.length);
 }
 
 async function grayPicture({ width, height, values }: Plane): Promise<Uint8Array> {
