@@ -1,6 +1,6 @@
 import { CLIENT_TIMEOUT_MS, exportAudit } from '@sigma/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callBytes } from './call-bytes.ts';
+import { callBytes, readBody, saveAnswer } from './call-bytes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -45,4 +45,20 @@ it('reads a file to its end, however long that takes', async () => {
   await vi.advanceTimersByTimeAsync(2 * CLIENT_TIMEOUT_MS);
   end();
   await expect(text).resolves.toBe('complete');
+});
+
+it('reports a file that breaks off as a network error', async () => {
+  const brokenOff = () =>
+    new Response(
+      new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }),
+    );
+  const expected = { name: 'NetworkError', code: 'network', cause: { message: 'terminated' } };
+  await expect(saveAnswer(brokenOff(), 'audit.csv')).rejects.toMatchObject(expected);
+  await expect(readBody(brokenOff().arrayBuffer())).rejects.toMatchObject(expected);
+});
+
+it('does not report a file that its reader abandons as a network error', async () => {
+  const reason = new DOMException('Canceled', 'AbortError');
+  const abandoned = new Response(new ReadableStream({ start: (controller) => controller.error(reason) }));
+  await expect(readBody(abandoned.blob())).rejects.toBe(reason);
 });

@@ -1,11 +1,14 @@
 import { CLIENT_TIMEOUT_MS, type Input, type Operation, wireRequest } from '@sigma/contract';
 import { readToken } from '../session/token.ts';
 import { apiBase } from './api-base.ts';
-import { NetworkError } from './errors.ts';
+import { NetworkError, nameOf } from './errors.ts';
 import { announceUnauthorized } from './refusal.ts';
 import { refusalOf } from './refused-response.ts';
 
-/** Calls an operation that answers bytes. Throws as `call` does; the 70 s are until the answer begins, because a file may be long. */
+/**
+ * Calls an operation that answers bytes, which `readBody` reads. Throws as `call` does; the 70 s are until the answer begins,
+ * because a file may be long.
+ */
 export async function callBytes<O extends Operation>(
   operation: O,
   input: Input<O>,
@@ -36,10 +39,20 @@ export async function callBytes<O extends Operation>(
   throw refusal;
 }
 
-/** Has the browser save the file of an answer, by the name that the server gives it. */
+/** Waits for the body of an answer, such as `response.blob()`. Throws NetworkError if it breaks off. */
+export async function readBody<T>(body: Promise<T>): Promise<T> {
+  try {
+    return await body;
+  } catch (cause) {
+    if (nameOf(cause) === 'AbortError') throw cause;
+    throw new NetworkError('network', cause);
+  }
+}
+
+/** Has the browser save the file of an answer, by the name that the server gives it. Throws as `readBody` does. */
 export async function saveAnswer(response: Response, otherName: string): Promise<void> {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(await readBody(response.blob()));
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   link.download = name ?? otherName;
   link.click();

@@ -9,7 +9,7 @@ import {
 import { noteServerClock } from '../session/server-clock.ts';
 import { readToken } from '../session/token.ts';
 import { apiBase } from './api-base.ts';
-import { NetworkError, UnexpectedAnswerError } from './errors.ts';
+import { NetworkError, nameOf, UnexpectedAnswerError } from './errors.ts';
 import { recordCall } from './recent-calls.ts';
 import { announceUnauthorized } from './refusal.ts';
 import { refusalOf } from './refused-response.ts';
@@ -106,6 +106,3 @@ async function readJson(response: Response, operationId: string): Promise<unknow
     throw new NetworkError(nameOf(cause) === 'TimeoutError' ? 'timeout' : 'network', cause);
   }
 }
-
-const nameOf = (cause: unknown): unknown =>
-  typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : undefined;

@@ -43,6 +43,10 @@ export class NetworkError extends Error {
   }
 }
 
+/** The name of what was thrown, of which only some are errors of this realm. */
+export const nameOf = (cause: unknown): unknown =>
+  typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : undefined;
+
 /** The response does not match the contract. */
 export class UnexpectedAnswerError extends Error {
   override readonly name = 'UnexpectedAnswerError';

@@ -14,7 +14,7 @@ function mapInBox(fit: (pixels: number) => number) {
     getCanvas: () => canvas,
     resize,
   };
-  return { box, resize, camera: new MapCamera(map as LibraryMap) };
+  return { box, canvas, resize, camera: new MapCamera(map as LibraryMap) };
 }
 
 it('a map is resized once for each new size of its box, and not while the size stays', () => {
@@ -27,6 +27,20 @@ it('a map is resized once for each new size of its box, and not while the size s
   expect(resize).toHaveBeenCalledTimes(1);
   box.clientWidth = 800;
   camera.checkSize();
+  expect(resize).toHaveBeenCalledTimes(2);
+});
+
+it('a map is resized again for a size that its box had before', () => {
+  const { box, canvas, resize, camera } = mapInBox((pixels) => pixels);
+  box.clientWidth = 700;
+  camera.checkSize();
+  // By an event of the box, which the map itself follows.
+  box.clientWidth = 800;
+  canvas.clientWidth = 800;
+  camera.checkSize();
+  box.clientWidth = 700;
+  camera.checkSize();
+  expect(canvas.clientWidth).toBe(700);
   expect(resize).toHaveBeenCalledTimes(2);
 });
 

@@ -9,8 +9,8 @@ const ZOOM_MS = 200;
 export class MapCamera {
   readonly #map: LibraryMap;
   readonly #locks = new Set<symbol>();
-  /** The sizes of box and canvas before the last resize. */
-  #sizesBefore: string | undefined;
+  /** The sizes of box and canvas after the last resize here. */
+  #sizesAfter: string | undefined;
 
   constructor(map: LibraryMap) {
     this.#map = map;
@@ -70,13 +70,15 @@ export class MapCamera {
    * the screen, their sizes may remain different by one: another resize would only draw the map again, at every check.
    */
   checkSize(): void {
-    const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
-    const canvas = this.#map.getCanvas();
-    if (canvas.clientWidth === width && canvas.clientHeight === height) return;
-    const sizes = [width, height, canvas.clientWidth, canvas.clientHeight].join(' ');
-    if (sizes === this.#sizesBefore) return;
-    this.#sizesBefore = sizes;
+    const [box, canvas] = this.#sizes();
+    if (box === canvas || `${box} ${canvas}` === this.#sizesAfter) return;
     this.#map.resize();
+    this.#sizesAfter = this.#sizes().join(' ');
+  }
+
+  #sizes(): readonly [box: string, canvas: string] {
+    const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => `${clientWidth} ${clientHeight}`;
+    return [sizeOf(this.#map.getContainer()), sizeOf(this.#map.getCanvas())];
   }
 
   #applyLocks(): void {

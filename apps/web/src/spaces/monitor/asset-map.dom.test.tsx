@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findingOf, passOf } from '../../features/monitor/data/finding.fixture.ts';
@@ -49,6 +49,22 @@ describe('the map of an asset', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
     expect(screen.getByText(/^The passes could not be loaded\./)).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByText(/still loading/)).toBeNull();
+  });
+
+  it('says that findings and passes could not be loaded while they are read again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let answer = (): Response | Promise<Response> => refusal(400, 'bad_parameter');
+    server.answer = (path) => (/detections|passes/.test(path) ? answer() : undefined);
+    openDashboard(MAP);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answer = () => new Promise<Response>(() => {});
+    server.sent = [];
+    fireEvent.click(retry);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(server.sent).toContain('GET detections/');
+    expect(server.sent.filter((call) => call.endsWith('/passes/'))).toHaveLength(1);
+    expect(screen.getByText(/^The passes could not be loaded\./)).toBeVisible();
     expect(screen.queryByText(/still loading/)).toBeNull();
   });
 

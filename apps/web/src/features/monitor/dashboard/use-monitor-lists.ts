@@ -25,7 +25,8 @@ export interface MonitorLists {
   readonly passes: readonly AssetPass[] | undefined;
   /** Of all time. */
   readonly allPasses: readonly AssetPass[];
-  readonly passesError: unknown;
+  /** They could not be loaded, also while they are read again. */
+  readonly havePassesFailed: boolean;
   readonly period: { readonly after: string; readonly before: string };
 }
 
@@ -69,7 +70,8 @@ export function useMonitorLists(assetId: string, days: DayRange, view: MonitorVi
       [passes.data, period],
     ),
     allPasses: all,
-    passesError: passes.data === undefined ? passes.error : null,
+    // A query without data has no error while it is read again.
+    havePassesFailed: passes.data === undefined && passes.errorUpdateCount > 0,
     period,
   };
 }

@@ -24,6 +24,8 @@ export interface AllFindings {
   readonly isCut: boolean;
   /** Why not even the first page could be loaded. */
   readonly error: unknown;
+  /** Not even the first page could be loaded, also while it is read again. */
+  readonly hasFailed: boolean;
   /** Loads again what has failed. */
   readonly retry: () => void;
 }
@@ -57,6 +59,8 @@ export function useAllFindings(question: FindingsQuestion, enabled = true): AllF
     isLoading: first.isPending || later.isPending,
     isCut: data !== undefined && data.count > MAX_LOADED,
     error: data === undefined ? first.error : null,
+    // A query without data has no error while it is read again.
+    hasFailed: data === undefined && first.errorUpdateCount > 0,
     retry,
   };
 }

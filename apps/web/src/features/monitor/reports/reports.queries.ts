@@ -1,11 +1,7 @@
-import { listReports, type MonitoringReport, readReportFile, wireRequest } from '@sigma/contract';
+import { listReports, type MonitoringReport, readReportFile } from '@sigma/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { apiBase } from '../../../api/api-base.ts';
 import { call } from '../../../api/call.ts';
-import { NetworkError } from '../../../api/errors.ts';
-import { announceUnauthorized } from '../../../api/refusal.ts';
-import { refusalOf } from '../../../api/refused-response.ts';
-import { readToken } from '../../../session/token.ts';
+import { callBytes, readBody } from '../../../api/call-bytes.ts';
 import { monitorKey } from '../data/monitor-key.ts';
 
 /** The most reports of one answer. */
@@ -42,16 +38,6 @@ export const reportFileQuery = (program: number, { id, ready_at }: MonitoringRep
   });
 
 async function fetchFile(report: string, signal: AbortSignal): Promise<Blob> {
-  const { path } = wireRequest(readReportFile, { params: { report } });
-  const token = readToken();
-  const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(apiBase() + path, { headers, signal }).catch((cause: unknown) => {
-    throw new NetworkError('network', cause);
-  });
-  if (response.status >= 400) {
-    const refusal = await refusalOf(response);
-    if (refusal.status === 401) announceUnauthorized(refusal.code);
-    throw refusal;
-  }
-  return response.blob();
+  const response = await callBytes(readReportFile, { params: { report } }, signal);
+  return readBody(response.blob());
 }

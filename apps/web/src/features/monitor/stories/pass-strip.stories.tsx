@@ -29,14 +29,14 @@ const MANY = Array.from({ length: 200 }, (_, index) =>
 interface StripProps {
   readonly passes: readonly AssetPass[] | undefined;
   readonly days?: number;
-  readonly error?: unknown;
+  readonly hasFailed?: boolean;
   readonly selected?: string | undefined;
 }
 
-const Strip = ({ passes, days = 60, error = null, selected = found.id }: StripProps) => (
+const Strip = ({ passes, days = 60, hasFailed = false, selected = found.id }: StripProps) => (
   <PassStrip
     passes={passes}
-    error={error}
+    hasFailed={hasFailed}
     findings={[
       findingOf(0, {
         pass: { id: found.id, collection: 'spots', file_id: 'f', at: found.acquired_at, sensor: 1 },
@@ -65,7 +65,7 @@ export function Story() {
         <Strip passes={PASSES} selected={PASSES.at(-1)?.id} />
       </State>
       <State name="Failed">
-        <Strip passes={undefined} error={new Error('No connection')} />
+        <Strip passes={undefined} hasFailed />
       </State>
       <State name="Full: 200 passes">
         <Strip passes={MANY} days={365} />

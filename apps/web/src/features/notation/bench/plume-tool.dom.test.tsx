@@ -53,16 +53,22 @@ const ready: FilterPlane = {
   retry: vi.fn(),
 };
 
-function OutlinedPlume() {
+function OutlinedPlume({ filter = ready }: { readonly filter?: FilterPlane }) {
   const bench = useBench(sceneOf(), [], async () => []);
-  const outline = () => ready.contours && bench.snapAt(middle, ready.contours, ready.range.usual);
+  const outline = () => filter.contours && bench.snapAt(middle, filter.contours, filter.range.usual);
   return (
     <>
       <button type="button" onClick={outline}>
         Outline
       </button>
+      <button type="button" onClick={bench.undo}>
+        Undo
+      </button>
+      <button type="button" onClick={bench.redo}>
+        Redo
+      </button>
       <p data-testid="outline">{JSON.stringify(bench.selected?.shape)}</p>
-      <PlumeTool bench={bench} filter={ready} isOn onToggle={vi.fn()} />
+      <PlumeTool bench={bench} filter={filter} isOn onToggle={vi.fn()} />
     </>
   );
 }
@@ -84,4 +90,43 @@ it('says that a plume has no outline at a threshold, and keeps the last one', as
   await user.keyboard('{End}{PageDown}');
   expect(hint).toHaveTextContent('Move the threshold to grow or shrink this outline.');
   expect(screen.getByTestId('outline').textContent).not.toBe(traced);
+});
+
+it('says why an outline at a threshold cannot be used, and keeps the last one', async () => {
+  const user = userEvent.setup();
+  // Around a square of 30 ppm m, the pixels of a chequerboard, whose outline has more positions than an area may have.
+  const chequered = values.map((_, at) => {
+    const [x, y] = [(at % size.width) - 80, Math.floor(at / size.width) - 70];
+    if (Math.max(Math.abs(x), Math.abs(y)) <= 5) return 30;
+    return Math.max(Math.abs(x), Math.abs(y)) <= 35 && (x + y) % 2 === 0 ? 10 : 0;
+  });
+  const contours = { plane: { ...size, values: chequered }, grid };
+  renderInApp(<OutlinedPlume filter={{ ...ready, contours, range: { from: 5, to: 25, usual: 20 } }} />);
+  await user.click(screen.getByRole('button', { name: 'Outline' }));
+  const traced = screen.getByTestId('outline').textContent;
+  screen.getByRole('slider', { name: /Threshold of outlines/ }).focus();
+  await user.keyboard('{Home}');
+  expect(screen.getByRole('status')).toHaveTextContent(/10000 positions.* The last outline stays\.$/);
+  expect(screen.getByTestId('outline').textContent).toBe(traced);
+});
+
+it('does not say after a step back or forward that an earlier threshold has no outline', async () => {
+  const user = userEvent.setup();
+  renderInApp(<OutlinedPlume />);
+  await user.click(screen.getByRole('button', { name: 'Outline' }));
+  const slider = screen.getByRole('slider', { name: /Threshold of outlines/ });
+  slider.focus();
+  await user.keyboard('{PageDown}');
+  for (const [name, key] of [
+    ['Undo', '{Home}'],
+    ['Redo', '{PageUp}'],
+  ] as const) {
+    slider.focus();
+    await user.keyboard(key);
+    expect(screen.getByRole('status')).toHaveTextContent(/The last outline stays\.$/);
+    await user.click(screen.getByRole('button', { name }));
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Move the threshold to grow or shrink this outline.',
+    );
+  }
 });

@@ -92,6 +92,11 @@ export function useBench(
       showToast({ tone: 'info', title: 'The shape was repaired', text: checked.repaired });
     return checked.shape;
   };
+  const travel = (kind: 'undo' | 'redo') => {
+    dispatch({ kind });
+    // The outline is another one than that of the threshold.
+    setSnap((last) => last && { ...last, missing: undefined });
+  };
   const saving = useMutation({
     mutationFn: () => saveDrawing(scene, changes),
     onSuccess: async (failed) => {
@@ -133,8 +138,8 @@ export function useBench(
     setNewType,
     add,
     select: (key: string | undefined) => dispatch({ kind: 'select', key }),
-    undo: () => dispatch({ kind: 'undo' }),
-    redo: () => dispatch({ kind: 'redo' }),
+    undo: () => travel('undo'),
+    redo: () => travel('redo'),
     remove: (key: string) => dispatch({ kind: 'remove', key }),
     /** Another type has the class that is usual for it. */
     setType: (key: string, type: DetectionType) =>
@@ -168,9 +173,12 @@ export function useBench(
       setThreshold(level);
       if (snap === undefined || snap.key !== drawing.selected) return;
       const contour = filterContour(contours, snap.at, level);
-      setSnap({ ...snap, missing: contour.state === 'traced' ? undefined : NO_CONTOUR[contour.state] });
-      const checked = contour.state === 'traced' ? checkShape(contour.outline) : undefined;
-      if (contour.state === 'traced' && checked?.ok)
+      const checked =
+        contour.state === 'traced'
+          ? checkShape(contour.outline)
+          : { ok: false as const, message: NO_CONTOUR[contour.state] };
+      setSnap({ ...snap, missing: checked.ok ? undefined : checked.message });
+      if (contour.state === 'traced' && checked.ok)
         dispatch({
           kind: 'change',
           key: snap.key,

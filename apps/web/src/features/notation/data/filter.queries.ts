@@ -1,7 +1,7 @@
 import { PLANE_HEADERS, readCubeFilterPlane, readCubeMeta, startCubeFilter } from '@sigma/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
-import { callBytes } from '../../../api/call-bytes.ts';
+import { callBytes, readBody } from '../../../api/call-bytes.ts';
 import { ApiError } from '../../../api/errors.ts';
 
 /** The cube of a scene, as a program may read it. */
@@ -46,7 +46,7 @@ export const filterPlaneQuery = (params: CubeOfScene, key: string) =>
       return {
         width: Number(response.headers.get(PLANE_HEADERS.width)),
         height: Number(response.headers.get(PLANE_HEADERS.height)),
-        values: new Float32Array(await response.arrayBuffer()),
+        values: new Float32Array(await readBody(response.arrayBuffer())),
       };
     },
     ...FOREVER,

@@ -8,7 +8,7 @@ import {
   writeSpectralLibrary,
 } from '@sigma/contract';
 import type { CubeLevel } from '@sigma/domain';
-import { callBytes } from '../../../api/call-bytes.ts';
+import { callBytes, readBody } from '../../../api/call-bytes.ts';
 import type { BandPlane } from '../../../map/layers/spectral/band-plane.ts';
 import type { CubeAddress } from './cube.queries.ts';
 import type { CubeWindow } from './cube-window.ts';
@@ -45,7 +45,7 @@ export async function fetchPlanes(
   const [width, height] = sizeOf(response);
   const scales = listOf(response, PLANE_HEADERS.scales);
   const offsets = listOf(response, PLANE_HEADERS.offsets);
-  const bytes = await response.arrayBuffer();
+  const bytes = await readBody(response.arrayBuffer());
   const pixels = width * height;
   return bands.map((_, i) => ({
     width,
@@ -65,7 +65,7 @@ export async function fetchFilterValues(
 ) {
   const response = await callBytes(readCubeFilterPlane, { params: { ...params, key } }, signal);
   const [width, height] = sizeOf(response);
-  return { width, height, values: new Float32Array(await response.arrayBuffer()) };
+  return { width, height, values: new Float32Array(await readBody(response.arrayBuffer())) };
 }
 
 /** Spectra with their names, as an ENVI spectral library or its header. */
@@ -80,7 +80,7 @@ export async function fetchLibrary(
     spectra: spectra.map(({ name, spectrum }) => ({ name, values: nullable(spectrum.values) })),
   };
   const response = await callBytes(writeSpectralLibrary, { params: { ...params }, body });
-  return response.blob();
+  return readBody(response.blob());
 }
 
 function sizeOf({ headers }: Response): readonly [number, number] {

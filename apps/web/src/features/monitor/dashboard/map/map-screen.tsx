@@ -80,7 +80,7 @@ export function MapScreen(props: MapScreenProps) {
             alerts={shownAlerts}
             detections={shownDetections}
             areFindingsRead={isRead(alerts) && isRead(detections)}
-            arePassesRead={lists.passes !== undefined || lists.passesError !== null}
+            arePassesRead={lists.passes !== undefined || lists.havePassesFailed}
             focused={focus.finding}
             selected={focus.finding === undefined ? selected : undefined}
             hovered={hovered}
@@ -99,7 +99,7 @@ export function MapScreen(props: MapScreenProps) {
         </div>
         <PassStrip
           passes={lists.passes}
-          error={lists.passesError}
+          hasFailed={lists.havePassesFailed}
           findings={all}
           whole={whole}
           selected={focus.finding?.pass?.id ?? passId}
@@ -150,7 +150,7 @@ export function MapScreen(props: MapScreenProps) {
   );
 }
 
-const isRead = ({ count, error }: AllFindings): boolean => count !== undefined || error !== null;
+const isRead = ({ count, hasFailed }: AllFindings): boolean => count !== undefined || hasFailed;
 
 interface ShownPasses {
   readonly pass: AssetPass | undefined;

@@ -8,7 +8,8 @@ import { monthMarks, type TimeWindow, zoomedWindow } from './time-window.ts';
 interface PassStripProps {
   /** The newest first; undefined until they are loaded. */
   readonly passes: readonly AssetPass[] | undefined;
-  readonly error: unknown;
+  /** They could not be loaded, also while they are read again. */
+  readonly hasFailed: boolean;
   /** The findings that say how much a pass found. */
   readonly findings: readonly Detection[];
   readonly whole: TimeWindow;
@@ -44,7 +45,7 @@ export function passName(pass: AssetPass, findings: readonly Detection[]): strin
 
 /** Every pass in the chosen days along a time axis: with a finding, without, cloudy, or not analysed yet. */
 export function PassStrip(props: PassStripProps) {
-  const { passes, error, findings, whole, selected, nextPass, onSelect, tools } = props;
+  const { passes, hasFailed, findings, whole, selected, nextPass, onSelect, tools } = props;
   const [zoomed, setZoomed] = useState<{ readonly of: TimeWindow; readonly window: TimeWindow }>();
   const window = zoomed !== undefined && isSame(zoomed.of, whole) ? zoomed.window : whole;
   const list = useRef<HTMLOListElement>(null);
@@ -115,7 +116,7 @@ export function PassStrip(props: PassStripProps) {
         {passes !== undefined && passes.length === 0 && (
           <p className={classes.none}>{nonePassed(nextPass)}</p>
         )}
-        {passes === undefined && error !== null && (
+        {hasFailed && (
           <p className={classes.none}>
             The passes could not be loaded. They are read again every 15 seconds.
           </p>
