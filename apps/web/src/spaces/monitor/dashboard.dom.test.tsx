@@ -30,7 +30,7 @@ describe('the assets', () => {
       await list.findByRole('button', { name: /^Permian pads ?2 ?12 Mar 2026 ?Monthly$/ }),
     ).toHaveAttribute('aria-current', 'true');
     expect(list.getByText('1 asset')).toBeVisible();
-    expect(list.getByText('2 without a pass this month')).toBeVisible();
+    expect(list.getByText('2 without a clear pass this month')).toBeVisible();
   });
 
   it('list their facts as entries without dots, which a line could end with', async () => {
@@ -145,11 +145,20 @@ describe('the lists of an asset', () => {
     ];
     openDashboard(GRID);
     expect(await screen.findByText('No alerts available')).toBeVisible();
-    expect(await screen.findByText('2 passes looked, nothing above 310 kg/h.')).toBeVisible();
+    expect(await screen.findByText(/^2 passes looked, nothing above 310 kg\/h\./)).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: /Detections/ }));
     expect(await screen.findByText('No detections available')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: /Reports/ }));
     expect(await screen.findByText('No reports available')).toBeVisible();
+  });
+
+  it('say that open alerts are from other days, and show the whole monitoring period', async () => {
+    const router = openDashboard(GRID);
+    expect(await screen.findByText(/\d+ open alerts are from other days\.$/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the whole period' }));
+    expect(router.latestLocation.searchStr).toContain('from=2026-03-12');
+    expect(await screen.findByText(/nothing above|No pass in this period\./)).toBeVisible();
+    expect(screen.queryByText(/from other days/)).toBeNull();
   });
 
   it('say so when nothing matches the filters, and reset them', async () => {

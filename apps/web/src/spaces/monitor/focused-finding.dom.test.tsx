@@ -84,6 +84,22 @@ describe('one finding', () => {
     );
   });
 
+  it('names a file that cannot be attached to a step by its content, before it is sent', async () => {
+    server.findings = [findingOf(1)];
+    server.answer = (path) => (path.endsWith('/responses/') ? listAnswer([]) : undefined);
+    openDashboard(ALERT);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a step' }));
+    const input = screen.getByLabelText('Attach files', { selector: 'input' });
+    await userEvent.upload(input, new File(['%PDF-1.7'], 'permit.pdf'));
+    expect(await screen.findByText(/^permit\.pdf/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add the step' })).toBeEnabled();
+    await userEvent.upload(input, new File(['a tool'], 'report.pdf'));
+    expect(await screen.findByText('* report.pdf is not a JPEG, PNG or PDF.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add the step' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove report.pdf' }));
+    expect(screen.getByRole('button', { name: 'Add the step' })).toBeEnabled();
+  });
+
   describe('while its notes are being saved', () => {
     /** Notes whose saving was requested; `answer` lets the server answer. */
     async function savingNotes() {

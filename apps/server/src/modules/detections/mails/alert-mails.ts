@@ -138,7 +138,9 @@ export function alertLine(alert: StoredDetection): string {
   const seen =
     source_id === null
       ? []
-      : [`Seen on ${alert.source_seen} of the last ${alert.source_looked} clear passes.`];
+      : alert.source_looked === 1
+        ? ['Seen on the only clear pass.']
+        : [`Seen on ${alert.source_seen} of the last ${alert.source_looked} clear passes.`];
   const sure = confidence === null ? [] : [`Confidence ${confidenceText(confidence)}.`];
   const what = isGas ? `${alert.detection_type}, ${rate},` : alert.detection_type;
   return [`${what}${place}.`, ...wind, ...seen, ...sure].join(' ');

@@ -201,7 +201,11 @@ const noteOf = ({ feedback_text: note }: FindingFacts): readonly Block[] =>
 
 function historyOf({ source, looks }: FindingFacts): readonly Block[] {
   if (source === null) return [];
-  const seen = `Seen on ${source.passes_seen} of ${source.passes_looked} clear passes; ${sourceText({
+  const passes =
+    source.passes_looked === 1
+      ? 'the only clear pass'
+      : `${source.passes_seen} of ${source.passes_looked} clear passes`;
+  const seen = `Seen on ${passes}; ${sourceText({
     state: source.state,
     quietSince: source.quiet_since,
   })}.`;

@@ -76,27 +76,44 @@ async function overview(
   return { bookmark: 'Overview', blocks };
 }
 
+type Figure = FiguresBlock['items'][number];
+
 function figuresOf({ passes, findings }: ReportFacts): FiguresBlock {
   const cloudy = passes.filter(({ state }) => state === 'cloudy').length;
-  const alerts = findings.filter(({ detection_class }) => detection_class === 'alert').length;
   return {
     kind: 'figures',
     items: [
       { value: String(passes.length), label: `${passes.length === 1 ? 'pass' : 'passes'}, ${cloudy} cloudy` },
-      { value: String(alerts), label: alerts === 1 ? 'new alert' : 'new alerts' },
-      {
-        value: String(findings.length - alerts),
-        label: findings.length - alerts === 1 ? 'detection' : 'detections',
-      },
+      findingCount(findings, { of: 'alert', one: 'new alert', many: 'new alerts' }),
+      findingCount(findings, { of: 'detection', one: 'detection', many: 'detections' }),
       methaneTotal(findings),
     ],
   };
 }
 
-/** The newest rate of each source, added; rates near the limit are too high on average and are not counted. */
-export function methaneTotal(findings: readonly FindingFacts[]): FiguresBlock['items'][number] {
+interface Counted {
+  readonly of: FindingFacts['detection_class'];
+  readonly one: string;
+  readonly many: string;
+}
+
+/** How many findings of a class there are, without those that a review has rejected. */
+export function findingCount(findings: readonly FindingFacts[], { of, one, many }: Counted): Figure {
+  const own = findings.filter(({ detection_class }) => detection_class === of);
+  const count = own.filter(isNotRejected).length;
+  const rest = own.length === count ? '' : `; ${own.length - count} rejected not counted`;
+  return { value: String(count), label: `${count === 1 ? one : many}${rest}` };
+}
+
+const isNotRejected = ({ feedback_status: status }: FindingFacts) => status !== 'rejected';
+
+/**
+ * The newest rate of each source, added. What a review has rejected is not counted, nor are rates near the limit, which are too high on
+ * average.
+ */
+export function methaneTotal(findings: readonly FindingFacts[]): Figure {
   const newest = new Map<string, FindingFacts>();
-  for (const finding of findings) {
+  for (const finding of findings.filter(isNotRejected)) {
     if (finding.rate_kg_h === null) continue;
     const key = finding.source?.id ?? finding.id;
     const known = newest.get(key);

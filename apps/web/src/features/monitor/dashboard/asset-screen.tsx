@@ -10,7 +10,7 @@ import { AssetHead } from './head/asset-head.tsx';
 import { shownDays } from './head/shown-days.ts';
 import { FindingCards } from './list/finding-cards.tsx';
 import { FindingFilters } from './list/finding-filters.tsx';
-import { LoadingNotice, NoFindings } from './list/findings-notices.tsx';
+import { LoadingNotice, NoFindings, type OtherDays } from './list/findings-notices.tsx';
 import { FindingsTable } from './list/findings-table.tsx';
 import { ReportsList } from './list/reports-list.tsx';
 import { MapScreen } from './map/map-screen.tsx';
@@ -89,6 +89,15 @@ interface SharedProps {
   readonly lists: MonitorLists;
 }
 
+/** Open alerts that the badge of the asset counts while none is in the chosen days. */
+function otherDays({ asset, onView, lists }: Omit<SharedProps, 'view'>): OtherDays | undefined {
+  const [first, last] = [lists.period.after.slice(0, 10), lists.period.before.slice(0, 10)];
+  const start = asset.monitoring_start_date;
+  if (lists.alerts.count !== 0 || asset.alerts_open === 0 || first <= start) return undefined;
+  const days = [start, last] as const;
+  return { alerts: asset.alerts_open, onShow: () => onView({ days }) };
+}
+
 interface MonitorTabsProps extends SharedProps {
   /** A table over the complete width, instead of cards next to the map. */
   readonly isTable?: boolean;
@@ -101,11 +110,12 @@ function MonitorTabs({ asset, view, onView, lists, isTable, hovered, onHover }: 
   const findings = (of: 'alert' | 'detection') => {
     const list = of === 'alert' ? lists.alerts : lists.detections;
     const shown = of === 'alert' ? lists.shownAlerts : lists.shownDetections;
+    const others = of === 'alert' ? otherDays({ asset, onView, lists }) : undefined;
     if (isTable) {
       return (
         <div className={classes.tab}>
           <FindingFilters view={view} onView={onView} />
-          <FindingsTable {...{ of, list, shown, view, onView }} passes={lists.passes} />
+          <FindingsTable {...{ of, list, shown, view, onView }} passes={lists.passes} others={others} />
         </div>
       );
     }
@@ -122,6 +132,7 @@ function MonitorTabs({ asset, view, onView, lists, isTable, hovered, onHover }: 
             passes={lists.passes}
             isFiltered={view.types.length + view.statuses.length > 0}
             onReset={() => onView({ types: [], statuses: [] })}
+            others={others}
           />
         ) : (
           <FindingCards

@@ -23,7 +23,9 @@ export function lastPassText(pass: NonNullable<MonitoringAsset['last_pass']>): s
     case 'imported':
       return 'imported, not analysed';
     case 'analysed':
-      return (pass.cloud_share ?? 0) > 0.2 ? `${Math.round((pass.cloud_share ?? 0) * 100)} % cloud` : 'clear';
+      return (pass.cloud_share ?? 0) > 0.2
+        ? `${Math.round((pass.cloud_share ?? 0) * 100)} % cloud`
+        : 'clear sky';
   }
 }
 

@@ -6,6 +6,7 @@ import {
   MAX_RESPONSE_TEXT,
   RESPONSE_STEPS,
   type ResponseStep,
+  responseFileType,
   responseStepText,
 } from '@sigma/domain';
 import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react';
@@ -69,11 +70,22 @@ export function ResponseSteps({ finding, responses }: ResponseStepsProps) {
   );
 }
 
+/** A file to attach, and whether it is of a kind that may be. */
+interface PickedFile {
+  readonly file: File;
+  readonly isAllowed: boolean;
+}
+
+async function picked(file: File): Promise<PickedFile> {
+  const beginning = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  return { file, isAllowed: responseFileType(beginning) !== undefined };
+}
+
 function NewStep({ finding, onClose }: { readonly finding: string; readonly onClose: () => void }) {
   const add = useAddResponse();
   const [step, setStep] = useState<ResponseStep>('notified');
   const [text, setText] = useState('');
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useState<readonly PickedFile[]>([]);
   const length = [...text.trim()].length;
   const isTooLong = length > MAX_RESPONSE_TEXT;
   const fileIssue = issueOf(files);
@@ -84,7 +96,10 @@ function NewStep({ finding, onClose }: { readonly finding: string; readonly onCl
       onSubmit={(event) => {
         event.preventDefault();
         if (!isTooLong && fileIssue === undefined)
-          add.mutate({ detection: finding, step, text, files }, { onSuccess: onClose });
+          add.mutate(
+            { detection: finding, step, text, files: files.map(({ file }) => file) },
+            { onSuccess: onClose },
+          );
       }}
     >
       <SelectField
@@ -106,11 +121,14 @@ function NewStep({ finding, onClose }: { readonly finding: string; readonly onCl
         hint={`JPEG, PNG or PDF, up to ${fileSizeText(MAX_RESPONSE_FILE_BYTES)} each`}
         accept=".jpg,.jpeg,.png,.pdf"
         multiple
-        onFiles={(more) => setFiles([...files, ...more])}
+        onFiles={async (chosen) => {
+          const more = await Promise.all(chosen.map(picked));
+          setFiles((before) => [...before, ...more]);
+        }}
       />
       {files.length > 0 && (
         <ul className={panel.files} aria-label="Attached files">
-          {files.map((file) => (
+          {files.map(({ file }) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`}>
               <span>
                 {file.name}, {fileSizeText(file.size)}
@@ -120,7 +138,7 @@ function NewStep({ finding, onClose }: { readonly finding: string; readonly onCl
                 iconSize={14}
                 size="s"
                 label={`Remove ${file.name}`}
-                onClick={() => setFiles(files.filter((one) => one !== file))}
+                onClick={() => setFiles(files.filter((one) => one.file !== file))}
               />
             </li>
           ))}
@@ -145,8 +163,10 @@ function NewStep({ finding, onClose }: { readonly finding: string; readonly onCl
 }
 
 /** Why the files would be rejected. */
-function issueOf(files: readonly File[]): string | undefined {
+function issueOf(files: readonly PickedFile[]): string | undefined {
   if (files.length > MAX_RESPONSE_FILES) return `A step has at most ${MAX_RESPONSE_FILES} files.`;
-  const large = files.find(({ size }) => size > MAX_RESPONSE_FILE_BYTES);
-  return large && `${large.name} is larger than ${fileSizeText(MAX_RESPONSE_FILE_BYTES)}.`;
+  const other = files.find(({ isAllowed }) => !isAllowed);
+  if (other !== undefined) return `${other.file.name} is not a JPEG, PNG or PDF.`;
+  const large = files.find(({ file }) => file.size > MAX_RESPONSE_FILE_BYTES);
+  return large && `${large.file.name} is larger than ${fileSizeText(MAX_RESPONSE_FILE_BYTES)}.`;
 }

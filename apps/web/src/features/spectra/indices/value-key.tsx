@@ -61,7 +61,11 @@ export function ValueKey({ cube, picture, unit, pixel }: ValueKeyProps) {
       <div className={classes.ramp} style={{ background: rampGradient(ramp) }} />
       <p className={classes.ends}>
         <span>{withUnit(from)}</span>
-        {here !== undefined && <span className={classes.here}>Here {withUnit(here)}</span>}
+        {here !== undefined && (
+          <span className={classes.here}>
+            {Number.isFinite(here) ? `Here ${withUnit(here)}` : 'No value here'}
+          </span>
+        )}
         <span>{withUnit(to)}</span>
       </p>
       <div className={tabClasses.row}>

@@ -74,7 +74,7 @@ export function AssetPanel(props: AssetPanelProps) {
         <span>{assets.isPending ? '…' : assets.isLoaded && counted(assets.assets.length, 'asset')}</span>
         {summary !== undefined && summary.assets_without_pass > 0 && (
           <span title="Active assets without a clear pass in the last 30 days">
-            {summary.assets_without_pass} without a pass this month
+            {summary.assets_without_pass} without a clear pass this month
           </span>
         )}
       </footer>

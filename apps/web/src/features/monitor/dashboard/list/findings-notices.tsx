@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/basics/button.tsx';
 import { Spinner } from '../../../../ui/basics/spinner.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/states/error-notice.tsx';
-import { countText } from '../../../../ui/text/figures.ts';
+import { counted, countText } from '../../../../ui/text/figures.ts';
 import { MAX_LOADED } from '../../data/all-findings.queries.ts';
 import { passesLookedText } from '../../data/asset-text.ts';
 import type { AllFindings } from '../../data/use-all-findings.ts';
@@ -52,10 +52,17 @@ interface NoFindingsProps {
   readonly passes: readonly AssetPass[] | undefined;
   readonly isFiltered: boolean;
   readonly onReset: () => void;
+  /** Open alerts of other days, and how to see them. */
+  readonly others?: OtherDays | undefined;
+}
+
+export interface OtherDays {
+  readonly alerts: number;
+  readonly onShow: () => void;
 }
 
 /** Shown in place of the findings: why there are none, and what the passes prove. */
-export function NoFindings({ list, of, passes, isFiltered, onReset }: NoFindingsProps) {
+export function NoFindings({ list, of, passes, isFiltered, onReset, others }: NoFindingsProps) {
   if (list.error !== null) {
     return (
       <EmptyState
@@ -79,7 +86,13 @@ export function NoFindings({ list, of, passes, isFiltered, onReset }: NoFindings
     <EmptyState
       icon={IconCircleDashed}
       title={of === 'alert' ? MONITOR_TEXTS.noAlerts : MONITOR_TEXTS.noDetections}
-      text={passes === undefined ? undefined : passesLookedText(passes)}
+      text={[
+        ...(passes === undefined ? [] : [passesLookedText(passes)]),
+        ...(others === undefined
+          ? []
+          : [`${counted(others.alerts, 'open alert is', 'open alerts are')} from other days.`]),
+      ].join(' ')}
+      action={others && <Button onClick={others.onShow}>Show the whole period</Button>}
     />
   );
 }

@@ -13,7 +13,7 @@ import { amountText, findingName, findingWind } from '../../data/finding-text.ts
 import type { AllFindings } from '../../data/use-all-findings.ts';
 import { ReviewStatus } from '../../review/review-status.tsx';
 import type { ChangeView, FindingOrder, MonitorView } from '../../view/monitor-view.ts';
-import { LoadingNotice, NoFindings } from './findings-notices.tsx';
+import { LoadingNotice, NoFindings, type OtherDays } from './findings-notices.tsx';
 import classes from './lists.module.css';
 import { OpenedRow } from './opened-row.tsx';
 
@@ -23,6 +23,7 @@ interface FindingsTableProps {
   /** Those of the chosen types and reviews, in the chosen order. */
   readonly shown: readonly Detection[];
   readonly passes: readonly AssetPass[] | undefined;
+  readonly others: OtherDays | undefined;
   readonly view: MonitorView;
   readonly onView: ChangeView;
 }
@@ -97,7 +98,7 @@ const COLUMNS: readonly TableColumn<Detection>[] = [
 
 /** The findings of the asset as a table of 100 on a page (spec 2:9#2); a row opens its evidence and its review. */
 export function FindingsTable(props: FindingsTableProps) {
-  const { of, list, shown, passes, view, onView } = props;
+  const { of, list, shown, passes, others, view, onView } = props;
   if (list.count === undefined && list.error === null)
     return (
       <SkeletonRows rows={6} height={40} label={of === 'alert' ? 'Loading alerts' : 'Loading detections'} />
@@ -115,6 +116,7 @@ export function FindingsTable(props: FindingsTableProps) {
           passes={passes}
           isFiltered={view.types.length + view.statuses.length > 0}
           onReset={() => onView({ types: [], statuses: [] })}
+          others={others}
         />
       ) : (
         <div className={classes.rows}>

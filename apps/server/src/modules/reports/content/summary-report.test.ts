@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { findingFacts } from './facts.fixture.ts';
+import { findingCount, methaneTotal } from './summary-report.ts';
+
+const ALERTS = { of: 'alert', one: 'new alert', many: 'new alerts' } as const;
+const rejected = { feedback_status: 'rejected' } as const;
+
+describe('the headline of a summary report', () => {
+  it('counts findings without those that a review has rejected, and says how many those are', () => {
+    expect(findingCount([findingFacts(0), findingFacts(1)], ALERTS)).toEqual({
+      value: '2',
+      label: 'new alerts',
+    });
+    expect(findingCount([findingFacts(0), findingFacts(1, rejected)], ALERTS)).toEqual({
+      value: '1',
+      label: 'new alert; 1 rejected not counted',
+    });
+  });
+
+  it('adds no rate of a finding that a review has rejected', () => {
+    const [one, other] = [findingFacts(0), findingFacts(1)];
+    expect(methaneTotal([one, { ...other, ...rejected }])).toEqual(methaneTotal([one]));
+    expect(methaneTotal([{ ...one, ...rejected }])).toMatchObject({ value: 'None' });
+  });
+
+  it('adds the earlier rate of a source whose newest finding was rejected', () => {
+    const before = findingFacts(0);
+    const later = findingFacts(0, {
+      rate_kg_h: 900,
+      detected_at: new Date(before.detected_at.getTime() + 1),
+    });
+    expect(methaneTotal([before, later]).value).not.toBe(methaneTotal([before]).value);
+    expect(methaneTotal([before, { ...later, ...rejected }])).toEqual(methaneTotal([before]));
+  });
+});
