@@ -39,7 +39,7 @@ test('a leak analyst finds an alert, reviews it by mouse, and another finding by
   await expectAccessible(page, 'an opened alert in the list');
   expect(await alerts.evaluate(hiddenBySide), 'the review next to the evidence').toBe(0);
   await page.getByRole('button', { name: 'Unresolved', exact: true }).click();
-  await expect(alerts.getByText('Unresolved').first()).toBeVisible();
+  await expect(alerts.getByText('Unresolved').filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText('Not saved')).toBeHidden();
 
   // By keyboard: from the list to the map, the detection, and its review.
