@@ -11,7 +11,7 @@ import {
   passStateAfterFailure,
   passText,
 } from './pass-states.ts';
-import { linkSources, type SourceLook, sourceHistory, sourceText } from './sources.ts';
+import { linkSources, type SourceLook, seenText, sourceHistory, sourceText } from './sources.ts';
 
 describe('a pass', () => {
   const pass = (changes: Partial<PassOutcome>) =>
@@ -191,5 +191,14 @@ describe('a source', () => {
   it('has a persistence: passes that saw it, of those that looked since the first one', () => {
     expect(sourceHistory(looks('..x.x'))).toMatchObject({ passesSeen: 2, passesLooked: 3 });
     expect(sourceHistory(looks('...'))).toBeUndefined();
+  });
+
+  it.each([
+    ['..x', 'Seen for the first time'],
+    ['..x.', 'Seen on 1 of 2 clear passes'],
+    ['..x.x', 'Seen on 2 of 3 clear passes'],
+  ])('in the passes %s has the text "%s"', (passes, text) => {
+    const history = sourceHistory(looks(passes));
+    expect(history && seenText(history.passesSeen, history.passesLooked)).toBe(text);
   });
 });

@@ -126,3 +126,7 @@ export function sourceText({ state, quietSince }: Pick<SourceHistory, 'state' | 
   if (state !== 'quiet' || quietSince === null) return state === 'reopened' ? 'open again' : 'open';
   return `quiet since ${quietSince.toISOString().slice(0, 10)}`;
 }
+
+/** How often a source was seen, of the clear passes that looked since its first, without its final stop. */
+export const seenText = (seen: number, looked: number): string =>
+  looked === 1 ? 'Seen for the first time' : `Seen on ${seen} of ${looked} clear passes`;

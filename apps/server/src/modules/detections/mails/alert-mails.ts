@@ -1,5 +1,13 @@
 import type { DatabaseTransaction } from '@sigma/db';
-import { compassPoint, confidenceText, dayText, findingNumberText, limitText, rateText } from '@sigma/domain';
+import {
+  compassPoint,
+  confidenceText,
+  dayText,
+  findingNumberText,
+  limitText,
+  rateText,
+  seenText,
+} from '@sigma/domain';
 import { formatPosition } from '@sigma/geo';
 import type { MailPart, MailQueue } from '../../notifications/index.ts';
 import { readDetections, type StoredDetection } from '../list/detections.store.ts';
@@ -135,12 +143,7 @@ export function alertLine(alert: StoredDetection): string {
     isGas && alert.wind_speed !== null && alert.wind_from_deg !== null
       ? [`Wind ${alert.wind_speed.toFixed(1)} m/s from ${compassPoint(alert.wind_from_deg)}.`]
       : [];
-  const seen =
-    source_id === null
-      ? []
-      : alert.source_looked === 1
-        ? ['Seen on the only clear pass.']
-        : [`Seen on ${alert.source_seen} of the last ${alert.source_looked} clear passes.`];
+  const seen = source_id === null ? [] : [`${seenText(alert.source_seen, alert.source_looked)}.`];
   const sure = confidence === null ? [] : [`Confidence ${confidenceText(confidence)}.`];
   const what = isGas ? `${alert.detection_type}, ${rate},` : alert.detection_type;
   return [`${what}${place}.`, ...wind, ...seen, ...sure].join(' ');

@@ -39,10 +39,11 @@ export interface GrayPictures {
 }
 
 /**
- * The gray picture of a pass, and of the newest pass before that is remembered and shows most of some of its pixels (that shows most of them,
- * if none does): the same tones, so that they can be compared.
+ * The gray picture of a pass and an earlier one in the same tones, so that they can be compared: the newest in which clouds hide almost none of
+ * the pixels, or the one in which they hide least.
  *
- * @param before oldest first
+ * @param before remembered passes, oldest first
+ * @param pixels where something was found
  */
 export async function grayPictures(
   picture: Plane,

@@ -4,6 +4,7 @@ import {
   methodText,
   nothingAboveText,
   readEvidence,
+  seenText,
   sourceText,
 } from '@sigma/domain';
 import { type Position, positionsOf } from '@sigma/geo';
@@ -201,11 +202,7 @@ const noteOf = ({ feedback_text: note }: FindingFacts): readonly Block[] =>
 
 function historyOf({ source, looks }: FindingFacts): readonly Block[] {
   if (source === null) return [];
-  const passes =
-    source.passes_looked === 1
-      ? 'the only clear pass'
-      : `${source.passes_seen} of ${source.passes_looked} clear passes`;
-  const seen = `Seen on ${passes}; ${sourceText({
+  const seen = `${seenText(source.passes_seen, source.passes_looked)}; ${sourceText({
     state: source.state,
     quietSince: source.quiet_since,
   })}.`;
