@@ -1,5 +1,6 @@
 import { curveShape } from '../../../map/layers/spectral/curve-shape.ts';
 import type { Spectrum } from '../data/spectrum.ts';
+import { rangeOf } from './plot-frame.ts';
 
 /** What is drawn of each spectrum. */
 export const CURVE_FORMS = ['value', 'continuum', 'derivative'] as const;
@@ -27,4 +28,24 @@ export function shaped(form: CurveForm, wavelengths: readonly number[], values: 
 /** A spectrum less another one, in values; NaN where one of both is missing. */
 export function differenceOf({ values }: Spectrum, { values: from }: Spectrum): Float64Array {
   return values.map((value, band) => value - (from[band] ?? Number.NaN));
+}
+
+/** The ends of the band that is drawn around a curve; undefined for a curve without one. */
+export function spreadOf({ values, spread }: Pick<Curve, 'values' | 'spread'>) {
+  if (spread === undefined) return undefined;
+  const sdAt = (band: number) => spread[band] ?? Number.NaN;
+  return {
+    low: values.map((value, band) => value - sdAt(band)),
+    high: values.map((value, band) => value + sdAt(band)),
+  };
+}
+
+/** The range of values that a plot of curves needs, with the bands around them. */
+export function rangeOfCurves(curves: readonly Curve[]): readonly [number, number] {
+  return rangeOf(
+    curves.flatMap((curve) => {
+      const spread = spreadOf(curve);
+      return spread === undefined ? [curve.values] : [curve.values, spread.low, spread.high];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import type { Cube } from '../data/cube.ts';
-import type { Curve } from './curve.ts';
+import { type Curve, spreadOf } from './curve.ts';
 import {
   areaPath,
   badWindows,
@@ -98,13 +98,16 @@ interface CurveLineProps {
 }
 
 function CurveLine({ curve, frame, wavelengths }: CurveLineProps) {
-  const { values, spread, colour, look = 'main' } = curve;
-  const low = spread && values.map((value, band) => value - (spread[band] ?? Number.NaN));
-  const high = spread && values.map((value, band) => value + (spread[band] ?? Number.NaN));
+  const { values, colour, look = 'main' } = curve;
+  const spread = spreadOf(curve);
   return (
     <>
-      {low && high && (
-        <path d={areaPath(frame, wavelengths, low, high)} fill={colour} className={classes.spread} />
+      {spread && (
+        <path
+          d={areaPath(frame, wavelengths, spread.low, spread.high)}
+          fill={colour}
+          className={classes.spread}
+        />
       )}
       <path
         d={linePath(frame, { wavelengths, values })}

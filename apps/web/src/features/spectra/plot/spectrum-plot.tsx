@@ -1,8 +1,8 @@
 import { type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { bandNear, type Cube } from '../data/cube.ts';
 import { BandHandles, type BandHandlesProps } from './band-handles.tsx';
-import type { Curve } from './curve.ts';
-import { MARGIN, nmAt, type PlotFrame, rangeOf, xOf, yOf } from './plot-frame.ts';
+import { type Curve, rangeOfCurves } from './curve.ts';
+import { MARGIN, nmAt, type PlotFrame, xOf, yOf } from './plot-frame.ts';
 import { SpectrumDrawing, type SpectrumDrawingProps } from './spectrum-drawing.tsx';
 import classes from './spectrum-plot.module.css';
 import { useSize } from './use-size.ts';
@@ -76,6 +76,6 @@ function frameOf(
   return {
     ...size,
     nm: [nm[0] ?? 400, nm.at(-1) ?? 2500],
-    values: rangeOf(curves.map(({ values }) => values)),
+    values: rangeOfCurves(curves),
   };
 }
