@@ -123,7 +123,7 @@ test.describe('spectra of a scene', () => {
     const refused = panel(page).getByRole('heading', { name: 'Your program may not read spectra' });
     await expect(refused).toBeVisible(CUBE);
     await expect(
-      panel(page).getByText(/needs the product level "Basic L1A" or "Analytics"\. Ask/),
+      panel(page).getByText(/Needs the product level "Basic L1A" or "Analytics"\. Ask/),
     ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();

@@ -117,7 +117,9 @@ describe.each(CALLS)('$id', (operation, request) => {
     expect(answer.status).toBe(403);
     const { code, detail } = problem.parse(await answer.json());
     expect(code).toBe('forbidden');
-    expect(detail).toContain('radiance: it needs the product level "Basic L1A" or "Analytics". Ask');
+    expect(detail).toContain(
+      'may not read radiance. Needs the product level "Basic L1A" or "Analytics". Ask',
+    );
   });
 
   it('answers staff in any case, also of a scene under embargo, which others cannot see', async () => {
@@ -153,7 +155,9 @@ describe('a filter with a key that no result has', () => {
       await grantLevels(app.database, programs.first, ['Basic', 'Rectified']);
       const answer = await call(operation, unknown);
       expect(answer.status).toBe(403);
-      expect(problem.parse(await answer.json()).detail).toContain('radiance: it needs the product level');
+      expect(problem.parse(await answer.json()).detail).toContain(
+        'may not read radiance. Needs the product level',
+      );
     },
   );
 });
@@ -165,7 +169,7 @@ describe('the description of a cube', () => {
     expect(levels[1]).toMatchObject({
       level: 'radiance',
       allowed: false,
-      reason: expect.stringContaining('"Basic L1A" or "Analytics"'),
+      reason: expect.stringMatching(/^Needs the product level "Basic L1A" or "Analytics"\. Ask/),
     });
   });
 });

@@ -36,7 +36,7 @@ export function whyNotMade(level: CubeLevel, kind: CubeKind): string | undefined
   }
 }
 
-/** Why a program may not read values, naming the product levels and whom to ask; undefined if it may. */
+/** What a program lacks to read values: the product levels, and whom to ask; undefined if it may read them. */
 export function whyForbidden(
   level: CubeLevel,
   { productLevels, isStaff }: { readonly productLevels: readonly string[]; readonly isStaff: boolean },
@@ -46,5 +46,5 @@ export function whyForbidden(
   const names = entitlingLevels(level).map((name) => `"${name}"`);
   const listed = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
   const whom = supportEmail ?? 'the operator';
-  return `Your program may not read ${level}: it needs the product level ${listed}. Ask ${whom} to add it to the program.`;
+  return `Needs the product level ${listed}. Ask ${whom} to add it to the program.`;
 }

@@ -100,7 +100,7 @@ export function refuseLevel(
   code: 'bad_parameter' | 'invalid_body',
 ): Refusal | undefined {
   const forbidden = whyForbidden(level, found, platform.support_email);
-  if (forbidden !== undefined) return refuse('forbidden', forbidden);
+  if (forbidden !== undefined) return refuseReading(level, forbidden);
   const reason = whyNotMade(level, found.kind);
   if (reason === undefined) return undefined;
   return refuse(code, `The level ${level} cannot be made: ${reason}`, [
@@ -114,11 +114,15 @@ export function refuseAllLevels(
   found: FoundCube,
 ): Refusal | undefined {
   const reason = (level: CubeLevel) => whyForbidden(level, found, platform.support_email);
-  const forbidden = reason(storedLevel(found.kind));
+  const stored = storedLevel(found.kind);
+  const forbidden = reason(stored);
   if (forbidden === undefined) return undefined;
   const offered = CUBE_LEVELS.filter((level) => whyNotMade(level, found.kind) === undefined);
-  return offered.every(reason) ? refuse('forbidden', forbidden) : undefined;
+  return offered.every(reason) ? refuseReading(stored, forbidden) : undefined;
 }
+
+const refuseReading = (level: CubeLevel, reason: string): Refusal =>
+  refuse('forbidden', `Your program may not read ${level}. ${reason}`);
 
 async function refOf(
   { database, cubes, imagery }: CubesServices,

@@ -3,18 +3,24 @@ import { expect, it } from 'vitest';
 import { cubeMetaOf, problemOf, serveCube } from './cube.fixture.ts';
 import { chosen, curve, showPanel } from './spectra-panel.fixture.tsx';
 
-it('names the level that the program lacks, and whom to ask', async () => {
+it('says once that the program may not read spectra, then what each level needs and whom to ask', async () => {
   const levels = cubeMetaOf().levels.map((one) => ({
     ...one,
     allowed: false,
-    reason: `Your program may not read ${one.level}: it needs "Basic L1A". Ask help@sigma.example.`,
+    reason: 'Needs the product level "Basic L1A". Ask help@sigma.example to add it.',
   }));
   serveCube({ '/meta/': () => Response.json(cubeMetaOf({ levels })) });
   showPanel(chosen);
   expect(await screen.findByRole('heading', { name: 'Your program may not read spectra' })).toBeVisible();
-  expect(
-    screen.getByText(/may not read radiance: it needs "Basic L1A"\. Ask help@sigma\.example/),
-  ).toBeVisible();
+  expect(screen.getAllByText(/Needs the product level "Basic L1A"\. Ask help/)).toHaveLength(levels.length);
+});
+
+it('states a refusal of the cube once, in the words of the server', async () => {
+  const detail = 'Your program may not read radiance. Ask help@sigma.example to add it.';
+  serveCube({ '/meta/': () => problemOf(403, 'forbidden', detail) });
+  showPanel();
+  expect(await screen.findByRole('heading', { name: 'No permission' })).toBeVisible();
+  expect(screen.getByText(detail)).toBeVisible();
 });
 
 it('offers only the levels that the program may read', async () => {

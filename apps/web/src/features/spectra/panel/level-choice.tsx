@@ -12,7 +12,9 @@ interface LevelChoiceProps extends Pick<SpectraPanelProps, 'link' | 'onLink'> {
 /** The levels of the values; those that the program may not read say why. */
 export function LevelChoice({ cube, level, link, onLink }: LevelChoiceProps) {
   const missing = cube.meta.levels
-    .flatMap(({ allowed, reason }) => (allowed ? [] : (reason ?? [])))
+    .flatMap(({ level: one, allowed, reason }) =>
+      allowed || !reason ? [] : [`${LEVEL_TEXTS[one]}: ${reason}`],
+    )
     .join(' ');
   return (
     <span title={missing}>

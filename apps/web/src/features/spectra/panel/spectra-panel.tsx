@@ -128,13 +128,7 @@ interface CubeFailureProps {
 
 function CubeFailure({ error, isBusy, onRetry }: CubeFailureProps) {
   if (error instanceof ApiError && error.status === 403) {
-    return (
-      <EmptyState
-        icon={IconLock}
-        title="Your program may not read spectra"
-        text={`${error.detail} Ask your Program Administrator, or the operator, for the product level.`}
-      />
-    );
+    return <EmptyState icon={IconLock} title="No permission" text={error.detail} />;
   }
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
