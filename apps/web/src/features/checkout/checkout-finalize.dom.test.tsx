@@ -5,6 +5,7 @@ import { renderInApp } from '../../session/providers.fixture.tsx';
 import { sessionOf } from '../../session/session.fixture.ts';
 import {
   checkoutServer,
+  chooseLevel,
   ESTIMATE,
   fill,
   PLACED,
@@ -59,10 +60,16 @@ describe('the step Finalize', () => {
     expect(screen.getByText('* Product Level is a required field')).toBeVisible();
   });
 
-  it('shows the estimated area, files and size', async () => {
+  it('shows the estimated files and size once a product level is chosen, and the area before', async () => {
     const { user } = await show();
     await press(user, 'Next');
     expect(await screen.findByText('231 km²')).toBeVisible();
+    const noLevel = 'Choose a product level to see how much is delivered, and when.';
+    expect(screen.getByText(noLevel)).toBeVisible();
+    expect(screen.queryByText('about 2 MB')).toBeNull();
+    await chooseLevel(user);
+    expect(screen.queryByText(noLevel)).toBeNull();
+    expect(screen.getByText('No order of this level has been delivered yet.')).toBeVisible();
     expect(screen.getByText('5 + manifest')).toBeVisible();
     expect(screen.getByText('about 2 MB')).toBeVisible();
   });
@@ -70,22 +77,12 @@ describe('the step Finalize', () => {
   it('shows when the order will be ready, and that this is not known before anything was measured', async () => {
     const { user } = await show();
     await press(user, 'Next');
+    await chooseLevel(user);
     expect(await screen.findByText('Not known yet')).toBeVisible();
     expect(screen.getByText('No limit')).toBeVisible();
     server.estimates = () => Response.json({ ...ESTIMATE, ready: { seconds: 41, measured: 3, own: true } });
     await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery');
     expect(await screen.findByText('about 50 s after placing')).toBeVisible();
-  });
-
-  it('requires a product level for the time until the order is ready', async () => {
-    const { user } = await show();
-    await press(user, 'Next');
-    const noLevel = 'Choose a product level to see when the order will be ready.';
-    expect(await screen.findByText(noLevel)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /Product level$/ }));
-    await user.click(await screen.findByRole('option', { name: 'Basic · Visual' }));
-    expect(await screen.findByText('No order of this level has been delivered yet.')).toBeVisible();
-    expect(screen.queryByText(noLevel)).toBeNull();
   });
 
   it.each([

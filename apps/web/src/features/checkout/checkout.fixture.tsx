@@ -175,9 +175,13 @@ export async function fill(user: User) {
   await user.click(await screen.findByLabelText('Destination'));
   // Pasted, because every typed character renders the form several times; the tests of the destination type it.
   await user.paste('s3://bmw-imagery/x');
-  await user.click(screen.getByRole('button', { name: /Product level$/ }));
-  await user.click(await screen.findByRole('option', { name: 'Basic · Visual' }));
+  await chooseLevel(user);
   const accept = screen.getByLabelText('I have read and accept the licence');
   await waitFor(() => expect(accept.hasAttribute('disabled')).toBe(false));
   await user.click(accept);
+}
+
+export async function chooseLevel(user: User) {
+  await user.click(screen.getByRole('button', { name: /Product level$/ }));
+  await user.click(await screen.findByRole('option', { name: 'Basic · Visual' }));
 }

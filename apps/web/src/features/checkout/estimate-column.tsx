@@ -93,6 +93,13 @@ interface FiguresProps extends Pick<EstimateColumnProps, 'level' | 'insideKm2'> 
   readonly estimate: OrderEstimate;
 }
 
+const deliveryFacts = ({ files, bytes, ready }: OrderEstimate) =>
+  [
+    ['Files', `${countText(Math.max(0, files - 1))} + manifest`],
+    ['Size', `about ${bytesText(bytes)}`],
+    ['Ready', readyText(ready)],
+  ] as const;
+
 function Figures({ estimate, level, insideKm2 }: FiguresProps) {
   const { unavailable, quota, area_km2: area } = estimate;
   const isTooMuch = quota !== null && area > quota.left_km2;
@@ -112,16 +119,19 @@ function Figures({ estimate, level, insideKm2 }: FiguresProps) {
                   `${areaText(insideKm2)} (${insideText(Math.min(1, insideKm2 / area))})`,
                 ] as const,
               ]),
-          ['Files', `${countText(Math.max(0, estimate.files - 1))} + manifest`],
-          ['Size', `about ${bytesText(estimate.bytes)}`],
-          ['Ready', readyText(estimate.ready)],
+          // Without a level, the server estimates the lowest one, which need not be the one that is chosen.
+          ...(level === null ? [] : deliveryFacts(estimate)),
           ['Quota', quota === null ? 'No limit' : `${areaText(quota.left_km2)} left`],
           ...(quota === null || isTooMuch
             ? []
             : [['After this order', `${areaText(quota.left_km2 - area)} left`] as const]),
         ]}
       />
-      <p className={classes.basis}>{readyBasis(estimate.ready, level)}</p>
+      <p className={classes.basis}>
+        {level === null
+          ? 'Choose a product level to see how much is delivered, and when.'
+          : readyBasis(estimate.ready)}
+      </p>
       {isTooMuch && (
         <p className={classes.note} data-tone="bad">
           <IconGauge size={16} stroke={ICON_STROKE} />
@@ -131,7 +141,7 @@ function Figures({ estimate, level, insideKm2 }: FiguresProps) {
           </span>
         </p>
       )}
-      {unavailable.length > 0 && (
+      {level !== null && unavailable.length > 0 && (
         <p className={classes.note} data-tone="bad" title={unavailable.join(', ')}>
           <IconPhotoOff size={16} stroke={ICON_STROKE} />
           <span>

@@ -16,15 +16,14 @@ describe('the time until an order is delivered', () => {
 
   it('is called unknown where nothing was measured, with the reason', () => {
     expect(readyText(null)).toBe('Not known yet');
-    expect(readyBasis(null, 'Basic')).toBe('No order of this level has been delivered yet.');
-    expect(readyBasis(null, null)).toBe('Choose a product level to see when the order will be ready.');
+    expect(readyBasis(null)).toBe('No order of this level has been delivered yet.');
   });
 
   it('states what it is measured on', () => {
-    expect(readyBasis(ready(1), 'Basic')).toBe(
+    expect(readyBasis(ready(1))).toBe(
       'Measured on your program’s latest 20 deliveries, with the wait and the queue.',
     );
-    expect(readyBasis(ready(1, 1, false), 'Basic')).toBe(
+    expect(readyBasis(ready(1, 1, false))).toBe(
       'Measured on the latest 1 delivery, with the wait and the queue.',
     );
   });

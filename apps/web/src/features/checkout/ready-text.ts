@@ -1,5 +1,4 @@
 import type { OrderEstimate } from '@sigma/contract';
-import type { ProductLevel } from '@sigma/domain';
 import { counted } from '../../ui/text/figures.ts';
 
 const MINUTE_S = 60;
@@ -11,9 +10,8 @@ export function readyText(ready: OrderEstimate['ready']): string {
   return ready === null ? 'Not known yet' : `about ${waitText(ready.seconds)} after placing`;
 }
 
-/** What the time is measured on, or why there is none; `level` is null until one is chosen. */
-export function readyBasis(ready: OrderEstimate['ready'], level: ProductLevel | null): string {
-  if (ready === null && level === null) return 'Choose a product level to see when the order will be ready.';
+/** What the time until an order of the chosen level is ready is measured on, or why there is none. */
+export function readyBasis(ready: OrderEstimate['ready']): string {
   if (ready === null) return 'No order of this level has been delivered yet.';
   const whose = ready.own ? 'your program’s latest' : 'the latest';
   return `Measured on ${whose} ${counted(ready.measured, 'delivery', 'deliveries')}, with the wait and the queue.`;
