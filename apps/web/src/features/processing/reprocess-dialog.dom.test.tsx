@@ -7,18 +7,30 @@ import { path, processingServer, show } from './processing.fixture.tsx';
 const server = processingServer();
 
 describe('reprocessing', () => {
-  /** Opens the dialog and chooses the 20th of the month that the calendar shows first. */
-  async function choose(day: string) {
+  async function openDialog() {
     vi.useFakeTimers({ now: new Date('2026-11-25'), toFake: ['Date'] });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Reprocess since…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reprocess since…' }));
+    return within(await screen.findByRole('dialog', { name: 'Reprocess since…' }));
+  }
+
+  /** Opens the dialog and chooses a day of the month that the calendar shows first. */
+  async function choose(day: string) {
+    const dialog = await openDialog();
     expect(dialog.getByRole('button', { name: 'Queue runs' })).toBeDisabled();
     await userEvent.click(dialog.getByRole('button', { name: /^Captured since/ }));
     await userEvent.click(await screen.findByRole('button', { name: day }));
     return dialog;
   }
   afterEach(() => vi.useRealTimers());
+
+  it('opens the calendar at today among the days of its month, where the arrow keys and Enter choose a day', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: /^Captured since/ }));
+    expect(await screen.findByRole('button', { name: '25 November 2026' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    await waitFor(() => expect(server.counts().at(-1)?.get('since')).toBe('2026-11-24T00:00:00.000Z'));
+  });
 
   it('says before how many runs it concerns, and afterwards how many were queued', async () => {
     const dialog = await choose('20 November 2026');

@@ -18,7 +18,7 @@ interface DayGridProps {
   readonly range: DayRange | null;
   readonly limits: DayRange;
   readonly today: Day;
-  /** Focuses the cursor at once, because the user comes from another view. */
+  /** Focuses the cursor at once, because the user comes from another view or has just opened the calendar. */
   readonly takesFocus: boolean;
   readonly onCursor: (day: Day) => void;
   readonly onPick: (day: Day) => void;

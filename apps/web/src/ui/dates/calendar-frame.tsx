@@ -22,18 +22,20 @@ interface CalendarFrameProps {
   readonly range: DayRange | null;
   readonly limits: DayRange;
   readonly today: Day;
+  /** Focuses the cursor when it appears. */
+  readonly takesFocus?: boolean;
   readonly onPick: (day: Day) => void;
   readonly onPoint: (day: Day | undefined) => void;
 }
 
 /** Day, month and year views (spec 1:2.10): the head leads from days to months and from months to years. */
-export function CalendarFrame({ cursor, onCursor, limits, ...days }: CalendarFrameProps) {
+export function CalendarFrame({ cursor, onCursor, limits, takesFocus = false, ...days }: CalendarFrameProps) {
   const [view, setView] = useState<'days' | 'months' | 'years'>('days');
-  const [isBack, setIsBack] = useState(false);
+  const [isFocusDue, setFocusDue] = useState(takesFocus);
   const go = (day: Day, next: typeof view) => {
     onCursor(clampDay(day, limits));
     setView(next);
-    setIsBack(true);
+    setFocusDue(true);
   };
   switch (view) {
     case 'days':
@@ -47,7 +49,7 @@ export function CalendarFrame({ cursor, onCursor, limits, ...days }: CalendarFra
             {...{ cursor, limits, onCursor }}
             onUp={() => setView('months')}
           />
-          <DayGrid {...days} cursor={cursor} limits={limits} onCursor={onCursor} takesFocus={isBack} />
+          <DayGrid {...days} cursor={cursor} limits={limits} onCursor={onCursor} takesFocus={isFocusDue} />
         </div>
       );
     case 'months':

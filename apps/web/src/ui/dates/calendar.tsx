@@ -16,12 +16,15 @@ interface CalendarLimits {
 interface CalendarProps extends CalendarLimits {
   readonly value: Day | null;
   readonly onChange: (day: Day) => void;
+  /** Focuses the chosen day, or today, when it appears, so that arrow keys and Enter choose a day at once. */
+  readonly takesFocus?: boolean;
   /** The day under the pointer or with the focus. */
   readonly onPoint?: (day: Day | undefined) => void;
 }
 
 /** One UTC day, "YYYY-MM-DD". */
-export function Calendar({ label, value, onChange, onPoint = ignorePoint, ...given }: CalendarProps) {
+export function Calendar(props: CalendarProps) {
+  const { label, value, onChange, takesFocus = false, onPoint = ignorePoint, ...given } = props;
   const { today, limits } = limitsOf(given);
   const [cursor, setCursor] = useState(() => clampDay(value ?? today, limits));
   const pick = (day: Day) => {
@@ -31,7 +34,7 @@ export function Calendar({ label, value, onChange, onPoint = ignorePoint, ...giv
   return (
     <fieldset className={classes.calendar} aria-label={label}>
       <CalendarFrame
-        {...{ cursor, limits, today }}
+        {...{ cursor, limits, today, takesFocus }}
         range={value === null ? null : [value, value]}
         onCursor={setCursor}
         onPick={pick}

@@ -93,6 +93,7 @@ function Box({ label, text, value, onChange, onClear, min, max, control }: BoxPr
       >
         <Calendar
           {...{ label, value }}
+          takesFocus
           {...(min && { min })}
           {...(max && { max })}
           onChange={(day) => {
