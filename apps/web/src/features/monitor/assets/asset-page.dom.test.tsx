@@ -200,8 +200,9 @@ describe('the passes of an asset', () => {
     expect(await screen.findByText('No pass yet')).toBeVisible();
   });
 
-  it('belong to Monitor Users', async () => {
+  it('are offered to Monitor Users only; a link to them opens the details for others', async () => {
     show({}, { tab: 'passes', seesPasses: false });
-    expect(await screen.findByText('Passes belong to Monitor')).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Details', selected: true })).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Passes' })).toBeNull();
   });
 });

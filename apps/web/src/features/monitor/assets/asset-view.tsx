@@ -10,7 +10,6 @@ import { useLeaveQuestion } from '../../../ui/forms/leave-question.ts';
 import { useUnloadQuestion } from '../../../ui/forms/use-unload-question.ts';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
 import { AssetFields, type ProgramOption } from './asset-fields.tsx';
 import { AssetMap } from './asset-map.tsx';
@@ -88,7 +87,7 @@ function PartsView(props: OpenedAssetProps & Required<Pick<AssetViewProps, 'part
     >
       <Tabs
         label="Parts of the asset"
-        value={parts.tab}
+        value={parts.tab === 'passes' && !parts.seesPasses ? 'details' : parts.tab}
         onChange={parts.onTab}
         tabs={[
           { id: 'details', label: 'Details', panel: <AssetDetails {...props} form={form} asset={asset} /> },
@@ -98,22 +97,12 @@ function PartsView(props: OpenedAssetProps & Required<Pick<AssetViewProps, 'part
             ...(facilities.shown && { count: facilities.shown.length }),
             panel: <FacilitiesPanel facilities={facilities} canEdit={props.canEdit} />,
           },
-          {
-            id: 'passes',
-            label: 'Passes',
-            panel: parts.seesPasses ? <PassesPanel asset={asset} /> : <NoPasses />,
-          },
+          ...(parts.seesPasses
+            ? [{ id: 'passes', label: 'Passes', panel: <PassesPanel asset={asset} /> } as const]
+            : []),
         ]}
       />
     </AssetLayout>
-  );
-}
-
-function NoPasses() {
-  return (
-    <div className={classes.notice}>
-      <Notice title="Passes belong to Monitor" text="They are shown to Monitor Users of the program." />
-    </div>
   );
 }
 
