@@ -1,9 +1,10 @@
 import { CLIENT_TIMEOUT_MS, exportAudit } from '@sigma/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callBytes, readBody, saveAnswer } from './call-bytes.ts';
+import { callBytes, fetchFile, readBody, saveAnswer } from './call-bytes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+  localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -61,4 +62,20 @@ it('does not report a file that its reader abandons as a network error', async (
   const reason = new DOMException('Canceled', 'AbortError');
   const abandoned = new Response(new ReadableStream({ start: (controller) => controller.error(reason) }));
   await expect(readBody(abandoned.blob())).rejects.toBe(reason);
+});
+
+it('sends the token to the server of this installation only, for a file that is named by its address', async () => {
+  localStorage.setItem('sigma.token', 'abc');
+  const sent = vi.fn(async (_: string, init: RequestInit) => new Response(String(init.method)));
+  vi.stubGlobal('fetch', sent);
+  await fetchFile('/api/cubes/a/b/header');
+  await fetchFile('https://elsewhere.example/api/header');
+  const tokens = sent.mock.calls.map(([, { headers }]) => new Headers(headers).get('authorization'));
+  expect(tokens).toEqual(['Bearer abc', null]);
+});
+
+it('reports a file that is refused as any other call does', async () => {
+  const body = { type: 'about:blank', title: '', status: 422, code: 'too_expensive', detail: 'x' };
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 422 }));
+  await expect(fetchFile('/api/header')).rejects.toMatchObject({ name: 'ApiError', code: 'too_expensive' });
 });

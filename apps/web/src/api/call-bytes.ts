@@ -9,23 +9,32 @@ import { refusalOf } from './refused-response.ts';
  * Calls an operation that answers bytes, which `readBody` reads. Throws as `call` does; the 70 s are until the answer begins,
  * because a file may be long.
  */
-export async function callBytes<O extends Operation>(
+export function callBytes<O extends Operation>(
   operation: O,
   input: Input<O>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const request = wireRequest(operation, input);
+  const { method, path, body } = wireRequest(operation, input);
+  const sent = body !== undefined && { body, headers: { 'content-type': 'application/json' } };
+  return request(apiBase() + path, { method, ...sent }, signal);
+}
+
+/** Requests a file by its address, which an answer of the server names. Throws as `callBytes` does. */
+export function fetchFile(href: string, signal?: AbortSignal): Promise<Response> {
+  return request(href, {}, signal);
+}
+
+async function request(href: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const headers = new Headers(init.headers);
   const token = readToken();
-  const headers = {
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(request.body !== undefined && { 'content-type': 'application/json' }),
-  };
+  // The token is sent to this installation's own server only, whose 401 ends the session.
+  const isOwn = new URL(href, location.href).href.startsWith(new URL(apiBase(), location.href).href);
+  if (token !== undefined && isOwn) headers.set('authorization', `Bearer ${token}`);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), CLIENT_TIMEOUT_MS);
-  const response = await fetch(apiBase() + request.path, {
-    method: request.method,
+  const response = await fetch(href, {
+    ...init,
     headers,
-    ...(request.body !== undefined && { body: request.body }),
     signal: signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]),
   })
     .catch((cause: unknown) => {
@@ -35,7 +44,7 @@ export async function callBytes<O extends Operation>(
     .finally(() => clearTimeout(timer));
   if (response.status < 400) return response;
   const refusal = await refusalOf(response);
-  if (refusal.status === 401) announceUnauthorized(refusal.code);
+  if (refusal.status === 401 && isOwn) announceUnauthorized(refusal.code);
   throw refusal;
 }
 

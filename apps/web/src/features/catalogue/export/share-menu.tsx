@@ -9,6 +9,7 @@ import {
   IconTerminal2,
 } from '@tabler/icons-react';
 import { apiBase } from '../../../api/api-base.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { useSession } from '../../../session/session.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
@@ -83,7 +84,6 @@ async function exportAs(program: number, body: Body, format: ExportFormat): Prom
     await saveExport(program, body, format);
   } catch (cause) {
     console.warn('the results could not be exported', cause);
-    const text = 'Could not export the results. Search again and retry.';
-    showToast({ tone: 'bad', title: `No ${FORMAT_NAMES[format]} file`, text });
+    showToast({ tone: 'bad', title: `No ${FORMAT_NAMES[format]} file`, text: errorText(cause).text });
   }
 }
