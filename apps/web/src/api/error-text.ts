@@ -46,3 +46,12 @@ export function errorText(error: unknown): ErrorText {
     }
   );
 }
+
+/**
+ * Why a change was not made. A refusal because of the state of a record is explained by the server in a sentence for people, because
+ * only it knows the state; every other problem has its usual text.
+ */
+export function refusedText(title: string, error: unknown): ErrorText {
+  const isExplained = error instanceof ApiError && error.code === 'wrong_state' && error.detail !== '';
+  return isExplained ? { title, text: error.detail } : errorText(error);
+}

@@ -2,8 +2,7 @@ import type { JobQueue, QueuedJob } from '@sigma/contract';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ErrorText, errorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
+import { errorText, refusedText } from '../../api/error-text.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { Facts } from '../../ui/layout/page.tsx';
@@ -35,7 +34,7 @@ export function QueueSheet({ queue, onClose }: QueueSheetProps) {
             ? { tone: 'bad', title: 'No job was queued again', text: 'The failure of each job says why.' }
             : { tone: 'ok', title: `${counted(retried, 'job')} queued again` },
         ),
-      onError: (error) => showToast({ tone: 'bad', ...retryRefusal(error) }),
+      onError: (error) => showToast({ tone: 'bad', ...refusedText('The job was not queued again', error) }),
     });
   return (
     <SideSheet
@@ -76,12 +75,6 @@ export function QueueSheet({ queue, onClose }: QueueSheetProps) {
       </div>
     </SideSheet>
   );
-}
-
-function retryRefusal(error: unknown): ErrorText {
-  return error instanceof ApiError && error.code === 'wrong_state'
-    ? { title: 'The job was not queued again', text: error.detail }
-    : errorText(error);
 }
 
 const instantOr = (instant: string | null, otherwise: string): string =>
@@ -125,7 +118,7 @@ function JobEntry({ job }: { readonly job: QueuedJob }) {
   const retry = () =>
     retrying.mutate(job, {
       onSuccess: () => showToast({ tone: 'ok', title: 'Job queued again' }),
-      onError: (error) => showToast({ tone: 'bad', ...retryRefusal(error) }),
+      onError: (error) => showToast({ tone: 'bad', ...refusedText('The job was not queued again', error) }),
     });
   return (
     <li className={classes.job}>

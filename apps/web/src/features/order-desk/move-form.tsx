@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@sigma/contract';
 import { isOpenStatus, isOrderStatus, type OrderStatus, statusDisplay } from '@sigma/domain';
 import { type FormEvent, useState } from 'react';
-import { type ErrorText, errorText } from '../../api/error-text.ts';
+import { type ErrorText, refusedText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { type FieldMessages, messagesOf } from '../../ui/forms/form-rules.ts';
@@ -120,11 +120,9 @@ interface MoveRefusal {
 /** Issues of the form at its fields, and in words why an order cannot take a step now. */
 function refusalOf(error: unknown): MoveRefusal {
   if (error === null) return { fields: {}, notice: undefined };
-  if (error instanceof ApiError && error.code === 'wrong_state')
-    return { fields: {}, notice: { title: 'The order was not moved', text: error.detail } };
   const fields = error instanceof ApiError ? messagesOf(error.errors) : {};
   const isAtField = fields.status !== undefined || fields.reason !== undefined;
-  return { fields, notice: isAtField ? undefined : errorText(error) };
+  return { fields, notice: isAtField ? undefined : refusedText('The order was not moved', error) };
 }
 
 const statusName = (status: OrderStatus): string => statusDisplay(status).name.toLowerCase();

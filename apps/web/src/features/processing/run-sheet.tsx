@@ -2,8 +2,7 @@ import type { PipelineRun } from '@sigma/contract';
 import { canRetry } from '@sigma/domain';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
+import { errorText, refusedText } from '../../api/error-text.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
@@ -64,9 +63,7 @@ function TryAgain({ run, mayWrite }: { readonly run: PipelineRun; readonly mayWr
       onError: (error) =>
         showToast({
           tone: 'bad',
-          ...(error instanceof ApiError && error.code === 'wrong_state'
-            ? { title: 'The run was not queued again', text: error.detail }
-            : errorText(error)),
+          ...refusedText('The run was not queued again', error),
         }),
     });
   return (

@@ -3,8 +3,7 @@ import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { type ErrorText, errorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
+import { errorText, refusedText } from '../../api/error-text.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
@@ -47,7 +46,7 @@ export function ProgramEnding({ program, onDeleted }: ProgramEndingProps) {
     },
     onError: (error) => {
       setAsking(false);
-      showToast({ tone: 'bad', ...deletionError(error) });
+      showToast({ tone: 'bad', ...refusedText('The program was not deleted', error) });
     },
     onSettled: reload,
   });
@@ -77,11 +76,4 @@ export function ProgramEnding({ program, onDeleted }: ProgramEndingProps) {
       />
     </>
   );
-}
-
-function deletionError(error: unknown): ErrorText {
-  if (error instanceof ApiError && error.code === 'wrong_state') {
-    return { title: 'The program was not deleted', text: error.detail };
-  }
-  return errorText(error);
 }

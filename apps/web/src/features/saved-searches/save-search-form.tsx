@@ -2,7 +2,7 @@ import { MAX_SAVED_SEARCH_NAME, savedSearchNameIssue } from '@sigma/domain';
 import { nameLength } from '@sigma/geo';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type ErrorText, errorText } from '../../api/error-text.ts';
+import { type ErrorText, refusedText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { CurrentSearch } from '../../parts/search/saved-searches-slot.ts';
 import { useSession } from '../../session/session.tsx';
@@ -76,11 +76,7 @@ export function SaveSearchForm({ current, onClose }: SaveSearchFormProps) {
 }
 
 /** Why a search was not saved or changed; the server says which limit it exceeds. */
-export function savingError(error: unknown): ErrorText {
-  return error instanceof ApiError && error.code === 'wrong_state'
-    ? { title: 'The search was not saved', text: error.detail }
-    : errorText(error);
-}
+export const savingError = (error: unknown): ErrorText => refusedText('The search was not saved', error);
 
 /** What the server says about the name. */
 export function nameProblem(error: unknown): string | undefined {

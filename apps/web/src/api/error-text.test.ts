@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { errorText, refusedText } from './error-text.ts';
+import { ApiError } from './errors.ts';
+
+const refused = (status: number, code: string, detail: string) => new ApiError({ status, code, detail });
+
+it('explains a change that the state of a record does not allow in the words of the server', () => {
+  const error = refused(409, 'wrong_state', 'The job is active. Only failed jobs can be run again.');
+  expect(refusedText('The job was not queued again', error)).toEqual({
+    title: 'The job was not queued again',
+    text: 'The job is active. Only failed jobs can be run again.',
+  });
+});
+
+it('never shows what the server says about any other problem', () => {
+  for (const [status, code] of [
+    [400, 'bad_parameter'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [500, 'internal'],
+    [503, 'unavailable'],
+  ] as const) {
+    const error = refused(status, code, 'stack of the server');
+    expect(refusedText('It was not saved', error)).toEqual(errorText(error));
+    expect(Object.values(errorText(error)).join()).not.toContain('stack');
+  }
+});
