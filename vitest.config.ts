@@ -52,9 +52,11 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'dom',
-          environment: 'jsdom',
-          // A file gets fresh modules and a fresh page in a context of its process; a process per file takes twice the time.
-          pool: 'vmForks',
+          environment: './apps/web/src/dom-environment.ts',
+          pool: 'forks',
+          // Files of a process share the page and the modules of packages, above all React; dom-setup.ts gives each file modules of
+          // the app of its own.
+          isolate: false,
           maxWorkers: ALL_PROCESSORS,
           include: named('dom.test.tsx'),
           setupFiles: ['apps/web/src/dom-setup.ts'],

@@ -170,7 +170,7 @@ const TEST = /\.(test|fixture)\.tsx?$/;
 const FIXTURE = /\.fixture\.tsx?$/;
 /** Entry points and build tools, to which the table does not apply. */
 const FREE =
-  /^(tools|e2e)\/|^vitest\.config\.ts$|^apps\/web\/(base-map|map-library|omitted|tiff-parser)\/|^apps\/web\/(vite\.config|src\/(main|dom-setup))\.tsx?$/;
+  /^(tools|e2e)\/|^vitest\.config\.ts$|^apps\/web\/(base-map|map-library|omitted|tiff-parser)\/|^apps\/web\/(vite\.config|src\/(main|dom-setup|dom-environment(\.dom\.test)?))\.tsx?$/;
 const SOURCE = /^(?!.*node_modules\/).*\.tsx?$/;
 
 /** Libraries that only these rooms may import. */

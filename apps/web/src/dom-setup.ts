@@ -1,9 +1,12 @@
 import { webcrypto } from 'node:crypto';
-import { ReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import * as react from 'react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+
+// The process has run other files: what their modules of the app remember, and where they went, must not be seen in this one.
+vi.resetModules();
+history.replaceState(null, '', '/');
 
 /** What jsdom lacks and the components and the router need. */
 const noMatch = (query: string): MediaQueryList => ({
@@ -31,9 +34,8 @@ Element.prototype.scrollIntoView ??= () => undefined;
 // The PDF viewer may bring a canvas for Node, on some systems, which jsdom then paints with: here nothing is painted.
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
 
-// The context of a test file lacks Web Crypto and streams.
+// jsdom's Web Crypto cannot calculate a digest.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-Object.assign(globalThis, { ReadableStream });
 
 // jsdom has an ArrayBuffer of its own, Web Crypto answers with Node's: `instanceof` has to know that one.
 const digest = await crypto.subtle.digest('SHA-256', new Uint8Array());
