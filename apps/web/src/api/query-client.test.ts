@@ -1,7 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from './errors.ts';
-import { createQueryClient, isWorthOneRetry, isWorthRetrying, retryDelayMs } from './query-client.ts';
+import {
+  createQueryClient,
+  isWorthOneRetry,
+  isWorthRetrying,
+  isWorthWaiting,
+  retryDelayMs,
+} from './query-client.ts';
 
 const refused = (status: number) =>
   new ApiError({ status, code: 'unknown', detail: '', requestId: undefined });
@@ -22,6 +28,18 @@ describe('a query that failed', () => {
     expect([0, 1].map((failures) => retryDelayMs(failures, busy))).toEqual([8000, 8000]);
     for (const error of [refused(503), unreachable])
       expect([0, 1].map((failures) => retryDelayMs(failures, error))).toEqual([1000, 2000]);
+  });
+
+  it('what is made when it is first read is waited for as long as the server says when to come back', () => {
+    const made = new ApiError({ status: 503, code: 'unavailable', detail: '', retryAfterMs: 2000 });
+    expect([0, 10, 29, 30].map((failures) => isWorthWaiting(failures, made))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect([0, 1, 2].map((failures) => isWorthWaiting(failures, refused(503)))).toEqual([true, true, false]);
+    expect(isWorthWaiting(0, refused(404))).toBe(false);
   });
 
   it('a query is never retried after another 4xx', () => {

@@ -193,8 +193,15 @@ describe('reflectance of a simulated scene', () => {
   it('is that of the ground: between 0 and 1 where there is light, and null in bands that the air absorbs', async () => {
     await grantLevels(app.database, programs.first, ['Raw', 'Basic L1A', 'Unrectified']);
     const { bands, levels } = await describeCube(first);
-    expect(levels[2]).toEqual({ level: 'reflectance', unit: '', allowed: true });
+    const empty = levels.map((one) => one.empty_bands);
+    expect(levels[2]).toEqual({ level: 'reflectance', unit: '', allowed: true, empty_bands: empty[2] });
     const [radiance, reflectance] = [await spectrum(first, 9, 9), await spectrum(first, 9, 9, 'reflectance')];
+    // The description names the bands without values at each level.
+    const missing = [radiance, reflectance].map(({ values }) =>
+      values.flatMap((value, band) => (value === null ? [band] : [])),
+    );
+    expect(missing).toEqual(empty.slice(1));
+    expect(empty[2]?.length).toBeGreaterThan(empty[1]?.length ?? 0);
     const at = (nm: number) => bands.findIndex((band) => (band.nm ?? 0) >= nm);
     for (const nm of [550, 860, 1650]) {
       expect(radiance.values[at(nm)]).toBeGreaterThan(0);

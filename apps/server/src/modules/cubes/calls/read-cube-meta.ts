@@ -3,7 +3,7 @@ import { CUBE_LEVELS } from '@sigma/domain';
 import { nearestBand, RGB_WAVELENGTHS_NM } from '@sigma/raster';
 import { whyForbidden, whyNotMade } from '../find/cube-levels.ts';
 import { placeOf } from '../find/cube-place.ts';
-import { type FoundCube, findCube } from '../find/find-cube.ts';
+import { emptyBands, type FoundCube, findCube } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import { orRefusal } from './cube-refusal.ts';
 import { spectrumValues, unitOf } from './spectrum-values.ts';
@@ -23,7 +23,7 @@ export const readCubeMetaBinding = (services: CubesServices) => {
       width: cube.width,
       height: cube.height,
       bands: cube.bands.map(({ nm, fwhmNm, good }) => ({ nm: nm ?? null, fwhm_nm: fwhmNm ?? null, good })),
-      levels: levelsOf(services, found),
+      levels: await levelsOf(services, found),
       place: placeAnswer(found),
       default_bands: defaultBands(found),
       noise: spectrumValues(noise ?? [], cube.bands),
@@ -59,16 +59,19 @@ function cachedNoise({ cubes }: CubesServices) {
   };
 }
 
-function levelsOf({ platform }: CubesServices, found: FoundCube): CubeMeta['levels'] {
-  return CUBE_LEVELS.map((level) => {
-    const reason = whyNotMade(level, found.kind) ?? whyForbidden(level, found, platform.support_email);
+function levelsOf({ platform }: CubesServices, found: FoundCube): Promise<CubeMeta['levels']> {
+  const levels = CUBE_LEVELS.map(async (level) => {
+    const missing = whyNotMade(level, found.kind);
+    const reason = missing ?? whyForbidden(level, found, platform.support_email);
     return {
       level,
       unit: unitOf(found.kind.quantity, level),
       allowed: reason === undefined,
       ...(reason !== undefined && { reason }),
+      empty_bands: missing === undefined ? await emptyBands(found, level) : [],
     };
   });
+  return Promise.all(levels);
 }
 
 function placeAnswer({ cube }: FoundCube): CubeMeta['place'] {

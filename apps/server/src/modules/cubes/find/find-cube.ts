@@ -87,6 +87,12 @@ function kindOf({ quantity }: SpectralCube, { data }: CubeRef): CubeKind {
   };
 }
 
+/** The bands, from 0, that have no values at a level that the cube can give. */
+export async function emptyBands(found: FoundCube, level: CubeLevel): Promise<number[]> {
+  const { cube } = await describedBy(valuesAt(found, level));
+  return cube.bands.flatMap(({ good }, band) => (good ? [] : [band]));
+}
+
 /** The cube with the values of a level that it can give. */
 export function valuesAt({ ref }: FoundCube, level: CubeLevel): CubeRef {
   return ref.data.kind === 'recipe' ? refAtLevel(ref.data, level) : ref;

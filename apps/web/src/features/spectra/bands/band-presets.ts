@@ -14,10 +14,18 @@ export const BAND_PRESETS: readonly BandPreset[] = [
   { name: 'Red edge', nm: [740, 705, 665] },
 ];
 
-/** The bands of a picture: the good ones nearest to wavelengths, or the default ones of the cube. */
+/** The bands of a picture: those with values that are nearest to wavelengths, or the default ones of the cube. */
 export function rgbBandsOf(cube: Cube, nm: readonly [number, number, number] | undefined): RgbBands {
-  const [red = 0, green = 0, blue = 0] = nm?.map((one) => bandNear(cube, one)) ?? cube.meta.default_bands;
+  const [red = 0, green = 0, blue = 0] =
+    nm?.map((one) => bandNear(cube, one)) ?? cube.meta.default_bands.map((band) => withValues(cube, band));
   return [red, green, blue];
+}
+
+/** A band, or the one with values that is nearest to it. */
+function withValues(cube: Cube, band: number): number {
+  if (cube.good[band] !== false) return band;
+  const near = bandNear(cube, cube.wavelengths[band] ?? Number.NaN);
+  return near < 0 ? band : near;
 }
 
 /** Whether a cube has bands near all wavelengths of a preset. */

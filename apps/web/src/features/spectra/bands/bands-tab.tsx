@@ -4,7 +4,8 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { RangeSlider, Slider } from '../../../ui/sliders/range-slider.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
-import { bandNear, type Cube } from '../data/cube.ts';
+import { bandNear, type Cube, emptyBandAt, REACH_NM } from '../data/cube.ts';
+import { emptyBandText } from '../data/empty-bands.ts';
 import { setSpectra, showBands, useSpectraStore } from '../panel/spectra-store.ts';
 import classes from '../panel/tab.module.css';
 import type { ShownPicture } from '../panel/use-shown-picture.ts';
@@ -64,7 +65,12 @@ export function BandsTab({ cube, rgb, picture, onRgb }: BandsTabProps) {
           }
         />
       )}
-      {shown.kind === 'bands' && counts !== undefined && <BandHistogram counts={counts} stretch={stretch} />}
+      {shown.kind === 'bands' && counts !== undefined && (
+        <>
+          <EmptyBands {...{ cube, rgb, counts }} />
+          <BandHistogram counts={counts} stretch={stretch} />
+        </>
+      )}
       <RangeSlider
         label="Stretch, percent of pixels"
         names={['dark end', 'light end']}
@@ -92,16 +98,14 @@ interface WavelengthFieldProps extends Pick<BandsTabProps, 'cube' | 'rgb' | 'onR
   readonly part: RgbPart;
 }
 
-const MOST_NM = 20;
-
 function WavelengthField({ cube, rgb, part, onRgb }: WavelengthFieldProps) {
   const [draft, setDraft] = useState<string>();
   const shown = (cube.wavelengths[rgb[part]] ?? Number.NaN).toFixed(1);
   const wanted = Number(draft ?? shown);
   const band = bandNear(cube, wanted);
-  const isWrong = !(Math.abs((cube.wavelengths[band] ?? Number.NaN) - wanted) <= MOST_NM);
+  const problem = draft === undefined ? undefined : bandProblem(cube, wanted);
   const commit = () => {
-    if (draft === undefined || isWrong) return;
+    if (draft === undefined || problem !== undefined) return;
     setDraft(undefined);
     const bands = rgb.map((one, i) => (i === part ? band : one));
     onRgb([bands[0] ?? 0, bands[1] ?? 0, bands[2] ?? 0]);
@@ -112,7 +116,7 @@ function WavelengthField({ cube, rgb, part, onRgb }: WavelengthFieldProps) {
       inputMode="decimal"
       after={<span className={classes.unit}>nm</span>}
       value={draft ?? shown}
-      error={isWrong ? 'No good band near it' : undefined}
+      error={problem}
       hint={`Band ${rgb[part] + 1}`}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={commit}
@@ -122,3 +126,28 @@ function WavelengthField({ cube, rgb, part, onRgb }: WavelengthFieldProps) {
     />
   );
 }
+
+/** Why the picture cannot be made of the band at a wavelength; undefined if it can. */
+function bandProblem(cube: Cube, nm: number): string | undefined {
+  const empty = emptyBandAt(cube, nm);
+  if (empty !== undefined) return emptyBandText(cube, empty);
+  const distance = Math.abs((cube.wavelengths[bandNear(cube, nm)] ?? Number.NaN) - nm);
+  return distance <= REACH_NM ? undefined : 'There is no band near it';
+}
+
+/** Chosen bands in which no pixel has a value, though the header does not mark them. */
+function EmptyBands({
+  cube,
+  rgb,
+  counts,
+}: Pick<BandsTabProps, 'cube' | 'rgb'> & { readonly counts: Counts }) {
+  const empty = [...new Set(rgb.filter((_, part) => counts[part]?.count === 0))];
+  if (empty.length === 0) return null;
+  return (
+    <p className={classes.small} role="status">
+      {empty.map((band) => `${emptyBandText(cube, band)}.`).join(' ')} Choose another one.
+    </p>
+  );
+}
+
+type Counts = NonNullable<ShownPicture['bands']['counts']>;

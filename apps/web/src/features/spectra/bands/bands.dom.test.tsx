@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { problemOf, serveCube } from '../panel/cube.fixture.ts';
+import { cubeMetaOf, problemOf, serveCube } from '../panel/cube.fixture.ts';
 import { chosen, curve, plot, showPanel } from '../panel/spectra-panel.fixture.tsx';
 
 it('moves a band from its handle, past bad bands, and Escape leads back to the plot', async () => {
@@ -54,13 +54,36 @@ it('reads bands again for as long as their cube is being made', async () => {
   expect(screen.queryByText('Could not be read')).toBeNull();
 });
 
-it('shows a preset of bands, and refuses a wavelength without a band', async () => {
+it('shows a preset of bands, and says why the band at a typed wavelength cannot be shown', async () => {
   serveCube();
   const { user, links } = showPanel({ ...chosen, tab: 'bands' });
   await user.click(await screen.findByRole('button', { name: 'SWIR' }));
   await waitFor(() => expect(links.at(-1)?.rgbNm?.map(Math.round)).toEqual([2300, 1691, 1607]));
-  const red = screen.getByRole('textbox', { name: 'Red' });
-  await user.clear(red);
-  await user.type(red, '1400{Enter}');
-  expect(await screen.findByText('* No good band near it')).toBeVisible();
+  const type = async (text: string) => {
+    const red = screen.getByRole('textbox', { name: 'Red' });
+    await user.clear(red);
+    await user.type(red, `${text}{Enter}`);
+  };
+  await type('1400');
+  expect(await screen.findByText('* Band 48 · 1,397 nm has no values: water vapour')).toBeVisible();
+  await type('3100');
+  expect(await screen.findByText('* There is no band near it')).toBeVisible();
+  expect(links.at(-1)?.rgbNm?.map(Math.round)).toEqual([2300, 1691, 1607]);
+});
+
+it('says that a band has no values where its header does not, in place of an empty map without a word', async () => {
+  const levels = cubeMetaOf().levels.map((one) => ({ ...one, empty_bands: [] }));
+  const empty = new Uint16Array(32 * 20).fill(65_535);
+  const headers = {
+    'sigma-plane-width': '32',
+    'sigma-plane-height': '20',
+    'sigma-plane-scales': '0.01',
+    'sigma-plane-offsets': '0',
+  };
+  serveCube({
+    '/meta/': () => Response.json(cubeMetaOf({ levels, default_bands: [47, 47, 47] })),
+    '/planes/': () => new Response(empty, { headers }),
+  });
+  showPanel({ ...chosen, tab: 'bands' });
+  expect(await screen.findByText(/^Band 48 · 1,397 nm has no values: water vapour\. Choose/)).toBeVisible();
 });

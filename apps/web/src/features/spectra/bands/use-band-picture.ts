@@ -2,6 +2,7 @@ import { MAX_CUBE_BANDS } from '@sigma/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
+import { isWorthWaiting } from '../../../api/query-client.ts';
 import type { BandPicture, ValueLimits } from '../../../map/layers/spectral/band-picture.ts';
 import { type BandPlane, countPlane, type PlaneCounts } from '../../../map/layers/spectral/band-plane.ts';
 import { INDEX_FORMULAS } from '../../../map/layers/spectral/index-formulas.ts';
@@ -34,21 +35,19 @@ const planesQuery = (view: CubeView, bands: readonly number[]) => {
   });
 };
 
-/** About ten minutes, at the 15 seconds that a call waits for a cube and the pause until the next one. */
-const MADE_WITHIN_CALLS = 30;
-
-/** A cube that takes long to be made is refused at first, and there when it is requested again. */
+/** Planes that took too long may be read from the memory of the server at the next try. */
 function mayReadAgain(failures: number, error: Error): boolean {
-  const code = error instanceof ApiError ? error.code : undefined;
-  if (code === 'unavailable') return failures < MADE_WITHIN_CALLS;
-  return failures < (code === 'too_expensive' ? 4 : 1);
+  const isSlow = error instanceof ApiError && error.code === 'too_expensive';
+  return isSlow ? failures < TRIES_IF_SLOW : isWorthWaiting(failures, error);
 }
+
+const TRIES_IF_SLOW = 4;
 
 /** A picture of three bands, with the histograms by which it is stretched. */
 export function useRgbPicture(view: CubeView, wanted: RgbBands, isOn: boolean) {
   const [rgb, setRgb] = useState(wanted);
   const bands = [...new Set(rgb)];
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, failureCount } = useQuery({
     ...planesQuery(view, bands),
     enabled: isOn,
     placeholderData: keepPreviousData,
@@ -64,7 +63,7 @@ export function useRgbPicture(view: CubeView, wanted: RgbBands, isOn: boolean) {
     const limitsOf = (part: 0 | 1 | 2) => stretchedLimits(counts[part], stretch);
     return { kind: 'rgb', planes, limits: [limitsOf(0), limitsOf(1), limitsOf(2)], gamma };
   }, [planes, counts, stretch, gamma]);
-  return { picture, counts, error, refetch, isFetching };
+  return { picture, counts, error, refetch, isFetching, isWaiting: isFetching && failureCount > 0 };
 }
 
 function rgbPlanes(data: ReadonlyMap<number, BandPlane> | undefined, [red, green, blue]: RgbBands) {
@@ -100,7 +99,7 @@ export function useExpressionValues(view: CubeView, shown: ShownBands) {
   const read = useMemo(() => (text === undefined ? undefined : readExpression(text, cube)), [text, cube]);
   const expression = read?.state === 'read' ? read.expression : undefined;
   const bands = expression?.bands.all ?? NO_BANDS;
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, failureCount } = useQuery({
     ...planesQuery(view, bands),
     enabled: bands.length > 0 && bands.length <= MAX_CUBE_BANDS,
   });
@@ -110,7 +109,7 @@ export function useExpressionValues(view: CubeView, shown: ShownBands) {
     if (expression === undefined || data === undefined || first === undefined) return undefined;
     return expressionValues(expression, data, first, range);
   }, [expression, data, range]);
-  return { read, result, error, refetch, isFetching };
+  return { read, result, error, refetch, isFetching, isWaiting: isFetching && failureCount > 0 };
 }
 
 const NO_BANDS: readonly number[] = [];
@@ -152,6 +151,7 @@ export function useFilterValues(view: CubeView, shown: ShownBands) {
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     gcTime: 60_000,
+    retry: isWorthWaiting,
   });
   const data = filter?.state === 'ready' ? plane.data : undefined;
   const result = useMemo(() => data && coloured(data, shown), [data, shown]);

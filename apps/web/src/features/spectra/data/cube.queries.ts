@@ -9,9 +9,8 @@ import {
 import type { CubeLevel, SearchArea } from '@sigma/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { isWorthWaiting } from '../../../api/query-client.ts';
 import type { SpectraScene } from '../link/spectra-link.ts';
-import { cubeOf } from './cube.ts';
 import { nullable, type Spectrum, valuesOf } from './spectrum.ts';
 
 /** Where the calls of one cube go. */
@@ -23,7 +22,6 @@ export interface CubeAddress extends SpectraScene {
 const FOREVER = { staleTime: Number.POSITIVE_INFINITY, structuralSharing: false } as const;
 /** How often the progress of a filter is read. */
 const PROGRESS_MS = 700;
-const TRIES = 2;
 
 /** Spectra of pixels and of regions are lists of the same queries, so their keys are of one type. */
 const keyOf = (params: CubeAddress, ...parts: readonly unknown[]): readonly unknown[] => [
@@ -32,16 +30,12 @@ const keyOf = (params: CubeAddress, ...parts: readonly unknown[]): readonly unkn
   ...parts,
 ];
 
-/** An answer that says no will do so again. */
-const mayRetry = (failures: number, error: Error): boolean =>
-  failures < TRIES && !(error instanceof ApiError && error.status < 500);
-
 export const cubeQuery = (params: CubeAddress) =>
   queryOptions({
     queryKey: ['cubes', params],
-    queryFn: async ({ signal }) => cubeOf(await call(readCubeMeta, { params: { ...params }, signal })),
+    queryFn: ({ signal }) => call(readCubeMeta, { params: { ...params }, signal }),
     ...FOREVER,
-    retry: mayRetry,
+    retry: isWorthWaiting,
   });
 
 /** A pixel by column and line, or by its place. */
@@ -65,7 +59,7 @@ export const spectrumQuery = (params: CubeAddress, at: PixelAddress, level: Cube
       };
     },
     ...FOREVER,
-    retry: mayRetry,
+    retry: isWorthWaiting,
   });
 
 export const regionQuery = (params: CubeAddress, area: SearchArea, level: CubeLevel) =>
@@ -86,7 +80,7 @@ export const regionQuery = (params: CubeAddress, area: SearchArea, level: CubeLe
       };
     },
     ...FOREVER,
-    retry: mayRetry,
+    retry: isWorthWaiting,
   });
 
 export const matchQuery = (params: CubeAddress, spectrum: Spectrum) =>
@@ -97,7 +91,7 @@ export const matchQuery = (params: CubeAddress, spectrum: Spectrum) =>
       return call(matchSpectrum, { params: { ...params }, body, signal });
     },
     ...FOREVER,
-    retry: mayRetry,
+    retry: isWorthWaiting,
   });
 
 /** Starts a filter, and asks how far it is until it has ended. */
@@ -106,7 +100,7 @@ export const filterQuery = (params: CubeAddress, request: CubeFilterRequest) =>
     queryKey: ['cubes', params, 'filter', request],
     queryFn: ({ signal }) => call(startCubeFilter, { params: { ...params }, body: request, signal }),
     ...FOREVER,
-    retry: mayRetry,
+    retry: isWorthWaiting,
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'waiting' || data?.state === 'running' ? PROGRESS_MS : false,
   });

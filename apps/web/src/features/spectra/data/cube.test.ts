@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { boundsOf } from './cube.ts';
+import { cubeMetaOf } from '../panel/cube.fixture.ts';
+import { bandBeside, bandNear, boundsOf, cubeOf, emptyBandAt } from './cube.ts';
 
 it('the box around a cube is as narrow as the cube, also across the antimeridian', () => {
   const corners = [
@@ -16,4 +17,28 @@ it('the box around a cube is as narrow as the cube, also across the antimeridian
     [179.96, -16.99],
   ] as const;
   expect(boundsOf(across).map((edge) => Number(edge.toFixed(6)))).toEqual([179.96, -16.99, -179.98, -16.89]);
+});
+
+it('skips bands without values at the shown level, which differ from level to level', () => {
+  const levels = cubeMetaOf().levels.map((one) => ({
+    ...one,
+    empty_bands: one.level === 'radiance' ? [10, 11] : [],
+  }));
+  const cube = cubeOf(cubeMetaOf({ levels }), 'radiance');
+  const at = (band: number) => cube.wavelengths[band] ?? 0;
+  expect(bandNear(cube, at(10))).toBe(9);
+  expect(bandBeside(cube, 9, 1)).toBe(12);
+  expect(bandNear(cubeOf(cubeMetaOf({ levels }), 'counts'), at(10))).toBe(10);
+});
+
+it('names the band of a wavelength only where it has no values', () => {
+  const levels = cubeMetaOf().levels.map((one) => ({ ...one, empty_bands: [10] }));
+  const cube = cubeOf(cubeMetaOf({ levels }), 'radiance');
+  const at = cube.wavelengths[10] ?? 0;
+  expect([at - 5, at, at + 21, 100].map((nm) => emptyBandAt(cube, nm))).toEqual([
+    10,
+    10,
+    undefined,
+    undefined,
+  ]);
 });

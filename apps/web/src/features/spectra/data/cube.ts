@@ -10,6 +10,7 @@ export interface Cube {
   readonly meta: CubeMeta;
   /** Band centres in nm; NaN where the header has none. */
   readonly wavelengths: readonly number[];
+  /** Bands that have values at the shown level. */
   readonly good: readonly boolean[];
   /** Undefined for a cube without a place on the map. */
   readonly grid: CubeGrid | undefined;
@@ -18,14 +19,16 @@ export interface Cube {
   readonly pixelKm2: number | undefined;
 }
 
-export function cubeOf(meta: CubeMeta): Cube {
+/** A cube as it is shown at a level. */
+export function cubeOf(meta: CubeMeta, level: CubeLevel): Cube {
   const { width, height, place, bands } = meta;
   const grid = place === null ? undefined : cubeGrid({ width, height, ...place });
   const [a, b, c, d] = place?.corners ?? [];
+  const empty = new Set(meta.levels.find((one) => one.level === level)?.empty_bands);
   return {
     meta,
     wavelengths: bands.map(({ nm }) => nm ?? Number.NaN),
-    good: bands.map(({ good }) => good),
+    good: bands.map((_, band) => !empty.has(band)),
     grid,
     corners: a && b && c && d && [a, b, c, d],
     pixelKm2: place === null || place.epsg === 4326 ? undefined : pixelAreaKm2(place.transform),
@@ -58,16 +61,31 @@ export function boundsOf(corners: readonly Position[]): BBox {
   return bboxOf({ type: 'LineString', coordinates: unwrap(corners) });
 }
 
-/** The good band nearest to a wavelength; -1 in a cube without wavelengths. */
+/** The band with values that is nearest to a wavelength; -1 in a cube without wavelengths. */
 export function bandNear({ wavelengths, good }: Pick<Cube, 'wavelengths' | 'good'>, nm: number): number {
+  return nearest(wavelengths, nm, (band) => good[band] !== false);
+}
+
+/** The band nearest to a wavelength where that one has no values; undefined where it has, or where no band is within its reach. */
+export function emptyBandAt({ wavelengths, good }: Pick<Cube, 'wavelengths' | 'good'>, nm: number) {
+  const band = nearest(wavelengths, nm, () => true);
+  return good[band] === false && Math.abs((wavelengths[band] ?? Number.NaN) - nm) <= REACH_NM
+    ? band
+    : undefined;
+}
+
+/** How far a wavelength may be from the centre of its band. */
+export const REACH_NM = 20;
+
+function nearest(wavelengths: readonly number[], nm: number, isMeant: (band: number) => boolean): number {
   return wavelengths.reduce((nearest, centre, band) => {
-    if (Number.isNaN(centre) || good[band] === false) return nearest;
+    if (Number.isNaN(centre) || !isMeant(band)) return nearest;
     const before = wavelengths[nearest] ?? Number.POSITIVE_INFINITY;
     return Math.abs(centre - nm) < Math.abs(before - nm) ? band : nearest;
   }, -1);
 }
 
-/** The next good band in a direction; the same band at the end. */
+/** The next band with values in a direction; the same band at the end. */
 export function bandBeside(
   { wavelengths, good }: Pick<Cube, 'wavelengths' | 'good'>,
   from: number,

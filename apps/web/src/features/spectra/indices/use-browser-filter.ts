@@ -22,7 +22,9 @@ export function useBrowserFilter({ address, cube, level: shownLevel }: CubeView,
     queryKey: ['cubes', address, 'browser filter', meta.tag, level, window],
     queryFn: async ({ signal }) => {
       setSpectra({ filterShare: 0 });
-      const bands = methaneBands(cube.wavelengths, cube.good);
+      // As the server does, which takes the bands of the header.
+      const good = meta.bands.map((band) => band.good);
+      const bands = methaneBands(cube.wavelengths, good);
       const onRead = (share: number) => setSpectra({ filterShare: READING_SHARE * share });
       const planes = await windowPlanes({ address, bands, level, window, onRead, signal });
       const wavelengths = bands.map((band) => cube.wavelengths[band] ?? 0);

@@ -3,7 +3,7 @@ import { cubeOf } from '../data/cube.ts';
 import { cubeMetaOf } from '../panel/cube.fixture.ts';
 import { viewWindow } from './view-window.ts';
 
-const cube = cubeOf(cubeMetaOf({ width: 400, height: 300 }));
+const cube = cubeOf(cubeMetaOf({ width: 400, height: 300 }), 'radiance');
 const at = (col: number, row: number) => cube.grid?.centreOf({ col, row }) ?? [0, 0];
 
 it('covers the pixels in view with a rim, in whole cells of columns and lines', () => {

@@ -180,6 +180,7 @@ export function CubePanel(props: CubePanelProps) {
               hasPixel={pixel !== undefined}
               isEmpty={curves.length === 0}
               isPlanned={cube.meta.state === 'planned'}
+              isWaiting={chosen.failureCount > 0}
               error={pixel !== undefined && main === undefined ? chosen.error : null}
               onRetry={() => void chosen.refetch()}
             />

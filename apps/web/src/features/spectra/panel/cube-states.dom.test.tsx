@@ -39,6 +39,28 @@ it('says that the cube is being made while its first line is read', async () => 
   expect(await screen.findByText(/being made; its first line comes first/)).toBeVisible();
 });
 
+it('waits as long as the server says for a cube and its spectrum, says so, and reads them again', async () => {
+  const tries = { meta: 0, spectrum: 0 };
+  const busy = () => {
+    const problem = problemOf(503, 'unavailable', 'The cube is not on the disk of the server yet.');
+    problem.headers.set('retry-after', '1');
+    return problem;
+  };
+  const served = serveCube();
+  const answer = served.getMockImplementation();
+  served.mockImplementation(async (address, init) => {
+    const part = address.includes('/meta/') ? 'meta' : 'spectrum';
+    const isFirst = address.includes(`/${part}/`) && tries[part]++ < 1;
+    return isFirst ? busy() : ((await answer?.(address, init)) ?? busy());
+  });
+  showPanel(chosen);
+  // Both are there for a moment only.
+  await screen.findByText(/The bands of the cube are requested again/);
+  await screen.findByText(/The spectrum is requested again/);
+  await curve(/column 5/);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('shows a failed spectrum in place of the curve, and reads it again', async () => {
   let isBroken = true;
   const broken = () => problemOf(422, 'too_expensive', 'x');

@@ -5,6 +5,8 @@ import { vi } from 'vitest';
 const NM = Array.from({ length: 100 }, (_, band) => 410 + band * 21);
 const isBad = (nm: number) => (nm > 1334 && nm < 1452) || (nm > 1816 && nm < 1954);
 
+const BAD = NM.flatMap((nm, band) => (isBad(nm) ? [band] : []));
+
 export function cubeMetaOf(values: Partial<CubeMeta> = {}): CubeMeta {
   return {
     scene: 'GHOST3_A',
@@ -18,8 +20,9 @@ export function cubeMetaOf(values: Partial<CubeMeta> = {}): CubeMeta {
         unit: '',
         allowed: false,
         reason: 'Needs the product level "Raw". Ask the operator.',
+        empty_bands: [],
       },
-      { level: 'radiance', unit: 'W/(m² sr µm)', allowed: true },
+      { level: 'radiance', unit: 'W/(m² sr µm)', allowed: true, empty_bands: BAD },
     ],
     place: {
       epsg: 32610,

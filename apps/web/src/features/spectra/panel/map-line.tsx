@@ -29,6 +29,8 @@ export function MapLine({ cube, rgb, picture }: MapLineProps) {
   }
   const { bands, expression, filter } = picture;
   const isBusy = bands.isFetching || expression.isFetching;
+  const isWaiting = bands.isWaiting || expression.isWaiting;
+  const isPlanned = cube.meta.state === 'planned' && bands.picture === undefined;
   const failed = [bands, expression, filter].find(({ error }) => error !== null && !isOff);
   return (
     <footer className={classes.line}>
@@ -41,11 +43,7 @@ export function MapLine({ cube, rgb, picture }: MapLineProps) {
         onClick={() => showBands(isOff ? { kind: 'bands' } : { kind: 'none' })}
       />
       <span className={classes.what}>
-        <span className={classes.label}>
-          {isBusy && cube.meta.state === 'planned' && bands.picture === undefined
-            ? 'Making the cube'
-            : 'On the map'}
-        </span>
+        <span className={classes.label}>{lineLabel({ isBusy, isWaiting, isPlanned })}</span>
         <span className={classes.name}>
           {failed !== undefined && !isBusy ? (
             <span className={classes.failed}>Could not be read</span>
@@ -77,6 +75,18 @@ export function MapLine({ cube, rgb, picture }: MapLineProps) {
       )}
     </footer>
   );
+}
+
+interface LineState {
+  readonly isBusy: boolean;
+  /** A try has failed for now, and the next one follows when the server says. */
+  readonly isWaiting: boolean;
+  readonly isPlanned: boolean;
+}
+
+function lineLabel({ isBusy, isWaiting, isPlanned }: LineState): string {
+  if (isBusy && isPlanned) return 'Making the cube';
+  return isWaiting ? 'The server is busy, trying again' : 'On the map';
 }
 
 function shownText(shown: ShownBands, { wavelengths }: Cube, rgb: RgbBands): string {

@@ -8,12 +8,14 @@ interface PlotNoticeProps {
   readonly hasPixel: boolean;
   readonly isEmpty: boolean;
   readonly isPlanned: boolean;
+  /** A try has failed for now, and the next one follows when the server says. */
+  readonly isWaiting: boolean;
   readonly error: Error | null;
   readonly onRetry: () => void;
 }
 
 /** What stands in place of curves. */
-export function PlotNotice({ hasPixel, isEmpty, isPlanned, error, onRetry }: PlotNoticeProps) {
+export function PlotNotice({ hasPixel, isEmpty, isPlanned, isWaiting, error, onRetry }: PlotNoticeProps) {
   if (error !== null) {
     return (
       <div role="alert" className={classes.notice}>
@@ -29,13 +31,16 @@ export function PlotNotice({ hasPixel, isEmpty, isPlanned, error, onRetry }: Plo
     return <p className={classes.notice}>Click a pixel of the scene on the map to see its spectrum.</p>;
   }
   return (
-    <div className={classes.notice}>
+    <div className={classes.notice} role="status">
       <Spinner size={20} />
-      <span>
-        {isPlanned
-          ? 'The cube of this scene is being made; its first line comes first.'
-          : 'Reading the spectrum…'}
-      </span>
+      <span>{waitText(isPlanned, isWaiting)}</span>
     </div>
   );
+}
+
+function waitText(isPlanned: boolean, isWaiting: boolean): string {
+  if (isWaiting) return 'The server is busy. The spectrum is requested again…';
+  return isPlanned
+    ? 'The cube of this scene is being made; its first line comes first.'
+    : 'Reading the spectrum…';
 }

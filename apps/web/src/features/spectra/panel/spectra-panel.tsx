@@ -18,7 +18,7 @@ import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { cubeQuery } from '../data/cube.queries.ts';
-import { boundsOf, LEVEL_TEXTS, shownLevel } from '../data/cube.ts';
+import { boundsOf, cubeOf, LEVEL_TEXTS, shownLevel } from '../data/cube.ts';
 import { showSpectraLayers } from '../spectra-layers.ts';
 import { CubePanel } from './cube-panel.tsx';
 import type { SpectraPanelProps } from './panel-props.ts';
@@ -33,8 +33,9 @@ export function SpectraPanel(props: SpectraPanelProps) {
   const { programId: program } = useSession();
   const isWide = useSpectraStore((store) => store.isWide);
   const address = useMemo(() => ({ program, collection, scene }), [program, collection, scene]);
-  const { data: cube, error, refetch, isFetching } = useQuery(cubeQuery(address));
-  const level = cube && shownLevel(cube.meta, link.level);
+  const { data: meta, error, refetch, isFetching, failureCount } = useQuery(cubeQuery(address));
+  const level = meta && shownLevel(meta, link.level);
+  const cube = useMemo(() => (meta && level ? cubeOf(meta, level) : undefined), [meta, level]);
   useEffect(() => () => showSpectraLayers([]), []);
   return (
     <aside className={classes.panel} aria-label="Spectra" data-wide={isWide || undefined}>
@@ -66,12 +67,16 @@ export function SpectraPanel(props: SpectraPanelProps) {
         <CubePanel key={`${collection}/${scene}`} {...props} address={address} cube={cube} level={level} />
       ) : (
         <PanelState isDrawing={props.isDrawing} onClose={onClose}>
-          {cube !== undefined ? (
-            <NotAllowed levels={cube.meta.levels} />
+          {meta !== undefined ? (
+            <NotAllowed levels={meta.levels} />
           ) : error !== null ? (
             <CubeFailure error={error} onRetry={() => void refetch()} isBusy={isFetching} />
           ) : (
-            <Loading>Reading the bands of the cube…</Loading>
+            <Loading>
+              {failureCount === 0
+                ? 'Reading the bands of the cube…'
+                : 'The server is busy. The bands of the cube are requested again…'}
+            </Loading>
           )}
         </PanelState>
       )}
