@@ -30,8 +30,9 @@ describe('OPTIONS', () => {
     expect((await app.request(path)).status).toBe(429);
   });
 
-  it('answers 503 after the time limit of all requests', async () => {
+  it('answers 503 after the time limit of all requests, with the time of the next try', async () => {
     const app = edge({ authenticate: () => new Promise(() => undefined), timeLimitMs: 10 });
-    expect((await app.request(path, as('none', options))).status).toBe(503);
+    const answer = await app.request(path, as('none', options));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   });
 });

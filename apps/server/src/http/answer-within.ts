@@ -86,6 +86,9 @@ export const INTERNAL_ERROR = refuse(
   'Internal error. Retry; if it persists, report the request id.',
 );
 
+/** What took too long on a busy server may be faster soon: what the first try has read or made is there. */
+const RETRY_AFTER_S = 5;
+
 async function withinTimeLimit<T>(
   limitMs: number,
   requestSignal: AbortSignal,
@@ -96,7 +99,8 @@ async function withinTimeLimit<T>(
   const limit = new Promise<Refusal>((resolve) => {
     timer = setTimeout(() => {
       stop.abort(new Error('time limit'));
-      resolve(refuse('unavailable', `The request took longer than ${limitMs / 1000} s.`));
+      const detail = `The request took longer than ${limitMs / 1000} s.`;
+      resolve(refuseForNow('unavailable', RETRY_AFTER_S, { detail }));
     }, limitMs);
   });
   const working = work(AbortSignal.any([stop.signal, requestSignal]));
