@@ -119,7 +119,12 @@ export const cubeFilter = z
     key: z.string().describe('Addresses the plane of the result'),
     state: z.enum(['waiting', 'running', 'ready', 'failed']),
     before: z.int().describe('Filters that are calculated before this one'),
-    progress: z.number().min(0).max(1),
+    stage: z
+      .enum(['cube', 'filter'])
+      .describe(
+        'While it is running: cube while the cube is made or copied, filter while the filter is calculated',
+      ),
+    progress: z.number().min(0).max(1).describe('Of the stage'),
     cause: z.string().optional(),
     unit: z.string().describe('ppm m for methane, otherwise empty or rad'),
     note: z.string().describe('What the layer is worth: screening, not quantification'),

@@ -23,7 +23,7 @@ export interface Cubes {
 
 export interface CubesOptions {
   readonly store: ObjectStore;
-  readonly imagery: Pick<Imagery, 'ensureForViewer' | 'captureLines'>;
+  readonly imagery: Pick<Imagery, 'ensureForViewer' | 'captureLines' | 'shareOf'>;
   /** The data folder of the installation; cubes are stored below `cubes`. */
   readonly dataFolder: string;
   /** Limit of the bytes of all cubes and results on the disk; the least recently used are deleted. */

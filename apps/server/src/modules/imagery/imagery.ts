@@ -19,9 +19,9 @@ import { ensureProduct } from './levels/product-maker.ts';
 import type { ProcessedProduct, Product, ProductServices } from './levels/product-services.ts';
 import type { ProductKey } from './levels/runs.store.ts';
 import { storedProducts } from './levels/stored-products.ts';
-import { objectReader, type RangeCall } from './object-reader.ts';
+import { objectReader } from './object-reader.ts';
 import { sharedWork } from './shared-work.ts';
-import type { ImageryAnswer, ImageryTask } from './tasks.ts';
+import type { ImageryAnswer, ImageryCall, ImageryTask } from './tasks.ts';
 import type { TilePosition } from './tile-cache.ts';
 
 const MAX_MAKERS = 4;
@@ -29,6 +29,7 @@ const IDLE_MS = 120_000;
 /** At a few tiles and one or two scenes per second, these are served well before a call times out. */
 const MAX_WAITING = { map: 200, viewer: 60 } as const;
 const RETRY_AFTER_S = 5;
+const NOTHING = new Uint8Array(0);
 /** Some 40 cubes; what was used longest ago is removed and made again when it is needed. */
 const PRODUCTS_LIMIT_BYTES = 4e9;
 
@@ -61,6 +62,8 @@ export interface Imagery {
   ensureForViewer(product: ProductKey, signal: AbortSignal): Promise<Product>;
   /** As `ensureProduct`, with the lowest priority. */
   reprocess(product: ProductKey, signal: AbortSignal): Promise<Product>;
+  /** How far this process is with making a level, 0 to 1; undefined if it is not being made here. */
+  shareOf(product: ProductKey): number | undefined;
   /** What single lines of a capture are processed with, to be the same as in the files of its levels. */
   readonly captureLines: CaptureLines;
   /** A tile of the simulated Earth as WebP; `ahead` when it has not been requested yet. Throws BusyError. */
@@ -96,14 +99,20 @@ export function createImagery(services: ImageryServices): Imagery {
     maxWaiting: MAX_WAITING,
     leavesRunning: false,
   };
-  const pool: Pool = workerPool<ImageryTask, ImageryAnswer, Urgency, RangeCall, Uint8Array>({
+  const read = objectReader(services.store);
+  const shares = new Map<string, number>();
+  const pool: Pool = workerPool<ImageryTask, ImageryAnswer, Urgency, ImageryCall, Uint8Array>({
     ...shared,
     name: 'pictures',
     threads: makersFor(availableParallelism()),
     priorities: URGENCIES,
     busy: (urgency) =>
       new BusyError(`pictures, ${urgency}`, 'Too many pictures are waiting to be made.', RETRY_AFTER_S),
-    onCall: objectReader(services.store),
+    onCall: async (call) => {
+      if ('objectKey' in call) return read(call);
+      if (shares.has(call.name)) shares.set(call.name, call.share);
+      return NOTHING;
+    },
   });
   // A tile takes a tenth of a second, a level many seconds: a map must not wait until a level is done.
   const tilePool = workerPool<ImageryTask, ImageryAnswer, TileUrgency>({
@@ -140,15 +149,18 @@ export function createImagery(services: ImageryServices): Imagery {
   const { lease = LEASE_TIMES } = services;
 
   function process(key: ProductKey, urgency: Urgency, signal: AbortSignal): Promise<ProcessedProduct> {
+    const name = nameOf(key);
     const makeLevel: ProductServices['makeLevel'] = async (task, stop) => {
-      const made = await unlessAborted(pool.run({ kind: 'level', ...task }, urgency, stop), stop);
+      const made = await unlessAborted(pool.run({ kind: 'level', name, ...task }, urgency, stop), stop);
       if (made.kind !== 'level') throw new Error('A worker thread returned the answer to another task.');
       return made;
     };
-    const name = `${key.collection}/${key.scene}/${key.level}`;
     const ensureSource: ProductServices['ensureSource'] = (source, stop) => process(source, urgency, stop);
     const own = { stored, lease, ensureBucket, makeLevel, ensureSource, isForViewer: urgency === 'viewer' };
-    const begin = (stop: AbortSignal) => ensureProduct({ ...services, ...own }, key, stop);
+    const begin = async (stop: AbortSignal) => {
+      shares.set(name, 0);
+      return ensureProduct({ ...services, ...own }, key, stop).finally(() => shares.delete(name));
+    };
     return processing.join(name, begin, signal);
   }
 
@@ -161,6 +173,7 @@ export function createImagery(services: ImageryServices): Imagery {
       if (!isThere && !(await stored.hasRoom())) throw new NoRoomError();
       return process(key, 'viewer', signal).catch(noRoomIfFull);
     },
+    shareOf: (key) => shares.get(nameOf(key)),
     captureLines: lines,
     ensureProduct: (key, signal) => process(key, 'delivery', signal),
     reprocess: (key, signal) => process(key, 'later', signal),
@@ -174,6 +187,8 @@ export function createImagery(services: ImageryServices): Imagery {
     close: async () => void (await Promise.all([pool.close(), tilePool.close()])),
   };
 }
+
+const nameOf = ({ collection, scene, level }: ProductKey) => `${collection}/${scene}/${level}`;
 
 async function makeScene(
   { database, store, clock }: ImageryServices,

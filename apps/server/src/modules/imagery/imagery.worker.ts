@@ -10,7 +10,7 @@ import type { ImportedLevelTask, SimulatedLevelTask, StoredRadiance } from './le
 import { elevationMembers, makePictures, webp } from './make-pictures.ts';
 import type { RangeCall } from './object-reader.ts';
 import { readRecipe } from './recipe.ts';
-import { BASE_MAP_SEED, type ImageryAnswer, type ImageryTask } from './tasks.ts';
+import { BASE_MAP_SEED, type ImageryAnswer, type ImageryCall, type ImageryTask } from './tasks.ts';
 
 /** A low priority leaves the processor to the threads that answer requests. Only Linux has priorities per thread. */
 const NICE = 5;
@@ -52,7 +52,7 @@ function radianceReader(
   };
 }
 
-async function makeSimulated(task: SimulatedLevelTask, read: ReadRange) {
+async function makeSimulated(task: SimulatedLevelTask, read: ReadRange, onShare: (share: number) => void) {
   const { seed, plan } = readRecipe(task.recipe);
   const { level, coefficients } = task;
   return makeLevel({
@@ -66,10 +66,11 @@ async function makeSimulated(task: SimulatedLevelTask, read: ReadRange) {
     })),
     kernels: await analysisKernels(),
     readRadiance: radianceReader(task, read),
+    onShare,
   });
 }
 
-function answerWith(read: ReadRange) {
+function answerWith(call: CallMainThread<ImageryCall, Uint8Array>) {
   return async (task: ImageryTask): Promise<ImageryAnswer> => {
     switch (task.kind) {
       case 'pictures': {
@@ -83,8 +84,10 @@ function answerWith(read: ReadRange) {
         return { kind: 'tile', bytes: await webp(renderBaseTile(earthOf(BASE_MAP_SEED), { z, x, y })) };
       }
       case 'level': {
-        if ('cube' in task) return { kind: 'level', ...(await makeImported(task, read)) };
-        return { kind: 'level', ...(await makeSimulated(task, read)) };
+        if ('cube' in task) return { kind: 'level', ...(await makeImported(task, call)) };
+        const { name } = task;
+        const onShare = (share: number) => void call({ name, share });
+        return { kind: 'level', ...(await makeSimulated(task, call, onShare)) };
       }
     }
   };

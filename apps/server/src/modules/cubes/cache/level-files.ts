@@ -6,6 +6,8 @@ import type { CubeData, RecipeData } from '../threads/tasks.ts';
 export interface LevelFiles {
   /** Makes the file unless it is in the archive, as a delivery does, and returns its key. */
   make(data: RecipeData, signal: AbortSignal): Promise<string>;
+  /** How far this process is with making the file, 0 to 1; undefined if it is not being made here. */
+  shareOf(data: RecipeData): number | undefined;
   /** The file, if it is in the archive; otherwise the recipe with all that a thread needs to process lines. */
   open(data: RecipeData): Promise<CubeData>;
 }
@@ -17,13 +19,19 @@ function productOf({ level, plan }: RecipeData): { readonly level: string; reado
   return level === 'counts' ? { level: 'Raw', asset: 'raw' } : { level: 'Unrectified', asset: 'unrectified' };
 }
 
-export function levelFiles(imagery: Pick<Imagery, 'ensureForViewer' | 'captureLines'>): LevelFiles {
+export function levelFiles(
+  imagery: Pick<Imagery, 'ensureForViewer' | 'captureLines' | 'shareOf'>,
+): LevelFiles {
   return {
     async make(data, signal) {
       const { collection, scene } = data;
       const { level, asset } = productOf(data);
       const product = await imagery.ensureForViewer({ collection, scene, level }, signal);
       return fileOf(product, asset).objectKey;
+    },
+    shareOf(data) {
+      const { collection, scene } = data;
+      return imagery.shareOf({ collection, scene, level: productOf(data).level });
     },
     async open(data) {
       const { collection, scene, plan, inputs, size } = data;

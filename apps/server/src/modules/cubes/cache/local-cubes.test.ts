@@ -45,7 +45,7 @@ const from = (body: () => AsyncIterable<Uint8Array>, callsWaitMs = 60_000): Loca
     callsWaitMs,
     files: cachedFiles(folder.path, LIMIT),
     store: { get: async () => body() },
-    levels: { make: never, open: never },
+    levels: { make: never, open: never, shareOf: () => undefined },
     onError: (error) => errors.push(error),
   });
 const never = () => new Promise<never>(() => undefined);
@@ -98,7 +98,7 @@ describe('cubes on the local disk', () => {
           return chunks(100);
         },
       },
-      levels: { make: never, open: never },
+      levels: { make: never, open: never, shareOf: () => undefined },
       onError: (error) => errors.push(error),
     });
     const small = (n: number): CubeRef => ({
@@ -159,7 +159,11 @@ describe('cubes on the local disk', () => {
       callsWaitMs: 60_000,
       files: cachedFiles(folder.path, LIMIT),
       store: { get: async () => chunks() },
-      levels: { make: () => Promise.reject(full), open: async (data) => ({ ...data, coefficients: {} }) },
+      levels: {
+        make: () => Promise.reject(full),
+        open: async (data) => ({ ...data, coefficients: {} }),
+        shareOf: () => undefined,
+      },
       onError: (error) => errors.push(error),
     });
     const simulated = { ...cube, data: RECIPE };
@@ -184,7 +188,7 @@ describe('cubes on the local disk', () => {
         callsWaitMs: 60_000,
         files: cachedFiles(folder.path, LIMIT),
         store: { get: never },
-        levels: { make: async () => 'made.img', open },
+        levels: { make: async () => 'made.img', open, shareOf: () => undefined },
         onError: (error) => errors.push(error),
       });
     const keyOf = async ({ data }: CubeRef) => (data.kind === 'object' ? data.objectKey : data.kind);

@@ -35,6 +35,8 @@ export interface LocalCubes {
   withFileSoon: LocalCubes['withFile'];
   /** Works with the local file or the object in the archive, which is made first: the complete cube wherever it is. */
   withStored: LocalCubes['withFile'];
+  /** The share of the work of making the cube that is done, 0 to 1; 0 where it is not known, as of a copy. */
+  shareOf(cube: CubeRef): number;
   /** Whether the complete cube exists, on the disk or in the archive. */
   isStored(cube: CubeRef): Promise<boolean>;
   /** Stops what is being made. */
@@ -187,6 +189,7 @@ export function localCubes(options: LocalCubesOptions): LocalCubes {
       }
       return work({ ...cube, data: { kind: 'object', objectKey, size: found.data.size } });
     },
+    shareOf: ({ data }) => (data.kind === 'recipe' ? (levels.shareOf(data) ?? 0) : 0),
     isStored: async (cube) =>
       (await files.use(nameOf(cube), async () => true)) !== undefined ||
       (await remote(cube)).data.kind !== 'recipe',

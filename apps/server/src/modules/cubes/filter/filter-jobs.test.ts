@@ -16,7 +16,7 @@ function stoppableJobs() {
   const stopped: string[] = [];
   const jobs = createFilterJobs({
     files: cachedFiles(folder.path, 1000),
-    local: { withFile: (cube, _, work) => work(cube) },
+    local: { withFile: (cube, _, work) => work(cube), shareOf: () => 0 },
     onError: () => undefined,
     threads: {
       filter: ({ cube }, signal) =>
@@ -52,6 +52,31 @@ it('leaves places to wait in to others, however many filters one user requests',
   await expect(request(jobs, 'greedy', '7')).rejects.toBeInstanceOf(BusyError);
   // Two run before it; those of users with running filters wait behind it.
   expect(await request(jobs, 'other', '8')).toEqual({ state: 'waiting', before: 2 });
+});
+
+it('says how far the cube is while it is being made, and then how far the calculation is', async () => {
+  const made = Promise.withResolvers<void>();
+  const reading = Promise.withResolvers<void>();
+  let share = 0;
+  const jobs = createFilterJobs({
+    files: cachedFiles(folder.path, 1000),
+    local: { withFile: (cube, _, work) => made.promise.then(() => work(cube)), shareOf: () => share },
+    onError: () => undefined,
+    threads: {
+      filter: ({ onProgress }) => {
+        onProgress(0.25);
+        reading.resolve();
+        return new Promise(() => undefined);
+      },
+    },
+  });
+  const progress = () => request(jobs, 'user', '1');
+  expect(await progress()).toEqual({ state: 'running', stage: 'cube', progress: 0 });
+  share = 0.5;
+  expect(await progress()).toEqual({ state: 'running', stage: 'cube', progress: 0.5 });
+  made.resolve();
+  await reading.promise;
+  expect(await progress()).toEqual({ state: 'running', stage: 'filter', progress: 0.25 });
 });
 
 it('stops a canceled filter and begins the next one', async () => {
@@ -91,7 +116,7 @@ describe('a filter that fails', () => {
   const failingWith = (fail: () => Promise<never>) =>
     createFilterJobs({
       files: cachedFiles(folder.path, 1000),
-      local: { withFile: fail },
+      local: { withFile: fail, shareOf: () => 0 },
       threads: { filter: fail },
       onError: (error) => errors.push(error),
     });

@@ -26,7 +26,7 @@ export type FilterHead = z.infer<typeof resultHead>;
 /** How far a filter is. */
 export type FilterState =
   | { readonly state: 'waiting'; readonly before: number }
-  | { readonly state: 'running'; readonly progress: number }
+  | { readonly state: 'running'; readonly stage: 'cube' | 'filter'; readonly progress: number }
   | { readonly state: 'ready'; readonly head: FilterHead }
   | { readonly state: 'failed'; readonly cause: string };
 
@@ -67,7 +67,8 @@ interface Job {
   readonly stop: AbortController;
   /** A delayed one gave its place to others, because what it needs is busy. */
   state: 'waiting' | 'delayed' | 'running';
-  progress: number;
+  /** Of the calculation; undefined while its cube is being made. */
+  progress: number | undefined;
 }
 
 const MAX_WAITING = 20;
@@ -84,7 +85,7 @@ export function createFilterJobs({
   onError,
 }: {
   readonly files: CachedFiles;
-  readonly local: Pick<LocalCubes, 'withFile'>;
+  readonly local: Pick<LocalCubes, 'withFile' | 'shareOf'>;
   readonly threads: Pick<WorkThreads, 'filter'>;
   /** Called with the failures whose text is not for customers. */
   readonly onError: (error: unknown) => void;
@@ -126,7 +127,7 @@ export function createFilterJobs({
     if (job.stop.signal.aborted) return;
     if (error instanceof BusyError) {
       job.state = 'delayed';
-      job.progress = 0;
+      job.progress = undefined;
       setTimeout(() => {
         job.state = 'waiting';
         begin();
@@ -144,18 +145,13 @@ export function createFilterJobs({
     const { key, request } = job;
     const { cube, settings } = request;
     const { signal } = job.stop;
-    const result = await local.withFile(cube, signal, (file) =>
-      threads.filter(
-        {
-          cube: file,
-          settings,
-          onProgress: (share) => {
-            job.progress = Math.max(job.progress, share);
-          },
-        },
-        signal,
-      ),
-    );
+    const result = await local.withFile(cube, signal, (file) => {
+      job.progress = 0;
+      const onProgress = (share: number) => {
+        job.progress = Math.max(job.progress ?? 0, share);
+      };
+      return threads.filter({ cube: file, settings, onProgress }, signal);
+    });
     signal.throwIfAborted();
     await files.make(nameOf(key, cube), result.bytes.byteLength, (path) =>
       writeFile(path, fileOf(result, request), { flag: 'r+' }),
@@ -185,6 +181,11 @@ export function createFilterJobs({
     return { head, values: bytes.slice(end + 1) };
   }
 
+  const progressOf = ({ progress, request: { cube } }: Job) =>
+    progress === undefined
+      ? ({ stage: 'cube', progress: local.shareOf(cube) } as const)
+      : ({ stage: 'filter', progress } as const);
+
   return {
     keyOf: ({ cube, level, settings }) =>
       createHash('sha256')
@@ -194,7 +195,7 @@ export function createFilterJobs({
       const job = jobs.get(key);
       if (job !== undefined) {
         job.users.add(request.user);
-        if (job.state === 'running') return { state: 'running', progress: job.progress };
+        if (job.state === 'running') return { state: 'running', ...progressOf(job) };
         return { state: 'waiting', before: running().length + Math.max(0, waiting().indexOf(job)) };
       }
       const cause = failed.get(key);
@@ -207,7 +208,7 @@ export function createFilterJobs({
         if (all.length >= MAX_WAITING || own.length >= MAX_WAITING_PER_USER)
           throw new BusyError('filters of cubes', 'Too many filters are waiting.', RETRY_AFTER_S);
         const [users, stop] = [new Set([request.user]), new AbortController()];
-        jobs.set(key, { key, request, users, stop, state: 'waiting', progress: 0 });
+        jobs.set(key, { key, request, users, stop, state: 'waiting', progress: undefined });
         begin();
       }
       return this.request(key, request);

@@ -39,6 +39,7 @@ export const startCubeFilterBinding = (services: CubesServices) =>
       key,
       state: state.state,
       before: state.state === 'waiting' ? state.before : 0,
+      stage: state.state === 'running' ? state.stage : 'filter',
       progress: progressOf(state),
       ...(state.state === 'failed' && { cause: state.cause }),
       unit,

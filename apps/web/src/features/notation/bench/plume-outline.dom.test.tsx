@@ -35,6 +35,7 @@ const meta: CubeMeta = {
 const filter: CubeFilter = {
   key: 'f',
   state: 'ready',
+  stage: 'filter',
   before: 0,
   progress: 1,
   unit: 'ppm m',

@@ -10,10 +10,10 @@ import { PlumeTool } from './plume-tool.tsx';
 import { type Bench, useBench } from './use-bench.ts';
 import type { FilterPlane } from './use-filter-plane.ts';
 
-it('while the filter is calculated, says that plumes cannot be outlined yet', () => {
+it('while the filter is calculated, says what is being done, and that plumes cannot be outlined yet', () => {
   const filter: FilterPlane = {
     state: 'loading',
-    progress: 0.4,
+    progress: { share: 0.4, text: '40 %, making the cube' },
     error: undefined,
     painted: undefined,
     contours: undefined,
@@ -30,8 +30,8 @@ it('while the filter is calculated, says that plumes cannot be outlined yet', ()
       <PlumeTool bench={bench} filter={filter} isOn onToggle={vi.fn()} />
     </UiProvider>,
   );
-  expect(screen.getByText('40 %')).toBeVisible();
-  expect(screen.getByText('The filter is being calculated. Then plumes can be outlined.')).toBeVisible();
+  expect(screen.getByText('40 %, making the cube')).toBeVisible();
+  expect(screen.getByText(/Then plumes can be outlined\.$/)).toBeVisible();
 });
 
 const size = { width: 160, height: 140 };
@@ -45,7 +45,7 @@ const values = Float32Array.from(
 );
 const ready: FilterPlane = {
   state: 'ready',
-  progress: 1,
+  progress: { text: 'Reading the result' },
   error: undefined,
   painted: undefined,
   contours: contourPlane({ ...size, values }, grid),

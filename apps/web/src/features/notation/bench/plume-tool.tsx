@@ -25,12 +25,10 @@ export function PlumeTool({ bench, filter, isOn, onToggle }: PlumeToolProps) {
       <Checkbox label="Methane filter on the map" checked={isOn} onChange={onToggle} />
       {state === 'loading' && (
         <>
-          <ProgressBar
-            label="Progress of the methane filter"
-            share={filter.progress}
-            text={`${Math.round(filter.progress * 100)} %`}
-          />
-          <p className={classes.note}>The filter is being calculated. Then plumes can be outlined.</p>
+          <ProgressBar label="Progress of the methane filter" {...filter.progress} />
+          <p className={classes.note}>
+            The first time, the cube is made before the filter is calculated. Then plumes can be outlined.
+          </p>
         </>
       )}
       {state === 'failed' && (

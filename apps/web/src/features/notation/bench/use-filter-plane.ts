@@ -6,12 +6,13 @@ import { cubeGrid } from '../../../map/layers/spectral/cube-grid.ts';
 import { type ContourPlane, contourPlane } from '../../../map/layers/spectral/filter-contour.ts';
 import type { PaintedBands } from '../../../map/layers/spectral/spectral-layer.ts';
 import { usePainted } from '../../../map/layers/spectral/use-painted.ts';
+import { filterStage } from '../../../parts/cube-filter/filter-stage.ts';
 import { cubeQuery, filterPlaneQuery, filterQuery } from '../data/filter.queries.ts';
 
 /** The matched filter of a scene: its picture on the map, and the plane that contours follow. */
 export interface FilterPlane {
   readonly state: 'off' | 'loading' | 'ready' | 'failed';
-  readonly progress: number;
+  readonly progress: ReturnType<typeof filterStage>;
   readonly error: unknown;
   readonly painted: PaintedBands | undefined;
   readonly contours: ContourPlane | undefined;
@@ -65,7 +66,7 @@ export function useFilterPlane(
   const error = meta.error ?? filter.error ?? plane.error ?? causeOf(filter.data);
   return {
     state: stateOf({ isWanted, hasFailed: error !== undefined, isReady: contours !== undefined }),
-    progress: filter.data?.progress ?? 0,
+    progress: filterStage(filter.data),
     error,
     painted: isWanted ? painted : undefined,
     contours: isWanted ? contours : undefined,

@@ -2,7 +2,7 @@ import { PLANE_HEADERS, readCubeFilterPlane, readCubeMeta, startCubeFilter } fro
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { callBytes, readBody } from '../../../api/call-bytes.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { isWorthWaiting } from '../../../api/query-client.ts';
 
 /** The cube of a scene, as a program may read it. */
 export interface CubeOfScene {
@@ -15,15 +15,12 @@ const PROGRESS_MS = 700;
 const FOREVER = { staleTime: Number.POSITIVE_INFINITY, structuralSharing: false } as const;
 const REQUEST = { kind: 'mf', target: 'ch4' } as const;
 
-const mayRetry = (failures: number, error: Error): boolean =>
-  failures < 2 && !(error instanceof ApiError && error.status < 500);
-
 export const cubeQuery = (params: CubeOfScene) =>
   queryOptions({
     queryKey: ['tools', 'notation', 'cube', params],
     queryFn: ({ signal }) => call(readCubeMeta, { params: { ...params }, signal }),
     ...FOREVER,
-    retry: mayRetry,
+    retry: isWorthWaiting,
   });
 
 /** Starts the methane filter over the cube, and asks how far it is until it has ended. */
@@ -32,7 +29,7 @@ export const filterQuery = (params: CubeOfScene) =>
     queryKey: ['tools', 'notation', 'filter', params],
     queryFn: ({ signal }) => call(startCubeFilter, { params: { ...params }, body: REQUEST, signal }),
     ...FOREVER,
-    retry: mayRetry,
+    retry: isWorthWaiting,
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'waiting' || data?.state === 'running' ? PROGRESS_MS : false,
   });
@@ -51,5 +48,5 @@ export const filterPlaneQuery = (params: CubeOfScene, key: string) =>
     },
     ...FOREVER,
     gcTime: 60_000,
-    retry: mayRetry,
+    retry: isWorthWaiting,
   });

@@ -1,10 +1,10 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../../api/error-text.ts';
+import { filterStage } from '../../../parts/cube-filter/filter-stage.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
-import { counted } from '../../../ui/text/figures.ts';
 import type { CubeAddress } from '../data/cube.queries.ts';
 import { showBands, useSpectraStore } from '../panel/spectra-store.ts';
 import classes from '../panel/tab.module.css';
@@ -118,34 +118,19 @@ function Progress({
     );
   }
   const state = filter.filter;
-  if (state === undefined) return <ProgressBar label="Progress of the filter" text="Starting" />;
   const onCancel = () => {
-    if (shown.kind === 'filter') cancel.mutate({ request: shown.request, key: state.key });
+    if (shown.kind === 'filter' && state) cancel.mutate({ request: shown.request, key: state.key });
   };
-  switch (state.state) {
+  switch (state?.state) {
+    case undefined:
     case 'waiting':
+    case 'running':
       return (
         <div className={classes.progress}>
-          <ProgressBar
-            label="Progress of the filter"
-            text={`${counted(state.before, 'filter')} before this one`}
-          />
-          <Cancel onCancel={onCancel} />
+          <ProgressBar label="Progress of the filter" {...filterStage(state)} />
+          {state !== undefined && <Cancel onCancel={onCancel} />}
         </div>
       );
-    case 'running': {
-      const percent = Math.round(state.progress * 100);
-      return (
-        <div className={classes.progress}>
-          <ProgressBar
-            label="Progress of the filter"
-            share={state.progress}
-            text={`${percent} %, on the server`}
-          />
-          <Cancel onCancel={onCancel} />
-        </div>
-      );
-    }
     case 'ready':
       return (
         <p className={classes.small}>

@@ -23,7 +23,7 @@ it('shows how many filters are before a waiting one, and labels the result as sc
   await user.click(await screen.findByRole('radio', { name: 'Methane, matched filter' }));
   expect(await screen.findByText('2 filters before this one')).toBeVisible();
   state = filterState({ state: 'running', progress: 0.4 });
-  expect(await screen.findByText('40 %, on the server')).toBeVisible();
+  expect(await screen.findByText('40 %, calculating')).toBeVisible();
   state = filterState();
   expect(
     await screen.findByText(/Calculated by the server over the whole cube, from radiance\. Screening, not/),

@@ -102,6 +102,7 @@ const match = {
 export const filterState = (values: object = {}) => ({
   key: 'a'.repeat(64),
   state: 'ready',
+  stage: 'filter',
   before: 0,
   progress: 1,
   unit: 'ppm m',

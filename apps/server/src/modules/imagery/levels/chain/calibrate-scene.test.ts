@@ -24,6 +24,13 @@ describe('the radiance of a scene', () => {
     expect(own.warnings).toEqual([]);
   });
 
+  it('is made with the share of its lines that is done, which reaches all of them', () => {
+    const shares: number[] = [];
+    calibrateScene(capture, {}, (share) => shares.push(share));
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect([shares.length > 1, shares.at(-1)]).toEqual([true, 1]);
+  });
+
   it('raises the flat-field alarm if the gain of a column is wrong by 5 %, and names the column', () => {
     // Enough lines to distinguish the gain of a column from the ground.
     const long = captureOf(earth, { ...even, grid: { ...even.grid, width: SIDE, height: 320 } });

@@ -5,10 +5,11 @@ import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
 import { radianceLines } from '../../../../capture-lines/radiance.ts';
 import { flatFieldWarnings, saturationWarnings } from './warnings.ts';
 
-/** The radiance of all lines as it is stored, and what is wrong with it. */
+/** The radiance of all lines as it is stored, and what is wrong with it. `onShare` receives the share of lines that are done. */
 export function calibrateScene(
   capture: Capture,
   coefficients: Coefficients,
+  onShare: (share: number) => void = () => undefined,
 ): { readonly values: Uint16Array<ArrayBuffer>; readonly warnings: readonly RunWarning[] } {
   const { lines, samples, bands } = capture;
   const elements = bands * samples;
@@ -21,6 +22,7 @@ export function calibrateScene(
     saturated += block.saturated;
     values.set(stored(block), line * elements);
     for (let n = 0; n < count; n++) columns.add(block.data.subarray(n * elements, (n + 1) * elements));
+    onShare((line + count) / lines);
   });
   return { values, warnings: [...saturationWarnings(saturated), ...flatFieldWarnings(columns.alarms())] };
 }

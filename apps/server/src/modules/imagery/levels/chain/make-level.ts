@@ -31,6 +31,8 @@ export interface LevelToMake {
   readonly kernels?: FilterKernels;
   /** What the levels that show the ground are made of. */
   readonly readRadiance: ReadRadiance | undefined;
+  /** Receives the share of lines that are done, 0 to 1, of the levels whose lines are made one after the other. */
+  readonly onShare?: (share: number) => void;
 }
 
 /** Makes the files of a level of a simulated capture: a pure function of its arguments, apart from the measured times. */
@@ -53,7 +55,7 @@ async function filesOf(request: LevelToMake, watch: Stopwatch): Promise<Files> {
       if (plan.recipe === undefined)
         return { files: await watch.measure('counts', () => countsProduct(earth, plan)), warnings: [] };
       const { values, warnings } = await watch.measure('calibrate', () =>
-        calibrateScene(captureOf(earth, plan), coefficients),
+        calibrateScene(captureOf(earth, plan), coefficients, request.onShare),
       );
       return { files: await watch.measure('write', () => radianceProduct(plan, values)), warnings };
     }
@@ -67,7 +69,7 @@ async function filesOf(request: LevelToMake, watch: Stopwatch): Promise<Files> {
 
 /** Files that show the ground instead of the light at the sensor. */
 async function groundFiles(
-  { earth, plan, readRadiance = missingRadiance }: LevelToMake,
+  { earth, plan, readRadiance = missingRadiance, onShare = () => undefined }: LevelToMake,
   level: 'Unrectified' | 'Rectified',
   watch: Stopwatch,
 ): Promise<Files> {
@@ -79,6 +81,7 @@ async function groundFiles(
     for (let line = 0; line < lines; line += LINES_AT_ONCE) {
       const stored = await readRadiance(line, Math.min(LINES_AT_ONCE, lines - line));
       values.set(reflectanceValues(stored, light, samples), line * lineLength);
+      onShare(Math.min(1, (line + LINES_AT_ONCE) / lines));
     }
   });
   const located = await watch.measure('locate', () => locateScene(earth, plan));
