@@ -195,8 +195,8 @@ describe('a source', () => {
 
   it.each([
     ['..x', 'Seen for the first time'],
-    ['..x.', 'Seen on 1 of 2 clear passes'],
-    ['..x.x', 'Seen on 2 of 3 clear passes'],
+    ['..x.', 'Seen in 1 of 2 clear passes'],
+    ['..x.x', 'Seen in 2 of 3 clear passes'],
   ])('in the passes %s has the text "%s"', (passes, text) => {
     const history = sourceHistory(looks(passes));
     expect(history && seenText(history.passesSeen, history.passesLooked)).toBe(text);

@@ -129,4 +129,4 @@ export function sourceText({ state, quietSince }: Pick<SourceHistory, 'state' | 
 
 /** How often a source was seen, of the clear passes that looked since its first, without its final stop. */
 export const seenText = (seen: number, looked: number): string =>
-  looked === 1 ? 'Seen for the first time' : `Seen on ${seen} of ${looked} clear passes`;
+  looked === 1 ? 'Seen for the first time' : `Seen in ${seen} of ${looked} clear passes`;

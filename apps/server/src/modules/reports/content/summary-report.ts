@@ -1,4 +1,12 @@
-import { dayText, isNearLimit, limitText, measuredText, periodText, reportName } from '@sigma/domain';
+import {
+  dayText,
+  isNearLimit,
+  limitText,
+  measuredText,
+  periodText,
+  reportName,
+  seenText,
+} from '@sigma/domain';
 import type { Block, FiguresBlock, ReportDocument, Section, TableBlock } from '../pdf/blocks.ts';
 import { alertSection } from './alert-section.ts';
 import { assetMap } from './asset-map.ts';
@@ -179,7 +187,7 @@ export function sentences({ findings, passes }: ReportFacts): readonly string[] 
   const first =
     most === undefined
       ? 'No leaking source was seen.'
-      : `${most.name} has been seen on ${most.passes_seen} of ${countText(most.passes_looked, 'clear pass', 'clear passes')}.`;
+      : `${most.name}: ${seenText(most.passes_seen, most.passes_looked).toLowerCase()}.`;
   const cloudy = passes.filter(({ state }) => state === 'cloudy').length;
   const limits = passes.flatMap(({ state, limit_kg_h: limit }) =>
     state === 'analysed' && limit !== null ? [limit] : [],

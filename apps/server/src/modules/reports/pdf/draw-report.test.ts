@@ -123,7 +123,7 @@ describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)',
     expect(texts[0]).toContain('Summary report Permian pads · 18 Oct to 17 Nov 2026 (UTC)');
     for (const figure of ['14 passes, 2 cloudy', '2 new alerts', '1 detection', '820 ± 170 kg/h'])
       expect(texts[0]).toContain(figure);
-    expect(texts[0]).toContain('Source 1 has been seen on 3 of 4 clear passes.');
+    expect(texts[0]).toContain('Source 1: seen in 3 of 4 clear passes.');
     expect(texts[1]).toContain('14 passes: 4 with findings, 8 without above 310 kg/h, 2 cloudy.');
     for (const { sensor } of facts.passes) expect(texts[1]).toContain(sensor ?? 'never');
     for (const [index, finding] of facts.findings.slice(0, 2).entries()) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passesLookedText } from './asset-text.ts';
+import { lastPassText, passesLookedText } from './asset-text.ts';
 import { passOf } from './finding.fixture.ts';
 
 const waiting = passOf(3, { state: 'waiting', limit_kg_h: null });
@@ -21,4 +21,19 @@ it.each([
   ],
 ])('a list without findings says what %s proved', (_, passes, text) => {
   expect(passesLookedText(passes)).toBe(text);
+});
+
+it.each([
+  [0, 'no clouds over the area'],
+  [0.13, '13 % of the area under clouds'],
+  [null, 'analysed'],
+])('a pass with a cloud share of %s claims nothing beyond the area of the asset', (cloud_share, text) => {
+  const last = {
+    id: 'p',
+    at: '2026-11-16T22:52:15Z',
+    state: 'analysed',
+    limit_kg_h: 310,
+    cloud_share,
+  } as const;
+  expect(lastPassText(last)).toBe(text);
 });

@@ -10,7 +10,7 @@ const FREQUENCIES: Readonly<Record<MonitoringFrequency, string>> = {
 
 export const frequencyText = (frequency: MonitoringFrequency): string => FREQUENCIES[frequency];
 
-/** How the sky was at the last pass. */
+/** How much of an asset its last pass could examine. */
 export function lastPassText(pass: NonNullable<MonitoringAsset['last_pass']>): string {
   switch (pass.state) {
     case 'cloudy':
@@ -23,10 +23,15 @@ export function lastPassText(pass: NonNullable<MonitoringAsset['last_pass']>): s
     case 'imported':
       return 'imported, not analysed';
     case 'analysed':
-      return (pass.cloud_share ?? 0) > 0.2
-        ? `${Math.round((pass.cloud_share ?? 0) * 100)} % cloud`
-        : 'clear sky';
+      return groundText(pass.cloud_share);
   }
+}
+
+/** Only the area was examined, not the sky around it. */
+function groundText(cloudShare: number | null): string {
+  if (cloudShare === null) return 'analysed';
+  const percent = Math.round(cloudShare * 100);
+  return percent === 0 ? 'no clouds over the area' : `${percent} % of the area under clouds`;
 }
 
 /** What passes without a finding of some class prove: "12 passes looked, nothing above 310 kg/h." */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findingOf } from './finding.fixture.ts';
 import { filterParameters, wholeDays } from './finding-filter.ts';
-import { amountText, findingLine, findingName, windText } from './finding-text.ts';
+import { amountText, findingLine, findingName, sourceSeenText, windText } from './finding-text.ts';
 
 describe('a finding', () => {
   it.each([
@@ -51,6 +51,11 @@ describe('a finding', () => {
     ).toBeNull();
     expect(windText(2.71, null)).toBe('2.7 m/s');
   });
+});
+
+it('a source says in how many of its clear passes it was seen', () => {
+  const source = { id: 's', name: 'Pad 7', state: 'open', passes_seen: 3, passes_looked: 4 } as const;
+  expect(sourceSeenText(source)).toBe('Pad 7, seen in 3 of 4 clear passes');
 });
 
 describe('a filter', () => {

@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { compassPoint, figures, findingNumberText, isGasType, rateText } from '@sigma/domain';
+import { compassPoint, figures, findingNumberText, isGasType, rateText, seenText } from '@sigma/domain';
 import { areaText } from '../../../ui/text/measures.ts';
 
 /** "4.1 m/s SW": where the wind comes from. Null if it is unknown. */
@@ -60,6 +60,10 @@ export function findingLine(
   const parts = [amount ?? finding.call_type, wind === null || amount === null ? null : `wind ${wind}`];
   return parts.filter((part) => part !== null).join(' · ');
 }
+
+/** "Pad 7, seen in 3 of 4 clear passes": the place that leaks, and how often it was seen. */
+export const sourceSeenText = (source: NonNullable<Detection['source']>): string =>
+  `${source.name}, ${seenText(source.passes_seen, source.passes_looked).toLowerCase()}`;
 
 /** "Methane, D-20931": how a finding is named for people who do not see its picture. */
 export const findingName = ({

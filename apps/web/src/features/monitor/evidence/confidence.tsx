@@ -1,5 +1,13 @@
 import type { Detection } from '@sigma/contract';
-import { confidenceText, figures, LONG_VEHICLE_M, METHANE_R, PLUME_R, readEvidence } from '@sigma/domain';
+import {
+  confidenceText,
+  figures,
+  LONG_VEHICLE_M,
+  METHANE_R,
+  PLUME_R,
+  readEvidence,
+  seenText,
+} from '@sigma/domain';
 import { counted } from '../../../ui/text/figures.ts';
 import classes from './evidence.module.css';
 
@@ -59,7 +67,7 @@ export function confidenceReasons(finding: Detection): readonly string[] {
     );
   }
   if (source !== null && source.passes_looked > 1)
-    reasons.push(`${source.passes_seen} of ${source.passes_looked} clear passes saw it at this place.`);
+    reasons.push(`${seenText(source.passes_seen, source.passes_looked)}.`);
   return reasons;
 }
 

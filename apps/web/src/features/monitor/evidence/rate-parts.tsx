@@ -1,6 +1,6 @@
 import type { Detection } from '@sigma/contract';
 import { figures, limitText } from '@sigma/domain';
-import { amountText, findingWind } from '../data/finding-text.ts';
+import { amountText, findingWind, sourceSeenText } from '../data/finding-text.ts';
 import classes from './evidence.module.css';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -71,12 +71,7 @@ export function RateParts({ finding }: { readonly finding: Detection }) {
         )}
         {limit !== null && <Fact name="Limit of the pass" value={`${limitText(limit)}`} />}
         {area !== null && area !== amount && <Fact name="Area" value={area} />}
-        {finding.source !== null && (
-          <Fact
-            name="Source"
-            value={`${finding.source.name}, seen in ${finding.source.passes_seen} of ${finding.source.passes_looked} passes`}
-          />
-        )}
+        {finding.source !== null && <Fact name="Source" value={sourceSeenText(finding.source)} />}
       </dl>
     </div>
   );

@@ -24,7 +24,7 @@ export function OpenedRow({ finding, onView }: OpenedRowProps) {
           icon={IconMapPin}
           onClick={() => onView({ mode: 'map', focus: { class: finding.detection_class, id: finding.id } })}
         >
-          View on map
+          View on Map
         </Button>
       </div>
       <ReviewForm key={finding.id} finding={finding} isRow />

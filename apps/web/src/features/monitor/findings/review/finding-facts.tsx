@@ -3,7 +3,7 @@ import { confidenceText, findingNumberText, limitText, readEvidence } from '@sig
 import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { Facts } from '../../../../ui/layout/page.tsx';
 import { instantText } from '../../../../ui/text/figures.ts';
-import { amountText, findingWind } from '../../data/finding-text.ts';
+import { amountText, findingWind, sourceSeenText } from '../../data/finding-text.ts';
 import { MapLink } from '../card/finding-card.tsx';
 import classes from './review-screen.module.css';
 
@@ -35,7 +35,7 @@ function measuredFacts(finding: Detection): readonly (readonly [string, string])
     ['Wind', findingWind(finding)],
     ['Limit of the pass', limit === null ? null : limitText(limit)],
     ['Likeness to methane', r === null ? null : `r ${r.toFixed(2)}`],
-    ['Source', source && `${source.name}, seen ${source.passes_seen} of ${source.passes_looked} passes`],
+    ['Source', source && sourceSeenText(source)],
     ['Reviewed', finding.reviewed_by],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
