@@ -62,6 +62,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['L', 'M'], does: 'Show the list or the map' },
       { keys: ['A', 'R', 'D'], does: 'Show alerts, reports or detections' },
       { keys: ['[', ']'], does: 'Go to the earlier or the later pass' },
+      { keys: ['Z'], does: 'Show the whole plume, or its source' },
       { keys: ['Escape'], does: 'Leave a finding, or close the opened row' },
     ],
   },

@@ -44,6 +44,26 @@ describe('one finding', () => {
     await waitFor(() => expect(router.latestLocation.pathname).toBe(MAP));
   });
 
+  it('shows the whole plume, and its source again, by mouse and by key', async () => {
+    const outline = {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [-102.38, 31.91],
+          [-102.37, 31.91],
+          [-102.37, 31.92],
+          [-102.38, 31.91],
+        ],
+      ],
+    };
+    server.findings = [findingOf(1, { outline })];
+    openDashboard(ALERT);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the whole plume' }));
+    expect(screen.getByRole('button', { name: 'Show the source' })).toBeVisible();
+    await userEvent.keyboard('z');
+    expect(screen.getByRole('button', { name: 'Show the whole plume' })).toBeVisible();
+  });
+
   it('draws the spectrum with the fitted methane where the analysis has stored it', async () => {
     const spectrum = {
       wavelengths_nm: [2300, 2310, 2320],

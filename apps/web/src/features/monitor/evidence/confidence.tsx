@@ -19,7 +19,9 @@ export function Confidence({ finding }: { readonly finding: Detection }) {
     <section className={classes.section} aria-label="Confidence">
       <h3 className={classes.heading}>
         Confidence
-        <strong>{confidenceText(finding.confidence)}</strong>
+        <span className={classes.stated} data-missing={finding.confidence === null || undefined}>
+          {confidenceText(finding.confidence)}
+        </span>
       </h3>
       {finding.confidence === null && finding.made_by === 'analysis' && <p>{NOT_STATED}</p>}
       <ul className={classes.reasons}>

@@ -145,7 +145,11 @@ function EditAsset({ asset }: { readonly asset: MonitoringAsset }) {
   const { program_admin: mayEdit } = useFlags();
   if (mayEdit) {
     return (
-      <Link className={buttonClass({})} to={programPath(programId, `/asset/${asset.id}`)}>
+      <Link
+        className={buttonClass({})}
+        aria-label="Edit asset"
+        to={programPath(programId, `/asset/${asset.id}`)}
+      >
         <IconSettings size={16} stroke={ICON_STROKE} />
         <span className={classes.word}>Edit asset</span>
       </Link>
@@ -153,7 +157,7 @@ function EditAsset({ asset }: { readonly asset: MonitoringAsset }) {
   }
   return (
     <Tooltip text="Only Program Administrators edit assets." side="bottom">
-      <Button icon={IconSettings} aria-disabled>
+      <Button icon={IconSettings} aria-label="Edit asset" aria-disabled>
         <span className={classes.word}>Edit asset</span>
       </Button>
     </Tooltip>

@@ -54,6 +54,12 @@ describe('the popup of the finding in focus', () => {
     expect(place?.at[1]).toBeCloseTo(LAT - 10 * METRE, 7);
   });
 
+  it('is not opened below an outline where it would reach the key of the map', () => {
+    const roomy = freePopupPlace(reaching(400, 20), DETAIL, SIZE);
+    expect(roomy?.anchor).toBe('top');
+    expect(freePopupPlace(reaching(400, 20), DETAIL, { ...SIZE, height: 540 })).toBeUndefined();
+  });
+
   it('is not opened over an outline that leaves no room above and below', () => {
     expect(freePopupPlace(reaching(60, 60), DETAIL, SIZE)).toBeUndefined();
   });

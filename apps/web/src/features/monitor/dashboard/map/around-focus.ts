@@ -7,6 +7,8 @@ import { wireArea } from '../../../../parts/area/wire-area.ts';
 const MARK_ROOM_PX = 32;
 /** The popup with its distance from what it names. */
 const POPUP_PX = 136;
+/** The key of the map with one note, which are below the popup. */
+const KEY_PX = 92;
 const METRES_PER_DEGREE = 111_320;
 
 type Placed = Pick<Detection, 'coordinates' | 'id' | 'outline'>;
@@ -40,8 +42,8 @@ export interface PopupPlace {
 }
 
 /**
- * Where the popup of the finding in focus leaves its outline visible: above it or below it. Undefined if the map has no
- * room for that.
+ * Where the popup of the finding in focus leaves its outline visible: above it, or between it and the key of the map.
+ * Undefined if the map has no room for that.
  */
 export function freePopupPlace(
   focused: Placed,
@@ -54,6 +56,6 @@ export function freePopupPlace(
   const metresPerPx = metresPerPixel({ lat, zoom });
   const pxAbove = (edge: number) => ((edge - lat) * METRES_PER_DEGREE) / metresPerPx;
   if (height / 2 - pxAbove(north) >= POPUP_PX) return { at: [lon, north], anchor: 'bottom' };
-  if (height / 2 + pxAbove(south) >= POPUP_PX) return { at: [lon, south], anchor: 'top' };
+  if (height / 2 + pxAbove(south) >= POPUP_PX + KEY_PX) return { at: [lon, south], anchor: 'top' };
   return undefined;
 }

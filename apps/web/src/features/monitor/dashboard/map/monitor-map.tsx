@@ -22,13 +22,15 @@ import { countText } from '../../../../ui/text/figures.ts';
 import { facilitiesQuery } from '../../data/assets.queries.ts';
 import { isDivided, isGray, type MonitorPicture, PICTURE_PIXEL_M } from '../../data/finding-pictures.ts';
 import { findingName } from '../../data/finding-text.ts';
-import { coveringMarks, freePopupPlace, placeOf } from './around-focus.ts';
+import { coveringMarks, placeOf } from './around-focus.ts';
 import { FindingPopup } from './finding-popup.tsx';
 import { MapKey } from './map-key.tsx';
 import classes from './monitor-map.module.css';
 import { shownOutlines, strongOutlines } from './outlines.ts';
+import { PlumeZoom } from './plume-zoom.tsx';
 import { assetPosition, detailPosition, isLow, outlinePosition } from './positions.ts';
 import { useMapStages } from './use-map-stages.ts';
+import { usePopup } from './use-popup.ts';
 import { WindArrow } from './wind-arrow.tsx';
 
 interface MonitorMapProps {
@@ -87,6 +89,7 @@ export function MonitorMap(props: MonitorMapProps) {
   );
   const position = moved?.of === subject ? moved.position : first;
   const moveTo = (next: MapPosition) => setMoved({ of: subject, position: next });
+  const isPlume = focused !== undefined && focused.outline !== null && isGasType(focused.detection_type);
   const showFinding = (isWhole: boolean) => {
     setOutlineWanted(isWhole);
     setMoved(undefined);
@@ -116,28 +119,23 @@ export function MonitorMap(props: MonitorMapProps) {
     [facilities.data],
   );
   const area = useMemo(() => wireArea(asset.aoi), [asset.aoi]);
-  const [popup] = useState(() => document.createElement('div'));
   const [arrow] = useState(() => document.createElement('div'));
   const shown = selected ?? focused;
-  // The panel next to the map has all of it too.
-  const hasRoom = !(shown === focused && isOutlineWanted && isLow(size));
-  const [closed, setClosed] = useState<string>();
-  const [opened, setOpened] = useState<string>();
-  const popupAt = useMemo(() => {
-    if (shown === undefined) return undefined;
-    const free = shown === focused ? freePopupPlace(shown, first, size) : undefined;
-    if (free !== undefined) return free;
-    // It would cover what it is about: it opens when its mark is picked.
-    return shown === focused && opened !== shown.id
-      ? undefined
-      : ({ at: placeOf(shown), anchor: 'bottom' } as const);
-  }, [shown, focused, opened, first, size]);
-  const hasPopup =
-    shown !== undefined && popupAt !== undefined && shown.id !== closed && hasRoom && !isDivided(pictures);
   const stages = useMapStages(asset.id, {
     map: isMapReady || platformMap.hidden,
     pins: props.areFindingsRead,
     footprints: props.arePassesRead && !facilities.isPending,
+  });
+  const popup = usePopup({
+    shown,
+    focused,
+    first,
+    size,
+    // Without room, or between compared pictures, it would cover them; the panel next to the map has all of it too.
+    isHidden:
+      (shown === focused && isOutlineWanted && isLow(size)) ||
+      isDivided(pictures) ||
+      stages.cover !== undefined,
   });
   const onReady = useCallback(() => setMapReady(true), []);
   return (
@@ -167,8 +165,7 @@ export function MonitorMap(props: MonitorMapProps) {
           selected: shown?.id,
           onHover: props.onHover,
           onPick: (id) => {
-            setClosed(undefined);
-            setOpened(id);
+            popup.open(id);
             props.onSelect(id);
           },
           onCluster: ([lng, lat]) => moveTo({ lng, lat, zoom: Math.min(21, position.zoom + CLUSTER_STEP) }),
@@ -179,9 +176,9 @@ export function MonitorMap(props: MonitorMapProps) {
         }),
         elementLayer({
           id: 'popup',
-          element: popup,
-          at: hasPopup ? popupAt.at : undefined,
-          anchor: popupAt?.anchor ?? 'bottom',
+          element: popup.element,
+          at: popup.place?.at,
+          anchor: popup.place?.anchor ?? 'bottom',
         }),
       ]}
       // The map also reports that its box was laid out, which must not replace the position that shows the asset.
@@ -224,19 +221,24 @@ export function MonitorMap(props: MonitorMapProps) {
           )}
         </div>
       )}
-      {hasPopup &&
+      {shown !== undefined &&
+        popup.place !== undefined &&
         createPortal(
           <FindingPopup
             finding={shown}
             isFocused={shown.id === focused?.id}
-            onClose={() => (shown === focused ? setClosed(shown.id) : props.onSelect(undefined))}
+            onClose={() => (shown === focused ? popup.close(shown.id) : props.onSelect(undefined))}
             onOpen={() => props.onOpen(shown)}
           />,
-          popup,
+          popup.element,
         )}
       {windAt !== undefined && createPortal(<WindArrow finding={windAt} />, arrow)}
+      {isPlume && <PlumeZoom isWhole={isOutlineWanted && moved === undefined} onChange={showFinding} />}
       {focused !== undefined && (
-        <DetailZoom onDetail={() => showFinding(false)} onWhole={() => showFinding(true)} />
+        <DetailZoom
+          onDetail={() => showFinding(false)}
+          {...(!isPlume && { onWhole: () => showFinding(true) })}
+        />
       )}
     </MapFrame>
   );
