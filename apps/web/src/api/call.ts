@@ -48,7 +48,7 @@ async function exchange<O extends Operation>(operation: O, input: Input<O>) {
   const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...input.headers };
   const response = await send(wireRequest(operation, input), headers, input.signal);
   if (response.status >= 400) {
-    const refusal = await refusalOf(response);
+    const refusal = await refusalOf(response, operation.method);
     if (refusal.status === 401) announceUnauthorized(refusal.code);
     throw refusal;
   }

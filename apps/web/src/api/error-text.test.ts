@@ -25,3 +25,13 @@ it('never shows what the server says about any other problem', () => {
     expect(Object.values(errorText(error)).join()).not.toContain('stack');
   }
 });
+
+it.each([
+  ['GET', 'to view this resource'],
+  ['POST', 'to view this resource'],
+  ['PATCH', 'to make this change'],
+  ['DELETE', 'to make this change'],
+])('a %s without permission is denied with words about what was requested', (method, words) => {
+  const error = new ApiError({ status: 403, code: 'forbidden', detail: '', method });
+  expect(errorText(error).text).toContain(words);
+});

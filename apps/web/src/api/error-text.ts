@@ -9,6 +9,7 @@ export interface ErrorText {
 /** What is said without permission (spec 2:8#9, spec 2:8#10). */
 export const DENIED_TEXT = {
   view: 'You do not have the permissions to view this resource.',
+  change: 'You do not have the permissions to make this change. Nothing was changed.',
   programCreation: 'You do not have the permissions to create new programs.',
 } as const;
 
@@ -36,8 +37,13 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
   unavailable: { title: 'Busy', text: 'The server cannot answer now. Try again in a moment.' },
 };
 
+/** What a call with this method would have altered; a POST may be a search. */
+const isChange = ({ method }: ApiError): boolean => ['PUT', 'PATCH', 'DELETE'].includes(method ?? '');
+
 export function errorText(error: unknown): ErrorText {
   if (error instanceof MissingParameterError) return { title: 'Request not sent', text: error.message };
+  if (error instanceof ApiError && error.code === 'forbidden' && isChange(error))
+    return { title: 'No permission', text: DENIED_TEXT.change };
   const code = error instanceof ApiError || error instanceof NetworkError ? error.code : 'unknown';
   return (
     TEXTS[code] ?? {

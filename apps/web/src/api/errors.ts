@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly detail: string;
   readonly errors: readonly FieldIssue[];
   readonly requestId: string | undefined;
+  /** The method of the call, such as "PATCH". */
+  readonly method: string | undefined;
   /** When the server allows another try, for a status that passes by itself. */
   readonly retryAfterMs: number | undefined;
   constructor(from: {
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     detail: string;
     errors?: readonly FieldIssue[] | undefined;
     requestId?: string | undefined;
+    method?: string | undefined;
     retryAfterMs?: number | undefined;
   }) {
     super(`${from.status} ${from.code}: ${from.detail}`);
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.detail = from.detail;
     this.errors = from.errors ?? [];
     this.requestId = from.requestId;
+    this.method = from.method;
     this.retryAfterMs = from.retryAfterMs;
   }
 }

@@ -12,18 +12,26 @@ const CODES: Readonly<Record<number, string>> = {
   504: 'unavailable',
 };
 
-/** The error of a response with a status of 400 or above. */
-export async function refusalOf(response: Response): Promise<ApiError> {
+/** The error of a response with a status of 400 or above to a call with this method. */
+export async function refusalOf(response: Response, method?: string): Promise<ApiError> {
   const parsed = problem.safeParse(await response.json().catch(() => undefined));
   const requestId = response.headers.get('x-request-id') ?? undefined;
   const retryAfterMs = retryAfterOf(response);
   if (!parsed.success) {
     const { status, statusText } = response;
     const code = CODES[status] ?? 'unknown';
-    return new ApiError({ status, code, detail: statusText, requestId, retryAfterMs });
+    return new ApiError({ status, code, detail: statusText, requestId, method, retryAfterMs });
   }
   const { status, code, detail, errors, request_id } = parsed.data;
-  return new ApiError({ status, code, detail, errors, requestId: request_id ?? requestId, retryAfterMs });
+  return new ApiError({
+    status,
+    code,
+    detail,
+    errors,
+    requestId: request_id ?? requestId,
+    method,
+    retryAfterMs,
+  });
 }
 
 /** The seconds of Retry-After, which is the form that the server sends. */

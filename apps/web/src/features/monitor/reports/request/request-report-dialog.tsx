@@ -6,6 +6,7 @@ import { ApiError } from '../../../../api/errors.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { Button } from '../../../../ui/basics/button.tsx';
 import { DayField } from '../../../../ui/dates/day-field.tsx';
+import { fieldTitle } from '../../../../ui/forms/form-rules.ts';
 import { MultiSelect } from '../../../../ui/forms/multi-select.tsx';
 import { SegmentedControl } from '../../../../ui/forms/segmented-control.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
@@ -133,11 +134,10 @@ function recipientsText(assets: Parameters<typeof recipientsOf>[0]): string {
   return count === 0 ? MONITOR_TEXTS.noRecipients : `Sent to ${counted(count, 'recipient')}`;
 }
 
-/** The first issue that the server names is more specific than the code. */
+/** The first issue that the server names, with the title of its field, is more specific than the code. */
 function failureText(error: unknown) {
-  const said = error instanceof ApiError ? error.errors[0] : undefined;
-  const text = errorText(error);
-  return said === undefined
-    ? text
-    : { title: 'The report was not requested', text: `${said.field} ${said.message}` };
+  const [issue] = error instanceof ApiError ? error.errors : [];
+  if (issue === undefined) return errorText(error);
+  const title = fieldTitle(issue.field.replace(/\.\d+$/, ''));
+  return { title: 'The report was not requested', text: `${title} ${issue.message}.` };
 }
