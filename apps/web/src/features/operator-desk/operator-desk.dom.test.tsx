@@ -200,6 +200,18 @@ describe('the operator’s desk', () => {
     await waitFor(() => expect(screen.queryByText('Busy')).toBeNull());
   });
 
+  it('does not call a queue empty that could not be loaded, and offers to try again', async () => {
+    answerWith((url) =>
+      url.pathname === path(taskingRequestCalls.list) ? refused(400, 'bad_parameter', 'No.') : undefined,
+    );
+    showDesk();
+    expect(await screen.findByText('The requests could not be loaded')).toBeVisible();
+    expect(screen.queryByText('No request waits')).toBeNull();
+    answerWith(() => undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText('The requests could not be loaded')).toBeNull());
+  });
+
   it('says that no request waits, and that no plan is chosen', async () => {
     answerWith((url) => (url.pathname === path(taskingRequestCalls.list) ? list([]) : undefined));
     showDesk('/tools/desk');

@@ -1,6 +1,7 @@
 import type { SensorTask, TaskingRequest, TaskingSchedule } from '@sigma/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useLastingError } from '../../parts/list-detail/use-lasting-error.ts';
 import { deskWithdrawalsQuery, QUEUE_ROWS, queueQuery, requestsQuery } from './desk.queries.ts';
 
 /** What mentions requests that the queue need not contain. */
@@ -24,6 +25,9 @@ export function useDeskRequests({ tasks, plan, opened, search }: Mentions) {
     enabled: isDeep,
     placeholderData: keepPreviousData,
   });
+  const ownError = useLastingError(queue);
+  const foundError = useLastingError(found);
+  const queueError = isDeep ? foundError : ownError;
   const withdrawals = useQuery(deskWithdrawalsQuery);
   const shown = (isDeep ? found.data?.results : queue.data?.results) ?? NO_REQUESTS;
   const undecided = withdrawals.data?.results ?? NO_REQUESTS;
@@ -44,7 +48,11 @@ export function useDeskRequests({ tasks, plan, opened, search }: Mentions) {
     waiting,
     withdrawals: undecided,
     requests,
-    isQueueLoading: queue.isPending || (isDeep && found.isPending),
+    isQueueLoading: queueError === null && (queue.isPending || (isDeep && found.isPending)),
+    queueError,
+    isQueueRetrying: queueError !== null && (isDeep ? found : queue).isFetching,
+    /** Reads the queue again, or what the search found of it. */
+    retryQueue: (isDeep ? found : queue).refetch,
     error: queue.error ?? withdrawals.error ?? (isDeep ? found.error : null),
   };
 }

@@ -48,6 +48,10 @@ export interface Desk {
   readonly names: DeskNames;
   readonly isLoading: boolean;
   readonly isQueueLoading: boolean;
+  /** Why there is no queue to show, also while it is read again; null while there is one. */
+  readonly queueError: unknown;
+  readonly isQueueRetrying: boolean;
+  readonly retryQueue: () => void;
   readonly failure: Failure | undefined;
 }
 
@@ -120,6 +124,9 @@ export function useDesk({ plan: planId, request, search, span }: DeskQuestion): 
     names,
     isLoading: sensors.isPending || plans.isPending,
     isQueueLoading: queue.isQueueLoading,
+    queueError: queue.queueError,
+    isQueueRetrying: queue.isQueueRetrying,
+    retryQueue: queue.retryQueue,
     failure,
   });
 }

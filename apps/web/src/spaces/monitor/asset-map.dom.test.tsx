@@ -65,6 +65,8 @@ describe('the map of an asset', () => {
     expect(server.sent).toContain('GET detections/');
     expect(server.sent.filter((call) => call.endsWith('/passes/'))).toHaveLength(1);
     expect(screen.getByText(/^The passes could not be loaded\./)).toBeVisible();
+    expect(retry).toBeInTheDocument();
+    expect(retry).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByText(/still loading/)).toBeNull();
   });
 

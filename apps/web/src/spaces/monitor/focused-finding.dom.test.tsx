@@ -45,18 +45,13 @@ describe('one finding', () => {
   });
 
   it('shows the whole plume, and its source again, by mouse and by key', async () => {
-    const outline = {
-      type: 'Polygon' as const,
-      coordinates: [
-        [
-          [-102.38, 31.91],
-          [-102.37, 31.91],
-          [-102.37, 31.92],
-          [-102.38, 31.91],
-        ],
-      ],
-    };
-    server.findings = [findingOf(1, { outline })];
+    const ring: [number, number][] = [
+      [-102.38, 31.91],
+      [-102.37, 31.91],
+      [-102.37, 31.92],
+      [-102.38, 31.91],
+    ];
+    server.findings = [findingOf(1, { outline: { type: 'Polygon', coordinates: [ring] } })];
     openDashboard(ALERT);
     await userEvent.click(await screen.findByRole('button', { name: 'Show the whole plume' }));
     expect(screen.getByRole('button', { name: 'Show the source' })).toBeVisible();

@@ -2,6 +2,7 @@ import { IconMapPinOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useLastingError } from '../../../parts/list-detail/use-lasting-error.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
@@ -12,8 +13,9 @@ import { assetQuery } from './assets.queries.ts';
 /** One asset by its id. */
 export function AssetPage({ id, ...props }: AssetViewProps & { readonly id: string }) {
   const read = useQuery(assetQuery(props.scope, id));
+  const error = useLastingError(read);
   if (read.data !== undefined) return <AssetView key={id} {...props} opened={read.data} />;
-  if (read.error === null) {
+  if (error === null) {
     return (
       <div className={classes.page}>
         <section className={classes.panel} aria-label="Asset">
@@ -23,7 +25,7 @@ export function AssetPage({ id, ...props }: AssetViewProps & { readonly id: stri
       </div>
     );
   }
-  const isMissing = read.error instanceof ApiError && read.error.status === 404;
+  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <div className={classes.failed}>
       <EmptyState
@@ -31,8 +33,16 @@ export function AssetPage({ id, ...props }: AssetViewProps & { readonly id: stri
         tone="bad"
         {...(isMissing
           ? { title: 'This asset does not exist', text: 'It was deleted, or it belongs to another program.' }
-          : errorText(read.error))}
-        action={isMissing ? props.back : <Button onClick={() => void read.refetch()}>Retry</Button>}
+          : errorText(error))}
+        action={
+          isMissing ? (
+            props.back
+          ) : (
+            <Button busy={read.isFetching} onClick={() => void read.refetch()}>
+              Retry
+            </Button>
+          )
+        }
       />
     </div>
   );

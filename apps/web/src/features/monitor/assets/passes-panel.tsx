@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { listPages } from '../../../parts/list-detail/list-pages.tsx';
+import { useLastingError } from '../../../parts/list-detail/use-lasting-error.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
@@ -18,14 +19,19 @@ import { PASSES_PER_PAGE, passesQuery } from './assets.queries.ts';
 export function PassesPanel({ asset }: { readonly asset: Pick<MonitoringAsset, 'id' | 'program'> }) {
   const [page, setPage] = useState(0);
   const passes = useQuery({ ...passesQuery(asset, page), placeholderData: keepPreviousData });
+  const error = useLastingError(passes);
   if (passes.data === undefined) {
-    return passes.error === null ? (
+    return error === null ? (
       <SkeletonRows rows={6} thumbnail={false} label="Loading the passes" />
     ) : (
       <div className={classes.notice}>
         <ErrorNotice
-          {...errorText(passes.error)}
-          action={<Button onClick={() => void passes.refetch()}>Retry</Button>}
+          {...errorText(error)}
+          action={
+            <Button busy={passes.isFetching} onClick={() => void passes.refetch()}>
+              Retry
+            </Button>
+          }
         />
       </div>
     );

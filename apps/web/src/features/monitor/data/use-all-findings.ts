@@ -1,6 +1,7 @@
 import type { Detection } from '@sigma/contract';
 import { type Query, type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useLastingError } from '../../../parts/list-detail/use-lasting-error.ts';
 import { useSession } from '../../../session/session.tsx';
 import {
   type FindingsQuestion,
@@ -22,10 +23,9 @@ export interface AllFindings {
   readonly isLoading: boolean;
   /** There are more than are loaded. */
   readonly isCut: boolean;
-  /** Why not even the first page could be loaded. */
+  /** Why not even the first page could be loaded, also while it is read again. */
   readonly error: unknown;
-  /** Not even the first page could be loaded, also while it is read again. */
-  readonly hasFailed: boolean;
+  readonly isRetrying: boolean;
   /** Loads again what has failed. */
   readonly retry: () => void;
 }
@@ -46,6 +46,7 @@ export function useAllFindings(question: FindingsQuestion, enabled = true): AllF
   });
   const newest = data?.results ?? NONE;
   const findings = useMemo(() => withoutRepeats(newest, later.findings), [newest, later.findings]);
+  const error = useLastingError(first);
   const retry = () => {
     if (first.isError) void refetch();
     const predicate = ({ state }: Query) => state.status === 'error';
@@ -58,9 +59,8 @@ export function useAllFindings(question: FindingsQuestion, enabled = true): AllF
     failedPages: later.failed,
     isLoading: first.isPending || later.isPending,
     isCut: data !== undefined && data.count > MAX_LOADED,
-    error: data === undefined ? first.error : null,
-    // A query without data has no error while it is read again.
-    hasFailed: data === undefined && first.errorUpdateCount > 0,
+    error,
+    isRetrying: error !== null && first.isFetching,
     retry,
   };
 }

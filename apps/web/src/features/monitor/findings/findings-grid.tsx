@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { listPages } from '../../../parts/list-detail/list-pages.tsx';
 import { useLastPage } from '../../../parts/list-detail/use-last-page.ts';
+import { useLastingError } from '../../../parts/list-detail/use-lasting-error.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -46,17 +47,22 @@ export function FindingsGrid({ filter, page, onPage, onReview, reset }: Findings
   });
   const count = filter === undefined ? 0 : list.data?.count;
   useLastPage({ count, perPage: FINDINGS_PER_PAGE, page: page + 1, onPage: (last) => onPage(last - 1) });
-  const retry = <Button onClick={() => void list.refetch()}>Retry</Button>;
+  const error = useLastingError(list);
+  const retry = (
+    <Button busy={list.isFetching} onClick={() => void list.refetch()}>
+      Retry
+    </Button>
+  );
   if (count === 0) {
     return <EmptyState icon={IconPhotoSearch} title={MONITOR_TEXTS.noFindings} action={reset} />;
   }
   if (list.data === undefined) {
-    return list.error === null ? (
+    return error === null ? (
       <div className={classes.scroll}>
         <CardSkeletons />
       </div>
     ) : (
-      <EmptyState icon={IconServerOff} tone="bad" {...errorText(list.error)} action={retry} />
+      <EmptyState icon={IconServerOff} tone="bad" {...errorText(error)} action={retry} />
     );
   }
   const pages = listPages({

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ListNotice } from '../../../parts/list-detail/list-notice.tsx';
+import { useLastingError } from '../../../parts/list-detail/use-lasting-error.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { DetailWaiting, ListDetail, ListNone, listDetailStep } from '../../../ui/layout/list-detail.tsx';
@@ -34,6 +35,7 @@ export function ReportsScreen({ view, onOpen, onTab, onUnknown }: ReportsScreenP
   useEffect(() => {
     if (isUnknown) onUnknown();
   }, [isUnknown, onUnknown]);
+  const error = useLastingError(list);
   const request = () => setRequesting(true);
   const retry = (
     <Button size="s" busy={list.isFetching} onClick={() => void list.refetch()}>
@@ -54,7 +56,7 @@ export function ReportsScreen({ view, onOpen, onTab, onUnknown }: ReportsScreenP
         onRequest={request}
         notice={
           <ListNotice
-            list={{ ...list, data: list.data && { count: shown.listed.length } }}
+            list={{ ...list, error: list.error ?? error, data: list.data && { count: shown.listed.length } }}
             loadingLabel="Loading reports"
             errorIcon={IconWifiOff}
             errorAction={retry}
@@ -67,7 +69,7 @@ export function ReportsScreen({ view, onOpen, onTab, onUnknown }: ReportsScreenP
       ) : (
         <NoReport
           isLoading={list.isPending || shown.isUnknown}
-          error={list.error}
+          error={error}
           onRequest={request}
           action={retry}
         />

@@ -20,7 +20,7 @@ const LOADED: AllFindings = {
   isLoading: false,
   isCut: false,
   error: null,
-  hasFailed: false,
+  isRetrying: false,
   retry: () => undefined,
 };
 const NONE: AllFindings = { ...LOADED, findings: [], count: 0 };

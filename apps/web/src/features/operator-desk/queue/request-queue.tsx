@@ -1,7 +1,9 @@
 import type { TaskingRequest } from '@sigma/contract';
-import { IconListDetails, IconPlus } from '@tabler/icons-react';
+import { IconListDetails, IconPlus, IconServerOff } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { Button } from '../../../ui/basics/button.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import virtualClasses from '../../../ui/lists/virtual-rows.module.css';
@@ -55,7 +57,20 @@ export function RequestQueue(props: RequestQueueProps) {
       </div>
       <Withdrawals withdrawals={desk.withdrawals} onOpen={props.onOpen} />
       {desk.isQueueLoading && <SkeletonRows rows={6} thumbnail={false} label="Loading the requests" />}
-      {!desk.isQueueLoading && shown.length === 0 && (
+      {desk.queueError !== null && (
+        <EmptyState
+          icon={IconServerOff}
+          tone="bad"
+          title="The requests could not be loaded"
+          text={errorText(desk.queueError).text}
+          action={
+            <Button busy={desk.isQueueRetrying} onClick={desk.retryQueue}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {!desk.isQueueLoading && desk.queueError === null && shown.length === 0 && (
         <EmptyState
           icon={IconListDetails}
           title={sought === '' ? 'No request waits' : 'No request has this name'}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import { listPages } from '../../../../parts/list-detail/list-pages.tsx';
+import { useLastingError } from '../../../../parts/list-detail/use-lasting-error.ts';
 import { Button } from '../../../../ui/basics/button.tsx';
 import { FilePick } from '../../../../ui/forms/file-pick.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
@@ -30,14 +31,19 @@ export function FacilitiesPanel({ facilities, canEdit }: FacilitiesPanelProps) {
   const { stored, shown, isChanged, change, undo, saving } = facilities;
   const [page, setPage] = useState(0);
   const [isChecked, setChecked] = useState(false);
+  const error = useLastingError(stored);
   if (shown === undefined) {
-    return stored.error === null ? (
+    return error === null ? (
       <SkeletonRows rows={6} thumbnail={false} label="Loading the facilities" />
     ) : (
       <div className={classes.notice}>
         <ErrorNotice
-          {...errorText(stored.error)}
-          action={<Button onClick={() => void stored.refetch()}>Retry</Button>}
+          {...errorText(error)}
+          action={
+            <Button busy={stored.isFetching} onClick={() => void stored.refetch()}>
+              Retry
+            </Button>
+          }
         />
       </div>
     );

@@ -69,7 +69,11 @@ export function NoFindings({ list, of, passes, isFiltered, onReset, others }: No
         icon={IconServerOff}
         tone="bad"
         {...errorText(list.error)}
-        action={<Button onClick={list.retry}>Retry</Button>}
+        action={
+          <Button busy={list.isRetrying} onClick={list.retry}>
+            Retry
+          </Button>
+        }
       />
     );
   }

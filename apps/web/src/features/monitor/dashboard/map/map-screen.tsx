@@ -150,7 +150,7 @@ export function MapScreen(props: MapScreenProps) {
   );
 }
 
-const isRead = ({ count, hasFailed }: AllFindings): boolean => count !== undefined || hasFailed;
+const isRead = ({ count, error }: AllFindings): boolean => count !== undefined || error !== null;
 
 interface ShownPasses {
   readonly pass: AssetPass | undefined;

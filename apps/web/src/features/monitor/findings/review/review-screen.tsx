@@ -39,12 +39,16 @@ export function ReviewScreen({ filter, start, onClose }: ReviewScreenProps) {
         </p>
         <IconButton icon={IconX} label="Close the review" onClick={onClose} />
       </header>
-      {queue.error !== null && queue.error !== undefined ? (
+      {queue.error !== null ? (
         <EmptyState
           icon={IconServerOff}
           tone="bad"
           {...errorText(queue.error)}
-          action={<Button onClick={queue.retry}>Retry</Button>}
+          action={
+            <Button busy={queue.isRetrying} onClick={queue.retry}>
+              Retry
+            </Button>
+          }
         />
       ) : queue.isLoading ? (
         <div className={classes.waiting}>

@@ -1,6 +1,7 @@
 import type { Detection } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLastingError } from '../../../../parts/list-detail/use-lasting-error.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { findingQuery, findingsPageQuery } from '../../data/detections.queries.ts';
 import type { FindingFilter } from '../../data/finding-filter.ts';
@@ -44,6 +45,8 @@ export function useReviewQueue(filter: FindingFilter, start: string | undefined)
     setQueue({ batch, findings: [...lead, ...rest] });
     setIndex(0);
   }
+  const listError = useLastingError(list);
+  const firstError = useLastingError(first);
   const findings = queue?.findings ?? [];
   const stored = findings[index];
   const current = stored && (reviewed.get(stored.id) ?? stored);
@@ -56,12 +59,8 @@ export function useReviewQueue(filter: FindingFilter, start: string | undefined)
     beyond: Math.max(0, (list.data?.count ?? 0) - BATCH),
     reviewedCount: reviewed.size,
     isLoading: queue?.batch !== batch,
-    error:
-      list.data === undefined
-        ? list.error
-        : start !== undefined && first.data === undefined
-          ? first.error
-          : null,
+    error: listError ?? firstError,
+    isRetrying: list.isFetching || first.isFetching,
     retry: () => {
       if (list.isError) void list.refetch();
       if (first.isError) void first.refetch();
