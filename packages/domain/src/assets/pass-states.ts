@@ -5,6 +5,9 @@
 export const PASS_STATES = ['waiting', 'analysing', 'analysed', 'cloudy', 'failed', 'imported'] as const;
 export type PassState = (typeof PASS_STATES)[number];
 
+/** The states of passes that still get a result. */
+export const PENDING_PASS_STATES = ['waiting', 'analysing'] as const satisfies readonly PassState[];
+
 /** Share of an area under clouds above which a pass says nothing about it. */
 export const CLOUDY_SHARE = 0.6;
 /** Share of an area under clouds above which the pass says so. */
@@ -55,6 +58,19 @@ export function limitText(kgH: number): string {
 /** What a pass without a finding proves: "nothing above 310 kg/h". */
 export const nothingAboveText = (limitKgH: number | null): string =>
   limitKgH === null ? 'nothing found' : `nothing above ${limitText(limitKgH)}`;
+
+/**
+ * What a report omits because its passes have no result yet, as one sentence; undefined if it omits nothing. `isMade`: the report
+ * exists, and says so of the time when it was made.
+ */
+export function pendingPassesText(count: number, isMade: boolean): string | undefined {
+  if (count === 0) return undefined;
+  const passes = `${count.toLocaleString('en-US')} ${count === 1 ? 'pass' : 'passes'} of this period`;
+  const them = count === 1 ? 'it' : 'they';
+  return isMade
+    ? `${passes} ${count === 1 ? 'was' : 'were'} still being analysed when this report was made, and ${count === 1 ? 'is' : 'are'} not in it.`
+    : `${passes} ${count === 1 ? 'is' : 'are'} still being analysed; ${them} will not be in the report.`;
+}
 
 /** Why an imported capture says nothing about an asset. */
 const IMPORTED_PASS_TEXT =

@@ -10,6 +10,7 @@ import {
   type PassOutcome,
   passStateAfterFailure,
   passText,
+  pendingPassesText,
 } from './pass-states.ts';
 import { linkSources, type SourceLook, seenText, sourceHistory, sourceText } from './sources.ts';
 
@@ -202,3 +203,19 @@ describe('a source', () => {
     expect(history && seenText(history.passesSeen, history.passesLooked)).toBe(text);
   });
 });
+
+it.each([
+  [0, false, undefined],
+  [1, false, '1 pass of this period is still being analysed; it will not be in the report.'],
+  [2, false, '2 passes of this period are still being analysed; they will not be in the report.'],
+  [
+    2,
+    true,
+    '2 passes of this period were still being analysed when this report was made, and are not in it.',
+  ],
+])(
+  '%i passes without a result are named before a report is made and in it (made: %s)',
+  (count, isMade, text) => {
+    expect(pendingPassesText(count, isMade)).toBe(text);
+  },
+);

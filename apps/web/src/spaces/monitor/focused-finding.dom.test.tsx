@@ -166,12 +166,17 @@ describe('one finding', () => {
     expect(screen.getByText(findingOf(1).id)).toBeVisible();
   });
 
-  it('requests a field report of it and opens the report', async () => {
+  it('opens the request for a field report filled in, sends it on confirmation only, and opens the report', async () => {
     server.findings = [findingOf(1)];
     server.answer = (path, _, method) =>
       path === 'reports/' && method === 'POST' ? Response.json(REPORT, { status: 201 }) : undefined;
     const router = openDashboard(ALERT);
     await userEvent.click(await screen.findByRole('button', { name: 'Report this' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request report' }));
+    expect(dialog.getByRole('radio', { name: 'Field Report' })).toBeChecked();
+    expect(await dialog.findByText('It covers 17 Nov 2026 to now.')).toBeVisible();
+    expect(server.bodies).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Request report' }));
     await waitFor(() =>
       expect(router.latestLocation.pathname).toBe(`/program/3/monitor/reports/${REPORT.external_id}`),
     );

@@ -1,4 +1,4 @@
-import { dayText, limitText, passText } from '@sigma/domain';
+import { dayText, limitText, PENDING_PASS_STATES, passText, pendingPassesText } from '@sigma/domain';
 import type { Block, Section, StripBlock } from '../pdf/blocks.ts';
 import type { AssetFacts, PassFacts, ReportFacts } from './facts.ts';
 import { countText, limitOrNone, percentText, timeText, windText } from './finding-text.ts';
@@ -30,7 +30,9 @@ function passesOf({ passes, start, end }: ReportFacts, { id }: AssetFacts): read
     x: (pass.acquired_at.getTime() - start.getTime()) / span,
     what: markOf(pass),
   }));
+  const pending = pendingPassesText(own.filter(isPending).length, true);
   return [
+    ...(pending === undefined ? [] : [{ kind: 'paragraph' as const, text: pending }]),
     {
       kind: 'strip',
       alt: summary,
@@ -69,6 +71,8 @@ function passesOf({ passes, start, end }: ReportFacts, { id }: AssetFacts): read
     },
   ];
 }
+
+const isPending = ({ state }: PassFacts): boolean => PENDING_PASS_STATES.some((one) => one === state);
 
 function markOf({ state, findings }: PassFacts): StripBlock['marks'][number]['what'] {
   if (state === 'cloudy') return 'cloudy';

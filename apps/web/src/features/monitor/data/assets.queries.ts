@@ -5,6 +5,7 @@ import {
   listAssets,
   readMonitorSummary,
 } from '@sigma/contract';
+import { PENDING_PASS_STATES } from '@sigma/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { monitorKey } from './monitor-key.ts';
@@ -41,6 +42,28 @@ export const passesQuery = (program: number, asset: string) =>
       call(listAssetPasses, { params: { program, asset }, query: { limit: EVERY_ONE }, signal }),
     refetchInterval: PASSES_EVERY_MS,
   });
+
+/** How many passes over an asset in a time still get a result. */
+export const pendingPassesQuery = (program: number, asset: string, time: PassTime) =>
+  queryOptions({
+    queryKey: [...monitorKey(program), 'passes', asset, 'pending', time],
+    queryFn: async ({ signal }) => {
+      const query = {
+        limit: 1,
+        state: [...PENDING_PASS_STATES],
+        acquired_after: time.from,
+        acquired_before: time.until,
+      };
+      return (await call(listAssetPasses, { params: { program, asset }, query, signal })).count;
+    },
+    refetchInterval: PASSES_EVERY_MS,
+  });
+
+/** Instants; both are included. Without an end it lasts until now. */
+interface PassTime {
+  readonly from: string;
+  readonly until: string | undefined;
+}
 
 export const sourcesQuery = (program: number, asset: string) =>
   queryOptions({

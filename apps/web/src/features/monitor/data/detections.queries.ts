@@ -9,25 +9,21 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { type FindingFilter, filterParameters } from './finding-filter.ts';
+import type { FindingOrder } from './finding-order.ts';
 import { monitorKey } from './monitor-key.ts';
 
 /** Begins the keys of all lists of findings. */
 export const findingsKey = (program: number) => [...monitorKey(program), 'findings'] as const;
 
-/** How the findings of a page are ordered. */
-export type FindingOrdering =
-  | '-detected_at'
-  | 'detected_at'
-  | '-intensity'
-  | 'intensity'
-  | '-area'
-  | 'number';
+/** How the server calls the orders of findings. */
+const ORDERINGS = { newest: '-detected_at', oldest: 'detected_at', largest: '-intensity' } as const;
 
 export interface FindingsPage {
   readonly filter: FindingFilter;
   readonly limit: number;
   readonly offset: number;
-  readonly ordering?: FindingOrdering | undefined;
+  /** The newest are first unless it is given. */
+  readonly order?: FindingOrder | undefined;
   readonly include?: IncludeFiles | undefined;
 }
 
@@ -42,7 +38,7 @@ export const findingsPageQuery = (program: number, page: FindingsPage) =>
           ...filterParameters(page.filter),
           limit: page.limit,
           offset: page.offset,
-          ordering: page.ordering,
+          ordering: page.order && ORDERINGS[page.order],
           include_files: page.include,
         },
         signal,

@@ -5,6 +5,19 @@ import { type DetectionType, type FeedbackCode, feedbackLabel } from '@sigma/dom
 const sizeOf = ({ emission_rate_kg_h: rate, area, intensity }: Detection): number =>
   rate ?? intensity ?? area ?? 0;
 
+/** The orders in which findings are listed and reviewed. */
+export const FINDING_ORDERS = ['newest', 'oldest', 'largest'] as const;
+export type FindingOrder = (typeof FINDING_ORDERS)[number];
+
+export const ORDER_NAMES: Readonly<Record<FindingOrder, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  largest: 'Largest first',
+};
+
+/** "newest first", within a sentence. */
+export const orderText = (order: FindingOrder): string => ORDER_NAMES[order].toLowerCase();
+
 const COMPARE = {
   newest: (a: Detection, b: Detection) => b.detected_at.localeCompare(a.detected_at),
   oldest: (a: Detection, b: Detection) => a.detected_at.localeCompare(b.detected_at),
@@ -14,7 +27,7 @@ const COMPARE = {
 interface Choice {
   readonly types: readonly DetectionType[];
   readonly statuses: readonly FeedbackCode[];
-  readonly order: keyof typeof COMPARE;
+  readonly order: FindingOrder;
 }
 
 /** The findings of the chosen types and reviews, in an order. Nothing chosen means all. */

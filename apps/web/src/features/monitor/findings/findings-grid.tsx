@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { findingsPageQuery } from '../data/detections.queries.ts';
 import type { FindingFilter } from '../data/finding-filter.ts';
+import type { FindingOrder } from '../data/finding-order.ts';
 import { CardSkeletons } from './card/card-skeletons.tsx';
 import { FindingCard } from './card/finding-card.tsx';
 import classes from './findings-grid.module.css';
@@ -20,6 +21,7 @@ import { FINDINGS_PER_PAGE } from './findings-view.ts';
 interface FindingsGridProps {
   /** Undefined: everything is excluded. */
   readonly filter: FindingFilter | undefined;
+  readonly order: FindingOrder;
   /** From 0. */
   readonly page: number;
   readonly onPage: (page: number) => void;
@@ -32,13 +34,14 @@ interface FindingsGridProps {
 const PLANNED_EVERY_MS = 5000;
 
 /** One page of findings as cards. */
-export function FindingsGrid({ filter, page, onPage, onReview, reset }: FindingsGridProps) {
+export function FindingsGrid({ filter, order, page, onPage, onReview, reset }: FindingsGridProps) {
   const { programId } = useSession();
   const list = useQuery({
     ...findingsPageQuery(programId, {
       filter: filter ?? {},
       limit: FINDINGS_PER_PAGE,
       offset: page * FINDINGS_PER_PAGE,
+      order,
     }),
     enabled: filter !== undefined,
     refetchInterval: ({ state: { data } }) =>

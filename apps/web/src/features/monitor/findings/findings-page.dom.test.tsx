@@ -160,6 +160,22 @@ describe('the grid', () => {
     });
   });
 
+  it('has an order in the address, in which findings are also reviewed, and states it', async () => {
+    const { user } = show(() => page([findingOf(0)], 157));
+    await cards();
+    await user.click(screen.getByRole('button', { name: 'Order: Newest first' }));
+    await user.click(screen.getByRole('menuitem', { name: /Largest first/ }));
+    expect(await screen.findByText(/results, largest first$/)).toBeVisible();
+    expect(address()).toEqual({ order: 'largest' });
+    await user.click(screen.getByRole('button', { name: 'Review next' }));
+    expect(await screen.findByText('1 of 1, largest first · 57 more wait')).toBeVisible();
+    expect(sent.map(({ searchParams }) => searchParams.get('ordering'))).toEqual([
+      '-detected_at',
+      '-intensity',
+      '-intensity',
+    ]);
+  });
+
   it('requests nothing where every type is excluded', async () => {
     show(() => page([findingOf(0)]), { type: 'none' });
     expect(await screen.findByText('There are no detections for this critera.')).toBeVisible();
@@ -177,7 +193,7 @@ it('counts again what was reviewed when the grid is shown again', async () => {
       return Response.json(COUNTS);
     },
   );
-  expect(await screen.findByText('1 of 1')).toBeVisible();
+  expect(await screen.findByText('1 of 1, newest first')).toBeVisible();
   await user.keyboard('3');
   expect(await screen.findByText('That was the last one')).toBeVisible();
   expect(counted).toBe(1);

@@ -9,6 +9,8 @@ import { SideSheet } from '../../../ui/overlays/side-sheet.tsx';
 import { counted } from '../../../ui/text/figures.ts';
 import { assetsQuery } from '../data/assets.queries.ts';
 import { findingsKey } from '../data/detections.queries.ts';
+import { orderText } from '../data/finding-order.ts';
+import { OrderMenu } from '../data/order-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { findingCountsKey, findingCountsQuery } from './findings.queries.ts';
@@ -49,7 +51,7 @@ export function FindingsPage({ view, asset, onView, onAsset }: FindingsPageProps
   ).data;
   const change = (part: Partial<FindingsView>) => onView(changedFindings(view, part));
   const active = activeFilters(view) + Number(asset !== undefined);
-  const reset = () => onAsset(undefined, ALL_FINDINGS);
+  const reset = () => onAsset(undefined, { ...ALL_FINDINGS, order: view.order });
   const panel = (
     <FilterPanel
       view={view}
@@ -66,6 +68,7 @@ export function FindingsPage({ view, asset, onView, onAsset }: FindingsPageProps
     return (
       <ReviewScreen
         filter={filter ?? {}}
+        order={view.order}
         start={view.review === 'next' ? undefined : view.review}
         onClose={() => {
           // What was reviewed may have left the pages of the grid, and is counted elsewhere.
@@ -93,7 +96,7 @@ export function FindingsPage({ view, asset, onView, onAsset }: FindingsPageProps
         <header className={classes.head}>
           <h1 className={classes.title}>Findings</h1>
           <p className={classes.count} role="status">
-            {count === undefined ? '…' : `${counted(count, 'result')}, newest first`}
+            {count === undefined ? '…' : `${counted(count, 'result')}, ${orderText(view.order)}`}
           </p>
           <div className={classes.tools}>
             {isNarrow && (
@@ -101,11 +104,12 @@ export function FindingsPage({ view, asset, onView, onAsset }: FindingsPageProps
                 {active === 0 ? 'Filters' : `Filters (${active})`}
               </Button>
             )}
+            <OrderMenu order={view.order} onOrder={(order) => change({ order })} />
             <Button
               icon={IconChecks}
               disabled={count === 0}
               onClick={() => change({ review: 'next' })}
-              title="Review one after the other what no one has reviewed, by rate"
+              title={`Review one after the other what no one has reviewed, ${orderText(view.order)}`}
             >
               Review next
             </Button>
@@ -114,6 +118,7 @@ export function FindingsPage({ view, asset, onView, onAsset }: FindingsPageProps
         </header>
         <FindingsGrid
           filter={filter}
+          order={view.order}
           page={view.page}
           onPage={(page) => change({ page })}
           onReview={(detection) => change({ review: detection })}

@@ -1,6 +1,7 @@
 import { DETECTION_TYPES, FEEDBACK_CODES } from '@sigma/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FINDING_ORDERS } from '../data/finding-order.ts';
 import {
   ALL_FINDINGS,
   activeFilters,
@@ -24,6 +25,7 @@ const views: fc.Arbitrary<FindingsView> = fc.record({
   areaMin: part(fc.integer({ min: 1, max: 1_000_000 })),
   confidenceMin: part(fc.integer({ min: 1, max: 100 })),
   near: part(fc.constant({ point: [-102.3817, 31.9142] as const, distM: 250 })),
+  order: fc.constantFrom(...FINDING_ORDERS),
   page: fc.nat(40),
   review: part(fc.constant('next')),
 });

@@ -9,6 +9,7 @@ import {
 import type { Position } from '@sigma/geo';
 import { dayFilter } from '../../../parts/record-list/record-filters.ts';
 import { type FindingFilter, wholeDays } from '../data/finding-filter.ts';
+import { FINDING_ORDERS, type FindingOrder } from '../data/finding-order.ts';
 
 /** Findings of a page (spec 2:9#1). */
 export const FINDINGS_PER_PAGE = 25;
@@ -30,6 +31,7 @@ export interface FindingsView {
   /** Percent. */
   readonly confidenceMin: number | undefined;
   readonly near: { readonly point: Position; readonly distM: number } | undefined;
+  readonly order: FindingOrder;
   /** From 0. */
   readonly page: number;
   /** The finding that is reviewed, or "next" for the queue of what no one has reviewed. */
@@ -46,6 +48,7 @@ export const ALL_FINDINGS: FindingsView = {
   areaMin: undefined,
   confidenceMin: undefined,
   near: undefined,
+  order: 'newest',
   page: 0,
   review: undefined,
 };
@@ -74,6 +77,7 @@ export function readFindingsView(query: Query): FindingsView {
     areaMin: amount(textOf(query, 'area'), 1e12),
     confidenceMin: amount(textOf(query, 'confidence'), 100),
     near: nearOf(textOf(query, 'near'), textOf(query, 'dist')),
+    order: FINDING_ORDERS.find((known) => known === query.order) ?? 'newest',
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     review: textOf(query, 'review') || undefined,
   };
@@ -95,6 +99,7 @@ export function writeFindingsView(view: FindingsView): Readonly<Record<string, s
     confidence: view.confidenceMin?.toString(),
     near: near && `${near.point[1]},${near.point[0]}`,
     dist: near && near.distM !== DEFAULT_DIST_M ? String(near.distM) : undefined,
+    order: view.order === 'newest' ? undefined : view.order,
     page: page > 0 ? String(page + 1) : undefined,
     review: view.review,
   };
@@ -109,7 +114,7 @@ export function changedFindings(view: FindingsView, change: Partial<FindingsView
 
 /** How many filters exclude something. */
 export function activeFilters(view: FindingsView): number {
-  const { page: _page, review: _review, leaksOnly, ...others } = view;
+  const { page: _page, review: _review, order: _order, leaksOnly, ...others } = view;
   return Object.values(others).filter((value) => value !== undefined).length + Number(leaksOnly);
 }
 

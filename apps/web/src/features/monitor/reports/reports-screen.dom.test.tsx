@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../session/providers.fixture.tsx';
-import { assetOf } from '../data/finding.fixture.ts';
+import { assetOf, passOf } from '../data/finding.fixture.ts';
 import { reportOf } from './report.fixture.ts';
 import { ReportsScreen } from './reports-screen.tsx';
 import type { ReportsView } from './reports-view.ts';
@@ -34,6 +34,13 @@ beforeEach(() => {
     if (pathname.endsWith('/reports/')) return list(reports);
     if (pathname.endsWith('/assets/')) return list(assets);
     if (pathname.endsWith('/detections/')) return list([]);
+    if (pathname.endsWith('/passes/'))
+      return Response.json({
+        count: 2,
+        next: null,
+        previous: null,
+        results: [passOf(0, { state: 'waiting' })],
+      });
     return Response.json({ code: 'unavailable', detail: '' }, { status: 503 });
   });
 });
@@ -192,6 +199,11 @@ describe('requesting a report', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'Field Report' }));
     await user.click(await within(dialog).findByRole('option', { name: 'Permian pads' }));
     expect(within(dialog).getByText('Sent to 1 recipient')).toBeVisible();
+    expect(
+      await within(dialog).findByText(
+        '2 passes of this period are still being analysed; they will not be in the report.',
+      ),
+    ).toBeVisible();
     expect(await within(dialog).findByText('Without findings: all open alerts of the period.')).toBeVisible();
     await user.click(send);
     expect(await screen.findByRole('region', { name: 'Report of Site 9' })).toBeVisible();

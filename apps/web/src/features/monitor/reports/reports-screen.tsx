@@ -76,7 +76,7 @@ export function ReportsScreen({ view, onOpen, onTab, onUnknown }: ReportsScreenP
       )}
       {isRequesting && (
         <RequestReportDialog
-          type={shown.tab}
+          draft={{ type: shown.tab }}
           onClose={() => setRequesting(false)}
           onRequested={(report) => {
             setRequesting(false);

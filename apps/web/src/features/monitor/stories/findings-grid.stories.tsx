@@ -24,9 +24,16 @@ const CARDS: readonly Detection[] = [
   }),
 ];
 
+const pageOf = (filter: FindingFilter) => ({
+  filter,
+  limit: FINDINGS_PER_PAGE,
+  offset: 0,
+  order: 'newest' as const,
+});
+
 function fill(queries: QueryClient) {
   const set = (filter: FindingFilter, count: number, results: readonly Detection[]) =>
-    queries.setQueryData(findingsPageQuery(3, { filter, limit: FINDINGS_PER_PAGE, offset: 0 }).queryKey, {
+    queries.setQueryData(findingsPageQuery(3, pageOf(filter)).queryKey, {
       count,
       next: null,
       previous: null,
@@ -40,6 +47,7 @@ const nothing = () => undefined;
 const Grid = ({ filter }: { readonly filter: FindingFilter }) => (
   <FindingsGrid
     filter={filter}
+    order="newest"
     page={0}
     onPage={nothing}
     onReview={nothing}

@@ -6,11 +6,10 @@ import {
   type FeedbackCode,
 } from '@sigma/domain';
 import { type DayRange, isDay, rangeOf } from '../../../ui/dates/calendar-days.ts';
+import { FINDING_ORDERS, type FindingOrder } from '../data/finding-order.ts';
 
 export const MONITOR_TABS = ['alerts', 'reports', 'detections'] as const;
 export type MonitorTab = (typeof MONITOR_TABS)[number];
-export const FINDING_ORDERS = ['newest', 'oldest', 'largest'] as const;
-export type FindingOrder = (typeof FINDING_ORDERS)[number];
 export const ASSET_ORDERS = [
   'name',
   '-name',

@@ -1,22 +1,15 @@
 import { DETECTION_TYPES, FEEDBACK_CODES, feedbackLabel } from '@sigma/domain';
-import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ICON_STROKE } from '../../../../ui/basics/button.tsx';
-import { IconButton } from '../../../../ui/basics/icon-button.tsx';
 import { MultiSelect } from '../../../../ui/forms/multi-select.tsx';
-import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { Popover } from '../../../../ui/overlays/popover.tsx';
+import { OrderMenu } from '../../data/order-menu.tsx';
 import type { ChangeView, MonitorView } from '../../view/monitor-view.ts';
 import classes from './finding-filters.module.css';
 
 const TYPES = DETECTION_TYPES.toSorted().map((type) => ({ value: type, label: type }));
 const STATUSES = FEEDBACK_CODES.map((code) => ({ value: code, label: feedbackLabel(code) }));
-const ORDERS = [
-  ['newest', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['largest', 'Largest first'],
-] as const;
-
 interface FindingFiltersProps {
   readonly view: MonitorView;
   readonly onView: ChangeView;
@@ -43,23 +36,7 @@ export function FindingFilters({ view, onView }: FindingFiltersProps) {
           onView({ statuses: FEEDBACK_CODES.filter((code) => chosen.includes(code)) }, { replace: true })
         }
       />
-      <Menu
-        position="bottom-end"
-        target={
-          <IconButton
-            icon={IconArrowsSort}
-            label={`Order: ${ORDERS.find(([value]) => value === order)?.[1]}`}
-            active={order !== 'newest'}
-          />
-        }
-        groups={[
-          ORDERS.map(([value, label]) => ({
-            label,
-            chosen: value === order,
-            onSelect: () => onView({ order: value }, { replace: true }),
-          })),
-        ]}
-      />
+      <OrderMenu order={order} onOrder={(next) => onView({ order: next }, { replace: true })} />
     </fieldset>
   );
 }

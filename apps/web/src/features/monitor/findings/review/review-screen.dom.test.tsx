@@ -43,7 +43,10 @@ function show({ findings, count = findings.length, refusal, start }: World) {
     });
   });
   const onClose = vi.fn();
-  renderPages({ '/': () => <ReviewScreen filter={{}} start={start} onClose={onClose} /> }, '/');
+  renderPages(
+    { '/': () => <ReviewScreen filter={{}} order="oldest" start={start} onClose={onClose} /> },
+    '/',
+  );
   return { saved, onClose, user: userEvent.setup() };
 }
 const heading = (place: string) => screen.findByText(new RegExp(`^${place}`));
@@ -178,7 +181,7 @@ describe('the review queue', () => {
 
   it('continues with the next hundred', async () => {
     const { user } = show({ findings: [findingOf(0)], count: 131 });
-    await heading('1 of 1, 31 more wait');
+    await heading('1 of 1, oldest first · 31 more wait');
     await user.keyboard('j');
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     await heading('1 of 1');

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { SkeletonRows } from '../../../../ui/states/skeleton-rows.tsx';
 import { counted, countText } from '../../../../ui/text/figures.ts';
 import type { FindingFilter } from '../../data/finding-filter.ts';
+import { type FindingOrder, orderText } from '../../data/finding-order.ts';
 import { ReviewForm } from '../../review/review-form.tsx';
 import { FindingChips } from '../card/finding-card.tsx';
 import { FindingPicture } from '../card/finding-picture.tsx';
@@ -15,22 +16,23 @@ import { useReviewQueue } from './use-review-queue.ts';
 
 interface ReviewScreenProps {
   readonly filter: FindingFilter;
+  readonly order: FindingOrder;
   /** The finding that comes first. */
   readonly start: string | undefined;
   readonly onClose: () => void;
 }
 
 /** One finding at a time, as large as the page: reviewed with the keys 1 to 4, the next one with j. */
-export function ReviewScreen({ filter, start, onClose }: ReviewScreenProps) {
-  const queue = useReviewQueue(filter, start);
+export function ReviewScreen({ filter, order, start, onClose }: ReviewScreenProps) {
+  const queue = useReviewQueue({ filter, order, start });
   const { current, index, total, reviewedCount, beyond } = queue;
   return (
     <section className={classes.screen} aria-label="Review">
       <header className={classes.head}>
         <h1 className={classes.title}>Review</h1>
         <p className={classes.place} role="status">
-          {current === undefined ? '' : `${countText(index + 1)} of ${countText(total)}`}
-          {beyond > 0 && `, ${countText(beyond)} more wait`}
+          {current === undefined ? '' : `${countText(index + 1)} of ${countText(total)}, ${orderText(order)}`}
+          {beyond > 0 && ` · ${countText(beyond)} more wait`}
           {reviewedCount > 0 && ` · ${countText(reviewedCount)} saved`}
         </p>
         <p className={classes.keys} aria-hidden="true">

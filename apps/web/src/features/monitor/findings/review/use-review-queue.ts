@@ -5,15 +5,24 @@ import { useLastingError } from '../../../../parts/list-detail/use-lasting-error
 import { useSession } from '../../../../session/session.tsx';
 import { findingQuery, findingsPageQuery } from '../../data/detections.queries.ts';
 import type { FindingFilter } from '../../data/finding-filter.ts';
+import type { FindingOrder } from '../../data/finding-order.ts';
 
 /** Findings of one batch; the next one is read when a batch is through. */
 const BATCH = 100;
 
+interface ReviewQueueOptions {
+  readonly filter: FindingFilter;
+  /** That of the list from which the review was opened. */
+  readonly order: FindingOrder;
+  /** The finding that comes first, whatever its review. */
+  readonly start: string | undefined;
+}
+
 /**
- * What no one has reviewed yet, by rate. The queue stays as it was read while its findings are reviewed, so that people can go
- * back; `start` is a finding that comes first, whatever its review.
+ * What no one has reviewed yet, in the order of the list. The queue stays as it was read while its findings are reviewed, so that people can go
+ * back.
  */
-export function useReviewQueue(filter: FindingFilter, start: string | undefined) {
+export function useReviewQueue({ filter, order, start }: ReviewQueueOptions) {
   const { programId } = useSession();
   const [batch, setBatch] = useState(0);
   const [index, setIndex] = useState(0);
@@ -23,7 +32,7 @@ export function useReviewQueue(filter: FindingFilter, start: string | undefined)
     filter: { ...filter, statuses: ['unreviewed'] },
     limit: BATCH,
     offset: 0,
-    ordering: '-intensity',
+    order,
   });
   const list = useQuery({
     queryKey: [...page.queryKey, 'queue', batch],

@@ -1,3 +1,4 @@
+import type { Detection } from '@sigma/contract';
 import { findingNumberText } from '@sigma/domain';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../../api/error-text.ts';
@@ -13,27 +14,30 @@ const OFFERED = 100;
 
 interface FindingsFieldProps {
   readonly assets: readonly string[];
+  /** Findings that are offered however old they are. */
+  readonly named: readonly Detection[];
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
 }
 
 /** The findings of a field report. */
-export function FindingsField({ assets, value, onChange }: FindingsFieldProps) {
+export function FindingsField({ assets, named, value, onChange }: FindingsFieldProps) {
   const { programId } = useSession();
   const page = {
     filter: { assets: [...assets] },
     limit: OFFERED,
     offset: 0,
-    ordering: '-detected_at',
   } as const;
   const list = useQuery(findingsPageQuery(programId, page));
   if (list.isError) return <ErrorNotice {...errorText(list.error)} />;
-  const options = (list.data?.results ?? []).map(
-    ({ id, number, detection_type, detected_at, asset_name }) => ({
-      value: id,
-      label: `${findingNumberText(number)} ${detection_type}, ${asset_name}, ${dayText(detected_at)}`,
-    }),
+  const listed = list.data?.results ?? [];
+  const older = named.filter(
+    ({ id, asset }) => assets.includes(asset) && listed.every((one) => one.id !== id),
   );
+  const options = [...listed, ...older].map(({ id, number, detection_type, detected_at, asset_name }) => ({
+    value: id,
+    label: `${findingNumberText(number)} ${detection_type}, ${asset_name}, ${dayText(detected_at)}`,
+  }));
   return (
     <>
       <MultiSelect

@@ -1,3 +1,4 @@
+import type { Detection } from '@sigma/contract';
 import { FIELD_REPORT, MAX_REPORT_ASSETS, MONITOR_TEXTS, SUMMARY_REPORT } from '@sigma/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,21 +19,31 @@ import { recipientsOf } from '../recipients.ts';
 import { useRequestReport } from '../report.changes.ts';
 import { type ReportTab, TAB_NAMES } from '../reports-view.ts';
 import { FindingsField } from './findings-field.tsx';
+import { PendingPasses } from './pending-passes.tsx';
 import classes from './request-report-dialog.module.css';
 
-interface RequestReportDialogProps {
+/** What is filled in when it opens. */
+export interface ReportDraft {
   readonly type: ReportTab;
+  readonly assets?: readonly string[];
+  readonly findings?: readonly Detection[];
+  /** A day. */
+  readonly from?: string;
+}
+
+interface RequestReportDialogProps {
+  readonly draft: ReportDraft;
   readonly onClose: () => void;
   readonly onRequested: (report: string) => void;
 }
 
 /** Chooses assets, kind and period of a report, and states who will get it. */
-export function RequestReportDialog({ type: first, onClose, onRequested }: RequestReportDialogProps) {
+export function RequestReportDialog({ draft, onClose, onRequested }: RequestReportDialogProps) {
   const { programId } = useSession();
-  const [type, setType] = useState(first);
-  const [assets, setAssets] = useState<readonly string[]>([]);
-  const [findings, setFindings] = useState<readonly string[]>([]);
-  const [from, setFrom] = useState<string | null>(null);
+  const [type, setType] = useState(draft.type);
+  const [assets, setAssets] = useState(draft.assets ?? NOTHING);
+  const [findings, setFindings] = useState(() => draft.findings?.map(({ id }) => id) ?? NOTHING);
+  const [from, setFrom] = useState(draft.from ?? null);
   const [to, setTo] = useState<string | null>(null);
   const [key] = useState(() => crypto.randomUUID());
   const list = useQuery(assetsQuery(programId));
@@ -41,7 +52,7 @@ export function RequestReportDialog({ type: first, onClose, onRequested }: Reque
   const isField = type === 'field';
   const request = useRequestReport((report) => {
     showToast({ tone: 'ok', title: 'Report requested', text: MONITOR_TEXTS.noReportFile });
-    onRequested(report.id);
+    onRequested(report.external_id);
   });
   const wanted = {
     type: isField ? FIELD_REPORT : SUMMARY_REPORT,
@@ -115,9 +126,14 @@ export function RequestReportDialog({ type: first, onClose, onRequested }: Reque
             min={from ?? undefined}
           />
         </div>
-        <p className={classes.hint}>Without days: from the start of the last complete period until now.</p>
+        <PendingPasses assets={isTooMany ? [] : chosen} from={from} to={to} />
         {isField && assets.length > 0 && (
-          <FindingsField assets={assets} value={findings} onChange={setFindings} />
+          <FindingsField
+            assets={assets}
+            named={draft.findings ?? NO_FINDINGS}
+            value={findings}
+            onChange={setFindings}
+          />
         )}
         {request.isError && <ErrorNotice {...failureText(request.error)} />}
       </div>
@@ -125,6 +141,8 @@ export function RequestReportDialog({ type: first, onClose, onRequested }: Reque
   );
 }
 
+const NOTHING: readonly string[] = [];
+const NO_FINDINGS: readonly Detection[] = [];
 const SUMMARY_HINT = 'Passes with their limits, all findings, a page for each alert, and the trend.';
 const FIELD_HINT = 'A route for a crew, with a page for each place.';
 
