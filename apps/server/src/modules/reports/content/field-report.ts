@@ -1,6 +1,6 @@
 import { type DetectionType, dayText, limitText, periodText, reportName } from '@sigma/domain';
 import { distanceM, type Position, positionsOf } from '@sigma/geo';
-import type { Block, ReportDocument, Section } from '../pdf/blocks.ts';
+import type { Block, MapShape, ReportDocument, Section } from '../pdf/blocks.ts';
 import { facilityShapes, outlines, routeMap } from './asset-map.ts';
 import { footerOf } from './closing-sections.ts';
 import type { AssetFacts, FindingFacts, ReportFacts } from './facts.ts';
@@ -18,7 +18,7 @@ import {
   utmText,
   windText,
 } from './finding-text.ts';
-import { grayPictures } from './gray-pictures.ts';
+import { grayPictures, ringAround } from './gray-pictures.ts';
 import { type MapView, scaleOf, spotOf, viewAround } from './map-view.ts';
 import type { PictureSource } from './picture-source.ts';
 import { routeOf } from './route.ts';
@@ -208,6 +208,12 @@ function accessText({ point }: FindingFacts, asset: AssetFacts | undefined): str
     : `Access: by way of ${near.name}, ${wayText(near.m)} from the marker in a straight line. Agree on the way with the operator.`;
 }
 
+/**
+ * A ring around what was found, so that the crew sees it; around the source of gas, whose plume reaches beyond the picture.
+ */
+const markAround = (stop: FindingFacts, view: MapView): MapShape =>
+  ringAround(isGas(stop) ? { ...stop, outline: null } : stop, (place) => spotOf(view, place));
+
 async function stopPicture(
   stop: FindingFacts,
   asset: AssetFacts | undefined,
@@ -224,7 +230,7 @@ async function stopPicture(
     shapes: [
       ...(asset === undefined ? [] : facilityShapes(view, asset)),
       ...outlines(view, [stop]),
-      { kind: stop.detection_class, at: spotOf(view, stop.point.coordinates) },
+      markAround(stop, view),
     ],
     scale: scaleOf(view),
   };

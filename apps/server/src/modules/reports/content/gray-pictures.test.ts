@@ -90,3 +90,17 @@ describe('the pictures of a vehicle in a report', () => {
     expect(after).toBe('scene GHOSt1_0');
   });
 });
+
+it('no picture of a field report has a mark on what a crew looks for', async () => {
+  const [leak, truck] = [findingFacts(0), { ...vehicle([]), id: findingFacts(1).id }];
+  const facts = reportFacts({ type: 1, findings: [leak, truck] });
+  const { sections } = await fieldReport(facts, named, () => 'https://sigma.example');
+  const pictures = sections.slice(1).flatMap(({ blocks }) => itemsOf(blocks));
+  expect(pictures).toHaveLength(4);
+  for (const { shapes } of pictures) {
+    const kinds = shapes.map(({ kind }) => kind);
+    expect(kinds).toContain('ring');
+    expect(kinds).not.toContain('alert');
+    expect(kinds).not.toContain('detection');
+  }
+});
