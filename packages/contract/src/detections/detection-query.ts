@@ -34,7 +34,8 @@ const TEXT = {
   point: 'Longitude and latitude; findings whose outline, or point, is within `dist`',
   created_before: 'Created at or before this instant, so that pages stay the same while findings arrive',
   retracted: 'true includes findings that were withdrawn',
-  include_files: 'all: every file; none: pictures only; thumbnail: one picture',
+  include_files:
+    'all: every file, and the spectrum of the evidence; none: pictures only; thumbnail: one picture',
 } as const;
 
 /** The filters of lists and exports of findings, as query parameters. */

@@ -106,7 +106,11 @@ export const detection = z
     feedback_text: z.string().nullable(),
     reviewed_by: z.string().nullable(),
     reviewed_at: timestamp.nullable(),
-    evidence: z.looseObject({}).describe('What the analysis based its decision on'),
+    evidence: z
+      .looseObject({})
+      .describe(
+        'What the analysis based its decision on. Lists omit its `spectrum` unless `include_files` is "all"; one finding has it always.',
+      ),
     algorithm: z.string().nullable(),
     made_by: z.enum(FINDING_MAKERS).describe('Whether the analysis found it or people drew it'),
     author: z.string().nullable().optional().describe('Who drew it; only in answers to staff'),

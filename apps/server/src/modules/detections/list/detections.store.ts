@@ -57,17 +57,20 @@ export interface StoredDetection {
   readonly pass_sensor: number | null;
 }
 
-const COLUMNS = sql`
+const columnsWith = (evidence: RawBuilder<unknown>) => sql`
   d.id, d.number::float8 as number, d.program_id, d.asset_id, a.name as asset_name, d.detection_class, d.detection_type,
   d.call_type, d.detected_at, d.created_at, d.published_at, d.retracted_at, d.retraction,
   ${geoJsonOf(sql.ref('d.point'))} as coordinates, ${geoJsonOf(sql.ref('d.outline'))} as outline, d.area_m2, d.intensity,
   d.intensity_unit, d.count, d.confidence, d.rate_kg_h, d.rate_sigma_kg_h, d.uncertainty, d.ime_kg, d.wind_speed,
-  d.wind_from_deg, d.wind_source, d.limit_kg_h, d.not_quantified, d.evidence, d.algorithm, d.made_by,
+  d.wind_from_deg, d.wind_source, d.limit_kg_h, d.not_quantified, ${evidence} as evidence, d.algorithm, d.made_by,
   d.author, d.feedback_status, d.feedback_text, d.reviewed_at,
   coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as reviewer, d.simulated,
   d.source_id, s.name as source_name, s.state as source_state, s.passes_seen as source_seen,
   s.passes_looked as source_looked, d.pass_id, p.collection as pass_collection, p.scene_id as pass_scene,
   p.acquired_at as pass_at, p.sensor as pass_sensor`;
+const COLUMNS = columnsWith(sql.ref('d.evidence'));
+/** The spectrum is two thirds of the evidence of gas, and only the page of one finding draws it. */
+const LIGHT_COLUMNS = columnsWith(sql`d.evidence - 'spectrum'`);
 const JOINED = sql`join assets a on a.id = d.asset_id left join sources s on s.id = d.source_id
   left join asset_passes p on p.id = d.pass_id left join users u on u.id = d.reviewed_by`;
 
@@ -104,11 +107,12 @@ export async function countDetectionsBy(
   return rows;
 }
 
-/** One page of findings, and how many match. */
+/** One page of findings, and how many match. `spectra`: with those of the evidence, as unless stated. */
 export async function listDetections(
   kysely: Connection,
   filters: DetectionFilters,
   page: PageRequest<DetectionOrder>,
+  { spectra }: { readonly spectra: boolean } = { spectra: true },
 ): Promise<{ readonly rows: readonly StoredDetection[]; readonly count: number }> {
   const order = orderOf(page.ordering);
   // Next to each other on PostgreSQL; the embedded engine executes one statement at a time.
@@ -116,7 +120,7 @@ export async function listDetections(
     sql<StoredDetection>`
       with page as (select d.id from detections d where ${detectionConditions(filters)}
         order by ${order} limit ${page.limit} offset ${page.offset})
-      select ${COLUMNS} from page join detections d on d.id = page.id ${JOINED} order by ${order}`.execute(
+      select ${spectra ? COLUMNS : LIGHT_COLUMNS} from page join detections d on d.id = page.id ${JOINED} order by ${order}`.execute(
       kysely,
     ),
     hasOneSession(kysely) ? undefined : countDetections(kysely, filters),

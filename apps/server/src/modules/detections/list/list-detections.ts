@@ -30,14 +30,16 @@ export function readDetectionBindings({
     bind(listDetections, async (call) => {
       const filters = readDetectionFilters(call.params.program, call.query);
       if (filters instanceof Refusal) return filters;
-      const { rows, count } = await listStored(kysely, filters, call.query);
-      return page(await detectionAnswers(kysely, rows, { include: call.query.include_files }), count, call);
+      const include = call.query.include_files;
+      const { rows, count } = await listStored(kysely, filters, call.query, { spectra: include === 'all' });
+      return page(await detectionAnswers(kysely, rows, { include }), count, call);
     }),
     bind(searchDetections, async ({ params, body }) => {
       const filters = readDetectionFilters(params.program, body);
       if (filters instanceof Refusal) return filters;
-      const { rows, count } = await listStored(kysely, filters, body);
-      const results = await detectionAnswers(kysely, rows, { include: body.include_files });
+      const include = body.include_files;
+      const { rows, count } = await listStored(kysely, filters, body, { spectra: include === 'all' });
+      const results = await detectionAnswers(kysely, rows, { include });
       return { count, next: null, previous: null, results };
     }),
     bind(readDetection, async ({ params }) => {

@@ -6,6 +6,7 @@ import {
   exportDetectionsGeoJson,
   listDetections,
   type Problem,
+  readDetection,
   searchDetections,
 } from '@sigma/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -158,3 +159,23 @@ describe('the list of findings', () => {
 });
 
 const at = (step: number) => ({ type: 'Point', coordinates: [-102.39 + step / 1000, 31.91] });
+
+it('lists have the spectra of the evidence only with all files, and one finding always has its own', async () => {
+  const spectrum = { wavelengths_nm: [2300, 2310], ratio: [0.98, 0.95], fitted: [0.97, 0.96] };
+  const site = (await calls.addAsset(programs.first, { name: 'Spectral pads' })).id;
+  const { id } = await calls.addPublished(site, { evidence: { r: 0.71, spectrum } });
+  const as = { as: MONITOR, params: { program: programs.first } };
+  const list = { asset: [site] };
+  const evidences = async (include: object) => {
+    const query = { ...list, ...include };
+    const listed = await calls.call<{ results: Detection[] }>(listDetections, 200, { ...as, query });
+    const found = await calls.call<{ results: Detection[] }>(searchDetections, 200, { ...as, body: query });
+    return [...listed.results, ...found.results].map(({ evidence }) => evidence);
+  };
+  expect(await evidences({})).toEqual([{ r: 0.71 }, { r: 0.71 }]);
+  const whole = { r: 0.71, spectrum };
+  expect(await evidences({ include_files: 'all' })).toEqual([whole, whole]);
+  const params = { program: programs.first, detection: id };
+  const one = await calls.call<Detection>(readDetection, 200, { as: MONITOR, params });
+  expect(one.evidence).toEqual(whole);
+});
