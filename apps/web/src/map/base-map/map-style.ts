@@ -20,6 +20,8 @@ const SEA = '#0f2230';
 const LAND = '#39423a';
 /** The library uses the last font family; the first only sets the weight. */
 const LABEL_FONT = { place: ['Medium', 'Inter Variable'], large: ['Semibold', 'Inter Variable'] };
+/** Between these zooms of the library, names of places become quieter. */
+const LABELS_FADE = { from: 12, to: 14 } as const;
 /** How long tiles and names take to appear, and changed colours to change. */
 export const FADE_MS = 150;
 const CHANGE_MS = 300;
@@ -147,6 +149,8 @@ function placeLayer(): LayerSpecification {
       'text-padding': 6,
     },
     paint: {
+      // Close by, the map is about what is there, such as the facilities of an asset.
+      'text-opacity': ['interpolate', ['linear'], ['zoom'], LABELS_FADE.from, 1, LABELS_FADE.to, 0.55],
       'text-color': '#ffffff',
       'text-halo-color': 'rgba(6, 10, 14, 0.78)',
       'text-halo-width': 1.4,

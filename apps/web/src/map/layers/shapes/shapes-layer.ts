@@ -1,17 +1,24 @@
-import { type Geometry, unwrapGeometry } from '@sigma/geo';
+import { type Geometry, positionsOf, unwrapGeometry } from '@sigma/geo';
+import type { Feature } from 'geojson';
 import type { LayerHost } from '../../registry/layer-host.ts';
 import type { MapColours } from '../../registry/map-colours.ts';
 import type { LayerOnMap, MapLayer } from '../../registry/map-layer.ts';
 import { geoJsonOf } from '../to-geojson.ts';
 
 const SOURCE = 'shapes';
+const NAMES = 'names';
 const CASING_PX = 2;
+/** The zoom of the library from which names are written: the tanks of a farm are far enough from each other then. */
+const NAMES_FROM_ZOOM = 15;
+const HALO = 'rgba(6, 10, 14, 0.85)';
 
 interface ShapesData {
   readonly shapes: readonly Geometry[];
   readonly color: keyof MapColours;
   readonly widthPx: number;
   readonly opacity: number;
+  /** The names of the shapes, in their order, which are written next to them where the map is close enough. */
+  readonly names?: readonly string[];
 }
 
 /** Thin lines and dots of things that belong to an asset, which the pointer ignores: facilities, outlines of findings. */
@@ -28,6 +35,7 @@ class ShapesOnMap implements LayerOnMap<ShapesData> {
   add(host: LayerHost): void {
     this.#host = host;
     host.addFeatures(SOURCE, { tolerance: 0.2 });
+    host.addFeatures(NAMES);
     const line = { type: 'line' as const, source: SOURCE, layout: { 'line-join': 'round' as const } };
     host.addLayer('outlines', { ...line, id: 'casing', paint: { 'line-color': host.colours.casing } });
     host.addLayer('outlines', { ...line, id: 'line' });
@@ -42,9 +50,23 @@ class ShapesOnMap implements LayerOnMap<ShapesData> {
         'circle-stroke-color': host.colours.casing,
       },
     });
+    // Above the names of places, which give way to them.
+    host.addLayer('marks', {
+      id: 'text',
+      type: 'symbol',
+      source: NAMES,
+      minzoom: NAMES_FROM_ZOOM,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': ['Medium', 'Inter Variable'],
+        'text-size': 11,
+        'text-max-width': 8,
+      },
+      paint: { 'text-color': '#ffffff', 'text-halo-color': HALO, 'text-halo-width': 1.5 },
+    });
   }
 
-  show({ shapes, color, widthPx, opacity }: ShapesData): void {
+  show({ shapes, color, widthPx, opacity, names }: ShapesData): void {
     const host = this.#host;
     if (host === undefined) return;
     host.setPaint('casing', 'line-width', widthPx + CASING_PX);
@@ -64,5 +86,23 @@ class ShapesOnMap implements LayerOnMap<ShapesData> {
         geometry: geoJsonOf(unwrapGeometry(shape)),
       })),
     );
+    // Points of their own, because a shape has a name in each tile that it crosses.
+    host.setFeatures(
+      NAMES,
+      (names ?? []).flatMap((name, index) => {
+        const shape = shapes[index];
+        return shape === undefined ? [] : [nameOf(name, unwrapGeometry(shape))];
+      }),
+    );
   }
+}
+
+/** The name of a shape at its middle; of a line, at a corner of it. */
+function nameOf(name: string, shape: Geometry): Feature {
+  const positions = positionsOf(shape);
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const [lon, lat] = /Line/.test(shape.type)
+    ? (positions[Math.floor(positions.length / 2)] ?? [0, 0])
+    : [middle(positions.map(([x]) => x)), middle(positions.map(([, y]) => y))];
+  return { type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates: [lon, lat] } };
 }

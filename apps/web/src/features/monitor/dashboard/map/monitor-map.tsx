@@ -1,6 +1,6 @@
 import type { AssetFacility, Detection, MonitoringAsset } from '@sigma/contract';
 import { isGasType, MONITOR_TEXTS } from '@sigma/domain';
-import { checkSearchGeometry, type Geometry, type MapPosition } from '@sigma/geo';
+import type { MapPosition } from '@sigma/geo';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -23,6 +23,7 @@ import { facilitiesQuery } from '../../data/assets.queries.ts';
 import { isDivided, isGray, type MonitorPicture, PICTURE_PIXEL_M } from '../../data/finding-pictures.ts';
 import { findingName } from '../../data/finding-text.ts';
 import { coveringMarks, placeOf } from './around-focus.ts';
+import { drawnFacilities } from './drawn-facilities.ts';
 import { FindingPopup } from './finding-popup.tsx';
 import { MapKey } from './map-key.tsx';
 import classes from './monitor-map.module.css';
@@ -114,8 +115,8 @@ export function MonitorMap(props: MonitorMapProps) {
         }),
     [all, covering, focused?.id],
   );
-  const shapes = useMemo(
-    () => (facilities.data?.results ?? NO_FACILITIES).flatMap(({ shape }) => geometryOf(shape)),
+  const { shapes, names } = useMemo(
+    () => drawnFacilities(facilities.data?.results ?? NO_FACILITIES),
     [facilities.data],
   );
   const area = useMemo(() => wireArea(asset.aoi), [asset.aoi]);
@@ -147,7 +148,7 @@ export function MonitorMap(props: MonitorMapProps) {
       layers={[
         readyLayer(onReady),
         picturesLayer(pictures),
-        shapesLayer({ id: 'facilities', shapes, color: 'hover', widthPx: 1, opacity: 0.55 }),
+        shapesLayer({ id: 'facilities', shapes, names, color: 'hover', widthPx: 1.25, opacity: 0.85 }),
         // Plumes of a season lie over each other.
         shapesLayer({
           id: 'finding-outlines',
@@ -242,10 +243,4 @@ export function MonitorMap(props: MonitorMapProps) {
       )}
     </MapFrame>
   );
-}
-
-/** A facility whose shape cannot be read is not drawn. */
-function geometryOf(shape: unknown): readonly Geometry[] {
-  const checked = checkSearchGeometry(shape);
-  return checked.ok ? [checked.geometry] : [];
 }
