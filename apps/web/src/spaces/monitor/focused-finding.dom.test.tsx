@@ -174,7 +174,7 @@ describe('one finding', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Report this' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Request report' }));
     expect(dialog.getByRole('radio', { name: 'Field Report' })).toBeChecked();
-    expect(await dialog.findByText('It covers 17 Nov 2026 to now.')).toBeVisible();
+    expect(await dialog.findByText('It covers Permian pads, 17 Nov 2026 to now.')).toBeVisible();
     expect(server.bodies).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Request report' }));
     await waitFor(() =>

@@ -178,6 +178,8 @@ describe('the passes of an asset', () => {
       limit_kg_h: null,
     });
     show({ passes: [passOf(0), cloudy] }, { tab: 'passes' });
+    // Nothing in it takes the focus, so the box that scrolls does.
+    expect(await screen.findByRole('region', { name: 'List of passes' })).toHaveAttribute('tabindex', '0');
     const list = within(await screen.findByRole('list', { name: 'Passes' }));
     expect(list.getByText('Nothing above 310 kg/h')).toBeVisible();
     expect(list.getByText('Too cloudy: 81 % of the area')).toBeVisible();

@@ -48,13 +48,14 @@ export function PassesPanel({ asset }: { readonly asset: Pick<MonitoringAsset, '
   }
   return (
     <div className={classes.form}>
-      <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it has nothing to focus, and must scroll by keyboard. */}
+      <section className={classes.scroll} aria-label="List of passes" tabIndex={0}>
         <ul className={classes.list} aria-label="Passes">
           {results.map((pass) => (
             <PassRow key={pass.id} pass={pass} />
           ))}
         </ul>
-      </div>
+      </section>
       <div className={classes.pages}>
         {listPages({ label: 'Pages of passes', count, perPage: PASSES_PER_PAGE, page, onPage: setPage })}
       </div>

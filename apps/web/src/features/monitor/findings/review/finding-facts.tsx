@@ -31,7 +31,7 @@ function measuredFacts(finding: Detection): readonly (readonly [string, string])
   const { confidence, detection_limit_kg_h: limit, source } = finding;
   const { r } = readEvidence(finding.evidence);
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Confidence', confidenceText(confidence)],
+    ['Confidence', confidence === null ? null : confidenceText(confidence)],
     ['Wind', findingWind(finding)],
     ['Limit of the pass', limit === null ? null : limitText(limit)],
     ['Likeness to methane', r === null ? null : `r ${r.toFixed(2)}`],

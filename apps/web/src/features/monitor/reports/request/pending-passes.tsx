@@ -1,5 +1,5 @@
 import type { MonitoringAsset } from '@sigma/contract';
-import { earliestRequestedPeriod, pendingPassesText } from '@sigma/domain';
+import { earliestRequestedPeriod, pendingPassesText, reportName } from '@sigma/domain';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../../session/session.tsx';
@@ -16,7 +16,7 @@ interface PendingPassesProps {
   readonly to: string | null;
 }
 
-/** The days that a report will cover, and how many of its passes have no result yet, so that it will say nothing of them. */
+/** The assets and days that a report will cover, and how many of its passes have no result yet, so that it will say nothing of them. */
 export function PendingPasses({ assets, from, to }: PendingPassesProps) {
   const { programId } = useSession();
   const clock = useWorldClock();
@@ -33,7 +33,8 @@ export function PendingPasses({ assets, from, to }: PendingPassesProps) {
   return (
     <>
       <p className={classes.hint}>
-        It covers {dayText(start)} to {to === null ? 'now' : dayText(`${to}T00:00:00Z`)}.
+        It covers {reportName(assets.map(({ name }) => name))}, {dayText(start)} to{' '}
+        {to === null ? 'now' : dayText(`${to}T00:00:00Z`)}.
         {from === null && ' The first day is the start of the last complete period.'}
       </p>
       {text !== undefined && <Notice title={text} />}
