@@ -81,6 +81,15 @@ describe('recent calls', () => {
     expect(rows[2]).toHaveTextContent('request-200');
   });
 
+  it('can be scrolled by keyboard, also where no column has a control', async () => {
+    show(() => Response.json(profile));
+    await call(readProfile, {});
+    expect(await screen.findByRole('region', { name: 'List of recent calls' })).toHaveAttribute(
+      'tabindex',
+      '0',
+    );
+  });
+
   it('are limited in number and can be cleared', async () => {
     const { user } = show(() => Response.json(profile));
     for (let n = 0; n < MAX_RECENT_CALLS + 5; n += 1) await call(readProfile, {});

@@ -47,7 +47,8 @@ export function RecentCallsCard() {
       {calls.length === 0 ? (
         <p>No calls yet. They appear here while you use the app.</p>
       ) : (
-        <div className={classes.calls}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+        <section className={classes.calls} tabIndex={0} aria-label="List of recent calls">
           <Table
             label="My recent calls"
             columns={COLUMNS}
@@ -56,7 +57,7 @@ export function RecentCallsCard() {
             nameOf={({ method, path }) => `${method} ${path}`}
             dense
           />
-        </div>
+        </section>
       )}
     </Card>
   );

@@ -138,9 +138,10 @@ describe('one order', () => {
       await screen.findByText(new RegExp(`^Failed before, .*: ${reason.replace(/[()]/g, '.')}$`)),
     ).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'History' }));
-    const events = within(await screen.findByRole('list', { name: 'Status history' })).getAllByRole(
-      'listitem',
-    );
+    const history = await screen.findByRole('list', { name: 'Status history' });
+    // It scrolls, and nothing in it can have the focus.
+    expect(history).toHaveAttribute('tabindex', '0');
+    const events = within(history).getAllByRole('listitem');
     expect(events).toHaveLength(5);
     expect(events[2]?.textContent).toContain(reason);
     expect(events.at(-1)?.textContent).toContain('customer@demo.example');

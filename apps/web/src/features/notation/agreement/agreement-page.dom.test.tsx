@@ -34,7 +34,7 @@ describe('the table of agreement', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(expect.arrayContaining(['10', '9', '8', '2', '1', '80 %', '89 %', '62 %']));
     expect(screen.getByRole('row', { name: /^All types/ })).toBeVisible();
-    expect(screen.getByText('12 pictures on which everything is drawn')).toBeVisible();
+    expect(screen.getByText('Of people and the analysis, on 12 completed pictures')).toBeVisible();
     expect(sent[0]).toMatch(/acquired_after=2026-11-01T00:00:00\.000Z/);
     expect(sent[0]).toMatch(/acquired_before=2026-11-30T23:59:59\.999Z/);
   });

@@ -34,11 +34,11 @@ export function AgreementPage({ programs, back, view, onView }: AgreementPagePro
     onView({ filters: withFilter(view.filters, name, value) });
   return (
     <Page
-      title="Agreement of people and the analysis"
+      title="Agreement"
       subtitle={
         table.data === undefined
           ? ' '
-          : `${counted(table.data.passes, 'picture')} on which everything is drawn`
+          : `Of people and the analysis, on ${counted(table.data.passes, 'completed picture')}`
       }
       actions={
         <div className={classes.tools}>
@@ -113,8 +113,8 @@ function Content({ table, error, onRetry }: ContentProps) {
       </div>
       <p className={classes.note}>
         A drawn and a found feature match when they have the same type and their heads are at most 60 m apart
-        (vehicles 40 m), or their outlines have a fifth in common. Overlap is the common share of both
-        outlines.
+        (vehicles 40 m), or their outlines have a fifth in common. Overlap is the mean of the common share of
+        both outlines.
       </p>
     </>
   );
@@ -143,7 +143,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   number('drawn', 'Drawn', 3),
   number('found', 'Found', 3),
   number('matched', 'Matched', 3),
-  number('missed', 'Missed', 3),
+  number('missed', 'Missed', 1),
   number('renamed', 'As another type', 1),
   number('extra', 'In addition', 3),
   {
@@ -162,7 +162,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'overlap',
-    head: 'Mean overlap',
+    head: 'Overlap',
     align: 'right',
     cell: ({ mean_overlap }) => (mean_overlap === null ? 'N/A' : overlapText(mean_overlap)),
   },

@@ -9,7 +9,8 @@ import { eventText } from './status-steps.ts';
 export function HistoryTab({ history }: { readonly history: readonly OrderEvent[] }) {
   if (history.length === 0) return <SkeletonRows rows={3} height={40} />;
   return (
-    <ol className={classes.list} aria-label="Status history" reversed>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    <ol className={classes.list} aria-label="Status history" tabIndex={0} reversed>
       {history.toReversed().map((event) => (
         <li key={event.id} className={classes.event}>
           <span className={classes.status}>
