@@ -22,9 +22,6 @@ async function whitePixels(page: Page): Promise<number> {
   }, picture);
 }
 
-// With fewer pixels, no pixel of a thin line has its colour alone.
-test.use({ deviceScaleFactor: 1 });
-
 test.describe('search map', { tag: '@map' }, () => {
   // Maps are drawn in software in tests.
   test.slow();
@@ -72,36 +69,6 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(pill(page)).toBeHidden();
     await page.reload();
     await expect(choice).toBeChecked();
-  });
-
-  test('highlights the footprint of a hovered row and the row of a hovered footprint', async ({ page }) => {
-    await readyMap(page);
-    // Clouds and place names are white too.
-    await page.getByRole('radio', { name: 'Off', exact: true }).check();
-    await expect.poll(() => whitePixels(page)).toBeLessThan(2 * LINE_PIXELS);
-    const unlit = await whitePixels(page);
-    await rows(page).first().hover();
-    await expect(rows(page).first()).toHaveAttribute('data-lit', 'true');
-    await expect.poll(() => whitePixels(page)).toBeGreaterThan(unlit + LINE_PIXELS);
-    await page.mouse.move(5, 5);
-    await expect.poll(() => whitePixels(page)).toBeLessThan(unlit + LINE_PIXELS / 2);
-
-    const box = await map(page).boundingBox();
-    if (box === null) throw new Error('the map has no box');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
-    await expect(page.getByRole('tooltip').filter({ hasText: 'off-nadir' })).toBeVisible();
-    await expect(page.locator('[data-lit]')).toBeInViewport();
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    const stack = page.getByRole('dialog', { name: /^\d+ scenes here$/ });
-    const entry = stack.getByRole('button').nth(1);
-    await entry.hover();
-    const time = ((await entry.textContent()) ?? '').match(/\d\d:\d\d:\d\d/)?.[0] ?? 'no time';
-    await expect(page.locator('[data-lit][data-file]')).toContainText(time);
-    await expect(page.locator('[data-lit][data-file]')).toBeInViewport();
-    await entry.click();
-    await expect(stack).toBeHidden();
-    await expect(page.locator('[data-chosen]')).toContainText(time);
-    await expect(page.locator('[data-chosen]')).toBeInViewport();
   });
 
   test('preserves dates, clouds, position and cart across a reload', async ({ page }) => {
@@ -189,5 +156,43 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(dialog).toContainText('GeoNames');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('colours of the search map', { tag: '@map' }, () => {
+  // With fewer pixels, no pixel of a thin line has its colour alone.
+  test.use({ deviceScaleFactor: 1 });
+  test.slow();
+
+  test.beforeEach(({ page }) => openSearchMap(page));
+
+  test('highlights the footprint of a hovered row and the row of a hovered footprint', async ({ page }) => {
+    await readyMap(page);
+    // Clouds and place names are white too.
+    await page.getByRole('radio', { name: 'Off', exact: true }).check();
+    await expect.poll(() => whitePixels(page)).toBeLessThan(2 * LINE_PIXELS);
+    const unlit = await whitePixels(page);
+    await rows(page).first().hover();
+    await expect(rows(page).first()).toHaveAttribute('data-lit', 'true');
+    await expect.poll(() => whitePixels(page)).toBeGreaterThan(unlit + LINE_PIXELS);
+    await page.mouse.move(5, 5);
+    await expect.poll(() => whitePixels(page)).toBeLessThan(unlit + LINE_PIXELS / 2);
+
+    const box = await map(page).boundingBox();
+    if (box === null) throw new Error('the map has no box');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+    await expect(page.getByRole('tooltip').filter({ hasText: 'off-nadir' })).toBeVisible();
+    await expect(page.locator('[data-lit]')).toBeInViewport();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const stack = page.getByRole('dialog', { name: /^\d+ scenes here$/ });
+    const entry = stack.getByRole('button').nth(1);
+    await entry.hover();
+    const time = ((await entry.textContent()) ?? '').match(/\d\d:\d\d:\d\d/)?.[0] ?? 'no time';
+    await expect(page.locator('[data-lit][data-file]')).toContainText(time);
+    await expect(page.locator('[data-lit][data-file]')).toBeInViewport();
+    await entry.click();
+    await expect(stack).toBeHidden();
+    await expect(page.locator('[data-chosen]')).toContainText(time);
+    await expect(page.locator('[data-chosen]')).toBeInViewport();
   });
 });
