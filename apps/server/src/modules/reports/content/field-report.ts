@@ -27,9 +27,9 @@ const PICTURE_PX = 480;
 
 const LOOK_FOR: Readonly<Record<DetectionType, string>> = {
   Methane:
-    'Look for venting, open hatches, unlit flares, failed seals and corroded valves upwind of the marker. Use a gas camera or a detector; methane cannot be smelled.',
+    'Look for venting, open hatches, unlit flares, failed seals and corroded valves upwind of the ring. Use a gas camera or a detector; methane cannot be smelled.',
   Plume:
-    'A gas whose spectrum is not proven to be methane. Look for steam, exhaust or a leak upwind of the marker, and measure with a gas detector.',
+    'A gas whose spectrum is not proven to be methane. Look for steam, exhaust or a leak upwind of the ring, and measure with a gas detector.',
   'Hydrocarbon Leak':
     'New oil next to a line or facility. Look for wet or dark ground, a sheen, dead plants, and the weld, flange or valve above it.',
   'Liquid Hydrocarbon':
@@ -205,7 +205,7 @@ function accessText({ point }: FindingFacts, asset: AssetFacts | undefined): str
     .sort((a, b) => a.m - b.m)[0];
   return near === undefined
     ? 'Access: no facility of this asset is on record. Agree on the way with the operator.'
-    : `Access: by way of ${near.name}, ${wayText(near.m)} from the marker in a straight line. Agree on the way with the operator.`;
+    : `Access: by way of ${near.name}, ${wayText(near.m)} away in a straight line. Agree on the way with the operator.`;
 }
 
 /**
