@@ -42,8 +42,8 @@ export function amountText(finding: FindingFacts): string {
     return countText(finding.count, finding.detection_type === 'Vehicle' ? 'vehicle' : 'object');
   if (finding.area_m2 !== null && finding.area_m2 > 0) return groundText(finding.area_m2);
   if (finding.intensity === null) return '-';
-  const unit = finding.intensity_unit === 'sigma' ? ' standard deviations' : ` ${finding.intensity_unit}`;
-  return `${figures(finding.intensity, 2)}${unit}`;
+  const unit = finding.intensity_unit === '%' ? '% of the ground' : finding.intensity_unit;
+  return `${figures(finding.intensity, 2)} ${unit === 'sigma' ? 'standard deviations' : unit}`;
 }
 
 /** An area on the ground: "840 m²", "1.4 ha". */

@@ -23,7 +23,7 @@ describe('a finding', () => {
         intensity: 42,
         intensity_unit: '%',
       },
-      '42 %',
+      '42 % of the ground',
     ],
     [
       'with a score',

@@ -46,9 +46,8 @@ export function amountText(finding: Measured): string | null {
     return `${finding.count} ${finding.detection_type === 'Vehicle' ? 'vehicles' : 'objects'}`;
   if (finding.area !== null) return areaText(finding.area / 1e6);
   if (finding.intensity === null) return null;
-  return finding.intensity_unit === 'sigma'
-    ? `${figures(finding.intensity, 2)} σ`
-    : `${figures(finding.intensity, 2)} ${finding.intensity_unit}`;
+  const unit = finding.intensity_unit === '%' ? '% of the ground' : finding.intensity_unit;
+  return `${figures(finding.intensity, 2)} ${unit === 'sigma' ? 'σ' : unit}`;
 }
 
 /** One line about a finding: "410 ± 120 kg/h · wind 4.1 m/s SW". Without numbers, its kind of risk. */
