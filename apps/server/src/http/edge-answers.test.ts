@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { problem } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
 import { app, as, edge, json, log, path } from './edge.fixture.ts';
 
@@ -16,6 +17,15 @@ describe('limits of a request', () => {
     const answer = await app.request(path, json(body));
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ code: 'invalid_body', errors: [{ field, code }] });
+  });
+
+  it('says in words what is invalid in a body, without repeating the title', async () => {
+    const body = { name: 7, size: 'big', colour: 'red', shape: 'round' };
+    const { title, detail } = problem.parse(await (await app.request(path, json(body))).json());
+    expect(detail).toMatch(
+      /^The body is invalid: name .+; size .+; colour is not a field of this call; 1 more\.$/,
+    );
+    expect(detail).not.toContain(title);
   });
 
   it.each([

@@ -1,4 +1,11 @@
-import { fieldIssues, forbiddenValues, type Operation, type Refusal, refuse } from '@sigma/contract';
+import {
+  type FieldIssue,
+  fieldIssues,
+  forbiddenValues,
+  type Operation,
+  type Refusal,
+  refuse,
+} from '@sigma/contract';
 import { isRefusal } from './problem.ts';
 
 /** A parsed input of a call, with the JSON of a body before it was parsed; or why it is rejected. */
@@ -27,7 +34,18 @@ export async function readBody(request: Request, operation: Operation, maxBytes:
     return refuse(operation.bodyErrorCode, 'The body contains a value that no field accepts.', forbidden);
   const parsed = await operation.body.safeParseAsync(json.value, { reportInput: true });
   if (parsed.success) return { value: parsed.data, sent: json.value };
-  return refuse(operation.bodyErrorCode, 'A field of the body is invalid.', fieldIssues(parsed.error));
+  const issues = fieldIssues(parsed.error);
+  return refuse(operation.bodyErrorCode, detailOf(issues), issues);
+}
+
+/** A sentence has room for this many fields; the entries name all of them. */
+const MAX_NAMED = 3;
+
+/** "The body is invalid: sensor is required; rows is required." */
+function detailOf(issues: readonly FieldIssue[]): string {
+  const named = issues.slice(0, MAX_NAMED).map(({ field, message }) => `${field} ${message}`);
+  const more = issues.length - named.length;
+  return `The body is invalid: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')}.`;
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | Refusal> {
