@@ -108,6 +108,7 @@ function blockOf(number: number, events: SiteEvents, sees: 'reflectance' | 'radi
   const data = new Float32Array(SIZE * SIZE * bands);
   const absorption = wavelengths.map(methaneAbsorption);
   const features = wavelengths.map((nm) => Math.exp(OIL_BY_NM.get(nm) ?? 0));
+  const salts = wavelengths.map(salt);
   const seed = events.elsewhere === true ? 50 : 1;
   for (let pixel = 0; pixel < SIZE * SIZE; pixel++) {
     const [x, y] = [(pixel % SIZE) - (events.shiftPx ?? 0), Math.floor(pixel / SIZE)];
@@ -123,7 +124,7 @@ function blockOf(number: number, events: SiteEvents, sees: 'reflectance' | 'radi
       const nm = wavelengths[band] ?? 0;
       const oil = 1 - cover + cover * 0.6 * (features[band] ?? 1);
       const ground = soil(nm) * albedo * oil;
-      const surface = hasBuilding ? concrete() : (1 - crust) * ground + crust * salt(nm);
+      const surface = hasBuilding ? concrete() : (1 - crust) * ground + crust * (salts[band] ?? 0);
       const light = burning > 1e-6 ? surface + burning * flame(nm) : surface;
       const gas = column > 0 ? Math.exp(lnTransmittance(absorption[band] ?? { k: 0, lnT: [] }, column)) : 1;
       const at = (Math.floor(pixel / SIZE) * bands + band) * SIZE + (pixel % SIZE);
