@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scalarKernels } from '../../packages/raster/src/index.ts';
+import { compileSpectralKernels } from '../../packages/raster/assembly/compile.ts';
+import { loadSimdModule, simdFilterKernels } from '../../packages/raster/src/index.ts';
 import { documentOf } from './document.ts';
 import { figuresOf } from './figures.ts';
 import { parseSeeds } from './parse-seeds.ts';
@@ -47,7 +48,9 @@ const world = (seed: number, plumes: readonly PlumeTrial[], methane: readonly nu
 });
 
 describe('one small world', () => {
-  it('is analysed from clean ground to figures, and its strong plume is found', () => {
+  it('is analysed from clean ground to figures, and its strong plume is found', async () => {
+    const module = await loadSimdModule(await compileSpectralKernels());
+    if (module === undefined) throw new Error('This machine has no SIMD.');
     const steps: string[] = [];
     const result = runWorld(
       {
@@ -58,7 +61,7 @@ describe('one small world', () => {
         withHardCases: true,
         plumes: [{ rateKgH: 3000, windMs: 2 }],
       },
-      scalarKernels,
+      simdFilterKernels(module),
       (step) => steps.push(step),
     );
     expect(steps).toEqual([
