@@ -36,6 +36,13 @@ const countsFor = (priors: readonly Plane[], examined?: Uint8Array) => {
 const same = (number: number) => pictureOf(1, number);
 const other = (number: number) => pictureOf(2, number);
 
+/** The same ground with slopes of some pixels lit from elsewhere. */
+const otherLight = (number: number, hasCar = false): Plane => {
+  const plane = pictureOf(1, number, hasCar);
+  const slope = (i: number) => 0.05 * scatter(Math.floor((i % SIZE) / 5) * 401 + Math.floor(i / SIZE / 5));
+  return { ...plane, values: plane.values.map((value, i) => value + slope(i)) };
+};
+
 describe('findVehicles', () => {
   it('uses an older picture in place of one that cannot be aligned', () => {
     expect(countsFor([same(1), same(2), other(3), same(4), other(5)])).toEqual([1]);
@@ -51,6 +58,17 @@ describe('findVehicles', () => {
   it('compares with the newest three pictures: a car that is in those alone has not arrived', () => {
     const standing = [3, 4, 5].map((number) => pictureOf(1, number, true));
     expect(countsFor([same(1), same(2), ...standing])).toEqual([]);
+  });
+
+  it('compares with older pictures in place of those in another light', () => {
+    expect(countsFor([same(1), same(2), same(3), otherLight(4), otherLight(5)])).toEqual([1]);
+    expect(countsFor([otherLight(1), otherLight(2), same(3), otherLight(4), otherLight(5)])).toEqual([1]);
+  });
+
+  it('does not report a vehicle that stands in the newest pictures, though they are in another light', () => {
+    const standing = [4, 5].map((number) => otherLight(number, true));
+    expect(countsFor([same(1), same(2), same(3), ...standing])).toEqual([]);
+    expect(countsFor([same(1), same(2), same(3), otherLight(4), otherLight(5, true)])).toEqual([1]);
   });
 
   it('looks for vehicles in the examined ground alone, and aligns the pictures by all of it', () => {

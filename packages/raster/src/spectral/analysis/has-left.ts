@@ -15,7 +15,15 @@ export function hasLeft(pixels: Int32Array, now: Plane, earlier: readonly Plane[
   return excessOf(now, pixels) < medianOf(earlier.map((picture) => excessOf(picture, pixels)));
 }
 
-/** The pixels of a picture that `hasLeft` reads. */
+/** What stands out this much of what it does now was there. */
+const STANDING = 0.5;
+
+/** Whether what stands out in some pixels already did in most of some earlier pictures. */
+export function hasStood(pixels: Int32Array, now: Plane, earlier: readonly Plane[]): boolean {
+  return medianOf(earlier.map((picture) => excessOf(picture, pixels))) >= STANDING * excessOf(now, pixels);
+}
+
+/** The pixels of a picture that `hasLeft` and `hasStood` read. */
 export const groundOfObject = (
   pixels: Int32Array,
   size: Pick<Plane, 'width' | 'height'>,

@@ -1,4 +1,5 @@
 import type { Plane } from '../plane.ts';
+import { alikePictures } from './alike-pictures.ts';
 import { changeNoise } from './change-noise.ts';
 import { type Ground, groundOf, isAtEdge, mapOf } from './ground.ts';
 import { localLevel } from './local-level.ts';
@@ -12,9 +13,9 @@ export interface ComparedPictures {
   readonly change: Plane;
   /** Standard deviation of the change in its surroundings, and at edges what a displacement adds. */
   readonly sigmas: Float32Array;
-  /** The same, with what the earlier pictures differ from each other there. */
+  /** The same, more where the earlier pictures are further from what the others of them let expect than elsewhere. */
   readonly spread: Float32Array;
-  /** By how much a pixel is brighter or darker (negative) than everything that earlier pictures show there or a pixel away. */
+  /** By how much a pixel is brighter or darker (negative) than everything that earlier pictures of a like light show there or a pixel away. */
   readonly beyondRange: Float32Array;
 }
 
@@ -35,8 +36,8 @@ export function comparePictures(
     usual,
     change: mapOf(ground, (pixel) => at(difference.values, pixel) - at(level, pixel)),
     sigmas,
-    spread: mapOf(ground, (pixel) => Math.hypot(at(sigmas, pixel), at(errors, pixel))).values,
-    beyondRange: beyondRange(ground, levelled, steady.pictures),
+    spread: mapOf(ground, (pixel) => at(sigmas, pixel) * Math.hypot(1, at(errors, pixel))).values,
+    beyondRange: beyondRange(ground, levelled, [...alikePictures(ground, picture, steady.pictures)]),
   };
 }
 

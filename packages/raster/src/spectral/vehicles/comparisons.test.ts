@@ -33,6 +33,39 @@ describe('comparisonsOf', () => {
     expect(only?.isOwn(middle)).toBe(true);
   });
 
+  it('uses the newest three in the same light, and looks at newer ones in another light apart', () => {
+    const lit = (number: number): Plane => {
+      const plane = picture(number);
+      const slope = (i: number) => 0.04 * hashed(Math.floor((i % SIZE) / 5) * 401 + Math.floor(i / SIZE / 5));
+      return { ...plane, values: plane.values.map((value, i) => value + slope(i)) };
+    };
+    const priors = [picture(1), picture(2), picture(3), lit(4), lit(5)];
+    const [only] = comparisonsOf(picture(0), priors, ground);
+    const middle = Int32Array.of(64 * SIZE + 64);
+    const at = (planes: readonly Plane[] | undefined) =>
+      planes?.map(({ values }) => values[middle[0] ?? 0] ?? 0) ?? [];
+    const expected = (numbers: readonly number[]) => at(numbers.map((n) => priors[n - 1] ?? picture(0)));
+    at(only?.priors).forEach((value, n) => {
+      expect(value).toBeCloseTo(expected([1, 2, 3])[n] ?? 0, 2);
+    });
+    at(only?.newerAt(middle)).forEach((value, n) => {
+      expect(value).toBeCloseTo(expected([5, 4, 3])[n] ?? 0, 2);
+    });
+    expect(only?.newerAt(middle)).toHaveLength(3);
+    const [alike] = comparisonsOf(picture(0), priors.slice(0, 3), ground);
+    expect(alike?.newerAt(middle)).toEqual([]);
+  });
+
+  it('calculates only what is around the ground that other pictures are used for', () => {
+    const priors = [picture(1), picture(2), picture(3), picture(4, [100, 128])];
+    const found = comparisonsOf(picture(0), priors, ground);
+    expect(found).toHaveLength(2);
+    const [clear, behind] = found.toSorted((a, b) => b.ground.pixels.length - a.ground.pixels.length);
+    expect(clear?.ground.pixels).toHaveLength(SIZE * SIZE);
+    // Three blocks of 24 pixels to the left of the block in which the cloud begins.
+    expect(Math.min(...(behind?.ground.pixels ?? []).map((pixel) => pixel % SIZE))).toBe(24);
+  });
+
   it('gives each pixel that three pictures show to one comparison, in which all three show it', () => {
     // Some blocks of each picture are complete, so that all of them can be aligned.
     const band = fc

@@ -1,7 +1,8 @@
 import { align, type Registration, register } from '../memory/register.ts';
 import type { Plane } from '../plane.ts';
+import { alikePictures } from './alike-pictures.ts';
 import { PRIOR_PICTURES } from './arrivals.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, groundNear } from './ground.ts';
 
 /** Some 36 blocks of a gray picture say as much about its displacement as 300, in an eighth of the time. */
 const GRAY_BLOCKS = 6;
@@ -19,20 +20,24 @@ interface Look {
   readonly aligned: Plane;
 }
 
-/** Three earlier pictures, and the ground that they are the newest to show. */
+/** Three earlier pictures, and the ground that they are the best to compare with. */
 export interface Comparison {
-  /** On the ground, oldest first. */
+  /** What is calculated: the pixels of `isOwn`, and enough around them to know what is usual there. */
+  readonly ground: Ground;
+  /** On the ground, the best last. */
   readonly priors: readonly Plane[];
   /** The same on other pixels. */
   readonly alignedAt: (pixels: Int32Array) => readonly Plane[];
-  /** Whether they are the newest three that show a pixel. */
+  /** The newest three pictures on some pixels where others were better; none where they are compared with. */
+  readonly newerAt: (pixels: Int32Array) => readonly Plane[];
+  /** Whether they are the best three that show a pixel. */
   readonly isOwn: (pixel: number) => boolean;
 }
 
 /**
- * Which earlier pictures each part of the ground is compared with: the newest three that can be aligned with the picture and show it. Where
- * clouds hide it in one of them, that is an older one. Empty if fewer than three can be aligned, and if nothing that the picture shows is shown
- * by three of them.
+ * Which earlier pictures each part of the ground is compared with: of those that can be aligned with the picture and show it, the newest
+ * three in a light like its own, and others where there are fewer. Where clouds hide it in one of them, that is another one. Empty if fewer
+ * than three can be aligned, and if nothing that the picture shows is shown by three of them.
  *
  * @param priors oldest first
  */
@@ -41,9 +46,11 @@ export function comparisonsOf(
   priors: readonly Plane[],
   ground: Ground,
 ): readonly Comparison[] {
-  const looks = newestLooks(picture, priors, ground);
-  if (looks.length < PRIOR_PICTURES) return [];
+  const usable = usableLooks(picture, priors, ground);
+  if (usable.length < PRIOR_PICTURES) return [];
+  const looks = bestLooks(picture, usable, ground);
   const setOf = setsOf(looks, ground);
+  const newest = usable.slice(0, PRIOR_PICTURES);
   const counts = new Map<number, number>();
   for (const pixel of ground.pixels) {
     if (Number.isNaN(picture.values[pixel] ?? Number.NaN)) continue;
@@ -53,30 +60,46 @@ export function comparisonsOf(
   counts.delete(0);
   const sets = [...counts.keys()].filter((set) => (counts.get(set) ?? 0) >= LEAST_PX).sort((a, b) => a - b);
   if (sets.length === 0 && ground.pixels.length >= LEAST_PX) return [];
-  return (sets.length > 0 ? sets : [NEWEST]).map((set) => {
+  return (sets.length > 0 ? sets : [FIRST]).map((set) => {
     const members = looks.filter((_, n) => (set & (1 << n)) !== 0).toReversed();
+    const aligned = (some: readonly Look[]) => (pixels: Int32Array) =>
+      some.map(({ prior, registration }) => align(prior, registration, pixels));
+    const isOwn = (pixel: number) => setOf[pixel] === set;
     return {
+      ground: sets.length > 1 ? groundNear(ground, isOwn) : ground,
       priors: members.map(({ aligned }) => aligned),
-      alignedAt: (pixels) => members.map(({ prior, registration }) => align(prior, registration, pixels)),
-      isOwn: (pixel) => setOf[pixel] === set,
+      alignedAt: aligned(members),
+      newerAt: aligned(newest.every((look) => members.includes(look)) ? [] : newest),
+      isOwn,
     };
   });
 }
 
-/** The set of the first three looks: a bit for each, the newest first. */
-const NEWEST = 2 ** PRIOR_PICTURES - 1;
+/** The set of the first three looks: a bit for each, the best first. */
+const FIRST = 2 ** PRIOR_PICTURES - 1;
 
-/** The newest pictures that can be aligned, newest first, until there are three of every part of the ground. */
-function newestLooks(picture: Plane, priors: readonly Plane[], ground: Ground): readonly Look[] {
+/** The pictures that can be aligned, the newest first. */
+function usableLooks(picture: Plane, priors: readonly Plane[], ground: Ground): readonly Look[] {
   const stepPx = Math.max(LEAST_STEP_PX, Math.round(Math.min(picture.width, picture.height) / GRAY_BLOCKS));
-  const looks: Look[] = [];
-  for (const prior of priors.toReversed()) {
-    if (looks.length >= PRIOR_PICTURES && unseen(picture, looks, ground) < LEAST_PX) break;
+  return priors.toReversed().flatMap((prior): Look[] => {
     const registration = register(picture, prior, stepPx);
-    if (registration?.usable !== true) continue;
-    looks.push({ prior, registration, aligned: align(prior, registration, ground.pixels) });
-  }
-  return looks;
+    if (registration?.usable !== true) return [];
+    return [{ prior, registration, aligned: align(prior, registration, ground.pixels) }];
+  });
+}
+
+/** Those in a light like the picture's before others, until there are three of every part of the ground. */
+function bestLooks(picture: Plane, usable: readonly Look[], ground: Ground): readonly Look[] {
+  const alike = alikePictures(
+    ground,
+    picture,
+    usable.map(({ aligned }) => aligned),
+  );
+  const isAlike = ({ aligned }: Look) => alike.has(aligned);
+  const best = [...usable.filter(isAlike), ...usable.filter((look) => !isAlike(look))];
+  let count = PRIOR_PICTURES;
+  while (count < best.length && unseen(picture, best.slice(0, count), ground) >= LEAST_PX) count++;
+  return best.slice(0, count);
 }
 
 /** How many pixels of the picture have fewer than three earlier looks, without its edge. */
@@ -86,19 +109,19 @@ function unseen({ width, height, values }: Plane, looks: readonly Look[], { pixe
     const x = pixel % width;
     const y = (pixel - x) / width;
     if (x < EDGE_PX || y < EDGE_PX || x >= width - EDGE_PX || y >= height - EDGE_PX) continue;
-    if (!Number.isNaN(values[pixel] ?? Number.NaN) && newestSet(looks, pixel) === 0) count++;
+    if (!Number.isNaN(values[pixel] ?? Number.NaN) && firstSet(looks, pixel) === 0) count++;
   }
   return count;
 }
 
-/** The newest three looks that show each pixel as a set; 0 where there are fewer. */
+/** The first three looks that show each pixel as a set; 0 where there are fewer. */
 function setsOf(looks: readonly Look[], { width, height, pixels }: Ground): Uint8Array {
   const sets = new Uint8Array(width * height);
-  for (const pixel of pixels) sets[pixel] = newestSet(looks, pixel);
+  for (const pixel of pixels) sets[pixel] = firstSet(looks, pixel);
   return sets;
 }
 
-function newestSet(looks: readonly Look[], pixel: number): number {
+function firstSet(looks: readonly Look[], pixel: number): number {
   let [set, count] = [0, 0];
   for (let n = 0; n < looks.length && count < PRIOR_PICTURES; n++) {
     if (Number.isNaN(looks[n]?.aligned.values[pixel] ?? Number.NaN)) continue;

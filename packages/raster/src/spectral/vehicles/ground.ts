@@ -31,6 +31,27 @@ export function groundOf({ width, height }: Pick<Plane, 'width' | 'height'>, exa
   return { width, height, pixels: own, blocks: blocksOf(own, width, height) };
 }
 
+/** So many blocks around those of chosen pixels say what is usual there. */
+const NEAR_BLOCKS = 3;
+
+/** The blocks of a ground in which pixels are chosen, and those around them. */
+export function groundNear(ground: Ground, isChosen: (pixel: number) => boolean): Ground {
+  const { width, height, blocks } = ground;
+  const [columns, rows] = [Math.ceil(width / BLOCK_PX), Math.ceil(height / BLOCK_PX)];
+  const isNear = new Uint8Array(blocks.length);
+  for (const [n, block] of blocks.entries()) {
+    if (!block.some(isChosen)) continue;
+    const [column, row] = [n % columns, Math.floor(n / columns)];
+    for (let y = Math.max(0, row - NEAR_BLOCKS); y <= Math.min(rows - 1, row + NEAR_BLOCKS); y++)
+      for (let x = Math.max(0, column - NEAR_BLOCKS); x <= Math.min(columns - 1, column + NEAR_BLOCKS); x++)
+        isNear[y * columns + x] = 1;
+  }
+  const examined = new Uint8Array(width * height);
+  for (const [n, block] of blocks.entries())
+    if (isNear[n] === 1) for (const pixel of block) examined[pixel] = 1;
+  return groundOf(ground, examined);
+}
+
 function blocksOf(pixels: Int32Array, width: number, height: number): readonly Int32Array[] {
   const columns = Math.ceil(width / BLOCK_PX);
   const blocks: number[][] = Array.from({ length: columns * Math.ceil(height / BLOCK_PX) }, () => []);

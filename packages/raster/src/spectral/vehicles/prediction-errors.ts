@@ -9,9 +9,10 @@ import { usualPicture } from './usual-picture.ts';
 const LEFT_SIGMAS = 5;
 
 /**
- * How badly each earlier picture is predicted by the others, as the root mean square over them and the 3 x 3 pixels around each pixel: at
- * edges of roofs and fields, a sensor sees something else whenever its pixels lie elsewhere, and so it will next time. What changes around a
- * place as a whole does not count, as in the picture that is examined, and neither do vehicles that have left.
+ * How badly each earlier picture is predicted by the others, as the root mean square over them and the 3 x 3 pixels around each pixel, in
+ * standard deviations of their changes: at edges of roofs and fields, a sensor sees something else whenever its pixels lie elsewhere, and so
+ * it will next time. In these units, pictures that were taken in different lights say the same of an edge as others. What changes
+ * around a place as a whole does not count, as in the picture that is examined, and neither do vehicles that have left.
  *
  * @param pictures at least two, aligned and in the same light, without data outside the ground
  */
@@ -36,9 +37,11 @@ export function predictionErrors(
       ground,
       (pixel) => (plane.values[pixel] ?? Number.NaN) - (usual.values[pixel] ?? Number.NaN),
     );
-    const level = localLevel(ground, difference, changeNoise(ground, difference, usual));
+    const sigmas = changeNoise(ground, difference, usual);
+    const level = localLevel(ground, difference, sigmas);
     for (const pixel of pixels) {
-      const error = (difference.values[pixel] ?? Number.NaN) - (level[pixel] ?? 0);
+      const error =
+        ((difference.values[pixel] ?? Number.NaN) - (level[pixel] ?? 0)) / (sigmas[pixel] ?? Number.NaN);
       if (Number.isNaN(error) || hasLeft[pixel] === 1) continue;
       squares[pixel] = (squares[pixel] ?? 0) + error * error;
       counts[pixel] = (counts[pixel] ?? 0) + 1;
