@@ -32,9 +32,9 @@ function arrivedSince(
   if (scores === undefined) return [];
   const arrivals = arrivalsIn(scores, pixelM, isOwn);
   const around = Int32Array.from(arrivals.flatMap(({ pixels }) => groundOfObject(pixels, picture)));
-  const [earlier, newer] = [alignedAt(around), newerAt(around)];
+  const [older, newer] = [alignedAt(around), newerAt(around)];
   const arrived = arrivals.filter(
-    ({ pixels }) => !hasLeft(pixels, picture, earlier) && !hasStood(pixels, picture, newer),
+    ({ pixels }) => !hasLeft(pixels, picture, older) && !hasStood(pixels, picture, { older, newer }),
   );
   if (arrived.length === 0) return [];
   const magnitude = { ...scores.pixels, values: scores.pixels.values.map(Math.abs) };

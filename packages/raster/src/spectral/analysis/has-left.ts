@@ -1,4 +1,4 @@
-import { medianOf } from '../objects/robust.ts';
+import { meanOver, medianOf } from '../objects/robust.ts';
 import { pixelsAround, valuesAround } from '../objects/values-around.ts';
 import type { Plane } from '../plane.ts';
 
@@ -15,12 +15,30 @@ export function hasLeft(pixels: Int32Array, now: Plane, earlier: readonly Plane[
   return excessOf(now, pixels) < medianOf(earlier.map((picture) => excessOf(picture, pixels)));
 }
 
-/** What stands out this much of what it does now was there. */
-const STANDING = 0.5;
+/** The share of a change that the pictures before must show to have seen what has changed. */
+const STANDING = 0.7;
 
-/** Whether what stands out in some pixels already did in most of some earlier pictures. */
-export function hasStood(pixels: Int32Array, now: Plane, earlier: readonly Plane[]): boolean {
-  return medianOf(earlier.map((picture) => excessOf(picture, pixels))) >= STANDING * excessOf(now, pixels);
+/**
+ * Whether most of some newer pictures already show what some pixels show now and older ones did not: they are as much brighter or
+ * darker than the ground around them.
+ *
+ * @param older what the picture is compared with
+ */
+export function hasStood(
+  pixels: Int32Array,
+  now: Plane,
+  { older, newer }: { readonly older: readonly Plane[]; readonly newer: readonly Plane[] },
+): boolean {
+  const contrast = (pictures: readonly Plane[]) =>
+    medianOf(pictures.map((picture) => contrastOf(picture, pixels)));
+  const before = contrast(older);
+  const changed = contrast([now]) - before;
+  return (contrast(newer) - before) * Math.sign(changed) >= STANDING * Math.abs(changed);
+}
+
+/** How bright some pixels are as a multiple of the ground around them; NaN where nothing is known of either. */
+function contrastOf(picture: Plane, pixels: Int32Array): number {
+  return meanOver(picture.values, pixels) / medianOf(valuesAround(picture, pixels, GROUND));
 }
 
 /** The pixels of a picture that `hasLeft` and `hasStood` read. */

@@ -13,7 +13,7 @@ export interface ComparedPictures {
   readonly change: Plane;
   /** Standard deviation of the change in its surroundings, and at edges what a displacement adds. */
   readonly sigmas: Float32Array;
-  /** The same, more where the earlier pictures are further from what the others of them let expect than elsewhere. */
+  /** The same, with what the earlier pictures differ from each other there. */
   readonly spread: Float32Array;
   /** By how much a pixel is brighter or darker (negative) than everything that earlier pictures of a like light show there or a pixel away. */
   readonly beyondRange: Float32Array;
@@ -30,14 +30,14 @@ export function comparePictures(
   const difference = mapOf(ground, (pixel) => at(picture.values, pixel) - at(usual.values, pixel));
   const sigmas = changeNoise(ground, difference, usual);
   const level = localLevel(ground, difference, sigmas);
-  const errors = predictionErrors(steady.lit, ground);
+  const errors = predictionErrors(steady.lit, ground, sigmas);
   const levelled = mapOf(ground, (pixel) => at(picture.values, pixel) - at(level, pixel));
   return {
     usual,
     change: mapOf(ground, (pixel) => at(difference.values, pixel) - at(level, pixel)),
     sigmas,
-    spread: mapOf(ground, (pixel) => at(sigmas, pixel) * Math.hypot(1, at(errors, pixel))).values,
-    beyondRange: beyondRange(ground, levelled, [...alikePictures(ground, picture, steady.pictures)]),
+    spread: mapOf(ground, (pixel) => Math.hypot(at(sigmas, pixel), at(errors, pixel))).values,
+    beyondRange: beyondRange(ground, levelled, alikePictures(ground, picture, steady.pictures)),
   };
 }
 

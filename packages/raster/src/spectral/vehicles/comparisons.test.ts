@@ -56,6 +56,22 @@ describe('comparisonsOf', () => {
     expect(alike?.newerAt(middle)).toEqual([]);
   });
 
+  it('measures how alike pictures are where all of them show the ground', () => {
+    // Columns from 90 on are smooth, which are most of what a picture shows that is clouded up to column 58.
+    const rough = (number: number): Plane => {
+      const plane = picture(number);
+      const noise = (i: number) => (i % SIZE < 90 ? 0.06 * hashed(number * 7919 + i * 13) : 0);
+      return { ...plane, values: plane.values.map((value, i) => value + noise(i)) };
+    };
+    const clouded = rough(1);
+    clouded.values.forEach((_, i) => {
+      if (i % SIZE < 58) clouded.values[i] = Number.NaN;
+    });
+    const priors = [clouded, rough(2), rough(3), rough(4)];
+    const found = comparisonsOf(rough(0), priors, ground);
+    expect(found.every(({ newerAt }) => newerAt(Int32Array.of(0)).length === 0)).toBe(true);
+  });
+
   it('calculates only what is around the ground that other pictures are used for', () => {
     const priors = [picture(1), picture(2), picture(3), picture(4, [100, 128])];
     const found = comparisonsOf(picture(0), priors, ground);

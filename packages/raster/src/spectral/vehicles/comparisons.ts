@@ -95,7 +95,7 @@ function bestLooks(picture: Plane, usable: readonly Look[], ground: Ground): rea
     picture,
     usable.map(({ aligned }) => aligned),
   );
-  const isAlike = ({ aligned }: Look) => alike.has(aligned);
+  const isAlike = ({ aligned }: Look) => alike.includes(aligned);
   const best = [...usable.filter(isAlike), ...usable.filter((look) => !isAlike(look))];
   let count = PRIOR_PICTURES;
   while (count < best.length && unseen(picture, best.slice(0, count), ground) >= LEAST_PX) count++;

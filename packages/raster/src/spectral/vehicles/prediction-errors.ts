@@ -7,18 +7,21 @@ import { usualPicture } from './usual-picture.ts';
 
 /** A vehicle that has left differs by more standard deviations from all that the other pictures show there or a pixel away. */
 const LEFT_SIGMAS = 5;
+/** A picture counts with so much more noise than the examined one, at the most: one in another light says little of how well an edge is known. */
+const MOST_NOISE = 1.5;
 
 /**
- * How badly each earlier picture is predicted by the others, as the root mean square over them and the 3 x 3 pixels around each pixel, in
- * standard deviations of their changes: at edges of roofs and fields, a sensor sees something else whenever its pixels lie elsewhere, and so
- * it will next time. In these units, pictures that were taken in different lights say the same of an edge as others. What changes
- * around a place as a whole does not count, as in the picture that is examined, and neither do vehicles that have left.
+ * How badly each earlier picture is predicted by the others, as the root mean square over them and the 3 x 3 pixels around each pixel: at
+ * edges of roofs and fields, a sensor sees something else whenever its pixels lie elsewhere, and so it will next time. What changes around a
+ * place as a whole does not count, as in the picture that is examined, and neither do vehicles that have left.
  *
  * @param pictures at least two, aligned and in the same light, without data outside the ground
+ * @param noise standard deviation of the change that is examined; the errors of pictures with more noise count less
  */
 export function predictionErrors(
   pictures: readonly Plane[],
   ground: Ground = groundOf(pictures[0] ?? newPlane(0, 0)),
+  noise?: Float32Array,
 ): Float32Array {
   const { width, height, pixels } = ground;
   const median = medianMap(ground, pictures);
@@ -40,8 +43,11 @@ export function predictionErrors(
     const sigmas = changeNoise(ground, difference, usual);
     const level = localLevel(ground, difference, sigmas);
     for (const pixel of pixels) {
-      const error =
-        ((difference.values[pixel] ?? Number.NaN) - (level[pixel] ?? 0)) / (sigmas[pixel] ?? Number.NaN);
+      const share = Math.min(
+        1,
+        (MOST_NOISE * (noise?.[pixel] ?? Number.POSITIVE_INFINITY)) / (sigmas[pixel] ?? 1),
+      );
+      const error = share * ((difference.values[pixel] ?? Number.NaN) - (level[pixel] ?? 0));
       if (Number.isNaN(error) || hasLeft[pixel] === 1) continue;
       squares[pixel] = (squares[pixel] ?? 0) + error * error;
       counts[pixel] = (counts[pixel] ?? 0) + 1;

@@ -71,9 +71,11 @@ describe('isVehicle', () => {
     expect(isVehicle({ ...evidence, explained: 0.4 }, 'car')).toBe(false);
   });
 
-  it('accepts a very clear change although ground next to it is as bright', () => {
-    expect(isVehicle({ ...evidence, score: 12.5, beyondRange: 0 }, 'car')).toBe(true);
-    expect(isVehicle({ ...evidence, score: 12.5, beyondRange: 0, beyondShift: 5 }, 'car')).toBe(false);
+  it('accepts a very clear change that is hardly brighter than ground next to it was, and none that is not', () => {
+    const clear = { ...evidence, score: 12.5, beyondRange: 0.1 };
+    expect(isVehicle(clear, 'car')).toBe(true);
+    expect(isVehicle({ ...clear, beyondRange: 0 }, 'car')).toBe(false);
+    expect(isVehicle({ ...clear, beyondShift: 5 }, 'car')).toBe(false);
   });
 
   it('accepts a fainter truck whose shape explains seven tenths of the change', () => {

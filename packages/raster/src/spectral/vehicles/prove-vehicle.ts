@@ -14,7 +14,7 @@ const LEVEL_SIGMA = 0.003;
  */
 const LEAST = { score: 4.5, beyondShift: 6, beyondRange: 1, explained: 0.5 } as const;
 const LEAST_OF_TRUCK = { score: 4.5, beyondShift: 5, beyondRange: 2, explained: 0.7 } as const;
-/** What stands out so clearly need not be brighter or darker than everything around it. */
+/** What stands out so clearly need hardly be brighter or darker than everything around it. */
 const CLEAR_SCORE = 12;
 
 /** What speaks for a vehicle at a place, each in standard deviations of its change but for the share. */
@@ -32,10 +32,8 @@ export interface VehicleEvidence {
 /** Whether the change at a place is a vehicle and not an edge. */
 export function isVehicle(evidence: VehicleEvidence, kind: VehicleTemplate['kind']): boolean {
   if (kind === 'truck' && reaches(evidence, LEAST_OF_TRUCK)) return true;
-  return reaches(
-    evidence.score >= CLEAR_SCORE ? { ...evidence, beyondRange: LEAST.beyondRange } : evidence,
-    LEAST,
-  );
+  const isClear = evidence.score >= CLEAR_SCORE && evidence.beyondRange > 0;
+  return reaches(isClear ? { ...evidence, beyondRange: LEAST.beyondRange } : evidence, LEAST);
 }
 
 const reaches = (evidence: VehicleEvidence, least: VehicleEvidence) =>
