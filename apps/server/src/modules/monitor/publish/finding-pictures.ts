@@ -6,9 +6,11 @@ import { GRAY_FACTOR } from '../../../pass-input/gray-picture.ts';
 import type { FoundOnMap } from '../analysis/analysis-task.ts';
 import type { NewPicture } from './pass-findings.store.ts';
 
-/** Pictures show this much ground around plumes, and less around everything else, pixels. */
+/** Pictures show at least this much ground around plumes, and less around everything else, pixels. */
 const GAS_PX = 96;
 const GROUND_PX = 40;
+/** Ground around the longest outlines, so that neither end is at the edge. */
+const MARGIN_PX = 8;
 /** 192 m, so that a car has more than a point. */
 const VEHICLE_PX = 24;
 
@@ -63,11 +65,46 @@ export function findingPictures(
   ];
 }
 
-const pictureBox = (found: FoundOnMap, grid: SceneGrid) => boxAround(middleOf(found), grid, sideOf(found));
+/** The square of the grid that pictures show: all of a finding with its place, as far as the grid has room for it. */
+function pictureBox(found: FoundOnMap, grid: SceneGrid): PictureBox {
+  const { toPixel } = gridPlaces(grid);
+  const place = toPixel(found.place);
+  const corners = found.outline === undefined ? [] : [...positionsOf(found.outline)].map(toPixel);
+  const [across, down] = [spanOf([...corners, place], 0), spanOf([...corners, place], 1)];
+  const length = Math.max(across.length, down.length) + 2 * MARGIN_PX;
+  const wanted = found.type === 'Vehicle' ? VEHICLE_PX : Math.max(leastSide(found), Math.ceil(length));
+  const side = Math.min(wanted, grid.width, grid.height);
+  return {
+    left: boxStart(across.middle, place[0], { side, pixels: grid.width }),
+    top: boxStart(down.middle, place[1], { side, pixels: grid.height }),
+    side,
+  };
+}
 
-function sideOf(found: FoundOnMap): number {
-  if (found.type === 'Vehicle') return VEHICLE_PX;
-  return isGasType(found.type) ? GAS_PX : GROUND_PX;
+interface PictureBox {
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+}
+
+const leastSide = ({ type }: FoundOnMap): number => (isGasType(type) ? GAS_PX : GROUND_PX);
+
+/** What pixels reach along one axis. */
+function spanOf(pixels: readonly (readonly [x: number, y: number])[], axis: 0 | 1) {
+  const values = pixels.map((pixel) => pixel[axis]);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return { middle: (least + most) / 2, length: most - least };
+}
+
+/** Where a square begins along one axis: around the middle, but never without the place, within the grid. */
+function boxStart(
+  middle: number,
+  place: number,
+  { side, pixels }: { readonly side: number; readonly pixels: number },
+): number {
+  const [first, last] = [place + MARGIN_PX - side, place - MARGIN_PX];
+  const around = Math.min(last, Math.max(first, middle - side / 2));
+  return Math.round(Math.min(pixels - side, Math.max(0, around)));
 }
 
 /** Corners of the ground that the pictures of a finding show, from the upper left one clockwise. */
@@ -78,26 +115,10 @@ export function pictureCorners(found: FoundOnMap, grid: SceneGrid): readonly Pos
   return [toPlace(left, top), toPlace(right, top), toPlace(right, bottom), toPlace(left, bottom)];
 }
 
-/** The middle of the outline, so that the whole plume is in the picture. */
-function middleOf({ outline, place }: FoundOnMap): Position {
-  if (outline === undefined) return place;
-  const corners = [...positionsOf(outline)];
-  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  return [middle(corners.map(([lon]) => lon)), middle(corners.map(([, lat]) => lat))];
-}
-
 /** The same ground in a gray picture, whose last pixels may end before those of the grid. */
-function grayBox({ left, top, side }: ReturnType<typeof boxAround>, grid: SceneGrid) {
+function grayBox({ left, top, side }: PictureBox, grid: SceneGrid) {
   const sidePx = Math.floor(side * GRAY_FACTOR);
   const from = (pixel: number, pixels: number) =>
     Math.min(Math.floor(pixels * GRAY_FACTOR) - sidePx, Math.round(pixel * GRAY_FACTOR));
   return { left: from(left, grid.width), top: from(top, grid.height), side: sidePx };
-}
-
-function boxAround(place: Position, grid: SceneGrid, size: number) {
-  const side = Math.min(size, grid.width, grid.height);
-  const [x, y] = gridPlaces(grid).toPixel(place);
-  const from = (centre: number, length: number) =>
-    Math.round(Math.min(length - side, Math.max(0, centre - side / 2)));
-  return { left: from(x, grid.width), top: from(y, grid.height), side };
 }
