@@ -28,17 +28,18 @@ function toDigit(value: number, digit: number): string {
   return (Math.round(value / unit) * unit || 0).toLocaleString('en-US');
 }
 
-/** The emission rate of a finding for people, or why there is none. */
+/** The emission rate of a finding for people, wherever one is stated, or why there is none. Near the limit, it is "about" (PD-94). */
 export function rateText({
   rateKgH,
   sigmaKgH,
   limitKgH,
-  notQuantified,
+  notQuantified = null,
 }: {
   readonly rateKgH: number | null;
   readonly sigmaKgH: number | null;
+  /** Of the pass that saw it. */
   readonly limitKgH: number | null;
-  readonly notQuantified: string | null;
+  readonly notQuantified?: string | null;
 }): string {
   if (rateKgH === null) return notQuantified === null ? 'not quantified' : `not quantified: ${notQuantified}`;
   const text = measuredText(rateKgH, sigmaKgH, 'kg/h');

@@ -3,6 +3,7 @@ import {
   dayText,
   methodText,
   nothingAboveText,
+  rateText,
   readEvidence,
   seenText,
   sourceText,
@@ -19,7 +20,6 @@ import {
   limitOrNone,
   numberOf,
   placeText,
-  rateWithSigma,
   reviewText,
   timeText,
   windText,
@@ -207,13 +207,13 @@ function historyOf({ source, looks }: FindingFacts): readonly Block[] {
     quietSince: source.quiet_since,
   })}.`;
   const rows = looks.map(
-    ({ at, seen: isSeen, rate_kg_h: rate, rate_sigma_kg_h: sigma, limit_kg_h: limit }) => [
+    ({ at, seen: isSeen, rate_kg_h: rateKgH, rate_sigma_kg_h: sigmaKgH, limit_kg_h: limitKgH }) => [
       timeText(at),
       isSeen
-        ? rate === null
+        ? rateKgH === null
           ? 'seen, not quantified'
-          : rateWithSigma(rate, sigma)
-        : nothingAboveText(limit),
+          : rateText({ rateKgH, sigmaKgH, limitKgH })
+        : nothingAboveText(limitKgH),
     ],
   );
   return [

@@ -138,7 +138,7 @@ export function findingFacts(index: number, changes: Partial<FindingFacts> = {})
       seen: look % 2 === 0,
       rate_kg_h: look % 2 === 0 ? 400 + 10 * look : null,
       rate_sigma_kg_h: 110,
-      limit_kg_h: 300,
+      limit_kg_h: 270,
     })),
     ...changes,
   };
@@ -183,6 +183,7 @@ export function reportFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
       at: new Date(END.getTime() - (12 - index) * 9 * 24 * HOUR),
       rate_kg_h: 300 + 40 * (index % 5),
       rate_sigma_kg_h: 90,
+      limit_kg_h: 200,
     })),
     ...changes,
   };

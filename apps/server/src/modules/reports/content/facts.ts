@@ -129,6 +129,7 @@ export interface LookFacts {
   readonly seen: boolean;
   readonly rate_kg_h: number | null;
   readonly rate_sigma_kg_h: number | null;
+  /** Of the finding; without one, of the pass. */
   readonly limit_kg_h: number | null;
 }
 
@@ -138,4 +139,5 @@ export interface RateFacts {
   readonly at: Date;
   readonly rate_kg_h: number;
   readonly rate_sigma_kg_h: number | null;
+  readonly limit_kg_h: number | null;
 }

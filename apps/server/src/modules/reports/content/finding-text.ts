@@ -7,7 +7,6 @@ import {
   findingNumberText,
   isGasType,
   limitText,
-  measuredText,
   rateText,
 } from '@sigma/domain';
 import { formatDms, formatPosition, type Position } from '@sigma/geo';
@@ -60,8 +59,6 @@ export function windText(speed: number | null, fromDeg: number | null): string {
 }
 
 export const limitOrNone = (kgH: number | null): string => (kgH === null ? '-' : limitText(kgH));
-
-export const rateWithSigma = (kgH: number, sigma: number | null): string => measuredText(kgH, sigma, 'kg/h');
 
 /** Degrees as screens and e-mails write them, to about ten metres. */
 export const placeText = (place: Position): string => formatPosition(place, 'decimal', 4);

@@ -1,4 +1,4 @@
-import { dayText, measuredText } from '@sigma/domain';
+import { dayText, isNearLimit, rateText } from '@sigma/domain';
 import type { Block, Section } from '../pdf/blocks.ts';
 import type { RateFacts, ReportFacts } from './facts.ts';
 import { countText } from './finding-text.ts';
@@ -64,17 +64,20 @@ export function trendSection({ rates, start, end }: ReportFacts): Section {
   };
 }
 
-function sourceRow(points: readonly RateFacts[]): readonly string[] {
+/** When a source was measured, with its last rate and the mean of those that are not near the limit. */
+export function sourceRow(points: readonly RateFacts[]): readonly string[] {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const mean = points.reduce((sum, { rate_kg_h: rate }) => sum + rate, 0) / points.length;
+  // Rates near the limit are too high on average, so they are no part of a mean.
+  const sure = points.filter(({ rate_kg_h: rate, limit_kg_h: limit }) => !isNearLimit(rate, limit));
+  const mean = sure.reduce((sum, { rate_kg_h: rate }) => sum + rate, 0) / sure.length;
   return [
     first.name,
     String(points.length),
     dayText(first.at),
     dayText(last.at),
-    measuredText(last.rate_kg_h, last.rate_sigma_kg_h, 'kg/h'),
-    measuredText(mean, null, 'kg/h'),
+    rateText({ rateKgH: last.rate_kg_h, sigmaKgH: last.rate_sigma_kg_h, limitKgH: last.limit_kg_h }),
+    sure.length === 0 ? '-' : rateText({ rateKgH: mean, sigmaKgH: null, limitKgH: null }),
   ];
 }
 

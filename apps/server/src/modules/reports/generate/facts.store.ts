@@ -97,8 +97,9 @@ async function readFindings(kysely: Connection, report: StoredReport): Promise<r
         from detection_artifacts a where a.detection_id = d.id and a.role = 'picture' and a.state in ('ready', 'planned')), '[]')
         as artifacts,
       coalesce((select json_agg(look) from (
-          select q.acquired_at as at, f.id is not null as seen, f.rate_kg_h, f.rate_sigma_kg_h, q.limit_kg_h
-          from asset_passes q left join lateral (select g.id, g.rate_kg_h, g.rate_sigma_kg_h from detections g
+          select q.acquired_at as at, f.id is not null as seen, f.rate_kg_h, f.rate_sigma_kg_h,
+            case when f.id is null then q.limit_kg_h else f.limit_kg_h end as limit_kg_h
+          from asset_passes q left join lateral (select g.id, g.rate_kg_h, g.rate_sigma_kg_h, g.limit_kg_h from detections g
             where g.pass_id = q.id and g.source_id = s.id and g.published_at is not null and g.retracted_at is null
             order by g.rate_kg_h desc nulls last limit 1) f on true
           where q.asset_id = d.asset_id and q.state = 'analysed' and q.acquired_at >= s.first_seen
@@ -136,7 +137,8 @@ async function readRates(kysely: Connection, report: StoredReport): Promise<read
   if (report.report_type !== SUMMARY_REPORT) return [];
   const since = trendStart(start, end);
   const { rows } = await sql<RateFacts>`
-    select s.id as source, s.name, d.detected_at as at, d.rate_kg_h, d.rate_sigma_kg_h
+    select s.id as source, s.name, d.detected_at as at, d.rate_kg_h, d.rate_sigma_kg_h,
+      d.limit_kg_h
     from detections d join sources s on s.id = d.source_id
     where d.asset_id in (${ofReport(id)}) and ${VISIBLE} and d.rate_kg_h is not null
       and d.detected_at >= ${since} and d.detected_at <= ${end}

@@ -105,6 +105,17 @@ describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)',
     expect(imagesOf(bytes).filter(({ page }) => page === 3)).toHaveLength(3);
   });
 
+  it('says "about" of rates near the limit also in the history of their source', async () => {
+    const [look] = findingFacts(0).looks;
+    if (look === undefined) throw new Error('The finding has no history.');
+    const near = { ...look, rate_kg_h: 275, rate_sigma_kg_h: 62, limit_kg_h: 260 };
+    const far = { ...look, rate_kg_h: 900, rate_sigma_kg_h: 110, limit_kg_h: 260 };
+    const texts = pageTexts((await summary({ findings: [findingFacts(0, { looks: [near, far] })] })).bytes);
+    const page = texts.find((text) => text.includes('History of Source 1')) ?? '';
+    expect(page).toContain('about 275 ± 62 kg/h');
+    expect(page).toMatch(/(?<!about )900 ± 110 kg\/h/);
+  });
+
   it('states the signal to noise that it assumes, and the versions of the method', async () => {
     const passes = [passFacts(0), passFacts(1, { algorithm: '' })];
     const texts = pageTexts((await summary({ passes })).bytes);

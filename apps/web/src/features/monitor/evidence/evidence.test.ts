@@ -59,6 +59,12 @@ describe('the history of a source', () => {
     ).toEqual(['seen, not quantified', 'cloudy', 'nothing above 310 kg/h', '410 ± 120 kg/h']);
   });
 
+  it('says "about" of a rate near the limit of its finding', () => {
+    const finding = findingOf(0, { source, pass: passOfFinding(0), detection_limit_kg_h: 310 });
+    const [mark] = sourceMarks('pad', [finding], [passOf(0)]);
+    expect(mark && markText(mark)).toMatch(/, about 410 ± 120 kg\/h$/);
+  });
+
   it('has at most forty passes, the newest', () => {
     const findings = [findingOf(0, { source, detected_at: '2020-01-01T00:00:00.000Z' })];
     const passes = Array.from({ length: 60 }, (_, number) => passOf(number));

@@ -1,5 +1,5 @@
 import type { AssetPass, Detection } from '@sigma/contract';
-import { limitText, measuredText } from '@sigma/domain';
+import { limitText, rateText } from '@sigma/domain';
 import { dayText } from '../../../ui/text/figures.ts';
 import classes from './evidence.module.css';
 
@@ -36,7 +36,7 @@ export function sourceMarks(
         state: finding !== undefined ? 'seen' : pass.state === 'cloudy' ? 'cloudy' : 'nothing',
         rateKgH: finding?.emission_rate_kg_h ?? null,
         sigmaKgH: finding?.emission_uncertainty_kg_h ?? null,
-        limitKgH: pass.limit_kg_h,
+        limitKgH: finding === undefined ? pass.limit_kg_h : finding.detection_limit_kg_h,
         detection: finding?.id,
       };
     });
@@ -61,7 +61,7 @@ export function markText({ at, state, rateKgH, sigmaKgH, limitKgH }: SourceMark)
   if (state === 'cloudy') return `${day}, cloudy`;
   if (state === 'nothing')
     return `${day}, nothing${limitKgH === null ? ' found' : ` above ${limitText(limitKgH)}`}`;
-  return `${day}, ${rateKgH === null ? 'seen, not quantified' : measuredText(rateKgH, sigmaKgH, 'kg/h')}`;
+  return `${day}, ${rateKgH === null ? 'seen, not quantified' : rateText({ rateKgH, sigmaKgH, limitKgH })}`;
 }
 
 interface SourceHistoryProps {

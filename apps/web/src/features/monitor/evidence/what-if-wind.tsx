@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { measuredText, rateFactor, readEvidence } from '@sigma/domain';
+import { rateFactor, rateText, readEvidence } from '@sigma/domain';
 import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Slider } from '../../../ui/sliders/range-slider.tsx';
@@ -10,7 +10,12 @@ const MOST_M_S = 15;
 
 /** The rate of a plume as its analysis would have stated it with another wind, the largest part of its uncertainty. */
 export function WhatIfWind({ finding }: { readonly finding: Detection }) {
-  const { emission_rate_kg_h: rate, emission_uncertainty_kg_h: sigma, wind_speed_ms: speed } = finding;
+  const {
+    emission_rate_kg_h: rate,
+    emission_uncertainty_kg_h: sigma,
+    detection_limit_kg_h: limit,
+    wind_speed_ms: speed,
+  } = finding;
   const [wanted, setWanted] = useState<number>();
   const { windResponse } = readEvidence(finding.evidence);
   if (rate === null || speed === null || windResponse === null) return null;
@@ -32,7 +37,14 @@ export function WhatIfWind({ finding }: { readonly finding: Detection }) {
       <p className={classes.whatIfRate} role="status">
         {isOther ? (
           <>
-            <strong>{measuredText(rate * factor, sigma === null ? null : sigma * factor, 'kg/h')}</strong>
+            <strong>
+              {rateText({
+                rateKgH: rate * factor,
+                sigmaKgH: sigma === null ? null : sigma * factor,
+                // The limit of the pass would have been another one too.
+                limitKgH: limit === null ? null : limit * factor,
+              })}
+            </strong>
             <Button kind="quiet" size="s" onClick={() => setWanted(undefined)}>
               Back to {speed.toFixed(1)} m/s
             </Button>

@@ -1,5 +1,5 @@
 import type { AssetPass, Detection } from '@sigma/contract';
-import { measuredText } from '@sigma/domain';
+import { rateText } from '@sigma/domain';
 import { type KeyboardEvent, type ReactNode, useRef, useState, type WheelEvent } from 'react';
 import { dayText, utcText } from '../../../../ui/text/figures.ts';
 import classes from './pass-strip.module.css';
@@ -36,8 +36,12 @@ export function passName(pass: AssetPass, findings: readonly Detection[]): strin
   const day = dayText(pass.acquired_at);
   if (lookOf(pass) !== 'finding') return `${day}, ${pass.text}`;
   const rates = findings.flatMap(
-    ({ pass: of, emission_rate_kg_h: rate, emission_uncertainty_kg_h: sigma }) =>
-      of?.id === pass.id && rate !== null ? [measuredText(rate, sigma, 'kg/h')] : [],
+    ({
+      pass: of,
+      emission_rate_kg_h: rateKgH,
+      emission_uncertainty_kg_h: sigmaKgH,
+      detection_limit_kg_h: limitKgH,
+    }) => (of?.id === pass.id && rateKgH !== null ? [rateText({ rateKgH, sigmaKgH, limitKgH })] : []),
   );
   const found = pass.findings === 1 ? 'finding' : `${pass.findings} findings`;
   return [day, found, ...rates].join(', ');
