@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findingOf } from '../../data/finding.fixture.ts';
 import { coveringMarks, freePopupPlace } from './around-focus.ts';
+import { outlinePosition } from './positions.ts';
 
 const [LON, LAT] = [-102.38, 31.91];
 /** About a metre to the north, in degrees. */
@@ -46,6 +47,20 @@ describe('the popup of the finding in focus', () => {
     const place = freePopupPlace(reaching(10, 10), DETAIL, SIZE);
     expect(place?.anchor).toBe('bottom');
     expect(place?.at[1]).toBeCloseTo(LAT + 10 * METRE, 7);
+  });
+
+  it('leaves the button that shows the whole plume free', () => {
+    const low = { ...SIZE, height: 500 };
+    expect(freePopupPlace(reaching(20, 1), DETAIL, low)?.anchor).toBe('top');
+    const soil = { ...reaching(20, 1), detection_type: 'Soil Contamination' as const };
+    expect(freePopupPlace(soil, DETAIL, low)?.anchor).toBe('bottom');
+  });
+
+  it('has room above a whole plume, below that button', () => {
+    for (const metres of [100, 700, 1400]) {
+      const plume = reaching(metres, 10);
+      expect(freePopupPlace(plume, outlinePosition(plume, SIZE), SIZE)?.anchor).toBe('bottom');
+    }
   });
 
   it('is below the head of a plume that blows to the north', () => {

@@ -1,4 +1,5 @@
 import type { Detection } from '@sigma/contract';
+import { isGasType } from '@sigma/domain';
 import { bboxOf, distanceM, locateInArea, type MapPosition, type Position } from '@sigma/geo';
 import { type BoxSize, metresPerPixel } from '../../../../map/view/viewport.ts';
 import { wireArea } from '../../../../parts/area/wire-area.ts';
@@ -9,6 +10,8 @@ const MARK_ROOM_PX = 32;
 const POPUP_PX = 136;
 /** The key of the map with one note, which are below the popup. */
 const KEY_PX = 92;
+/** The button that leads to the whole plume, which is above the popup. */
+const PLUME_ZOOM_PX = 44;
 const METRES_PER_DEGREE = 111_320;
 
 type Placed = Pick<Detection, 'coordinates' | 'id' | 'outline'>;
@@ -36,17 +39,24 @@ export function coveringMarks(
   return new Set(findings.filter((each) => each.id !== focused.id && covers(each)).map(({ id }) => id));
 }
 
+/** Whether the map of a finding opens at its source and leads to all of it by the button of plumes. */
+export const hasPlumeZoom = ({
+  detection_type,
+  outline,
+}: Pick<Detection, 'detection_type' | 'outline'>): boolean => outline !== null && isGasType(detection_type);
+
 export interface PopupPlace {
   readonly at: Position;
   readonly anchor: 'bottom' | 'top';
 }
 
 /**
- * Where the popup of the finding in focus leaves its outline visible: above it, or between it and the key of the map.
+ * Where the popup of the finding in focus leaves its outline and the button of plumes visible: above the outline, or between it and the key
+ * of the map.
  * Undefined if the map has no room for that.
  */
 export function freePopupPlace(
-  focused: Placed,
+  focused: Placed & Pick<Detection, 'detection_type'>,
   { lat, zoom }: MapPosition,
   { height }: BoxSize,
 ): PopupPlace | undefined {
@@ -55,7 +65,8 @@ export function freePopupPlace(
     focused.outline === null ? [lon, ownLat, lon, ownLat] : bboxOf(wireArea(focused.outline));
   const metresPerPx = metresPerPixel({ lat, zoom });
   const pxAbove = (edge: number) => ((edge - lat) * METRES_PER_DEGREE) / metresPerPx;
-  if (height / 2 - pxAbove(north) >= POPUP_PX) return { at: [lon, north], anchor: 'bottom' };
+  const roomAbove = height / 2 - pxAbove(north) - (hasPlumeZoom(focused) ? PLUME_ZOOM_PX : 0);
+  if (roomAbove >= POPUP_PX) return { at: [lon, north], anchor: 'bottom' };
   if (height / 2 + pxAbove(south) >= POPUP_PX + KEY_PX) return { at: [lon, south], anchor: 'top' };
   return undefined;
 }

@@ -22,7 +22,7 @@ import { countText } from '../../../../ui/text/figures.ts';
 import { facilitiesQuery } from '../../data/assets.queries.ts';
 import { isDivided, isGray, type MonitorPicture, PICTURE_PIXEL_M } from '../../data/finding-pictures.ts';
 import { findingName } from '../../data/finding-text.ts';
-import { coveringMarks, placeOf } from './around-focus.ts';
+import { coveringMarks, hasPlumeZoom, placeOf } from './around-focus.ts';
 import { drawnFacilities } from './drawn-facilities.ts';
 import { FindingPopup } from './finding-popup.tsx';
 import { MapKey } from './map-key.tsx';
@@ -90,7 +90,7 @@ export function MonitorMap(props: MonitorMapProps) {
   );
   const position = moved?.of === subject ? moved.position : first;
   const moveTo = (next: MapPosition) => setMoved({ of: subject, position: next });
-  const isPlume = focused !== undefined && focused.outline !== null && isGasType(focused.detection_type);
+  const isPlume = focused !== undefined && hasPlumeZoom(focused);
   const showFinding = (isWhole: boolean) => {
     setOutlineWanted(isWhole);
     setMoved(undefined);

@@ -6,8 +6,8 @@ import { DETAIL_ZOOM } from '../../../../parts/map/detail-zoom.tsx';
 
 /** Plumes are seen with the ground around them. */
 const PLUME_ZOOM = { least: 15, most: 17 } as const;
-/** Room for the popup above the head of a plume, and for the key below it. */
-const MARGINS = { top: 150, bottom: 100, sides: 130 };
+/** Room for the popup and the button above the head of a plume, and for the key below it. */
+const MARGINS = { top: 194, bottom: 100, sides: 130 };
 const LOW_PX = 420;
 const LOW_MARGINS = { top: 40, bottom: 70, sides: 40 };
 

@@ -25,7 +25,7 @@ interface MapPopup {
   readonly close: (id: string) => void;
 }
 
-/** The popup of the finding that was picked or is in focus; of the latter, it stays off the outline and the key. */
+/** The popup of the finding that was picked or is in focus; of the latter, it stays off the outline, the key and the button of plumes. */
 export function usePopup({ shown, focused, first, size, isHidden }: PopupOptions): MapPopup {
   const [element] = useState(popupElement);
   const [closed, setClosed] = useState<string>();
