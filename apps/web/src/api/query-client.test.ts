@@ -32,7 +32,7 @@ describe('a query that failed', () => {
 
   it('what is made when it is first read is waited for as long as the server says when to come back', () => {
     const made = new ApiError({ status: 503, code: 'unavailable', detail: '', retryAfterMs: 2000 });
-    expect([0, 10, 29, 30].map((failures) => isWorthWaiting(failures, made))).toEqual([
+    expect([0, 10, 11, 12].map((failures) => isWorthWaiting(failures, made))).toEqual([
       true,
       true,
       true,
@@ -40,6 +40,8 @@ describe('a query that failed', () => {
     ]);
     expect([0, 1, 2].map((failures) => isWorthWaiting(failures, refused(503)))).toEqual([true, true, false]);
     expect(isWorthWaiting(0, refused(404))).toBe(false);
+    const tooMany = new ApiError({ status: 429, code: 'too_many_requests', detail: '', retryAfterMs: 2000 });
+    expect([1, 2].map((failures) => isWorthWaiting(failures, tooMany))).toEqual([true, false]);
   });
 
   it('a query is never retried after another 4xx', () => {

@@ -15,15 +15,15 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return error instanceof ApiError && (error.status >= 500 || error.status === TOO_MANY_REQUESTS);
 }
 
-/** About ten minutes, at the 15 seconds that the server lets a call wait and the pause that it states. */
-const MADE_WITHIN_TRIES = 30;
+/** Four to thirteen minutes, at the 15 to 60 seconds that the server lets a call wait and the 5 seconds of its pause. */
+const MADE_WITHIN_TRIES = 12;
 
 /**
  * For what the server makes when it is first read, such as a cube: as long as it says when to come back, it is still being made.
  * Everything else is retried as usual.
  */
 export function isWorthWaiting(failures: number, error: Error): boolean {
-  const isBeingMade = error instanceof ApiError && error.retryAfterMs !== undefined;
+  const isBeingMade = error instanceof ApiError && error.status >= 500 && error.retryAfterMs !== undefined;
   return isBeingMade ? failures < MADE_WITHIN_TRIES : isWorthRetrying(failures, error);
 }
 

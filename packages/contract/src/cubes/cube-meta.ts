@@ -25,8 +25,10 @@ export const cubeMeta = z
           allowed: z.boolean(),
           reason: z.string().optional().describe('Why the caller may not read it, or why it cannot be made'),
           empty_bands: z
-            .array(z.int())
-            .describe('Bands, from 0, without values at this level, such as those of water vapour'),
+            .array(z.int().min(0))
+            .describe(
+              'Bands, from 0, without values at this level or marked as unusable, such as those of water vapour',
+            ),
         }),
       )
       .describe('What the values of this scene can be, with what the program may read'),

@@ -109,7 +109,7 @@ export const detection = z
     evidence: z
       .looseObject({})
       .describe(
-        'What the analysis based its decision on. Lists omit its `spectrum` unless `include_files` is "all"; one finding has it always.',
+        'What the analysis based its decision on. Lists of a program omit its `spectrum` unless `include_files` is "all"; one finding has it always.',
       ),
     algorithm: z.string().nullable(),
     made_by: z.enum(FINDING_MAKERS).describe('Whether the analysis found it or people drew it'),

@@ -60,16 +60,16 @@ export const nothingAboveText = (limitKgH: number | null): string =>
   limitKgH === null ? 'nothing found' : `nothing above ${limitText(limitKgH)}`;
 
 /**
- * What a report omits because its passes have no result yet, as one sentence; undefined if it omits nothing. `isMade`: the report
+ * What a report may omit because passes are still being analysed, also again, as one sentence; undefined if none are. `isMade`: the report
  * exists, and says so of the time when it was made.
  */
 export function pendingPassesText(count: number, isMade: boolean): string | undefined {
   if (count === 0) return undefined;
   const passes = `${count.toLocaleString('en-US')} ${count === 1 ? 'pass' : 'passes'} of this period`;
-  const them = count === 1 ? 'it' : 'they';
+  const them = count === 1 ? 'it shows' : 'they show';
   return isMade
-    ? `${passes} ${count === 1 ? 'was' : 'were'} still being analysed when this report was made, and ${count === 1 ? 'is' : 'are'} not in it.`
-    : `${passes} ${count === 1 ? 'is' : 'are'} still being analysed; ${them} will not be in the report.`;
+    ? `${passes} ${count === 1 ? 'was' : 'were'} still being analysed when this report was made; what ${them} may not be in it.`
+    : `${passes} ${count === 1 ? 'is' : 'are'} still being analysed; what ${them} may not be in the report.`;
 }
 
 /** Why an imported capture says nothing about an asset. */

@@ -206,12 +206,12 @@ describe('a source', () => {
 
 it.each([
   [0, false, undefined],
-  [1, false, '1 pass of this period is still being analysed; it will not be in the report.'],
-  [2, false, '2 passes of this period are still being analysed; they will not be in the report.'],
+  [1, false, '1 pass of this period is still being analysed; what it shows may not be in the report.'],
+  [2, false, '2 passes of this period are still being analysed; what they show may not be in the report.'],
   [
     2,
     true,
-    '2 passes of this period were still being analysed when this report was made, and are not in it.',
+    '2 passes of this period were still being analysed when this report was made; what they show may not be in it.',
   ],
 ])(
   '%i passes without a result are named before a report is made and in it (made: %s)',

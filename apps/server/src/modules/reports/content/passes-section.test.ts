@@ -10,7 +10,7 @@ it('says of passes without a result yet that the report does not contain them', 
   expect(
     paragraphs(reportFacts({ passes: [passFacts(0), passFacts(1, { state: 'analysing' }), waiting] })),
   ).toEqual([
-    '2 passes of this period were still being analysed when this report was made, and are not in it.',
+    '2 passes of this period were still being analysed when this report was made; what they show may not be in it.',
   ]);
   expect(paragraphs(reportFacts({ passes: [passFacts(0)] }))).toEqual([]);
 });

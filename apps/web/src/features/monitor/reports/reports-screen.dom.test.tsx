@@ -201,7 +201,7 @@ describe('requesting a report', () => {
     expect(within(dialog).getByText('Sent to 1 recipient')).toBeVisible();
     expect(
       await within(dialog).findByText(
-        '2 passes of this period are still being analysed; they will not be in the report.',
+        '2 passes of this period are still being analysed; what they show may not be in the report.',
       ),
     ).toBeVisible();
     expect(await within(dialog).findByText('Without findings: all open alerts of the period.')).toBeVisible();

@@ -16,7 +16,7 @@ interface PendingPassesProps {
   readonly to: string | null;
 }
 
-/** The assets and days that a report will cover, and how many of its passes have no result yet, so that it will say nothing of them. */
+/** The assets and days that a report will cover, and how many of its passes are still being analysed, so that it may say nothing of what they show. */
 export function PendingPasses({ assets, from, to }: PendingPassesProps) {
   const { programId } = useSession();
   const clock = useWorldClock();
