@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
-  // Two processors draw and answer; the third worker is for the world whose journeys wait for its clock.
+  // One for each world that `npm test` has; two processors draw and answer.
   workers: 3,
   // A shared machine may stall once. A journey that fails twice has failed; one that passed at the second try is listed as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,

@@ -13,8 +13,9 @@ const HAS_OWN_WORLD = /@map|@clock|@example/;
 /**
  * Servers, each with its own demo world (ADR-8). One draws maps, which is slow in software; the others run in test
  * mode, which hides maps. Journeys that need a map are tagged @map; journeys that advance the demo clock, which would
- * disturb all others, are tagged @clock; journeys through the example of the demo world, which others leave out and which takes
- * half a minute to fill, and through pictures of sites under watch with their analysis, @example: they are long proofs.
+ * disturb all others, and wait until satellites have flown, are tagged @clock; journeys through the example of the demo world, which others
+ * leave out and which takes half a minute to fill, and through pictures of sites under watch with their analysis, @example. Both
+ * are long proofs.
  * All others are divided by file. A free worker takes the first world in this order that has none.
  */
 const ALL_WORLDS = [
@@ -39,7 +40,7 @@ const ALL_WORLDS = [
 
 export type World = (typeof ALL_WORLDS)[number];
 
-const isLong = (world: World) => world.name === 'example';
+const isLong = ({ name }: World) => name === 'example' || name === 'clock';
 
 /** The worlds of one part of `npm test`, "usual" or "long" in SIGMA_E2E_WORLDS; without it, all. */
 export const WORLDS: readonly World[] = ALL_WORLDS.filter(

@@ -3,17 +3,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /**
  * Files that start servers, open several databases or wait for time to pass: each takes about ten seconds or more.
  * Vitest starts with the largest files, and these are small: the last one would run while the other process idles. The first
- * of `db` and of `long` make the prepared world, for which all but the second would wait.
+ * of `long` makes the prepared world, for which all but the second would wait.
  */
 export const LONGEST_FILES = [
   'apps/server/src/modules/demo/example/example-starts.long.db.test.ts',
-  'apps/server/src/testing/server-process.db.test.ts',
+  'apps/server/src/testing/server-process.long.db.test.ts',
   'tools/documented-blocks.long.db.test.ts',
   'apps/server/src/modules/pipeline/runs/killed-worker.long.db.test.ts',
   'apps/server/src/testing/killed-server.long.db.test.ts',
   'apps/server/src/testing/killed-grace-period.long.db.test.ts',
-  'apps/server/src/main/import.db.test.ts',
-  'packages/db/src/open-database.db.test.ts',
+  'apps/server/src/main/import.long.db.test.ts',
+  'packages/db/src/open-database.long.db.test.ts',
   'apps/server/src/modules/cubes/planned-cubes.db.test.ts',
   'apps/server/src/modules/imagery/levels/killed-run.db.test.ts',
   'apps/server/src/modules/imagery/imagery.db.test.ts',
@@ -24,7 +24,7 @@ export const LONGEST_FILES = [
   'packages/db/src/folder/stopped-engine.db.test.ts',
   'apps/server/src/testing/refused-start.db.test.ts',
   'apps/server/src/testing/database-outages.long.db.test.ts',
-  'packages/db/src/engine/lost-connections.db.test.ts',
+  'packages/db/src/engine/lost-connections.long.db.test.ts',
   'apps/server/src/modules/demo/flights/flights.db.test.ts',
   'apps/server/src/modules/orders/delivery/orders-journey.db.test.ts',
   'apps/server/src/modules/demo/example/example-hours.long.db.test.ts',
