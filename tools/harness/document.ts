@@ -186,7 +186,7 @@ ${table(
   Reflectance has an error of 3 % in light and haze that is drawn once a pass.
 - Thresholds in the table above are fitted on the seeds that are named there. Constants of the analysis are older: those of the rates are fitted on
   seeds 1 to 3; those that works, oil and vehicles are recognised by on 1 to 8, 41, and 5001 to 5006 (vehicles also on 9, 10, 16, 19, 8003, 8101 to 8108,
-  8201 to 8208, 8301 to 8308, 8401 to 8408 and 8501 to 8508, and ploughed fields on 13, 8003 and 8004), and that works must be new on captures of the demo worlds of seeds 1 and
+  8201 to 8208, 8301 to 8308, 8401 to 8408, 8501 to 8508, 8601 to 8608 and 8701 to 8708, and ploughed fields on 13, 8003 and 8004), and that works must be new on captures of the demo worlds of seeds 1 and
   7001 and on seeds 101 to 106, 8001, 8003, 8008, 8101 to 8106 and 8204.
 - A gray picture has no findings of vehicles unless three of the newest five earlier ones can be aligned with it; those planted in it then count as missed.
   Here there are four earlier ones. Vehicles of one world share their picture, so that their shares are known less well than the standard error says.
