@@ -32,15 +32,17 @@ export const platformQuery = queryOptions({
   refetchOnWindowFocus: ({ state }) => (state.data?.demo === true ? 'always' : false),
 });
 
+// The start of a session waits for profile and programs, so they take no signal: it would end them when a screen that shows them goes away.
+
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => call(readProfile, { signal }),
+  queryFn: () => call(readProfile, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const programsQuery = queryOptions({
   queryKey: ['programs'],
-  queryFn: ({ signal }) => call(listPrograms, { query: { limit: 10_000 }, signal }),
+  queryFn: () => call(listPrograms, { query: { limit: 10_000 } }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
