@@ -45,7 +45,10 @@ interface DestinationFieldProps {
   readonly error: string | undefined;
 }
 
-/** A full S3 URI; suggests the program's buckets and shows whether the destination accepts the order. */
+/**
+ * A full S3 URI; suggests the program's buckets and shows whether the destination accepts the order. Left with a text that is no
+ * destination, it says what is wrong until the text changes.
+ */
 export function DestinationField({ program, value, onChange, check, error }: DestinationFieldProps) {
   const list = useId();
   const [left, setLeft] = useState<string>();
@@ -87,7 +90,7 @@ export function DestinationField({ program, value, onChange, check, error }: Des
   );
 }
 
-/** What writing to the destination showed; undefined without a valid destination to check. */
+/** What writing to the destination showed, or what is wrong with its text; undefined while nothing is known of it. */
 function useWrittenCheck(program: number, text: string | undefined): DestinationCheck | undefined {
   const target = parseDestination(text ?? '');
   const destination = target.ok ? target.destination : { bucket: '', folder: '' };
@@ -95,7 +98,8 @@ function useWrittenCheck(program: number, text: string | undefined): Destination
     ...destinationCheckQuery(program, destination),
     enabled: target.ok,
   });
-  if (!target.ok) return undefined;
+  // An empty field is incomplete, not wrong: it is reported when the order is placed.
+  if (!target.ok) return text?.trim() ? { state: 'refused', reason: target.message } : undefined;
   if (isFetching) return { state: 'checking' };
   if (data === undefined) return undefined;
   return data.ok ? acceptedCheck(data.is_new) : { state: 'refused', reason: reasonOf(data.issues) };
