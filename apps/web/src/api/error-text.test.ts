@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { errorText, refusedText } from './error-text.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, NetworkError } from './errors.ts';
 
 const refused = (status: number, code: string, detail: string) => new ApiError({ status, code, detail });
 
@@ -35,3 +35,10 @@ it.each([
   const error = new ApiError({ status: 403, code: 'forbidden', detail: '', method });
   expect(errorText(error).text).toContain(words);
 });
+
+it.each(['network', 'timeout'] as const)(
+  'names no button after a %s error, because screens name it differently',
+  (code) => {
+    expect(errorText(new NetworkError(code, undefined)).text).toMatch(/^The server [a-z ]+\. Try again\.$/);
+  },
+);

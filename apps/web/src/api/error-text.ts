@@ -15,8 +15,9 @@ export const DENIED_TEXT = {
 
 /** Texts for people, chosen by the code of the error. */
 const TEXTS: Readonly<Record<string, ErrorText>> = {
-  network: { title: 'Network Error', text: 'The server cannot be reached. Use Refresh to try again.' },
-  timeout: { title: 'Network Error', text: 'The server did not answer in time. Use Refresh to try again.' },
+  // They name no button, because it is called Refresh, Retry or Try again depending on the screen.
+  network: { title: 'Network Error', text: 'The server cannot be reached. Try again.' },
+  timeout: { title: 'Network Error', text: 'The server did not answer in time. Try again.' },
   forbidden: { title: 'No permission', text: DENIED_TEXT.view },
   not_found: { title: 'Not found', text: 'It does not exist, or it belongs to another program.' },
   duplicate_name: { title: 'Name in use', text: 'This name already exists. Choose another one.' },

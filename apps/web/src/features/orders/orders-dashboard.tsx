@@ -2,7 +2,6 @@ import type { Order } from '@sigma/contract';
 import { IconPackage, IconPackageOff } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
 import { useDebounced } from '../../parts/layout/use-debounced.ts';
 import { ordersKey } from '../../parts/order-placing/order-keys.ts';
 import type { ScenePanel } from '../../parts/scene-panel/scene-panel.ts';
@@ -12,6 +11,7 @@ import { DetailWaiting, ListDetail, listDetailStep } from '../../ui/layout/list-
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { OrderList } from './list/order-list.tsx';
 import { OrderListNotice } from './list/order-list-notice.tsx';
+import { orderErrorText } from './order/order-error-text.ts';
 import { orderListQuery, orderQuery } from './order/orders.queries.ts';
 import { isFiltered, NO_FILTERS, type OrdersView } from './order/orders-view.ts';
 import { OrderSummary } from './summary/order-summary.tsx';
@@ -139,7 +139,7 @@ interface NoSelectionProps {
 function NoSelection({ isLoading, error, isEmpty, action }: NoSelectionProps) {
   if (isLoading) return <DetailWaiting label="Loading orders" />;
   if (error !== null) {
-    return <EmptyState icon={IconPackageOff} tone="bad" {...errorText(error)} />;
+    return <EmptyState icon={IconPackageOff} tone="bad" {...orderErrorText(error)} />;
   }
   if (!isEmpty) return <EmptyState icon={IconPackage} title="No order selected" />;
   return (

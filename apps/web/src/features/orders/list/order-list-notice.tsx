@@ -2,6 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { ListNotice, type ListState } from '../../../parts/list-detail/list-notice.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { ListNone } from '../../../ui/layout/list-detail.tsx';
+import { REFRESH_ADVICE } from '../order/order-error-text.ts';
 import { isFiltered, type OrdersView } from '../order/orders-view.ts';
 
 interface OrderListNoticeProps {
@@ -17,7 +18,7 @@ export function OrderListNotice({ list, view, onClear }: OrderListNoticeProps) {
       list={list}
       loadingLabel="Loading orders"
       errorIcon={IconWifiOff}
-      networkText="Orders could not be loaded. Use Refresh to try again."
+      networkText={`Orders could not be loaded. ${REFRESH_ADVICE}`}
       none={isFiltered(view) ? <NoMatch onClear={onClear} /> : <ListNone>Nothing ordered so far.</ListNone>}
     />
   );

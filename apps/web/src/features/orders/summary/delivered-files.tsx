@@ -2,13 +2,13 @@ import type { DeliveredFiles, Order } from '@sigma/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../../api/error-text.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button, buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { CopyText } from '../../../ui/text/copy-text.tsx';
 import { bytesText, counted } from '../../../ui/text/figures.ts';
+import { orderErrorText } from '../order/order-error-text.ts';
 import { deliveredFilesQuery } from '../order/orders.queries.ts';
 import classes from './delivered-files.module.css';
 
@@ -29,7 +29,7 @@ export function DeliveredFilesTable({ order, ...focus }: DeliveredFilesProps) {
   if (files.isError) {
     return (
       <ErrorNotice
-        {...errorText(files.error)}
+        {...orderErrorText(files.error)}
         action={
           <Button size="s" onClick={() => void files.refetch()}>
             Refresh

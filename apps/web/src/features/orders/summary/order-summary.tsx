@@ -11,6 +11,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { instantText } from '../../../ui/text/figures.ts';
 import { TYPE_NAMES } from '../list/order-list.tsx';
+import { REFRESH_ADVICE } from '../order/order-error-text.ts';
 import { isUncaptured, orderTitle } from '../order/order-phase.ts';
 import { orderCapturesQuery, orderHistoryQuery } from '../order/orders.queries.ts';
 import type { OrderTab } from '../order/orders-view.ts';
@@ -136,7 +137,7 @@ function CapturesFailed({ onRefresh }: { readonly onRefresh: () => void }) {
     <ErrorNotice
       icon={IconWifiOff}
       title="Network Error"
-      text="Could not load the scenes of this order. Use Refresh to try again. Status and details still work."
+      text={`Could not load the scenes of this order. ${REFRESH_ADVICE} Status and details still work.`}
       action={
         <Button size="s" onClick={onRefresh}>
           Refresh
