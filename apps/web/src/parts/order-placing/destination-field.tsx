@@ -46,7 +46,7 @@ interface DestinationFieldProps {
 }
 
 /**
- * A full S3 URI; suggests the program's buckets and shows whether the destination accepts the order. Left with a text that is no
+ * A full S3 URI; suggests the program's buckets and shows whether the destination accepts the order. Left with a text that is not a
  * destination, it says what is wrong until the text changes.
  */
 export function DestinationField({ program, value, onChange, check, error }: DestinationFieldProps) {

@@ -1,7 +1,7 @@
 import { type ErrorText, errorText } from '../../../api/error-text.ts';
 import { NetworkError } from '../../../api/errors.ts';
 
-/** Advice next to the button Refresh of the orders (spec 1:8#15). */
+/** Advice next to the button Refresh of the orders (spec 1:8). */
 export const REFRESH_ADVICE = 'Use Refresh to try again.';
 
 /** Why an order, or what belongs to it, is not shown; without a connection, with the advice to use Refresh. */
