@@ -17,7 +17,7 @@ describe('the row of a source in the trend', () => {
     expect(shown(rateOf(3, 600, 200), rateOf(9, 800, null))).toEqual(['800 ± 62 kg/h', '700 kg/h']);
   });
 
-  it('says "about" of a last rate near the limit, which is no part of the mean', () => {
+  it('says "about" of a last rate near the limit, and leaves it out of the mean', () => {
     expect(shown(rateOf(3, 600, 200), rateOf(9, 275, 200))).toEqual(['about 275 ± 62 kg/h', '600 kg/h']);
   });
 

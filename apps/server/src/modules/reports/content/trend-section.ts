@@ -68,7 +68,7 @@ export function trendSection({ rates, start, end }: ReportFacts): Section {
 export function sourceRow(points: readonly RateFacts[]): readonly string[] {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return [];
-  // Rates near the limit are too high on average, so they are no part of a mean.
+  // Rates near the limit are too high on average, so a mean leaves them out.
   const sure = points.filter(({ rate_kg_h: rate, limit_kg_h: limit }) => !isNearLimit(rate, limit));
   const mean = sure.reduce((sum, { rate_kg_h: rate }) => sum + rate, 0) / sure.length;
   return [
