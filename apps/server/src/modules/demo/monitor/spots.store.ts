@@ -1,4 +1,5 @@
 import type { Connection } from '@sigma/db';
+import { PENDING_PASS_STATES } from '@sigma/domain';
 import { sql } from 'kysely';
 import { PASS_PRIORITY } from '../../assets/index.ts';
 
@@ -55,7 +56,7 @@ export async function preferPasses(
 export async function hasPreferredPasses(kysely: Connection): Promise<boolean> {
   const found = await kysely
     .selectFrom('asset_passes')
-    .where('state', 'in', ['waiting', 'analysing'])
+    .where('state', 'in', PENDING_PASS_STATES)
     .where('priority', '<', PASS_PRIORITY.history)
     .select('id')
     .limit(1)

@@ -1,5 +1,5 @@
 import { type DatabaseTransaction, geoJsonOf } from '@sigma/db';
-import type { DetectionType } from '@sigma/domain';
+import { type DetectionType, PENDING_PASS_STATES } from '@sigma/domain';
 import type { Point, Position } from '@sigma/geo';
 import { sql } from 'kysely';
 import { isReported } from '../../detections/index.ts';
@@ -23,7 +23,7 @@ export async function hasOpenPasses(transaction: DatabaseTransaction, asset: str
   const found = await transaction
     .selectFrom('asset_passes')
     .where('asset_id', '=', asset)
-    .where('state', 'in', ['waiting', 'analysing'])
+    .where('state', 'in', PENDING_PASS_STATES)
     .select('id')
     .limit(1)
     .executeTakeFirst();
