@@ -90,6 +90,7 @@ function usableLooks(picture: Plane, priors: readonly Plane[], ground: Ground): 
 
 /** Those in a light like the picture's before others, until there are three of every part of the ground. */
 function bestLooks(picture: Plane, usable: readonly Look[], ground: Ground): readonly Look[] {
+  if (usable.length <= PRIOR_PICTURES) return usable;
   const alike = alikePictures(
     ground,
     picture,
