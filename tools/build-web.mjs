@@ -8,7 +8,7 @@ import { pinnedNode, root } from './install.mjs';
 
 const stamp = join(root, 'node_modules', '.cache', 'sigma-web');
 const SOURCES = ['apps/web', 'packages'];
-const LEFT_OUT = new Set(['node_modules', 'dist', 'migrations', 'seed', '.cache']);
+const LEFT_OUT = new Set(['node_modules', 'dist', 'migrations', '.cache']);
 
 /** Changes whenever a file does that the web app is built from. */
 function sourceHash() {

@@ -11,6 +11,7 @@ const STEPS: readonly (readonly [name: string, script: string])[] = [
   ['boundaries', 'boundaries'],
   ['unused code', 'unused'],
   ['licences', 'licences'],
+  ['file sizes', 'sizes'],
   ['OpenAPI document fresh', 'openapi -- --check'],
   ['wording, citations and links', 'prose'],
   ...(quick ? [] : ([['tests', 'test']] as const)),

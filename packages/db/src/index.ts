@@ -12,14 +12,7 @@ export {
 } from './errors.ts';
 export { type DataLock, type LockHolder, lockDataFolder, lockHolder } from './folder/data-lock.ts';
 export { migrationFolder } from './migrate/migration-files.ts';
-export {
-  dumpSeed,
-  isSeedComplete,
-  readSeed,
-  type SeedPlace,
-  seedFingerprint,
-  seedFolder,
-} from './migrate/seed.ts';
+export { makeSeed, seedFingerprint } from './migrate/seed.ts';
 export {
   type Connection,
   type Database,

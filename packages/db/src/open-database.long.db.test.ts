@@ -1,26 +1,23 @@
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TempFolder, tempFolder, testSeed } from '@sigma/testkit';
+import { type TempFolder, tempFolder } from '@sigma/testkit';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockHolder } from './folder/data-lock.ts';
-import { isSeedComplete, readSeed } from './migrate/seed.ts';
+import { makeSeed, readSeed } from './migrate/seed.ts';
 import { openDatabase } from './open-database.ts';
 
-let seeds: string;
 let folder: TempFolder;
-beforeAll(async () => {
-  seeds = await testSeed();
-});
+beforeAll(() => makeSeed());
 beforeEach(async () => {
   folder = await tempFolder();
 });
 afterEach(() => folder.remove());
 
-const open = () =>
-  openDatabase({ folder: folder.path, clock: () => new Date(), seed: () => readSeed({ folder: seeds }) });
+const open = () => openDatabase({ folder: folder.path, clock: () => new Date() });
 
 test('a data folder cannot be opened twice, preserves its data, and is unlocked when it is closed', async () => {
   const first = await open();
@@ -47,7 +44,7 @@ test('an unfinished database is moved aside and created again', async () => {
 });
 
 test('acknowledged rows survive a killed process', async () => {
-  const child = fork(new URL('./folder/killed-writer.fixture.ts', import.meta.url), [folder.path, seeds]);
+  const child = fork(new URL('./folder/killed-writer.fixture.ts', import.meta.url), [folder.path]);
   let acknowledged = 0;
   const enough = Promise.withResolvers<void>();
   child.on('message', (count) => {
@@ -65,27 +62,19 @@ test('acknowledged rows survive a killed process', async () => {
   await database.close();
 });
 
-test('a seed of another engine or of edited migrations is not used', async () => {
-  const migrations = folder.path;
-  const label = JSON.parse(await readFile(join(seeds, 'database.json'), 'utf8'));
-  const stale = await tempFolder();
-  await writeFile(join(stale.path, 'database.tar.gz'), 'seed');
-  const write = (changed: object) =>
-    writeFile(join(stale.path, 'database.json'), JSON.stringify({ ...label, ...changed }));
-  await write({});
-  expect(await readSeed({ folder: stale.path })).toHaveLength(4);
-  expect(await isSeedComplete({ folder: stale.path })).toBe(true);
-  expect(await readSeed({ folder: stale.path, migrations })).toBeUndefined();
-  await write({ migrations: { ...label.migrations, 1: 'edited' } });
-  expect(await readSeed({ folder: stale.path })).toBeUndefined();
-  await write({ pglite: '0.5.7' });
-  expect(await readSeed({ folder: stale.path })).toBeUndefined();
-  await write({ migrations: {} });
-  expect(await readSeed({ folder: stale.path })).toHaveLength(4);
-  expect(await isSeedComplete({ folder: stale.path })).toBe(false);
-  await writeFile(join(stale.path, 'database.json'), '{"pglite":');
-  expect(await readSeed({ folder: stale.path })).toBeUndefined();
-  await stale.remove();
+test('a new database starts from a copy of exactly its migrations, which several processes may store at once', async () => {
+  const write = (name: string, sql: string) => writeFile(join(folder.path, name), sql);
+  await write('0001_note.sql', `CREATE TABLE note (id integer); -- ${randomUUID()}`);
+  expect(await readSeed(folder.path)).toBeUndefined();
+  await Promise.all([makeSeed(folder.path), makeSeed(folder.path)]);
+  expect(await readSeed(folder.path)).toBeDefined();
+  const database = await openDatabase({ migrations: folder.path });
+  expect(await database.rawQuery('SELECT version FROM schema_migrations')).toEqual([{ version: 1 }]);
+  await database.close();
+  await write('0002_leaf.sql', 'CREATE TABLE leaf (id integer)');
+  expect(await readSeed(folder.path)).toBeUndefined();
+  await write('0001_note.sql', 'CREATE TABLE note (id bigint)');
+  expect(await readSeed(folder.path)).toBeUndefined();
 });
 
 test('a database without a seed is created empty', async () => {

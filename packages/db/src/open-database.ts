@@ -67,7 +67,7 @@ interface DatabaseSettings {
   readonly expensiveMs?: number | undefined;
   /** Folder of the migrations; default: the product's own. Null leaves the database as it is. */
   readonly migrations?: string | null | undefined;
-  /** Where the seed comes from; default: the one that is shipped. */
+  /** The bytes that a new embedded database starts from; default: what `makeSeed` has stored for its migrations, if anything. */
   readonly seed?: (() => Promise<Uint8Array | undefined>) | undefined;
   readonly onStep?: OnStep | undefined;
   /** Receives the errors of connections that break while they are idle. */
@@ -115,7 +115,7 @@ function openEngine(options: DatabaseOptions, onStep: OnStep): Promise<Engine> |
       onError: options.onError ?? (() => undefined),
     });
   }
-  const seed = options.seed ?? (() => readSeed({ migrations: options.migrations ?? undefined }));
+  const seed = options.seed ?? (() => readSeed(options.migrations ?? undefined));
   return openEmbedded({ folder: options.folder, seed, onStep });
 }
 

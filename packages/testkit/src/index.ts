@@ -6,7 +6,6 @@ export {
   type TestDatabase,
   type TestDatabaseOptions,
   testDatabase,
-  testSeed,
   testServerUrl,
 } from './test-database.ts';
 export { s3Environment, s3TestsRun, type TestS3, testS3 } from './test-s3.ts';

@@ -1,18 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  type Database,
-  dumpSeed,
-  type EngineName,
-  isSeedComplete,
-  openDatabase,
-  readSeed,
-  seedFingerprint,
-  seedFolder,
-} from '@sigma/db';
+import { type Database, type EngineName, makeSeed, openDatabase, seedFingerprint } from '@sigma/db';
 import { reusedDatabase } from './reused-database.ts';
 
 export interface TestDatabaseOptions {
@@ -47,26 +34,8 @@ async function reused(): Promise<TestDatabase> {
 }
 
 async function embedded(migrations: string | undefined): Promise<TestDatabase> {
-  const folder = await testSeed(migrations);
-  const seed = () => readSeed({ folder, migrations });
-  return { ...(await openDatabase({ migrations, seed })), url: undefined };
-}
-
-/**
- * Folder of a seed with all migrations: the shipped one, or, while a migration is being written, one that is created once
- * for each state of the migrations, among the temporary files.
- */
-export async function testSeed(migrations?: string): Promise<string> {
-  if (migrations === undefined && (await isSeedComplete())) return seedFolder;
-  const parent = join(tmpdir(), 'sigma-test-seeds');
-  const folder = join(parent, await seedFingerprint(migrations));
-  if (existsSync(folder)) return folder;
-  const draft = `${folder}.${randomUUID()}`;
-  await mkdir(parent, { recursive: true });
-  await dumpSeed({ folder: draft, migrations });
-  // Of several processes the first one to finish wins; the others delete their drafts.
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
-  return folder;
+  await makeSeed(migrations);
+  return { ...(await openDatabase({ migrations })), url: undefined };
 }
 
 async function onServer(migrations: string | undefined): Promise<TestDatabase> {

@@ -36,9 +36,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<PgliteEngine> 
     await rename(dataDir, `${dataDir}.incomplete`);
   }
   const seed = await place.seed();
-  place.onStep(
-    seed === undefined ? 'Creating the database (about 15 s)' : 'Unpacking the ready-made database',
-  );
+  place.onStep(seed === undefined ? 'Creating the database (about 5 s)' : 'Unpacking a ready-made database');
   const engine = await openPgliteEngine({ dataDir, seed });
   await writeFile(mark, '');
   return engine;

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Worker } from 'node:worker_threads';
-import { type TempFolder, tempFolder, testSeed } from '@sigma/testkit';
+import { type TempFolder, tempFolder } from '@sigma/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSeed } from '../migrate/seed.ts';
+import { makeSeed } from '../migrate/seed.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 
 const stopped = { name: 'DatabaseError', code: 'engine-stopped' };
@@ -18,9 +18,8 @@ describe('the embedded engine, when its thread stops', () => {
   beforeAll(async () => {
     subscribe('worker_threads', record);
     folder = await tempFolder();
-    const seeds = await testSeed();
-    const clock = () => new Date();
-    database = await openDatabase({ folder: folder.path, clock, seed: () => readSeed({ folder: seeds }) });
+    await makeSeed();
+    database = await openDatabase({ folder: folder.path, clock: () => new Date() });
     await database.executeSql('CREATE TABLE kept (id integer)');
     await database.listen({ channel: 'test', onPayload: (payload) => heard.push(payload) });
   });
@@ -47,8 +46,7 @@ describe('the embedded engine, when its thread stops', () => {
   });
 
   it('stays stopped in memory, where nothing is left to continue with', async () => {
-    const seeds = await testSeed();
-    const memory = await openDatabase({ seed: () => readSeed({ folder: seeds }) });
+    const memory = await openDatabase();
     await stop();
     await expect(memory.rawQuery('SELECT 1')).rejects.toMatchObject(stopped);
     await memory.close();
