@@ -11,7 +11,16 @@ import {
   statusOfOrder,
   taskOfRequest,
 } from './example.store.ts';
-import { type DayPass, type Downlink, firstDownlink, freeDayPasses, latestPlaceBelow } from './passes.ts';
+import {
+  comingSpans,
+  type DayPass,
+  type Downlink,
+  firstDownlink,
+  flownSpans,
+  freeDayPasses,
+  latestPlaceBelow,
+  type PassesWanted,
+} from './passes.ts';
 import type { ExampleServices } from './services.ts';
 import type { Stage } from './stage.ts';
 import { areaOf, around, bucketOf, CUSTOMER, OPERATOR, simulated } from './world.ts';
@@ -74,37 +83,30 @@ async function refuseWhileSomeWait(stage: Stage): Promise<void> {
     throw new Postponed('Requests or withdrawals of customers wait for a decision.');
 }
 
-/** The latest pass over an area in the past days whose picture has been downlinked since, with its downlink. */
-async function flownPass({ database, orbitGrids, worldClock }: ExampleServices, area: Geometry) {
+/** The latest pass over areas in the past days whose picture has been downlinked since, with its downlink. */
+async function flownPass(
+  { database, orbitGrids, worldClock }: ExampleServices,
+  areas: Pick<PassesWanted, 'area' | 'alongside'>,
+) {
   const now = worldClock();
-  for (const days of [2.5, 5, 9]) {
-    const placedAt = later(now, -days * MS_PER_DAY);
-    const span = { from: later(placedAt, 3 * HOUR_MS), to: later(now, -HOUR_MS), known: placedAt };
-    const passes = await freeDayPasses(database.kysely, orbitGrids, { area, ...span });
+  for (const span of flownSpans(now)) {
+    const passes = await freeDayPasses(database.kysely, orbitGrids, { ...areas, ...span });
     for (const pass of passes.toReversed()) {
       const downlink = firstDownlink(pass, later(now, -MINUTE_MS));
-      if (downlink !== undefined) return { pass, downlink, placedAt };
+      if (downlink !== undefined) return { pass, downlink, placedAt: span.known };
     }
   }
-  throw new Postponed('No satellite has passed over the area in the past days.');
+  throw new Postponed('No satellite has passed over the area in daylight in the past days.');
 }
 
-/**
- * A pass over an area in the coming days. The first two days are free if possible, so that the first pass that the hints
- * lead to can be requested.
- */
+/** The first pass over an area in the coming days. */
 async function comingPass(
   { database, orbitGrids }: ExampleServices,
   area: Geometry,
   now: Date,
 ): Promise<DayPass> {
-  const spans = [
-    { from: later(now, 2 * MS_PER_DAY), to: later(now, 6 * MS_PER_DAY) },
-    { from: later(now, 2 * HOUR_MS), to: later(now, 2 * MS_PER_DAY) },
-  ];
-  for (const span of spans) {
-    const wanted = { area, ...span, known: now };
-    const [pass] = await freeDayPasses(database.kysely, orbitGrids, wanted);
+  for (const span of comingSpans(now)) {
+    const [pass] = await freeDayPasses(database.kysely, orbitGrids, { area, ...span });
     if (pass !== undefined) return pass;
   }
   throw new Postponed('No satellite passes over the area in the coming days.');
@@ -116,14 +118,15 @@ async function comingPass(
  */
 export const requestSamePass: Preparation = async (services, signal) => {
   const area = areaOf('Martinez refineries');
-  const { pass, downlink, placedAt } = await flownPass(services, area);
+  const rivalArea = areaOf('Richmond refinery');
+  const { pass, downlink, placedAt } = await flownPass(services, { area, alongside: rivalArea });
   return async (stage) => {
     await refuseWhileSomeWait(stage);
     await enterDownlink(stage, pass, downlink);
     const first = await request(stage, { name: 'Martinez refineries', area, pass, placedAt });
     const rival = await request(stage, {
       name: 'Richmond wharf',
-      area: areaOf('Richmond refinery'),
+      area: rivalArea,
       pass,
       placedAt: later(placedAt, 20 * MINUTE_MS),
     });
@@ -152,7 +155,7 @@ async function enterDownlink(stage: Stage, { sensor }: DayPass, downlink: Downli
 /** A capture that was downlinked and now waits for the operator's pipeline to register its scenes. */
 export const processCapture: Preparation = async (services, signal) => {
   const area = areaOf('Cushing tank farms');
-  const { pass, downlink, placedAt } = await flownPass(services, area);
+  const { pass, downlink, placedAt } = await flownPass(services, { area });
   return async (stage) => {
     await refuseWhileSomeWait(stage);
     await enterDownlink(stage, pass, downlink);

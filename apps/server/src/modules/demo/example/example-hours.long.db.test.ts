@@ -10,7 +10,13 @@ const CAPTURES = ['scheduled', 'manual', 'same-pass', 'processing', 'tasked'];
 const AFTER_CAPTURES = 'a canceled order';
 const TWO_DAYS_MS = 2 * 86_400_000;
 
-it.each(['2026-11-22T02:17:00Z', '2026-11-22T10:17:00Z', '2026-11-22T18:17:00Z'])(
+it.each([
+  '2026-11-22T02:17:00Z',
+  '2026-11-22T10:17:00Z',
+  '2026-11-22T18:17:00Z',
+  '2026-11-28T19:38:00Z',
+  '2026-12-09T06:00:00Z',
+])(
   'each capture of the example finds a pass when the first start is at %s, and the next pass for the hints stays free',
   async (now) => {
     const app = await startTestApp({ now });
@@ -28,6 +34,9 @@ it.each(['2026-11-22T02:17:00Z', '2026-11-22T10:17:00Z', '2026-11-22T18:17:00Z']
       const stop = new AbortController();
       const filling = fillExample(application.services, {
         signal: stop.signal,
+        onFailure: (text, reason) => {
+          throw new Error(`The example could not add ${text}: ${reason}`);
+        },
         onProgress: ({ next }) => {
           if (next === AFTER_CAPTURES) stop.abort(new Error('The captures are tried.'));
         },

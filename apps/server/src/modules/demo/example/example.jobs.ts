@@ -15,6 +15,6 @@ export function fillExampleJob(services: ExampleServices) {
     key: FILL_EXAMPLE,
     options: { retries: 0 },
     run: (_: undefined, { signal }: { readonly signal: AbortSignal }) =>
-      fillExample(services, { signal, onProgress: exampleLines(process.stdout) }),
+      fillExample(services, { signal, ...exampleLines(process.stdout) }),
   };
 }

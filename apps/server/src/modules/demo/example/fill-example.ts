@@ -81,13 +81,18 @@ const STEPS: readonly Step[] = [
   { name: 'download', text: 'a download', orders: false, prepare: async () => packDownload },
 ];
 
-/** Called before each step that is still to be done, and once all are tried. */
-export type OnExample = (progress: {
-  readonly done: number;
-  readonly total: number;
-  /** What the coming step adds; undefined at the end. */
-  readonly next: string | undefined;
-}) => void;
+/** Told what a person at the terminal is shown. */
+export interface ExampleWatcher {
+  /** Called before each step that is still to be done, and once all are tried. */
+  onProgress(progress: {
+    readonly done: number;
+    readonly total: number;
+    /** What the coming step adds; undefined at the end. */
+    readonly next: string | undefined;
+  }): void;
+  /** Called when a step failed, with what it adds and a sentence that says why. */
+  onFailure(text: string, reason: string): void;
+}
 
 /**
  * Fills the demo world with orders, captures, areas and a download, through the handlers that also answer the web app.
@@ -98,7 +103,7 @@ export type OnExample = (progress: {
  */
 export async function fillExample(
   services: ExampleServices,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: OnExample },
+  { signal, onProgress, onFailure }: { readonly signal: AbortSignal } & ExampleWatcher,
 ): Promise<void> {
   const done = await stepsDone(services.database.kysely);
   const wanted = STEPS.filter(({ orders }) => services.claimsBuckets || !orders);
@@ -117,9 +122,12 @@ export async function fillExample(
       if (wanted.some((step) => step.name === name)) count += 1;
     } catch (error) {
       signal.throwIfAborted();
-      const fields = { step: name, err: error };
-      if (error instanceof Postponed) services.log.info(fields, 'A step of the demo example waits');
-      else services.log.warn(fields, 'A step of the demo example failed');
+      const isPostponed = error instanceof Postponed;
+      services.log.info(
+        { step: name, err: error },
+        `A step of the demo example ${isPostponed ? 'waits' : 'failed'}`,
+      );
+      if (!isPostponed) onFailure(text, error instanceof Error ? error.message : String(error));
     }
   }
   if (tasks.length > 0) onProgress({ done: count, total, next: undefined });
