@@ -47,6 +47,7 @@ export * from './events/event-text.ts';
 export * from './events/monitor-events.ts';
 export * from './events/order-events.ts';
 export * from './events/topics.ts';
+export * from './identifiers/path-characters.ts';
 export * from './identifiers/uuid.ts';
 export * from './imports/choose-target.ts';
 export * from './imports/imported-scene.ts';

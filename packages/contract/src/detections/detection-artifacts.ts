@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
-import { uuid } from '../kernel/fields.ts';
+import { archiveObjectKey, uuid } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
 import { listQuery } from '../kernel/paging.ts';
 import { DETECTIONS_TAG } from './detections.ts';
@@ -51,7 +51,7 @@ const body = z
     label: z.string().trim().min(1).max(100).describe('Unique among the files of the finding'),
     role: z.enum(ROLES),
     media_type: z.string().regex(/^[a-z]+\/[^\s]{1,150}( ?; ?[^\s;]+)*$/, 'must be a media type'),
-    object_key: z.string().min(1).max(900),
+    object_key: archiveObjectKey,
     sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),
     position: z.int().min(0).max(1000).default(0).describe('Place in the order of pictures'),
   })

@@ -1,4 +1,4 @@
-import { SCENE_ID } from '@sigma/domain';
+import { SCENE_ID, unsuitablePathCharacter } from '@sigma/domain';
 import { z } from 'zod';
 
 /** The largest value of an integer column. Every whole number of an input is bounded, by this at the latest. */
@@ -17,6 +17,16 @@ export const uuid = z
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a lower-case UUID');
 export const fileId = z.string().regex(SCENE_ID, 'must be the id of a scene');
 export const collectionId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must be the id of a collection');
+
+/** The key of an archive object that a caller registers; it follows the rule of folder names (PD-55). */
+export const archiveObjectKey = z
+  .string()
+  .min(1)
+  .max(900)
+  .superRefine((key, context) => {
+    const character = unsuitablePathCharacter(key);
+    if (character !== undefined) context.addIssue(`must not contain ${character}`);
+  });
 
 /** A list of 1 to 1,000 values in a query parameter, comma-joined. */
 export function csv<Item extends z.ZodType>(item: Item) {

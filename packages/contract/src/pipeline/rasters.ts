@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
-import { uuid } from '../kernel/fields.ts';
+import { archiveObjectKey, uuid } from '../kernel/fields.ts';
 import { listQuery } from '../kernel/paging.ts';
 
 const artifactType = z
@@ -26,7 +26,7 @@ export const raster = z
 export type Raster = z.infer<typeof raster>;
 
 export const rasterReplacement = z.strictObject({
-  object_key: z.string().min(1).max(900),
+  object_key: archiveObjectKey,
   media_type: z.string().regex(/^[a-z]+\/[^\s]{1,150}( ?; ?[^\s;]+)*$/, 'must be a media type'),
   title: z.string().min(1).max(200),
   roles: z.array(z.string().min(1).max(50)).max(10).optional(),

@@ -2,7 +2,7 @@ import { MAX_REPORT_ASSETS, MAX_REPORT_DETECTIONS, REPORT_STATES } from '@sigma/
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
-import { csv, integerId, MAX_INTEGER, queryInteger, uuid } from '../kernel/fields.ts';
+import { archiveObjectKey, csv, integerId, MAX_INTEGER, queryInteger, uuid } from '../kernel/fields.ts';
 import { instantDate, timestamp } from '../kernel/instant.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 
@@ -208,7 +208,7 @@ const body = z
     detections: z.array(uuid).max(MAX_REPORT_DETECTIONS).default([]),
     period_start: instantDate,
     period_end: instantDate,
-    object_key: z.string().min(1).max(900).describe('Key of the PDF in the archive bucket'),
+    object_key: archiveObjectKey.describe('Key of the PDF in the archive bucket'),
     sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),
     pages: z.int().min(1).max(10_000).nullable().default(null),
   })

@@ -1,3 +1,5 @@
+import { unsuitablePathCharacter } from '../identifiers/path-characters.ts';
+
 /** Where an order is delivered. */
 export interface Destination {
   readonly bucket: string;
@@ -15,14 +17,11 @@ const LONGEST_FOLDER = 512;
 /** Maximum length of a folder segment in bytes of UTF-8, as file systems count. */
 const LONGEST_PART = 200;
 
-/** Some clients and stores decode names; then such text leaves the folder. */
-const ENCODED_PATH = /%(?:25)*(?:2e|2f|5c|00)/i;
-
 /** Splits a fully qualified S3 URI into bucket and folder (spec 1:5#7), or explains why it is invalid. */
 export function parseDestination(text: string): DestinationResult {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, message: 'Destination is a required field' };
-  const parts = /^s3:\/\/([^/]*)(?:\/(.*))?$/i.exec(trimmed);
+  const parts = /^s3:\/\/([^/]*)(?:\/(.*))?$/is.exec(trimmed);
   if (parts === null)
     return { ok: false, message: 'Destination must be a full S3 URI such as s3://bucket/folder' };
   const bucket = parts[1] ?? '';
@@ -57,17 +56,14 @@ export function bucketProblem(bucket: string): string | undefined {
 export function folderProblem(folder: string): string | undefined {
   if (!folder.isWellFormed()) return 'A folder must consist of complete characters';
   if (folder.length > LONGEST_FOLDER) return `A folder may have at most ${LONGEST_FOLDER} characters`;
-  if (hasControlCharacter(folder) || folder.includes('\\')) {
-    return 'A folder must not contain control characters or backslashes';
-  }
+  const character = unsuitablePathCharacter(folder);
+  if (character !== undefined) return `A folder must not contain ${character}`;
   if (folder.split('/').some((part) => utf8Length(part) > LONGEST_PART)) {
     return `A part of a folder may have at most ${LONGEST_PART} bytes`;
   }
   if (folder.split('/').some((part) => part === '..' || part === '.' || (part === '' && folder !== ''))) {
     return 'A folder must not contain empty parts, "." or ".."';
   }
-  if (ENCODED_PATH.test(folder))
-    return 'A folder must not contain encoded dots, slashes or backslashes such as %2e';
   return undefined;
 }
 
@@ -76,13 +72,6 @@ function utf8Length(text: string): number {
     const code = character.codePointAt(0) ?? 0;
     return sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
   }, 0);
-}
-
-function hasControlCharacter(text: string): boolean {
-  return [...text].some((character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return code < 32 || code === 127;
-  });
 }
 
 /** The bucket of Sigma's own object store for scenes; it is never a destination. */

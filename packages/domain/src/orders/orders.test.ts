@@ -174,6 +174,44 @@ describe('destination', () => {
     expect(!result.ok && result.message.length).toBeGreaterThan(10);
   });
 
+  // The characters to avoid in keys (Amazon S3 User Guide), and what UTS #39 and UAX #9 warn of in names.
+  it.each([
+    ['a?b', '"?"'],
+    ['a#b', '"#"'],
+    ['100%', '"%"'],
+    ['a\\b', '"\\"'],
+    ['a|b', '"|"'],
+    ['<a>', '"<"'],
+    ['a\u0000b', 'U+0000, a control character'],
+    ['a\u0085b', 'U+0085, a control character'],
+    ['\u202egnp.a', 'U+202E, which changes the reading direction'],
+    ['a\u2066b', 'U+2066, which changes the reading direction'],
+    ['a\u200bb', 'U+200B, which cannot be seen'],
+    ['a\ufeffb', 'U+FEFF, which cannot be seen'],
+    ['a\u00adb', 'U+00AD, which cannot be seen'],
+    ['a\u3164b', 'U+3164, which cannot be seen'],
+    ['a\u{e0041}b', 'U+E0041, which cannot be seen'],
+    ['a\u2028b', 'U+2028, which cannot be seen'],
+    ['a\u00a0b', 'U+00A0, a space other than that of the keyboard'],
+    ['a/\uff0e\uff0e/b', '"．" (U+FF0E), which stands for "."'],
+    ['a\uff0fb', '"／" (U+FF0F), which stands for "/"'],
+    ['a\uff1fb', '"？" (U+FF1F), which stands for "?"'],
+    ['\u2025/a', '"‥" (U+2025), which stands for ".."'],
+    ['a\u2215b', '"∕" (U+2215), which looks like another character'],
+  ])('refuses the folder %j and names the character: %s', (folder, named) => {
+    expect(parseDestination(`s3://bucket/${folder}`)).toEqual({
+      ok: false,
+      message: `A folder must not contain ${named}`,
+    });
+  });
+
+  it.each(['Größe/é/日本語', 'from sigma', 'Q1:2026 & Q2+Q3', "it's_(new)=1,2;3!@$"])(
+    'accepts letters of every script and common marks in the folder %s',
+    (folder) => {
+      expect(parseDestination(`s3://bucket/${folder}`)).toMatchObject({ ok: true });
+    },
+  );
+
   it('reports that an empty destination is required', () => {
     expect(parseDestination('  ')).toEqual({ ok: false, message: 'Destination is a required field' });
   });

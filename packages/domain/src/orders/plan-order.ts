@@ -124,12 +124,12 @@ export function planDelivery(input: DeliveryInput, facts: DeliveryFacts): Delive
 
 /**
  * Finds the reason why an order may no longer be delivered, because the program has lost a right since it was placed.
- * Deleted scenes are left to the delivery, which reports them by name.
+ * Deleted scenes are left to the delivery, which reports them by name; a folder that was accepted stays accepted.
  */
 export function lostRight(input: OrderInput, facts: OrderFacts): FieldIssue | undefined {
   const decided = planOrder(input, facts);
   if (decided.ok) return undefined;
-  return decided.issues.find(({ field }) => !field.startsWith('item_ids'));
+  return decided.issues.find(({ field }) => !field.startsWith('item_ids') && field !== 's3_folder');
 }
 
 /** Levels that the program may order and that are products of the collection. */

@@ -255,6 +255,8 @@ describe('rasters', () => {
     [{ sha256: '0'.repeat(64) }, 'sha256'],
     [{ media_type: 'image/tiff' }, 'media_type'],
     [{ object_key: 'pipeline/%2e%2e/header.hdr' }, 'object_key'],
+    [{ object_key: 'pipeline/\u202erdh.hdr' }, 'object_key'],
+    [{ object_key: 'pipeline/header\uff0ehdr' }, 'object_key'],
     [{ media_type: 'text' }, 'media_type'],
     [{ artifact_type: 'A B' }, 'artifact_type'],
   ])('raster files are refused with %j', async (changes, field) => {

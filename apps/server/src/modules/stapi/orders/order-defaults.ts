@@ -1,4 +1,5 @@
 import type { Caller } from '@sigma/contract';
+import { folderProblem } from '@sigma/domain';
 import type { SomeParameters } from '../passes/opportunity-answer.ts';
 import { listLicences } from '../products/products.store.ts';
 import type { StapiServices } from '../services.ts';
@@ -21,7 +22,9 @@ export async function orderDefaults(
     last?.s3_bucket ?? (await firstDestination(kysely, program)) ?? claimableBucket(claimsBuckets, program);
   return {
     ...(bucket === undefined ? {} : { s3_bucket: bucket }),
-    ...(last === undefined ? {} : { s3_folder: last.s3_folder }),
+    ...(last === undefined || folderProblem(last.s3_folder) !== undefined
+      ? {}
+      : { s3_folder: last.s3_folder }),
     ...(licence === undefined ? {} : { required_license: licence }),
     ...requested,
   };
