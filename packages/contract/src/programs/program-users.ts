@@ -26,6 +26,9 @@ export const programUser = z
       .describe('Like the last name, empty until the person accepts an invitation or opens the program'),
     last_name: z.string(),
     roles: z.array(z.enum(PROGRAM_ROLES)),
+    is_staff: z
+      .boolean()
+      .describe('Whether the user belongs to the operator: only staff change their roles and remove them'),
     state: z.enum(MEMBER_STATES),
     last_seen_at: timestamp
       .nullable()
@@ -42,6 +45,7 @@ export const programUser = z
         first_name: '',
         last_name: '',
         roles: ['Data User'],
+        is_staff: false,
         state: 'invited',
         last_seen_at: null,
         invited_at: '2026-11-20T09:00:00Z',
@@ -91,6 +95,7 @@ export const MEMBER_REFUSALS = [
   'last_administrator',
   'roles_changed',
   'mail_limit',
+  'staff_member',
 ] as const;
 export type MemberRefusal = (typeof MEMBER_REFUSALS)[number];
 
@@ -160,7 +165,7 @@ function userCalls<const Tier extends 'public' | 'private'>(tier: Tier) {
       params: ofUser,
       body: programUserRequest,
       response: programUser,
-      errors: ['wrong_state', 'precondition_failed'],
+      errors: ['wrong_state', 'precondition_failed', 'forbidden'],
     }),
     remove: operation({
       id: `remove${prefix}ProgramUser`,
@@ -172,7 +177,7 @@ function userCalls<const Tier extends 'public' | 'private'>(tier: Tier) {
       summary: `Removes a user from ${tier === 'public' ? 'a' : 'any'} program. Their access ends with this call.`,
       params: ofUser,
       response: z.null(),
-      errors: ['wrong_state', 'precondition_failed'],
+      errors: ['wrong_state', 'precondition_failed', 'forbidden'],
     }),
     resend: operation({
       id: `resend${prefix}Invitation`,

@@ -83,6 +83,21 @@ export const LAST_PROGRAM_ADMIN = {
   text: 'Make another user Program Administrator first.',
 } as const;
 
+/**
+ * Whether someone may change the roles of a member and remove them. The people of the operator are in programs to serve
+ * them, so no customer takes their roles away.
+ */
+export const mayChangeMember = (
+  caller: { readonly isStaff: boolean },
+  member: { readonly isStaff: boolean },
+) => caller.isStaff || !member.isStaff;
+
+/** Said where a customer would change the membership of the operator's staff. */
+export const STAFF_MEMBER = {
+  title: 'This user belongs to the operator',
+  text: 'Only staff change the roles of staff. Ask the operator.',
+} as const;
+
 const MAX_SENDER_LENGTH = 60;
 /** Letters, and what stands between the parts of names; no figures, and dots only at the end of a word, so that nothing is an address. */
 const NAME_OF_PERSON = /^[\p{L}\p{M}'’ ,-]+(?:\.(?=[ ,-]|$)[\p{L}\p{M}'’ ,-]*)*$/u;

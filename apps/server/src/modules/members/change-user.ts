@@ -9,13 +9,13 @@ import {
   Refusal,
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { isProgramRole } from '@sigma/domain';
+import { isProgramRole, mayChangeMember, STAFF_MEMBER } from '@sigma/domain';
 import { removeUnusedRow } from '../../access/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { rollbackOnRefusal, unmetCondition, writeAudit } from '../../records/index.ts';
 import { withdrawInvitationMails } from './invite.ts';
 import { lockMember, noAdministratorLeft, otherAdministrators, refuseFor } from './locked-program.ts';
-import { memberText, noMember, taggedMember } from './member-answer.ts';
+import { actsForOperator, memberText, noMember, taggedMember } from './member-answer.ts';
 import { deleteMember, readMember, type StoredMember, writeRoles } from './members.store.ts';
 import type { MembersServices } from './services.ts';
 
@@ -62,6 +62,7 @@ async function changeRoles(
   if (locked instanceof Refusal) return locked;
   const { member: before } = locked;
   const refused =
+    ofStaff(call, before) ??
     unmetCondition(call.header('if-match'), () => memberText(before)) ??
     haveChanged(before, body.from) ??
     (await noAdministratorLeft(transaction, program, { user, roles: body.roles }));
@@ -84,6 +85,15 @@ async function changeRoles(
     at: now,
   });
   return after;
+}
+
+/** Refuses customers a change of the operator's people. */
+function ofStaff(call: ChangeCall | RemoveCall, { is_staff }: StoredMember): Refusal | undefined {
+  if (mayChangeMember({ isStaff: actsForOperator(call) }, { isStaff: is_staff })) return undefined;
+  return refuseFor(
+    { code: 'forbidden', field: 'user', issue: 'staff_member' },
+    `${STAFF_MEMBER.title}. ${STAFF_MEMBER.text}`,
+  );
 }
 
 /** Refuses to replace other roles than the caller has seen. */
@@ -111,6 +121,7 @@ async function removeUser(
   if (locked instanceof Refusal) return locked;
   const { member } = locked;
   const refused =
+    ofStaff(call, member) ??
     unmetCondition(call.header('if-match'), () => memberText(member)) ??
     (await noAdministratorLeft(transaction, program, { user, roles: [] }));
   if (refused !== undefined) return refused;

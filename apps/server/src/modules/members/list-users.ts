@@ -9,7 +9,7 @@ import {
   readProgramRole,
   refuse,
 } from '@sigma/contract';
-import { memberAnswer, noMember, noProgram, seesEveryName, taggedMember } from './member-answer.ts';
+import { actsForOperator, memberAnswer, noMember, noProgram, taggedMember } from './member-answer.ts';
 import { listMembers, listRoleRows, readLimits, readMember, readRoleRow } from './members.store.ts';
 import type { MembersServices } from './services.ts';
 
@@ -24,7 +24,7 @@ export function readUsersBindings({
     const { rows, count } = await listMembers(kysely, params.program, {
       ...filters,
       ...ordering,
-      seesEveryName: seesEveryName(call),
+      seesEveryName: actsForOperator(call),
       now,
     });
     return page(

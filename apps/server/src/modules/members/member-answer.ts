@@ -14,18 +14,20 @@ import type { StoredMember } from './members.store.ts';
 type Reading = Pick<Call<Operation>, 'caller' | 'now'>;
 
 /** The staff, whose list of platform users has all names, and the applications that they made; not the members of a program. */
-export const seesEveryName = ({ caller }: Reading): boolean => isStaff(caller) || caller.kind === 'machine';
+export const actsForOperator = ({ caller }: Reading): boolean => isStaff(caller) || caller.kind === 'machine';
 
 export function memberAnswer(member: StoredMember, reading: Reading): ProgramUser {
-  const { id, email, first_name, last_name, roles, last_seen_at, sent_at, expires_at, has_joined } = member;
+  const { id, email, first_name, last_name, roles, last_seen_at, sent_at, expires_at, has_joined, is_staff } =
+    member;
   const { now } = reading;
-  const isNamed = member.is_named || seesEveryName(reading);
+  const isNamed = member.is_named || actsForOperator(reading);
   return {
     id,
     email,
     first_name: isNamed ? first_name : '',
     last_name: isNamed ? last_name : '',
     roles: roles.filter(isProgramRole),
+    is_staff,
     state: memberState({ hasJoined: has_joined, invitationExpiresAt: expires_at }, now),
     last_seen_at: last_seen_at?.toISOString() ?? null,
     invited_at: sent_at?.toISOString() ?? null,

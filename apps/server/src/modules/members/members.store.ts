@@ -18,6 +18,7 @@ export interface StoredMember {
   readonly sent_at: Date | null;
   readonly expires_at: Date | null;
   readonly has_joined: boolean;
+  readonly is_staff: boolean;
 }
 
 export interface MemberPage extends PageWindow {
@@ -83,6 +84,7 @@ const COLUMNS = [
   'm.last_seen_at',
   'i.sent_at',
   'i.expires_at',
+  sql<boolean>`u.internal_role <> 'none'`.as('is_staff'),
 ] as const;
 
 /** One page of the users of a program, and the number of those that match. */

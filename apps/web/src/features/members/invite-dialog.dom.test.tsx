@@ -25,6 +25,7 @@ beforeEach(() => {
         first_name: '',
         last_name: '',
         roles: body.roles,
+        is_staff: false,
         state: 'invited',
         last_seen_at: null,
         invited_at: '2026-11-21T12:00:00.000Z',

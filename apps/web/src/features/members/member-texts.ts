@@ -1,5 +1,5 @@
 import { MEMBER_REFUSALS, type MemberRefusal, type ProgramUser } from '@sigma/contract';
-import { LAST_PROGRAM_ADMIN, type MemberState } from '@sigma/domain';
+import { LAST_PROGRAM_ADMIN, type MemberState, STAFF_MEMBER } from '@sigma/domain';
 import { IconClock, IconClockOff, IconUserCheck } from '@tabler/icons-react';
 import type { ErrorText } from '../../api/error-text.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -42,6 +42,8 @@ export function changeFailure(error: unknown): ErrorText {
   switch (error.code) {
     case 'wrong_state':
       return isRefusedFor(error, 'last_administrator') ? LAST_PROGRAM_ADMIN : errorText(error);
+    case 'forbidden':
+      return isRefusedFor(error, 'staff_member') ? STAFF_MEMBER : errorText(error);
     case 'precondition_failed':
       return {
         title: 'The roles have changed',

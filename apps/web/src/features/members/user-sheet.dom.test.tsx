@@ -11,6 +11,7 @@ const member: ProgramUser = {
   first_name: 'Ada',
   last_name: 'Byron',
   roles: ['Data User'],
+  is_staff: false,
   state: 'active',
   last_seen_at: '2026-11-21T12:00:00.000Z',
   invited_at: null,
@@ -45,6 +46,7 @@ function show(user: ProgramUser, answer: () => Response, isArchived = false) {
       user={user}
       isArchived={isArchived}
       isSelf={false}
+      mayChange={!user.is_staff}
       onClose={onClose}
     />,
   );
@@ -53,6 +55,14 @@ function show(user: ProgramUser, answer: () => Response, isArchived = false) {
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the sheet of a user', () => {
+  it('offers customers no change of staff, and says why', () => {
+    show({ ...member, is_staff: true }, () => Response.json(member));
+    expect(screen.getByRole('note')).toHaveTextContent('This user belongs to the operator');
+    expect(screen.getByRole('checkbox', { name: /^Data User/ })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save roles' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove from program' })).toBeNull();
+  });
+
   it('says on which day a user was last seen, not the minute', () => {
     show({ ...member, last_seen_at: '2020-01-05T12:34:00.000Z' }, () => Response.json(member));
     expect(screen.getByText('Last seen').parentElement).toHaveTextContent(/^Last seen5 Jan 2020$/);

@@ -1,6 +1,6 @@
 import type { ProgramUser } from '@sigma/contract';
-import { NO_ROLE_SELECTED, type ProgramRole } from '@sigma/domain';
-import { IconArchive, IconMailForward, IconUserMinus } from '@tabler/icons-react';
+import { NO_ROLE_SELECTED, type ProgramRole, STAFF_MEMBER } from '@sigma/domain';
+import { IconArchive, IconMailForward, IconShieldLock, IconUserMinus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOutdated } from '../../api/errors.ts';
@@ -41,13 +41,15 @@ interface UserSheetProps {
   readonly isArchived: boolean;
   /** The signed-in user, who is warned before leaving. */
   readonly isSelf: boolean;
+  /** Otherwise the roles are only shown, and the user cannot be removed. */
+  readonly mayChange: boolean;
   readonly onClose: () => void;
 }
 
 const fieldsOf = (user: ProgramUser | undefined) => ({ roles: user?.roles ?? [] });
 
 /** Changes the roles of a user, sends an open invitation again, and removes the user. */
-export function UserSheet({ scope, user, isArchived, isSelf, onClose }: UserSheetProps) {
+export function UserSheet({ scope, user, isArchived, isSelf, mayChange, onClose }: UserSheetProps) {
   const queries = useQueryClient();
   const edit = useRecordEdit<ProgramUser, { readonly roles: readonly ProgramRole[] }>({
     opened: { record: user, etag: undefined },
@@ -80,11 +82,13 @@ export function UserSheet({ scope, user, isArchived, isSelf, onClose }: UserShee
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>
-            Cancel
+            {mayChange ? 'Cancel' : 'Close'}
           </Button>
-          <Button kind="primary" onClick={save} busy={saving.isPending}>
-            Save roles
-          </Button>
+          {mayChange && (
+            <Button kind="primary" onClick={save} busy={saving.isPending}>
+              Save roles
+            </Button>
+          )}
         </>
       }
     >
@@ -94,12 +98,13 @@ export function UserSheet({ scope, user, isArchived, isSelf, onClose }: UserShee
         <RoleChoices
           roles={roles}
           error={error}
-          disabled={isBusy}
+          disabled={isBusy || !mayChange}
           onChange={(changed) => {
             edit.change({ roles: changed });
             setError(undefined);
           }}
         />
+        {!mayChange && <Notice icon={IconShieldLock} {...STAFF_MEMBER} />}
         <Facts facts={factsOf(user)} />
         {isArchived && user.state !== 'active' && <Notice icon={IconArchive} {...RESEND_FAILURES.archived} />}
         {resending.error !== null && <ErrorNotice {...resendFailure(resending.error)} />}
@@ -114,9 +119,11 @@ export function UserSheet({ scope, user, isArchived, isSelf, onClose }: UserShee
               Send invitation again
             </Button>
           )}
-          <Button kind="danger" icon={IconUserMinus} onClick={() => setRemoving(true)} disabled={isBusy}>
-            {user.state === 'active' ? 'Remove from program' : 'Withdraw invitation'}
-          </Button>
+          {mayChange && (
+            <Button kind="danger" icon={IconUserMinus} onClick={() => setRemoving(true)} disabled={isBusy}>
+              {user.state === 'active' ? 'Remove from program' : 'Withdraw invitation'}
+            </Button>
+          )}
         </div>
       </div>
       <ConfirmDialog

@@ -5,11 +5,12 @@ import { renderInApp } from '../../session/providers.fixture.tsx';
 import { UsersPage } from './users-page.tsx';
 
 const EVE = {
-  id: '3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c77',
+  id: '7c1e3f0c-7a53-4a9e-9a5e-0d1f5a2b6c77',
   email: 'eve@demo.example',
   first_name: '',
   last_name: '',
   roles: ['Data User'],
+  is_staff: false,
   state: 'invited',
   last_seen_at: null,
   invited_at: '2026-11-21T12:00:00.000Z',
@@ -18,12 +19,12 @@ const EVE = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(view: RecordView, isArchived: boolean) {
+function show(view: RecordView, isArchived: boolean, user = EVE) {
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(
       address.includes('/usage/')
         ? { users: 1, max_users: 5, taskings: 0, max_taskings: null }
-        : { count: 1, next: null, previous: null, results: [EVE] },
+        : { count: 1, next: null, previous: null, results: [user] },
     ),
   );
   const scope = { program: 3, tier: 'private' } as const;
@@ -49,4 +50,13 @@ it('invites to an active program without a notice', () => {
   show(readRecordView({}, []), false);
   expect(screen.queryByRole('note')).toBeNull();
   expect(screen.getByRole('button', { name: 'Invite users' })).toBeEnabled();
+});
+
+it.each([
+  ['offers to select a user', false, 1],
+  ['offers no selection of staff to customers', true, 0],
+] as const)('%s', async (_, is_staff, boxes) => {
+  show(readRecordView({}, []), false, { ...EVE, is_staff });
+  await screen.findByRole('row', { name: /eve@demo.example/ });
+  expect(screen.queryAllByRole('checkbox', { name: 'Select eve@demo.example' })).toHaveLength(boxes);
 });

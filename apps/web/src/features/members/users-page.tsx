@@ -1,5 +1,5 @@
 import type { ProgramUser } from '@sigma/contract';
-import { PROGRAM_ROLES } from '@sigma/domain';
+import { isEmployee, mayChangeMember, PROGRAM_ROLES } from '@sigma/domain';
 import { IconArchive, IconMail, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -49,6 +49,9 @@ export function UsersPage({ scope, name, isArchived, back, view, onView }: Users
   const selection = useUserSelection();
   const opened = useOpenedUser(scope, view.opened, list.data?.results);
   const close = () => onView({ opened: undefined });
+  const mayChange = (user: ProgramUser) =>
+    mayChangeMember({ isStaff: isEmployee(profile.internal_osk_role) }, { isStaff: user.is_staff });
+  const maySelect = (user: ProgramUser) => user.id !== profile.id && mayChange(user);
   const filter = (name: 'role' | 'state') => ({
     value: view.filters[name] ?? '',
     onChange: (value: string) => {
@@ -92,7 +95,7 @@ export function UsersPage({ scope, name, isArchived, back, view, onView }: Users
       control={{
         head: 'Select',
         cell: (user) =>
-          user.id === profile.id ? null : (
+          !maySelect(user) ? null : (
             <Checkbox
               label={`Select ${user.email}`}
               labelHidden
@@ -106,7 +109,7 @@ export function UsersPage({ scope, name, isArchived, back, view, onView }: Users
         scope={scope}
         selection={selection}
         isArchived={isArchived}
-        shown={(list.data?.results ?? []).filter(({ id }) => id !== profile.id)}
+        shown={(list.data?.results ?? []).filter(maySelect)}
       />
       {opened && (
         <UserSheet
@@ -115,6 +118,7 @@ export function UsersPage({ scope, name, isArchived, back, view, onView }: Users
           user={opened}
           isArchived={isArchived}
           isSelf={opened.id === profile.id}
+          mayChange={mayChange(opened)}
           onClose={close}
         />
       )}

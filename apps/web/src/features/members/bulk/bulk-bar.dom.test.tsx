@@ -13,6 +13,7 @@ const userOf = (name: string, state: ProgramUser['state'] = 'active'): ProgramUs
   first_name: name,
   last_name: '',
   roles: ['Data User'],
+  is_staff: false,
   state,
   last_seen_at: null,
   invited_at: null,
