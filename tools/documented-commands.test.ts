@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +25,7 @@ describe.each(DOCUMENTS)('the commands in %s', (path) => {
   });
 
   it('name programs that npx finds in the repository', () => {
-    const installed = (name: string) => name in bin || existsSync(join(root, 'node_modules/.bin', name));
+    const installed = (name: string) => existsSync(join(root, 'node_modules/.bin', name));
     expect(found(path, /npx ([a-z-]+)/g).filter((name) => !installed(name))).toEqual([]);
   });
 
@@ -32,6 +33,23 @@ describe.each(DOCUMENTS)('the commands in %s', (path) => {
     const files = found(path, /(tools\/[\w./-]+\.(?:ts|mjs|sh))/g);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
+});
+
+it('no text has npx start a program that only this repository names: elsewhere npx downloads the package of that name', () => {
+  const tracked = execFileSync(
+    'git',
+    ['ls-files', '-z', '--', '*.md', '*.ts', '*.tsx', '*.mjs', '*.sh', '*.json', '.ci', '.github'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  const started = tracked
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(root, path)))
+    .flatMap((path) => found(path, /\bnpx (?:--?[\w-]+ )*([a-z@][\w@/-]*)/g).map((name) => ({ path, name })));
+  expect(started.length).toBeGreaterThan(0);
+  expect(started.filter(({ name }) => name in bin)).toEqual([]);
 });
 
 it('npm run check has the --quick option that CONTRIBUTING.md names, and runs only scripts that exist', () => {

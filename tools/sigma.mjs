@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line: `npx sigma token --email …`.
+// The command line: `node tools/sigma.mjs token --email …`.
 import { join } from 'node:path';
 import { ensureInstalled, root } from './install.mjs';
 import { checkOuterNode, runPinned } from './pinned.mjs';

@@ -5,13 +5,13 @@ import { cliToken } from '../apps/server/src/identity/cli-token.ts';
 import { readKeys } from '../apps/server/src/identity/keys.ts';
 import { passwordToken } from '../apps/server/src/identity/password-token.ts';
 
-const USAGE = `Usage: sigma COMMAND
+const USAGE = `Usage: node tools/sigma.mjs COMMAND
 
   token    prints an access token for scripts and curl
 
-sigma COMMAND --help explains a command. Files are imported with: npm run import -- --help`;
+node tools/sigma.mjs COMMAND --help explains a command. Files are imported with: npm run import -- --help`;
 
-const TOKEN_USAGE = `Usage: sigma token --email ADDRESS [--password PASSWORD] [--url http://localhost:8080]
+const TOKEN_USAGE = `Usage: node tools/sigma.mjs token --email ADDRESS [--password PASSWORD] [--url http://localhost:8080]
 
 Prints an access token of an account of the local issuer. Without --password it is requested with the key of the data
 folder (SIGMA_DATA, default ./data), so the command must run where that folder is. Without --url the server is at

@@ -88,9 +88,9 @@ it('npm run test:file runs one test file', async () => {
 });
 
 it.each([
-  ['npx sigma --help', 'Usage: sigma COMMAND'],
-  ['npx sigma help token', 'Usage: sigma token --email ADDRESS'],
-  ['npx sigma token --help', 'Usage: sigma token --email ADDRESS'],
+  ['node tools/sigma.mjs --help', 'Usage: node tools/sigma.mjs COMMAND'],
+  ['node tools/sigma.mjs help token', 'Usage: node tools/sigma.mjs token --email ADDRESS'],
+  ['node tools/sigma.mjs token --help', 'Usage: node tools/sigma.mjs token --email ADDRESS'],
   ['npm run import -- --help', 'Usage: npm run import -- PATH'],
 ])('%s explains the command on the Node of the machine', async (command, usage) => {
   const { code, output } = await start(command).ended;
@@ -99,8 +99,8 @@ it.each([
 });
 
 it.each([
-  ['npx sigma tokens', 'Usage: sigma COMMAND'],
-  ['npx sigma token', 'Usage: sigma token --email ADDRESS'],
+  ['node tools/sigma.mjs tokens', 'Usage: node tools/sigma.mjs COMMAND'],
+  ['node tools/sigma.mjs token', 'Usage: node tools/sigma.mjs token --email ADDRESS'],
 ])('%s explains the usage and fails', async (command, usage) => {
   const { code, output } = await start(command).ended;
   expect(output).toContain(usage);
