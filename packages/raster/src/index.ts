@@ -283,7 +283,13 @@ export { meanOver } from './spectral/objects/robust.ts';
 export { valuesAround } from './spectral/objects/values-around.ts';
 export { newPlane, type Plane } from './spectral/plane.ts';
 export { type ClassMask, classMask } from './spectral/region/class-mask.ts';
-export { gridPixels, type PixelGrid, pixelsBelow } from './spectral/region/pixels-below.ts';
+export {
+  fewPixelsBelow,
+  gridPixels,
+  type PixelGrid,
+  type PixelLimits,
+  pixelsBelow,
+} from './spectral/region/pixels-below.ts';
 export { type RegionStatistics, type RegionSums, regionSums } from './spectral/region/region-statistics.ts';
 export type { CogPixels, Corners } from './tiff/cog/cog-pixels.ts';
 export { type CogOpenOptions, type CogReader, type CogReadRequest, openCog } from './tiff/cog/open-cog.ts';

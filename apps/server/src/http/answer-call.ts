@@ -12,6 +12,7 @@ import { type Memberships, permit } from './access.ts';
 import { type AnswerLimits, answerWithin } from './answer-within.ts';
 import { type Authenticate, identifyCaller, type KnownCaller, tokenOf } from './authentication.ts';
 import type { Budget } from './budget/budget.ts';
+import { refuseCost } from './budget/refuse-cost.ts';
 import { runWithin } from './budget/run-within.ts';
 import { jsonResponse } from './compress.ts';
 import { isRefusal } from './problem.ts';
@@ -100,6 +101,8 @@ async function decide(incoming: IncomingCall, signal: AbortSignal, options: Answ
   if (isRefusal(read)) return read;
   const { handler } = incoming;
   if (handler === undefined) return refuse('unavailable', 'This installation does not support this call.');
+  const expensive = refuseCost(operation, read);
+  if (expensive !== undefined) return expensive;
   const resource = operation.resourceOf?.(read) ?? operation.resource;
   return byCaller(resource, (until) => handler({ ...read, signal: until }));
 }

@@ -119,7 +119,7 @@ export const budgetOf = (changes: Partial<BudgetOptions> = {}) =>
     waitS: 30,
     runS: 20,
     machineShares: 4,
-    capacities: { passes: 4, counts: 4, tiles: 4, exports: 4, transfers: 4 },
+    capacities: { passes: 4, counts: 4, tiles: 4, exports: 4, transfers: 4, places: 4 },
     ...changes,
   });
 

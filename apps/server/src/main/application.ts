@@ -59,6 +59,8 @@ const CAPACITIES = {
   exports: 3,
   // Jobs read streams as well.
   transfers: MAX_OPEN_STREAMS - 32,
+  // One thread finds them, so that a search of another user waits for one at most.
+  places: 2,
 };
 const FORGET_EVERY_MS = 3_600_000;
 

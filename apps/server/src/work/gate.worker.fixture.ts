@@ -4,7 +4,7 @@ import { serveTasks } from './serve-tasks.ts';
 export interface GateTask {
   readonly gate: SharedArrayBuffer;
   readonly name: string;
-  readonly outcome: 'answer' | 'fail' | 'end thread' | 'call';
+  readonly outcome: 'answer' | 'fail' | 'end thread' | 'call' | 'use up memory';
 }
 
 serveTasks<GateTask, string, string, string>((callMainThread) => ({ gate, name, outcome }) => {
@@ -16,6 +16,10 @@ serveTasks<GateTask, string, string, string>((callMainThread) => ({ gate, name, 
       throw Object.assign(new Error(`${name} failed`), { code: 'broken' });
     case 'end thread':
       return process.exit(3);
+    case 'use up memory': {
+      const used: number[][] = [];
+      for (;;) used.push(Array.from({ length: 10_000 }, () => Math.random()));
+    }
     case 'call':
       return callMainThread(name);
   }

@@ -1,5 +1,11 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { type FromThread, TaskError, type ToThread, taskProblem } from './thread-messages.ts';
+import {
+  type FromThread,
+  TaskError,
+  ThreadEndedError,
+  type ToThread,
+  taskProblem,
+} from './thread-messages.ts';
 
 export interface PoolThreadOptions<Call, Reply> {
   /** Says in errors which threads are meant. */
@@ -28,6 +34,13 @@ async function ended(worker: Worker): Promise<void> {
   const late = setTimeout(() => void worker.terminate(), ENDS_WITHIN_MS).unref();
   await exit.promise;
   clearTimeout(late);
+}
+
+/** Why a thread has ended: its memory was used up, or something was not caught in it, which is reported as it is. */
+function endOf(name: string, cause: unknown): Error {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return new ThreadEndedError('out-of-memory', `A thread for ${name} ran out of memory.`, { cause });
+  return cause instanceof Error ? cause : new Error(String(cause), { cause });
 }
 
 /** A task that a thread has begun. */
@@ -109,8 +122,10 @@ export class PoolThread<Task, Answer, Call, Reply> {
       this.#rejectAll(error);
       this.#onFree();
     };
-    worker.on('error', onEnd);
-    worker.on('exit', () => onEnd(new Error(`A thread for ${name} ended before its task was done.`)));
+    worker.on('error', (error: unknown) => onEnd(endOf(name, error)));
+    worker.on('exit', () =>
+      onEnd(new ThreadEndedError('ended', `A thread for ${name} ended before its task was done.`)),
+    );
     worker.on('message', (message: FromThread<Answer, Call>) => this.#receive(worker, message));
     this.#worker = worker;
     return worker;

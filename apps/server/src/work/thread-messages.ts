@@ -33,6 +33,17 @@ export class TaskError extends Error {
   }
 }
 
+/** A thread ended in the middle of a task, which another thread may be able to do. */
+export class ThreadEndedError extends Error {
+  override readonly name = 'ThreadEndedError';
+  readonly code: 'out-of-memory' | 'ended';
+
+  constructor(code: ThreadEndedError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
 /**
  * Describes an error for another thread. Where a reader wraps what its source throws (`unreadable`), the source is
  * described, because it knows better whether another attempt can succeed.

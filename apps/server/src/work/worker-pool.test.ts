@@ -121,6 +121,15 @@ describe('a worker pool', () => {
     expect(await next).toBe('b');
   });
 
+  it('says that a thread ran out of memory, and replaces it', async () => {
+    const { pool, release, task } = openPool({ resourceLimits: { maxOldGenerationSizeMb: 32 } });
+    release();
+    const greedy = pool.run(task('a', 'use up memory'), 'map');
+    const next = pool.run(task('b'), 'map');
+    await expect(greedy).rejects.toMatchObject({ name: 'ThreadEndedError', code: 'out-of-memory' });
+    expect(await next).toBe('b');
+  });
+
   it('answers calls of its threads in the main thread', async () => {
     const { pool, release, task } = openPool({
       onCall: async (text) => {

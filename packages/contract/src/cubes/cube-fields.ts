@@ -17,8 +17,15 @@ export const MAX_PLANES = 8;
 export const MAX_PLANE_BYTES = 4_194_304;
 /** The most geometries whose spectra are read at once. */
 export const MAX_GEOMETRIES = 20;
+/** The most positions that they have together. */
+export const MAX_GEOMETRIES_POSITIONS = 10_000;
 /** The most pixels of one geometry. */
 export const MAX_GEOMETRY_PIXELS = 20_000;
+/**
+ * How long the outline of one geometry may be: the lines of the cube that each edge of its polygons crosses, and quarters of a pixel
+ * along its lines, in all. A line below which there are as many pixels as allowed has at most 80,000.
+ */
+export const MAX_OUTLINE_STEPS = 100_000;
 /** The longest expression, in characters. */
 export const MAX_EXPRESSION = 500;
 

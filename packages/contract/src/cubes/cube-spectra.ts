@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { searchGeometry } from '../kernel/geometry.ts';
+import { positionsOf, searchGeometry } from '../kernel/geometry.ts';
 import {
   access,
   base,
   level,
   MAX_CUBE_BANDS,
   MAX_GEOMETRIES,
+  MAX_GEOMETRIES_POSITIONS,
   MAX_GEOMETRY_PIXELS,
   params,
   pixelPlace,
@@ -89,6 +90,12 @@ export const readCubeSpectra = operation({
     .object({ level, unit: z.string(), wavelengths_nm: spectrumValues, spectra: z.array(regionSpectrum) })
     .meta({ id: 'CubeSpectra' }),
   resource: 'counts',
+  cost: {
+    unit: 'positions',
+    subject: 'The geometries',
+    most: MAX_GEOMETRIES_POSITIONS,
+    of: ({ body }) => body.geometries.reduce((sum, { coordinates }) => sum + positionsOf(coordinates), 0),
+  },
   errors: ['unavailable', 'too_expensive'],
 });
 

@@ -28,6 +28,7 @@ interface Definition<
   readonly produces?: string;
   readonly idempotent?: boolean;
   readonly resource?: Resource;
+  readonly cost?: Operation<Id, Params, Query, Body, Response>['cost'];
   readonly decidesRights?: boolean;
   readonly resourceOf?: Operation<Id, Params, Query, Body, Response>['resourceOf'];
   readonly errors?: readonly ErrorCode[];
@@ -59,6 +60,7 @@ export function operation<
     produces: from.produces ?? 'application/json',
     idempotent: from.idempotent ?? false,
     resource: from.resource ?? 'ordinary',
+    cost: from.cost,
     decidesRights: from.decidesRights ?? false,
     errors: from.errors ?? [],
     ...(from.resourceOf && { resourceOf: from.resourceOf }),

@@ -49,3 +49,10 @@ export function rejectedAtFirst<Schema extends z.ZodType>(schema: Schema) {
     return z.NEVER;
   }, schema);
 }
+
+/** How many positions the coordinates of a geometry have. */
+export function positionsOf(coordinates: readonly unknown[]): number {
+  const isPosition = typeof coordinates[0] === 'number';
+  if (isPosition) return 1;
+  return coordinates.reduce<number>((sum, part) => sum + (Array.isArray(part) ? positionsOf(part) : 0), 0);
+}

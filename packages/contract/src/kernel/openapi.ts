@@ -17,7 +17,8 @@ export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   if (operation.body !== undefined) {
     add('unreadable_json', 'unsupported_media_type', 'too_large', operation.bodyErrorCode);
   }
-  if (!['ordinary', 'transfers'].includes(operation.resource)) add('too_expensive');
+  const isBounded = ['ordinary', 'transfers'].includes(operation.resource);
+  if (!isBounded || operation.cost !== undefined) add('too_expensive');
   if (operation.idempotent) add('key_reused');
   return [...codes].toSorted((a, b) => ERRORS[a].status - ERRORS[b].status || (a < b ? -1 : 1));
 }
@@ -72,7 +73,7 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     operationId: operation.id,
     summary: operation.summary,
     tags: [operation.tag],
-    description: accessText(operation.access),
+    description: [accessText(operation.access), costText(operation)].filter(Boolean).join(' '),
     security: securityOf(operation),
     requestParams: {
       ...(hasMembers(operation.params) ? { path: operation.params } : {}),
@@ -90,6 +91,10 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
         }),
     responses: responsesOf(operation),
   };
+}
+
+function costText({ cost }: Operation): string {
+  return cost === undefined ? '' : `${cost.subject} may have at most ${cost.most} ${cost.unit}.`;
 }
 
 function sizeText({ maxBodyBytes }: Operation): { description?: string } {

@@ -1,5 +1,6 @@
 import type { Grant } from '@sigma/domain';
 import type { z } from 'zod';
+import type { Cost } from './cost.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -18,9 +19,9 @@ export type Access =
 
 /**
  * What an operation may use much of, so that its callers share it by a budget (PD-62): the calculation of passes,
- * queries whose time grows with the archive, tiles to draw, files to export, stored files to transfer.
+ * queries whose time grows with the archive, tiles to draw, files to export, stored files to transfer, places to find.
  */
-export type Resource = 'ordinary' | 'passes' | 'counts' | 'tiles' | 'exports' | 'transfers';
+export type Resource = 'ordinary' | 'passes' | 'counts' | 'tiles' | 'exports' | 'transfers' | 'places';
 
 type Shape = z.ZodObject;
 
@@ -55,6 +56,11 @@ export interface Operation<
   /** Whether the call supports `Idempotency-Key` (PD-20). */
   readonly idempotent: boolean;
   readonly resource: Resource;
+  /**
+   * What a call costs, computed from its input. The edge refuses what is above the limit before work begins; undefined where
+   * the schemas of the input and `resource` bound the work.
+   */
+  readonly cost: Cost<{ readonly query: z.output<Query>; readonly body: z.output<Body> }> | undefined;
   /**
    * Whether a call decides what people or applications may do: roles, members, staff, permission sets, secrets. Such calls
    * are for people, and no permission set may contain them (PD-78).

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 
 export const GEOCODE_TEXT_MAX = 200;
+/** The longest name of a town has ten words, and that of a country six. */
+export const GEOCODE_WORDS_MAX = 16;
 
 const latLng = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
@@ -37,5 +39,12 @@ export const geocode = operation({
       .max(GEOCODE_TEXT_MAX, `must be at most ${GEOCODE_TEXT_MAX} characters`),
   }),
   response: z.object({ results: z.array(geocodeResult) }),
+  resource: 'places',
+  cost: {
+    unit: 'words',
+    subject: 'The text',
+    most: GEOCODE_WORDS_MAX,
+    of: ({ query }) => query.text.match(/[^\s\p{P}]+/gu)?.length ?? 0,
+  },
   errors: ['unavailable'],
 });

@@ -64,6 +64,7 @@ const NAMES: Readonly<Record<Resource, string>> = {
   tiles: 'tiles',
   exports: 'exports',
   transfers: 'transfers of files',
+  places: 'searches for places',
 };
 
 export function createBudget(options: BudgetOptions, now = () => performance.now()): Budget {
@@ -94,6 +95,7 @@ export function createBudget(options: BudgetOptions, now = () => performance.now
     tiles: scarce('tiles', { running: TILES_AT_ONCE, waiting: TILES_WAITING }),
     exports: scarce('exports'),
     transfers: scarce('transfers', { running: TRANSFERS_AT_ONCE, waiting: TRANSFERS_AT_ONCE }),
+    places: scarce('places'),
   };
   const senders = createSenders();
   const shareOf: Budget['shareOf'] = (caller, program, address) => ({
@@ -153,6 +155,7 @@ const NARROWER: Readonly<Record<Resource, string>> = {
   tiles: 'another zoom',
   exports: 'a shorter time or a smaller area',
   transfers: 'a part of the file',
+  places: 'a shorter name',
 };
 
 /** The answer to a request that would take longer than it may. */

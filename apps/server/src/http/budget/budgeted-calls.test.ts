@@ -34,7 +34,7 @@ const ONE_PLACE = { runningPerUser: 1, waitingPerUser: 0 };
 /** One share, which is six transfers. */
 const ONE_TRANSFER = {
   ...ONE_PLACE,
-  capacities: { passes: 9, counts: 9, tiles: 9, exports: 9, transfers: 9 },
+  capacities: { passes: 9, counts: 9, tiles: 9, exports: 9, transfers: 9, places: 9 },
 };
 
 describe('the budget of a caller', () => {
@@ -71,6 +71,20 @@ describe('the budget of a caller', () => {
     expect(await answer.json()).toMatchObject({
       code: 'too_expensive',
       detail: expect.stringContaining('a shorter time, fewer sensors, or an area with fewer parts'),
+    });
+  });
+
+  it('rejects what costs more than an idle server does with 422, before any work', async () => {
+    const begun: string[] = [];
+    const cost = { unit: 'words', subject: 'The text', most: 3, of: () => 4 } as const;
+    const operation = { ...countThings, cost };
+    const handler = async () => ({ name: `${begun.push('work')}` });
+    const app = edge({ operations: [operation], bindings: [{ operation, handler }] });
+    const answer = await app.request(path, as('none'));
+    expect([answer.status, begun]).toEqual([422, []]);
+    expect(await answer.json()).toMatchObject({
+      code: 'too_expensive',
+      detail: 'The text may have at most 3 words; this request has 4.',
     });
   });
 
@@ -181,7 +195,7 @@ describe('the budget of a caller', () => {
     const figures = {
       ...ONE_PLACE,
       machineShares: 9,
-      capacities: { passes: 2, counts: 2, tiles: 2, exports: 2, transfers: 2 },
+      capacities: { passes: 2, counts: 2, tiles: 2, exports: 2, transfers: 2, places: 2 },
     };
     const app = serving('exports', handler, budgetOf(figures));
     const first = await app.request(path, as('reader'));

@@ -1,5 +1,6 @@
 import { cubeSpectrum, readCubeSpectra, readCubeSpectrum, readCubeSpectrumCsv } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
+import { watchMainThread } from '../../testing/main-thread.fixture.ts';
 import {
   BAD_BAND,
   BANDS,
@@ -9,6 +10,7 @@ import {
   placeOf,
   problemOf,
   storedCubes,
+  TALL,
   valueAt,
   WIDTH,
 } from './stored-cubes.fixture.ts';
@@ -99,6 +101,35 @@ describe('the spectra of regions', () => {
       expect([found?.min[9], found?.max[9]]).toEqual([Math.min(...values), Math.max(...values)]);
       expect(found?.mean[BAD_BAND]).toBeNull();
     }
+  });
+
+  it('are refused for long outlines without occupying the main thread', async () => {
+    const [north, south] = [-1, TALL.lines + 1];
+    const zigzag = Array.from({ length: 450 }, (_, n) => placeOf(n / 450, n % 2 === 0 ? north : south));
+    const geometries = Array.from({ length: 20 }, () => ({
+      type: 'Polygon',
+      coordinates: [[...zigzag, zigzag[0]]],
+    }));
+    const ask = async () =>
+      problemOf(await call(readCubeSpectra, { params: { scene: 'tall' }, body: { geometries } }));
+    const refused = await ask();
+    expect([refused.status, refused.fields]).toEqual([422, geometries.map((_, n) => `geometries.${n}`)]);
+    const thread = watchMainThread();
+    for (let n = 0; n < 3; n++) await ask();
+    expect(await thread.longestRunMs()).toBeLessThan(50);
+    thread.stop();
+  });
+
+  it('are refused for more positions than one call may have', async () => {
+    const line = {
+      type: 'LineString',
+      coordinates: Array.from({ length: 5001 }, (_, n) => placeOf(n % 2, 0)),
+    };
+    const refused = await problemOf(await call(readCubeSpectra, { body: { geometries: [line, line] } }));
+    expect([refused.status, refused.detail]).toEqual([
+      422,
+      'The geometries may have at most 10000 positions; this request has 10002.',
+    ]);
   });
 
   it('are refused for a geometry outside the scene, naming it', async () => {

@@ -53,9 +53,16 @@ export function placeOf(col: number, row: number): readonly [number, number] {
   return [lon, lat];
 }
 
+/** A narrow cube of so many lines that an outline through all of them is long. */
+export const TALL = {
+  lines: 10_000,
+  header: HEADER.replace(/^samples = .*$/m, 'samples = 2').replace(/^lines = .*$/m, 'lines = 10000'),
+  size: 2 * 10_000 * BANDS * 2,
+} as const;
+
 /**
  * An application with stored cubes of radiance that a program may read: "scene" is complete, "nowhere" lacks place and wavelengths, "short"
- * lacks data, "garbled" has no header that can be read, and the data of "lost" are gone. Its calls are about "scene" by default.
+ * lacks data, "garbled" has no header that can be read, and the data of "lost" are gone; "tall" is `TALL`. Its calls are about "scene" by default.
  */
 export function storedCubes() {
   let app: TestApp;
@@ -71,6 +78,8 @@ export function storedCubes() {
     await addStored(app.database, store, { id: 'garbled', header: 'ENVI\nsamples = many\n', data });
     const nowhere = HEADER.replace(/^map info.*\n/m, '').replace(/^wavelength = .*\n/m, '');
     await addStored(app.database, store, { id: 'nowhere', header: nowhere, data });
+    const { header, size } = TALL;
+    await addStored(app.database, store, { id: 'tall', header, data: new Uint8Array(size) });
     await addStored(app.database, store, { id: 'lost', header: `${HEADER}\n`, data });
     await store.delete(ARCHIVE_BUCKET, `${COLLECTION}/lost.img`);
   });

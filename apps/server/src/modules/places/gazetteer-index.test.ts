@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { readTowns } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
+import { cooperativeWork } from '../../work/index.ts';
 import { createGazetteerIndex } from './gazetteer-index.ts';
 
 const towns = readTowns(readFileSync(new URL(import.meta.resolve('@sigma/geo/towns.bin'))));
 const gazetteer = createGazetteerIndex(towns);
-const first = (text: string) => gazetteer.search(text)[0]?.formatted_address;
+const search = (text: string) => cooperativeWork().run(gazetteer.search(text));
+const first = async (text: string) => (await search(text))[0]?.formatted_address;
 
 describe('the embedded gazetteer', () => {
-  it('reads every town at its position', () => {
+  it('reads every town at its position', async () => {
     expect(towns.names.length).toBeGreaterThan(130_000);
-    const [place] = gazetteer.search('Reykjavik');
+    const [place] = await search('Reykjavik');
     // The reference position of atlases is 64°09' N 21°56' W.
     expect(place?.geometry.location.lat).toBeCloseTo(64.15, 1);
     expect(place?.geometry.location.lng).toBeCloseTo(-21.93, 1);
@@ -34,27 +36,27 @@ describe('the embedded gazetteer', () => {
     ['tokio', 'Tokyo, Japan'],
     ['Lodnon', 'London, England, United Kingdom'],
     ['  Rio  de Janeiro ', 'Rio de Janeiro, Brazil'],
-  ])('finds the text %s as %s', (text, expected) => {
-    expect(first(text)).toBe(expected);
+  ])('finds the text %s as %s', async (text, expected) => {
+    expect(await first(text)).toBe(expected);
   });
 
-  it('offers a well-known town in addition to small towns with exactly the searched name', () => {
-    const names = gazetteer.search('berkley').map(({ formatted_address }) => formatted_address);
+  it('offers a well-known town in addition to small towns with exactly the searched name', async () => {
+    const names = (await search('berkley')).map(({ formatted_address }) => formatted_address);
     expect(names[0]).toBe('Berkley, Michigan, United States');
     expect(names).toContain('Berkeley, California, United States');
   });
 
-  it('names the town, state and country of a place', () => {
-    expect(gazetteer.search('San Francisco, CA')[0]?.address_components).toEqual([
+  it('names the town, state and country of a place', async () => {
+    expect((await search('San Francisco, CA'))[0]?.address_components).toEqual([
       { long_name: 'San Francisco', short_name: 'San Francisco', types: ['locality', 'political'] },
       { long_name: 'California', short_name: 'CA', types: ['administrative_area_level_1', 'political'] },
       { long_name: 'United States', short_name: 'US', types: ['country', 'political'] },
     ]);
   });
 
-  it('returns bounds that contain the place, also across the antimeridian', () => {
+  it('returns bounds that contain the place, also across the antimeridian', async () => {
     for (const text of ['San Francisco', 'Tokyo', 'Suva', 'Waiyevo', 'Longyearbyen']) {
-      const [place] = gazetteer.search(text);
+      const [place] = await search(text);
       const { location, bounds } = place?.geometry ?? {};
       if (location === undefined || !bounds) throw new Error(`${text} is not there`);
       expect(bounds.southwest.lat).toBeLessThan(location.lat);
@@ -67,8 +69,8 @@ describe('the embedded gazetteer', () => {
 
   it.each(['', ' , ', '???', 'zzzzqqqqxxxx', 'x'.repeat(200), '<script>'])(
     'returns no error for the text %j',
-    (text) => {
-      expect(gazetteer.search(text).length).toBeLessThanOrEqual(10);
+    async (text) => {
+      expect((await search(text)).length).toBeLessThanOrEqual(10);
     },
   );
 });

@@ -10,12 +10,24 @@ const ENOUGH = 5;
 const MAX_NAMES = 400;
 /** Factor for an exact match, larger than the influence of the population. */
 const EXACT_FACTOR = 2;
+/** The longest name of a town has ten words, and the longest name of a country six. */
+const MAX_NAME_WORDS = 10;
+const MAX_AREA_WORDS = 6;
+/** A town is followed by its state and country at most, each by its code or name. */
+const MAX_AREAS = 4;
+/** Shorter words begin thousands of names, so only the last one, which may still be typed, is taken for a beginning. */
+const PREFIX_LETTERS = 3;
+/** Shorter words are not searched for typing errors. */
+const TYPO_LETTERS = 4;
+/** Nor are names of more words, each of which would have hundreds of spellings. */
+const MAX_TYPO_WORDS = 5;
 const KM_PER_DEGREE = 111.195;
 const PEOPLE_PER_KM2 = 3000;
 
 /** Searches towns by name. */
 export interface GazetteerIndex {
-  search(text: string): readonly GeocodeResult[];
+  /** Returns the best match first. Each lookup of names is a step of some milliseconds, so that a search can be ended. */
+  search(text: string): Generator<void, readonly GeocodeResult[], void>;
 }
 
 /** Removes diacritics and converts to lower case. */
@@ -40,12 +52,16 @@ export function createGazetteerIndex(towns: Towns): GazetteerIndex {
   const index = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (text) => text.split(' ') });
   for (const id of townsByName.keys()) index.add({ id });
 
-  function findTowns(words: readonly string[], typos: number, area: readonly string[]): Found[] {
+  function findTowns({ words, area, isComplete }: Reading, typos: number): Found[] {
     const query = words.join(' ');
-    const names = index.search(query, {
+    const names = index.search([...new Set(words)].join(' '), {
       combineWith: 'AND',
-      prefix: true,
-      fuzzy: (term) => Math.min(typos, Math.floor(term.length / 4) + (typos > 1 && term.length > 3 ? 1 : 0)),
+      prefix: (term) => term.length >= PREFIX_LETTERS || (!isComplete && term === words.at(-1)),
+      fuzzy: (term) =>
+        Math.min(
+          typos,
+          Math.floor(term.length / TYPO_LETTERS) + (typos > 1 && term.length >= TYPO_LETTERS ? 1 : 0),
+        ),
     });
     return names.slice(0, MAX_NAMES).flatMap(({ id, score }) =>
       (townsByName.get(String(id)) ?? []).flatMap((town) => {
@@ -60,14 +76,16 @@ export function createGazetteerIndex(towns: Towns): GazetteerIndex {
     best([...found.values()]).map(({ town }) => resultOf(towns, town));
 
   return {
-    search(text) {
+    *search(text) {
       const found = new Map<number, Found>();
       for (const typos of [0, 1, 2]) {
-        for (const { words, area } of readings(text)) {
-          const level = findTowns(words, typos, area);
+        for (const reading of readings(text)) {
+          if (typos > 0 && !mayHaveTypos(reading)) continue;
+          const level = findTowns(reading, typos);
+          yield;
           for (const match of level) if (!found.has(match.town)) found.set(match.town, match);
           if (level.length === 0) continue;
-          if (area.length > 0) return resultsOf(found);
+          if (reading.area.length > 0) return resultsOf(found);
           break;
         }
         // The text may mean a well-known town although a small town has exactly this name.
@@ -90,20 +108,34 @@ function best(found: readonly Found[]): readonly Found[] {
 interface Reading {
   readonly words: readonly string[];
   readonly area: readonly string[];
+  /** Whether more follows the name, so that its last word is not being typed. */
+  readonly isComplete: boolean;
 }
 
-/** Lists the interpretations of a text: a name alone, or a name followed by a country or state, with or without a comma. */
+const mayHaveTypos = ({ words }: Reading): boolean =>
+  words.length <= MAX_TYPO_WORDS && words.some((word) => word.length >= TYPO_LETTERS);
+
+/**
+ * Lists the interpretations of a text: a name alone, or a name followed by a country or state, with or without a comma. None has
+ * more words than any name, so a text of any length is soon found to be none.
+ */
 function readings(text: string): readonly Reading[] {
   const [name = '', ...areas] = text.split(',');
   const words = wordsOf(name);
   const area = areas.map((part) => wordsOf(part).join(' ')).filter((part) => part !== '');
-  if (words.length === 0) return [];
-  const nameOnly = { words, area };
-  const shorter = area.length > 0 ? [] : words.slice(1).map((_, n) => words.length - 1 - n);
-  return [
+  if (words.length === 0 || area.length > MAX_AREAS) return [];
+  const nameOnly = { words, area, isComplete: area.length > 0 };
+  const most = area.length > 0 ? 0 : Math.min(MAX_AREA_WORDS, words.length - 1);
+  const shorter = Array.from({ length: most }, (_, n) => words.length - 1 - n);
+  const readings = [
     nameOnly,
-    ...shorter.map((end) => ({ words: words.slice(0, end), area: [words.slice(end).join(' ')] })),
+    ...shorter.map((end) => ({
+      words: words.slice(0, end),
+      area: [words.slice(end).join(' ')],
+      isComplete: true,
+    })),
   ];
+  return readings.filter((reading) => reading.words.length <= MAX_NAME_WORDS);
 }
 
 /** Checks that every part is the code or the beginning of the name of the town's country or division. */

@@ -25,6 +25,7 @@ export function embeddedGazetteer(idleMs = IDLE_MS): Geocoder {
     busy: () =>
       new BusyError('places', 'Too many place searches are waiting. Try again in a moment.', RETRY_AFTER_S),
     leavesRunning: true,
+    cancelsWithinMs: Number.POSITIVE_INFINITY,
   });
   return {
     search: (text, signal) => pool.run(text, 'search', signal),

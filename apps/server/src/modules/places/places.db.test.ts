@@ -22,6 +22,35 @@ describe('places by name', () => {
     expect(results[0]?.formatted_address).toBe('San Francisco, California, United States');
   });
 
+  const statusOf = async (as: string, text: string) =>
+    (await app.call(geocode, { as, query: { text } })).status;
+
+  it('refuses a text of more words than a place has', async () => {
+    const answer = await app.call(geocode, { as: CUSTOMER, query: { text: ' a'.repeat(30) } });
+    expect(answer.status).toBe(422);
+    expect(problem.parse(await answer.json()).detail).toContain('at most 16 words');
+  });
+
+  it('answers texts of short words with the memory that its thread has', async () => {
+    const letters = 'a b c d e f g h i j k l m n o p';
+    const beginnings = 'sana lona lara bara kara mara nara para tara dara';
+    for (const text of [' a'.repeat(16), letters, beginnings, 'san lo la el de st al ba be bo'])
+      expect(await statusOf(CUSTOMER, text)).toBe(200);
+  });
+
+  it('finds the place of one member while another sends one long text after the other', async () => {
+    const answered: string[] = [];
+    const beginnings = 'sana lona lara bara kara mara nara para';
+    const others = Array.from({ length: 16 }, async () => {
+      expect(await statusOf(CUSTOMER, beginnings)).toBe(200);
+      answered.push('beginnings');
+    });
+    expect(await statusOf('data@demo.example', 'berlin')).toBe(200);
+    answered.push('berlin');
+    await Promise.all(others);
+    expect(answered.indexOf('berlin')).toBeLessThanOrEqual(4);
+  });
+
   it.each([{}, { text: ' ' }, { text: 'x'.repeat(201) }])(
     'refuses a place search with the query %j',
     async (query) => {

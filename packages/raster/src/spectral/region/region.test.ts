@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Geometry } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
-import { pixelsBelow } from './pixels-below.ts';
+import { fewPixelsBelow, pixelsBelow } from './pixels-below.ts';
 import { regionSums } from './region-statistics.ts';
 
 const fixture: {
@@ -107,6 +107,81 @@ describe('the pixels below', () => {
       ],
     };
     expect(below(tiny)).toEqual([[5, 5]]);
+  });
+});
+
+/** Whether a point is inside, by the winding of its angle to the corners: another way than rows and crossings. */
+function isInside(ring: readonly (readonly [number, number])[], [x, y]: readonly [number, number]): boolean {
+  let turned = 0;
+  for (const [i, [x1, y1]] of ring.entries()) {
+    const [x2, y2] = ring[(i + 1) % ring.length] ?? [x1, y1];
+    turned += Math.atan2(
+      (x1 - x) * (y2 - y) - (y1 - y) * (x2 - x),
+      (x1 - x) * (x2 - x) + (y1 - y) * (y2 - y),
+    );
+  }
+  return Math.round(turned / (2 * Math.PI)) % 2 !== 0;
+}
+
+describe('a limit of the pixels below a geometry', () => {
+  const grid = {
+    ...GRID,
+    width: 60,
+    height: 50,
+    toPixel: ([x, y]: readonly number[]) => [x ?? 0, y ?? 0] as const,
+  };
+  const most = { pixels: 3000, steps: 10_000 };
+  const zigzag = (corners: number): Geometry => ({
+    type: 'Polygon',
+    coordinates: [Array.from({ length: corners }, (_, n) => [n / corners, n % 2 === 0 ? -1 : 51] as const)],
+  });
+
+  it('finds the same pixels as an angle sum at each centre, for a hundred polygons', () => {
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    for (let n = 0; n < 100; n++) {
+      const ring = Array.from(
+        { length: 3 + (n % 9) },
+        () => [random() * 80 - 10, random() * 70 - 10] as const,
+      );
+      const pixels = fewPixelsBelow({ type: 'Polygon', coordinates: [ring] }, grid, most);
+      const inside = Array.from({ length: 60 * 50 }, (_, at) => at).filter((at) =>
+        isInside(ring, [(at % 60) + 0.5, Math.floor(at / 60) + 0.5]),
+      );
+      if (inside.length > 0) expect([...pixels]).toEqual(inside);
+    }
+  });
+
+  it('refuses an outline that is too long before any of its pixels is found', () => {
+    expect(fewPixelsBelow(zigzag(202), grid, most)).toBe('too_complex');
+    expect(fewPixelsBelow(zigzag(200), grid, most)).toBeInstanceOf(Int32Array);
+    const line: Geometry = {
+      type: 'LineString',
+      coordinates: Array.from({ length: 60 }, (_, n) => [n % 2 === 0 ? 0 : 59, 1] as const),
+    };
+    expect(fewPixelsBelow(line, grid, most)).toBe('too_complex');
+  });
+
+  it('refuses a geometry with too many pixels, and many parts above the same pixels', () => {
+    const square = (side: number) =>
+      [
+        [0, 0],
+        [side, 0],
+        [side, side],
+        [0, side],
+        [0, 0],
+      ] as const;
+    const few = { pixels: 400, steps: 10_000 };
+    expect(fewPixelsBelow({ type: 'Polygon', coordinates: [square(20)] }, grid, few)).toHaveLength(400);
+    expect(fewPixelsBelow({ type: 'Polygon', coordinates: [square(21)] }, grid, few)).toBe('too_large');
+    const stacked: Geometry = {
+      type: 'MultiPolygon',
+      coordinates: Array.from({ length: 100 }, () => [square(20)]),
+    };
+    expect(fewPixelsBelow(stacked, grid, few)).toBe('too_large');
   });
 });
 

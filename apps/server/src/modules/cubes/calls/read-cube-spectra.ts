@@ -2,15 +2,17 @@ import {
   bind,
   type FieldIssue,
   MAX_GEOMETRY_PIXELS,
+  MAX_OUTLINE_STEPS,
   Refusal,
   readCubeSpectra,
   refuse,
 } from '@sigma/contract';
 import { type Geometry, readGeometry } from '@sigma/geo';
-import { pixelsBelow, type SpectralCube } from '@sigma/raster';
+import type { SpectralCube } from '@sigma/raster';
 import { placeOf } from '../find/cube-place.ts';
 import { findCube, refuseLevel, valuesAt } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
+import type { RefusedRegion, RegionDrawing } from '../threads/region-pixels.ts';
 import { orRefusal } from './cube-refusal.ts';
 import { spectrumValues, unitOf, wavelengthsOf } from './spectrum-values.ts';
 
@@ -22,8 +24,16 @@ export const readCubeSpectraBinding = (services: CubesServices) =>
     const { level, geometries } = call.body;
     const refused = refuseLevel(services, found, level, 'invalid_body');
     if (refused !== undefined) return refused;
-    const regions = regionsOf(found.cube, geometries);
-    if (regions instanceof Refusal) return regions;
+    const ground = groundOf(found.cube);
+    if (ground instanceof Refusal) return ground;
+    const drawn = readGeometries(geometries);
+    if (drawn instanceof Refusal) return drawn;
+    const { regions, refused: refusedRegions } = await cubes.threads.run(
+      { kind: 'pixels', cube: valuesAt(found, level), drawing: { ...ground, geometries: drawn } },
+      call.signal,
+    );
+    const outOfBounds = refuseRegions(refusedRegions);
+    if (outOfBounds !== undefined) return outOfBounds;
     const read = cubes.local.withFileSoon(valuesAt(found, level), call.signal, (cube) =>
       cubes.threads.run({ kind: 'regions', cube, regions }, call.signal),
     );
@@ -44,14 +54,21 @@ export const readCubeSpectraBinding = (services: CubesServices) =>
     };
   });
 
-function regionsOf(cube: SpectralCube, given: readonly unknown[]): readonly Int32Array[] | Refusal {
-  const place = placeOf(cube);
-  if (place === undefined) {
-    const message = 'cannot be used, because the cube has no place on the map';
-    return refuse('invalid_body', `The geometries ${message}.`, [
-      { field: 'geometries', code: 'no_place', message },
-    ]);
-  }
+type Drawn = Omit<RegionDrawing, 'geometries'>;
+
+/** The ground of a cube, or why nothing can be drawn on it. */
+function groundOf(cube: SpectralCube): Drawn | Refusal {
+  const { place, width, height } = cube;
+  const transform = place.known ? place.georeference.transform : undefined;
+  if (placeOf(cube) !== undefined && place.known && transform !== undefined)
+    return { epsg: place.georeference.epsg, transform, width, height };
+  const message = 'cannot be used, because the cube has no place on the map';
+  return refuse('invalid_body', `The geometries ${message}.`, [
+    { field: 'geometries', code: 'no_place', message },
+  ]);
+}
+
+function readGeometries(given: readonly unknown[]): readonly Geometry[] | Refusal {
   const geometries: Geometry[] = [];
   for (const [index, value] of given.entries()) {
     const read = readGeometry(value);
@@ -62,25 +79,26 @@ function regionsOf(cube: SpectralCube, given: readonly unknown[]): readonly Int3
       return refuse('invalid_body', `A geometry is invalid: ${message}`, [{ field, code, message }]);
     }
   }
-  const { width, height } = cube;
-  const toPixel = ([lon, lat]: readonly number[]) => place.toPixel([lon ?? Number.NaN, lat ?? Number.NaN]);
-  const regions = geometries.map((geometry) => pixelsBelow(geometry, { width, height, toPixel }));
-  const outside = regions.flatMap((pixels, index): FieldIssue[] =>
-    pixels.length > 0
-      ? []
-      : [{ field: `geometries.${index}`, code: 'outside', message: 'must touch the scene' }],
-  );
+  return geometries;
+}
+
+const MESSAGES: Readonly<Record<RefusedRegion['code'], string>> = {
+  outside: 'must touch the scene',
+  too_complex: `must have an outline that crosses at most ${MAX_OUTLINE_STEPS} lines of the scene, counted for each edge; simplify it`,
+  too_large: `must cover at most ${MAX_GEOMETRY_PIXELS} pixels`,
+};
+
+function refuseRegions(refused: readonly RefusedRegion[]): Refusal | undefined {
+  const issues = (codes: readonly RefusedRegion['code'][]) =>
+    refused
+      .filter(({ code }) => codes.includes(code))
+      .map(
+        ({ index, code }): FieldIssue => ({ field: `geometries.${index}`, code, message: MESSAGES[code] }),
+      );
+  const outside = issues(['outside']);
   if (outside.length > 0) return refuse('invalid_body', 'A geometry is outside the scene.', outside);
-  const large = regions.flatMap(({ length }, index): FieldIssue[] =>
-    length <= MAX_GEOMETRY_PIXELS
-      ? []
-      : [
-          {
-            field: `geometries.${index}`,
-            code: 'too_large',
-            message: `must cover at most ${MAX_GEOMETRY_PIXELS} pixels; it covers ${length}`,
-          },
-        ],
-  );
-  return large.length > 0 ? refuse('too_expensive', 'A geometry covers too many pixels.', large) : regions;
+  const large = issues(['too_complex', 'too_large']);
+  return large.length > 0
+    ? refuse('too_expensive', 'A geometry covers too many pixels or has too long an outline.', large)
+    : undefined;
 }

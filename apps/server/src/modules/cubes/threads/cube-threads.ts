@@ -39,11 +39,16 @@ export function createCubeThreads(read: ReadRange): CubeThreads {
         ? localThreads
         : Number.parseInt((data.kind === 'recipe' ? data.sceneTag : tag).slice(0, 8), 16) % localThreads,
     leavesRunning: true,
+    cancelsWithinMs: Number.POSITIVE_INFINITY,
     onCall: read,
   });
   return {
     async run(task, signal) {
-      const isClick = task.kind === 'spectrum' || task.kind === 'noise' || task.kind === 'regions';
+      const isClick =
+        task.kind === 'spectrum' ||
+        task.kind === 'noise' ||
+        task.kind === 'pixels' ||
+        task.kind === 'regions';
       const answer = await pool.run(task, isClick ? 'click' : 'map', signal);
       if (!isOfKind(answer, task.kind))
         throw new Error('A worker thread returned the answer to another task.');

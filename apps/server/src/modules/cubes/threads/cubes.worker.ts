@@ -6,6 +6,7 @@ import { isCloudy } from './cloud-at.ts';
 import { drawCubeTile } from './cube-tile.ts';
 import { openCube } from './open-cube.ts';
 import { evaluateOnCube, readPlanes } from './planes.ts';
+import { regionPixels } from './region-pixels.ts';
 import { cubeNoise, pixelSpectrum, regionSpectra } from './spectra.ts';
 import type { CubeAnswer, CubeTask } from './tasks.ts';
 
@@ -13,8 +14,9 @@ import type { CubeAnswer, CubeTask } from './tasks.ts';
 const NICE = 5;
 
 function answerWith(callMainThread: CallMainThread<RangeCall, Uint8Array>) {
-  return (task: CubeTask): Promise<CubeAnswer> =>
-    withBytes(task.cube, callMainThread, async (source) => {
+  return async (task: CubeTask, signal: AbortSignal): Promise<CubeAnswer> => {
+    if (task.kind === 'pixels') return { kind: 'pixels', ...(await regionPixels(task.drawing, signal)) };
+    return withBytes(task.cube, callMainThread, async (source) => {
       const open = await openCube(task.cube.header, source);
       const { cube } = open;
       const tag = `${task.cube.tag} ${cube.quantity.kind}`;
@@ -31,7 +33,7 @@ function answerWith(callMainThread: CallMainThread<RangeCall, Uint8Array>) {
         case 'noise':
           return { kind: 'noise', sigma: await cubeNoise(cube) };
         case 'regions':
-          return { kind: 'regions', regions: await regionSpectra(cube, task.regions) };
+          return { kind: 'regions', regions: await regionSpectra(cube, task.regions, signal) };
         case 'planes':
           return readPlanes(open, task);
         case 'expression':
@@ -40,6 +42,7 @@ function answerWith(callMainThread: CallMainThread<RangeCall, Uint8Array>) {
           return { kind: 'tile', webp: await drawCubeTile(cube, tag, task.drawing) };
       }
     });
+  };
 }
 
 /** The buffers of an answer that are moved to the main thread instead of copied. */

@@ -44,6 +44,7 @@ export async function cubeNoise(cube: SpectralCube): Promise<Float64Array> {
 export async function regionSpectra(
   cube: SpectralCube,
   regions: readonly Int32Array[],
+  signal: AbortSignal,
 ): Promise<readonly RegionAnswer[]> {
   const { width, bands } = cube;
   const byRow = new Map<number, Map<number, number[]>>();
@@ -60,6 +61,7 @@ export async function regionSpectra(
   const sums = regions.map(() => regionSums(bands.length));
   for (const [row, columnsOf] of [...byRow].toSorted(([a], [b]) => a - b)) {
     const line = await cube.line(row);
+    signal.throwIfAborted();
     for (const [region, columns] of columnsOf) sums[region]?.add(line, width, Int32Array.from(columns));
   }
   return sums.map((each) => each.result());

@@ -2,6 +2,7 @@ import type { CubeLevel } from '@sigma/domain';
 import type { ScenePlan } from '@sigma/simulator';
 import type { Coefficients } from '../../../capture-lines/coefficients.ts';
 import type { RunInputs } from '../../imagery/index.ts';
+import type { RegionDrawing, RegionPixels } from './region-pixels.ts';
 
 /** An object of the archive; its checksum distinguishes it from an earlier object under the same key. */
 export interface StoredObject {
@@ -69,6 +70,8 @@ export type CubeTask = { readonly cube: CubeRef } & (
       readonly clouds: StoredObject | undefined;
     }
   | { readonly kind: 'noise' }
+  /** What geometries cover, before anything of the cube is read. */
+  | { readonly kind: 'pixels'; readonly drawing: RegionDrawing }
   | { readonly kind: 'regions'; readonly regions: readonly Int32Array[] }
   | {
       readonly kind: 'planes';
@@ -113,6 +116,7 @@ export type CubeAnswer =
       readonly cloudy: boolean | undefined;
     }
   | { readonly kind: 'noise'; readonly sigma: Float64Array }
+  | ({ readonly kind: 'pixels' } & RegionPixels)
   | { readonly kind: 'regions'; readonly regions: readonly RegionAnswer[] }
   | PlanesAnswer
   | {
