@@ -8,6 +8,9 @@ export const databaseErrorCodes = [
   'migration-unknown',
   'migration-failed',
   'migration-name',
+  'rights',
+  'extension',
+  'incomplete',
 ] as const;
 
 export type DatabaseErrorCode = (typeof databaseErrorCodes)[number];

@@ -1,11 +1,12 @@
 import type { Engine, Session } from '../engine/engine.ts';
 import { DatabaseError } from '../errors.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
+import { refuseIncomplete } from './missing-parts.ts';
+import { ensurePreconditions } from './preconditions.ts';
 
 /** Key of the advisory lock that lets one process migrate at a time ("Sigma" in ASCII). */
 const lockKey = 0x5369676d61;
 
-const EXTENSIONS = ['postgis', 'btree_gist'];
 const createTable = `
 CREATE TABLE IF NOT EXISTS schema_migrations (
   version integer PRIMARY KEY,
@@ -59,12 +60,13 @@ async function appliedIn(session: Session): Promise<ReadonlyMap<number, string>>
 }
 
 /**
- * Applies the missing migrations of `folder` in the order of their numbers, each in a transaction. PostGIS and
- * btree_gist, which lets one index contain areas and numbers, are created first. Several processes may migrate at
- * once: an advisory lock makes them wait for each other, and the later ones find nothing to do.
+ * Applies the missing migrations of `folder` in the order of their numbers, each in a transaction. Extensions are created
+ * first. Several processes may migrate at once: an advisory lock makes them wait for each other, and the later ones find
+ * nothing to do.
  *
  * @returns the migrations that this call applied
- * @throws DatabaseError 'migration-edited' | 'migration-unknown' | 'migration-failed' | 'migration-name'
+ * @throws DatabaseError 'migration-edited' | 'migration-unknown' | 'migration-failed' | 'migration-name' | 'rights' |
+ *   'extension' | 'incomplete'
  */
 export async function migrate(engine: Engine, folder: string): Promise<readonly Migration[]> {
   const migrations = await readMigrations(folder);
@@ -72,10 +74,11 @@ export async function migrate(engine: Engine, folder: string): Promise<readonly 
     await session.script('SET statement_timeout = 0');
     await session.query('SELECT pg_advisory_lock($1)', [lockKey]);
     try {
-      for (const extension of EXTENSIONS) await session.script(`CREATE EXTENSION IF NOT EXISTS ${extension}`);
+      await ensurePreconditions(session);
       await session.script(createTable);
       const applied = await appliedIn(session);
       compare(applied, migrations);
+      await refuseIncomplete(session, migrations, applied);
       const missing = migrations.filter((migration) => !applied.has(migration.version));
       for (const migration of missing) await apply(session, migration);
       return missing;
