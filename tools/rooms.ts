@@ -85,6 +85,7 @@ const MODULE_BASE = [
   'server/capture-lines',
   'server/cloud-maps',
   'server/element-sets',
+  'server/entitlements',
   'server/events',
   'server/pass-input',
   'server/reserved-times',
@@ -111,6 +112,7 @@ export const ROOMS: readonly Room[] = [
   server('capture-lines', ['raster', 'simulator']),
   server('cloud-maps', ['raster']),
   server('element-sets', ['db']),
+  server('entitlements', ['db', 'domain']),
   server('events', ['db', 'domain']),
   server('reserved-times', ['db', 'domain']),
   server('jobs', ['db', 'domain']),
@@ -122,6 +124,7 @@ export const ROOMS: readonly Room[] = [
     'contract',
     'db',
     'domain',
+    'server/entitlements',
     'server/events',
     'server/http',
     'server/identity',
@@ -140,6 +143,7 @@ export const ROOMS: readonly Room[] = [
   server('main', [
     ...PACKAGES,
     'server/access',
+    'server/entitlements',
     'server/http',
     'server/identity',
     'server/jobs',
@@ -179,7 +183,7 @@ const OWNERS: readonly { readonly library: RegExp; readonly rooms: readonly stri
   { library: /node_modules\/react-(aria|stately)/, rooms: ['web/ui'] },
   {
     library: /node_modules\/kysely\//,
-    rooms: ['db', 'archive', 'server/records', 'server/element-sets', 'server/events'],
+    rooms: ['db', 'archive', 'server/records', 'server/element-sets', 'server/entitlements', 'server/events'],
   },
   { library: /node_modules\/(pg|@electric-sql)\//, rooms: ['db'] },
 ];

@@ -22,6 +22,7 @@ export { sceneConditions } from './filters/scene-conditions.ts';
 export type { SceneFilters, SceneView, SearchBox } from './filters/scene-filters.ts';
 export { readScope, type SceneScope } from './filters/scene-scope.ts';
 export { slicesOf } from './filters/scene-slices.ts';
+export { isVisible, type SceneAccess, unlimitedAccess, visibleKeys } from './filters/visible-scenes.ts';
 export {
   fileFields,
   type ItemDetails,

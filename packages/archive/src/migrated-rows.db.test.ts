@@ -1,6 +1,7 @@
 import type { Database } from '@sigma/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countScenesBy } from './count/scene-aggregates.ts';
+import { unlimitedAccess } from './filters/visible-scenes.ts';
 import { type MigratedRows, migratedRows } from './migrated-rows.fixture.ts';
 import { searchScenes } from './search/search-scenes.ts';
 
@@ -89,9 +90,17 @@ it('the migration of scene storage preserves existing scenes, moves each to its 
     .where('name', '=', 'p')
     .select('id')
     .execute();
-  const counts = await countScenesBy(database.kysely, program?.id ?? 0, { now: NOW }, { interval: 'year' });
+  const counts = await countScenesBy(
+    database.kysely,
+    unlimitedAccess(program?.id ?? 0, ['a']),
+    { now: NOW },
+    { interval: 'year' },
+  );
   expect(counts.byInterval.map(({ count }) => count)).toEqual([5, 5]);
-  const page = await searchScenes(database.kysely, program?.id ?? 0, { now: NOW, limit: 20 });
+  const page = await searchScenes(database.kysely, unlimitedAccess(program?.id ?? 0, ['a']), {
+    now: NOW,
+    limit: 20,
+  });
   expect(page.scenes).toHaveLength(10);
   expect(JSON.parse(page.scenes[0]?.item ?? '')).toMatchObject({ id: 's5', properties: { platform: 'x' } });
   const rows =
@@ -106,7 +115,10 @@ it('the migration of projection codes adds proj:epsg to Items that have only pro
     .where('name', '=', 'p')
     .select('id')
     .execute();
-  const { scenes } = await searchScenes(database.kysely, program?.id ?? 0, { now: NOW, limit: 20 });
+  const { scenes } = await searchScenes(database.kysely, unlimitedAccess(program?.id ?? 0, ['a']), {
+    now: NOW,
+    limit: 20,
+  });
   expect(scenes).toHaveLength(10);
   for (const { item } of scenes) {
     expect(JSON.parse(item)).toMatchObject({

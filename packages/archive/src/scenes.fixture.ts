@@ -1,6 +1,7 @@
 import type { Connection } from '@sigma/db';
 import { bboxArea } from '@sigma/geo';
 import { sql } from 'kysely';
+import { type SceneAccess, unlimitedAccess } from './filters/visible-scenes.ts';
 import { itemOf } from './items/scene-item.ts';
 import type { NewScene } from './write/insert-scenes.ts';
 
@@ -32,8 +33,18 @@ export async function seedPrograms(kysely: Connection): Promise<void> {
     .execute();
 }
 
+const COLLECTIONS: Readonly<Record<number, readonly string[]>> = {
+  1: ['alpha', 'beta'],
+  2: ['beta', 'gamma'],
+};
+
+/** What a program of `seedPrograms` may see: everything in its collections, unless `limits` says otherwise. */
+export function accessOf(program: number, limits: Partial<SceneAccess> = {}): SceneAccess {
+  return { ...unlimitedAccess(program, COLLECTIONS[program] ?? []), seesEmbargoed: false, ...limits };
+}
+
 export async function emptyArchive(kysely: Connection): Promise<void> {
-  await sql`truncate scenes, scene_ids, scene_assets, scene_days, arrived_scenes, pipeline_runs, pipeline_run_steps`.execute(
+  await sql`truncate scenes, scene_ids, scene_assets, scene_days, program_scenes, arrived_scenes, pipeline_runs, pipeline_run_steps`.execute(
     kysely,
   );
 }

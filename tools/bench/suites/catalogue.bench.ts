@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { countScenes, loadScenes } from '@sigma/archive';
+import { countScenes, loadScenes, unlimitedAccess } from '@sigma/archive';
 import { aggregateItems, type Operation, searchItems } from '@sigma/contract';
 import { type Database, openDatabase } from '@sigma/db';
 import { CUSTOMER } from '../../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
@@ -203,7 +203,7 @@ function sizeOf(answer: unknown): number {
 async function loadOnce(url: string, count: number, say: BenchContext['say']): Promise<readonly number[]> {
   const database = await openDatabase({ url });
   try {
-    const stored = await countScenes(database.kysely, PROGRAM, {
+    const stored = await countScenes(database.kysely, unlimitedAccess(PROGRAM, [COLLECTION]), {
       collections: [COLLECTION],
       now: new Date(),
     });

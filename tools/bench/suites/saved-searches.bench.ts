@@ -1,6 +1,7 @@
 import { insertScenes, type NewScene } from '@sigma/archive';
 import { type Database, openDatabase } from '@sigma/db';
 import type { Position } from '@sigma/geo';
+import { createEntitlements } from '../../../apps/server/src/entitlements/index.ts';
 import {
   type MatchSetup,
   matchArrivals,
@@ -123,6 +124,7 @@ async function matching(
     await saveSearches(database, place ?? [0, 0], searchOf);
     const setup = (): MatchSetup => ({
       database,
+      entitlements: createEntitlements({ clock: () => NOW, worldClock: () => NOW }),
       worldClock: () => NOW,
       prepared: preparedSearches(),
       onError: (error) => {

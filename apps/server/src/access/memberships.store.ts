@@ -1,5 +1,7 @@
 import { type Connection, PREPARED } from '@sigma/db';
-import { sql } from 'kysely';
+import type { ProgramContract } from '@sigma/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { contractOf } from '../entitlements/index.ts';
 
 export interface StoredRole {
   readonly id: number;
@@ -35,6 +37,37 @@ export async function listRoles(
     .execute();
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));
+}
+
+/** The roles of a user in a program, with the contract of the program. */
+export interface StoredMembership {
+  readonly roles: readonly string[];
+  readonly contract: ProgramContract;
+}
+
+const memberships = (condition: RawBuilder<unknown>) => sql<StoredMembership>`
+  select coalesce((select array_agg(r.name order by r.id) from membership_roles mr join roles r on r.id = mr.role_id
+      where mr.program_id = m.program_id and mr.user_id = m.user_id), '{}') as roles,
+    ${contractOf(sql`m.program_id`)} as contract
+  from memberships as m where ${condition} order by m.program_id ${PREPARED}`;
+
+export async function readMembership(
+  kysely: Connection,
+  program: number,
+  userId: string,
+): Promise<StoredMembership | undefined> {
+  const { rows } = await memberships(sql`m.program_id = ${program} and m.user_id = ${userId}`).execute(
+    kysely,
+  );
+  return rows[0];
+}
+
+export async function listMembershipsOfUser(
+  kysely: Connection,
+  userId: string,
+): Promise<readonly StoredMembership[]> {
+  const { rows } = await memberships(sql`m.user_id = ${userId}`).execute(kysely);
+  return rows;
 }
 
 /** Lists the programs of a user by id. */

@@ -5,8 +5,9 @@ import {
   PREPARED,
   type UsersTable,
 } from '@sigma/db';
-import { isProgramRole } from '@sigma/domain';
+import { isProgramRole, type ProgramContract } from '@sigma/domain';
 import { type Selectable, sql } from 'kysely';
+import { contractOf } from '../entitlements/index.ts';
 import { type Membership, UNKNOWN_MEMBERSHIP } from '../http/authentication.ts';
 import type { PersonToken } from '../identity/tokens/verify-token.ts';
 import { writeAudit } from '../records/index.ts';
@@ -99,22 +100,27 @@ async function userOf(
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
     .selectAll('users')
-    .select([roles.as('roles'), seen.as('seen'), sessionHasEnded(person).as('session_has_ended')])
+    .select([
+      roles.as('roles'),
+      seen.as('seen'),
+      contractOf(sql`${program ?? null}::integer`).as('contract'),
+      sessionHasEnded(person).as('session_has_ended'),
+    ])
     .where('identities.issuer', '=', person.issuer)
     .where('identities.subject', '=', person.subject)
     .modifyEnd(PREPARED)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { roles: roleNames, seen: lastSeenAt, session_has_ended: hasEnded, ...user } = row;
+  const { roles: roleNames, seen: lastSeenAt, session_has_ended: hasEnded, contract, ...user } = row;
   if (hasEnded === true) return 'ended';
-  const membership = program === undefined ? UNKNOWN_MEMBERSHIP : membershipOf(roleNames);
+  const membership = program === undefined ? UNKNOWN_MEMBERSHIP : membershipOf(roleNames, contract);
   return { user, membership, lastSeenAt: roleNames === null ? undefined : lastSeenAt };
 }
 
 /** Drops stored roles that this version does not know. */
-function membershipOf(roleNames: readonly string[] | null): Membership {
-  if (roleNames === null) return { state: 'not-a-member' };
-  return { state: 'member', roles: roleNames.filter(isProgramRole) };
+function membershipOf(roleNames: readonly string[] | null, contract: ProgramContract | null): Membership {
+  if (roleNames === null || contract === null) return { state: 'not-a-member' };
+  return { state: 'member', roles: roleNames.filter(isProgramRole), contract };
 }
 
 function firstSignIn(database: Database, person: PersonWithEmail, clock: () => Date): Promise<StoredUser> {

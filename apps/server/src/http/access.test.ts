@@ -1,5 +1,5 @@
 import { type Caller, isGrantable, operations } from '@sigma/contract';
-import { grantedOperations, scopesOf } from '@sigma/domain';
+import { grantedOperations, NO_ENTITLEMENT, scopesOf } from '@sigma/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { permit } from './access.ts';
@@ -7,8 +7,9 @@ import { isRefusal } from './problem.ts';
 
 const memberships = {
   in: async () => ({ state: 'not-a-member' }) as const,
-  rolesInAll: async () => [],
+  inAll: async () => [],
 };
+const entitle = () => NO_ENTITLEMENT;
 const grantable = new Set(operations.filter(isGrantable).map(({ id }) => id));
 const guarded = operations.filter(({ access }) => access.tier !== 'open');
 const someOperations = fc.subarray(operations.map(({ id }) => id));
@@ -26,7 +27,7 @@ async function permitted(caller: Caller): Promise<ReadonlySet<string>> {
   const ids: string[] = [];
   for (const operation of guarded) {
     const membership = { state: 'unknown' } as const;
-    const permission = await permit({ operation, caller, program: 1, membership, memberships });
+    const permission = await permit({ operation, caller, program: 1, membership, memberships, entitle });
     if (!isRefusal(permission)) ids.push(operation.id);
   }
   return new Set(ids);

@@ -6,9 +6,11 @@ import {
   type Refusal,
   type Resource,
   refuse,
+  refuseByContract,
   Tagged,
 } from '@sigma/contract';
-import { type Memberships, permit } from './access.ts';
+import { contractRefusal } from '@sigma/domain';
+import { type Entitle, type Memberships, permit } from './access.ts';
 import { type AnswerLimits, answerWithin } from './answer-within.ts';
 import { type Authenticate, identifyCaller, type KnownCaller, tokenOf } from './authentication.ts';
 import type { Budget } from './budget/budget.ts';
@@ -23,6 +25,7 @@ import type { Trace } from './trace.ts';
 export interface AnswerOptions extends AnswerLimits {
   readonly authenticate: Authenticate;
   readonly memberships: Memberships;
+  readonly entitle: Entitle;
   readonly clock: () => Date;
   /** Origin of absolute links. */
   readonly publicUrl: string;
@@ -118,23 +121,26 @@ interface CallToRead {
 /** Checks access, then reads query and body. */
 async function readCall(
   { incoming, known: { caller, membership }, params, program, url }: CallToRead,
-  { memberships, maxBodyBytes, clock, publicUrl }: AnswerOptions,
+  { memberships, entitle, maxBodyBytes, clock, publicUrl }: AnswerOptions,
 ): Promise<Omit<Call<Operation>, 'signal'> | Refusal> {
   const { operation, request, trace } = incoming;
-  const roles = await permit({ operation, caller, program, membership, memberships });
-  if (isRefusal(roles)) return roles;
+  const permitted = await permit({ operation, caller, program, membership, memberships, entitle });
+  if (isRefusal(permitted)) return permitted;
   if (isRefusal(params)) return params;
   const query = readQuery(url, operation);
   if (isRefusal(query)) return query;
   const body = await readBody(request, operation, operation.maxBodyBytes ?? maxBodyBytes);
   if (isRefusal(body)) return body;
+  const use = operation.contractUseOf?.({ body: body.value });
+  const refusal = use && contractRefusal(permitted.entitlement, use);
+  if (refusal !== undefined) return refuseByContract(refusal);
   // The three casts are safe: each value has just passed the operation's own schema.
   return {
     params: params.value as Call<Operation>['params'],
     query: query.value as Call<Operation>['query'],
     body: body.value as Call<Operation>['body'],
     caller,
-    roles,
+    ...permitted,
     now: clock(),
     requestId: trace.requestId,
     url: publicUrl + url.pathname,

@@ -43,10 +43,10 @@ export function answerOptions(
 async function permittedOf(
   found: readonly OperationAt[],
   known: KnownCaller & { readonly program: number | undefined },
-  { memberships }: Pick<AnswerOptions, 'memberships'>,
+  { memberships, entitle }: Pick<AnswerOptions, 'memberships' | 'entitle'>,
 ): Promise<readonly OperationAt[]> {
   const permissions = await Promise.all(
-    found.map(({ operation }) => permit({ operation, ...known, memberships })),
+    found.map(({ operation }) => permit({ operation, ...known, memberships, entitle })),
   );
   return found.filter((_, index) => !isRefusal(permissions[index]));
 }

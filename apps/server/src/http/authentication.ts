@@ -1,10 +1,10 @@
 import { type Caller, type Refusal, refuse } from '@sigma/contract';
-import type { ProgramRole } from '@sigma/domain';
+import type { ProgramContract, ProgramRole } from '@sigma/domain';
 
-/** The membership of a user in one program, as the database has it. */
+/** The membership of a user in one program, with the contract of the program, as the database has it. */
 export type ReadMembership =
   | { readonly state: 'not-a-member' }
-  | { readonly state: 'member'; readonly roles: readonly ProgramRole[] };
+  | { readonly state: 'member'; readonly roles: readonly ProgramRole[]; readonly contract: ProgramContract };
 
 /** A membership that authentication may already have read together with the user. */
 export type Membership = { readonly state: 'unknown' } | ReadMembership;

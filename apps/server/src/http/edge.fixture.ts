@@ -1,5 +1,13 @@
-import { type Binding, bind, type Caller, operation, refuse } from '@sigma/contract';
-import type { ProgramRole } from '@sigma/domain';
+import {
+  type Binding,
+  bind,
+  type Caller,
+  HAS_DATA,
+  operation,
+  REQUESTS_TASKING,
+  refuse,
+} from '@sigma/contract';
+import { entitlementOf, type ProgramContract, type ProgramRole } from '@sigma/domain';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type Authentication, UNKNOWN_MEMBERSHIP } from './authentication.ts';
@@ -12,7 +20,7 @@ const thing = z.object({ name: z.string(), size: z.number().optional() });
 const base = { method: 'GET', tag: 'Things', summary: 'A thing', response: thing } as const;
 const ofProgram = {
   path: '/programs/{program}/thing/',
-  access: { tier: 'program', grant: 'data' },
+  access: { tier: 'program', grant: 'data', contract: HAS_DATA },
   params: program,
 } as const;
 const open = { tier: 'open' } as const;
@@ -52,7 +60,7 @@ const anywhere = operation({
   ...base,
   id: 'anywhere',
   path: '/anywhere/',
-  access: { tier: 'some-program', grant: 'tasking' },
+  access: { tier: 'some-program', grant: 'tasking', contract: REQUESTS_TASKING },
 });
 const picture = operation({
   ...base,
@@ -123,6 +131,22 @@ export const budgetOf = (changes: Partial<BudgetOptions> = {}) =>
     ...changes,
   });
 
+/** A contract without limits. */
+const CONTRACT: ProgramContract = {
+  id: 1,
+  simulated: false,
+  start_date: '2026-01-01',
+  end_date: '2030-12-31',
+  product_level_access: null,
+  subscribed_products: null,
+  sensor_data_access: [],
+  other_sensors: [],
+  collections: [],
+  max_users: null,
+  max_taskings: null,
+  max_order_area_km2: null,
+};
+
 export const log: string[] = [];
 /** The real edge over a few operations on things. A token is the name of its caller. */
 export function edge(changes: Partial<EdgeOptions> = {}) {
@@ -135,10 +159,14 @@ export function edge(changes: Partial<EdgeOptions> = {}) {
     memberships: {
       in: async (_, id) => {
         const roles = rolesOfProgram[id];
-        return roles === undefined ? { state: 'not-a-member' } : { state: 'member', roles };
+        return roles === undefined
+          ? { state: 'not-a-member' }
+          : { state: 'member', roles, contract: CONTRACT };
       },
-      rolesInAll: async (user) => (user === 'none' ? Object.values(rolesOfProgram) : []),
+      inAll: async (user) =>
+        user === 'none' ? Object.values(rolesOfProgram).map((roles) => ({ roles, contract: CONTRACT })) : [],
     },
+    entitle: (contract, caller) => entitlementOf(contract, caller, new Date('2026-11-21T00:00:00Z')),
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
     clock: () => new Date('2026-11-21T00:00:00Z'),
     publicUrl: 'http://localhost:8080',

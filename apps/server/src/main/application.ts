@@ -152,6 +152,7 @@ function openEdge(
     bindings: bindingsOf(services),
     authenticate,
     memberships: membershipsOf(database.kysely),
+    entitle: services.entitlements.from,
     log,
     clock: options.clock,
     publicUrl: options.publicUrl,

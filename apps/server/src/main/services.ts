@@ -4,6 +4,7 @@ import type { Database } from '@sigma/db';
 import { createGridCache, type GridCache } from '@sigma/orbit';
 import { type ObjectStore, openStore } from '@sigma/storage';
 import type { Logger } from 'pino';
+import { createEntitlements, type Entitlements } from '../entitlements/index.ts';
 import type { JobKey, Jobs } from '../jobs/index.ts';
 import { recipientLists } from '../modules/assets/index.ts';
 import { type Cubes, createCubes } from '../modules/cubes/index.ts';
@@ -89,6 +90,8 @@ export interface Services {
   /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
   readonly demoClock: OpenWorldClock;
+  /** What programs may have, by their contracts. */
+  readonly entitlements: Entitlements;
   /** The handlers of all operations, on other services than those of the process. */
   readonly handlersOn: (replaced: Partial<Services>) => readonly Binding[];
 }
@@ -175,6 +178,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     clock,
     worldClock,
     demoClock,
+    entitlements: createEntitlements({ clock, worldClock }),
   };
 }
 

@@ -34,7 +34,7 @@ export async function seedPeople(database: Database): Promise<TestPrograms> {
 export async function addProgram({ kysely }: Database, name: string): Promise<number> {
   const { id } = await kysely
     .insertInto('programs')
-    .values({ name, company_name: `${name} Ltd`, start_date: '2026-01-01', end_date: '2027-01-01' })
+    .values({ name, company_name: `${name} Ltd`, start_date: '2026-01-01', end_date: '2099-12-31' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

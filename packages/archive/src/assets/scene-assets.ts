@@ -1,7 +1,7 @@
 import type { Connection, SceneAssetsTable } from '@sigma/db';
 import { type Selectable, sql } from 'kysely';
-import { isPublic } from '../filters/embargo.ts';
 import type { SceneView } from '../filters/scene-filters.ts';
+import { isVisible, type SceneAccess } from '../filters/visible-scenes.ts';
 
 export type StoredAsset = Selectable<SceneAssetsTable>;
 
@@ -13,16 +13,15 @@ export interface SceneAssetKeys {
 
 /** A person who reads assets. */
 export interface AssetHolder {
-  readonly userId: string;
-  /** Roles in a program that has the collection of the scene. */
-  readonly roles: readonly string[];
-  /** Roles in a program whose monitoring asset the scene shows; by default, those do not suffice. */
-  readonly passRoles?: readonly string[];
+  /** What each program may see in which the person may read scenes. */
+  readonly programs: readonly SceneAccess[];
+  /** Programs in which the person sees the scenes of passes over the program's assets; by default none. */
+  readonly passPrograms?: readonly number[];
 }
 
 /**
- * Reads assets of a scene in any program where the person has one of the roles, in one statement. Of scenes with the same
- * id, the first collection wins for each key.
+ * Reads assets of a scene that a person may see in any program, in one statement. Of scenes with the same id, the first
+ * collection wins for each key.
  */
 export async function readAssetsForUser(
   kysely: Connection,
@@ -32,64 +31,61 @@ export async function readAssetsForUser(
 ): Promise<ReadonlyMap<string, StoredAsset>> {
   const assets = await kysely
     .selectFrom('scene_assets')
-    .where('scene_id', '=', scene)
-    .where('key', 'in', keys)
-    .where(ofVisibleScene(view))
-    .where((builder) => builder.or([inCollections(holder), ofPasses(holder)]))
-    .distinctOn('key')
-    .selectAll()
-    .orderBy('key')
-    .orderBy('collection')
+    .innerJoin('scene_ids', (join) =>
+      join
+        .onRef('scene_ids.collection', '=', 'scene_assets.collection')
+        .onRef('scene_ids.id', '=', 'scene_assets.scene_id'),
+    )
+    .where('scene_assets.scene_id', '=', scene)
+    .where('scene_assets.key', 'in', keys)
+    .where((builder) =>
+      builder.or([
+        ...holder.programs.map((access) => isVisible(access, view.now, 'scene_ids')),
+        isOfPasses(holder),
+      ]),
+    )
+    .distinctOn('scene_assets.key')
+    .selectAll('scene_assets')
+    .orderBy('scene_assets.key')
+    .orderBy('scene_assets.collection')
     .execute();
   return new Map(assets.map((asset) => [asset.key, asset]));
 }
 
-/** The scene is in a collection of a program where the person has one of the roles. */
-const inCollections = ({ userId, roles }: AssetHolder) =>
-  sql<boolean>`scene_assets.collection in (
-    select c.collection from program_collections c join membership_roles m on m.program_id = c.program_id
-      join roles r on r.id = m.role_id
-    where m.user_id = ${userId} and r.name in (${sql.join(roles)}))`;
-
-/** The scene is a pass over an asset of a program where the person has one of the roles. */
-const ofPasses = ({ userId, passRoles = [] }: AssetHolder) =>
-  passRoles.length === 0
+/** The scene is a pass over an asset of one of the programs, which is evidence of what was found there. */
+const isOfPasses = ({ passPrograms = [] }: AssetHolder) =>
+  passPrograms.length === 0
     ? sql<boolean>`false`
     : sql<boolean>`exists (
         select from asset_passes p join assets a on a.id = p.asset_id
-          join membership_roles m on m.program_id = a.program_id join roles r on r.id = m.role_id
         where p.collection = scene_assets.collection and p.scene_id = scene_assets.scene_id
-          and m.user_id = ${userId} and r.name in (${sql.join(passRoles)}))`;
+          and a.program_id = any(${[...passPrograms]}::integer[]))`;
 
 export interface AssetsQuery {
-  readonly program: number;
+  readonly access: SceneAccess;
   readonly collection: string;
   /** Ids of scenes. */
   readonly ids: readonly string[];
 }
 
-/** The assets of scenes in one collection of a program. */
+/** The assets of scenes in one collection that a program may see. */
 export async function listAssets(
   kysely: Connection,
-  { program, collection, ids }: AssetsQuery,
-  view: SceneView,
+  { access, collection, ids }: AssetsQuery,
+  { now }: SceneView,
 ): Promise<readonly StoredAsset[]> {
   return kysely
     .selectFrom('scene_assets')
-    .innerJoin('program_collections', 'program_collections.collection', 'scene_assets.collection')
-    .where('program_collections.program_id', '=', program)
+    .innerJoin('scene_ids', (join) =>
+      join
+        .onRef('scene_ids.collection', '=', 'scene_assets.collection')
+        .onRef('scene_ids.id', '=', 'scene_assets.scene_id'),
+    )
     .where('scene_assets.collection', '=', collection)
     .where(sql<boolean>`scene_id = any(${[...ids]}::text[])`)
-    .where(ofVisibleScene(view))
+    .where(isVisible(access, now, 'scene_ids'))
     .selectAll('scene_assets')
     .orderBy('scene_id')
     .orderBy('key')
     .execute();
-}
-
-/** The condition that no embargo hides the scene of an asset. */
-function ofVisibleScene({ now, seesEmbargoed }: SceneView) {
-  if (seesEmbargoed) return sql<boolean>`true`;
-  return sql<boolean>`exists (select from scene_ids where scene_ids.collection = scene_assets.collection
-    and scene_ids.id = scene_assets.scene_id and ${isPublic(now, 'scene_ids')})`;
 }

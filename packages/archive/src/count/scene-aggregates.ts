@@ -5,6 +5,7 @@ import type { SceneFilters } from '../filters/scene-filters.ts';
 import { halvesOf } from '../filters/scene-halves.ts';
 import { readScope, type SceneScope } from '../filters/scene-scope.ts';
 import { slicesOf } from '../filters/scene-slices.ts';
+import type { SceneAccess } from '../filters/visible-scenes.ts';
 import { countedDays, measuredDays } from './scene-days.ts';
 
 export type SceneInterval = 'day' | 'week' | 'month' | 'year';
@@ -36,11 +37,11 @@ const NOTHING: SceneCounts = { count: 0, first: null, last: null, byInterval: []
  */
 export async function countScenesBy(
   kysely: Connection,
-  program: number,
+  access: SceneAccess,
   filters: SceneFilters,
   by: SceneCountsRequest,
 ): Promise<SceneCounts> {
-  const scope = await readScope(kysely, program, filters);
+  const scope = await readScope(kysely, access, filters);
   if (scope === undefined) return NOTHING;
   const buckets = scope.isCounted
     ? await bucketsOf(kysely, await countedDays(kysely, scope, filters), by, sql``)

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listProgramCollections } from '../collections/program-collections.ts';
-import { emptyArchive, plainScene, seedPrograms } from '../scenes.fixture.ts';
+import { accessOf, emptyArchive, plainScene, seedPrograms } from '../scenes.fixture.ts';
 import { countScenes } from '../search/search-scenes.ts';
 import { insertScenes } from '../write/insert-scenes.ts';
 import { foldSceneDays } from '../write/scene-partitions.ts';
@@ -95,11 +95,12 @@ describe('counters of days', () => {
         async (all, time, staff) => {
           await emptyArchive(database.kysely);
           for (const one of all) await apply(one);
-          const filters = { ...time, now: NOW, seesEmbargoed: staff };
+          const filters = { ...time, now: NOW };
+          const access = accessOf(1, { seesEmbargoed: staff });
           const by = { interval: 'day', cloudCover: true } as const;
-          const counted = await countScenesBy(database.kysely, 1, { ...filters, filter: ALWAYS }, by);
-          expect(await countScenesBy(database.kysely, 1, filters, by)).toEqual(counted);
-          expect(await countScenes(database.kysely, 1, filters)).toBe(counted.count);
+          const counted = await countScenesBy(database.kysely, access, { ...filters, filter: ALWAYS }, by);
+          expect(await countScenesBy(database.kysely, access, filters, by)).toEqual(counted);
+          expect(await countScenes(database.kysely, access, filters)).toBe(counted.count);
         },
       ),
       { numRuns: 50 },
@@ -121,7 +122,7 @@ describe('counters of days', () => {
     await foldSceneDays(kysely);
     const rows = await kysely.selectFrom('scene_days').select(['scenes', 'west', 'east']).execute();
     expect(rows).toEqual([{ scenes: 1, west: 10, east: 10.5 }]);
-    const [alpha] = await listProgramCollections(kysely, 1, { now: NOW }, 'alpha');
+    const [alpha] = await listProgramCollections(kysely, accessOf(1), { now: NOW }, 'alpha');
     expect(alpha).toMatchObject({ box: [10, 20, 10.5, 20.5], first: near.start, last: near.end });
   });
 
@@ -135,7 +136,7 @@ describe('counters of days', () => {
     const later = new Date('2026-11-01T02:00:00Z');
     await sql`update scenes set footprint = ${footprint}, start = ${later}, "end" = ${later}`.execute(kysely);
     await foldSceneDays(kysely);
-    const [alpha] = await listProgramCollections(kysely, 1, { now: NOW }, 'alpha');
+    const [alpha] = await listProgramCollections(kysely, accessOf(1), { now: NOW }, 'alpha');
     expect(alpha).toMatchObject({ box: [10, 20, 10.5, 20.5], first: later, last: later });
   });
 
@@ -145,7 +146,7 @@ describe('counters of days', () => {
     const open = plainScene({ collection: 'alpha', id: 'open', start });
     await insertScenes(kysely, [{ ...open, end: new Date('9999-12-31T23:59:59Z') }]);
     const count = (from: string, to?: string) =>
-      countScenes(kysely, 1, {
+      countScenes(kysely, accessOf(1), {
         from: new Date(from),
         to: to === undefined ? undefined : new Date(to),
         now: NOW,
@@ -164,9 +165,9 @@ describe('counters of days', () => {
       plainScene({ collection: 'alpha', id: 'first', start: first }),
       plainScene({ collection: 'alpha', id: 'last', start: last }),
     ]);
-    const counts = await countScenesBy(kysely, 1, { now: NOW }, {});
+    const counts = await countScenesBy(kysely, accessOf(1), { now: NOW }, {});
     expect([counts.first, counts.last]).toEqual([first, last]);
-    const [alpha] = await listProgramCollections(kysely, 1, { now: NOW }, 'alpha');
+    const [alpha] = await listProgramCollections(kysely, accessOf(1), { now: NOW }, 'alpha');
     expect(alpha).toMatchObject({ first, last: new Date(last.getTime() + 2000) });
   });
 
@@ -176,7 +177,7 @@ describe('counters of days', () => {
     const scene = plainScene({ collection: 'alpha', id: 'fine', start });
     const item = { ...scene.item, properties: { datetime: '2026-11-01T12:00:00.123456Z' } };
     await insertScenes(kysely, [{ ...scene, end: start, item }]);
-    const counts = await countScenesBy(kysely, 1, { now: NOW }, {});
+    const counts = await countScenesBy(kysely, accessOf(1), { now: NOW }, {});
     expect([counts.first, counts.last]).toEqual([start, start]);
   });
 
@@ -187,9 +188,9 @@ describe('counters of days', () => {
     await insertScenes(kysely, [{ ...long, end: new Date('2026-09-20T00:00:00Z') }]);
     const during = { from: new Date('2026-09-10T00:00:00Z'), to: new Date('2026-09-12T00:00:00Z'), now: NOW };
     const after = { from: new Date('2026-09-20T00:00:01Z'), now: NOW };
-    expect(await countScenes(kysely, 1, during)).toBe(1);
-    expect(await countScenes(kysely, 1, { ...during, filter: ALWAYS })).toBe(1);
-    expect(await countScenes(kysely, 1, after)).toBe(0);
+    expect(await countScenes(kysely, accessOf(1), during)).toBe(1);
+    expect(await countScenes(kysely, accessOf(1), { ...during, filter: ALWAYS })).toBe(1);
+    expect(await countScenes(kysely, accessOf(1), after)).toBe(0);
   });
 
   it('deleting a scene deletes its id too', async () => {
@@ -210,10 +211,10 @@ describe('counts of two programs', () => {
     );
     await insertScenes(kysely, scenes);
     for (const filter of [undefined, ALWAYS]) {
-      expect(await countScenes(kysely, 1, { filter, now: NOW })).toBe(5);
-      expect(await countScenes(kysely, 2, { filter, now: NOW })).toBe(7);
-      expect(await countScenes(kysely, 2, { filter, now: NOW, collections: ['alpha'] })).toBe(0);
-      expect(await countScenes(kysely, 3, { filter, now: NOW })).toBe(0);
+      expect(await countScenes(kysely, accessOf(1), { filter, now: NOW })).toBe(5);
+      expect(await countScenes(kysely, accessOf(2), { filter, now: NOW })).toBe(7);
+      expect(await countScenes(kysely, accessOf(2), { filter, now: NOW, collections: ['alpha'] })).toBe(0);
+      expect(await countScenes(kysely, accessOf(3), { filter, now: NOW })).toBe(0);
     }
   });
 });

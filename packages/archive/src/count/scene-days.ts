@@ -1,9 +1,10 @@
 import type { Connection } from '@sigma/db';
 import { MS_PER_DAY } from '@sigma/geo';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { sceneConditions } from '../filters/scene-conditions.ts';
 import type { SceneFilters } from '../filters/scene-filters.ts';
 import type { SceneScope } from '../filters/scene-scope.ts';
+import { isEndless, type SceneAccess } from '../filters/visible-scenes.ts';
 
 const CLOUDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => sql.raw(`cloud_${tenth}`));
 
@@ -14,10 +15,24 @@ const LAST_DAY = '9999-12-31';
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const nextDay = (day: string): string => dayOf(new Date(midnight(day).getTime() + MS_PER_DAY));
 
-/** The counters of scenes that the caller may see, except those whose embargo ends today. */
-function countersOf(scope: SceneScope, { seesEmbargoed, now }: SceneFilters): RawBuilder<unknown> {
-  const ended = seesEmbargoed ? sql`` : sql`and embargo_day < ${dayOf(now)}::date`;
-  return sql`collection = any(${[...scope.collections]}::text[]) ${ended}`;
+/** The counters of scenes that the contract gives to the program, except those whose embargo ends today. */
+function countersOf({ collections, access }: SceneScope, { now }: SceneFilters): RawBuilder<unknown> {
+  return sql`collection = any(${[...collections]}::text[]) and ${givenDays(access, now)}`;
+}
+
+/**
+ * The condition of counters whose scenes a program may see by its sensors, the end of its contract, which is the end of a day, and
+ * embargoes that ended before today.
+ */
+export function givenDays(access: SceneAccess, now: Date): RawBuilder<SqlBool> {
+  const { seesEmbargoed, otherSensors, until } = access;
+  const before = isEndless(access) ? sql`true` : sql`scene_days.day < ${dayOf(until)}::date`;
+  const ended = seesEmbargoed ? sql`` : sql`and scene_days.embargo_day < ${dayOf(now)}::date`;
+  const sensors =
+    otherSensors.length === 0
+      ? sql``
+      : sql`and (scene_days.sensor is null or scene_days.sensor <> all(${[...otherSensors]}::integer[]))`;
+  return sql`${before} ${ended} ${sensors}`;
 }
 
 /**
@@ -49,10 +64,15 @@ export async function countedDays(
     ...(end === undefined ? [] : [sql`scenes.start >= ${midnight(end)}`]),
   ];
   if (edges.length > 0) parts.push(measuredDays(scope, filters, sql`(${sql.join(edges, sql` or `)})`));
-  if (!filters.seesEmbargoed && (await hasEndingToday(kysely, scope, filters))) {
-    const today = sql`scenes.embargoed_until >= ${midnight(dayOf(filters.now))}`;
-    const inside = edges.length === 0 ? sql`true` : sql`not (${sql.join(edges, sql` or `)})`;
-    parts.push(measuredDays(scope, filters, sql`${today} and ${inside}`));
+  const inside = edges.length === 0 ? sql`true` : sql`not (${sql.join(edges, sql` or `)})`;
+  const today = sql`coalesce(scenes.embargoed_until >= ${midnight(dayOf(filters.now))}, false)`;
+  const countsToday = !scope.access.seesEmbargoed && (await hasEndingToday(kysely, scope, filters));
+  if (countsToday) parts.push(measuredDays(scope, filters, sql`${today} and ${inside}`));
+  if (scope.hasOthers) {
+    // The counters of other sensors do not say which of their scenes are the program's own, which are few.
+    const others = sql`scenes.sensor = any(${[...scope.access.otherSensors]}::integer[])`;
+    const once = countsToday ? sql`not ${today}` : sql`true`;
+    parts.push(measuredDays(scope, filters, sql`${others} and ${once} and ${inside}`));
   }
   return sql.join(parts, sql` union all `);
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPublic } from './embargo.ts';
 import { isPartOfWorld, type SceneFilters, type SearchBox } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
+import { isEntitled } from './visible-scenes.ts';
 
 const footprint = sql.ref('scenes.footprint');
 
@@ -25,7 +26,8 @@ export function sceneConditions(scope: SceneScope, filters: SceneFilters): RawBu
     ...timeConditions(scope, filters),
     sql`scenes.collection = any(${[...scope.collections]}::text[])`,
   ];
-  if (!filters.seesEmbargoed) all.push(isPublic(filters.now));
+  if (!scope.access.seesEmbargoed) all.push(isPublic(filters.now));
+  all.push(isEntitled(scope.access, 'scenes', scope.hasOthers));
   if (ids) all.push(sql`scenes.id = any(${[...ids]}::text[])`);
   if (taskIds) all.push(sql`scenes.task_id = any(${[...taskIds]}::uuid[])`);
   if (boxes?.length === 0) all.push(sql`false`);

@@ -4,12 +4,10 @@ import { bboxOf, type Geometry } from '@sigma/geo';
 /** A box within ±180 with west <= east. */
 export type SearchBox = readonly [west: number, south: number, east: number, north: number];
 
-/** Who reads scenes, and when: this decides which embargoes hide a scene. */
+/** When scenes are read: this decides which embargoes hide a scene. */
 export interface SceneView {
-  /** An embargo that ends at this instant or earlier is over. */
+  /** Real time. An embargo that ends at this instant or earlier is over. */
   readonly now: Date;
-  /** Staff see scenes under embargo too. */
-  readonly seesEmbargoed?: boolean | undefined;
 }
 
 /** The filters of a query; absent members do not restrict it. Every list means "any of". */
@@ -29,7 +27,7 @@ export interface SceneFilters extends SceneView {
   readonly taskIds?: readonly string[] | undefined;
 }
 
-/** Whether the filters are only collections, time and embargo; such scenes are counted by the counters of days. */
+/** Whether the filters are only collections and time; such scenes are counted by the counters of days. */
 export function isCounted({ ids, boxes, area, filter, taskIds }: SceneFilters): boolean {
   const place = boxes?.length === 0 ? boxes : boxes?.find(isPartOfWorld);
   return [ids, area, filter, taskIds, place].every((part) => part === undefined);

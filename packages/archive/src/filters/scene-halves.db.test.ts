@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase, testServerUrl } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countScenesBy, type SceneInterval } from '../count/scene-aggregates.ts';
-import { plainScene, seedPrograms } from '../scenes.fixture.ts';
+import { accessOf, plainScene, seedPrograms } from '../scenes.fixture.ts';
 import { explainSearch } from '../search/explain-search.ts';
 import { searchScenes } from '../search/search-scenes.ts';
 import { loadScenes } from '../write/load-scenes.ts';
@@ -37,7 +37,7 @@ describe('an area searched over years', () => {
   it.each([5, 100, 183, 1000])(
     'a search of an area over years returns at most %i scenes, newest first, and counts all',
     async (limit) => {
-      const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, limit });
+      const page = await searchScenes(database.kysely, accessOf(1), { now: NOW, boxes, limit });
       expect(page.scenes.map(({ id }) => id)).toEqual(newestFirst.slice(0, limit));
       expect(page.matched).toBe(inArea.length);
       expect(page.next === undefined).toBe(limit >= inArea.length);
@@ -51,7 +51,13 @@ describe('an area searched over years', () => {
       undefined,
     ];
     do {
-      const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, limit: 40, after, matched });
+      const page = await searchScenes(database.kysely, accessOf(1), {
+        now: NOW,
+        boxes,
+        limit: 40,
+        after,
+        matched,
+      });
       ids.push(...page.scenes.map(({ id }) => id));
       ({ next: after, matched } = page);
     } while (after !== undefined);
@@ -60,7 +66,7 @@ describe('an area searched over years', () => {
 
   it('a search of an area over years can be sorted by another field across both halves', async () => {
     const sort = [{ field: 'eo:cloud_cover', direction: 'desc' }] as const;
-    const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, limit: 3, sort });
+    const page = await searchScenes(database.kysely, accessOf(1), { now: NOW, boxes, limit: 3, sort });
     const cloudy = inArea.filter(({ cloudCover }) => cloudCover === 95).toReversed();
     expect(page.scenes.map(({ id }) => id)).toEqual(cloudy.slice(0, 3).map(({ id }) => id));
     expect(page.matched).toBe(inArea.length);
@@ -68,7 +74,7 @@ describe('an area searched over years', () => {
 
   it('a search of an area over years omits scenes outside the searched interval', async () => {
     const [from, to] = [inArea[3]?.start, inArea[170]?.start];
-    const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, from, to, limit: 1000 });
+    const page = await searchScenes(database.kysely, accessOf(1), { now: NOW, boxes, from, to, limit: 1000 });
     expect(page.scenes.map(({ id }) => id)).toEqual(
       newestFirst.slice(inArea.length - 171, inArea.length - 3),
     );
@@ -85,7 +91,7 @@ describe('an area searched over years', () => {
       }
       const counts = await countScenesBy(
         database.kysely,
-        1,
+        accessOf(1),
         { now: NOW, boxes },
         { interval, cloudCover: true },
       );
@@ -109,7 +115,7 @@ describe('an area searched over years', () => {
     ],
     ['so is a large part of the world', { now: NOW, boxes: [[-170, -80, 170, 80]] }, 1],
   ])('on PostgreSQL: %s', async (_, filters, statements) => {
-    const plans = await explainSearch(database.kysely, 1, { ...filters, limit: 10 });
+    const plans = await explainSearch(database.kysely, accessOf(1), { ...filters, limit: 10 });
     expect(plans.filter(({ statement }) => statement === 'page')).toHaveLength(statements);
   });
 });

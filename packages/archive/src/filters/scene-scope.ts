@@ -1,15 +1,19 @@
 import { type Connection, PREPARED } from '@sigma/db';
 import { sql } from 'kysely';
 import { isCounted, isNarrow, type SceneFilters } from './scene-filters.ts';
+import type { SceneAccess } from './visible-scenes.ts';
 
 /**
  * Where the scenes of a query can be, and what kind of query it is. It is read before the query, so that the query opens
  * few partitions.
  */
 export interface SceneScope {
+  readonly access: SceneAccess;
+  /** Whether scenes of sensors that the program does not have are its own, because it has ordered or received them. */
+  readonly hasOthers: boolean;
   /** The requested collections that belong to the program. */
   readonly collections: readonly string[];
-  /** Whether the filters are only collections, time and embargo; such scenes are counted by the counters of days. */
+  /** Whether the filters are only collections and time, and the contract reaches all scenes; such scenes are counted by the counters of days. */
   readonly isCounted: boolean;
   /** Whether the place alone leaves few scenes of all months, which are then found by their footprints. */
   readonly isNarrow: boolean;
@@ -29,7 +33,7 @@ const MAX_STARTS = 2000;
 const FIRST_YEAR_MS = Date.parse('0001-01-01T00:00:00Z');
 
 interface Row {
-  readonly collections: readonly string[] | null;
+  readonly has_others: boolean;
   readonly longest_seconds: number | null;
   readonly starts: readonly string[] | null;
   readonly first_day: Date | null;
@@ -39,12 +43,14 @@ interface Row {
 /** Reads where scenes of a program that match filters can be; undefined when there can be none. */
 export async function readScope(
   kysely: Connection,
-  program: number,
+  access: SceneAccess,
   filters: SceneFilters,
 ): Promise<SceneScope | undefined> {
-  const { collections, ids, taskIds, from } = filters;
-  const requested = collections ? sql`and collection = any(${[...collections]}::text[])` : sql``;
-  const named = ids !== undefined || taskIds !== undefined;
+  const { ids, taskIds, from } = filters;
+  const collections = requestedOf(access, filters);
+  if (collections.length === 0 || access.sceneReach === 'none') return undefined;
+  const isOwn = access.sceneReach === 'own';
+  const named = ids !== undefined || taskIds !== undefined || isOwn;
   const longest = sql`(select max(longest) from own cross join lateral (
     select longest from scene_days where scene_days.collection = own.collection and longest is not null
     order by longest desc limit 1) as top)`;
@@ -53,21 +59,23 @@ export async function readScope(
       order by day ${sql.raw(order)} limit 1) as edge)`;
   const narrow = isNarrow(filters);
   const { rows } = await sql<Row>`
-    with own as (select collection from program_collections where program_id = ${program} ${requested})
-    select (select array_agg(collection order by collection) from own) as collections,
+    with own as (select unnest(${[...collections]}::text[]) as collection)
+    select ${othersOf(access)} as has_others,
       ${from ? sql`extract(epoch from ${longest})::float8` : sql`null::float8`} as longest_seconds,
-      ${named ? startsOf(filters) : sql`null::text[]`} as starts,
+      ${named ? startsOf(access, filters) : sql`null::text[]`} as starts,
       ${narrow ? day('asc') : sql`null::date`} as first_day,
       ${narrow ? day('desc') : sql`null::date`} as last_day
     ${PREPARED}`.execute(kysely);
   const [row] = rows;
-  if (row === undefined || row.collections === null) return undefined;
+  if (row === undefined) return undefined;
   if (named && row.starts === null) return undefined;
   const { first_day: first, last_day: last } = row;
   const longestMs = Math.ceil((row.longest_seconds ?? 0) * 1000);
   return {
-    collections: row.collections,
-    isCounted: isCounted(filters),
+    access,
+    hasOthers: row.has_others,
+    collections,
+    isCounted: access.sceneReach === 'all' && isCounted(filters),
     isNarrow: narrow,
     earliestStart: from && earliestOf(from.getTime() - longestMs),
     starts: row.starts !== null && row.starts.length <= MAX_STARTS ? row.starts : undefined,
@@ -75,12 +83,30 @@ export async function readScope(
   };
 }
 
+/** The requested collections that a program has, by id. */
+function requestedOf(access: SceneAccess, { collections }: SceneFilters): readonly string[] {
+  const requested = collections === undefined ? access.collections : [...new Set(collections)];
+  return requested.filter((collection) => access.collections.includes(collection)).toSorted();
+}
+
+/** Whether scenes of sensors that a program does not have are its own; answered by an index, because every search reads it. */
+function othersOf({ program, otherSensors, sceneReach }: SceneAccess) {
+  if (sceneReach !== 'all' || otherSensors.length === 0) return sql`false`;
+  return sql`exists (select from program_scenes
+    where program_id = ${program} and sensor = any(${[...otherSensors]}::integer[]))`;
+}
+
 /** A scene of thousands of years makes the bound an instant that the database cannot store; then there is no bound. */
 const earliestOf = (ms: number): Date | undefined => (ms < FIRST_YEAR_MS ? undefined : new Date(ms));
 
-function startsOf({ ids, taskIds }: SceneFilters) {
+function startsOf({ program, sceneReach }: SceneAccess, { ids, taskIds }: SceneFilters) {
   const byId = ids ? sql`and id = any(${[...ids]}::text[])` : sql``;
   const byTask = taskIds ? sql`and task_id = any(${[...taskIds]}::uuid[])` : sql``;
+  const mine =
+    sceneReach === 'own'
+      ? sql`and exists (select from program_scenes as mine where mine.program_id = ${program}
+          and mine.collection = scene_ids.collection and mine.id = scene_ids.id)`
+      : sql``;
   return sql`(select array_agg(distinct start::text) from scene_ids
-    where collection in (select collection from own) ${byId} ${byTask})`;
+    where collection in (select collection from own) ${byId} ${byTask} ${mine})`;
 }

@@ -3,7 +3,7 @@ import { bboxArea } from '@sigma/geo';
 import { type TestDatabase, testDatabase, testServerUrl } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countScenesBy } from '../count/scene-aggregates.ts';
-import { plainScene, seedPrograms } from '../scenes.fixture.ts';
+import { accessOf, plainScene, seedPrograms } from '../scenes.fixture.ts';
 import { countScenes, type ScenePage, searchScenes, selectCount } from '../search/search-scenes.ts';
 import { insertScenes } from '../write/insert-scenes.ts';
 import { loadScenes } from '../write/load-scenes.ts';
@@ -48,7 +48,6 @@ const during = { from: new Date('2026-08-03T13:00:00Z'), to: new Date('2026-10-2
 const FILTERS: readonly (readonly [string, SceneFilters])[] = [
   ['a condition', { now: NOW, filter: [{ text: 'scenes.cloud_cover > 30' }] }],
   ['a condition and a period', { now: NOW, filter: [{ text: 'scenes.cloud_cover > 30' }], ...during }],
-  ['a condition, embargoes included', { now: NOW, filter: [{ text: 'true' }], seesEmbargoed: true }],
   ['a wide box', { now: NOW, boxes: [[0, -80, 100, 80]] }],
   ['a small box', { now: NOW, boxes: [[10, 20, 30, 21]] }],
   ['a box with nearly all scenes', { now: NOW, boxes: [[0, 19, 140, 22]] }],
@@ -67,7 +66,7 @@ const withValues = (filter: SceneFilters['filter'] = [{ text: 'true' }], count: 
 const idsOf = ({ scenes }: ScenePage) => scenes.map(({ id }) => id);
 
 async function slices(filters: SceneFilters, size: number): Promise<readonly SceneScope[]> {
-  const scope = await readScope(database.kysely, 1, filters);
+  const scope = await readScope(database.kysely, accessOf(1), filters);
   return scope === undefined ? [] : slicesOf(database.kysely, scope, filters, size);
 }
 
@@ -75,9 +74,9 @@ describe('statements over every scene', () => {
   it.each(FILTERS)('count the same in slices as in one statement, with %s', async (_, filters) => {
     const { kysely } = database;
     const by = { interval: 'week', cloudCover: true } as const;
-    const whole = await countScenesBy(kysely, 1, asOne(filters), by);
-    expect(await countScenesBy(kysely, 1, filters, by)).toEqual(whole);
-    expect(await countScenes(kysely, 1, filters)).toBe(whole.count);
+    const whole = await countScenesBy(kysely, accessOf(1), asOne(filters), by);
+    expect(await countScenesBy(kysely, accessOf(1), filters, by)).toEqual(whole);
+    expect(await countScenes(kysely, accessOf(1), filters)).toBe(whole.count);
   });
 
   it.skipIf(testServerUrl !== undefined).each([1, 700, 2000])(
@@ -94,7 +93,7 @@ describe('statements over every scene', () => {
         }
         expect(Math.max(...counts)).toBeLessThanOrEqual(size + 50);
         const sum = counts.reduce((all, count) => all + count, 0);
-        expect(sum).toBe(await countScenes(database.kysely, 1, asOne(every)));
+        expect(sum).toBe(await countScenes(database.kysely, accessOf(1), asOne(every)));
       }
     },
   );
@@ -102,16 +101,16 @@ describe('statements over every scene', () => {
   it.each(FILTERS)('read the same pages in slices, from both ends, with %s', async (_, filters) => {
     const { kysely } = database;
     const query = { ...filters, filter: withValues(filters.filter, 400) };
-    const whole = await searchScenes(kysely, 1, { ...asOne(query), limit: 4500 });
+    const whole = await searchScenes(kysely, accessOf(1), { ...asOne(query), limit: 4500 });
     const expected = whole.scenes.map(({ id }) => id);
-    const pages: ScenePage[] = [await searchScenes(kysely, 1, { ...query, limit: 700 })];
+    const pages: ScenePage[] = [await searchScenes(kysely, accessOf(1), { ...query, limit: 700 })];
     for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next)
-      pages.push(await searchScenes(kysely, 1, { ...query, limit: 700, after: next }));
+      pages.push(await searchScenes(kysely, accessOf(1), { ...query, limit: 700, after: next }));
     expect(pages.flatMap(idsOf)).toEqual(expected);
     expect(pages.map(({ matched }) => matched)).toEqual(pages.map(() => expected.length));
     const backward = pages.slice(-1);
     for (let before = backward[0]?.previous; before !== undefined; before = backward[0]?.previous)
-      backward.unshift(await searchScenes(kysely, 1, { ...query, limit: 700, before }));
+      backward.unshift(await searchScenes(kysely, accessOf(1), { ...query, limit: 700, before }));
     expect(backward.map(idsOf)).toEqual(pages.map(idsOf));
     expect(backward.map(({ matched }) => matched)).toEqual(pages.map(() => expected.length));
   });
@@ -123,7 +122,7 @@ describe('statements over every scene', () => {
     ['slices of 200 for 400 conditions', [0, 19, 140, 22], 400, { least: 16, most: 20 }],
   ] as const)('of a place are divided by its scenes: %s', async (_, box, values, { least, most }) => {
     const filters = { now: NOW, boxes: [box], filter: withValues(undefined, values) };
-    const scope = await readScope(database.kysely, 1, filters);
+    const scope = await readScope(database.kysely, accessOf(1), filters);
     const found = scope && (await slicesOf(database.kysely, scope, filters));
     expect(found?.length).toBeGreaterThanOrEqual(least);
     expect(found?.length).toBeLessThanOrEqual(most);
@@ -133,7 +132,7 @@ describe('statements over every scene', () => {
     const gone = new AbortController();
     const filters = { now: NOW, filter: withValues(undefined, 400) };
     const counting = onBehalfOf({ user: 'greedy', signal: gone.signal }, () =>
-      countScenes(database.kysely, 1, filters),
+      countScenes(database.kysely, accessOf(1), filters),
     );
     gone.abort(new Error('gone'));
     await expect(counting).rejects.toThrow('gone');

@@ -74,7 +74,7 @@ function daysOfArchive({ collections, earliestStart }: SceneScope, { to }: Scene
 /** The scenes by day whose boxes may meet the searched place; not all of them if there are many. */
 function daysAtPlace(scope: SceneScope, { now, from, to, boxes, area }: SceneFilters) {
   const place = boxes ?? (area && [bboxOf(area)]);
-  const near = sceneConditions(scope, { now, seesEmbargoed: true, from, to, boxes: place });
+  const near = sceneConditions(scope, { now, from, to, boxes: place });
   return sql`select (start at time zone 'UTC')::date as day, 1 as scenes
     from (select scenes.start from scenes where ${near} limit ${sql.lit(MOST_COUNTED + 1)}) as near`;
 }

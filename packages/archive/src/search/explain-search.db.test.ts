@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase, testServerUrl } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainScene, seedPrograms } from '../scenes.fixture.ts';
+import { accessOf, plainScene, seedPrograms } from '../scenes.fixture.ts';
 import { loadScenes } from '../write/load-scenes.ts';
 import { explainSearch } from './explain-search.ts';
 import type { SceneQuery } from './search-scenes.ts';
@@ -79,7 +79,7 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
     ['a task opens its months only', { taskIds: [task(3)] }, ['start'], 1],
     ['ids open their months only', { ids: ['s10', 's5900'] }, ['start'], 2],
   ])('%s', async (_, query, allowed, partitions) => {
-    const plans = await explainSearch(database.kysely, 1, { limit: 1000, now: NOW, ...query });
+    const plans = await explainSearch(database.kysely, accessOf(1), { limit: 1000, now: NOW, ...query });
     const page = shapeOf(plans.find(({ statement }) => statement === 'page')?.plan);
     expect(page.partitions).toBeLessThanOrEqual(partitions);
     expect(page.partitions).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
   });
 
   it('a search for few clouds reads the index of footprints, not every scene of the area', async () => {
-    const plans = await explainSearch(database.kysely, 1, {
+    const plans = await explainSearch(database.kysely, accessOf(1), {
       limit: 1000,
       now: NOW,
       boxes: small,
@@ -105,6 +105,6 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
   });
 
   it('a program without collections has no plans', async () => {
-    expect(await explainSearch(database.kysely, 3, { now: NOW, limit: 10 })).toEqual([]);
+    expect(await explainSearch(database.kysely, accessOf(3), { now: NOW, limit: 10 })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Connection } from '@sigma/db';
 import { readScope } from '../filters/scene-scope.ts';
+import type { SceneAccess } from '../filters/visible-scenes.ts';
 import {
   countsWithRows,
   floorOfPage,
@@ -21,10 +22,10 @@ export interface SceneStatementPlan {
  */
 export async function explainSearch(
   kysely: Connection,
-  program: number,
+  access: SceneAccess,
   query: SceneQuery,
 ): Promise<readonly SceneStatementPlan[]> {
-  const scope = await readScope(kysely, program, query);
+  const scope = await readScope(kysely, access, query);
   if (scope === undefined) return [];
   const counts = countsWithRows(scope, query);
   const floor = counts ? undefined : await floorOfPage(kysely, scope, query);

@@ -1,9 +1,9 @@
 import { type Connection, jsonb } from '@sigma/db';
 import { sql } from 'kysely';
-import { isPublic } from '../filters/embargo.ts';
 import { sceneConditions } from '../filters/scene-conditions.ts';
 import type { SceneFilters, SceneView } from '../filters/scene-filters.ts';
 import { readScope } from '../filters/scene-scope.ts';
+import { isVisible, type SceneAccess } from '../filters/visible-scenes.ts';
 import { orderOf, type SceneSort } from './scene-order.ts';
 import { countScenes } from './search-scenes.ts';
 
@@ -19,10 +19,10 @@ export interface SceneKey {
 /** The first scenes of a program that match filters, in order, and the number of all matches. */
 export async function listSceneKeys(
   kysely: Connection,
-  program: number,
+  access: SceneAccess,
   query: SceneFilters & { readonly sort?: readonly SceneSort[] | undefined; readonly limit: number },
 ): Promise<{ readonly keys: readonly SceneKey[]; readonly matched: number }> {
-  const scope = await readScope(kysely, program, query);
+  const scope = await readScope(kysely, access, query);
   if (scope === undefined) return { keys: [], matched: 0 };
   const rows = await kysely
     .selectFrom('scenes')
@@ -32,7 +32,7 @@ export async function listSceneKeys(
     .limit(query.limit + 1)
     .execute();
   if (rows.length <= query.limit) return { keys: rows, matched: rows.length };
-  return { keys: rows.slice(0, query.limit), matched: await countScenes(kysely, program, query) };
+  return { keys: rows.slice(0, query.limit), matched: await countScenes(kysely, access, query) };
 }
 
 export interface NamedItem {
@@ -45,9 +45,9 @@ export interface NamedItem {
 /** The Items of keys in the order of the keys, except those that no longer belong to the program. */
 export async function readItemsOf(
   kysely: Connection,
-  program: number,
+  access: SceneAccess,
   keys: readonly Pick<SceneKey, 'collection' | 'id' | 'start'>[],
-  { now, seesEmbargoed = false }: SceneView,
+  { now }: SceneView,
 ): Promise<readonly NamedItem[]> {
   const given = keys.map(({ collection, id, start }, n) => ({ n, collection, id, start }));
   // A Date has milliseconds and a column microseconds, so starts are compared by an interval; it still selects one partition.
@@ -56,8 +56,7 @@ export async function readItemsOf(
     from jsonb_to_recordset(${jsonb(given)}) as given(n int, collection text, id text, start timestamptz)
     join scenes on scenes.collection = given.collection and scenes.id = given.id
       and scenes.start >= given.start and scenes.start < given.start + interval '1 millisecond'
-    where scenes.collection in (select collection from program_collections where program_id = ${program})
-      and ${seesEmbargoed ? sql`true` : isPublic(now)}
+    where ${isVisible(access, now)}
     order by given.n`.execute(kysely);
   return rows;
 }

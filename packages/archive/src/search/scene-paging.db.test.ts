@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emptyArchive, plainScene, seedPrograms } from '../scenes.fixture.ts';
+import { accessOf, emptyArchive, plainScene, seedPrograms } from '../scenes.fixture.ts';
 import { insertScenes } from '../write/insert-scenes.ts';
 import { loadScenes } from '../write/load-scenes.ts';
 import { foldSceneDays } from '../write/scene-partitions.ts';
@@ -29,7 +29,7 @@ async function pageThrough(query: SceneQuery, between: (page: number) => Promise
   const seen: string[] = [];
   let next: Partial<SceneQuery> | undefined = {};
   for (let number = 0; next !== undefined; number += 1) {
-    const page = await searchScenes(database.kysely, 1, { ...query, ...next });
+    const page = await searchScenes(database.kysely, accessOf(1), { ...query, ...next });
     seen.push(...page.scenes.map(({ id }) => id));
     next = page.next && { after: page.next, matched: page.matched };
     await between(number);
@@ -70,7 +70,7 @@ describe('paging while scenes are added and deleted', () => {
     // As if scenes of a day had been counted and then deleted before the page was read.
     await sql`insert into scene_days select collection, day, embargo_day, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
       from scene_days order by day desc limit 1`.execute(kysely);
-    const page = await searchScenes(kysely, 1, { limit: 10, now: NOW });
+    const page = await searchScenes(kysely, accessOf(1), { limit: 10, now: NOW });
     expect(page.scenes.map(({ id }) => id)).toEqual(['new', 'old']);
   });
 
@@ -79,10 +79,10 @@ describe('paging while scenes are added and deleted', () => {
       database.kysely,
       Array.from({ length: 20 }, (_, n) => sceneOf(`s${n}`, n)),
     );
-    const first = await searchScenes(database.kysely, 1, { limit: 5, now: NOW });
+    const first = await searchScenes(database.kysely, accessOf(1), { limit: 5, now: NOW });
     await insertScenes(database.kysely, [sceneOf('late', 300)]);
     const query = { limit: 5, now: NOW, after: first.next, matched: first.matched };
-    expect((await searchScenes(database.kysely, 1, query)).matched).toBe(20);
+    expect((await searchScenes(database.kysely, accessOf(1), query)).matched).toBe(20);
   });
 });
 
@@ -96,7 +96,7 @@ describe('paging back', () => {
       }));
       await insertScenes(database.kysely, scenes);
       const read = (at: Partial<SceneQuery>) =>
-        searchScenes(database.kysely, 1, { sort, limit: 5, now: NOW, ...at });
+        searchScenes(database.kysely, accessOf(1), { sort, limit: 5, now: NOW, ...at });
       const pages = [await read({})];
       for (let last = pages[0]; last?.next !== undefined; last = pages.at(-1)) {
         pages.push(await read({ after: last.next, matched: last.matched }));
@@ -122,14 +122,18 @@ describe('an embargo', () => {
       { ...sceneOf('hidden', 1), embargoedUntil: until },
       sceneOf('open', 2),
     ]);
-    const found = async (query: Partial<SceneQuery>) => {
-      const page = await searchScenes(database.kysely, 1, { limit: 10, now: NOW, ...query });
+    const found = async (query: Partial<SceneQuery>, seesEmbargoed = false) => {
+      const page = await searchScenes(database.kysely, accessOf(1, { seesEmbargoed }), {
+        limit: 10,
+        now: NOW,
+        ...query,
+      });
       return [page.matched, ...page.scenes.map(({ id }) => id)];
     };
     for (const query of [{}, { ids: ['hidden', 'open'] }, { boxes: [box] }]) {
       expect(await found({ ...query, now: NOW })).toEqual([1, 'open']);
       expect(await found({ ...query, now: until })).toEqual([2, 'open', 'hidden']);
-      expect(await found({ ...query, now: NOW, seesEmbargoed: true })).toEqual([2, 'open', 'hidden']);
+      expect(await found({ ...query, now: NOW }, true)).toEqual([2, 'open', 'hidden']);
     }
   });
 });
@@ -146,7 +150,7 @@ describe('loading', () => {
           .executeTakeFirstOrThrow(),
       ),
     );
-    return [...rows.map(({ count }) => count), await countScenes(kysely, 1, { now: NOW })];
+    return [...rows.map(({ count }) => count), await countScenes(kysely, accessOf(1), { now: NOW })];
   };
 
   it('a load reports its progress and ends with matching counts', async () => {
@@ -190,13 +194,17 @@ describe('a long page that is read in slices', () => {
       const scenes = Array.from({ length: 1600 }, (_, n) => sceneOf(`scene${n}`, n));
       await insertScenes(database.kysely, scenes);
       const query = { sort, limit: 1300, now: NOW };
-      const inOne = await searchScenes(database.kysely, 1, query);
+      const inOne = await searchScenes(database.kysely, accessOf(1), query);
       expect(inOne.scenes).toHaveLength(1300);
-      expect(await searchInSlices(database, 1, query)).toEqual(inOne);
+      expect(await searchInSlices(database, accessOf(1), query)).toEqual(inOne);
       const rest = { ...query, after: inOne.next, matched: inOne.matched };
-      expect(await searchInSlices(database, 1, rest)).toEqual(await searchScenes(database.kysely, 1, rest));
+      expect(await searchInSlices(database, accessOf(1), rest)).toEqual(
+        await searchScenes(database.kysely, accessOf(1), rest),
+      );
       const back = { ...query, limit: 1200, before: inOne.next, matched: inOne.matched };
-      expect(await searchInSlices(database, 1, back)).toEqual(await searchScenes(database.kysely, 1, back));
+      expect(await searchInSlices(database, accessOf(1), back)).toEqual(
+        await searchScenes(database.kysely, accessOf(1), back),
+      );
     },
   );
 });

@@ -1,4 +1,5 @@
 import type { Database } from '@sigma/db';
+import type { SceneAccess } from '../filters/visible-scenes.ts';
 import { type FoundScene, type ScenePage, type SceneQuery, searchScenes } from './search-scenes.ts';
 
 /** Scenes of a slice; PGlite reads 500 Items in about 30 ms. */
@@ -10,14 +11,14 @@ const SLICE_SCENES = 500;
  */
 export async function searchInSlices(
   { engine, expensive }: Pick<Database, 'engine' | 'expensive'>,
-  program: number,
+  access: SceneAccess,
   query: SceneQuery,
 ): Promise<ScenePage> {
-  if (engine !== 'pglite' || query.limit <= SLICE_SCENES) return searchScenes(expensive, program, query);
+  if (engine !== 'pglite' || query.limit <= SLICE_SCENES) return searchScenes(expensive, access, query);
   const isBackward = query.before !== undefined;
   const slices: (readonly FoundScene[])[] = [];
   const sizeOf = () => slices.reduce((sum, slice) => sum + slice.length, 0);
-  let page: ScenePage = await searchScenes(expensive, program, { ...query, limit: SLICE_SCENES });
+  let page: ScenePage = await searchScenes(expensive, access, { ...query, limit: SLICE_SCENES });
   const first = page;
   slices.push(page.scenes);
   for (;;) {
@@ -26,7 +27,7 @@ export async function searchInSlices(
     if (further === undefined || left === 0) break;
     const place = isBackward ? { before: further } : { after: further };
     const limit = Math.min(SLICE_SCENES, left);
-    page = await searchScenes(expensive, program, { ...query, ...place, limit, matched: first.matched });
+    page = await searchScenes(expensive, access, { ...query, ...place, limit, matched: first.matched });
     slices.push(page.scenes);
   }
   return {

@@ -6,6 +6,7 @@ import type { SceneFilters, SceneView } from '../filters/scene-filters.ts';
 import { halvesOf } from '../filters/scene-halves.ts';
 import { readScope, type SceneScope } from '../filters/scene-scope.ts';
 import { isLong, slicesOf } from '../filters/scene-slices.ts';
+import type { SceneAccess } from '../filters/visible-scenes.ts';
 import {
   isAfter,
   isBefore,
@@ -49,10 +50,10 @@ const NOTHING: ScenePage = { scenes: [], matched: 0, next: undefined, previous: 
 /** The scenes of a program that match a query, in its order. */
 export async function searchScenes(
   kysely: Connection,
-  program: number,
+  access: SceneAccess,
   query: SceneQuery,
 ): Promise<ScenePage> {
-  const scope = await readScope(kysely, program, query);
+  const scope = await readScope(kysely, access, query);
   if (scope === undefined) return { ...NOTHING, matched: query.matched ?? 0 };
   const slices = await slicesOfPage(kysely, scope, query);
   if (slices.length > 1) return searchSlices(kysely, scope, slices, query);
@@ -127,23 +128,23 @@ export function partsOf(kysely: Connection, scope: SceneScope, query: SceneQuery
 /** The number of scenes of a program that match filters. */
 export async function countScenes(
   kysely: Connection,
-  program: number,
+  access: SceneAccess,
   filters: SceneFilters,
 ): Promise<number> {
-  const scope = await readScope(kysely, program, filters);
+  const scope = await readScope(kysely, access, filters);
   return scope === undefined ? 0 : countIn(kysely, scope, filters);
 }
 
 /** The text of one Item of a program, without the links that the catalogue writes. */
 export async function readItemText(
   kysely: Connection,
-  program: number,
+  access: SceneAccess,
   collection: string,
   id: string,
   view: SceneView,
 ): Promise<string | undefined> {
   const query = { ...view, collections: [collection], ids: [id], limit: 1, matched: 1 };
-  const page = await searchScenes(kysely, program, query);
+  const page = await searchScenes(kysely, access, query);
   return page.scenes[0]?.item;
 }
 

@@ -77,15 +77,15 @@ export async function insertScenes(
 }
 
 async function insertBatch(kysely: Connection, scenes: readonly NewScene[]): Promise<readonly string[]> {
-  const ids = scenes.map(({ collection, id, start, taskId, embargoedUntil }) => {
-    return { collection, id, start, taskId, embargoedUntil };
+  const ids = scenes.map(({ collection, id, start, taskId, embargoedUntil, sensor }) => {
+    return { collection, id, start, taskId, embargoedUntil, sensor };
   });
   // Ids are inserted in one order, so that two transactions with the same ids cannot deadlock.
   const fresh = await sql<{ collection: string; id: string }>`
-    insert into scene_ids (collection, id, start, task_id, embargoed_until)
-    select collection, id, start, "taskId", "embargoedUntil"
+    insert into scene_ids (collection, id, start, task_id, embargoed_until, sensor)
+    select collection, id, start, "taskId", "embargoedUntil", sensor
     from jsonb_to_recordset(${jsonb(ids)}) as given(collection text, id text, start timestamptz, "taskId" uuid,
-      "embargoedUntil" timestamptz)
+      "embargoedUntil" timestamptz, sensor integer)
     order by collection, id
     on conflict do nothing
     returning collection, id`.execute(kysely);

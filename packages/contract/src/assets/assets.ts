@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_MONITOR } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId, uuid } from '../kernel/fields.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
@@ -8,8 +9,8 @@ export const ASSETS_TAG = 'Monitoring assets';
 export const ASSETS_BASE = '/public/v1/sigma/programs/{program}/assets/';
 const params = z.object({ program: integerId });
 export const ofAsset = params.extend({ asset: uuid });
-const read = { tier: 'program', grant: 'assets' } as const;
-const write = { tier: 'program', grant: 'program_admin' } as const;
+const read = { tier: 'program', grant: 'assets', contract: HAS_MONITOR } as const;
+const write = { tier: 'program', grant: 'program_admin', contract: HAS_MONITOR } as const;
 const refusals = ['invalid_body', 'duplicate_name', 'precondition_failed'] as const;
 
 export const ASSET_ORDERINGS = ['name', 'monitoring_start_date', 'monitoring_frequency'] as const;

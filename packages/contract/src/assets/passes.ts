@@ -1,5 +1,6 @@
 import { FACILITY_KINDS, MAX_FACILITIES, PASS_STATES, SOURCE_STATES } from '@sigma/domain';
 import { z } from 'zod';
+import { HAS_MONITOR, REQUESTS_MONITOR } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { csv, uuid } from '../kernel/fields.ts';
 import { pointSchema, searchGeometry } from '../kernel/geometry.ts';
@@ -7,7 +8,7 @@ import { instantDate, timestamp } from '../kernel/instant.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 import { ASSETS_BASE, ASSETS_TAG, ofAsset } from './assets.ts';
 
-const access = { tier: 'program', grant: 'monitor' } as const;
+const access = { tier: 'program', grant: 'monitor', contract: HAS_MONITOR } as const;
 
 /** A picture of an asset, with what its analysis found or what it would have found. */
 export const assetPass = z
@@ -92,7 +93,7 @@ export const analysePass = operation({
   id: 'analyseAssetPass',
   method: 'POST',
   path: `${ASSETS_BASE}{asset}/passes/{pass}/analyse/`,
-  access: { tier: 'program', grant: 'program_admin' },
+  access: { tier: 'program', grant: 'program_admin', contract: REQUESTS_MONITOR },
   tag: ASSETS_TAG,
   summary:
     'Has a pass analysed again, at most once a minute. What was found before stays; what is found in addition is added.',
@@ -122,7 +123,7 @@ export const readMonitorSettings = operation({
   ...settings,
   id: 'readMonitorSettings',
   method: 'GET',
-  access: { tier: 'program', grant: 'assets' },
+  access: { tier: 'program', grant: 'assets', contract: HAS_MONITOR },
   summary: 'Reads how findings of a program are published',
 });
 
@@ -130,7 +131,7 @@ export const writeMonitorSettings = operation({
   ...settings,
   id: 'writeMonitorSettings',
   method: 'PUT',
-  access: { tier: 'program', grant: 'program_admin' },
+  access: { tier: 'program', grant: 'program_admin', contract: HAS_MONITOR },
   summary: 'Sets whether staff review findings before they are published; those that are withheld stay so',
   body: monitorSettings,
 });
@@ -208,7 +209,7 @@ export const listAssetFacilities = operation({
   id: 'listAssetFacilities',
   method: 'GET',
   path: `${ASSETS_BASE}{asset}/facilities/`,
-  access: { tier: 'program', grant: 'assets' },
+  access: { tier: 'program', grant: 'assets', contract: HAS_MONITOR },
   tag: ASSETS_TAG,
   summary: 'Lists the lines, pads, tanks and other facilities of an asset',
   params: ofAsset,
@@ -220,7 +221,7 @@ export const replaceAssetFacilities = operation({
   id: 'replaceAssetFacilities',
   method: 'PUT',
   path: `${ASSETS_BASE}{asset}/facilities/`,
-  access: { tier: 'program', grant: 'program_admin' },
+  access: { tier: 'program', grant: 'program_admin', contract: HAS_MONITOR },
   tag: ASSETS_TAG,
   summary:
     'Replaces all facilities of an asset. Findings near them are judged by them from the next pass on.',

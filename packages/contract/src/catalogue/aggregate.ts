@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_DATA } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { collectionId, csv, integerId } from '../kernel/fields.ts';
 import { nullsAsAbsent, searchFilters, searchQuery } from './filters.ts';
@@ -93,7 +94,7 @@ export type AggregateBody = z.input<typeof aggregateBody>;
 
 const params = z.object({ program: integerId });
 const inCollection = params.extend({ collection: collectionId });
-const access = { tier: 'program', grant: 'catalogue' } as const;
+const access = { tier: 'program', grant: 'catalogue', contract: HAS_DATA } as const;
 const tag = 'Catalogue';
 const base = '/stac/programs/{program}';
 

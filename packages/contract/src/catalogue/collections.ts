@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_DATA } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { csv, integerId } from '../kernel/fields.ts';
 import {
@@ -20,7 +21,7 @@ export const listCollections = operation({
   id: 'listCollections',
   method: 'GET',
   path: '/stac/programs/{program}/collections',
-  access: { tier: 'program', grant: 'catalogue' },
+  access: { tier: 'program', grant: 'catalogue', contract: HAS_DATA },
   tag: 'Catalogue',
   summary: "Lists a program's collections by text, box and interval, sorted by id unless `sortby` is given",
   params: z.object({ program: integerId }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_DATA } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
 import { nullsAsAbsent, searchFilters, sortBy } from './filters.ts';
@@ -63,7 +64,7 @@ export const exportItems = operation({
   resource: 'exports',
   method: 'POST',
   path: '/stac/programs/{program}/export',
-  access: { tier: 'program', grant: 'catalogue' },
+  access: { tier: 'program', grant: 'catalogue', contract: HAS_DATA },
   tag: 'Catalogue',
   summary: 'Exports the Items that match a search as one GeoJSON, CSV or KML file, at most 10,000',
   params: z.object({ program: integerId }),

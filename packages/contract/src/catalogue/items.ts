@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_DATA } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { collectionId, fileId, integerId } from '../kernel/fields.ts';
 import type { ReadonlyInput } from '../kernel/operation.ts';
@@ -24,7 +25,7 @@ export const SEARCH_LIMIT = 1000;
 
 const params = z.object({ program: integerId });
 const inCollection = params.extend({ collection: collectionId });
-const access = { tier: 'program', grant: 'catalogue' } as const;
+const access = { tier: 'program', grant: 'catalogue', contract: HAS_DATA } as const;
 const tag = 'Catalogue';
 const base = '/stac/programs/{program}';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { HAS_DATA } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { collectionId, integerId } from '../kernel/fields.ts';
 
 const params = z.object({ program: integerId });
-const access = { tier: 'program', grant: 'catalogue' } as const;
+const access = { tier: 'program', grant: 'catalogue', contract: HAS_DATA } as const;
 const tag = 'Catalogue';
 const base = '/stac/programs/{program}';
 const produces = 'application/schema+json';

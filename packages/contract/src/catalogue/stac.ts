@@ -57,6 +57,14 @@ export const stacItem = z
   .meta({ id: 'StacItem' });
 export type StacItem = z.infer<typeof stacItem>;
 
+/** What a search says of a contract that has ended, so that it has only what the program has ordered or received. */
+const contractNotice = z.object({
+  state: z.literal('ended'),
+  date: z.iso.date().describe('The last day of the contract'),
+  field: z.literal('end_date').describe('The field of the program that says so'),
+});
+export type ContractNotice = z.infer<typeof contractNotice>;
+
 export const itemCollection = z
   .looseObject({
     type: z.literal('FeatureCollection'),
@@ -64,6 +72,7 @@ export const itemCollection = z
     links: z.array(stacLink),
     numberMatched: z.int().optional(),
     numberReturned: z.int(),
+    'sigma:contract': contractNotice.optional(),
   })
   .meta({ id: 'ItemCollection' });
 export type ItemCollection = z.infer<typeof itemCollection>;

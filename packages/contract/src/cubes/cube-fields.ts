@@ -1,9 +1,10 @@
 import { CUBE_LEVELS } from '@sigma/domain';
 import { z } from 'zod';
+import { HAS_SCENES } from '../kernel/contract-uses.ts';
 import { collectionId, fileId, integerId, queryInteger, queryNumber } from '../kernel/fields.ts';
 
 export const tag = 'Cubes';
-export const access = { tier: 'program', grant: 'catalogue' } as const;
+export const access = { tier: 'program', grant: 'catalogue', contract: HAS_SCENES } as const;
 export const base = '/public/v1/sigma/programs/{program}/cubes/{collection}/{scene}/';
 export const params = z.object({ program: integerId, collection: collectionId, scene: fileId });
 

@@ -6,6 +6,7 @@ import {
   RESPONSE_STEPS,
 } from '@sigma/domain';
 import { z } from 'zod';
+import { HAS_MONITOR } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId, uuid } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
@@ -14,7 +15,7 @@ import { DETECTIONS_TAG } from './detections.ts';
 
 const tag = DETECTIONS_TAG;
 const path = '/public/v1/sigma/programs/{program}/detections/{detection}/responses/';
-const access = { tier: 'program', grant: 'monitor' } as const;
+const access = { tier: 'program', grant: 'monitor', contract: HAS_MONITOR } as const;
 const params = z.object({ program: integerId, detection: uuid });
 
 /** A step that people took. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_MONITOR } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId, uuid } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
@@ -10,7 +11,7 @@ import { detection, feedbackStatus, feedbackText } from './detection-shapes.ts';
 export const DETECTIONS_TAG = 'Detections';
 const tag = DETECTIONS_TAG;
 const base = '/public/v1/sigma/programs/{program}/detections/';
-const access = { tier: 'program', grant: 'monitor' } as const;
+const access = { tier: 'program', grant: 'monitor', contract: HAS_MONITOR } as const;
 const params = z.object({ program: integerId });
 const ofDetection = params.extend({ detection: uuid });
 

@@ -5,6 +5,7 @@ import {
   MAX_SCENES_PER_DOWNLOAD,
 } from '@sigma/domain';
 import { z } from 'zod';
+import { HAS_SCENES } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { collectionId, fileId, integerId, uuid } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
@@ -59,7 +60,7 @@ export type DownloadRequest = z.input<typeof downloadRequest>;
 
 const params = z.object({ program: integerId });
 const downloadParams = params.extend({ download: uuid });
-const access = { tier: 'program', grant: 'data' } as const;
+const access = { tier: 'program', grant: 'data', contract: HAS_SCENES } as const;
 const tag = 'Downloads';
 const base = '/public/v1/sigma/programs/{program}/downloads/';
 

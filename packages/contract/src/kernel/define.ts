@@ -31,6 +31,7 @@ interface Definition<
   readonly cost?: Operation<Id, Params, Query, Body, Response>['cost'];
   readonly decidesRights?: boolean;
   readonly resourceOf?: Operation<Id, Params, Query, Body, Response>['resourceOf'];
+  readonly contractUseOf?: Operation<Id, Params, Query, Body, Response>['contractUseOf'];
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -64,6 +65,7 @@ export function operation<
     decidesRights: from.decidesRights ?? false,
     errors: from.errors ?? [],
     ...(from.resourceOf && { resourceOf: from.resourceOf }),
+    ...(from.contractUseOf && { contractUseOf: from.contractUseOf }),
   };
 }
 

@@ -1,4 +1,10 @@
-import { type InternalRole, isEmployee, type ProgramRole } from '@sigma/domain';
+import {
+  type ContractRefusal,
+  type Entitlement,
+  type InternalRole,
+  isEmployee,
+  type ProgramRole,
+} from '@sigma/domain';
 import type { ErrorCode, FieldIssue } from './errors.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from './operation.ts';
 
@@ -35,6 +41,8 @@ export interface Call<O extends Operation> {
   readonly caller: Caller;
   /** The caller's roles in the program of the path; empty if the path has no program. */
   readonly roles: readonly ProgramRole[];
+  /** What the program of the path may have; nothing if the path has no program. */
+  readonly entitlement: Entitlement;
   readonly now: Date;
   readonly requestId: string;
   readonly signal: AbortSignal;
@@ -77,6 +85,11 @@ export function refuse(
   issues: readonly FieldIssue[] = [],
 ): Refusal {
   return new Refusal({ code, detail, issues, retryAfterS: undefined });
+}
+
+/** Refuses what the contract of a program does not permit, naming the field of the program that says so. */
+export function refuseByContract({ code, field, message }: ContractRefusal): Refusal {
+  return refuse(code, message, [{ field, code, message }]);
 }
 
 /** Refuses a call that may succeed later; the edge states when, in whole seconds, with Retry-After. */

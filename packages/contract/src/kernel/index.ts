@@ -2,6 +2,7 @@ export * from './accepts-gzip.ts';
 export * from './bounds.ts';
 export * from './busy-error.ts';
 export * from './client.ts';
+export * from './contract-uses.ts';
 export * from './crud.ts';
 export * from './define.ts';
 export * from './errors.ts';

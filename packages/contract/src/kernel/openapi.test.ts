@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { HAS_DATA } from './contract-uses.ts';
 import { operation } from './define.ts';
 import { csv } from './fields.ts';
 import { errorCodesOf, openApiDocument } from './openapi.ts';
@@ -8,7 +9,7 @@ const rename = operation({
   id: 'renameThing',
   method: 'PUT',
   path: '/things/{program}/{thing}/',
-  access: { tier: 'program', grant: 'data' },
+  access: { tier: 'program', grant: 'data', contract: HAS_DATA },
   tag: 'Things',
   summary: 'Renames a thing',
   params: z.object({ program: z.coerce.number().int(), thing: z.string() }),
@@ -43,6 +44,8 @@ describe('the OpenAPI document', () => {
       'unreadable_json',
       'account_disabled',
       'unauthorized',
+      'contract_not_started',
+      'contract_product',
       'email_unverified',
       'forbidden',
       'not_found',

@@ -1,3 +1,4 @@
+import { type ContractUse, OWN_PAGES } from '@sigma/domain';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { ERRORS, type ErrorCode, problem } from './errors.ts';
 import type { Access, Operation } from './operation.ts';
@@ -28,13 +29,26 @@ function codesOfAccess(access: Access): readonly ErrorCode[] {
     case 'open':
       return [];
     case 'program':
-      return ['unauthorized', 'account_disabled', 'email_unverified', 'forbidden', 'not_found'];
-    case 'signed-in':
+      return [
+        ...(['unauthorized', 'account_disabled', 'email_unverified', 'forbidden', 'not_found'] as const),
+        ...codesOfContract(access.contract),
+      ];
     case 'some-program':
+      return [
+        ...(['unauthorized', 'account_disabled', 'email_unverified', 'forbidden'] as const),
+        ...codesOfContract(access.contract),
+      ];
+    case 'signed-in':
       return ['unauthorized', 'account_disabled', 'email_unverified', 'forbidden'];
     case 'private':
       return ['unauthorized', 'account_disabled', 'email_unverified', 'forbidden', 'not_in_permission_set'];
   }
+}
+
+function codesOfContract(contract: ContractUse | typeof OWN_PAGES): readonly ErrorCode[] {
+  if (contract === OWN_PAGES) return [];
+  const always = ['contract_not_started', 'contract_product'] as const;
+  return contract.when === 'running' ? [...always, 'contract_ended'] : always;
 }
 
 /** The OpenAPI 3.1 document of the operations, with paths as clients call them. */

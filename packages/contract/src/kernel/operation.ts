@@ -1,4 +1,4 @@
-import type { Grant } from '@sigma/domain';
+import type { ContractUse, Grant, OWN_PAGES } from '@sigma/domain';
 import type { z } from 'zod';
 import type { Cost } from './cost.ts';
 import type { ErrorCode } from './errors.ts';
@@ -10,10 +10,10 @@ export type Access =
   | { readonly tier: 'open' }
   /** Anyone with a valid token and a verified e-mail address. */
   | { readonly tier: 'signed-in' }
-  /** A member of the program in the path who has the grant there. */
-  | { readonly tier: 'program'; readonly grant: Grant }
-  /** A member who has the grant in at least one program. */
-  | { readonly tier: 'some-program'; readonly grant: Grant }
+  /** A member of the program in the path who has the grant there, if the contract of the program permits the use. */
+  | { readonly tier: 'program'; readonly grant: Grant; readonly contract: ContractUse | typeof OWN_PAGES }
+  /** A member who has the grant in at least one program whose contract permits the use. */
+  | { readonly tier: 'some-program'; readonly grant: Grant; readonly contract: ContractUse }
   /** Staff and machine applications: employees read, admins write. */
   | { readonly tier: 'private'; readonly needs: 'read' | 'write' };
 
@@ -73,6 +73,8 @@ export interface Operation<
     /** A header of the request by its lower-case name. */
     readonly header: (name: string) => string | undefined;
   }): Resource;
+  /** What one call uses of the contract, where it depends on the body, in addition to what `access` says of every call. */
+  contractUseOf?(call: { readonly body: z.output<Body> | undefined }): ContractUse;
   /** Error codes of this call in addition to those that its access, parameters and body imply. */
   readonly errors: readonly ErrorCode[];
 }

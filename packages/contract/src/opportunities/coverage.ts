@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { REQUESTS_TASKING } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
 import { lonLat, searchGeometry } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
 
-const access = { tier: 'some-program', grant: 'tasking' } as const;
+const access = { tier: 'some-program', grant: 'tasking', contract: REQUESTS_TASKING } as const;
 const tag = 'Opportunities';
 
 /** The most passes of one coverage summary. */

@@ -1,5 +1,6 @@
 import { MAX_SEARCH_SITES, MAX_SITE_DAYS, UNAVAILABILITY_KINDS } from '@sigma/domain';
 import { z } from 'zod';
+import { REQUESTS_TASKING } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { csv, integerId, queryBoolean, queryNumber } from '../kernel/fields.ts';
 import { areaSchema, position, searchGeometry } from '../kernel/geometry.ts';
@@ -82,7 +83,7 @@ const paging = listQuery(
   { ordering: 'start_time' },
 );
 const sensorIds = z.array(integerId).min(1).max(1000);
-const access = { tier: 'some-program', grant: 'tasking' } as const;
+const access = { tier: 'some-program', grant: 'tasking', contract: REQUESTS_TASKING } as const;
 const tag = 'Opportunities';
 const path = '/public/v1/sigma/orbit/opportunities/';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_SCENES } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId, uuid } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
@@ -30,7 +31,7 @@ export const listDeliveredFiles = operation({
   id: 'listDeliveredFiles',
   method: 'GET',
   path: '/public/v1/sigma/programs/{program}/orders/{order}/files/',
-  access: { tier: 'program', grant: 'data' },
+  access: { tier: 'program', grant: 'data', contract: HAS_SCENES },
   tag,
   summary: 'Lists the files of a delivered order, the manifest included, with links that download them',
   params: z.object({ program: integerId, order: uuid }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_SCENES } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { fieldIssue } from '../kernel/errors.ts';
 import { integerId } from '../kernel/fields.ts';
@@ -20,7 +21,7 @@ export const checkDestination = operation({
   id: 'checkDestination',
   method: 'POST',
   path: '/public/v1/sigma/programs/{program}/destinations/check/',
-  access: { tier: 'program', grant: 'data' },
+  access: { tier: 'program', grant: 'data', contract: HAS_SCENES },
   tag: 'Orders',
   summary: 'Checks a destination by writing and removing a small object',
   params: z.object({ program: integerId }),

@@ -1,5 +1,6 @@
 import { FILE_FORMATS, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
 import { z } from 'zod';
+import { HAS_SCENES, REQUESTS_DATA, REQUESTS_SCENES, REQUESTS_TASKING } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { collectionId, csv, integerId, MAX_INTEGER, uuid } from '../kernel/fields.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
@@ -21,7 +22,7 @@ import {
 
 const params = z.object({ program: integerId });
 const orderParams = params.extend({ order: uuid });
-const access = { tier: 'program', grant: 'data' } as const;
+const access = { tier: 'program', grant: 'data', contract: HAS_SCENES } as const;
 const tag = 'Orders';
 const base = '/public/v1/sigma/programs/{program}';
 
@@ -40,9 +41,10 @@ export const placeOrder = operation({
   id: 'placeOrder',
   // An order for a capture searches the passes of its sensor.
   resourceOf: ({ body }) => (body?.orderType === 'others' ? 'passes' : 'ordinary'),
+  contractUseOf: ({ body }) => (body?.orderType === 'others' ? REQUESTS_TASKING : REQUESTS_DATA),
   method: 'POST',
   path: `${base}/orders/`,
-  access,
+  access: { ...access, contract: REQUESTS_SCENES },
   tag,
   summary: 'Places an order',
   params,
@@ -58,7 +60,7 @@ export const placeTaskingOrders = operation({
   resource: 'passes',
   method: 'POST',
   path: `${base}/tasking_orders/`,
-  access,
+  access: { ...access, contract: REQUESTS_TASKING },
   tag,
   summary: 'Requests captures of an area in several passes, each as an order: all of them or none',
   params,
@@ -72,7 +74,7 @@ export const placeStacOrder = operation({
   id: 'placeStacOrder',
   method: 'POST',
   path: `${base}/stac_orders/`,
-  access,
+  access: { ...access, contract: REQUESTS_DATA },
   tag,
   summary: 'Orders scenes of a collection for delivery to a bucket',
   params,
@@ -86,7 +88,7 @@ export const estimateStacOrder = operation({
   id: 'estimateStacOrder',
   method: 'POST',
   path: `${base}/stac_orders/estimate/`,
-  access,
+  access: { ...access, contract: REQUESTS_DATA },
   tag,
   summary: 'Estimates the contents of an order before it is placed',
   params,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_SCENES } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { csv, fileId, integerId, uuid } from '../kernel/fields.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
@@ -14,7 +15,7 @@ export const captureArtifact = z
 export type CaptureArtifact = z.infer<typeof captureArtifact>;
 
 const params = z.object({ program: integerId });
-const access = { tier: 'program', grant: 'catalogue' } as const;
+const access = { tier: 'program', grant: 'catalogue', contract: HAS_SCENES } as const;
 const base = '/public/v1/sigma/programs/{program}/capture_artifacts/';
 
 export const listCaptureArtifacts = operation({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_SCENES } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { csv, fileId, integerId, queryInteger, queryNumber, uuid } from '../kernel/fields.ts';
 import { instantDate } from '../kernel/instant.ts';
@@ -39,7 +40,7 @@ export const captureFilters = z.object({
 });
 
 const params = z.object({ program: integerId });
-const access = { tier: 'program', grant: 'catalogue' } as const;
+const access = { tier: 'program', grant: 'catalogue', contract: HAS_SCENES } as const;
 const base = '/public/v1/sigma/programs/{program}/captures/';
 
 export const listCaptures = operation({

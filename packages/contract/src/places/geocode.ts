@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_ANY_PRODUCT } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 
 export const GEOCODE_TEXT_MAX = 200;
@@ -28,7 +29,7 @@ export const geocode = operation({
   id: 'geocode',
   method: 'GET',
   path: '/public/v1/sigma/geocode/',
-  access: { tier: 'some-program', grant: 'catalogue' },
+  access: { tier: 'some-program', grant: 'catalogue', contract: HAS_ANY_PRODUCT },
   tag: 'Places',
   summary: 'Finds places by name, most likely first',
   query: z.object({

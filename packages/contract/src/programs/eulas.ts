@@ -1,3 +1,4 @@
+import { OWN_PAGES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId, MAX_INTEGER } from '../kernel/fields.ts';
@@ -37,7 +38,7 @@ export type Eula = z.infer<typeof eula>;
 
 const params = z.object({ program: integerId });
 const base = '/public/v1/sigma/programs/{program}/eulas/';
-const access = { tier: 'program', grant: 'member' } as const;
+const access = { tier: 'program', grant: 'member', contract: OWN_PAGES } as const;
 
 export const listEulas = operation({
   id: 'listEulas',

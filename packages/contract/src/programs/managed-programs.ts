@@ -1,4 +1,4 @@
-import { PRODUCT_LEVELS, SUBSCRIBED_PRODUCTS, splitList } from '@sigma/domain';
+import { CONTRACT_PRODUCTS, PRODUCT_LEVELS, splitList } from '@sigma/domain';
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
@@ -57,12 +57,14 @@ const text = (longest: number) => z.string().trim().min(1, 'is required').max(lo
 const limit = z.int().min(0).max(MAX_INTEGER).nullable().optional();
 const levels = z.array(z.enum(PRODUCT_LEVELS)).max(PRODUCT_LEVELS.length);
 const sensors = z.array(integerId).min(1, 'is required').max(MAX_ENTRIES);
-const products = z
-  .array(text(64))
-  .max(100)
-  .describe(`The platform has ${SUBSCRIBED_PRODUCTS.join(', ')}; other names have no effect`);
+const products = z.array(text(64)).max(100);
+const PRODUCTS = `${CONTRACT_PRODUCTS.join(', ')}.`;
+const UNLIMITED = 'Null: not limited. An empty list, which is the default: nothing.';
 
-/** The fields of a program. Those that are omitted are empty or without a limit; collections and licences stay. */
+/**
+ * The fields of a program. Lists that are omitted are empty, and numbers are without a limit; collections and licences stay.
+ * Only null means that products or levels are not limited.
+ */
 const programBody = z
   .strictObject({
     name: text(200),
@@ -73,9 +75,9 @@ const programBody = z
     max_users: limit,
     max_taskings: limit,
     max_order_area_km2: z.number().min(0).max(1e9).nullable().optional(),
-    product_level_access: levels.optional(),
+    product_level_access: levels.nullable().optional().describe(UNLIMITED),
     sensor_data_access: sensors,
-    subscribed_products: products.optional(),
+    subscribed_products: products.nullable().optional().describe(`${PRODUCTS} ${UNLIMITED}`),
     collections: z.array(collectionId).max(MAX_ENTRIES).optional(),
     eulas: z.array(integerId).max(MAX_ENTRIES).optional(),
   })
@@ -95,9 +97,9 @@ function listOrText<List extends z.ZodType<unknown, readonly unknown[]>>(list: L
 
 const newProgramBody = programBody
   .extend({
-    product_level_access: listOrText(levels).optional(),
+    product_level_access: listOrText(levels).nullable().optional(),
     sensor_data_access: listOrText(sensors),
-    subscribed_products: listOrText(products).optional(),
+    subscribed_products: listOrText(products).nullable().optional(),
   })
   .meta({
     id: 'NewManagedProgram',

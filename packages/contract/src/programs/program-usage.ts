@@ -1,3 +1,4 @@
+import { OWN_PAGES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
@@ -21,7 +22,7 @@ export const readProgramUsage = operation({
   id: 'readProgramUsage',
   method: 'GET',
   path: '/public/v1/admin/programs/{program}/usage/',
-  access: { tier: 'program', grant: 'member' },
+  access: { tier: 'program', grant: 'member', contract: OWN_PAGES },
   tag,
   summary: 'Returns how much of its limits a program uses',
   params,

@@ -4,6 +4,7 @@ import {
   MAX_EMAIL_LENGTH,
   MEMBER_STATES,
   NO_ROLE_SELECTED,
+  OWN_PAGES,
   PROGRAM_ROLES,
 } from '@sigma/domain';
 import { z } from 'zod';
@@ -116,7 +117,7 @@ function userCalls<const Tier extends 'public' | 'private'>(tier: Tier) {
   const base = `/${tier}/v1/admin/programs/{program}/users/` as const;
   const read =
     tier === 'public'
-      ? ({ tier: 'program', grant: 'program_admin' } as const)
+      ? ({ tier: 'program', grant: 'program_admin', contract: OWN_PAGES } as const)
       : ({ tier: 'private', needs: 'read' } as const);
   const write = tier === 'public' ? read : ({ tier: 'private', needs: 'write' } as const);
   return {
@@ -202,7 +203,7 @@ export const listProgramRoles = operation({
   id: 'listProgramRoles',
   method: 'GET',
   path: '/public/v1/admin/programs/{program}/roles/',
-  access: { tier: 'program', grant: 'member' },
+  access: { tier: 'program', grant: 'member', contract: OWN_PAGES },
   tag,
   summary: 'Lists the roles that users of a program can have',
   params: ofProgram,
@@ -214,7 +215,7 @@ export const readProgramRole = operation({
   id: 'readProgramRole',
   method: 'GET',
   path: '/public/v1/admin/programs/{program}/roles/{role}/',
-  access: { tier: 'program', grant: 'member' },
+  access: { tier: 'program', grant: 'member', contract: OWN_PAGES },
   tag,
   summary: 'Returns a role that users of a program can have',
   params: ofRole,

@@ -1,4 +1,4 @@
-import { PROGRAM_ROLES } from '@sigma/domain';
+import { OWN_PAGES, PROGRAM_ROLES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
@@ -14,9 +14,15 @@ export const program = z
     active: z.boolean(),
     max_users: z.int().nullable(),
     max_taskings: z.int().nullable(),
-    product_level_access: z.array(z.string()),
+    product_level_access: z
+      .array(z.string())
+      .nullable()
+      .describe('Null: all levels. Names that the platform does not know give nothing'),
     sensor_data_access: z.array(z.int()),
-    subscribed_products: z.array(z.string()),
+    subscribed_products: z
+      .array(z.string())
+      .nullable()
+      .describe('Null: all products. Names that the platform does not know give nothing'),
   })
   .meta({ id: 'Program' });
 export type Program = z.infer<typeof program>;
@@ -45,7 +51,7 @@ export const readProgram = operation({
   id: 'readProgram',
   method: 'GET',
   path: '/public/v1/admin/programs/{program}/',
-  access: { tier: 'program', grant: 'member' },
+  access: { tier: 'program', grant: 'member', contract: OWN_PAGES },
   tag: 'Programs',
   summary: "Returns one of the caller's programs",
   params,
@@ -56,7 +62,7 @@ export const readProgramProfile = operation({
   id: 'readProgramProfile',
   method: 'GET',
   path: '/public/v1/admin/programs/{program}/profile/',
-  access: { tier: 'program', grant: 'member' },
+  access: { tier: 'program', grant: 'member', contract: OWN_PAGES },
   tag: 'Programs',
   summary: "Returns the caller's roles in a program",
   params,

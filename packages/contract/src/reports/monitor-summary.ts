@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_MONITOR } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
 
@@ -35,7 +36,7 @@ export const readMonitorSummary = operation({
   id: 'readMonitorSummary',
   method: 'GET',
   path: '/public/v1/sigma/programs/{program}/monitor/summary/',
-  access: { tier: 'program', grant: 'monitor' },
+  access: { tier: 'program', grant: 'monitor', contract: HAS_MONITOR },
   tag: 'Monitoring reports',
   summary: 'Returns the counters of the Monitor dashboard',
   params: z.object({ program: integerId }),

@@ -1,5 +1,6 @@
 import { MAX_REPORT_ASSETS, MAX_REPORT_DETECTIONS, REPORT_STATES } from '@sigma/domain';
 import { z } from 'zod';
+import { HAS_MONITOR, REQUESTS_MONITOR } from '../kernel/contract-uses.ts';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
 import { archiveObjectKey, csv, integerId, MAX_INTEGER, queryInteger, uuid } from '../kernel/fields.ts';
@@ -8,7 +9,7 @@ import { listOf, listQuery } from '../kernel/paging.ts';
 
 const tag = 'Monitoring reports';
 const base = '/public/v1/sigma/programs/{program}/reports/';
-const access = { tier: 'program', grant: 'monitor' } as const;
+const access = { tier: 'program', grant: 'monitor', contract: HAS_MONITOR } as const;
 const params = z.object({ program: integerId });
 const ofReport = params.extend({ report: uuid });
 
@@ -132,7 +133,7 @@ export const addReport = operation({
   id: 'addReport',
   method: 'POST',
   path: base,
-  access,
+  access: { ...access, contract: REQUESTS_MONITOR },
   tag,
   summary: 'Requests a report. Its file follows: the report is ready once `pdf_presigned_uri` is not empty.',
   params,

@@ -1,6 +1,7 @@
 import { savedSearchNameIssue } from '@sigma/domain';
 import { z } from 'zod';
 import { nullsAsAbsent, searchFilters } from '../catalogue/filters.ts';
+import { HAS_DATA, REQUESTS_DATA } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId, queryBoolean, uuid } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
@@ -123,7 +124,7 @@ export const savedSearchChange = z
 const params = z.object({ program: integerId });
 const ofOne = params.extend({ saved_search: uuid });
 /** Whoever may search may save searches. */
-const access = { tier: 'program', grant: 'catalogue' } as const;
+const access = { tier: 'program', grant: 'catalogue', contract: HAS_DATA } as const;
 const tag = 'Saved searches';
 const base = '/public/v1/sigma/programs/{program}/saved_searches/';
 const refusals = ['invalid_body', 'bad_filter', 'duplicate_name', 'wrong_state'] as const;
@@ -147,7 +148,7 @@ export const createSavedSearch = operation({
   id: 'createSavedSearch',
   method: 'POST',
   path: base,
-  access,
+  access: { ...access, contract: REQUESTS_DATA },
   tag,
   summary: 'Saves a search',
   params,
@@ -197,7 +198,7 @@ export const restoreSavedSearch = operation({
   id: 'restoreSavedSearch',
   method: 'POST',
   path: `${base}{saved_search}/restore/`,
-  access,
+  access: { ...access, contract: REQUESTS_DATA },
   tag,
   summary: 'Restores a saved search that was deleted within the last hour, with all who are notified',
   params: ofOne,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAS_TASKING, REQUESTS_TASKING } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId, uuid } from '../kernel/fields.ts';
 import { pageLimit } from '../kernel/page-limit.ts';
@@ -27,7 +28,7 @@ const ofProduct = params.extend({ product: z.string().max(64) });
 const ofOrder = params.extend({ order: uuid });
 const ofSearch = params.extend({ search: uuid });
 
-const access = { tier: 'program', grant: 'tasking' } as const;
+const access = { tier: 'program', grant: 'tasking', contract: HAS_TASKING } as const;
 const tag = 'STAPI';
 const base = '/stapi/programs/{program}';
 /** Orders are GeoJSON; everything else is plain JSON, as in the OpenAPI document of STAPI. */
@@ -122,7 +123,7 @@ export const createStapiOrder = operation({
   resource: 'passes',
   method: 'POST',
   path: `${base}/products/{product}/orders`,
-  access,
+  access: { ...access, contract: REQUESTS_TASKING },
   tag,
   summary: 'Orders a capture in the best pass of an interval',
   params: ofProduct,
@@ -188,7 +189,7 @@ export const searchStapiOpportunities = operation({
   resource: 'passes',
   method: 'POST',
   path: `${base}/products/{product}/opportunities`,
-  access,
+  access: { ...access, contract: REQUESTS_TASKING },
   tag,
   summary:
     'Finds passes in which a product can be captured. With "Prefer: respond-async" answers 201 and a search record.',

@@ -1,5 +1,6 @@
 import { TASKING_STATUSES, WITHDRAWAL_STATES } from '@sigma/domain';
 import { z } from 'zod';
+import { HAS_TASKING } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
 import { areaSchema, lonLat, pointSchema, rejectedAtFirst } from '../kernel/geometry.ts';
@@ -79,7 +80,7 @@ export const programTasking = taskingRequest
 export type ProgramTasking = z.infer<typeof programTasking>;
 
 const params = z.object({ program: integerId });
-const access = { tier: 'program', grant: 'tasking' } as const;
+const access = { tier: 'program', grant: 'tasking', contract: HAS_TASKING } as const;
 const tag = 'Tasking';
 const base = '/public/v1/sigma/programs/{program}';
 

@@ -12,8 +12,10 @@ export interface ProgramsTable {
   max_taskings: number | null;
   /** The most area of the archive that the program may order; null: no limit. */
   max_order_area_km2: Defaulted<number | null>;
-  product_level_access: Defaulted<string[]>;
-  subscribed_products: Defaulted<string[]>;
+  /** Null: not limited, which is the default of the column. An empty list: nothing. */
+  product_level_access: Defaulted<string[] | null>;
+  /** Null: not limited, which is the default of the column. An empty list: nothing. */
+  subscribed_products: Defaulted<string[] | null>;
   simulated: Defaulted<boolean>;
   /** Findings wait until staff have published them. */
   review_before_publish: Defaulted<boolean>;

@@ -1,5 +1,13 @@
 import type { ColumnType } from 'kysely';
-import type { Defaulted, DefaultedStamp, GeometryColumn, Json, OptionalJson, Stamp } from './columns.ts';
+import type {
+  Defaulted,
+  DefaultedStamp,
+  GeometryColumn,
+  Json,
+  Optional,
+  OptionalJson,
+  Stamp,
+} from './columns.ts';
 
 export interface CollectionsTable {
   id: string;
@@ -18,6 +26,15 @@ export interface SceneIdsTable {
   start: Stamp;
   task_id: string | null;
   embargoed_until: Date | null;
+  sensor: Optional<number>;
+}
+
+/** Scenes that a program has ordered or received. Written by triggers of `orders` and `order_scenes` only. */
+export interface ProgramScenesTable {
+  program_id: number;
+  collection: string;
+  id: string;
+  sensor: number | null;
 }
 
 /** Deltas of the counters of a day; sums over a key count. Written by triggers of `scenes` only. */
@@ -43,6 +60,7 @@ export interface SceneDaysTable {
   first: Date | null;
   last: Date | null;
   longest: string | null;
+  sensor: number | null;
 }
 
 export type StoredImagingMode = 'narrow' | 'linescan' | 'wide' | 'unknown';

@@ -67,6 +67,7 @@ import type {
 } from './saved-search-tables.ts';
 import type {
   CollectionsTable,
+  ProgramScenesTable,
   SceneAssetsTable,
   SceneDaysTable,
   SceneIdsTable,
@@ -131,6 +132,7 @@ export interface Tables {
   destinations: DestinationsTable;
   orders: OrdersTable;
   order_scenes: OrderScenesTable;
+  program_scenes: ProgramScenesTable;
   order_events: OrderEventsTable;
   deliveries: DeliveriesTable;
   delivery_files: DeliveryFilesTable;

@@ -16,7 +16,7 @@ export function entitlingLevels(level: CubeLevel): readonly ProductLevel[] {
   return ENTITLING[level];
 }
 
-/** Whether a program with these product levels may read the values. Staff may read all. */
+/** Whether a program with these product levels may read the values. */
 export function mayReadCube(level: CubeLevel, productLevels: readonly string[]): boolean {
   return ENTITLING[level].some((name) => productLevels.includes(name));
 }

@@ -1,6 +1,3 @@
-/** The products that a program can subscribe to; Monitor joins them when it is built. "Tasking" switches captures on (PD-2). */
-export const SUBSCRIBED_PRODUCTS = ['Data', 'Tasking'] as const;
-
 /** Messages about a program (spec 2:5#13, spec 2:5#15). */
 export const PROGRAM_TEXT = {
   name: 'Program Title is a required field',

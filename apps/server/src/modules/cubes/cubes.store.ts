@@ -1,4 +1,4 @@
-import { isPublic, type SceneView } from '@sigma/archive';
+import { isVisible, type SceneAccess, type SceneView } from '@sigma/archive';
 import { type Connection, PREPARED } from '@sigma/db';
 import { ASSET_KEYS, rolesFor } from '@sigma/domain';
 import { sql } from 'kysely';
@@ -25,32 +25,28 @@ export interface StoredCube {
   readonly start: string;
   /** Another one after a scene was deleted and added again under its id, or its recipe was changed. */
   readonly row: string;
-  readonly productLevels: readonly string[];
   /** Cube, header and cloud map. */
   readonly assets: readonly CubeAsset[];
 }
 
 /**
- * Reads a scene in a collection of the program, unless an embargo hides it. Every spectrum waits for this statement, so it reads no
+ * Reads a scene that the program may see. Every spectrum waits for this statement, so it reads no
  * table with partitions: planning a join with `scenes` takes longer than all of it.
  */
 export async function readStoredCube(
   kysely: Connection,
-  { program, collection, scene }: SceneKey,
-  { now, seesEmbargoed }: SceneView,
+  access: SceneAccess,
+  { collection, scene }: Pick<SceneKey, 'collection' | 'scene'>,
+  { now }: SceneView,
 ): Promise<StoredCube | undefined> {
   const found = await kysely
     .selectFrom('scene_ids')
-    .innerJoin('program_collections', 'program_collections.collection', 'scene_ids.collection')
-    .innerJoin('programs', 'programs.id', 'program_collections.program_id')
-    .where('programs.id', '=', program)
     .where('scene_ids.collection', '=', collection)
     .where('scene_ids.id', '=', scene)
-    .where(seesEmbargoed === true ? sql<boolean>`true` : isPublic(now, 'scene_ids'))
+    .where(isVisible(access, now, 'scene_ids'))
     .select((builder) => [
       sql<string>`scene_ids.start::text`.as('start'),
       sql<string>`scene_ids.xmin::text`.as('row'),
-      'programs.product_level_access as productLevels',
       jsonArrayFrom(
         builder
           .selectFrom('scene_assets')

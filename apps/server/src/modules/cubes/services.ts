@@ -1,9 +1,11 @@
 import type { Platform } from '@sigma/contract';
 import type { Database } from '@sigma/db';
+import type { Entitlements } from '../../entitlements/index.ts';
 import type { Imagery } from '../imagery/index.ts';
 import type { Cubes } from './cubes.ts';
 
 export interface CubesServices {
+  readonly entitlements: Entitlements;
   readonly database: Pick<Database, 'kysely'>;
   /** Reads cubes and calculates with them. */
   readonly cubes: Cubes;

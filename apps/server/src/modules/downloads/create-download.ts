@@ -3,6 +3,7 @@ import { listAssets } from '@sigma/archive';
 import {
   type BodyOf,
   bind,
+  type Call,
   callerName,
   createDownload,
   Refusal,
@@ -12,9 +13,13 @@ import {
 import type { Database } from '@sigma/db';
 import {
   DOWNLOAD_LIFETIME_MS,
+  type Entitlement,
   type KnownAsset,
+  levelRefusal,
   MAX_PENDING_DOWNLOADS,
   MAX_STORED_BYTES,
+  mayOpenAsset,
+  openingLevels,
   planDownload,
   sizeText,
 } from '@sigma/domain';
@@ -27,14 +32,16 @@ import type { DownloadServices } from './services.ts';
 type Items = BodyOf<typeof createDownload>['items'];
 
 export const createDownloadBinding = (services: DownloadServices) =>
-  bind(createDownload, async ({ params, body, caller, now, requestId, url }) => {
-    const { database } = services;
+  bind(createDownload, async ({ params, body, caller, entitlement, now, requestId, url }) => {
+    const { database, platform } = services;
     const userId = ownerOf(caller);
     const { items } = body;
-    const plan = planDownload(items, await knownAssets(database, { program: params.program, now }, items));
+    const plan = planDownload(items, await knownAssets(database, { entitlement, now }, items));
     if (!plan.ok) {
       return refuse('invalid_body', plan.issues[0]?.message ?? 'The files cannot be packed.', plan.issues);
     }
+    const closed = levelRefusalOf(items, entitlement, platform.support_email ?? 'the operator');
+    if (closed !== undefined) return closed;
     const row = await database.transaction(async (transaction) => {
       const quota = await lockQuota(transaction, userId);
       if (quota.pending >= MAX_PENDING_DOWNLOADS) return tooManyDownloads();
@@ -80,16 +87,33 @@ function storageFull() {
   );
 }
 
+/** Refuses files that no level of the contract opens, each by its field; undefined if all may be packed. */
+function levelRefusalOf(items: Items, { levels }: Entitlement, whom: string): Refusal | undefined {
+  const issues = items.flatMap(({ assets }, index) =>
+    assets.flatMap((asset, position) => {
+      if (mayOpenAsset(asset, levels)) return [];
+      const { code, message } = levelRefusal(openingLevels(asset) ?? [], whom);
+      return [{ field: `items.${index}.assets.${position}`, code, message: `"${asset}": ${message}` }];
+    }),
+  );
+  const [first] = issues;
+  return first && refuse('contract_level', first.message, issues);
+}
+
 /** Lists the assets of the requested scenes that the program may access. */
 async function knownAssets(
   { kysely }: Database,
-  { program, now }: { readonly program: number; readonly now: Date },
+  { entitlement, now }: Pick<Call<typeof createDownload>, 'entitlement' | 'now'>,
   items: Items,
 ): Promise<readonly KnownAsset[]> {
   const byCollection = Map.groupBy(items, ({ collection }) => collection);
   const found = await Promise.all(
     [...byCollection].map(([collection, requested]) =>
-      listAssets(kysely, { program, collection, ids: requested.map(({ file_id }) => file_id) }, { now }),
+      listAssets(
+        kysely,
+        { access: entitlement, collection, ids: requested.map(({ file_id }) => file_id) },
+        { now },
+      ),
     ),
   );
   return found.flat().map(({ collection, scene_id, key, state, size }) => ({

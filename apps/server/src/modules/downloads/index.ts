@@ -1,3 +1,4 @@
+import type { Platform } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 import type { JobLog, JobSender } from '../../jobs/index.ts';
@@ -24,6 +25,7 @@ export interface DownloadsModuleServices {
   readonly database: Database;
   readonly store: ObjectStore;
   readonly jobs: JobSender;
+  readonly platform: Pick<Platform, 'support_email'>;
   readonly imagery: Pick<Imagery, 'ensureForDelivery'>;
   /** Real time. */
   readonly clock: () => Date;
@@ -55,8 +57,8 @@ export const downloadsModule: ServerModule<DownloadsModuleServices> = {
 };
 
 function downloadServices(services: DownloadsModuleServices): DownloadServices {
-  const { database, store, jobs, log } = services;
+  const { database, store, jobs, platform, log } = services;
   const reportDownload = (download: string, error: unknown) =>
     log.error({ download, err: error }, 'A download failed');
-  return { database, store, jobs, reportDownload };
+  return { database, store, jobs, platform, reportDownload };
 }

@@ -1,3 +1,4 @@
+import type { Platform } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 import type { JobSender } from '../../jobs/index.ts';
@@ -7,6 +8,7 @@ export interface DownloadServices {
   /** The store of the scene archive; zip archives are stored in the same bucket. */
   readonly store: ObjectStore;
   readonly jobs: JobSender;
+  readonly platform: Pick<Platform, 'support_email'>;
   /** Logs an error of a download; the user sees a separate message. */
   readonly reportDownload: (download: string, error: unknown) => void;
 }

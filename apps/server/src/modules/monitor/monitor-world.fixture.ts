@@ -93,7 +93,7 @@ export function monitorWorld(now: string) {
     async addProgram(name: string) {
       const { id } = await app.database.kysely
         .insertInto('programs')
-        .values({ name, company_name: 'C', start_date: '2026-01-01', end_date: '2030-01-01' })
+        .values({ name, company_name: 'C', start_date: '2026-01-01', end_date: '2099-12-31' })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;

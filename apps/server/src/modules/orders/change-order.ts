@@ -20,6 +20,7 @@ import {
   type OrderStatus,
   statusDisplay,
 } from '@sigma/domain';
+import { PROGRAM_ITSELF } from '../../entitlements/index.ts';
 import { writeAudit } from '../../records/index.ts';
 import { moveOrder } from './moves/move-order.store.ts';
 import { quotaObjection, restartDelivery } from './moves/retry-order.ts';
@@ -173,7 +174,7 @@ export const retryOrderBinding = (services: TaskingOrderServices) =>
 
 /** The program may have lost the right to the collection, level, licence or bucket since the order was placed. */
 async function lostRightObjection(
-  { database, claimsBuckets }: TaskingOrderServices,
+  { database, claimsBuckets, entitlements }: TaskingOrderServices,
   { program, now }: Pick<OrderChange, 'program' | 'now'>,
   { row, scenes }: StoredOrder,
 ): Promise<string | undefined> {
@@ -181,7 +182,7 @@ async function lostRightObjection(
   const { collection, product_level, required_license, s3_bucket, s3_folder } = row;
   if (collection === null) return undefined;
   const facts = await loadOrderFacts(database.kysely, {
-    program,
+    entitlement: await entitlements.ofExisting(database.kysely, program, PROGRAM_ITSELF),
     collection,
     fileIds,
     bucket: s3_bucket,

@@ -1,6 +1,7 @@
-import { isPublic, listAssets } from '@sigma/archive';
+import { isVisible, listAssets } from '@sigma/archive';
 import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type {
+  Entitlement,
   FileFormat,
   OrderableScene,
   OrderFacts,
@@ -13,7 +14,8 @@ import { FILE_FORMATS, levelsOfAssets } from '@sigma/domain';
 import { sql } from 'kysely';
 
 export interface OrderFactsQuery {
-  readonly program: number;
+  /** What the ordering program may have. */
+  readonly entitlement: Entitlement;
   readonly collection: string;
   readonly fileIds: readonly string[];
   readonly bucket: string | undefined;
@@ -51,11 +53,12 @@ export async function lockScenes(
 
 /** Loads everything stored on the platform that decides whether a program may place an order. */
 export async function loadOrderFacts(kysely: Connection, query: OrderFactsQuery): Promise<LoadedFacts> {
-  const { program, collection } = query;
-  const levels = await kysely
+  const { entitlement, collection } = query;
+  const { program } = entitlement;
+  const stored = await kysely
     .selectFrom('programs')
     .where('id', '=', program)
-    .select(['product_level_access', 'active'])
+    .select('active')
     .executeTakeFirst();
   const format = await kysely
     .selectFrom('collections')
@@ -65,20 +68,23 @@ export async function loadOrderFacts(kysely: Connection, query: OrderFactsQuery)
     .select('collections.file_format')
     .executeTakeFirst();
   return {
-    programLevels: levels?.product_level_access ?? [],
+    programLevels: entitlement.levels,
     licences: await loadLicences(kysely, query),
     isPlacedByStaff: query.isPlacedByStaff === true,
-    isArchived: levels?.active === false,
+    isArchived: stored?.active === false,
     collectionFormat: FILE_FORMATS.find((name): name is FileFormat => name === format?.file_format),
     products: await loadProducts(kysely, collection),
     scenes: format === undefined ? [] : await loadScenes(kysely, query),
-    destination: query.bucket === undefined ? 'open' : await destinationState(kysely, query, query.bucket),
+    destination:
+      query.bucket === undefined
+        ? 'open'
+        : await destinationState(kysely, { ...query, program }, query.bucket),
   };
 }
 
 async function loadLicences(
   kysely: Connection,
-  { program, member }: OrderFactsQuery,
+  { entitlement: { program }, member }: OrderFactsQuery,
 ): Promise<readonly OrderLicence[]> {
   const { rows } = await sql<{
     identifying_value: string;
@@ -124,15 +130,15 @@ const SIMULATION = sql<Simulation>`case when recipe is null then 'none'
 const MADE_LEVELS = sql<readonly string[]>`coalesce(item::jsonb #> '{properties,sigma:made_levels}', '[]')`;
 
 async function loadScenes(kysely: Connection, query: OrderFactsQuery): Promise<readonly SceneSize[]> {
-  const { program, collection, fileIds, now } = query;
+  const { entitlement, collection, fileIds, now } = query;
   const rows = await kysely
     .selectFrom('scenes')
     .where('collection', '=', collection)
     .where(sql<boolean>`id = any(${[...fileIds]}::text[])`)
-    .where(isPublic(now))
+    .where(isVisible(entitlement, now))
     .select(['id', 'task_id', 'area_km2', SIMULATION.as('simulation'), MADE_LEVELS.as('made')])
     .execute();
-  const assets = await listAssets(kysely, { program, collection, ids: fileIds }, { now });
+  const assets = await listAssets(kysely, { access: entitlement, collection, ids: fileIds }, { now });
   return rows.map((row) => {
     const own = assets.filter((asset) => asset.scene_id === row.id && asset.state !== 'failed');
     const levels: readonly ProductLevel[] = levelsOfAssets(
@@ -153,7 +159,7 @@ async function loadScenes(kysely: Connection, query: OrderFactsQuery): Promise<r
 /** Whether a program may order into a bucket (PD-55). */
 export async function destinationState(
   kysely: Connection,
-  { program, claimsBuckets }: Pick<OrderFactsQuery, 'program' | 'claimsBuckets'>,
+  { program, claimsBuckets }: Pick<OrderFactsQuery, 'claimsBuckets'> & { readonly program: number },
   bucket: string,
 ): Promise<OrderFacts['destination']> {
   const owner = await kysely

@@ -9,6 +9,7 @@ import {
   planOrder,
   statusDisplay,
 } from '@sigma/domain';
+import { PROGRAM_ITSELF } from '../../entitlements/index.ts';
 import { type AnswerKey, saveAnswer, writeAudit } from '../../records/index.ts';
 import { claimBucket } from './destinations.store.ts';
 import { addEvent, moveOrder } from './moves/move-order.store.ts';
@@ -79,13 +80,14 @@ async function decideAndPlace(
   });
 }
 
-function loadFacts(
-  { claimsBuckets }: OrderServices,
+async function loadFacts(
+  { claimsBuckets, entitlements }: OrderServices,
   kysely: DatabaseTransaction,
   { program, input, now, member, placedBy }: PlaceSceneRequest & { readonly member: string },
 ): Promise<LoadedFacts> {
   const { collection, item_ids: fileIds, s3_bucket: bucket } = input;
-  const order = { program, collection, fileIds, bucket, claimsBuckets, now };
+  const entitlement = await entitlements.ofExisting(kysely, program, PROGRAM_ITSELF);
+  const order = { entitlement, collection, fileIds, bucket, claimsBuckets, now };
   return loadOrderFacts(kysely, { ...order, member, isPlacedByStaff: placedBy !== undefined });
 }
 

@@ -1,9 +1,11 @@
 import type { Database } from '@sigma/db';
 import type { GridCache } from '@sigma/orbit';
 import type { ObjectStore } from '@sigma/storage';
+import type { Entitlements } from '../../entitlements/index.ts';
 import type { JobKey, JobSender } from '../../jobs/index.ts';
 
 export interface OrderServices {
+  readonly entitlements: Entitlements;
   readonly database: Database;
   /** The archive and the buckets that deliveries are written to. */
   readonly store: ObjectStore;

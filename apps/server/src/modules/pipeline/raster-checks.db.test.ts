@@ -8,7 +8,7 @@ import {
   Tagged,
   updateRaster,
 } from '@sigma/contract';
-import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { ARCHIVE_BUCKET, NO_ENTITLEMENT } from '@sigma/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
@@ -80,6 +80,7 @@ async function callHandler<O extends Operation>(operation: O, input: Partial<Cal
     body: undefined,
     caller: { kind: 'machine', clientId: 'pipeline', permissions: [] },
     roles: [],
+    entitlement: NO_ENTITLEMENT,
     now: app.clock.now(),
     requestId: 'test',
     url: 'http://sigma.example/api/private/v1/pipeline/rasters/',

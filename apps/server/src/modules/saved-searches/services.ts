@@ -1,4 +1,5 @@
 import type { Database } from '@sigma/db';
+import type { Entitlements } from '../../entitlements/index.ts';
 import type { JobLog } from '../../jobs/index.ts';
 
 export interface SavedSearchServices {
@@ -8,4 +9,5 @@ export interface SavedSearchServices {
   readonly clock: () => Date;
   /** The time of the demo world, by which embargoes end; without a demo, real time. */
   readonly worldClock: () => Date;
+  readonly entitlements: Entitlements;
 }

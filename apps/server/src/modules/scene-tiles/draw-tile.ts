@@ -28,12 +28,20 @@ export interface PagedPicture extends PlacedPicture {
 
 export const levelSide = (side: number, level: number): number => Math.ceil(side / 2 ** level);
 
-/** The tile as RGBA, 256 x 256 x 4 bytes; undefined when it shows nothing of the picture. */
-export async function drawTile(picture: PagedPicture, address: TileAddress): Promise<Uint8Array | undefined> {
+/**
+ * The tile as RGBA, 256 x 256 x 4 bytes; undefined when it shows nothing of the picture.
+ *
+ * @param mostPixels the most pixels of the longer side of the picture that are read; all by default
+ */
+export async function drawTile(
+  picture: PagedPicture,
+  address: TileAddress,
+  mostPixels = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array | undefined> {
   const grid = tileGrid(picture, address);
   const touched = grid === undefined ? undefined : windowOf(grid, picture);
   if (grid === undefined || touched === undefined) return undefined;
-  const level = levelFor(grid, touched, picture);
+  const level = Math.max(levelFor(grid, touched, picture), leastLevel(picture, mostPixels));
   const view = await readView(picture, level, touched);
   return sample(view, grid, picture);
 }
@@ -44,6 +52,13 @@ function levelFor(grid: TileGrid, { left, top, right, bottom }: GridWindow, pict
   const fitting = Math.floor(Math.log2(finestStep(grid)));
   const bearable = Math.ceil(Math.log2(Math.max(right - left, bottom - top) / WINDOW_PIXELS));
   return Math.min(most, Math.max(0, fitting, bearable));
+}
+
+/** The first level whose longer side has at most some pixels. */
+function leastLevel({ width, height }: PagedPicture, mostPixels: number): number {
+  let level = 0;
+  while (levelSide(Math.max(width, height), level) > mostPixels) level += 1;
+  return level;
 }
 
 /** Part of one level of a picture in one piece. */

@@ -3,6 +3,8 @@ import {
   bind,
   type Call,
   type Caller,
+  HAS_MONITOR,
+  HAS_SCENES,
   isStaff,
   Refusal,
   readSceneTile,
@@ -11,7 +13,15 @@ import {
   type SceneTileFormat,
   TILED_ASSETS,
 } from '@sigma/contract';
-import { ASSET_KEYS, rolesFor } from '@sigma/domain';
+import {
+  ASSET_KEYS,
+  type ContractUse,
+  contractRefusal,
+  type Entitlement,
+  mayOpenAsset,
+  PREVIEW_PIXELS,
+  rolesFor,
+} from '@sigma/domain';
 import type { SceneTilesServices } from './services.ts';
 import { type StoredPicture, TileError } from './tasks.ts';
 import type { TileAddress } from './tile-grid.ts';
@@ -32,18 +42,20 @@ export const readSceneTileBinding = (services: SceneTilesServices) =>
     if (x >= 2 ** z || y >= 2 ** z) return refuse('not_found', `Zoom ${z} has no tile ${x}/${y}.`);
     // The position of the scene's picture applies to its cloud map too.
     const keys = [...new Set([asset, ASSET_KEYS.visual])];
-    const assets = await assetsFor(services, call, { scene, keys });
+    const viewer = await viewerOf(services, call.caller);
+    const { assets, isPreview } = await assetsFor(services, { ...call, viewer }, { scene, keys });
     const picture = pictureOf(assets, scene, asset);
     if (picture instanceof Refusal) return picture;
     const visual = asset === ASSET_KEYS.visual ? picture : pictureOf(assets, scene, ASSET_KEYS.visual);
     if (visual instanceof Refusal) return visual;
-    const tag = tagOf(picture, { z, x, y }, format);
+    const clouds = picture === visual ? undefined : picture;
+    const mostPixels = isPreview && clouds === undefined ? PREVIEW_PIXELS : undefined;
+    const tag = tagOf(picture, { z, x, y }, [format, ...(mostPixels === undefined ? [] : [mostPixels])]);
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
     if (clientHas(call.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
-    const clouds = picture === visual ? undefined : picture;
     try {
       const bytes = await services.sceneTiles.draw(
-        { visual, clouds, tile: { z, x, y }, format },
+        { visual, clouds, tile: { z, x, y }, format, mostPixels },
         call.signal,
       );
       return bytes === null
@@ -57,31 +69,54 @@ export const readSceneTileBinding = (services: SceneTilesServices) =>
 
 type Assets = ReadonlyMap<string, StoredAsset>;
 
+/** The programs by which a person sees scenes. */
+interface Viewer {
+  readonly programs: readonly Entitlement[];
+  /** Programs for which passes over their assets were analysed: the ground of a pass is evidence of its findings. */
+  readonly passPrograms: readonly number[];
+}
+
+async function viewerOf(
+  { database: { kysely }, entitlements }: SceneTilesServices,
+  caller: Caller,
+): Promise<Viewer> {
+  if (caller.kind !== 'user') return { programs: [], passPrograms: [] };
+  const programsWith = async (grant: 'catalogue' | 'monitor', use: ContractUse) => {
+    const user = { userId: caller.userId, roles: rolesFor(grant), isStaff: isStaff(caller) };
+    const all = await entitlements.ofUser(kysely, user);
+    return all.filter((entitlement) => contractRefusal(entitlement, use) === undefined);
+  };
+  return {
+    programs: await programsWith('catalogue', HAS_SCENES),
+    passPrograms: (await programsWith('monitor', HAS_MONITOR)).map(({ program }) => program),
+  };
+}
+
+interface FoundAssets {
+  readonly assets: Assets;
+  /** Whether only the preview of the picture may be shown, because no program of the caller has the level of its file. */
+  readonly isPreview: boolean;
+}
+
 /** The stored assets that the caller may see; planned ones are rendered first. */
 async function assetsFor(
-  { database, imagery }: SceneTilesServices,
-  { caller, now, signal }: Pick<Call<typeof readSceneTile>, 'caller' | 'now' | 'signal'>,
+  { database: { kysely }, imagery }: SceneTilesServices,
+  { viewer, now, signal }: Pick<Call<typeof readSceneTile>, 'now' | 'signal'> & { readonly viewer: Viewer },
   wanted: SceneAssetKeys,
-): Promise<Assets> {
-  const read = () => readStored(database, { caller, now }, wanted);
+): Promise<FoundAssets> {
+  const opening = viewer.programs.filter(({ levels }) => mayOpenAsset(ASSET_KEYS.visual, levels));
+  const read = async (): Promise<FoundAssets> => {
+    const assets = await readAssetsForUser(kysely, { ...viewer, programs: opening }, wanted, { now });
+    if (assets.size > 0) return { assets, isPreview: false };
+    return { assets: await readAssetsForUser(kysely, viewer, wanted, { now }), isPreview: true };
+  };
   const stored = await read();
-  const planned = [...stored.values()].filter(({ state }) => state === 'planned');
+  const planned = [...stored.assets.values()].filter(({ state }) => state === 'planned');
   if (planned.length === 0) return stored;
   for (const collection of new Set(planned.map((asset) => asset.collection))) {
     await imagery.ensureAssets(collection, wanted.scene, signal);
   }
   return read();
-}
-
-async function readStored(
-  database: SceneTilesServices['database'],
-  { caller, now }: { readonly caller: Caller; readonly now: Date },
-  wanted: SceneAssetKeys,
-): Promise<Assets> {
-  if (caller.kind !== 'user') return new Map();
-  // The ground of a pass is evidence of its findings, whatever else a member may open.
-  const holder = { userId: caller.userId, roles: rolesFor('catalogue'), passRoles: rolesFor('monitor') };
-  return readAssetsForUser(database.kysely, holder, wanted, { now, seesEmbargoed: isStaff(caller) });
 }
 
 /** The picture of an asset, or why there is none; not found for callers who may not see the scene. */
@@ -99,8 +134,12 @@ function pictureOf(assets: Assets, scene: string, key: string): StoredPicture | 
   );
 }
 
-function tagOf({ sha256 }: StoredPicture, { z, x, y }: TileAddress, format: SceneTileFormat): string {
-  return `"${sha256.slice(0, 32)}-${z}-${x}-${y}-${format}-${DRAWING_VERSION}"`;
+function tagOf(
+  { sha256 }: StoredPicture,
+  { z, x, y }: TileAddress,
+  drawn: readonly (SceneTileFormat | number)[],
+): string {
+  return `"${sha256.slice(0, 32)}-${z}-${x}-${y}-${drawn.join('-')}-${DRAWING_VERSION}"`;
 }
 
 function clientHas(header: string | undefined, tag: string): boolean {

@@ -15,6 +15,8 @@ export interface TileTask {
   readonly clouds?: StoredPicture | undefined;
   readonly tile: TileAddress;
   readonly format: SceneTileFormat;
+  /** The most pixels of the longer side of the picture that may be shown; undefined shows all. */
+  readonly mostPixels?: number | undefined;
 }
 
 /** A range of an object that a thread needs. Objects are read by the main thread, which alone knows the store. */

@@ -43,7 +43,7 @@ export function createTilePainter({ cacheBytes, open }: TilePainterOptions): Til
 
   return {
     async paint(task) {
-      const rgba = await drawTile(await pictureOf(task), task.tile);
+      const rgba = await drawTile(await pictureOf(task), task.tile, task.mostPixels);
       return rgba === undefined ? undefined : encode(rgba, task.format);
     },
   };

@@ -54,8 +54,8 @@ export function DetailsPage({ actions }: { readonly actions?: ReactNode }) {
             facts={[
               ['Your roles', listed(roles)],
               ['Sensors', listed(program.data.sensor_data_access.map(sensorName))],
-              ['Product levels', listed(program.data.product_level_access)],
-              ['Subscribed products', listed(program.data.subscribed_products)],
+              ['Product levels', listed(program.data.product_level_access ?? ['No limit'])],
+              ['Subscribed products', listed(program.data.subscribed_products ?? ['No limit'])],
             ]}
           />
         </Card>

@@ -1,5 +1,11 @@
 import type { BodyInputOf, FieldIssue, ManagedProgram, managedProgramCalls } from '@sigma/contract';
-import { endsBeforeStart, isProductLevel, PROGRAM_TEXT } from '@sigma/domain';
+import {
+  CONTRACT_PRODUCTS,
+  endsBeforeStart,
+  isProductLevel,
+  PRODUCT_LEVELS,
+  PROGRAM_TEXT,
+} from '@sigma/domain';
 import type { Day } from '../../ui/dates/calendar-days.ts';
 import { type FieldMessages, fieldTitle } from '../../ui/forms/form-rules.ts';
 
@@ -49,9 +55,9 @@ export function draftOf(program: ManagedProgram): ProgramDraft {
     max_users: limitText(program.max_users),
     max_taskings: limitText(program.max_taskings),
     max_order_area_km2: limitText(program.max_order_area_km2),
-    product_level_access: program.product_level_access,
+    product_level_access: program.product_level_access ?? PRODUCT_LEVELS,
     sensor_data_access: program.sensor_data_access.map(String),
-    subscribed_products: program.subscribed_products,
+    subscribed_products: program.subscribed_products ?? CONTRACT_PRODUCTS,
     collections: program.collections,
     eulas: program.eulas.map(String),
   };

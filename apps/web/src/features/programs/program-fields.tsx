@@ -1,4 +1,4 @@
-import { PRODUCT_LEVELS, SUBSCRIBED_PRODUCTS } from '@sigma/domain';
+import { CONTRACT_PRODUCTS, PRODUCT_LEVELS } from '@sigma/domain';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/basics/button.tsx';
@@ -110,7 +110,7 @@ export function AccessFields({ draft, messages, onChange }: ProgramFieldsProps) 
       />
       <Picker
         label="Subscribed Products (optional)"
-        options={SUBSCRIBED_PRODUCTS.map((product) => [product, product])}
+        options={CONTRACT_PRODUCTS.map((product) => [product, product])}
         value={draft.subscribed_products}
         error={messages.subscribed_products}
         onChange={(subscribed_products) => onChange({ subscribed_products })}

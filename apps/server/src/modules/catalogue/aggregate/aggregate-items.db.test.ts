@@ -15,7 +15,7 @@ import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueBindings } from '../index.ts';
-import { handlerCaller } from '../testing/handlers.fixture.ts';
+import { ENTITLEMENTS, handlerCaller } from '../testing/handlers.fixture.ts';
 import { scenesOf, seedScenes } from '../testing/scenes.fixture.ts';
 
 let database: TestDatabase;
@@ -40,8 +40,10 @@ beforeAll(async () => {
     database,
     store: folderStore('unused'),
     imagery: { ensureAssets: async () => {} },
+    entitlements: ENTITLEMENTS,
+    platform: { support_email: null },
   });
-  handlers = handlerCaller(bindings, { kind: 'anonymous' });
+  handlers = handlerCaller(bindings, { kind: 'anonymous' }, database);
 });
 afterAll(() => database.close());
 

@@ -1,4 +1,4 @@
-import { countScenesBy, listCollectionTitles, type SceneFilters } from '@sigma/archive';
+import { countScenesBy, listCollectionTitles, type SceneAccess, type SceneFilters } from '@sigma/archive';
 import {
   type Aggregation,
   type AggregationName,
@@ -40,13 +40,13 @@ async function aggregate(services: CatalogueServices, searcher: Searcher, input:
   const names = [...new Set(aggregations)];
   const precisions = { grid_geohash_frequency_precision, grid_geohex_frequency_precision };
   const found = new Map([
-    ...(await countedAggregations(services, searcher.program, search, { names, interval })),
-    ...(await frequencyAggregations(services, searcher.program, search, { names, precisions })),
+    ...(await countedAggregations(services, searcher.entitlement, search, { names, interval })),
+    ...(await frequencyAggregations(services, searcher.entitlement, search, { names, precisions })),
   ]);
   return {
     type: 'AggregationCollection' as const,
     aggregations: names.flatMap((name) => found.get(name) ?? []),
-    links: [self, stacLinks(self.href, searcher.program).root],
+    links: [self, stacLinks(self.href, searcher.entitlement.program).root],
   };
 }
 
@@ -55,13 +55,13 @@ type NamedAggregations = readonly (readonly [AggregationName, Aggregation])[];
 /** Aggregations that the store answers from its counters. */
 async function countedAggregations(
   { database }: CatalogueServices,
-  program: number,
+  access: SceneAccess,
   filters: SceneFilters,
   requested: { readonly names: readonly AggregationName[]; readonly interval: FrequencyInterval },
 ): Promise<NamedAggregations> {
   const names = requested.names.filter(isCounted);
   if (names.length === 0) return [];
-  const counts = await countScenesBy(database.expensive, program, filters, {
+  const counts = await countScenesBy(database.expensive, access, filters, {
     interval: names.includes('datetime_frequency') ? requested.interval : undefined,
     cloudCover: names.includes('cloud_cover_frequency'),
     span: names.includes('datetime_min') || names.includes('datetime_max'),
@@ -72,7 +72,7 @@ async function countedAggregations(
 /** Aggregations that read every matching scene, all of them in one pass. */
 async function frequencyAggregations(
   { database }: CatalogueServices,
-  program: number,
+  access: SceneAccess,
   filters: SceneFilters,
   { names, precisions }: { readonly names: readonly AggregationName[]; readonly precisions: GridPrecisions },
 ): Promise<NamedAggregations> {
@@ -82,7 +82,7 @@ async function frequencyAggregations(
   });
   if (plans.length === 0) return [];
   const groupings = plans.map(({ plan }) => plan.grouping);
-  const found = await countFrequencies(database.expensive, program, filters, {
+  const found = await countFrequencies(database.expensive, access, filters, {
     groupings,
     limit: BUCKET_LIMIT,
   });
@@ -95,21 +95,21 @@ async function frequencyAggregations(
 const JSON_TYPE = 'application/json';
 
 export const aggregateItemsBinding = (services: CatalogueServices) =>
-  bind(aggregateItems, ({ params: { program }, body, caller, now, ...call }) =>
-    aggregate(services, { program, caller, now }, body, selfLink({ ...call, method: 'POST' }, JSON_TYPE)),
+  bind(aggregateItems, ({ body, entitlement, now, ...call }) =>
+    aggregate(services, { entitlement, now }, body, selfLink({ ...call, method: 'POST' }, JSON_TYPE)),
   );
 
 export const readAggregateBinding = (services: CatalogueServices) =>
-  bind(readAggregate, ({ params: { program }, query, caller, now, ...call }) =>
-    aggregate(services, { program, caller, now }, query, selfLink({ ...call, method: 'GET' }, JSON_TYPE)),
+  bind(readAggregate, ({ query, entitlement, now, ...call }) =>
+    aggregate(services, { entitlement, now }, query, selfLink({ ...call, method: 'GET' }, JSON_TYPE)),
   );
 
 export const readCollectionAggregateBinding = (services: CatalogueServices) =>
-  bind(readCollectionAggregate, async ({ params, query, caller, now, ...call }) => {
+  bind(readCollectionAggregate, async ({ params, query, entitlement, now, ...call }) => {
     const { program, collection } = params;
     const [found] = await listCollectionTitles(services.database.kysely, program, collection);
     if (found === undefined) return noCollection(collection);
     const input = { ...query, collections: onlyCollection(collection, query.collections) };
     const self = selfLink({ ...call, method: 'GET' }, JSON_TYPE);
-    return aggregate(services, { program, caller, now }, input, self);
+    return aggregate(services, { entitlement, now }, input, self);
   });

@@ -1,4 +1,11 @@
-import { readScope, type SceneFilters, type SceneScope, sceneConditions, slicesOf } from '@sigma/archive';
+import {
+  readScope,
+  type SceneAccess,
+  type SceneFilters,
+  type SceneScope,
+  sceneConditions,
+  slicesOf,
+} from '@sigma/archive';
 import type { Connection } from '@sigma/db';
 import { type RawBuilder, sql } from 'kysely';
 import { type Frequencies, frequencySums } from './frequency-sums.ts';
@@ -32,12 +39,12 @@ interface FrequencyQuery {
  */
 export async function countFrequencies(
   kysely: Connection,
-  program: number,
+  access: SceneAccess,
   filters: SceneFilters,
   query: FrequencyQuery,
 ): Promise<readonly Frequencies[]> {
   const { groupings, limit } = query;
-  const scope = await readScope(kysely, program, filters);
+  const scope = await readScope(kysely, access, filters);
   if (scope === undefined || groupings.length === 0) return groupings.map(() => ({ count: 0, buckets: [] }));
   const slices = await slicesOf(kysely, scope, filters);
   if (slices.length > 1) {

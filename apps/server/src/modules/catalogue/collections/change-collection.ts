@@ -1,4 +1,4 @@
-import { listProgramCollections } from '@sigma/archive';
+import { listProgramCollections, unlimitedAccess } from '@sigma/archive';
 import {
   addCollection,
   bind,
@@ -6,7 +6,6 @@ import {
   callerName,
   deleteCollection,
   type FieldIssue,
-  isStaff,
   Refusal,
   refuse,
   replaceCollection,
@@ -61,10 +60,9 @@ function badCollection(issues: readonly FieldIssue[]): Refusal {
 async function collectionText(
   transaction: DatabaseTransaction,
   id: string,
-  { program, now, caller, url }: WriteCall,
+  { program, now, url }: WriteCall,
 ) {
-  const view = { now, seesEmbargoed: isStaff(caller) };
-  const [found] = await listProgramCollections(transaction, program, view, id);
+  const [found] = await listProgramCollections(transaction, unlimitedAccess(program, [id]), { now }, id);
   if (found === undefined) throw new Error(`Collection "${id}" was stored but cannot be read.`);
   return JSON.stringify(collectionOf(found, stacLinks(url, program)));
 }

@@ -1,5 +1,5 @@
 import { type CollectionOverview, listProgramCollections } from '@sigma/archive';
-import { bind, type FieldIssue, isStaff, listCollections, Refusal, type ResponseOf } from '@sigma/contract';
+import { bind, type FieldIssue, listCollections, Refusal, type ResponseOf } from '@sigma/contract';
 import { badParameter } from '../protocol/issue-text.ts';
 import { pageLinks, selfLink } from '../protocol/page-links.ts';
 import { searchDigest } from '../protocol/page-token.ts';
@@ -27,14 +27,13 @@ interface CollectionSearchInput {
 }
 
 export const listCollectionsBinding = ({ database }: CatalogueServices) =>
-  bind(listCollections, async ({ params: { program }, query, caller, url, search: sent, now }) => {
+  bind(listCollections, async ({ params: { program }, query, entitlement, url, search: sent, now }) => {
     const { limit, fields, token, ...input } = query;
-    const seesEmbargoed = isStaff(caller);
-    const digest = searchDigest({ program, seesEmbargoed }, input);
+    const digest = searchDigest(entitlement, input);
     const search = readCollectionSearch({ ...input, token }, digest);
     if (search instanceof Refusal) return search;
     const all = searchCollections(
-      await listProgramCollections(database.kysely, program, { now, seesEmbargoed }),
+      await listProgramCollections(database.kysely, entitlement, { now }),
       search,
     );
     const { shown, matched, ...tokens } = pageOf(all, search, { limit, digest });

@@ -8,7 +8,6 @@ import {
   EXPORT_LIMIT,
   type ExportFormat,
   exportItems,
-  isStaff,
   Refusal,
 } from '@sigma/contract';
 import { GEO_JSON, stacLinks } from '../protocol/stac-links.ts';
@@ -32,20 +31,20 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
  * page by page while the file is sent, so that memory use stays small and no scene is exported twice.
  */
 export const exportItemsBinding = ({ database }: CatalogueServices) =>
-  bind(exportItems, async ({ params, body, caller, url, now, signal, header }) => {
+  bind(exportItems, async ({ params, body, entitlement, url, now, signal, header }) => {
     const { format, ...filters } = body;
     const { program } = params;
-    const search = readSearch({ program, caller, now }, { ...filters, limit: EXPORT_LIMIT });
+    const search = readSearch({ entitlement, now }, { ...filters, limit: EXPORT_LIMIT });
     if (search instanceof Refusal) return search;
-    const { keys, matched } = await listSceneKeys(database.expensive, program, search);
+    const { keys, matched } = await listSceneKeys(database.expensive, entitlement, search);
     const links = stacLinks(url, program);
-    const view = { now, seesEmbargoed: isStaff(caller) };
     const pagesOf = (scenes: readonly SceneKey[]) => itemPages(scenes);
 
     async function* itemPages(scenes: readonly SceneKey[]): AsyncGenerator<readonly NamedItem[]> {
       for (let from = 0; from < scenes.length; from += PAGE_SCENES) {
         signal.throwIfAborted();
-        yield await readItemsOf(database.expensive, program, scenes.slice(from, from + PAGE_SCENES), view);
+        const page = scenes.slice(from, from + PAGE_SCENES);
+        yield await readItemsOf(database.expensive, entitlement, page, { now });
       }
     }
 

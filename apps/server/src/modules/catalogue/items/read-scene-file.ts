@@ -1,6 +1,23 @@
 import { readAssetsForUser, type StoredAsset } from '@sigma/archive';
-import { bind, isStaff, readRangeRequest, readSceneFile, refuse } from '@sigma/contract';
-import { ARCHIVE_BUCKET, rolesFor } from '@sigma/domain';
+import {
+  bind,
+  type Caller,
+  HAS_SCENES,
+  isStaff,
+  readRangeRequest,
+  readSceneFile,
+  refuse,
+  refuseByContract,
+} from '@sigma/contract';
+import {
+  ARCHIVE_BUCKET,
+  contractRefusal,
+  type Entitlement,
+  levelRefusal,
+  mayOpenAsset,
+  openingLevels,
+  rolesFor,
+} from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import type { CatalogueServices } from '../services.ts';
 import { fileProtection } from './file-protection.ts';
@@ -13,16 +30,27 @@ interface ReadyAsset {
   readonly tag: string;
 }
 
-export const readSceneFileBinding = ({ database, store, imagery }: CatalogueServices) =>
+export const readSceneFileBinding = ({
+  database,
+  store,
+  imagery,
+  entitlements,
+  platform,
+}: CatalogueServices) =>
   bind(readSceneFile, async ({ params, caller, now, signal, header }) => {
     const { scene, asset: key } = params;
-    const read = async () => {
-      if (caller.kind !== 'user') return undefined;
-      const holder = { userId: caller.userId, roles: rolesFor('catalogue') };
-      const view = { now, seesEmbargoed: isStaff(caller) };
-      return (await readAssetsForUser(database.kysely, holder, { scene, keys: [key] }, view)).get(key);
-    };
+    const programs = await programsOf({ database, entitlements }, caller);
+    const opening = programs.filter(({ levels }) => mayOpenAsset(key, levels));
+    const find = async (some: readonly Entitlement[]) =>
+      (await readAssetsForUser(database.kysely, { programs: some }, { scene, keys: [key] }, { now })).get(
+        key,
+      );
+    const read = () => find(opening);
     let asset = await read();
+    if (asset === undefined && (await find(programs)) !== undefined) {
+      const refusal = levelRefusal(openingLevels(key) ?? [], platform.support_email ?? 'the operator');
+      return refuseByContract(refusal);
+    }
     if (asset?.state === 'planned') {
       await imagery.ensureAssets(asset.collection, scene, signal);
       asset = await read();
@@ -40,6 +68,17 @@ export const readSceneFileBinding = ({ database, store, imagery }: CatalogueServ
     }
     return answerFile(ready, store, header);
   });
+
+/** What the programs may have in which a person may read scenes. */
+async function programsOf(
+  { database, entitlements }: Pick<CatalogueServices, 'database' | 'entitlements'>,
+  caller: Caller,
+): Promise<readonly Entitlement[]> {
+  if (caller.kind !== 'user') return [];
+  const user = { userId: caller.userId, roles: rolesFor('catalogue'), isStaff: isStaff(caller) };
+  const all = await entitlements.ofUser(database.kysely, user);
+  return all.filter((entitlement) => contractRefusal(entitlement, HAS_SCENES) === undefined);
+}
 
 function readyAsset(asset: StoredAsset): ReadyAsset | undefined {
   const { state, object_key: objectKey, size, sha256 } = asset;

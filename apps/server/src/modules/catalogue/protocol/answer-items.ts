@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/archive';
-import { acceptsGzip, matchesTag, type SearchFields } from '@sigma/contract';
+import { acceptsGzip, type ContractNotice, matchesTag, type SearchFields } from '@sigma/contract';
 import { tagOf } from '../../../records/index.ts';
 import { selectFields } from './select-fields.ts';
 import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';
@@ -81,12 +81,19 @@ function aroundId(collection: string, links: StacLinks): readonly [before: strin
   return [before, after];
 }
 
+/** The parts of an ItemCollection that not every answer has. */
+interface ItemCollectionParts {
+  readonly fields?: SearchFields | undefined;
+  /** Why the answer has only what the program has ordered or received. */
+  readonly contract?: ContractNotice | undefined;
+}
+
 /** A page of Items as an ItemCollection in UTF-8. */
 export function itemCollectionBytes(
   page: ScenePage,
   links: StacLinks,
   own: readonly Link[],
-  fields?: SearchFields,
+  { fields, contract }: ItemCollectionParts = {},
 ): Uint8Array<ArrayBuffer> {
   const write = itemWriter(links);
   const pieces = ['{"type":"FeatureCollection","features":['];
@@ -96,7 +103,8 @@ export function itemCollectionBytes(
     if (fields === undefined) pieces.push(...complete);
     else pieces.push(JSON.stringify(selectFields(JSON.parse(complete.join('')), fields)));
   });
-  const rest = { links: own, numberMatched: page.matched, numberReturned: page.scenes.length };
+  const notice = contract && { 'sigma:contract': contract };
+  const rest = { links: own, numberMatched: page.matched, numberReturned: page.scenes.length, ...notice };
   pieces.push('],', JSON.stringify(rest).slice(1));
   return bytesOf(pieces);
 }

@@ -1,4 +1,5 @@
 import { SORT_FIELDS } from '@sigma/contract';
+import { NO_ENTITLEMENT } from '@sigma/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPageToken, parsePageToken, searchDigest } from './page-token.ts';
@@ -17,7 +18,7 @@ const places = fc.record({
 const encoded = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 const NO_MEASURES = [null, null, null, null, null, null];
-const SCOPE = { program: 1, seesEmbargoed: false };
+const SCOPE = { ...NO_ENTITLEMENT, program: 1 };
 
 describe('a page token', () => {
   it('is decoded unchanged, but only for the search it was made for', () => {
@@ -73,6 +74,8 @@ describe('searchDigest', () => {
   it.each<[string, Parameters<typeof searchDigest>]>([
     ['program', [{ ...SCOPE, program: 2 }, { ids: ['a'] }, asc]],
     ['view', [{ ...SCOPE, seesEmbargoed: true }, { ids: ['a'] }, asc]],
+    ['reach', [{ ...SCOPE, sceneReach: 'own' }, { ids: ['a'] }, asc]],
+    ['sensors', [{ ...SCOPE, otherSensors: [4] }, { ids: ['a'] }, asc]],
     ['search', [SCOPE, { ids: ['b'] }, asc]],
     ['member', [SCOPE, { ids: ['a'], bbox: [0, 0, 1, 1] }, asc]],
     ['order', [SCOPE, { ids: ['a'] }, asc.toReversed()]],

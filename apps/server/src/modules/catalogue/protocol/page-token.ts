@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SCENE_MEASURES, type SceneCursor, type SceneSort } from '@sigma/archive';
 import { fileId } from '@sigma/contract';
+import type { Entitlement } from '@sigma/domain';
 import { z } from 'zod';
 
 /** Where a page begins or ends, and how many scenes matched when the first page was read. */
@@ -28,20 +29,24 @@ const content = z.tuple([
   z.literal(BEFORE).optional(),
 ]);
 
-/** The program and view of a search: counts of staff include scenes that are hidden from others. */
-export interface TokenScope {
-  readonly program: number;
-  readonly seesEmbargoed: boolean;
-}
+/** What decides which scenes a search counts. A token that was made under another contract is not valid any more. */
+export type TokenScope = Pick<
+  Entitlement,
+  'program' | 'seesEmbargoed' | 'sceneReach' | 'otherSensors' | 'until'
+>;
 
 /** A digest of the program, view, search and order that a token belongs to. */
 export function searchDigest(
-  { program, seesEmbargoed }: TokenScope,
+  { program, seesEmbargoed, sceneReach, otherSensors, until }: TokenScope,
   filters: object,
   sort: readonly SceneSort[] = [],
 ): string {
   const order = sort.map(({ field, direction }) => [field, direction]);
-  const text = JSON.stringify([program, seesEmbargoed, sortMembers(filters), order]);
+  const text = JSON.stringify([
+    [program, seesEmbargoed, sceneReach, otherSensors, until],
+    sortMembers(filters),
+    order,
+  ]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 

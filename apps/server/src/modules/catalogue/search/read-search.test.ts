@@ -1,14 +1,12 @@
 import { Refusal, type SearchBody } from '@sigma/contract';
+import { NO_ENTITLEMENT } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
 import { readSearch } from './read-search.ts';
 
 const cql = (op: string, property: string, ...values: unknown[]) => ({ op, args: [{ property }, ...values] });
 
 function refusalOf(body: Omit<SearchBody, 'sortby' | 'fields'>): Refusal {
-  const read = readSearch(
-    { program: 1, caller: { kind: 'anonymous' }, now: new Date() },
-    { ...body, limit: 10 },
-  );
+  const read = readSearch({ entitlement: NO_ENTITLEMENT, now: new Date() }, { ...body, limit: 10 });
   if (read instanceof Refusal) return read;
   throw new Error('Expected the search to be rejected.');
 }

@@ -1,5 +1,6 @@
 import type { SceneQuery, SceneSort } from '@sigma/archive';
-import { type Caller, type FieldIssue, isStaff, Refusal, type SearchBody } from '@sigma/contract';
+import { type FieldIssue, Refusal, type SearchBody } from '@sigma/contract';
+import type { Entitlement } from '@sigma/domain';
 import { filterOf } from '../filters/read-filter.ts';
 import { type PagePlace, parsePageToken, searchDigest } from '../protocol/page-token.ts';
 import { type Conditions, readConditions } from './read-conditions.ts';
@@ -19,18 +20,16 @@ export interface ReadSearch extends SceneQuery {
   readonly digest: string;
 }
 
-/** Who searches, and when: scenes under embargo at that time are visible to staff only. */
+/** What the searching program may have, and when: scenes under embargo at that time are visible to staff only. */
 export interface Searcher {
-  readonly program: number;
-  readonly caller: Caller;
+  readonly entitlement: Entitlement;
   readonly now: Date;
 }
 
 /** Converts a search of a program into a query of the store, or rejects it with an issue for each invalid field. */
-export function readSearch({ program, caller, now }: Searcher, search: Search): ReadSearch | Refusal {
+export function readSearch({ entitlement, now }: Searcher, search: Search): ReadSearch | Refusal {
   const { sortby, token, limit, ...filters } = search;
-  const seesEmbargoed = isStaff(caller);
-  const digest = searchDigest({ program, seesEmbargoed }, filters, sortby);
+  const digest = searchDigest(entitlement, filters, sortby);
   const place = token === undefined ? undefined : parsePageToken(token, digest);
   const isTokenWrong = token !== undefined && place === undefined;
   const conditions = readConditions(filters, isTokenWrong ? [WRONG_TOKEN] : []);
@@ -46,7 +45,6 @@ export function readSearch({ program, caller, now }: Searcher, search: Search): 
     limit,
     digest,
     now,
-    seesEmbargoed,
   };
 }
 

@@ -5,7 +5,7 @@ import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueBindings } from '../index.ts';
-import { handlerCaller } from '../testing/handlers.fixture.ts';
+import { ENTITLEMENTS, handlerCaller } from '../testing/handlers.fixture.ts';
 import { seedScenes, uuid } from '../testing/scenes.fixture.ts';
 
 let database: TestDatabase;
@@ -19,8 +19,10 @@ beforeAll(async () => {
     database,
     store: folderStore('unused'),
     imagery: { ensureAssets: async () => {} },
+    entitlements: ENTITLEMENTS,
+    platform: { support_email: null },
   });
-  handlers = handlerCaller(bindings, { kind: 'anonymous' });
+  handlers = handlerCaller(bindings, { kind: 'anonymous' }, database);
 });
 afterAll(() => database.close());
 

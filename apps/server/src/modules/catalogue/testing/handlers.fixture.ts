@@ -2,13 +2,31 @@ import {
   type Binding,
   type Caller,
   type Input,
+  isStaff,
   type Operation,
   Refusal,
   type ResponseOf,
 } from '@sigma/contract';
+import type { Database } from '@sigma/db';
+import { type Entitlement, NO_ENTITLEMENT } from '@sigma/domain';
+import { createEntitlements } from '../../../entitlements/index.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+/** What programs may have at the time of these tests. */
+export const ENTITLEMENTS = createEntitlements({ clock: () => NOW, worldClock: () => NOW });
 
 /** Calls handlers as the edge does after it has admitted a call; input and output pass the operation's schemas. */
-export function handlerCaller(bindings: readonly Binding[], caller: Caller) {
+export function handlerCaller(
+  bindings: readonly Binding[],
+  caller: Caller,
+  { kysely }: Pick<Database, 'kysely'>,
+) {
+  async function entitlementOf(params: object): Promise<Entitlement> {
+    const program: unknown = Reflect.get(params, 'program');
+    if (typeof program !== 'number') return NO_ENTITLEMENT;
+    return (await ENTITLEMENTS.of(kysely, program, { isStaff: isStaff(caller) })) ?? NO_ENTITLEMENT;
+  }
+
   async function outcome<O extends Operation>(operation: O, input: Input<O>): Promise<unknown> {
     const binding = bindings.find((candidate) => candidate.operation.id === operation.id);
     if (binding === undefined) throw new Error(`No binding handles ${operation.id}.`);
@@ -23,7 +41,8 @@ export function handlerCaller(bindings: readonly Binding[], caller: Caller) {
       body: operation.body?.parse(body),
       caller,
       roles: [],
-      now: new Date('2026-11-21T12:00:00Z'),
+      entitlement: await entitlementOf(operation.params.parse(input.params ?? {})),
+      now: NOW,
       requestId: 'test',
       signal: new AbortController().signal,
       url: `https://sigma.example/api${path}`,

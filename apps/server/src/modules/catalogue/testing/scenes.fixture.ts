@@ -73,7 +73,7 @@ export async function seedScenes(kysely: Connection): Promise<readonly NewScene[
         name: `Program ${n}`,
         company_name: 'C',
         start_date: '2026-01-01',
-        end_date: '2030-01-01',
+        end_date: '2099-12-31',
       })),
     )
     .execute();

@@ -62,7 +62,7 @@ function cachedNoise({ cubes }: CubesServices) {
 function levelsOf({ platform }: CubesServices, found: FoundCube): Promise<CubeMeta['levels']> {
   const levels = CUBE_LEVELS.map(async (level) => {
     const missing = whyNotMade(level, found.kind);
-    const reason = missing ?? whyForbidden(level, found, platform.support_email);
+    const reason = missing ?? whyForbidden(level, found, platform.support_email)?.message;
     return {
       level,
       unit: unitOf(found.kind.quantity, level),

@@ -13,7 +13,10 @@ import { orRefusal } from './cube-refusal.ts';
 import { pixelOf } from './pixel-of.ts';
 import { spectrumValues, unitOf, wavelengthsOf } from './spectrum-values.ts';
 
-type SpectrumCall = Pick<Call<typeof readCubeSpectrum>, 'params' | 'query' | 'caller' | 'now' | 'signal'>;
+type SpectrumCall = Pick<
+  Call<typeof readCubeSpectrum>,
+  'params' | 'query' | 'entitlement' | 'now' | 'signal'
+>;
 
 /** The spectrum of a pixel; of a cube that does not exist yet, only the line of the pixel is rendered. */
 async function spectrumOf(

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { bind, Refusal, readCubeData, refuse } from '@sigma/contract';
-import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { bind, HAS_SCENES, Refusal, readCubeData, refuse, refuseByContract } from '@sigma/contract';
+import { ARCHIVE_BUCKET, contractRefusal, isEmployee } from '@sigma/domain';
 import { countedBody, fileAnswer } from '../../downloads/index.ts';
 import { orRefusal } from '../calls/cube-refusal.ts';
 import { readMember } from '../cubes.store.ts';
@@ -23,10 +23,14 @@ export const readCubeDataBinding = (services: CubesServices) =>
       return refuse('not_found', 'This link has expired. Request the reference of the cube again.');
     const role = await readMember(kysely, link.program, link.member);
     if (role === undefined) return invalidLink();
-    const found = await cubeOfScene(services, link, { isStaff: role !== 'none', now });
+    const caller = { isStaff: isEmployee(role) };
+    const entitlement = await services.entitlements.of(kysely, link.program, caller);
+    if (entitlement === undefined || contractRefusal(entitlement, HAS_SCENES) !== undefined)
+      return invalidLink();
+    const found = await cubeOfScene(services, link, { entitlement, now });
     if (found instanceof Refusal) return found;
     const forbidden = whyForbidden(storedLevel(found.kind), found, services.platform.support_email);
-    if (forbidden !== undefined) return refuse('forbidden', forbidden);
+    if (forbidden !== undefined) return refuseByContract(forbidden);
     const { ref } = found;
     // Made before the headers are sent, so that a failure is answered as what it is.
     if (ref.data.kind === 'recipe') {

@@ -1,4 +1,11 @@
-import { type CubeLevel, entitlingLevels, mayReadCube } from '@sigma/domain';
+import {
+  type ContractRefusal,
+  type CubeLevel,
+  type Entitlement,
+  entitlingLevels,
+  levelRefusal,
+  mayReadCube,
+} from '@sigma/domain';
 import type { Quantity } from '@sigma/raster';
 
 /** What a cube stores, by which it is known what can be made of it. */
@@ -36,15 +43,12 @@ export function whyNotMade(level: CubeLevel, kind: CubeKind): string | undefined
   }
 }
 
-/** What a program lacks to read values: the product levels, and whom to ask; undefined if it may read them. */
+/** Why the contract of a program does not give values: the product levels that it lacks, and whom to ask; undefined if it does. */
 export function whyForbidden(
   level: CubeLevel,
-  { productLevels, isStaff }: { readonly productLevels: readonly string[]; readonly isStaff: boolean },
+  { entitlement }: { readonly entitlement: Pick<Entitlement, 'levels'> },
   supportEmail: string | null,
-): string | undefined {
-  if (isStaff || mayReadCube(level, productLevels)) return undefined;
-  const names = entitlingLevels(level).map((name) => `"${name}"`);
-  const listed = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-  const whom = supportEmail ?? 'the operator';
-  return `Needs the product level ${listed}. Ask ${whom} to add it to the program.`;
+): ContractRefusal | undefined {
+  if (mayReadCube(level, entitlement.levels)) return undefined;
+  return levelRefusal(entitlingLevels(level), supportEmail ?? 'the operator');
 }

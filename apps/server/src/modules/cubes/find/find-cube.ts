@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Call, isStaff, type Operation, Refusal, refuse } from '@sigma/contract';
-import { ARCHIVE_BUCKET, ASSET_KEYS, CUBE_LEVELS, type CubeLevel } from '@sigma/domain';
+import { type Call, type Operation, Refusal, refuse, refuseByContract } from '@sigma/contract';
+import {
+  ARCHIVE_BUCKET,
+  ASSET_KEYS,
+  type ContractRefusal,
+  CUBE_LEVELS,
+  type CubeLevel,
+  type Entitlement,
+} from '@sigma/domain';
 import { ENVI_DATA_TYPES, type EnviMeta, RasterReadError, type SpectralCube } from '@sigma/raster';
 import { BAND_COUNT, DARK_LINES, type ScenePlan } from '@sigma/simulator';
 import { recentlyUsed } from '../../../work/index.ts';
@@ -24,8 +31,7 @@ export interface FoundCube {
   readonly kind: CubeKind;
   /** The cloud map, if there is one already. */
   readonly clouds: StoredObject | undefined;
-  readonly productLevels: readonly string[];
-  readonly isStaff: boolean;
+  readonly entitlement: Entitlement;
 }
 
 type Archive = Pick<Cubes['archive'], 'source'>;
@@ -36,23 +42,19 @@ const MAX_HEADER_BYTES = 8 * 2 ** 20;
 /** Finds the cube of a scene, or refuses: 404 for scenes that the program may not see, that have no cube, or whose cube is damaged. */
 export async function findCube(
   services: CubesServices,
-  call: Pick<Call<Operation>, 'caller' | 'now'> & { readonly params: SceneKey },
+  call: Pick<Call<Operation>, 'entitlement' | 'now'> & { readonly params: SceneKey },
 ): Promise<FoundCube | Refusal> {
   const { program, collection, scene } = call.params;
-  return cubeOfScene(
-    services,
-    { program, collection, scene },
-    { isStaff: isStaff(call.caller), now: call.now },
-  );
+  return cubeOfScene(services, { program, collection, scene }, call);
 }
 
 export async function cubeOfScene(
   services: CubesServices,
   key: SceneKey,
-  { isStaff: seesAll, now }: { readonly isStaff: boolean; readonly now: Date },
+  { entitlement, now }: Pick<Call<Operation>, 'entitlement' | 'now'>,
 ): Promise<FoundCube | Refusal> {
   const { database } = services;
-  const stored = await readStoredCube(database.kysely, key, { now, seesEmbargoed: seesAll });
+  const stored = await readStoredCube(database.kysely, entitlement, key, { now });
   if (stored === undefined)
     return refuse(
       'not_found',
@@ -69,8 +71,7 @@ export async function cubeOfScene(
       meta,
       kind: kindOf(cube, ref),
       clouds: objectOf(stored.assets, ASSET_KEYS.cloudMap),
-      productLevels: stored.productLevels,
-      isStaff: seesAll,
+      entitlement,
     };
   } catch (error) {
     if (error instanceof RasterReadError) return brokenCube(key.scene, error.message);
@@ -127,8 +128,8 @@ export function refuseAllLevels(
   return offered.every(reason) ? refuseReading(stored, forbidden) : undefined;
 }
 
-const refuseReading = (level: CubeLevel, reason: string): Refusal =>
-  refuse('forbidden', `Your program may not read ${level}. ${reason}`);
+const refuseReading = (level: CubeLevel, refusal: ContractRefusal): Refusal =>
+  refuseByContract({ ...refusal, message: `Your program may not read ${level}. ${refusal.message}` });
 
 async function refOf(
   { database, cubes, imagery }: CubesServices,

@@ -2,6 +2,7 @@ import type { Binding } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { GridCache } from '@sigma/orbit';
 import type { ObjectStore } from '@sigma/storage';
+import type { Entitlements } from '../../../entitlements/index.ts';
 import type { JobLog, JobSender } from '../../../jobs/index.ts';
 import type { GroundForecast } from '../../ground/index.ts';
 
@@ -13,6 +14,7 @@ export interface StageServices {
 }
 
 export interface ExampleServices extends StageServices {
+  readonly entitlements: Entitlements;
   readonly store: ObjectStore;
   /** Buckets are folders. Otherwise the example orders nothing, because it knows no bucket that exists. */
   readonly claimsBuckets: boolean;

@@ -9,6 +9,8 @@ import {
   Tagged,
 } from '@sigma/contract';
 import type { Database, DatabaseTransaction } from '@sigma/db';
+import { type Entitlement, NO_ENTITLEMENT } from '@sigma/domain';
+import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { keepTaskingJob } from '../../tasking/index.ts';
 import { readCaller } from './example.store.ts';
 import type { ExampleServices, StageServices } from './services.ts';
@@ -63,7 +65,15 @@ export function openStage(services: ExampleServices, transaction: DatabaseTransa
         ...(input.worldNow && { worldNow: input.worldNow }),
       };
       const caller = await readCaller(transaction, input.as);
-      return answerOf(operation, await handler(callOf(operation, input, caller, at.now)));
+      const program: unknown = Reflect.get(Object(input.params), 'program');
+      const entitlement =
+        typeof program === 'number'
+          ? await services.entitlements.ofExisting(transaction, program, PROGRAM_ITSELF)
+          : NO_ENTITLEMENT;
+      return answerOf(
+        operation,
+        await handler(callOf(operation, input, { caller, entitlement, now: at.now })),
+      );
     },
     async keepTasking(worldNow, signal) {
       at = { ...present, worldNow };
@@ -84,8 +94,11 @@ const databaseWithin = (database: Database, transaction: DatabaseTransaction): D
 function callOf<O extends Operation>(
   operation: O,
   { params = {} as ParamsOf<O>, body }: StageCall<O>,
-  caller: Caller,
-  now: Date,
+  {
+    caller,
+    entitlement,
+    now,
+  }: { readonly caller: Caller; readonly entitlement: Entitlement; readonly now: Date },
 ): Parameters<Binding['handler']>[0] {
   return {
     params,
@@ -93,6 +106,7 @@ function callOf<O extends Operation>(
     body: operation.body?.parse(body),
     caller,
     roles: [],
+    entitlement,
     now,
     requestId: randomUUID(),
     signal: new AbortController().signal,

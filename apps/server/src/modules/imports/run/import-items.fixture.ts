@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { searchScenes } from '@sigma/archive';
+import { searchScenes, unlimitedAccess } from '@sigma/archive';
 import { folderStore, type ObjectStore } from '@sigma/storage';
 import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -77,10 +77,15 @@ export function importWorld() {
     return outcomes;
   }
 
+  const accessTo = () => unlimitedAccess(program, ['imported']);
   const scenes = async () =>
-    (await searchScenes(database.kysely, program, { now: NOW, limit: 10000 })).scenes;
+    (await searchScenes(database.kysely, accessTo(), { now: NOW, limit: 10000 })).scenes;
   const itemOf = async (id: string) => {
-    const { scenes: found } = await searchScenes(database.kysely, program, { now: NOW, ids: [id], limit: 1 });
+    const { scenes: found } = await searchScenes(database.kysely, accessTo(), {
+      now: NOW,
+      ids: [id],
+      limit: 1,
+    });
     return JSON.parse(found[0]?.item ?? 'null');
   };
   const save = (name: string, value: unknown) => writeFile(join(inbox, name), JSON.stringify(value));
@@ -102,6 +107,9 @@ export function importWorld() {
     },
     get program() {
       return program;
+    },
+    get access() {
+      return accessTo();
     },
   };
 }

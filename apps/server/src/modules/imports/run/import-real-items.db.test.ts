@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(realFolder))('Items of the real data', () => {
     await world.run({ path: realFolder });
     const at = async (lon: number, lat: number) => {
       const box = [lon, lat, lon, lat] as const;
-      const page = await searchScenes(world.database.kysely, world.program, {
+      const page = await searchScenes(world.database.kysely, world.access, {
         now: NOW,
         boxes: [box],
         limit: 10,

@@ -90,7 +90,7 @@ export async function addImportProgram({ kysely }: Pick<Database, 'kysely'>): Pr
     .execute();
   const { id } = await kysely
     .insertInto('programs')
-    .values({ name: 'P', company_name: 'C', start_date: '2026-01-01', end_date: '2030-01-01' })
+    .values({ name: 'P', company_name: 'C', start_date: '2026-01-01', end_date: '2099-12-31' })
     .returning('id')
     .executeTakeFirstOrThrow();
   await kysely.insertInto('program_collections').values({ program_id: id, collection: 'imported' }).execute();

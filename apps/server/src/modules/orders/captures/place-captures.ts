@@ -13,6 +13,7 @@ import {
   type TaskingPlanResult,
 } from '@sigma/domain';
 import { type PreparedArea, prepareAim } from '@sigma/orbit';
+import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { saveAnswer } from '../../../records/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { claimBucket } from '../destinations.store.ts';
@@ -124,12 +125,12 @@ interface CheapFacts extends TaskingFacts {
 }
 
 async function loadFacts(
-  { database: { kysely }, claimsBuckets }: TaskingOrderServices,
+  { database: { kysely }, claimsBuckets, entitlements }: TaskingOrderServices,
   { program, input, now, member, isPlacedByStaff }: FactsQuery,
 ): Promise<CheapFacts> {
   const collection = await captureCollection(kysely, program);
   const delivery = await loadOrderFacts(kysely, {
-    program,
+    entitlement: await entitlements.ofExisting(kysely, program, PROGRAM_ITSELF),
     collection: collection ?? '',
     fileIds: [],
     bucket: input.s3_bucket,

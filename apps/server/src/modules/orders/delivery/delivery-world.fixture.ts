@@ -4,6 +4,7 @@ import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { folderStore, type ObjectStore } from '@sigma/storage';
 import { type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { createEntitlements } from '../../../entitlements/index.ts';
 import { fakeJobs } from '../../../testing/fake-jobs.ts';
 import type { Product } from '../../imagery/index.ts';
 import { COLLECTION, LICENCE, orderWorld } from '../orders.fixture.ts';
@@ -63,7 +64,14 @@ export function deliveryWorld() {
       internalRole: 'none',
     };
     const placed = await placeSceneOrder(
-      { database, store, claimsBuckets: true, orderGraceMs: 0, jobs: fakeJobs() },
+      {
+        database,
+        store,
+        claimsBuckets: true,
+        orderGraceMs: 0,
+        jobs: fakeJobs(),
+        entitlements: createEntitlements({ clock: () => NOW, worldClock: () => NOW }),
+      },
       {
         program: world.program,
         operation: 'placeStacOrder',

@@ -8,9 +8,9 @@ import { estimateReady } from './estimate-ready.ts';
 
 /** Estimates an order before it is placed: what it delivers, when and where, and what the program may still order. */
 export const estimateStacOrderBinding = (services: OrderServices) =>
-  bind(estimateStacOrder, async ({ body, params, now }) => {
+  bind(estimateStacOrder, async ({ body, params, entitlement, now }) => {
     const facts = await loadOrderFacts(services.database.kysely, {
-      program: params.program,
+      entitlement,
       collection: body.collection,
       fileIds: body.item_ids,
       bucket: undefined,

@@ -7,7 +7,7 @@ import {
   readRaster,
   updateRaster,
 } from '@sigma/contract';
-import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { ARCHIVE_BUCKET, NO_ENTITLEMENT } from '@sigma/domain';
 import { folderStore } from '@sigma/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindRecords } from '../../../records/index.ts';
@@ -28,6 +28,7 @@ const ring = [
 const CALL = {
   caller: { kind: 'machine', clientId: 'pipeline', permissions: [] },
   roles: [],
+  entitlement: NO_ENTITLEMENT,
   query: {},
   requestId: 'at-once',
   url: 'http://sigma.example/api/captures',

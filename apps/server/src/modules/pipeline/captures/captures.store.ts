@@ -1,4 +1,4 @@
-import { countScenes, isPublic } from '@sigma/archive';
+import { countScenes, isVisible, type SceneAccess } from '@sigma/archive';
 import {
   type Connection,
   geoJsonOf,
@@ -12,10 +12,8 @@ import type { Area, Geometry } from '@sigma/geo';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ArrivedScene } from '../../tasking/index.ts';
 
-/** The visible captures: those in the collections of a program, except for staff without those under embargo, or all. */
-export type CaptureScope =
-  | { readonly program: number; readonly now: Date; readonly seesEmbargoed: boolean }
-  | 'every';
+/** The visible captures: those that a program may see, or all. */
+export type CaptureScope = { readonly access: SceneAccess; readonly now: Date } | 'every';
 
 /** The filters of a list of captures. An undefined member does not filter; ranges include both ends. */
 export interface CaptureQuery {
@@ -97,7 +95,7 @@ export async function listCapturesOf(
   const isUnfiltered = Object.values(query).every((filter) => filter === undefined || filter === false);
   const counted =
     isUnfiltered && scope !== 'every'
-      ? () => countScenes(kysely, scope.program, scope)
+      ? () => countScenes(kysely, scope.access, scope)
       : matching.select(ROW_COUNT);
   const { rows, count } = await readPage(ordered, counted, page);
   return { captures: rows, count };
@@ -126,9 +124,7 @@ export async function readCaptureOf(
 /** The condition of the scenes in a scope. */
 export function scopeConditions(scope: CaptureScope): readonly RawBuilder<SqlBool>[] {
   if (scope === 'every') return [sql`true`];
-  const own = sql<SqlBool>`scenes.collection in (
-    select collection from program_collections where program_id = ${scope.program})`;
-  return scope.seesEmbargoed ? [own] : [own, isPublic(scope.now)];
+  return [isVisible(scope.access, scope.now)];
 }
 
 function conditions(query: CaptureQuery, scope: CaptureScope): readonly RawBuilder<SqlBool>[] {
@@ -163,7 +159,7 @@ const isLatest = sql<SqlBool>`not exists (
 
 /** The condition that a scene is in an order; in the scope of a program only its own orders count. */
 function inOrder(scope: CaptureScope, orderId: string): RawBuilder<SqlBool> {
-  const own = scope === 'every' ? sql`` : sql`and orders.program_id = ${scope.program}`;
+  const own = scope === 'every' ? sql`` : sql`and orders.program_id = ${scope.access.program}`;
   return sql`exists (select from order_scenes join orders on orders.id = order_scenes.order_id
     where orders.id = ${orderId}::uuid ${own} and order_scenes.collection = scenes.collection
       and order_scenes.file_id = scenes.id)`;

@@ -1,4 +1,4 @@
-import { bind, isStaff, listCaptureArtifacts, page } from '@sigma/contract';
+import { bind, listCaptureArtifacts, page } from '@sigma/contract';
 import type { CapturesServices } from '../services.ts';
 import { captureArtifactOf } from './capture-artifact-of.ts';
 import { listArtifactsOf } from './capture-artifacts.store.ts';
@@ -10,7 +10,7 @@ export const listCaptureArtifactsBinding = ({ database }: CapturesServices) =>
     const { limit, offset, ordering, file_id: fileIds } = call.query;
     const { captures, count } = await listArtifactsOf(
       database.kysely,
-      { program: call.params.program, now: call.now, seesEmbargoed: isStaff(call.caller) },
+      { access: call.entitlement, now: call.now },
       { fileIds },
       { limit, offset, column: COLUMNS[ordering.column], descending: ordering.descending },
     );

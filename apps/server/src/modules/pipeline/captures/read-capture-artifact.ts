@@ -1,4 +1,4 @@
-import { bind, isStaff, readCaptureArtifact, refuse } from '@sigma/contract';
+import { bind, readCaptureArtifact, refuse } from '@sigma/contract';
 import type { CapturesServices } from '../services.ts';
 import { captureArtifactOf } from './capture-artifact-of.ts';
 import { listArtifactsOf } from './capture-artifacts.store.ts';
@@ -7,10 +7,10 @@ import { listArtifactsOf } from './capture-artifacts.store.ts';
 const NEWEST = { limit: 1, offset: 0, column: 'start', descending: true } as const;
 
 export const readCaptureArtifactBinding = ({ database }: CapturesServices) =>
-  bind(readCaptureArtifact, async ({ params, caller, now, url }) => {
+  bind(readCaptureArtifact, async ({ params, entitlement, now, url }) => {
     const { captures } = await listArtifactsOf(
       database.kysely,
-      { program: params.program, now, seesEmbargoed: isStaff(caller) },
+      { access: entitlement, now },
       { captureId: params.capture },
       NEWEST,
     );

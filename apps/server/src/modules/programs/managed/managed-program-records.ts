@@ -7,7 +7,7 @@ import {
   refuse,
 } from '@sigma/contract';
 import { type DatabaseTransaction, sqlErrorDetails } from '@sigma/db';
-import { deletionObstacle, endsBeforeStart, PROGRAM_TEXT } from '@sigma/domain';
+import { CONTRACT_PRODUCTS, deletionObstacle, endsBeforeStart, PROGRAM_TEXT } from '@sigma/domain';
 import { recordEvent } from '../../../events/index.ts';
 import type { RecordsOf } from '../../../records/index.ts';
 import {
@@ -32,7 +32,7 @@ export const managedProgramRecords: RecordsOf<typeof managedProgramCalls> = {
   read: (kysely, { id }) => readManagedProgram(kysely, id),
   lock: (transaction, { id }) => lockManagedProgram(transaction, id),
   async add(transaction, _, body) {
-    const refusal = await refusalOf(transaction, body);
+    const refusal = await refusalOf(transaction, body, []);
     if (refusal !== undefined) return refusal;
     const id = await insertProgram(transaction, body);
     if (id === undefined) return nameTaken(body.name);
@@ -41,7 +41,7 @@ export const managedProgramRecords: RecordsOf<typeof managedProgramCalls> = {
   },
   async replace(transaction, { id }, body, { now }) {
     const before = existing(await readManagedProgram(transaction, id));
-    const refusal = await refusalOf(transaction, body);
+    const refusal = await refusalOf(transaction, body, before.subscribed_products ?? []);
     if (refusal !== undefined) return refusal;
     if (await isNameTaken(transaction, body.name, id)) return nameTaken(body.name);
     try {
@@ -78,8 +78,12 @@ const nameTaken = (name: string): Refusal =>
     { field: 'name', code: 'duplicate_name', message: 'must be a name that no other program has' },
   ]);
 
-/** The rules that the schema cannot state. */
-async function refusalOf(transaction: DatabaseTransaction, body: ProgramBody): Promise<Refusal | undefined> {
+/** The rules that the schema cannot state. Unknown products that are stored already may stay, but none may be added. */
+async function refusalOf(
+  transaction: DatabaseTransaction,
+  body: ProgramBody,
+  storedProducts: readonly string[],
+): Promise<Refusal | undefined> {
   const unknown = await unknownAccess(transaction, body);
   const missing = (field: string, noun: string, ids: readonly (string | number)[]): FieldIssue[] =>
     ids.length === 0
@@ -89,12 +93,21 @@ async function refusalOf(transaction: DatabaseTransaction, body: ProgramBody): P
     ...(endsBeforeStart(body)
       ? [{ field: 'end_date', code: 'before_start', message: PROGRAM_TEXT.end_date }]
       : []),
+    ...unknownProducts(body.subscribed_products ?? [], storedProducts),
     ...missing('sensor_data_access', 'sensors', unknown.sensors),
     ...missing('collections', 'collections', unknown.collections),
     ...missing('eulas', 'licences', unknown.eulas),
   ];
   const [first] = issues;
   return first && refuse('invalid_body', `${first.field}: ${first.message}.`, issues);
+}
+
+function unknownProducts(products: readonly string[], stored: readonly string[]): FieldIssue[] {
+  const known: readonly string[] = [...CONTRACT_PRODUCTS, ...stored];
+  const message = `must be one of ${CONTRACT_PRODUCTS.join(', ')}`;
+  return products.flatMap((product, index) =>
+    known.includes(product) ? [] : [{ field: `subscribed_products.${index}`, code: 'unknown', message }],
+  );
 }
 
 /** Notifies the members of an archived program, and its administrators of any other change of the contract. */

@@ -68,6 +68,10 @@ export async function lockManagedProgram(transaction: DatabaseTransaction, id: n
   await sql`select from programs where id = ${id} for update`.execute(transaction);
 }
 
+/** An omitted list is empty; only null means that it is not limited. */
+const listed = (names: readonly string[] | null | undefined): string[] | null =>
+  names === undefined ? [] : names && [...names];
+
 const columnsOf = (body: ProgramBody) => ({
   name: body.name,
   company_name: body.company_name,
@@ -77,8 +81,8 @@ const columnsOf = (body: ProgramBody) => ({
   max_users: body.max_users ?? null,
   max_taskings: body.max_taskings ?? null,
   max_order_area_km2: body.max_order_area_km2 ?? null,
-  product_level_access: body.product_level_access ?? [],
-  subscribed_products: body.subscribed_products ?? [],
+  product_level_access: listed(body.product_level_access),
+  subscribed_products: listed(body.subscribed_products),
 });
 
 /** Adds a program; returns its id, or undefined when another program has the name. */

@@ -1,4 +1,4 @@
-import { insertScenes } from '@sigma/archive';
+import { insertScenes, unlimitedAccess } from '@sigma/archive';
 import { savedSearchConditions } from '@sigma/contract';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import fc from 'fast-check';
@@ -37,7 +37,7 @@ afterAll(() => database?.close());
 /** The scenes that a search of the catalogue finds; undefined if it rejects the conditions. */
 const searched = (conditions: object) =>
   searchedIds(database.kysely, {
-    program,
+    access: unlimitedAccess(program, COLLECTIONS),
     conditions: savedSearchConditions.parse(conditions),
     now: NOW,
     limit: SCENES,

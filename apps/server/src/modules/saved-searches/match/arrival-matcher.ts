@@ -9,11 +9,12 @@ const LOOK_AGAIN_MS = 30_000;
 
 /** Compares new scenes with saved searches as soon as their transactions commit, one turn at a time in this process. */
 export async function startArrivalMatcher(services: SavedSearchServices): Promise<StartedModule> {
-  const { database, worldClock, log } = services;
+  const { database, entitlements, worldClock, log } = services;
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'Could not compare new scenes with saved searches; they stay queued');
   const setup = {
     database,
+    entitlements,
     worldClock,
     prepared: preparedSearches(),
     onError: (error: unknown) =>

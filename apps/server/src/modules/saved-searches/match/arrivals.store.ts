@@ -54,26 +54,15 @@ export interface WatchedSearch {
   readonly version: string;
 }
 
-/** The searches to compare with scenes of some collections, and the programs that have each collection. */
+/** The searches of some programs of which someone is notified. */
 export async function watchedSearches(
   kysely: Connection,
-  collections: readonly string[],
-): Promise<{
-  readonly searches: readonly WatchedSearch[];
-  readonly programsOf: ReadonlyMap<string, ReadonlySet<number>>;
-}> {
-  const owned = await kysely
-    .selectFrom('program_collections')
-    .where('collection', 'in', [...collections])
-    .select(['program_id', 'collection'])
-    .execute();
-  const programsOf = new Map(collections.map((collection) => [collection, new Set<number>()]));
-  for (const { collection, program_id } of owned) programsOf.get(collection)?.add(program_id);
-  const programs = [...new Set(owned.map(({ program_id }) => program_id))];
-  if (programs.length === 0) return { searches: [], programsOf };
-  const searches = await kysely
+  programs: readonly number[],
+): Promise<readonly WatchedSearch[]> {
+  if (programs.length === 0) return [];
+  return kysely
     .selectFrom('saved_searches as s')
-    .where('s.program_id', 'in', programs)
+    .where('s.program_id', 'in', [...programs])
     .where('s.deleted_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -82,7 +71,6 @@ export async function watchedSearches(
     )
     .select(['s.id', 's.program_id as program', 's.version'])
     .execute();
-  return { searches, programsOf };
 }
 
 /** The stored conditions of searches by id. */

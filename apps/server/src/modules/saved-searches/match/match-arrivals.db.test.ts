@@ -39,6 +39,7 @@ beforeEach(async () => {
 
 const setup = (on: Database = database) => ({
   database: on,
+  entitlements: world.app.application.services.entitlements,
   worldClock: world.app.clock.now,
   prepared: preparedSearches(),
   onError: (error: unknown) => {

@@ -1,6 +1,9 @@
-import type { Database } from '@sigma/db';
-import { sizeOfSearch } from '@sigma/domain';
+import { visibleKeys } from '@sigma/archive';
+import { REQUESTS_DATA } from '@sigma/contract';
+import type { Connection, Database } from '@sigma/db';
+import { contractRefusal, type Entitlement, sizeOfSearch } from '@sigma/domain';
 import type { Steps } from '@sigma/orbit';
+import type { Entitlements } from '../../../entitlements/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { readSceneRecords } from '../../catalogue/index.ts';
 import {
@@ -18,6 +21,7 @@ export interface MatchSetup {
   readonly database: Database;
   /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
+  readonly entitlements: Entitlements;
   readonly prepared: PreparedSearches;
   /** Hears of a search that could not be compared; it finds nothing. */
   readonly onError: (error: unknown) => void;
@@ -51,7 +55,7 @@ export async function matchArrivals(setup: MatchSetup): Promise<number> {
 
 async function matchSome(setup: MatchSetup, waiting: readonly SceneKey[], now: Date): Promise<number> {
   const { database } = setup;
-  const found = await findMatches(setup, waiting);
+  const found = await findMatches(setup, waiting, now);
   return database.transaction(async (transaction) => {
     const claimed = new Set((await claimScenes(transaction, waiting, now)).map(keyText));
     const counts = new Map<string, number>();
@@ -68,13 +72,20 @@ const keyText = ({ collection, id }: SceneKey) => `${collection}/${id}`;
 
 /** The scenes that each search finds, before any of them is claimed. */
 async function findMatches(
-  { database: { kysely }, prepared, onError }: MatchSetup,
+  { database: { kysely }, entitlements, prepared, onError }: MatchSetup,
   waiting: readonly SceneKey[],
+  now: Date,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const collections = [...new Set(waiting.map(({ collection }) => collection))];
-  const { searches, programsOf } = await watchedSearches(kysely, collections);
+  const programs = await searchingPrograms(kysely, entitlements, waiting);
+  const searches = await watchedSearches(kysely, [...programs.keys()]);
   const found = new Map<string, string[]>();
   if (searches.length === 0) return found;
+  const visibleIn = new Map<number, ReadonlySet<string>>();
+  for (const program of new Set(searches.map((search) => search.program))) {
+    const entitlement = programs.get(program);
+    if (entitlement === undefined) continue;
+    visibleIn.set(program, new Set((await visibleKeys(kysely, entitlement, waiting, now)).map(keyText)));
+  }
   const scenes = (await readSceneRecords(kysely, waiting)).map(prepareScene);
   const work = cooperativeWork();
   for (let from = 0; from < searches.length; from += SEARCHES_PER_READ) {
@@ -83,7 +94,7 @@ async function findMatches(
     for (const search of some) {
       try {
         const isMatch = prepared.of(search, conditions.get(search.id));
-        const visible = scenes.filter(({ record }) => programsOf.get(record.collection)?.has(search.program));
+        const visible = scenes.filter((scene) => visibleIn.get(search.program)?.has(textOfScene(scene)));
         const matches = await work.run(matchesAmong(visible, isMatch));
         if (matches.length > 0) found.set(search.id, matches.map(textOfScene));
       } catch (error) {
@@ -94,6 +105,20 @@ async function findMatches(
     }
   }
   return found;
+}
+
+/** The programs that have a collection of some scenes and may be notified of new ones, with what they may have. */
+async function searchingPrograms(
+  kysely: Connection,
+  entitlements: Entitlements,
+  scenes: readonly SceneKey[],
+): Promise<ReadonlyMap<number, Entitlement>> {
+  const all = [...(await entitlements.ofAll(kysely))].filter(
+    ([, entitlement]) =>
+      contractRefusal(entitlement, REQUESTS_DATA) === undefined &&
+      scenes.some(({ collection }) => entitlement.collections.includes(collection)),
+  );
+  return new Map(all);
 }
 
 /** The scenes that a search finds; a search with a large area takes long for many scenes, so each is a step. */
