@@ -112,7 +112,7 @@ export const ROOMS: readonly Room[] = [
   server('capture-lines', ['raster', 'simulator']),
   server('cloud-maps', ['raster']),
   server('element-sets', ['db']),
-  server('entitlements', ['db', 'domain']),
+  server('entitlements', ['contract', 'db', 'domain']),
   server('events', ['db', 'domain']),
   server('reserved-times', ['db', 'domain']),
   server('jobs', ['db', 'domain']),

@@ -1,13 +1,17 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { openDatabase } from '@sigma/db';
+import { listStoredTerms, lossesText } from '../apps/server/src/entitlements/index.ts';
 import { cliToken } from '../apps/server/src/identity/cli-token.ts';
 import { readKeys } from '../apps/server/src/identity/keys.ts';
 import { passwordToken } from '../apps/server/src/identity/password-token.ts';
 
 const USAGE = `Usage: node tools/sigma.mjs COMMAND
 
-  token    prints an access token for scripts and curl
+  token        prints an access token for scripts and curl
+  contracts    lists what programs lose because their contracts bind
 
 node tools/sigma.mjs COMMAND --help explains a command. Files are imported with: npm run import -- --help`;
 
@@ -16,6 +20,12 @@ const TOKEN_USAGE = `Usage: node tools/sigma.mjs token --email ADDRESS [--passwo
 Prints an access token of an account of the local issuer. Without --password it is requested with the key of the data
 folder (SIGMA_DATA, default ./data), so the command must run where that folder is. Without --url the server is at
 PUBLIC_URL, or at PORT of this machine.`;
+
+const CONTRACTS_USAGE = `Usage: sigma contracts
+
+Lists the programs that lose something because their contracts bind, and what: scenes of sensors that they do not have,
+dates, products and levels. Run it before the upgrade. It changes nothing, and reads the database of DATABASE_URL, or the
+one in the data folder (SIGMA_DATA, default ./data), which no server may have open.`;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -43,6 +53,23 @@ async function token(args: readonly string[]): Promise<string> {
   return cliToken({ issuer, email, key: keys.cli });
 }
 
+async function contracts(args: readonly string[]): Promise<string> {
+  const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) return CONTRACTS_USAGE;
+  const now = new Date();
+  const url = process.env.DATABASE_URL?.trim() || undefined;
+  const folder = resolve(root, process.env.SIGMA_DATA || './data');
+  if (url === undefined && !existsSync(join(folder, 'database', 'postgres')))
+    throw new Error(`${folder} contains no database. Set SIGMA_DATA or DATABASE_URL.`);
+  const place = url === undefined ? { folder, clock: () => now } : { url };
+  const database = await openDatabase({ ...place, migrations: null });
+  try {
+    return lossesText(await listStoredTerms(database.kysely), now);
+  } finally {
+    await database.close();
+  }
+}
+
 /** What a person can do about it, in one line. */
 function reasonOf(error: unknown): string {
   if (error instanceof TypeError && error.message === 'fetch failed') {
@@ -51,12 +78,17 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const USAGES = new Map([
+  ['token', TOKEN_USAGE],
+  ['contracts', CONTRACTS_USAGE],
+]);
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h' || word === 'help';
 
 const [command, ...args] = process.argv.slice(2);
 try {
-  if (isHelp(command)) process.stdout.write(`${args[0] === 'token' ? TOKEN_USAGE : USAGE}\n`);
+  if (isHelp(command)) process.stdout.write(`${USAGES.get(args[0] ?? '') ?? USAGE}\n`);
   else if (command === 'token') process.stdout.write(`${await token(args)}\n`);
+  else if (command === 'contracts') process.stdout.write(`${await contracts(args)}\n`);
   else throw new Error(USAGE);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);

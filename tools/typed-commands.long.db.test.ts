@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrationFolder, openDatabase } from '@sigma/db';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { freePort, packagesAreInstalled, type TypedCommand, typeCommand } from './typed-command.fixture.ts';
 
@@ -40,6 +41,44 @@ const textOf = async (url: string) => {
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return response.text();
 };
+
+it(
+  'node tools/sigma.mjs contracts lists what programs of an earlier version lose, and changes nothing',
+  async () => {
+    const earlier = join(folder, 'migrations');
+    await mkdir(earlier);
+    for (const name of await readdir(migrationFolder))
+      if (Number(name.slice(0, 4)) < 49) await copyFile(join(migrationFolder, name), join(earlier, name));
+    const data = join(folder, 'data');
+    const open = () =>
+      openDatabase({
+        folder: data,
+        clock: () => new Date(),
+        migrations: earlier,
+        seed: async () => undefined,
+      });
+    const before = await open();
+    await before.executeSql(`
+      insert into programs (name, company_name, start_date, end_date, product_level_access, subscribed_products)
+      values ('North Sea Flares', 'N', '2020-01-01', '2020-12-31', '{Raw}', '{Data}'),
+        ('Bay', 'B', '2020-01-01', '2999-12-31', '{Basic}', '{Tasking}')`);
+    await before.close();
+    const listed = start('node tools/sigma.mjs contracts', { SIGMA_DATA: data });
+    await listed.ended;
+    expect(listed.output()).toContain('1 program loses something');
+    expect(listed.output()).toMatch(/Program \d+ “North Sea Flares”/);
+    expect(listed.output()).toContain('the contract ended on 2020-12-31 (end_date)');
+    expect(listed.output()).toContain('need Tasking (subscribed_products)');
+    expect(listed.output()).toContain('needs Basic or Analytics (product_level_access)');
+    expect(listed.output()).not.toContain('“Bay”');
+    const after = await open();
+    expect(await after.rawQuery('select max(version) as version from schema_migrations')).toEqual([
+      { version: 48 },
+    ]);
+    await after.close();
+  },
+  HANGS,
+);
 
 it(
   'npm run dev serves the API and the web app with hot reload, and Ctrl-C ends both',

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createEntitlements } from '../../apps/server/src/entitlements/index.ts';
 import { SPOT_COLLECTIONS } from '../../apps/server/src/modules/demo/monitor/demo-assets.ts';
 import {
   choosePasses,
@@ -50,6 +51,7 @@ export async function runLoop({ folder, seed, now, days, sites, say }: DemoRun):
   const jobs = { send: async () => undefined };
   const analyser = await startPassAnalyser({
     database,
+    entitlements: createEntitlements({ clock: worldClock, worldClock }),
     store,
     jobs,
     mailQueue: createMailQueue({

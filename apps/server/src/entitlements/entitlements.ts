@@ -8,6 +8,12 @@ import {
 } from '@sigma/domain';
 import { listContracts, listContractsOfUser, readContract } from './contracts.store.ts';
 
+/** A user who asks as the holder of one of some roles. */
+interface EntitledUser extends EntitledCaller {
+  readonly userId: string;
+  readonly roles: readonly ProgramRole[];
+}
+
 /** Answers what programs may have now. Contracts are read every time, so that a change has an immediate effect. */
 export interface Entitlements {
   /** What follows from a contract that was just read. */
@@ -16,11 +22,10 @@ export interface Entitlements {
   of(kysely: Connection, program: number, caller: EntitledCaller): Promise<Entitlement | undefined>;
   /** The same of a program that exists, such as one that a transaction has read. */
   ofExisting(kysely: Connection, program: number, caller: EntitledCaller): Promise<Entitlement>;
+  /** What a program may have in which a user has one of the roles; undefined if the user has none of them there. */
+  ofMember(kysely: Connection, program: number, user: EntitledUser): Promise<Entitlement | undefined>;
   /** What the programs may have in which a user has one of the roles, by id. */
-  ofUser(
-    kysely: Connection,
-    user: { readonly userId: string; readonly roles: readonly ProgramRole[] } & EntitledCaller,
-  ): Promise<readonly Entitlement[]>;
+  ofUser(kysely: Connection, user: EntitledUser): Promise<readonly Entitlement[]>;
   /** What every program may have, for work without a caller. */
   ofAll(kysely: Connection): Promise<ReadonlyMap<number, Entitlement>>;
 }
@@ -48,6 +53,11 @@ export function createEntitlements({ clock, worldClock }: PlatformClocks): Entit
       const contract = await readContract(kysely, program);
       if (contract === undefined) throw new Error(`Program ${program} does not exist.`);
       return from(contract, caller);
+    },
+    async ofMember(kysely, program, { userId, roles, isStaff }) {
+      const contracts = await listContractsOfUser(kysely, userId, roles);
+      const contract = contracts.find(({ id }) => id === program);
+      return contract && from(contract, { isStaff });
     },
     async ofUser(kysely, { userId, roles, isStaff }) {
       const contracts = await listContractsOfUser(kysely, userId, roles);

@@ -1,2 +1,6 @@
+export { lossesText } from './contract-losses.ts';
 export { contractOf } from './contracts.store.ts';
 export { createEntitlements, type Entitlements, PROGRAM_ITSELF } from './entitlements.ts';
+export { permittedPrograms } from './permitted-programs.ts';
+export { refuseIssues } from './refuse-issues.ts';
+export { listStoredTerms } from './stored-terms.store.ts';

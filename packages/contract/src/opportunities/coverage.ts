@@ -84,4 +84,5 @@ export const summarizeCoverage = operation({
   }),
   response: coverage,
   status: 200,
+  errors: ['contract_sensor'],
 });

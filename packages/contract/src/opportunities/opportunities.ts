@@ -114,6 +114,7 @@ export const searchOpportunities = operation({
   }),
   response: found,
   status: 200,
+  errors: ['contract_sensor'],
 });
 
 export const searchOpportunitiesByQuery = operation({
@@ -134,4 +135,5 @@ export const searchOpportunitiesByQuery = operation({
     min_sun_elevation: queryNumber(-90, 90).optional(),
   }),
   response: found,
+  errors: ['contract_sensor'],
 });

@@ -51,7 +51,7 @@ export const placeOrder = operation({
   body: orderRequest,
   response: order,
   idempotent: true,
-  errors: ['invalid_body', 'still_running'],
+  errors: ['contract_level', 'contract_sensor', 'invalid_body', 'still_running'],
 });
 
 /** All orders are placed in one transaction, or none (PD-72). */
@@ -67,7 +67,7 @@ export const placeTaskingOrders = operation({
   body: taskingOrdersRequest,
   response: taskingOrders,
   idempotent: true,
-  errors: ['invalid_body', 'still_running'],
+  errors: ['contract_level', 'contract_sensor', 'invalid_body', 'still_running'],
 });
 
 export const placeStacOrder = operation({
@@ -81,7 +81,7 @@ export const placeStacOrder = operation({
   body: stacOrderRequest,
   response: z.object({ order }).meta({ id: 'StacOrder' }),
   idempotent: true,
-  errors: ['invalid_body', 'still_running'],
+  errors: ['contract_level', 'invalid_body', 'still_running'],
 });
 
 export const estimateStacOrder = operation({

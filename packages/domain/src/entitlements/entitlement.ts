@@ -132,6 +132,21 @@ export function isRunning({ state }: Pick<ContractRights, 'state'>): boolean {
   return state === 'active' || state === 'ending';
 }
 
+/**
+ * What staff may order for a program: the contract does not bind the private tier, so all sensors, and all scenes of the
+ * program's collections except those under embargo.
+ */
+export function withoutContract(entitlement: Entitlement): Entitlement {
+  const { sensors, otherSensors } = entitlement;
+  return {
+    ...entitlement,
+    until: new Date('9999-12-31T00:00:00Z'),
+    sensors: [...sensors, ...otherSensors],
+    sceneReach: 'all',
+    otherSensors: [],
+  };
+}
+
 /** Nothing: what calls without a program in their path may have. */
 export const NO_ENTITLEMENT: Entitlement = {
   program: 0,

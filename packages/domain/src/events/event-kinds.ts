@@ -1,5 +1,7 @@
 import type { Grant } from '../access/roles.ts';
 import type { DetectionClass, DetectionType } from '../detections/detection-types.ts';
+import { contractRefusal } from '../entitlements/contract-use.ts';
+import type { ContractProduct, ContractRights } from '../entitlements/entitlement.ts';
 import type { EventTopic } from './topics.ts';
 
 /** What the sentence about each kind of event names. The keys are the kinds, in the spelling of the wire. */
@@ -85,6 +87,24 @@ export function isEventKind(name: string): name is EventKind {
 /** The topic by which users choose how they hear of events of a kind. */
 export function topicOf(kind: EventKind): EventTopic {
   return TOPICS[kind];
+}
+
+const PRODUCTS: Readonly<Record<EventTopic, readonly ContractProduct[] | undefined>> = {
+  orders: ['Data', 'Tasking'],
+  captures: ['Tasking'],
+  scenes: ['Data'],
+  monitoring: ['Monitor'],
+  people: undefined,
+  programs: undefined,
+};
+
+/**
+ * Whether members of a program hear of events of a kind: the contract has started and includes the product that they are about.
+ * What concerns people and the program itself belongs to its own pages.
+ */
+export function hearsOf(kind: EventKind, rights: ContractRights): boolean {
+  const products = PRODUCTS[topicOf(kind)];
+  return products === undefined || contractRefusal(rights, { products, when: 'started' }) === undefined;
 }
 
 /** Whom an event concerns: named users, or the members of its program who hold a grant when it is delivered. */

@@ -33,6 +33,9 @@ const facts: OrderFacts = {
   destination: 'open',
 };
 
+/** An order that staff place for a customer who has accepted the licence. */
+const STAFF = { isPlacedByStaff: true, licences: [licence(1, 1)] } as const;
+
 const issuesOf = (change: Partial<OrderInput>, known: Partial<OrderFacts> = {}) => {
   const result = planOrder({ ...input, ...change }, { ...facts, ...known });
   return result.ok ? [] : result.issues.map(({ field, code }) => `${field}:${code}`);
@@ -47,6 +50,14 @@ describe('planning an order', () => {
     });
   });
 
+  it('lets staff order a level of the collection that the contract of the program does not include', () => {
+    const known = { ...facts, ...STAFF, programLevels: ['Basic L1A'] };
+    expect(planOrder({ ...input, product_level: 'Basic' }, known)).toMatchObject({
+      plan: { level: 'Basic' },
+    });
+    expect(planOrder(input, { ...known, programLevels: [] })).toMatchObject({ plan: { level: 'Basic L1A' } });
+  });
+
   it('delivers a scene once even if it is listed twice', () => {
     const result = planOrder(input, facts);
     expect(result.ok && result.plan.scenes.map((one) => one.fileId)).toEqual(['s1', 's2']);
@@ -57,9 +68,15 @@ describe('planning an order', () => {
   });
 
   it.each([
-    [{ product_level: 'Rectified' }, {}, ['product_level:not_allowed']],
+    [
+      { product_level: 'Rectified' },
+      {},
+      ['product_level:contract_level', 'product_level_access:contract_level'],
+    ],
+    [{ product_level: 'Basic' }, { products: [] }, ['product_level:not_allowed']],
+    [{ product_level: 'Rectified' }, STAFF, ['product_level:not_allowed']],
     [{ product_level: 'Basic', file_format: 'ENVI' }, {}, ['file_format:not_offered']],
-    [{ item_ids: ['s1', 'other'] }, {}, ['item_ids.1:unknown']],
+    [{ item_ids: ['s1', 'other'] }, {}, ['item_ids.1:not_found']],
     [{}, { scenes: [scene('s1'), { ...scene('s2'), levels: [] }] }, ['item_ids.1:AB']],
     [{ s3_bucket: 'sigma-archive' }, {}, ['s3_bucket:AD']],
     [{ s3_bucket: 'Up' }, {}, ['s3_bucket:AD']],
@@ -71,7 +88,7 @@ describe('planning an order', () => {
     [{ license_version: 3 }, { licences: [licence(2, 2)] }, ['license_version:AC']],
     [{}, { isPlacedByStaff: true }, ['required_license:AC']],
     [{}, { isPlacedByStaff: true, licences: [licence(2, 1)] }, ['required_license:AC']],
-    [{}, { programLevels: [] }, ['product_level:not_allowed']],
+    [{}, { programLevels: [] }, ['product_level:contract_level', 'product_level_access:contract_level']],
   ] as const)('refuses an order of %j with %j: %j', (change, known, expected) => {
     expect(issuesOf(change, known)).toEqual(expected);
   });
@@ -91,7 +108,7 @@ describe('planning an order', () => {
 
   it('reports every issue of an order at once', () => {
     expect(issuesOf({ s3_bucket: 'x', required_license: '', item_ids: ['nowhere'] })).toEqual([
-      'item_ids.0:unknown',
+      'item_ids.0:not_found',
       's3_bucket:AD',
       'required_license:AC',
     ]);

@@ -4,6 +4,7 @@ import {
   type FileFormat,
   isProductLevel,
   lowestLevel,
+  PRODUCT_LEVELS,
   type ProductLevel,
 } from '../products/product-levels.ts';
 import { bucketProblem, folderProblem } from './destination.ts';
@@ -54,11 +55,11 @@ export interface OrderLicence {
 
 /** What the platform knows when an order is placed. */
 export interface OrderFacts {
-  /** `product_level_access` of the program. */
+  /** The levels of the program's contract. */
   readonly programLevels: readonly string[];
   /** The licences of the program. */
   readonly licences: readonly OrderLicence[];
-  /** Whether staff place the order, who cannot accept a licence for the customer. */
+  /** Whether staff place the order: the contract does not bind them, and they cannot accept a licence for the customer. */
   readonly isPlacedByStaff: boolean;
   /** Nothing can be ordered in an archived program. */
   readonly isArchived: boolean;
@@ -115,7 +116,7 @@ export function planDelivery(input: DeliveryInput, facts: DeliveryFacts): Delive
   const licence = facts.licences.find(({ identifyingValue }) => identifyingValue === input.required_license);
   const issues = [
     ...(facts.isArchived ? [ARCHIVED] : []),
-    ...levelIssues(input, level, format),
+    ...levelIssues(input, facts, { level, format }),
     ...destinationIssues(input, folder, facts),
     ...licenceIssues(licence, input.license_version, facts),
   ];
@@ -132,16 +133,24 @@ export function lostRight(input: OrderInput, facts: OrderFacts): FieldIssue | un
   return decided.issues.find(({ field }) => !field.startsWith('item_ids') && field !== 's3_folder');
 }
 
-/** Levels that the program may order and that are products of the collection. */
-function offeredLevels(input: LevelInput, facts: DeliveryFacts): readonly string[] {
+/** Those of some levels that are products of the collection. */
+function offeredLevels(
+  input: LevelInput,
+  levels: readonly string[],
+  facts: DeliveryFacts,
+): readonly string[] {
   const products = facts.products.filter((product) => product.collections.includes(input.collection));
-  return facts.programLevels.filter((level) => products.some((product) => product.productLevel === level));
+  return levels.filter((level) => products.some((product) => product.productLevel === level));
 }
 
-/** The requested level if the program may order it; by default the lowest level that it may order of the collection. */
+/**
+ * The requested level if the program may order it, which needs exactly that level in its contract; by default the lowest level
+ * that it may order of the collection. Staff may order any level of the collection.
+ */
 export function chosenLevel(input: LevelInput, facts: DeliveryFacts): ProductLevel | undefined {
-  const offered = offeredLevels(input, facts);
-  if (input.product_level === undefined) return lowestLevel(offered);
+  const ofContract = offeredLevels(input, facts.programLevels, facts);
+  const offered = facts.isPlacedByStaff ? offeredLevels(input, PRODUCT_LEVELS, facts) : ofContract;
+  if (input.product_level === undefined) return lowestLevel(ofContract) ?? lowestLevel(offered);
   return isProductLevel(input.product_level) && offered.includes(input.product_level)
     ? input.product_level
     : undefined;
@@ -177,7 +186,7 @@ function sceneIssues(input: OrderInput, facts: OrderFacts, level: ProductLevel |
     const scene = facts.scenes.find(({ fileId }) => fileId === id);
     const field = `item_ids.${index}`;
     if (scene === undefined)
-      return [{ field, code: 'unknown', message: `Scene ${id} does not exist in this collection` }];
+      return [{ field, code: 'not_found', message: `Scene ${id} does not exist in this collection` }];
     if (level !== undefined && !scene.levels.includes(level)) {
       return [{ field, code: 'AB', message: `Scene ${id} has no pixels for the level ${level}` }];
     }
@@ -187,16 +196,27 @@ function sceneIssues(input: OrderInput, facts: OrderFacts, level: ProductLevel |
 
 function levelIssues(
   input: DeliveryInput,
-  level: ProductLevel | undefined,
-  format: FileFormat | undefined,
+  facts: DeliveryFacts,
+  { level, format }: { readonly level: ProductLevel | undefined; readonly format: FileFormat | undefined },
 ): FieldIssue[] {
-  if (level === undefined) {
+  if (level === undefined && isLevelOfContract(input, facts)) {
     const requested = input.product_level;
     const message =
       requested === undefined
         ? 'The program may not order any product of this collection'
         : `The program may not order the level ${requested} of this collection`;
     return [{ field: 'product_level', code: 'not_allowed', message }];
+  }
+  if (level === undefined) {
+    const message =
+      input.product_level === undefined
+        ? 'The contract of this program does not include any level of this collection'
+        : `The contract of this program does not include the level ${input.product_level}`;
+    return ['product_level', 'product_level_access'].map((field) => ({
+      field,
+      code: 'contract_level',
+      message,
+    }));
   }
   if (format !== undefined) return [];
   return [
@@ -206,6 +226,16 @@ function levelIssues(
       message: `The level ${level} is not available as ${input.file_format}`,
     },
   ];
+}
+
+/** Whether it is not the contract that excludes the requested level, or every level of the collection. */
+function isLevelOfContract(
+  { product_level: requested, collection }: LevelInput,
+  facts: DeliveryFacts,
+): boolean {
+  if (facts.isPlacedByStaff) return true;
+  if (requested !== undefined) return !isProductLevel(requested) || facts.programLevels.includes(requested);
+  return offeredLevels({ collection }, PRODUCT_LEVELS, facts).length === 0;
 }
 
 function destinationIssues(input: DeliveryInput, folder: string, facts: DeliveryFacts): FieldIssue[] {

@@ -43,6 +43,7 @@ const facts = (change: Partial<TaskingFacts> = {}): TaskingFacts => ({
   collectionFormat: 'ENVI',
   products: [{ productLevel: 'Basic', fileFormats: ['COG'], collections: ['cubes'] }],
   destination: 'open',
+  until: new Date('2028-01-01T00:00:00Z'),
   collection: 'cubes',
   passes: [passFacts()],
   maxTaskings: 10,
@@ -87,7 +88,18 @@ describe('a requested capture', () => {
   });
 
   it.each([
-    ['a sensor of another program', {}, { sensor: undefined }, 'passes.0.sensor unknown'],
+    [
+      'a sensor that the contract does not include',
+      {},
+      { sensor: undefined },
+      'passes.0.sensor contract_sensor, sensor_data_access contract_sensor',
+    ],
+    [
+      'a pass that is not over when the contract ends',
+      {},
+      { until: new Date('2026-11-22T10:04:59Z') },
+      'passes.0.end_time contract_ended, end_date contract_ended',
+    ],
     [
       'a sensor that may not be tasked yet',
       {},
@@ -121,10 +133,10 @@ describe('a requested capture', () => {
     ['a target that is not on the Earth', { target: [-122.4, 97.8] }, {}, 'passes.0.target outside_area'],
     ['a licence of another program', { required_license: 'x' }, {}, 'required_license AC'],
     [
-      'a level that the program may not order',
+      'a level that the contract does not include',
       { product_level: 'Analytics' },
       {},
-      'product_level not_allowed',
+      'product_level contract_level, product_level_access contract_level',
     ],
     ['a format that is not offered', { file_format: 'ENVI' }, {}, 'file_format not_offered'],
     ['a bucket of another program', {}, { destination: 'other-program' }, 's3_bucket AD'],
@@ -132,7 +144,7 @@ describe('a requested capture', () => {
     ['a quota that is used up', {}, { usedTaskings: 10 }, 'program AJ'],
     ['a program that may request none', {}, { maxTaskings: 0, usedTaskings: 0 }, 'program AJ'],
   ] as const)('refuses a capture for %s', (_, change, known, expected) => {
-    expect(issuesOf(change, known)).toEqual([expected]);
+    expect(issuesOf(change, known)).toEqual(expected.split(', '));
   });
 
   it('reports every issue of a capture at once', () => {
@@ -142,8 +154,9 @@ describe('a requested capture', () => {
       square(3),
     );
     expect(found).toEqual([
-      'passes.0.sensor unknown',
+      'passes.0.sensor contract_sensor',
       'passes.0.start_time past',
+      'sensor_data_access contract_sensor',
       'aoi AA',
       's3_bucket AD',
       'required_license AC',
@@ -189,7 +202,8 @@ describe('captures that are requested together', () => {
     const known = { passes: [passFacts(), passFacts({ pass: 'taken' }), passFacts({ sensor: undefined })] };
     expect(together(starts(10, 11, 12), { ...known, licences: [] })).toEqual([
       'passes.1.start_time taken',
-      'passes.2.sensor unknown',
+      'passes.2.sensor contract_sensor',
+      'sensor_data_access contract_sensor',
       'required_license AC',
     ]);
   });

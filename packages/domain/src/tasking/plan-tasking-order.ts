@@ -38,7 +38,7 @@ export type PassFact = 'found' | 'none' | 'no-orbit' | Unavailability;
 
 /** What the platform knows of one requested pass. */
 export interface PassFacts {
-  /** The sensor, if the program may use it. */
+  /** The sensor, if the contract of the program includes it. */
   readonly sensor:
     | { readonly name: string; readonly eligibleStart: Date | null; readonly eligibleEnd: Date | null }
     | undefined;
@@ -48,6 +48,8 @@ export interface PassFacts {
 
 /** What the platform knows when captures are requested. */
 export interface TaskingFacts extends DeliveryFacts {
+  /** The first instant after the contract of the program. */
+  readonly until: Date;
   /** The collection that receives the program's captures; undefined if it has none. */
   readonly collection: string | undefined;
   /** One for each requested pass, in the same order. */
@@ -98,8 +100,8 @@ export function taskingSensorIssues(
   sensor: PassFacts['sensor'],
 ): readonly FieldIssue[] {
   if (sensor === undefined) {
-    const message = `The program has no sensor ${input.sensor}`;
-    return [{ field: 'sensor', code: 'unknown', message }];
+    const message = `The contract of this program does not include sensor ${input.sensor}`;
+    return [{ field: 'sensor', code: 'contract_sensor', message }];
   }
   const { name, eligibleStart, eligibleEnd } = sensor;
   const isEligible =
@@ -128,9 +130,14 @@ export function planTaskingOrders(
   const issues = [
     ...passes.flatMap((pass, at) => {
       const { sensor, pass: fact } = facts.passes[at] ?? UNKNOWN;
-      const found = [...taskingPassIssues(pass, sensor, area, now), ...passFactIssues(fact)];
+      const found = [
+        ...taskingPassIssues(pass, sensor, area, now),
+        ...afterContractIssues(pass, facts.until),
+        ...passFactIssues(fact),
+      ];
       return found.map((issue) => ({ ...issue, field: `passes.${at}.${issue.field}` }));
     }),
+    ...contractIssues(passes, facts),
     ...(area.ok ? [] : [area.issue]),
     ...repeatedPassIssues(passes),
     ...totalTimeIssues(passes),
@@ -158,6 +165,30 @@ function taskingPassIssues(
     ...taskingIntervalIssues(pass, now),
     ...(area.ok ? taskingTargetIssues(pass.target, area.area) : []),
   ];
+}
+
+/** Captures are taken within the contract; a pass that is not over by its end is not offered either. */
+function afterContractIssues({ end_time: end }: TaskingPass, until: Date): readonly FieldIssue[] {
+  if (end <= until) return [];
+  return [{ field: 'end_time', code: 'contract_ended', message: afterContract(until) }];
+}
+
+const afterContract = (until: Date): string =>
+  `The contract of this program ends at ${until.toISOString()}, so captures must be over by then`;
+
+/** Names the fields of the program that exclude requested passes. */
+function contractIssues(
+  passes: readonly TaskingPass[],
+  { passes: facts, until }: TaskingFacts,
+): readonly FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (passes.some((_, at) => facts[at]?.sensor === undefined)) {
+    const message = 'The contract of this program does not include every requested sensor';
+    issues.push({ field: 'sensor_data_access', code: 'contract_sensor', message });
+  }
+  if (passes.some(({ end_time }) => end_time > until))
+    issues.push({ field: 'end_date', code: 'contract_ended', message: afterContract(until) });
+  return issues;
 }
 
 /** A satellite returns after a revolution, so times that differ by less belong to the same pass. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createEntitlements } from '../../../../apps/server/src/entitlements/index.ts';
 import { describeScene } from '../../../../apps/server/src/modules/demo/describe-scene.ts';
 import { seedAssets } from '../../../../apps/server/src/modules/demo/monitor/seed-assets.ts';
 import { seedWorld } from '../../../../apps/server/src/modules/demo/seed-world.ts';
@@ -38,6 +39,7 @@ export const alertBench: Bench = {
     const plans = planSpots({ seed: SEED, from, to: NOW }).filter(({ site }) => site === SITE);
     const analyser = await startPassAnalyser({
       database,
+      entitlements: createEntitlements({ clock, worldClock: () => NOW }),
       store: folderStore(join(folder, 'buckets')),
       jobs,
       mailQueue: createMailQueue({

@@ -19,8 +19,21 @@ const BEFORE_HISTORY = 4;
  */
 export async function claimPass(
   transaction: DatabaseTransaction,
-  { now, staleBefore }: { readonly now: Date; readonly staleBefore: Date },
+  {
+    now,
+    staleBefore,
+    programs,
+  }: {
+    readonly now: Date;
+    readonly staleBefore: Date;
+    /** Only passes over assets of these programs; of all when omitted. */
+    readonly programs?: readonly number[];
+  },
 ): Promise<ClaimedPass | undefined> {
+  const isPermitted =
+    programs === undefined
+      ? sql`true`
+      : sql`exists (select from assets own where own.id = asset_id and own.program_id = any(${[...programs]}::integer[]))`;
   await lockName(transaction, 'claim of an asset pass');
   const { news, recent } = PASS_PRIORITY;
   const { rows } = await sql<ClaimedPass>`
@@ -38,9 +51,10 @@ export async function claimPass(
         and not exists (
           select from asset_passes other where other.asset_id = first.asset_id and other.state = 'waiting'
             and other.retry_at > ${now})
+        and ${isPermitted}
       union all
       select asset_id, priority, acquired_at, id from asset_passes
-      where state = 'analysing' and claimed_at < ${staleBefore}
+      where state = 'analysing' and claimed_at < ${staleBefore} and ${isPermitted}
     ), open as (
       select id, asset_id, acquired_at, case when priority > ${news} and priority <= ${recent} and exists (
           select from first where first.asset_id = free.asset_id and first.priority = ${news})

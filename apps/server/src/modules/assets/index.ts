@@ -14,6 +14,7 @@ export { PASS_PRIORITY } from './pass-priority.ts';
 export {
   type ClaimedPass,
   completePass,
+  dropPass,
   failPass,
   type PassResult,
   putOffPass,

@@ -27,7 +27,12 @@ export function passBindings({ database }: Pick<AssetsServices, 'database'>): re
     bind(listAssetPasses, async (call) => {
       if (!(await assetExists(kysely, call.params))) return noAsset();
       const { acquired_after: after, acquired_before: before, state: states, ...window } = call.query;
-      const { rows, count } = await listPasses(kysely, call.params, { after, before, states }, window);
+      const { rows, count } = await listPasses(
+        kysely,
+        { ...call.entitlement, asset: call.params.asset },
+        { after, before, states },
+        window,
+      );
       return page(rows.map(passAnswer), count, call);
     }),
     bind(listAssetSources, async (call) => {

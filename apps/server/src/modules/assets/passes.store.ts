@@ -1,6 +1,6 @@
 import { PASSES_CHANNEL } from '@sigma/archive';
 import { type Connection, countOfList, type DatabaseTransaction, type Tables } from '@sigma/db';
-import { type PassState, passStateAfterFailure } from '@sigma/domain';
+import { type Entitlement, type PassState, passStateAfterFailure } from '@sigma/domain';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageRequest } from '../../records/index.ts';
 import { PASS_PRIORITY } from './pass-priority.ts';
@@ -46,11 +46,19 @@ export interface PassFilters {
 /** One page of the passes over an asset of a program. */
 export async function listPasses(
   kysely: Connection,
-  { program, asset }: { readonly program: number; readonly asset: string },
+  {
+    asset,
+    program,
+    until,
+    otherSensors,
+  }: Pick<Entitlement, 'program' | 'until' | 'otherSensors'> & { readonly asset: string },
   { after, before, states }: PassFilters,
   page: PageRequest<'acquired_at'>,
 ): Promise<{ readonly rows: readonly StoredPass[]; readonly count: number }> {
-  const all: RawBuilder<SqlBool>[] = [sql`a.program_id = ${program}`, sql`p.asset_id = ${asset}`];
+  // What was analysed before a sensor was removed from the contract stays the program's own.
+  const isIncluded = sql<SqlBool>`(p.analysed_at is not null or p.acquired_at < ${until}
+    and (p.sensor is null or p.sensor <> all(${[...otherSensors]}::integer[])))`;
+  const all: RawBuilder<SqlBool>[] = [sql`a.program_id = ${program}`, sql`p.asset_id = ${asset}`, isIncluded];
   if (after !== undefined) all.push(sql`p.acquired_at >= ${after}`);
   if (before !== undefined) all.push(sql`p.acquired_at <= ${before}`);
   if (states !== undefined) all.push(sql`p.state in (${sql.join(states)})`);
@@ -154,6 +162,11 @@ const returned = (builder: ExpressionBuilder<Tables, 'asset_passes'>) => ({
   claimed_at: null,
   attempts: builder('attempts', '-', 1),
 });
+
+/** Removes a claimed pass that the contract of its program does not include. */
+export async function dropPass(kysely: Connection, { id, claim }: Claim): Promise<void> {
+  await kysely.deleteFrom('asset_passes').where('id', '=', id).where('claim', '=', claim).execute();
+}
 
 /** Returns a claimed pass to the queue as if it had not been claimed, because its process is stopping. */
 export async function releasePass(kysely: Connection, { id, claim }: Claim): Promise<void> {

@@ -37,7 +37,12 @@ import type { MembersServices } from './services.ts';
 type AddCall = Call<typeof programUserCalls.add>;
 
 /** Invites a person to a program, in both tiers. */
-export function addUserBindings({ database, mailQueue, clock }: MembersServices): readonly Binding[] {
+export function addUserBindings({
+  database,
+  entitlements,
+  mailQueue,
+  clock,
+}: MembersServices): readonly Binding[] {
   const add = async (transaction: DatabaseTransaction, call: AddCall): Promise<StoredMember | Refusal> => {
     const { params, body } = call;
     const program = await lockForEmail(transaction, params.program, body.email);
@@ -49,7 +54,7 @@ export function addUserBindings({ database, mailQueue, clock }: MembersServices)
     const known = await memberWithEmail(transaction, program.id, body.email);
     if (known !== undefined) return alreadyThere(known);
     const refused =
-      (await noSeatLeft(transaction, program, now)) ??
+      (await noSeatLeft(transaction, entitlements, { program, now })) ??
       (await tooManyMails(transaction, program.id, body.email));
     if (refused !== undefined) return refused;
     const user = await addMember({ transaction, mailQueue, program }, { ...call, now });

@@ -9,17 +9,20 @@ import {
   readProgramRole,
   refuse,
 } from '@sigma/contract';
+import { PROGRAM_ITSELF } from '../../entitlements/index.ts';
 import { actsForOperator, memberAnswer, noMember, noProgram, taggedMember } from './member-answer.ts';
-import { listMembers, listRoleRows, readLimits, readMember, readRoleRow } from './members.store.ts';
+import { listMembers, listRoleRows, readMember, readRoleRow } from './members.store.ts';
 import type { MembersServices } from './services.ts';
 
 /** The calls that read users, in both tiers. */
 export function readUsersBindings({
   database: { kysely },
-}: Pick<MembersServices, 'database'>): readonly Binding[] {
+  entitlements,
+}: Pick<MembersServices, 'database' | 'entitlements'>): readonly Binding[] {
   const list: Handler<typeof programUserCalls.list> = async (call) => {
     const { params, query, now } = call;
-    if ((await readLimits(kysely, params.program)) === undefined) return noProgram();
+    const program = await entitlements.of(kysely, params.program, PROGRAM_ITSELF);
+    if (program === undefined) return noProgram();
     const { ordering, ...filters } = query;
     const { rows, count } = await listMembers(kysely, params.program, {
       ...filters,

@@ -8,6 +8,7 @@ import {
   seatsLeft,
 } from '@sigma/domain';
 import { lockEmail, lockProgram } from '../../access/index.ts';
+import { type Entitlements, PROGRAM_ITSELF } from '../../entitlements/index.ts';
 import { countRecentMails } from './invitations.store.ts';
 import { noMember, noProgram } from './member-answer.ts';
 import { countSeats, listAdministrators, readMember, type StoredMember } from './members.store.ts';
@@ -16,7 +17,6 @@ import { countSeats, listAdministrators, readMember, type StoredMember } from '.
 export interface LockedProgram {
   readonly id: number;
   readonly name: string;
-  readonly maxUsers: number | null;
   /** False when it is archived. */
   readonly isActive: boolean;
 }
@@ -70,9 +70,12 @@ export function archivedProgram({ isActive }: LockedProgram): Refusal | undefine
 /** Refuses one more user when every seat of a locked program is occupied. */
 export async function noSeatLeft(
   transaction: DatabaseTransaction,
-  { id, maxUsers }: LockedProgram,
-  now: Date,
+  entitlements: Entitlements,
+  { program, now }: { readonly program: LockedProgram; readonly now: Date },
 ): Promise<Refusal | undefined> {
+  const { id } = program;
+  // Read under the lock: the contract may have changed while the call waited for it.
+  const { users: maxUsers } = (await entitlements.ofExisting(transaction, id, PROGRAM_ITSELF)).quotas;
   if (seatsLeft(maxUsers, await countSeats(transaction, id, now)) !== 0) return undefined;
   return refuseFor(
     { code: 'wrong_state', field: 'email', issue: 'no_seat' },

@@ -246,15 +246,6 @@ export async function deleteMember(
   }
 }
 
-/** The limits of a program; undefined when it does not exist. */
-export function readLimits(kysely: Connection, program: number) {
-  return kysely
-    .selectFrom('programs')
-    .where('id', '=', program)
-    .select(['max_users', 'max_taskings'])
-    .executeTakeFirst();
-}
-
 export interface RolePage extends PageWindow {
   readonly column: 'id' | 'name';
   readonly descending: boolean;

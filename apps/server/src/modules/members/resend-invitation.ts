@@ -34,12 +34,17 @@ const RESEND_AFTER_MS = 60_000;
 type ResendCall = Call<typeof programUserCalls.resend>;
 
 /** Sends an invitation again, in both tiers. */
-export function resendBindings({ database, mailQueue, clock }: MembersServices): readonly Binding[] {
+export function resendBindings({
+  database,
+  entitlements,
+  mailQueue,
+  clock,
+}: MembersServices): readonly Binding[] {
   const handler =
     (operation: string): Handler<typeof programUserCalls.resend> =>
     async (call) => {
       const sent = await rollbackOnRefusal(database, async (transaction) => {
-        const member = await resend({ transaction, mailQueue, clock }, call);
+        const member = await resend({ transaction, entitlements, mailQueue, clock }, call);
         if (member instanceof Refusal) return member;
         await writeAudit(transaction, {
           actor: callerName(call.caller),
@@ -63,7 +68,7 @@ interface ResendSetup extends Omit<MembersServices, 'database'> {
 }
 
 async function resend(
-  { transaction, mailQueue, clock }: ResendSetup,
+  { transaction, entitlements, mailQueue, clock }: ResendSetup,
   { params, caller }: ResendCall,
 ): Promise<StoredMember | Refusal> {
   const locked = await lockMember(transaction, params.program, params.user);
@@ -86,7 +91,7 @@ async function resend(
   // An expired invitation has lost its seat.
   const hasSeat = expires_at === null || expires_at > now;
   const refused =
-    (hasSeat ? undefined : await noSeatLeft(transaction, program, now)) ??
+    (hasSeat ? undefined : await noSeatLeft(transaction, entitlements, { program, now })) ??
     (await tooManyMails(transaction, program.id, email));
   if (refused !== undefined) return refused;
   const inviting: Inviting = { program, user: member.id, email, invitedBy: inviterOf(caller), now };

@@ -6,11 +6,12 @@ import { createEarth, planSpots, type ScenePlan, siteAsset, WORK_SITES } from '@
 import { folderStore, type ObjectStore } from '@sigma/storage';
 import { afterAll, beforeAll } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addSimulatedAsset, claimPass } from '../assets/index.ts';
+import { addSimulatedAsset } from '../assets/index.ts';
 import { createMailQueue } from '../notifications/index.ts';
 import { analyseChip } from './analysis/analyse-chip.ts';
 import type { AnalysisAnswer, AnalysisTask } from './analysis/analysis-task.ts';
 import { analyseClaimedPass, type PassAnalysis } from './passes/analyse-pass.ts';
+import { claimPermitted } from './passes/claim-permitted.ts';
 
 const SEED = 1;
 const earth = createEarth({ seed: SEED });
@@ -67,6 +68,7 @@ export function monitorWorld(now: string) {
 
   const services = (changes: Partial<PassAnalysis> = {}): PassAnalysis => ({
     database: app.database,
+    entitlements: app.application.services.entitlements,
     store,
     clock: app.clock.now,
     worldClock: app.clock.now,
@@ -141,7 +143,7 @@ export function monitorWorld(now: string) {
       app.database.transaction((transaction) => insertScenes(transaction, plans.map(sceneOf))),
     claim: () =>
       app.database.transaction((transaction) =>
-        claimPass(transaction, {
+        claimPermitted(transaction, app.application.services, {
           now: app.clock.now(),
           staleBefore: new Date(app.clock.now().getTime() + 1),
         }),

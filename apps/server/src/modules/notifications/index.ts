@@ -29,9 +29,9 @@ export const notificationsModule: ServerModule<NotificationsModuleServices> = {
     unsubscribeBinding(services),
   ],
   jobs: (services) => [sendMailJob(services), forgetNotificationsJob(services)],
-  start: ({ database, mailQueue, clock, log }) => {
+  start: ({ database, entitlements, mailQueue, clock, log }) => {
     const onError = (error: unknown) =>
       log.warn({ err: error }, 'Could not deliver events; they stay queued');
-    return startEventDeliverer({ database, mailQueue, clock, log, onError });
+    return startEventDeliverer({ database, entitlements, mailQueue, clock, log, onError });
   },
 };

@@ -52,8 +52,8 @@ export const record = (...events: readonly PlatformEvent[]): Promise<void> =>
 
 /** Delivers what waits, as the deliverer of a process does. */
 export function deliver(database: Database = app.database): Promise<number> {
-  const { mailQueue, log } = app.application.services;
-  return deliverEvents({ database, mailQueue, clock: app.clock.now, log });
+  const { entitlements, mailQueue, log } = app.application.services;
+  return deliverEvents({ database, entitlements, mailQueue, clock: app.clock.now, log });
 }
 
 export async function bellOf(as: string, query: Readonly<Record<string, unknown>> = {}) {

@@ -1,5 +1,6 @@
 import type { Database } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
+import type { Entitlements } from '../../entitlements/index.ts';
 import type { JobLog } from '../../jobs/index.ts';
 import type { BellHub } from './bell/bell-hub.ts';
 import type { PictureOfFinding } from './mail/mail-pictures.ts';
@@ -9,6 +10,7 @@ import type { RecipientLists } from './mail/recipient-lists.ts';
 
 export interface NotificationsModuleServices {
   readonly database: Database;
+  readonly entitlements: Entitlements;
   readonly store: ObjectStore;
   readonly log: JobLog;
   /** Real time. */

@@ -71,7 +71,8 @@ export function foundOf(
   const places = sites.map(({ reference }, index) => ({ reference, index: index + 1, count: sites.length }));
   const found = output.passes.flatMap((opportunity): FoundPass[] => {
     const [pass, site] = [known.get(opportunity.sensor), places[opportunity.site]];
-    return pass && site ? [{ ...pass, site, opportunity }] : [];
+    const until = sensors.find(({ sensor }) => sensor.osk_id === opportunity.sensor)?.until.getTime() ?? 0;
+    return pass && site && opportunity.endMs <= until ? [{ ...pass, site, opportunity }] : [];
   });
   const skipped = output.sensors.flatMap((searched) => {
     const sensor = sensors.find((one) => one.sensor.osk_id === searched.sensor)?.sensor;

@@ -223,12 +223,6 @@ describe('an invalid opportunity search', () => {
       { search_time_end: '2027-11-23' },
       'search_time_end must be an instant at most 366 days after search_time_start',
     ],
-    [
-      'an unknown sensor',
-      { sensor: [99] },
-      'sensor must list only sensors of programs in which you may request',
-    ],
-    ['a sensor of another program', { sensor: [1, 3] }, 'which excludes 3'],
     ['empty dates', { search_time_start: '' }, 'search_time_start must be a date or an instant'],
   ])('refuses a search with %s', async (_, given, text) => {
     const post = await issuesOf(searchOpportunities, { body: { aoi: POINT, ...MONTH, ...given } });

@@ -1,14 +1,18 @@
 import {
   bind,
+  type Call,
   type FieldIssue,
+  type Operation,
   page,
-  refuse,
+  REQUESTS_TASKING,
+  type Refusal,
   searchOpportunities,
   searchOpportunitiesByQuery,
 } from '@sigma/contract';
+import { permittedPrograms, refuseIssues } from '../../entitlements/index.ts';
 import { type ReadArea, readAreaText } from './read-area.ts';
 import { readPassSearch, type SearchInput } from './read-pass-search.ts';
-import { type PassesCaller, searchPasses } from './search-passes.ts';
+import { searchPasses } from './search-passes.ts';
 import type { OpportunitiesServices } from './services.ts';
 
 /** Searches by POST; the page links are addresses to which the client sends the same body. */
@@ -20,7 +24,7 @@ export const searchOpportunitiesBinding = (services: OpportunitiesServices) =>
     const area = await services.passThreads.area(aoi, call.signal);
     const answer = await search(services, input, area, call);
     return 'issues' in answer
-      ? refuse('invalid_body', sentenceOf(answer.issues), answer.issues)
+      ? refused('invalid_body', answer.issues)
       : {
           ...page(answer.results, answer.count, { url: call.url, query: { limit, offset } }),
           skipped: answer.skipped,
@@ -32,7 +36,7 @@ export const searchOpportunitiesByQueryBinding = (services: OpportunitiesService
   bind(searchOpportunitiesByQuery, async (call) => {
     const answer = await search(services, call.query, readAreaText(call.query.aoi), call);
     return 'issues' in answer
-      ? refuse('bad_parameter', sentenceOf(answer.issues), answer.issues)
+      ? refused('bad_parameter', answer.issues)
       : { ...page(answer.results, answer.count, call), skipped: answer.skipped };
   });
 
@@ -40,14 +44,22 @@ async function search(
   services: OpportunitiesServices,
   input: SearchInput,
   area: ReadArea,
-  call: PassesCaller,
+  { caller, signal }: Pick<Call<Operation>, 'caller' | 'signal'>,
 ) {
   const read = readPassSearch(input, area);
-  return 'issues' in read ? read : searchPasses(services, read, call);
+  if ('issues' in read) return read;
+  const { database, entitlements: all } = services;
+  const entitlements = await permittedPrograms(database.kysely, all, {
+    caller,
+    grant: 'tasking',
+    use: REQUESTS_TASKING,
+  });
+  return searchPasses(services, read, { entitlements, signal });
 }
 
-function sentenceOf(issues: readonly FieldIssue[]): string {
-  return `The search is invalid: ${issues.map(({ field, message }) => `${field} ${message}`).join('; ')}.`;
+function refused(code: 'invalid_body' | 'bad_parameter', issues: readonly FieldIssue[]): Refusal {
+  const listed = issues.map(({ field, message }) => `${field} ${message}`).join('; ');
+  return refuseIssues(issues, { code, detail: `The search is invalid: ${listed}.` });
 }
 
 interface Paging {

@@ -1,30 +1,31 @@
-import type { Caller } from '@sigma/contract';
+import type { Entitlement } from '@sigma/domain';
 import { listReservedTimes } from '../../reserved-times/index.ts';
 import type { FoundPasses } from './calculate-page.ts';
 import type { ValidPassSearch } from './pass-search.ts';
 import { sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
 
-/** The caller of a search, and the signal that cancels it. */
+/** For whom a search is, and the signal that cancels it. */
 export interface PassesCaller {
-  readonly caller: Caller;
+  /** What the programs may have whose sensors are searched. */
+  readonly entitlements: readonly Entitlement[];
   readonly signal: AbortSignal;
   /** No one waits for the answer, so that searches with a caller come first. */
   readonly isLater?: boolean;
 }
 
 /**
- * Searches the caller's sensors in a thread and describes the requested page of passes, or returns the issues for which
+ * Searches the sensors of programs in a thread and describes the requested page of passes, or returns the issues for which
  * the search is rejected.
  */
 export async function searchPasses(
   { database, passThreads, worldClock }: OpportunitiesServices,
   { accepts, ...search }: ValidPassSearch,
-  { caller, signal, isLater = false }: PassesCaller,
+  { entitlements, signal, isLater = false }: PassesCaller,
 ): Promise<FoundPasses> {
   const { start, end } = search;
   const { kysely } = database;
-  const searcher = { caller, only: search.sensors, start, end, now: worldClock() };
+  const searcher = { entitlements, only: search.sensors, start, end, now: worldClock() };
   const wanted = await sensorsToSearch(kysely, searcher);
   if ('issues' in wanted) return wanted;
   const searched = wanted.sensors.map(({ sensor }) => sensor.osk_id);

@@ -14,13 +14,12 @@ export interface SearchersSensor extends SearchedSensor {
 }
 
 /**
- * The sensors of the programs in which a person holds one of the roles, by `osk_id`, with the element sets whose
- * epochs are nearest to an instant. It is one statement because every search runs it.
+ * Lists sensors by `osk_id`, with the element sets whose epochs are nearest to an instant. It is one statement because every
+ * search runs it.
  */
-export async function listSensorsOfRoles(
+export async function listSearchersSensors(
   kysely: Connection,
-  userId: string,
-  roles: readonly string[],
+  ids: readonly number[],
   near: SetsNear,
 ): Promise<readonly SearchersSensor[]> {
   type Row = SearchedSensor & Partial<StoredElementSet>;
@@ -28,11 +27,7 @@ export async function listSensorsOfRoles(
     select own.osk_id, own.name, own.max_slew_angle, own.swath_km, own.slew_rate, own.settle_time,
       near.sensor, near.epoch, near.line1, near.line2
     from sensors as own left join lateral (${setsNear(sql`own.osk_id`, near)}) as near on true
-    where own.osk_id in (
-      select ps.sensor from program_sensors ps
-      join membership_roles mr on mr.program_id = ps.program_id
-      join roles r on r.id = mr.role_id
-      where mr.user_id = ${userId} and r.name = any(${[...roles]}::text[]))
+    where own.osk_id = any(${[...ids]}::integer[])
     order by own.osk_id, ${nearestFirst(near.instant)} ${PREPARED}`.execute(kysely);
   return [...Map.groupBy(rows, ({ osk_id }) => osk_id).values()].flatMap((ofOne) => {
     const [first] = ofOne;

@@ -1,16 +1,18 @@
-import type { Caller, FieldIssue, SkippedSensor } from '@sigma/contract';
+import type { FieldIssue, SkippedSensor } from '@sigma/contract';
 import type { Connection } from '@sigma/db';
-import { rolesFor } from '@sigma/domain';
+import type { Entitlement } from '@sigma/domain';
 import { MS_PER_DAY } from '@sigma/geo';
 import { type ElementSet, parseElementSet } from '@sigma/orbit';
 import type { StoredElementSet } from '../../element-sets/index.ts';
-import { listSensorsOfRoles, type SearchedSensor } from './searched-sensors.store.ts';
+import { listSearchersSensors, type SearchedSensor } from './searched-sensors.store.ts';
 import { skippedSensor } from './skipped-sensor.ts';
 
 /** A sensor with its readable element sets near the requested time, the nearest first. */
 export interface SensorToSearch {
   readonly sensor: SearchedSensor;
   readonly sets: readonly ElementSet[];
+  /** The first instant after the contract that has the sensor, of several programs the last: no pass goes beyond it. */
+  readonly until: Date;
 }
 
 /** The sensors of a search, and those that it must skip. */
@@ -20,7 +22,8 @@ export interface SensorsToSearch {
 }
 
 export interface Searcher {
-  readonly caller: Caller;
+  /** What the programs may have for which the search is. */
+  readonly entitlements: readonly Entitlement[];
   /** The `osk_id` of each requested sensor; all sensors when omitted. */
   readonly only?: readonly number[] | undefined;
   readonly start: Date;
@@ -34,38 +37,51 @@ const SETS_EACH_SIDE = 3;
 const FARTHEST_DAYS = 3 * 366;
 
 /**
- * Lists the sensors of the programs in which the caller may request captures. Their element sets existed at `now` and
+ * Lists the sensors of the programs for which a search is. Their element sets existed at `now` and
  * are in order of distance from the middle of the search: for a search of the future, the newest set is first.
  */
 export async function sensorsToSearch(
   kysely: Connection,
-  { caller, only, start, end, now }: Searcher,
+  { entitlements, only, start, end, now }: Searcher,
 ): Promise<SensorsToSearch | { readonly issues: FieldIssue[] }> {
   const middle = new Date((start.valueOf() + end.valueOf()) / 2);
-  const own = await listSensorsOfRoles(kysely, personOf(caller), rolesFor('tasking'), {
-    instant: middle,
-    now,
-    each: SETS_EACH_SIDE,
-  });
+  const untilOf = lastOf(entitlements);
+  const near = { instant: middle, now, each: SETS_EACH_SIDE };
+  const own = await listSearchersSensors(kysely, [...untilOf.keys()], near);
   const foreign = (only ?? []).filter((id) => !own.some(({ osk_id }) => osk_id === id));
   if (foreign.length > 0) {
-    const message = `must list only sensors of programs in which you may request captures, which excludes ${foreign.join(', ')}`;
-    return { issues: [{ field: 'sensor', code: 'unknown_sensor', message }] };
+    const message = `The contract of no program in which you may request captures includes ${foreign.length === 1 ? 'sensor' : 'the sensors'} ${foreign.join(', ')}.`;
+    return {
+      issues: [
+        { field: 'sensor', code: 'contract_sensor', message },
+        { field: 'sensor_data_access', code: 'contract_sensor', message },
+      ],
+    };
   }
   const sensors: SensorToSearch[] = [];
   const skipped: SkippedSensor[] = [];
   for (const { sets: stored, ...sensor } of own) {
     if (only && !only.includes(sensor.osk_id)) continue;
     const sets = readableSets(sensor, stored, start);
+    const until = untilOf.get(sensor.osk_id) ?? start;
     if ('code' in sets) skipped.push(sets);
-    else sensors.push({ sensor, sets });
+    else sensors.push({ sensor, sets, until });
+    if (!('code' in sets) && until < end) skipped.push(contractEnds(sensor, until));
   }
   return { sensors, skipped };
 }
 
-/** Machines have no roles in programs; they get an id that no person has. */
-const personOf = (caller: Caller): string =>
-  caller.kind === 'user' ? caller.userId : '00000000-0000-0000-0000-000000000000';
+/** The sensors of programs, each with the end of the contract that has it for longest. */
+function lastOf(entitlements: readonly Entitlement[]): ReadonlyMap<number, Date> {
+  const ends = entitlements.flatMap(({ sensors, until }) => sensors.map((sensor) => ({ sensor, until })));
+  const inTime = ends.toSorted((a, b) => a.until.getTime() - b.until.getTime());
+  return new Map(inTime.map(({ sensor, until }) => [sensor, until]));
+}
+
+function contractEnds(sensor: SearchedSensor, until: Date): SkippedSensor {
+  const message = `${sensor.name} is searched until ${until.toISOString()}: then the contract of the program has ended.`;
+  return skippedSensor(sensor, 'contract_ends', message);
+}
 
 function readableSets(
   sensor: SearchedSensor,

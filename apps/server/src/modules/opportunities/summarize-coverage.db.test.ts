@@ -128,16 +128,16 @@ describe('coverage of passes', () => {
   });
 
   it.each([
-    ['a sensor of another program', { sensor: 2 }, 'passes.1.sensor'],
-    ['a sensor without element sets', { sensor: 3 }, 'passes.1.sensor'],
-    ['a pass with reversed times', { end_time: '2026-11-21' }, 'passes.1.end_time'],
-    ['a pass that lasts for days', { end_time: '2026-11-30' }, 'passes.1.end_time'],
-  ])('refuses to calculate the coverage of %s', async (_, given, field) => {
+    ['a sensor of another program', { sensor: 2 }, 403, ['passes.1.sensor']],
+    ['a sensor without element sets', { sensor: 3 }, 422, ['passes.1.sensor']],
+    ['a pass with reversed times', { end_time: '2026-11-21' }, 422, ['passes.1.end_time']],
+    ['a pass that lasts for days', { end_time: '2026-11-30' }, 422, ['passes.1.end_time']],
+  ])('refuses to calculate the coverage of %s', async (_, given, status, fields) => {
     const pass = { sensor: 1, start_time: '2026-11-22T00:00:00Z', end_time: '2026-11-22T00:05:00Z' };
     const body = { aoi: SQUARE, passes: [pass, { ...pass, ...given }] };
     const response = await app.call(summarizeCoverage, { as: CUSTOMER, body });
-    expect(response.status).toBe(422);
+    expect(response.status).toBe(status);
     const { errors } = (await response.json()) as { errors: { field: string }[] };
-    expect(errors.map((error) => error.field)).toEqual([field]);
+    expect(errors.map((error) => error.field)).toEqual(fields);
   });
 });

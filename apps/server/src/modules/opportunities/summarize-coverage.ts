@@ -1,7 +1,15 @@
-import { bind, type Call, type FieldIssue, instantOf, refuse, summarizeCoverage } from '@sigma/contract';
+import {
+  bind,
+  type Call,
+  type FieldIssue,
+  instantOf,
+  REQUESTS_TASKING,
+  summarizeCoverage,
+} from '@sigma/contract';
 import { taskingTargetIssues } from '@sigma/domain';
 import type { Geometry, Position } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/geo';
+import { permittedPrograms, refuseIssues } from '../../entitlements/index.ts';
 import type { MeasuredPass } from './coverage-of-passes.ts';
 import { slewOf, validSet } from './pass-calculation.ts';
 import { type SensorsToSearch, sensorsToSearch } from './sensors-to-search.ts';
@@ -40,7 +48,10 @@ export const summarizeCoverageBinding = (services: OpportunitiesServices) =>
   });
 
 const refused = (issues: readonly FieldIssue[]) =>
-  refuse('invalid_body', issues.map(({ field, message }) => `${field} ${message}.`).join(' '), issues);
+  refuseIssues(issues, {
+    code: 'invalid_body',
+    detail: issues.map(({ field, message }) => `${field} ${message}.`).join(' '),
+  });
 
 function timeIssues({ start, end }: RequestedPass, index: number): FieldIssue[] {
   const field = `passes.${index}.end_time`;
@@ -61,12 +72,16 @@ const targetIssues = (passes: readonly RequestedPass[], shown: Geometry): readon
 
 /** Finds the element set of every pass, as the search does, and the properties of its sensor. */
 async function readMeasuredPasses(
-  { database, orbitGrids, worldClock }: OpportunitiesServices,
+  { database, entitlements, orbitGrids, worldClock }: OpportunitiesServices,
   passes: readonly RequestedPass[],
   { caller }: CoverageCall,
 ): Promise<readonly MeasuredPass[] | { readonly issues: readonly FieldIssue[] }> {
   const known = await sensorsToSearch(database.kysely, {
-    caller,
+    entitlements: await permittedPrograms(database.kysely, entitlements, {
+      caller,
+      grant: 'tasking',
+      use: REQUESTS_TASKING,
+    }),
     start: new Date(Math.min(...passes.map(({ start }) => start.valueOf()))),
     end: new Date(Math.max(...passes.map(({ end }) => end.valueOf()))),
     now: worldClock(),
@@ -78,13 +93,25 @@ async function readMeasuredPasses(
     const set = found && validSet(found.sets, orbitGrids, pass.start);
     if (found && set) {
       const slewDeg = slewOf(found.sensor);
-      issues.push(...rollIssues(pass, index, slewDeg));
+      issues.push(...rollIssues(pass, index, slewDeg), ...endedIssues(pass, index, found.until));
       return [{ ...pass, set, slewDeg, swathKm: found.sensor.swath_km }];
     }
-    issues.push({ field: `passes.${index}.sensor`, ...sensorIssue(known, pass.sensor, found !== undefined) });
+    const isListed = found !== undefined;
+    issues.push({ field: `passes.${index}.sensor`, ...sensorIssue(known, pass.sensor, isListed) });
     return [];
   });
   return issues.length > 0 ? { issues } : measured;
+}
+
+/** A pass that is not over when the contract of the program ends is not offered. */
+function endedIssues({ end }: RequestedPass, index: number, until: Date): FieldIssue[] {
+  if (end <= until) return [];
+  const message = `The contract of the program ends at ${until.toISOString()}, before this pass is over.`;
+  return [`passes.${index}.end_time`, 'end_date'].map((field) => ({
+    field,
+    code: 'contract_ended',
+    message,
+  }));
 }
 
 /** The search returns a rounded roll, which may exceed the slew angle by this much. */
@@ -105,6 +132,6 @@ function sensorIssue({ skipped }: SensorsToSearch, sensor: number, isDecayed: bo
     };
   if (isDecayed)
     return { code: 'decayed', message: 'must be a sensor whose orbit has not decayed at start_time' };
-  const message = `must be a sensor of a program in which you may request captures, which excludes ${sensor}`;
-  return { code: 'unknown_sensor', message };
+  const message = `The contract of no program in which you may request captures includes sensor ${sensor}.`;
+  return { code: 'contract_sensor', message };
 }

@@ -42,7 +42,7 @@ export async function takeStep(
   const at = isCaptureOrder(order.order_type) ? services.worldClock() : call.now;
   const step: StaffStep = { order, from, to, at };
   const refusal =
-    (await staffStepRefusal(transaction, step)) ??
+    (await staffStepRefusal(transaction, services.entitlements, step)) ??
     (await write(transaction, step, {
       code: staffStepCode({ to, code }),
       reason: reason.trim(),

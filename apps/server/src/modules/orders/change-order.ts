@@ -168,7 +168,7 @@ export const retryOrderBinding = (services: TaskingOrderServices) =>
         await services.jobs.send(DELIVER_ORDER, { order: order.row.id }, { transaction });
       },
       objection: (order) => lostRightObjection(services, { program: params.program, now }, order),
-      lockedObjection: (transaction, { row }) => quotaObjection(transaction, row),
+      lockedObjection: (transaction, { row }) => quotaObjection(transaction, services.entitlements, row),
     }),
   );
 

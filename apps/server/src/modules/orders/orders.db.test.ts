@@ -58,14 +58,11 @@ describe('placing an order', () => {
     ['s3_bucket', { s3_bucket: 'Not a bucket' }],
     ['s3_bucket', { s3_bucket: 'sigma-archive' }],
     ['s3_folder', { s3_folder: '../up' }],
-    ['item_ids.1', { item_ids: ['scene-1', 'scene-99'] }],
     ['item_ids', { item_ids: [] }],
     ['item_ids', { item_ids: Array.from({ length: 501 }, (_, index) => `s${index}`) }],
     ['required_license', { required_license: 'none' }],
-    ['product_level', { product_level: 'Analytics' }],
     ['product_level', { product_level: 'Imaginary' }],
     ['file_format', { file_format: 'ENVI' }],
-    ['collection', { collection: 'other-collection' }],
     ['colour', { colour: 'red' }],
   ])('refuses an invalid %s with an error on its field and saves nothing', async (field, change) => {
     const before = await json(await world.app.call(listOrders, world.inFirst()));
@@ -75,6 +72,42 @@ describe('placing an order', () => {
     expect(problem.code).toBe('invalid_body');
     expect(problem.errors.map((error: { field: string }) => error.field)).toContain(field);
     expect((await json(await world.app.call(listOrders, world.inFirst()))).count).toBe(before.count);
+  });
+
+  it.each([
+    ['scenes that do not exist', 404, 'not_found', 'item_ids.1', { item_ids: ['scene-1', 'scene-99'] }],
+    ['a collection of another program', 404, 'not_found', 'collection', { collection: 'other-collection' }],
+    [
+      'a level that the contract lacks',
+      403,
+      'contract_level',
+      'product_level',
+      { product_level: 'Analytics' },
+    ],
+  ])('refuses %s with %i and the field, and saves nothing', async (_, status, code, field, change) => {
+    const before = await json(await world.app.call(listOrders, world.inFirst()));
+    const answer = await world.post(change);
+    expect(answer.status).toBe(status);
+    const problem = await json(answer);
+    expect(problem.code).toBe(code);
+    expect(problem.errors.map((error: { field: string }) => error.field)).toContain(field);
+    expect((await json(await world.app.call(listOrders, world.inFirst()))).count).toBe(before.count);
+  });
+
+  it('refuses an order that mixes visible and other scenes as a whole, with the ids of the others', async () => {
+    const { kysely } = world.app.database;
+    const scene = (id: string) => kysely.updateTable('scenes').where('id', '=', id);
+    await kysely.insertInto('sensors').values({ osk_id: 77, name: 'Other', serial: 'X77' }).execute();
+    await scene('scene-2').set({ sensor: 77 }).execute();
+    const answer = await world.post({ item_ids: ['scene-1', 'scene-2', 'scene-99'] });
+    const problem = await json(answer);
+    expect([answer.status, problem.code]).toEqual([404, 'not_found']);
+    expect(problem.errors.map((error: { field: string }) => error.field)).toEqual([
+      'item_ids.1',
+      'item_ids.2',
+    ]);
+    expect(problem.detail).toMatch(/scene-2 .*scene-99 /);
+    await scene('scene-2').set({ sensor: null }).execute();
   });
 
   it('lists an invalid bucket and folder among the other invalid fields of an order', async () => {
@@ -114,10 +147,9 @@ describe('placing an order', () => {
     const answer = await world.app.call(placeStacOrder, {
       params: { program: world.programs.second },
       as: CUSTOMER,
-      body: body(),
+      body: { ...body(), product_level: 'Visual' },
     });
-    expect(answer.status).toBe(422);
-    expect((await json(answer)).errors[0].field).toBe('collection');
+    expect([answer.status, (await json(answer)).errors[0].field]).toEqual([404, 'collection']);
   });
 });
 
@@ -173,6 +205,6 @@ describe('changing an order', () => {
     });
     await table.set({ product_level_access: levels }).execute();
     expect(answer.status).toBe(409);
-    expect((await json(answer)).detail).toMatch(/may not order the level Basic/);
+    expect((await json(answer)).detail).toMatch(/does not include the level Basic/);
   });
 });

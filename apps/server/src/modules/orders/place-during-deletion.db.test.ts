@@ -53,11 +53,11 @@ it('refuses an order for a scene that is deleted concurrently', async () => {
       ...ids.map((id) => app.call(deleteItem, itemOf(id))),
     ]);
     const gone = ids.flatMap((_, index) => (deleted[index]?.status === 204 ? [`item_ids.${index}`] : []));
-    expect([201, 422]).toContain(placed.status);
+    expect([201, 404]).toContain(placed.status);
     if (placed.status === 201) expect(gone).toEqual([]);
     else {
       const issues = await issuesOf(placed);
-      expect(new Set(issues.map(({ code }) => code))).toEqual(new Set(['unknown']));
+      expect(new Set(issues.map(({ code }) => code))).toEqual(new Set(['not_found']));
       expect(gone).toEqual(expect.arrayContaining(issues.map(({ field }) => field)));
     }
   }
@@ -82,6 +82,6 @@ it('refuses an order for a scene that is embargoed concurrently', async () => {
   });
   await hiding;
   const placed = await placing;
-  expect(placed.status).toBe(422);
-  expect(await issuesOf(placed)).toMatchObject([{ field: 'item_ids.0', code: 'unknown' }]);
+  expect(placed.status).toBe(404);
+  expect(await issuesOf(placed)).toMatchObject([{ field: 'item_ids.0', code: 'not_found' }]);
 });

@@ -1,5 +1,6 @@
 import { type Caller, type FieldIssue, Refusal, refuse } from '@sigma/contract';
 import type { Database } from '@sigma/db';
+import { refuseIssues } from '../../entitlements/index.ts';
 import {
   type AnswerKey,
   claimAnswerKey,
@@ -58,9 +59,10 @@ export async function placeOnce<Answer extends object>(
   }
 }
 
-/** Rejects a body with its issues. */
+/** Rejects a body with its issues: by the contract, by scenes that do not exist for the program, or by the fields themselves. */
 export function bodyRefusal(issues: readonly FieldIssue[]): Refusal {
-  return refuse('invalid_body', issues[0]?.message ?? 'A field of the body is invalid', issues);
+  const detail = issues[0]?.message ?? 'A field of the body is invalid';
+  return refuseIssues(issues, { code: 'invalid_body', detail });
 }
 
 export const bucketTaken: FieldIssue = {

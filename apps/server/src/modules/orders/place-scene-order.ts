@@ -8,6 +8,7 @@ import {
   type OrderPlan,
   planOrder,
   statusDisplay,
+  withoutContract,
 } from '@sigma/domain';
 import { PROGRAM_ITSELF } from '../../entitlements/index.ts';
 import { type AnswerKey, saveAnswer, writeAudit } from '../../records/index.ts';
@@ -62,7 +63,10 @@ async function decideAndPlace(
     const facts = await loadFacts(services, transaction, { ...request, member: caller.userId });
     const decided = planOrder(input, facts);
     if (!decided.ok) return bodyRefusal(decided.issues);
-    const exceeded = areaQuotaIssues(await lockAreaQuota(transaction, program), decided.plan.areaKm2);
+    const exceeded = areaQuotaIssues(
+      await lockAreaQuota(transaction, services.entitlements, program),
+      decided.plan.areaKm2,
+    );
     if (exceeded.length > 0) return bodyRefusal(exceeded);
     const startsAt = startOf(services, request.now);
     const row = { ...orderRow(request, caller, decided.plan, facts), starts_at: startsAt };
@@ -86,7 +90,8 @@ async function loadFacts(
   { program, input, now, member, placedBy }: PlaceSceneRequest & { readonly member: string },
 ): Promise<LoadedFacts> {
   const { collection, item_ids: fileIds, s3_bucket: bucket } = input;
-  const entitlement = await entitlements.ofExisting(kysely, program, PROGRAM_ITSELF);
+  const ofProgram = await entitlements.ofExisting(kysely, program, PROGRAM_ITSELF);
+  const entitlement = placedBy === undefined ? ofProgram : withoutContract(ofProgram);
   const order = { entitlement, collection, fileIds, bucket, claimsBuckets, now };
   return loadOrderFacts(kysely, { ...order, member, isPlacedByStaff: placedBy !== undefined });
 }

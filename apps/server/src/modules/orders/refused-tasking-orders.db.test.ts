@@ -14,7 +14,6 @@ const ring = (half: number) => [
 
 describe('refusing an order for a capture', () => {
   it.each([
-    ['a sensor that the program does not have', { sensor: 99 }, ['sensor unknown']],
     [
       'a time in the past',
       { start_time: '2026-11-20', end_time: '2026-11-20T01:00:00Z' },
@@ -43,15 +42,14 @@ describe('refusing an order for a capture', () => {
       ['aoi AA'],
     ],
     ['a target outside its area', { target: [-122.3, 37.78] }, ['target outside_area']],
-    ['a level that the program does not have', { productLevel: 'Raw' }, ['productLevel not_allowed']],
     ['a format that the level does not have', { fileFormat: 'ENVI' }, ['fileFormat not_offered']],
     ['a licence of another program', { required_license: 'none' }, ['required_license AC']],
     ['a bucket name that S3 forbids', { s3Bucket: 'Captures' }, ['s3Bucket AD']],
     ['a folder outside the bucket', { s3Folder: '../x' }, ['s3Folder AD']],
     [
       'several invalid fields',
-      { sensor: 99, required_license: 'none', s3Bucket: 'A' },
-      ['sensor unknown', 's3Bucket AD', 'required_license AC'],
+      { target: [-122.3, 37.78], required_license: 'none', s3Bucket: 'A' },
+      ['target outside_area', 's3Bucket AD', 'required_license AC'],
     ],
     [
       'a bucket name that S3 forbids and a field of another type',
@@ -64,6 +62,49 @@ describe('refusing an order for a capture', () => {
     if (expected === undefined) expect(issues[0]).toMatch(/^aoi/);
     else expect(issues).toEqual(expected);
     expect(await world.countOf('orders')).toBe(before);
+  });
+
+  it.each([
+    [
+      'a sensor that the contract does not include',
+      { sensor: 99 },
+      ['sensor contract_sensor', 'sensor_data_access contract_sensor'],
+    ],
+    [
+      'a level that the contract does not include',
+      { productLevel: 'Raw' },
+      ['productLevel contract_level', 'product_level_access contract_level'],
+    ],
+    [
+      'a sensor that the contract does not include, and other invalid fields',
+      { sensor: 99, required_license: 'none', s3Bucket: 'A' },
+      ['sensor contract_sensor', 'sensor_data_access contract_sensor', 's3Bucket AD', 'required_license AC'],
+    ],
+  ])('refuses with 403 an order for a capture with %s', async (_, change, expected) => {
+    const before = await world.countOf('orders');
+    expect(await world.issuesOf(change, 403)).toEqual(expected);
+    expect(await world.countOf('orders')).toBe(before);
+  });
+
+  it('refuses a capture that is not over when the contract ends, and every capture after its end', async () => {
+    const { kysely } = world.app.database;
+    const program = kysely.updateTable('programs').where('id', '=', FIRST.program);
+    const stored = await kysely
+      .selectFrom('programs')
+      .where('id', '=', FIRST.program)
+      .select(({ cast, ref }) => cast<string>(ref('end_date'), 'text').as('end_date'))
+      .executeTakeFirstOrThrow();
+    const today = world.app.clock.now().toISOString().slice(0, 10);
+    const yesterday = later(world.app.clock.now().toISOString(), -86_400_000).slice(0, 10);
+    const end_time = later(world.pass.end_time, 86_400_000);
+    await program.set({ end_date: today }).execute();
+    expect(await world.issuesOf({ end_time }, 403)).toEqual([
+      'end_time contract_ended',
+      'end_date contract_ended',
+    ]);
+    await program.set({ end_date: yesterday }).execute();
+    expect(await world.issuesOf({}, 403)).toEqual(['end_date contract_ended']);
+    await program.set({ end_date: stored.end_date }).execute();
   });
 
   it('refuses a capture whose interval is reversed', async () => {
@@ -123,13 +164,20 @@ describe('refusing an order for a capture', () => {
     const body = captureOrderBody(world.pass);
     expect((await world.send(body, {}, FIRST, 'monitor@demo.example')).status).toBe(403);
     expect((await world.send(body, {}, FIRST, 'other@demo.example')).status).toBe(404);
-    const none = await world.send(
-      { ...body, required_license: 'sigma-single-user-1.0', s3Bucket: 'second' },
-      {},
-      { program: 2 },
-    );
-    const { errors }: { errors: { field: string; code: string }[] } = await none.json();
-    expect(errors.map(({ field, code }) => `${field} ${code}`)).toEqual(['program AJ']);
+    const second = { ...body, required_license: 'sigma-single-user-1.0', s3Bucket: 'second' };
+    const issuesOfSecond = async () => {
+      const answer = await world.send(second, {}, { program: 2 });
+      const { errors }: { errors: { field: string; code: string }[] } = await answer.json();
+      return [answer.status, ...errors.map(({ field, code }) => `${field} ${code}`)];
+    };
+    expect(await issuesOfSecond()).toEqual([403, 'subscribed_products contract_product']);
+    const { kysely } = world.app.database;
+    await kysely
+      .updateTable('programs')
+      .set({ subscribed_products: ['Data', 'Tasking'] })
+      .where('id', '=', 2)
+      .execute();
+    expect(await issuesOfSecond()).toEqual([422, 'program AJ']);
   });
 });
 

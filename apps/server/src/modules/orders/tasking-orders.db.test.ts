@@ -76,7 +76,7 @@ describe('an order for a capture', () => {
 
   it('accepts a capture under an Idempotency-Key whose first body was refused', async () => {
     const headers = { 'idempotency-key': 'capture-2' };
-    expect((await world.send(captureOrderBody(world.pass, { sensor: 99 }), headers)).status).toBe(422);
+    expect((await world.send(captureOrderBody(world.pass, { sensor: 99 }), headers)).status).toBe(403);
     expect((await world.send(captureOrderBody(world.pass), headers)).status).toBe(201);
   });
 
@@ -84,7 +84,7 @@ describe('an order for a capture', () => {
     world.queuedJobs.length = 0;
     await placeCapture(world.app, captureOrderBody(world.pass));
     expect(world.queuedJobs).toEqual(['tasking.keep']);
-    await world.issuesOf({ sensor: 99 });
+    await world.issuesOf({ sensor: 99 }, 403);
     expect(world.queuedJobs).toHaveLength(1);
   });
 

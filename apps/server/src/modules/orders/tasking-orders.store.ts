@@ -1,9 +1,10 @@
 import { type Connection, type DatabaseTransaction, geometryFromGeoJson } from '@sigma/db';
-import type { TaskingArea } from '@sigma/domain';
+import type { Entitlement, TaskingArea } from '@sigma/domain';
 import type { Position } from '@sigma/geo';
 import { sql } from 'kysely';
 import { lockProgram } from '../../access/index.ts';
 import { listNearestElementSets, type StoredElementSet } from '../../element-sets/index.ts';
+import { type Entitlements, PROGRAM_ITSELF } from '../../entitlements/index.ts';
 import { countTaskings } from './moves/move-taskings.store.ts';
 
 export interface OrderableSensor {
@@ -15,16 +16,15 @@ export interface OrderableSensor {
   readonly eligibleEnd: Date | null;
 }
 
-/** Reads a sensor; undefined when it does not belong to the program. */
-export function readProgramSensor(
+/** Reads a sensor; undefined when the contract of the program does not include it. */
+export async function readProgramSensor(
   kysely: Connection,
-  program: number,
+  { sensors }: Pick<Entitlement, 'sensors'>,
   sensor: number,
 ): Promise<OrderableSensor | undefined> {
+  if (!sensors.includes(sensor)) return undefined;
   return kysely
     .selectFrom('sensors')
-    .innerJoin('program_sensors', 'program_sensors.sensor', 'sensors.osk_id')
-    .where('program_sensors.program_id', '=', program)
     .where('sensors.osk_id', '=', sensor)
     .select([
       'sensors.name',
@@ -55,22 +55,24 @@ export interface Quota {
 }
 
 /** Reads how many captures a program may request and how many it has requested. */
-export async function readQuota(kysely: Connection, program: number): Promise<Quota> {
-  const row = await kysely
-    .selectFrom('programs')
-    .where('id', '=', program)
-    .select('max_taskings')
-    .executeTakeFirst();
+export async function readQuota(
+  kysely: Connection,
+  { program, quotas }: Pick<Entitlement, 'program' | 'quotas'>,
+): Promise<Quota> {
   return {
-    maxTaskings: row?.max_taskings ?? null,
+    maxTaskings: quotas.taskings,
     usedTaskings: await countTaskings(kysely, program),
   };
 }
 
 /** Reads the quota and locks it until the transaction ends, so that concurrent orders never exceed it. */
-export async function lockQuota(transaction: DatabaseTransaction, program: number): Promise<Quota> {
+export async function lockQuota(
+  transaction: DatabaseTransaction,
+  entitlements: Entitlements,
+  program: number,
+): Promise<Quota> {
   await lockProgram(transaction, program);
-  return readQuota(transaction, program);
+  return readQuota(transaction, await entitlements.ofExisting(transaction, program, PROGRAM_ITSELF));
 }
 
 /** Checks the area with PostGIS too, which may differ from the domain's check because of rounding. */

@@ -1,5 +1,14 @@
-import { type Binding, bind, type Refusal, readReportByLink, readReportFile, refuse } from '@sigma/contract';
-import { ARCHIVE_BUCKET, reportName, rolesFor } from '@sigma/domain';
+import {
+  type Binding,
+  bind,
+  HAS_MONITOR,
+  type Refusal,
+  readReportByLink,
+  readReportFile,
+  refuse,
+} from '@sigma/contract';
+import { ARCHIVE_BUCKET, contractRefusal, reportName } from '@sigma/domain';
+import { PROGRAM_ITSELF, permittedPrograms } from '../../entitlements/index.ts';
 import { countedBody, fileAnswer } from '../downloads/index.ts';
 import { isValidLink } from './report-link.ts';
 import { mayOpenReport, readStoredReport } from './reports.store.ts';
@@ -15,16 +24,26 @@ export function reportFileBindings(services: ReportsServices): readonly Binding[
     bind(readReportByLink, async ({ params, query, now, header }) => {
       const link = { report: params.report, ...query };
       if (!(await isValidLink(services.database, link, now))) return invalidLink();
+      if (!(await hasMonitor(services, params.report))) return invalidLink();
       return answerFile(services, params.report, header);
     }),
     bind(readReportFile, async ({ params, caller, header }) => {
-      const holder = { userId: caller.kind === 'user' ? caller.userId : '', roles: rolesFor('monitor') };
-      const isAllowed =
-        holder.userId !== '' && (await mayOpenReport(services.database.kysely, params.report, holder));
+      const { database, entitlements } = services;
+      const use = { caller, grant: 'monitor', use: HAS_MONITOR } as const;
+      const own = await permittedPrograms(database.kysely, entitlements, use);
+      const programs = own.map(({ program }) => program);
+      const isAllowed = await mayOpenReport(database.kysely, params.report, programs);
       if (!isAllowed) return refuse('not_found', 'There is no such report.');
       return answerFile(services, params.report, header);
     }),
   ];
+}
+
+/** Whether the contract of the program of a report includes Monitor, to which its reports belong. */
+async function hasMonitor({ database, entitlements }: ReportsServices, id: string): Promise<boolean> {
+  const report = await readStoredReport(database.kysely, { id });
+  const entitlement = report && (await entitlements.of(database.kysely, report.program_id, PROGRAM_ITSELF));
+  return entitlement !== undefined && contractRefusal(entitlement, HAS_MONITOR) === undefined;
 }
 
 async function answerFile(

@@ -1,5 +1,6 @@
 import type { Database } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
+import type { Entitlements } from '../../entitlements/index.ts';
 import type { JobLog, JobSender } from '../../jobs/index.ts';
 import type { Imagery } from '../imagery/index.ts';
 import type { MailQueue } from '../notifications/index.ts';
@@ -8,6 +9,7 @@ import type { ReportThread } from './pdf/report-thread.ts';
 
 export interface ReportsServices {
   readonly database: Database;
+  readonly entitlements: Entitlements;
   readonly store: ObjectStore;
   readonly log: JobLog;
   readonly jobs: JobSender;

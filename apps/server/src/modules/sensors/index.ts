@@ -5,6 +5,7 @@ import {
   stateVectorCalls,
 } from '@sigma/contract';
 import type { Database } from '@sigma/db';
+import type { Entitlements } from '../../entitlements/index.ts';
 import type { JobLog, JobSender } from '../../jobs/index.ts';
 import { bindRecords } from '../../records/index.ts';
 import { renewReach } from '../ground/index.ts';
@@ -26,6 +27,7 @@ import { stateVectorRecords } from './state-vectors/state-vector-records.ts';
 
 export interface SensorsModuleServices {
   readonly database: Database;
+  readonly entitlements: Entitlements;
   /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
   /** Real time. */

@@ -1,15 +1,15 @@
 import { bind, listSensors, page } from '@sigma/contract';
-import { personOf } from './person.ts';
+import { sensorsOf } from './person.ts';
 import { sensorOf } from './sensor-of.ts';
 import type { SensorsServices } from './services.ts';
 import { listSensorsOfUser } from './user-sensors.store.ts';
 
-export const listSensorsBinding = ({ database, worldClock }: SensorsServices) =>
+export const listSensorsBinding = ({ database, entitlements, worldClock }: SensorsServices) =>
   bind(listSensors, async (call) => {
     const { limit, offset, ordering, tasking_eligible: taskingEligible } = call.query;
     const { rows, count } = await listSensorsOfUser(
       database.kysely,
-      personOf(call.caller),
+      await sensorsOf(database.kysely, entitlements, call.caller),
       { taskingEligible, now: worldClock() },
       {
         limit,

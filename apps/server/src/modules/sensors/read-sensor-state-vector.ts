@@ -1,16 +1,21 @@
 import { bind, instantOf, readSensorStateVector, refuse } from '@sigma/contract';
 import { PropagationError, parseElementSet, propagate } from '@sigma/orbit';
-import { personOf } from './person.ts';
+import { sensorsOf } from './person.ts';
 import type { SensorsServices } from './services.ts';
 import { readElementSetOfUser } from './user-sensors.store.ts';
 
 /** The state of a sensor now or at an instant, from the newest element set of that time. */
-export const readSensorStateVectorBinding = ({ database, worldClock }: SensorsServices) =>
+export const readSensorStateVectorBinding = ({ database, entitlements, worldClock }: SensorsServices) =>
   bind(readSensorStateVector, async ({ params: { osk_id: sensor }, query, caller }) => {
     const now = worldClock();
     const at = query.time === undefined ? now : instantOf(query.time);
     const until = new Date(Math.min(at.valueOf(), now.valueOf()));
-    const stored = await readElementSetOfUser(database.kysely, personOf(caller), sensor, until);
+    const stored = await readElementSetOfUser(
+      database.kysely,
+      await sensorsOf(database.kysely, entitlements, caller),
+      sensor,
+      until,
+    );
     if (stored === undefined) {
       return refuse('not_found', `Your programs have no element set of sensor ${sensor}.`);
     }

@@ -1,11 +1,16 @@
 import { bind, readSensorTle, refuse } from '@sigma/contract';
-import { personOf } from './person.ts';
+import { sensorsOf } from './person.ts';
 import type { SensorsServices } from './services.ts';
 import { readElementSetOfUser } from './user-sensors.store.ts';
 
-export const readSensorTleBinding = ({ database, worldClock }: SensorsServices) =>
+export const readSensorTleBinding = ({ database, entitlements, worldClock }: SensorsServices) =>
   bind(readSensorTle, async ({ params, caller }) => {
-    const set = await readElementSetOfUser(database.kysely, personOf(caller), params.osk_id, worldClock());
+    const set = await readElementSetOfUser(
+      database.kysely,
+      await sensorsOf(database.kysely, entitlements, caller),
+      params.osk_id,
+      worldClock(),
+    );
     if (set === undefined) {
       return refuse('not_found', `Your programs have no element set of sensor ${params.osk_id}.`);
     }

@@ -19,18 +19,12 @@ export interface SensorPage extends PageWindow {
   readonly descending: boolean;
 }
 
-function sensorsOf(kysely: Connection, userId: string, query: SensorQuery) {
+function matchingSensors(kysely: Connection, own: readonly number[], query: SensorQuery) {
   const eligible = sql<boolean>`(tasking_eligible_start is not null and tasking_eligible_start <= ${query.now}
     and (tasking_eligible_end is null or tasking_eligible_end > ${query.now}))`;
   return kysely
     .selectFrom('sensors')
-    .where('osk_id', 'in', (builder) =>
-      builder
-        .selectFrom('program_sensors')
-        .innerJoin('memberships', 'memberships.program_id', 'program_sensors.program_id')
-        .where('memberships.user_id', '=', userId)
-        .select('program_sensors.sensor'),
-    )
+    .where(sql<boolean>`osk_id = any(${[...own]}::integer[])`)
     .$if(query.only !== undefined, (select) => select.where('osk_id', '=', query.only ?? 0))
     .$if(query.taskingEligible !== undefined, (select) =>
       select.where(eligible, '=', query.taskingEligible ?? true),
@@ -42,8 +36,13 @@ const newestLines = (now: Date) =>
     where sensor = sensors.osk_id and epoch <= ${now} order by epoch desc, id desc limit 1)`;
 
 /** Reads one page of the sensors that the programs of a person may use. */
-export function listSensorsOfUser(kysely: Connection, userId: string, query: SensorQuery, page: SensorPage) {
-  const matching = sensorsOf(kysely, userId, query);
+export function listSensorsOfUser(
+  kysely: Connection,
+  own: readonly number[],
+  query: SensorQuery,
+  page: SensorPage,
+) {
+  const matching = matchingSensors(kysely, own, query);
   const ordered = matching
     .selectAll()
     .select(newestLines(query.now).as('raw_tle'))
@@ -55,11 +54,11 @@ export function listSensorsOfUser(kysely: Connection, userId: string, query: Sen
 /** A sensor that one of a person's programs may use. */
 export async function readSensorOfUser(
   kysely: Connection,
-  userId: string,
+  own: readonly number[],
   sensor: number,
   now: Date,
 ): Promise<StoredSensor | undefined> {
-  return sensorsOf(kysely, userId, { only: sensor, now })
+  return matchingSensors(kysely, own, { only: sensor, now })
     .selectAll()
     .select(newestLines(now).as('raw_tle'))
     .executeTakeFirst();
@@ -68,13 +67,13 @@ export async function readSensorOfUser(
 /** The newest element set that a person may see of a sensor and whose epoch has passed at `now`. */
 export async function readElementSetOfUser(
   kysely: Connection,
-  userId: string,
+  own: readonly number[],
   sensor: number,
   now: Date,
 ): Promise<StoredElementSet | undefined> {
   return kysely
     .selectFrom('element_sets')
-    .where('sensor', 'in', sensorsOf(kysely, userId, { only: sensor, now }).select('osk_id'))
+    .where('sensor', 'in', matchingSensors(kysely, own, { only: sensor, now }).select('osk_id'))
     .where('epoch', '<=', now)
     .select(['sensor', 'epoch', 'line1', 'line2'])
     .orderBy('epoch', 'desc')

@@ -44,9 +44,10 @@ export const stapiModule: ServerModule<StapiModuleServices> = {
 };
 
 function stapiServices(services: StapiModuleServices): StapiServices {
-  const { database, worldClock, claimsBuckets, jobs, passThreads } = services;
+  const { database, entitlements, worldClock, claimsBuckets, jobs, passThreads } = services;
   return {
     database,
+    entitlements,
     worldClock,
     claimsBuckets,
     jobs,

@@ -1,11 +1,13 @@
 import type { Order, Refusal } from '@sigma/contract';
 import type { Database } from '@sigma/db';
+import type { Entitlements } from '../../entitlements/index.ts';
 import type { JobSender } from '../../jobs/index.ts';
 import type { FoundPasses, PassesCaller, PassThreads, ValidPassSearch } from '../opportunities/index.ts';
 import type { PlaceChosenRequest } from '../orders/index.ts';
 
 export interface StapiSearcher {
   readonly database: Database;
+  readonly entitlements: Entitlements;
   /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
   /** Reads areas of captures. */

@@ -7,6 +7,7 @@ import {
   taskingRequestCalls,
   taskingScheduleCalls,
 } from '@sigma/contract';
+import type { Entitlements } from '../../entitlements/index.ts';
 import type { JobLog, JobSender } from '../../jobs/index.ts';
 import { bindRecords } from '../../records/index.ts';
 import type { GroundForecast } from '../ground/index.ts';
@@ -34,6 +35,7 @@ export { keepTaskingJob } from './jobs/tasking.jobs.ts';
 export { moveCaptureByStaff, type StaffMove } from './requests/move-by-staff.ts';
 
 export interface TaskingModuleServices extends TaskingServices, ArrivalServices {
+  readonly entitlements: Entitlements;
   readonly groundForecast: GroundForecast;
   readonly jobs: JobSender;
   readonly platform: Pick<Platform, 'demo'>;

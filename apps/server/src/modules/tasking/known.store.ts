@@ -15,21 +15,6 @@ export async function knownSensors(
   return new Set(rows.map((row) => row.osk_id));
 }
 
-/** The sensors that a program may use; undefined when the program does not exist. */
-export async function sensorsOfProgram(
-  kysely: Connection,
-  program: number,
-): Promise<ReadonlySet<number> | undefined> {
-  const rows = await kysely
-    .selectFrom('programs')
-    .leftJoin('program_sensors', 'program_sensors.program_id', 'programs.id')
-    .where('programs.id', '=', program)
-    .select('program_sensors.sensor')
-    .execute();
-  if (rows.length === 0) return undefined;
-  return new Set(rows.flatMap(({ sensor }) => (sensor === null ? [] : [sensor])));
-}
-
 /**
  * Locks satellites until the transaction ends, so that two writers cannot both assign the same moment of a satellite.
  * They are locked in the order of their numbers, so that two writers cannot deadlock.

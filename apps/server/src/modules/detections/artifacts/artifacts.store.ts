@@ -123,17 +123,16 @@ const OPENED = sql`select f.id, f.detection_id, f.label, f.role, f.media_type, f
     f.size::float8 as size, f.sha256, f.position, f.created_at, f.recipe, d.number::float8 as number
   from detection_artifacts f join detections d on d.id = f.detection_id`;
 
-/** A file of a published finding of a program in which a user has one of the roles, or of any finding for staff; undefined for anyone else. */
+/** A file of a published finding of one of some programs, or of any finding for staff; undefined for anyone else. */
 export async function readArtifactForUser(
   kysely: Connection,
-  holder: { readonly userId: string; readonly roles: readonly string[]; readonly isStaff: boolean },
+  holder: { readonly programs: readonly number[]; readonly isStaff: boolean },
   { detection, artifact }: { readonly detection: string; readonly artifact: string },
 ): Promise<OpenedArtifact | undefined> {
   const { rows } = await sql<OpenedArtifact>`
     ${OPENED}
-    where f.id = ${artifact} and d.id = ${detection} and (${holder.isStaff} or d.published_at is not null and exists (
-      select from membership_roles m join roles r on r.id = m.role_id
-      where m.program_id = d.program_id and m.user_id = ${holder.userId} and r.name = any(${[...holder.roles]}::text[])))`.execute(
+    where f.id = ${artifact} and d.id = ${detection} and (${holder.isStaff}
+      or d.published_at is not null and d.program_id = any(${[...holder.programs]}::integer[]))`.execute(
     kysely,
   );
   return rows[0];

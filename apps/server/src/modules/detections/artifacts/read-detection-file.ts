@@ -1,20 +1,17 @@
 import { bind, isStaff, readDetectionFile, refuse } from '@sigma/contract';
-import { ARCHIVE_BUCKET, findingNumberText, rolesFor } from '@sigma/domain';
+import { ARCHIVE_BUCKET, findingNumberText } from '@sigma/domain';
 import { countedBody, fileAnswer } from '../../downloads/index.ts';
+import { monitorPrograms } from '../monitor-programs.ts';
 import type { DetectionsServices } from '../services.ts';
 import { readArtifactForUser } from './artifacts.store.ts';
 import { makePlanned } from './make-planned.ts';
 
 /** A picture or file of a finding, for members of its program who use Monitor, and for staff, who also judge withheld findings. */
-export const readDetectionFileBinding = ({ database, store }: DetectionsServices) =>
+export const readDetectionFileBinding = (services: DetectionsServices) =>
   bind(readDetectionFile, async ({ params, caller, header }) => {
-    const holder = {
-      userId: caller.kind === 'user' ? caller.userId : '',
-      roles: rolesFor('monitor'),
-      isStaff: isStaff(caller),
-    };
-    const found =
-      holder.userId === '' ? undefined : await readArtifactForUser(database.kysely, holder, params);
+    const { database, store } = services;
+    const holder = { programs: await monitorPrograms(services, caller), isStaff: isStaff(caller) };
+    const found = await readArtifactForUser(database.kysely, holder, params);
     const file = found?.state === 'planned' ? await makePlanned({ database, store }, found) : found;
     if (file?.object_key == null || file.size === null || file.sha256 === null)
       return refuse('not_found', 'This finding has no such file.');

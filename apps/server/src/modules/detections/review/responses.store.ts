@@ -65,19 +65,18 @@ export async function insertResponse(
   return id;
 }
 
-/** A file of a step about a published finding of a program in which a user has one of the roles, or about any finding for staff. */
+/** A file of a step about a published finding of one of some programs, or about any finding for staff. */
 export async function readResponseFileForUser(
   kysely: Connection,
-  holder: { readonly userId: string; readonly roles: readonly string[]; readonly isStaff: boolean },
+  holder: { readonly programs: readonly number[]; readonly isStaff: boolean },
   { response, file }: { readonly response: string; readonly file: string },
 ): Promise<ResponseFile | undefined> {
   const { rows } = await sql<ResponseFile>`
     select f.id, f.name, f.media_type, f.object_key, f.size, f.sha256
     from detection_response_files f join detection_responses r on r.id = f.response_id
       join detections d on d.id = r.detection_id
-    where f.id = ${file} and r.id = ${response} and (${holder.isStaff} or d.published_at is not null and exists (
-      select from membership_roles m join roles r on r.id = m.role_id
-      where m.program_id = d.program_id and m.user_id = ${holder.userId} and r.name = any(${[...holder.roles]}::text[])))`.execute(
+    where f.id = ${file} and r.id = ${response} and (${holder.isStaff}
+      or d.published_at is not null and d.program_id = any(${[...holder.programs]}::integer[]))`.execute(
     kysely,
   );
   return rows[0];

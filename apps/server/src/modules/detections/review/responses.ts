@@ -12,18 +12,13 @@ import {
   readResponseFile,
   refuse,
 } from '@sigma/contract';
-import {
-  ARCHIVE_BUCKET,
-  MAX_RESPONSE_FILE_BYTES,
-  responseFileType,
-  responseStepText,
-  rolesFor,
-} from '@sigma/domain';
+import { ARCHIVE_BUCKET, MAX_RESPONSE_FILE_BYTES, responseFileType, responseStepText } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import { answerOnce, writeAudit } from '../../../records/index.ts';
 import { countedBody, fileAnswer } from '../../downloads/index.ts';
 import { noDetection } from '../list/detection-answer.ts';
 import { readDetection } from '../list/detections.store.ts';
+import { monitorPrograms } from '../monitor-programs.ts';
 import type { DetectionsServices } from '../services.ts';
 import { nameOf, userOf } from './acting-member.ts';
 import { writeHistory } from './history.store.ts';
@@ -37,8 +32,9 @@ import {
 /** The steps that people take about findings, with their files. */
 export function responseBindings({
   database,
+  entitlements,
   store,
-}: Pick<DetectionsServices, 'database' | 'store'>): readonly Binding[] {
+}: Pick<DetectionsServices, 'database' | 'entitlements' | 'store'>): readonly Binding[] {
   const { kysely } = database;
   return [
     bind(listDetectionResponses, async (call) => {
@@ -97,7 +93,8 @@ export function responseBindings({
     }),
     bind(readResponseFile, async ({ params, caller, header }) => {
       if (caller.kind !== 'user') return noFile();
-      const holder = { userId: caller.userId, roles: rolesFor('monitor'), isStaff: isStaff(caller) };
+      const programs = await monitorPrograms({ database, entitlements }, caller);
+      const holder = { programs, isStaff: isStaff(caller) };
       const file = await readResponseFileForUser(kysely, holder, params);
       if (file === undefined) return noFile();
       const answer = fileAnswer(

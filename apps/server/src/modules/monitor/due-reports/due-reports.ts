@@ -1,4 +1,6 @@
-import { nextReportAt, nextReportPeriod } from '@sigma/domain';
+import { HAS_MONITOR } from '@sigma/contract';
+import { contractRefusal, nextReportAt, nextReportPeriod } from '@sigma/domain';
+import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { inTurns } from '../../../work/turns.ts';
 import { addScheduledReport } from '../../reports/index.ts';
 import type { StartedModule } from '../../server-module.ts';
@@ -8,7 +10,10 @@ import { assetsWithDueReport, lockDueAsset, setNextReport } from './due-reports.
 /** The demo clock may run fast, so that days pass within a minute. */
 const LOOK_EVERY_MS = 5_000;
 
-type DueServices = Pick<MonitorServices, 'database' | 'jobs' | 'clock' | 'worldClock' | 'log'>;
+type DueServices = Pick<
+  MonitorServices,
+  'database' | 'entitlements' | 'jobs' | 'clock' | 'worldClock' | 'log'
+>;
 
 /**
  * Adds the summary reports that are due, one for each period of an asset that has ended. An asset that fails stays due, and delays no
@@ -28,7 +33,11 @@ export async function addDueReports(services: DueServices): Promise<number> {
 }
 
 /** Writes the report of an asset and the next date in one transaction. Returns how many reports were added: one or none. */
-function addDueReport({ database, jobs, clock }: DueServices, id: string, worldNow: Date): Promise<number> {
+function addDueReport(
+  { database, entitlements, jobs, clock }: DueServices,
+  id: string,
+  worldNow: Date,
+): Promise<number> {
   return database.transaction(async (transaction) => {
     const asset = await lockDueAsset(transaction, id, worldNow);
     if (asset === undefined) return 0;
@@ -38,6 +47,11 @@ function addDueReport({ database, jobs, clock }: DueServices, id: string, worldN
     await setNextReport(transaction, id, nextReportAt(asset, due));
     if (period === undefined || period.until > worldNow) return 0;
     const { program_id: program } = asset;
+    const entitlement = await entitlements.ofExisting(transaction, program, PROGRAM_ITSELF);
+    // A period that began within the contract is finished after it; none begins later.
+    const isIncluded =
+      period.from < entitlement.until && contractRefusal(entitlement, HAS_MONITOR) === undefined;
+    if (!isIncluded) return 0;
     await addScheduledReport(transaction, jobs, { program, asset: id, period, now: clock() });
     return 1;
   });

@@ -41,7 +41,13 @@ const log = {
 };
 const find = (worldNow: Date, work = cooperativeWork()) =>
   findNextPasses(
-    { database: world.app.database, clock: world.app.clock.now, worldClock: () => worldNow, log },
+    {
+      database: world.app.database,
+      entitlements: world.services().entitlements,
+      clock: world.app.clock.now,
+      worldClock: () => worldNow,
+      log,
+    },
     grids,
     work,
   );

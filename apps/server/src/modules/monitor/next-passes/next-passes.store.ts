@@ -51,16 +51,15 @@ export interface OrbitOfSensor {
 /** Several sets, so that one broken set does not exclude its sensor. */
 const SETS = 3;
 
-/** The orbits of the sensors of a program that can be pointed. */
-export async function orbitsOfProgram(
+/** The orbits of some sensors that can be pointed. */
+export async function orbitsOf(
   kysely: Connection,
-  program: number,
+  own: readonly number[],
   worldNow: Date,
 ): Promise<readonly OrbitOfSensor[]> {
   const sensors = await kysely
-    .selectFrom('program_sensors as own')
-    .innerJoin('sensors as s', 's.osk_id', 'own.sensor')
-    .where('own.program_id', '=', program)
+    .selectFrom('sensors as s')
+    .where(sql<boolean>`s.osk_id = any(${[...own]}::integer[])`)
     .where('s.max_slew_angle', '>', 0)
     .select(['s.osk_id', 's.max_slew_angle'])
     .orderBy('s.osk_id')

@@ -1,5 +1,8 @@
+import { REQUESTS_MONITOR } from '@sigma/contract';
+import { contractRefusal } from '@sigma/domain';
 import { MS_PER_DAY, sitesOf } from '@sigma/geo';
 import { createGridCache, type GridCache, searchPassesInSteps } from '@sigma/orbit';
+import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { type CooperativeWork, cooperativeWork } from '../../../work/index.ts';
 import { inTurns } from '../../../work/turns.ts';
 import type { StartedModule } from '../../server-module.ts';
@@ -9,7 +12,7 @@ import {
   assetsToLookAhead,
   type NextPass,
   type OrbitOfSensor,
-  orbitsOfProgram,
+  orbitsOf,
   putOffNextPass,
   writeNextPass,
 } from './next-passes.store.ts';
@@ -29,7 +32,7 @@ const LAST_RETRY_MS = 6 * 3_600_000;
 export const retryAfterMs = (failures: number): number =>
   Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 20));
 
-type LookServices = Pick<MonitorServices, 'database' | 'clock' | 'worldClock' | 'log'>;
+type LookServices = Pick<MonitorServices, 'database' | 'entitlements' | 'clock' | 'worldClock' | 'log'>;
 
 /**
  * Finds the next pass of assets for which none is known. An asset whose search fails is put off, and delays no other. Returns how many
@@ -49,18 +52,36 @@ export async function findNextPasses(
     farthest,
     count: AT_ONCE,
   });
-  const orbitsOf = new Map<number, Promise<readonly OrbitOfSensor[]>>();
+  const offeredTo = new Map<number, Promise<Offered>>();
   for (const asset of assets) {
     const { program_id: program } = asset;
-    const known = orbitsOf.get(program) ?? orbitsOfProgram(database.kysely, program, worldNow);
-    orbitsOf.set(program, known);
+    const known = offeredTo.get(program) ?? offeredOf(services, program, worldNow);
+    offeredTo.set(program, known);
     const search = async () => {
-      const found = await nextPassOf({ asset, orbits: await known, worldNow, grids, work });
+      const found = await nextPassOf({ asset, ...(await known), worldNow, grids, work });
       await writeNextPass(database.kysely, asset, found);
     };
     await putOffIfFailed(services, asset, search, work.signal);
   }
   return assets.length;
+}
+
+interface Offered {
+  readonly orbits: readonly OrbitOfSensor[];
+  /** The first instant after the contract of the program. */
+  readonly until: Date;
+}
+
+/** The sensors of a program whose contract includes Monitor and has not ended; none of others. */
+async function offeredOf(
+  { database: { kysely }, entitlements }: LookServices,
+  program: number,
+  worldNow: Date,
+): Promise<Offered> {
+  const entitlement = await entitlements.ofExisting(kysely, program, PROGRAM_ITSELF);
+  const { sensors, until } = entitlement;
+  const isOffered = contractRefusal(entitlement, REQUESTS_MONITOR) === undefined;
+  return { orbits: await orbitsOf(kysely, isOffered ? sensors : [], worldNow), until };
 }
 
 /** Runs the search of one asset. What fails is logged and put off, unless the process stops. */
@@ -80,15 +101,14 @@ async function putOffIfFailed(
   }
 }
 
-interface Search {
+interface Search extends Offered {
   readonly asset: AssetToLookAhead;
-  readonly orbits: readonly OrbitOfSensor[];
   readonly worldNow: Date;
   readonly grids: GridCache;
   readonly work: CooperativeWork;
 }
 
-async function nextPassOf({ asset, orbits, worldNow, grids, work }: Search): Promise<NextPass> {
+async function nextPassOf({ asset, orbits, until: end, worldNow, grids, work }: Search): Promise<NextPass> {
   const sites = sitesOf(asset.aoi) ?? [];
   for (let day = 0; day < SEARCHED_DAYS; day++) {
     const startMs = worldNow.getTime() + day * MS_PER_DAY;
@@ -103,7 +123,9 @@ async function nextPassOf({ asset, orbits, worldNow, grids, work }: Search): Pro
         mostPasses: MOST_PASSES,
       }),
     );
-    const [first] = found.passes.toSorted((a, b) => a.startMs - b.startMs);
+    const [first] = found.passes
+      .filter(({ endMs }) => endMs <= end.getTime())
+      .toSorted((a, b) => a.startMs - b.startMs);
     if (first !== undefined) {
       const until = new Date(startMs + MS_PER_DAY);
       return { at: new Date(first.startMs), sensor: first.sensor, until };

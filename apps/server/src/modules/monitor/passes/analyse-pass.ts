@@ -14,7 +14,10 @@ import { type PassObjects, recordPass } from '../publish/record-pass.ts';
 import type { MonitorServices } from '../services.ts';
 
 export interface PassAnalysis
-  extends Pick<MonitorServices, 'database' | 'store' | 'mailQueue' | 'clock' | 'worldClock' | 'log'> {
+  extends Pick<
+    MonitorServices,
+    'database' | 'entitlements' | 'store' | 'mailQueue' | 'clock' | 'worldClock' | 'log'
+  > {
   /** Analyses a pass in another thread. */
   readonly analyse: (task: AnalysisTask, signal: AbortSignal) => Promise<AnalysisAnswer>;
 }

@@ -1,9 +1,10 @@
 import { PASSES_CHANNEL } from '@sigma/archive';
-import { type ClaimedPass, claimPass } from '../../assets/index.ts';
+import type { ClaimedPass } from '../../assets/index.ts';
 import type { StartedModule } from '../../server-module.ts';
 import { analysesAtOnce, analysisThreads } from '../analysis/analysis-threads.ts';
 import type { MonitorServices } from '../services.ts';
 import { analyseClaimedPass, CLAIM_MS, isOfPass, type PassAnalysis } from './analyse-pass.ts';
+import { claimPermitted } from './claim-permitted.ts';
 
 /** How long after its last pass a process looks for passes whose process has ended. */
 const LOOK_AGAIN_MS = 30_000;
@@ -29,7 +30,7 @@ export async function startPassAnalyser(
     database.engine === 'pglite' ? startedAt : new Date(clock().getTime() - CLAIM_MS);
   const claim = (): Promise<ClaimedPass | undefined> =>
     database.transaction((transaction) =>
-      claimPass(transaction, { now: clock(), staleBefore: staleBefore() }),
+      claimPermitted(transaction, services, { now: clock(), staleBefore: staleBefore() }),
     );
 
   const lanes = new Set<Promise<void>>();

@@ -1,13 +1,13 @@
 import { inTurns } from '../../../work/turns.ts';
 import type { NotificationsModuleServices } from '../services.ts';
-import { countUnread } from './notifications.store.ts';
+import { bellOwner, countUnread } from './notifications.store.ts';
 
 /** A comment this often keeps proxies from closing a silent stream; the session is checked as often. */
 const HEARTBEAT_MS = 20_000;
 
 export type BellStreamServices = Pick<
   NotificationsModuleServices,
-  'database' | 'bellHub' | 'isTokenValid' | 'log'
+  'database' | 'entitlements' | 'bellHub' | 'isTokenValid' | 'log'
 >;
 
 interface Listening {
@@ -21,7 +21,7 @@ interface Listening {
  * no longer valid. Undefined when the user has too many streams open already.
  */
 export async function openBellStream(
-  { database, bellHub, isTokenValid, log }: BellStreamServices,
+  { database, entitlements, bellHub, isTokenValid, log }: BellStreamServices,
   { user, token, heartbeatMs = HEARTBEAT_MS }: Listening,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
   const encoder = new TextEncoder();
@@ -33,7 +33,11 @@ export async function openBellStream(
     cancel: () => release(),
   });
   const send = (text: string) => out?.enqueue(encoder.encode(text));
-  const count = async () => send(`event: unread\ndata: ${await countUnread(database.kysely, user)}\n\n`);
+  const count = async () => {
+    const { kysely } = database;
+    const unread = await countUnread(kysely, await bellOwner(kysely, entitlements, user));
+    send(`event: unread\ndata: ${unread}\n\n`);
+  };
   // The browser connects again and then has the current number.
   const failed = (error: unknown) => {
     log.warn({ err: error }, 'Could not count notifications for a stream');

@@ -178,7 +178,8 @@ describe('a stream', () => {
     const { database } = app;
     const bellHub = createBellHub(database);
     open.push(bellHub);
-    const services = { database, bellHub, isTokenValid, log: app.application.services.log };
+    const { entitlements, log } = app.application.services;
+    const services = { database, entitlements, bellHub, isTokenValid, log };
     const user = await userId(CUSTOMER);
     const stream = await openBellStream(services, { user, token: 'token', heartbeatMs: 5 });
     return { bellHub, next: reading(stream ?? null) };

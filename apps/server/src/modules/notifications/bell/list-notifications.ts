@@ -2,14 +2,17 @@ import { bind, listNotifications, page } from '@sigma/contract';
 import type { NotificationsModuleServices } from '../services.ts';
 import { userOf } from './caller-user.ts';
 import { notificationAnswer } from './notification-answer.ts';
-import { listNotifications as listStored } from './notifications.store.ts';
+import { bellOwner, listNotifications as listStored } from './notifications.store.ts';
 
-export const listNotificationsBinding = ({ database }: Pick<NotificationsModuleServices, 'database'>) =>
+export const listNotificationsBinding = ({
+  database: { kysely },
+  entitlements,
+}: Pick<NotificationsModuleServices, 'database' | 'entitlements'>) =>
   bind(listNotifications, async (call) => {
     const user = userOf(call.caller);
     if (typeof user !== 'string') return user;
     const { limit, offset, ordering, unread: only } = call.query;
-    const { rows, count, unread } = await listStored(database.kysely, user, {
+    const { rows, count, unread } = await listStored(kysely, await bellOwner(kysely, entitlements, user), {
       limit,
       offset,
       descending: ordering.descending,

@@ -1,6 +1,7 @@
 import type { Connection } from '@sigma/db';
-import { EVENT_KINDS } from '@sigma/domain';
+import { EVENT_KINDS, type EventKind, hearsOf, PROGRAM_ROLES } from '@sigma/domain';
 import { sql } from 'kysely';
+import type { Entitlements } from '../../../entitlements/index.ts';
 
 /** A notification with the event that it is about. */
 export interface StoredNotification {
@@ -35,24 +36,42 @@ export interface NotificationPage {
   readonly unread?: boolean | undefined;
 }
 
+/** A user with the kinds of events of which they hear in each of their programs, by the contracts of these. */
+export interface BellOwner {
+  readonly user: string;
+  readonly hears: readonly { readonly program: number; readonly kinds: readonly EventKind[] }[];
+}
+
+export async function bellOwner(
+  connection: Connection,
+  entitlements: Entitlements,
+  user: string,
+): Promise<BellOwner> {
+  const own = await entitlements.ofUser(connection, { userId: user, roles: PROGRAM_ROLES, isStaff: false });
+  return {
+    user,
+    hears: own.map((entitlement) => ({
+      program: entitlement.program,
+      kinds: EVENT_KINDS.filter((kind) => hearsOf(kind, entitlement)),
+    })),
+  };
+}
+
 /**
- * The notifications that a user may see: of programs to which they still belong, and of kinds that this version knows, so that
- * nothing is counted that is not shown.
+ * The notifications that a user may see: of programs to which they still belong, of what the contracts of these include, and of
+ * kinds that this version knows, so that nothing is counted that is not shown.
  */
-function shownTo(connection: Connection, user: string) {
+function shownTo(connection: Connection, { user, hears }: BellOwner) {
   return connection
     .selectFrom('notifications as n')
     .innerJoin('events as e', 'e.id', 'n.event_id')
     .where('n.user_id', '=', user)
     .where('e.kind', 'in', [...EVENT_KINDS])
-    .where(({ or, eb, exists, selectFrom }) =>
+    .where(({ or, eb, and }) =>
       or([
         eb('e.program_id', 'is', null),
-        exists(
-          selectFrom('memberships as m')
-            .select('m.user_id')
-            .whereRef('m.user_id', '=', 'n.user_id')
-            .whereRef('m.program_id', '=', 'e.program_id'),
+        ...hears.map(({ program, kinds }) =>
+          and([eb('e.program_id', '=', program), eb('e.kind', 'in', [...kinds])]),
         ),
       ]),
     );
@@ -61,10 +80,10 @@ function shownTo(connection: Connection, user: string) {
 /** One page of a user's notifications, with the number of those that match and of those that are unread. */
 export async function listNotifications(
   connection: Connection,
-  user: string,
+  owner: BellOwner,
   { limit, offset, descending, unread }: NotificationPage,
 ): Promise<{ rows: readonly StoredNotification[]; count: number; unread: number }> {
-  const shown = shownTo(connection, user);
+  const shown = shownTo(connection, owner);
   const matching = unread === undefined ? shown : shown.where('n.read_at', unread ? 'is' : 'is not', null);
   const rows = await matching
     .select(['e.id', 'e.kind', 'e.program_id', 'e.subject', 'e.data', 'n.created_at', 'n.read_at'])
@@ -75,11 +94,11 @@ export async function listNotifications(
   const { count } = await matching
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();
-  return { rows, count, unread: unread === true ? count : await countUnread(connection, user) };
+  return { rows, count, unread: unread === true ? count : await countUnread(connection, owner) };
 }
 
-export async function countUnread(connection: Connection, user: string): Promise<number> {
-  const { count } = await shownTo(connection, user)
+export async function countUnread(connection: Connection, owner: BellOwner): Promise<number> {
+  const { count } = await shownTo(connection, owner)
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('n.read_at', 'is', null)
     .executeTakeFirstOrThrow();

@@ -1,10 +1,13 @@
 import { bind, readNotifications } from '@sigma/contract';
 import type { NotificationsModuleServices } from '../services.ts';
 import { userOf } from './caller-user.ts';
-import { countUnread, markRead } from './notifications.store.ts';
+import { bellOwner, countUnread, markRead } from './notifications.store.ts';
 import { ringBell } from './ring-bell.store.ts';
 
-export const readNotificationsBinding = ({ database }: Pick<NotificationsModuleServices, 'database'>) =>
+export const readNotificationsBinding = ({
+  database,
+  entitlements,
+}: Pick<NotificationsModuleServices, 'database' | 'entitlements'>) =>
   bind(readNotifications, async ({ caller, body, now }) => {
     const user = userOf(caller);
     if (typeof user !== 'string') return user;
@@ -15,6 +18,6 @@ export const readNotificationsBinding = ({ database }: Pick<NotificationsModuleS
         at: body.read ? now : null,
       });
       await ringBell(transaction, [user]);
-      return { unread: await countUnread(transaction, user) };
+      return { unread: await countUnread(transaction, await bellOwner(transaction, entitlements, user)) };
     });
   });

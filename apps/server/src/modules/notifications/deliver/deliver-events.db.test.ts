@@ -116,11 +116,30 @@ describe('an event', () => {
   });
 });
 
+it('is neither delivered nor listed where the contract does not include its product or has not started', async () => {
+  const setTerms = (terms: { start_date?: string; subscribed_products?: string[] | null }) =>
+    app.database.kysely.updateTable('programs').set(terms).where('id', '=', programs.first).execute();
+  await record(await delivered('Bay'));
+  await deliver();
+  for (const [without, back] of [
+    [{ subscribed_products: ['Monitor'] }, { subscribed_products: null }],
+    [{ start_date: '2099-01-01' }, { start_date: '2026-01-01' }],
+  ]) {
+    await setTerms(without ?? {});
+    await record(await delivered('Lake'));
+    expect(await deliver()).toBe(1);
+    expect([await titlesOf(CUSTOMER), (await bellOf(CUSTOMER)).unread]).toEqual([[], 0]);
+    await setTerms(back ?? {});
+    expect(await titlesOf(CUSTOMER)).toEqual(['“Bay” was delivered']);
+  }
+  expect((await mails()).map(({ subject }) => subject)).toHaveLength(1);
+});
+
 it('events of a process that ended before their delivery are delivered when the next one starts', async () => {
   await record(await delivered('Bay'));
-  const { mailQueue, log } = app.application.services;
+  const { entitlements, mailQueue, log } = app.application.services;
   const { database } = app;
-  const setup = { database, mailQueue, clock: app.clock.now, log, onError: () => undefined };
+  const setup = { database, entitlements, mailQueue, clock: app.clock.now, log, onError: () => undefined };
   const deliverers = [await startEventDeliverer(setup), await startEventDeliverer(setup)];
   await expect.poll(() => titlesOf(CUSTOMER)).toEqual(['“Bay” was delivered']);
   await record(await delivered('Lake'));

@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from '@sigma/db';
-import { type EventContent, type EventText, eventPath, eventText, topicOf } from '@sigma/domain';
+import { type EventContent, type EventText, eventPath, eventText, hearsOf, topicOf } from '@sigma/domain';
+import { type Entitlements, PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import type { JobLog } from '../../../jobs/index.ts';
 import { addNotifications } from '../bell/notifications.store.ts';
 import { ringBell } from '../bell/ring-bell.store.ts';
@@ -17,6 +18,7 @@ import {
 
 export interface DeliverySetup {
   readonly database: Database;
+  readonly entitlements: Entitlements;
   /** Queues an e-mail in the transaction of its event. */
   readonly mailQueue: MailQueue;
   /** Real time. */
@@ -84,11 +86,15 @@ interface Delivered {
 async function deliverEvent(
   transaction: DatabaseTransaction,
   event: StoredEvent,
-  { mailQueue, log, limit }: DeliverySetup & { readonly limit: number },
+  { entitlements, mailQueue, log, limit }: DeliverySetup & { readonly limit: number },
 ): Promise<Delivered> {
   const content = contentOf(event);
   const text = content && readableText(content, log);
   if (content === undefined || text === undefined) return { recipients: [], rings: [] };
+  const { program_id: program } = event;
+  const entitlement =
+    program === null ? undefined : await entitlements.of(transaction, program, PROGRAM_ITSELF);
+  if (entitlement !== undefined && !hearsOf(content.kind, entitlement)) return { recipients: [], rings: [] };
   const recipients = await recipientsOf(transaction, event, limit);
   const topic = topicOf(content.kind);
   const ids = recipients.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import { isCaptureOrder, nextStatuses, type OrderStatus, staffStatuses, statusDisplay } from '@sigma/domain';
+import type { Entitlements } from '../../../entitlements/index.ts';
 import type { JobKey, JobSender } from '../../../jobs/index.ts';
 import { closeDelivery, closeScenes } from '../delivery/delivery.store.ts';
 import { quotaObjection, restartDelivery } from '../moves/retry-order.ts';
@@ -17,6 +18,7 @@ export interface StaffStep {
 /** Why staff cannot take a step; undefined if they can. Locks the quota of the program where the step needs room in it. */
 export async function staffStepRefusal(
   transaction: DatabaseTransaction,
+  entitlements: Entitlements,
   { order, from, to }: Omit<StaffStep, 'at'>,
 ): Promise<Refusal | undefined> {
   const next = nextStatuses(order.order_type, from);
@@ -30,7 +32,7 @@ export async function staffStepRefusal(
     );
   }
   if (from !== 'order_failed') return undefined;
-  const objection = await quotaObjection(transaction, order);
+  const objection = await quotaObjection(transaction, entitlements, order);
   return objection === undefined ? undefined : refusedStep(objection);
 }
 

@@ -52,10 +52,10 @@ export async function placed(body: object, headers: Record<string, string> = {})
   expect(answer.status).toBe(201);
   return orders;
 }
-export async function issuesOf(body: object): Promise<readonly string[]> {
+export async function issuesOf(body: object, status = 422): Promise<readonly string[]> {
   const answer = await send(body);
   const { errors = [] }: { errors?: { field: string; code: string }[] } = await answer.json();
-  expect(answer.status).toBe(422);
+  expect(answer.status).toBe(status);
   return errors.map(({ field, code }) => `${field} ${code}`);
 }
 const TABLES = [

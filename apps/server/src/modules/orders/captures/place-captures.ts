@@ -11,6 +11,7 @@ import {
   type TaskingInput,
   type TaskingPass,
   type TaskingPlanResult,
+  withoutContract,
 } from '@sigma/domain';
 import { type PreparedArea, prepareAim } from '@sigma/orbit';
 import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
@@ -49,7 +50,10 @@ export async function placeCaptures<Answer extends object>(
   const planned = { request, input, plan: decided.plan, area: reading.area, at, ids };
   request.signal.throwIfAborted();
   return services.database.transaction(async (transaction) => {
-    const issues = quotaIssues(await lockQuota(transaction, program), input.passes.length);
+    const issues = quotaIssues(
+      await lockQuota(transaction, services.entitlements, program),
+      input.passes.length,
+    );
     if (issues.length > 0) return bodyRefusal(issues);
     const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, input.s3_bucket));
     if (!claimed) return bodyRefusal([bucketTaken]);
@@ -129,8 +133,10 @@ async function loadFacts(
   { program, input, now, member, isPlacedByStaff }: FactsQuery,
 ): Promise<CheapFacts> {
   const collection = await captureCollection(kysely, program);
+  const ofProgram = await entitlements.ofExisting(kysely, program, PROGRAM_ITSELF);
+  const entitlement = isPlacedByStaff ? withoutContract(ofProgram) : ofProgram;
   const delivery = await loadOrderFacts(kysely, {
-    entitlement: await entitlements.ofExisting(kysely, program, PROGRAM_ITSELF),
+    entitlement,
     collection: collection ?? '',
     fileIds: [],
     bucket: input.s3_bucket,
@@ -141,8 +147,9 @@ async function loadFacts(
   });
   const passes: CheapFacts['passes'][number][] = [];
   for (const { sensor } of input.passes)
-    passes.push({ sensor: await readProgramSensor(kysely, program, sensor), pass: undefined });
-  return { ...delivery, ...(await readQuota(kysely, program)), collection, passes };
+    passes.push({ sensor: await readProgramSensor(kysely, entitlement, sensor), pass: undefined });
+  const quota = await readQuota(kysely, entitlement);
+  return { ...delivery, ...quota, until: entitlement.until, collection, passes };
 }
 
 interface RequestedPass {

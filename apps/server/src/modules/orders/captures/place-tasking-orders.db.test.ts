@@ -132,7 +132,7 @@ describe('captures that are requested together', () => {
   it('accepts a key whose first request was refused', async () => {
     const headers = { 'idempotency-key': 'together-2' };
     const wrong = bodyOf([passOf(passes[0]), passOf(passes[1], { sensor: 99 })]);
-    expect((await send(wrong, headers)).status).toBe(422);
+    expect((await send(wrong, headers)).status).toBe(403);
     expect(await placed(bodyOf([passOf(passes[0])]), headers)).toHaveLength(1);
   });
 });

@@ -28,7 +28,6 @@ describe('refusing captures that are requested together', () => {
       () => bodyOf([good(), passOf(passes[0], { end_time: later(passes[0].end_time, 3) })]),
       ['passes.1 repeated'],
     ],
-    ['a sensor that the program does not have', bad({ sensor: 99 }), ['passes.1.sensor unknown']],
     ['a pass that is over', bad(over), ['passes.1.start_time past']],
     ['an aim outside the area', bad({ target: [10, 10] }), ['passes.1.target outside_area']],
     [
@@ -43,12 +42,23 @@ describe('refusing captures that are requested together', () => {
     ],
     [
       'issues of several passes at once',
-      () => bodyOf([passOf(passes[0], { sensor: 99 }), passOf(passes[1], { target: [10, 10] })]),
-      ['passes.0.sensor unknown', 'passes.1.target outside_area'],
+      () => bodyOf([passOf(passes[0], over), passOf(passes[1], { target: [10, 10] })]),
+      ['passes.0.start_time past', 'passes.1.target outside_area'],
     ],
   ])('places none for %s', async (_, body, expected) => {
     const before = await counts();
     expect(await issuesOf(body())).toEqual(expected);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('places none where one pass is by a sensor that the contract does not include', async () => {
+    const before = await counts();
+    const body = bodyOf([passOf(passes[0], { sensor: 99 }), passOf(passes[1], { target: [10, 10] })]);
+    expect(await issuesOf(body, 403)).toEqual([
+      'passes.0.sensor contract_sensor',
+      'passes.1.target outside_area',
+      'sensor_data_access contract_sensor',
+    ]);
     expect(await counts()).toEqual(before);
   });
 

@@ -1,5 +1,5 @@
 import { bind, estimateStacOrder, type OrderEstimate } from '@sigma/contract';
-import { chosenLevel, estimateDelivery, leftKm2 } from '@sigma/domain';
+import { chosenLevel, type Entitlement, estimateDelivery, leftKm2 } from '@sigma/domain';
 import { judgeDestination, type WantedDestination } from '../check-destination.ts';
 import { loadOrderFacts } from '../order-facts.store.ts';
 import { readAreaQuota } from '../order-quota.store.ts';
@@ -34,7 +34,7 @@ export const estimateStacOrderBinding = (services: OrderServices) =>
               folder: body.s3_folder ?? '',
             }),
       unavailable: body.item_ids.filter((id) => !known.has(id)),
-      quota: await quotaOf(services, params.program),
+      quota: await quotaOf(services, entitlement),
       ready:
         level === undefined
           ? null
@@ -42,8 +42,11 @@ export const estimateStacOrderBinding = (services: OrderServices) =>
     };
   });
 
-async function quotaOf({ database }: OrderServices, program: number): Promise<OrderEstimate['quota']> {
-  const quota = await readAreaQuota(database.kysely, program);
+async function quotaOf(
+  { database }: OrderServices,
+  entitlement: Entitlement,
+): Promise<OrderEstimate['quota']> {
+  const quota = await readAreaQuota(database.kysely, entitlement);
   const left = leftKm2(quota);
   return quota.limitKm2 === null || left === null ? null : { limit_km2: quota.limitKm2, left_km2: left };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from '@sigma/db';
 import { areaExcess, isCaptureOrder, quotaIssues } from '@sigma/domain';
+import type { Entitlements } from '../../../entitlements/index.ts';
 import { lockAreaQuota } from '../order-quota.store.ts';
 import type { OrderRow } from '../orders.store.ts';
 import { lockQuota } from '../tasking-orders.store.ts';
@@ -27,13 +28,14 @@ export async function restartDelivery(
 /** A failed order does not count towards the quota of its program, so retrying it needs room in the quota. */
 export async function quotaObjection(
   transaction: DatabaseTransaction,
+  entitlements: Entitlements,
   { program_id: program, order_type, area_km2 }: Pick<OrderRow, 'program_id' | 'order_type' | 'area_km2'>,
 ): Promise<string | undefined> {
   if (!isCaptureOrder(order_type)) {
-    const excess = areaExcess(await lockAreaQuota(transaction, program), area_km2);
+    const excess = areaExcess(await lockAreaQuota(transaction, entitlements, program), area_km2);
     return excess && `${excess}.`;
   }
-  const quota = await lockQuota(transaction, program);
+  const quota = await lockQuota(transaction, entitlements, program);
   if (quotaIssues(quota).length === 0) return undefined;
   const { maxTaskings: limit } = quota;
   const captures =

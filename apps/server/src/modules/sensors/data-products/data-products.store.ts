@@ -1,4 +1,5 @@
 import { type Connection, type DatabaseTransaction, type PageWindow, ROW_COUNT, readPage } from '@sigma/db';
+import type { Entitlement } from '@sigma/domain';
 import { sql } from 'kysely';
 
 export interface ProductPage extends PageWindow {
@@ -7,24 +8,23 @@ export interface ProductPage extends PageWindow {
 }
 
 /** The products that some program of a person may order: one of its levels and one of its collections. */
-function productsOf(kysely: Connection, userId: string) {
-  return kysely
-    .selectFrom('data_products')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('programs')
-          .innerJoin('memberships', 'memberships.program_id', 'programs.id')
-          .innerJoin('program_collections', 'program_collections.program_id', 'programs.id')
-          .where('memberships.user_id', '=', userId)
-          .where(sql<boolean>`data_products.product_level = any(programs.product_level_access)`)
-          .where(sql<boolean>`program_collections.collection = any(data_products.collections)`)
-          .select('programs.id'),
+function productsOf(kysely: Connection, entitlements: readonly Entitlement[]) {
+  return kysely.selectFrom('data_products').where(({ or }) =>
+    or(
+      entitlements.map(
+        ({ levels, collections }) => sql<boolean>`(data_products.product_level = any(${[...levels]}::text[])
+            and data_products.collections && ${[...collections]}::text[])`,
       ),
-    );
+    ),
+  );
 }
 
-export async function listProductsOfUser(kysely: Connection, userId: string, page: ProductPage) {
-  const products = productsOf(kysely, userId);
+export async function listProductsOfUser(
+  kysely: Connection,
+  entitlements: readonly Entitlement[],
+  page: ProductPage,
+) {
+  const products = productsOf(kysely, entitlements);
   const ordered = products
     .selectAll()
     .orderBy(page.column, page.descending ? 'desc' : 'asc')
@@ -33,8 +33,8 @@ export async function listProductsOfUser(kysely: Connection, userId: string, pag
   return { products: rows, count };
 }
 
-export function readProductOfUser(kysely: Connection, userId: string, id: number) {
-  return productsOf(kysely, userId).where('id', '=', id).selectAll().executeTakeFirst();
+export function readProductOfUser(kysely: Connection, entitlements: readonly Entitlement[], id: number) {
+  return productsOf(kysely, entitlements).where('id', '=', id).selectAll().executeTakeFirst();
 }
 
 export async function unknownCollections(

@@ -38,8 +38,8 @@ type Body = BodyOf<typeof searchStapiOpportunities>;
 
 export const searchStapiOpportunitiesBinding = (services: StapiServices) =>
   bind(searchStapiOpportunities, async (call) => {
-    const { program, product: id } = call.params;
-    const product = await readTaskingProduct(services.database.kysely, program, id);
+    const { product: id } = call.params;
+    const product = await readTaskingProduct(services.database.kysely, call.entitlement, id);
     if (product === undefined) return productNotFound();
     const preference = readPreference(call.header('prefer'));
     return preference === 'respond-async'
@@ -74,7 +74,7 @@ async function searchNow(
   if ('issues' in request) return invalidBody(request.issues);
   const limit = body.limit ?? STAPI_PAGE;
   const { offset } = place;
-  const found = await findProductPasses(services, request, { limit, offset }, { ...call, ...params });
+  const found = await findProductPasses(services, request, { limit, offset }, call);
   if ('issues' in found) return invalidBody(asRequestIssues(found.issues));
   const links = stapiLinks(call.url, params.program);
   const orderParameters = await orderDefaults(services, params.program, caller, body.order_parameters);

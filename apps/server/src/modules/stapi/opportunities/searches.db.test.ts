@@ -208,6 +208,11 @@ describe('searches', () => {
   it('hides searches from other programs and users', async () => {
     const record = await waitForStatus(await started(), 'completed');
     const params = { search: record.id };
+    await app.database.kysely
+      .updateTable('programs')
+      .set({ subscribed_products: ['Tasking'] })
+      .where('id', '=', 2)
+      .execute();
     for (const input of [
       { as: 'tasking@demo.example', params },
       { params: { ...params, program: 2 } },

@@ -1,5 +1,12 @@
-import type { FieldIssue, Opportunity, StapiSearchStatus } from '@sigma/contract';
+import {
+  type FieldIssue,
+  isStaff,
+  type Opportunity,
+  REQUESTS_TASKING,
+  type StapiSearchStatus,
+} from '@sigma/contract';
 import type { Database } from '@sigma/db';
+import { contractRefusal, rolesFor } from '@sigma/domain';
 import { MS_PER_DAY } from '@sigma/geo';
 import { z } from 'zod';
 import { type JobKey, type JobSender, scheduledKey } from '../../../jobs/index.ts';
@@ -114,20 +121,24 @@ async function findPassesOf(
   signal: AbortSignal,
 ): Promise<FoundOfSearch> {
   const caller = await readSearcher(work.database.kysely, user);
-  if (caller === undefined) return { ended: 'cancelled', reason: FORBIDDEN };
+  if (caller?.kind !== 'user') return { ended: 'cancelled', reason: FORBIDDEN };
+  const person = { userId: user, roles: rolesFor('tasking'), isStaff: isStaff(caller) };
+  const entitlement = await work.entitlements.ofMember(work.database.kysely, program, person);
+  if (entitlement === undefined) return { ended: 'cancelled', reason: FORBIDDEN };
+  const refusal = contractRefusal(entitlement, REQUESTS_TASKING);
+  if (refusal !== undefined)
+    return { ended: 'cancelled', reason: { reason_code: refusal.code, reason_text: refusal.message } };
   const request = await readRequest(work, stored.body, { now: new Date(stored.as_of), signal });
   if ('issues' in request) throw new Error(`A stored search is invalid: ${request.issues[0]?.message}`);
   const page = { limit: MAX_PASSES, offset: 0 };
-  const found = await findProductPasses(work, request, page, { program, caller, signal, isLater: true });
+  const found = await findProductPasses(work, request, page, { entitlement, signal, isLater: true });
   if ('issues' in found) return endedBy(found.issues);
   return { passes: found.results, reason: found.count > MAX_PASSES ? cutReason(found.count) : undefined };
 }
 
-/** A search names no sensors but those of its program, so an unknown one is a sensor that the user has lost since. */
 function endedBy(issues: readonly FieldIssue[]): FoundOfSearch {
   const [issue] = asRequestIssues(issues);
-  if (issue === undefined || issue.code === 'unknown_sensor')
-    return { ended: 'cancelled', reason: FORBIDDEN };
+  if (issue === undefined) return { ended: 'cancelled', reason: FORBIDDEN };
   const { field, code, message } = issue;
   return { ended: 'failed', reason: { reason_code: code, reason_text: `${field} ${message}.` } };
 }

@@ -44,7 +44,7 @@ export const createStapiOrderBinding = (services: StapiServices) =>
   bind(createStapiOrder, async ({ params, body, ...call }) => {
     const { program } = params;
     const { database } = services;
-    const products = await listTaskingProducts(database.kysely, program);
+    const products = await listTaskingProducts(database.kysely, call.entitlement);
     const product = products.find(({ id }) => id === params.product);
     if (product === undefined) return productNotFound();
     let chosen: ChosenPass | undefined;
@@ -58,7 +58,7 @@ export const createStapiOrderBinding = (services: StapiServices) =>
       signal: call.signal,
       identity: [product.id, body],
       async choose() {
-        const choice = await choosePass(services, body, product, { ...call, program });
+        const choice = await choosePass(services, body, product, call);
         if (choice instanceof Refusal) return choice;
         chosen = choice;
         return choice.order;

@@ -55,21 +55,21 @@ async function answerList(
 
 export const listStapiOrdersBinding = (services: StapiServices) =>
   bind(listStapiOrders, async (call) =>
-    answerList(services, call, await listTaskingProducts(services.database.kysely, call.params.program)),
+    answerList(services, call, await listTaskingProducts(services.database.kysely, call.entitlement)),
   );
 
 export const listStapiProductOrdersBinding = (services: StapiServices) =>
   bind(listStapiProductOrders, async (call) => {
-    const products = await listTaskingProducts(services.database.kysely, call.params.program);
+    const products = await listTaskingProducts(services.database.kysely, call.entitlement);
     const product = products.find(({ id }) => id === call.params.product);
     return product === undefined ? productNotFound() : answerList(services, call, products, product);
   });
 
 export const readStapiOrderBinding = ({ database }: StapiServices) =>
-  bind(readStapiOrder, async ({ params, url }) => {
+  bind(readStapiOrder, async ({ params, entitlement, url }) => {
     const order = await readCaptureOrder(database.kysely, params.program, params.order);
     if (order === undefined) return orderNotFound();
-    const products = await listTaskingProducts(database.kysely, params.program);
+    const products = await listTaskingProducts(database.kysely, entitlement);
     return orderAnswer(order, products, stapiLinks(url, params.program));
   });
 

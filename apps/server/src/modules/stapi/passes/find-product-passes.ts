@@ -1,12 +1,13 @@
-import type { Caller, FieldIssue, Opportunity } from '@sigma/contract';
+import type { FieldIssue, Opportunity } from '@sigma/contract';
+import type { Entitlement } from '@sigma/domain';
 import type { FoundPasses, PassFacts } from '../../opportunities/index.ts';
 import { listSensors, type TaskedSensor } from '../products/products.store.ts';
 import type { StapiSearcher } from '../services.ts';
 import type { ReadRequest } from './read-request.ts';
 
 export interface PassesCall {
-  readonly program: number;
-  readonly caller: Caller;
+  /** What the program may have. */
+  readonly entitlement: Entitlement;
   readonly signal: AbortSignal;
   /** No one waits for the answer, so that searches with a caller come first. */
   readonly isLater?: boolean;
@@ -22,9 +23,9 @@ export async function findProductPasses(
   { database, searchPasses }: StapiSearcher,
   { area, start, end, accepts }: Pick<ReadRequest, 'area' | 'start' | 'end' | 'accepts'>,
   page: PassPage,
-  { program, caller, signal, isLater = false }: PassesCall,
+  { entitlement, signal, isLater = false }: PassesCall,
 ): Promise<FoundPasses> {
-  const sensors = await listSensors(database.kysely, program);
+  const sensors = await listSensors(database.kysely, entitlement);
   const search = {
     area: area.shown,
     start,
@@ -34,7 +35,7 @@ export async function findProductPasses(
     ordering: { column: 'start_time', descending: false },
     ...page,
   };
-  return searchPasses(search, { caller, signal, isLater });
+  return searchPasses(search, { entitlements: [entitlement], signal, isLater });
 }
 
 function isTaskable(sensors: readonly TaskedSensor[], { sensor, start, end }: PassFacts): boolean {

@@ -82,7 +82,17 @@ describe('products', () => {
       ['6', 'Rectified reflectance'],
       ['7', 'Analytics'],
     ]);
-    const second = await ask(app, listStapiProducts, standardProducts, { params: { program: 2 } });
+    const other = { params: { program: 2 } };
+    expect(await refused(app, listStapiProducts, other)).toMatchObject({
+      status: 403,
+      code: 'contract_product',
+    });
+    await app.database.kysely
+      .updateTable('programs')
+      .set({ subscribed_products: ['Tasking'] })
+      .where('id', '=', 2)
+      .execute();
+    const second = await ask(app, listStapiProducts, standardProducts, other);
     expect(second.products.map(({ title }) => title)).toEqual(['Visual']);
   });
 

@@ -1,6 +1,12 @@
 import { captureCollection } from '@sigma/archive';
 import type { Connection } from '@sigma/db';
-import { FILE_FORMATS, type FileFormat, isProductLevel, type ProductLevel } from '@sigma/domain';
+import {
+  type Entitlement,
+  FILE_FORMATS,
+  type FileFormat,
+  isProductLevel,
+  type ProductLevel,
+} from '@sigma/domain';
 import { sql } from 'kysely';
 
 export interface TaskingProduct {
@@ -14,14 +20,13 @@ export interface TaskingProduct {
 /** Lists the products for captures of a program, which have one of its levels and belong to its capture collection. */
 export async function listTaskingProducts(
   kysely: Connection,
-  program: number,
+  { program, levels }: Pick<Entitlement, 'program' | 'levels'>,
 ): Promise<readonly TaskingProduct[]> {
   const collection = await captureCollection(kysely, program);
   if (collection === undefined) return [];
   const rows = await kysely
     .selectFrom('data_products')
-    .innerJoin('programs', (join) => join.on('programs.id', '=', program))
-    .where(sql<boolean>`data_products.product_level = any(programs.product_level_access)`)
+    .where(sql<boolean>`data_products.product_level = any(${[...levels]}::text[])`)
     .where(sql<boolean>`${collection} = any(data_products.collections)`)
     .select([
       'data_products.id',
@@ -40,10 +45,10 @@ export async function listTaskingProducts(
 
 export async function readTaskingProduct(
   kysely: Connection,
-  program: number,
+  entitlement: Pick<Entitlement, 'program' | 'levels'>,
   id: string,
 ): Promise<TaskingProduct | undefined> {
-  return (await listTaskingProducts(kysely, program)).find((product) => product.id === id);
+  return (await listTaskingProducts(kysely, entitlement)).find((product) => product.id === id);
 }
 
 export interface Licence {
@@ -71,11 +76,13 @@ export interface TaskedSensor {
 }
 
 /** Lists the sensors of a program. */
-export function listSensors(kysely: Connection, program: number): Promise<readonly TaskedSensor[]> {
+export function listSensors(
+  kysely: Connection,
+  { sensors }: Pick<Entitlement, 'sensors'>,
+): Promise<readonly TaskedSensor[]> {
   return kysely
     .selectFrom('sensors')
-    .innerJoin('program_sensors', 'program_sensors.sensor', 'sensors.osk_id')
-    .where('program_sensors.program_id', '=', program)
+    .where(sql<boolean>`sensors.osk_id = any(${[...sensors]}::integer[])`)
     .select([
       'sensors.osk_id as id',
       'sensors.name',

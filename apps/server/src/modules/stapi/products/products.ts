@@ -24,7 +24,7 @@ export const listStapiProductsBinding = ({ database }: StapiServices) =>
     const list = `products ${program}`;
     const offset = offsetOf(call, list);
     if (offset instanceof Refusal) return offset;
-    const all = await listTaskingProducts(database.kysely, program);
+    const all = await listTaskingProducts(database.kysely, call.entitlement);
     const links = stapiLinks(call.url, program);
     const context = { links, origin: new URL(call.url).origin };
     const page = all.slice(offset, offset + call.query.limit);
@@ -39,29 +39,29 @@ export const listStapiProductsBinding = ({ database }: StapiServices) =>
   });
 
 export const readStapiProductBinding = ({ database }: StapiServices) =>
-  bind(readStapiProduct, async ({ params, url }) => {
-    const product = await readTaskingProduct(database.kysely, params.program, params.product);
+  bind(readStapiProduct, async ({ params, entitlement, url }) => {
+    const product = await readTaskingProduct(database.kysely, entitlement, params.product);
     if (product === undefined) return productNotFound();
     return productAnswer(product, { links: stapiLinks(url, params.program), origin: new URL(url).origin });
   });
 
 export const readStapiProductConformanceBinding = ({ database }: StapiServices) =>
-  bind(readStapiProductConformance, async ({ params }) => {
-    const product = await readTaskingProduct(database.kysely, params.program, params.product);
+  bind(readStapiProductConformance, async ({ params, entitlement }) => {
+    const product = await readTaskingProduct(database.kysely, entitlement, params.product);
     return product === undefined ? productNotFound() : { conformsTo: PRODUCT_CONFORMANCE };
   });
 
 export const describeStapiQueryablesBinding = ({ database }: StapiServices) =>
-  bind(describeStapiQueryables, async ({ params, url }) => {
-    const product = await readTaskingProduct(database.kysely, params.program, params.product);
+  bind(describeStapiQueryables, async ({ params, entitlement, url }) => {
+    const product = await readTaskingProduct(database.kysely, entitlement, params.product);
     if (product === undefined) return productNotFound();
-    const sensors = await listSensors(database.kysely, params.program);
+    const sensors = await listSensors(database.kysely, entitlement);
     return queryablesSchema(product, sensors, stapiLinks(url, params.program));
   });
 
 export const describeStapiOrderParametersBinding = ({ database }: StapiServices) =>
-  bind(describeStapiOrderParameters, async ({ params, url }) => {
-    const product = await readTaskingProduct(database.kysely, params.program, params.product);
+  bind(describeStapiOrderParameters, async ({ params, entitlement, url }) => {
+    const product = await readTaskingProduct(database.kysely, entitlement, params.product);
     if (product === undefined) return productNotFound();
     const licences = await listLicences(database.kysely, params.program);
     return orderParametersSchema(product, licences, stapiLinks(url, params.program));

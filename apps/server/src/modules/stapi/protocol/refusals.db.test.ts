@@ -131,10 +131,17 @@ describe('refusing an order through STAPI', () => {
 
   it('refuses an order of a program that may not request captures', async () => {
     const order_parameters = { s3_bucket: 'second', required_license: 'sigma-single-user-1.0' };
-    const answer = await refused(app, createStapiOrder, {
-      params: { program: 2, ...VISUAL },
-      body: orderBody(app, { order_parameters }),
-    });
-    expect(answer.issues.join()).toContain('The program may not request captures');
+    const order = () =>
+      refused(app, createStapiOrder, {
+        params: { program: 2, ...VISUAL },
+        body: orderBody(app, { order_parameters }),
+      });
+    expect(await order()).toMatchObject({ status: 403, code: 'contract_product' });
+    await app.database.kysely
+      .updateTable('programs')
+      .set({ subscribed_products: ['Tasking'] })
+      .where('id', '=', 2)
+      .execute();
+    expect((await order()).issues.join()).toContain('The program may not request captures');
   });
 });

@@ -4,9 +4,6 @@ import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskRow } from '../tasks/sensor-tasks.store.ts';
 
-export const mostTaskings = (kysely: Connection, program: number) =>
-  kysely.selectFrom('programs').where('id', '=', program).select('max_taskings').executeTakeFirst();
-
 export const readProgramRequest = (
   kysely: Connection,
   program: number,

@@ -1,8 +1,9 @@
 import { type BodyOf, type FieldIssue, instantOf, type taskingRequestCalls } from '@sigma/contract';
 import type { Connection } from '@sigma/db';
-import { readTaskingArea, type TaskingArea, taskingTargetIssues } from '@sigma/domain';
+import { type Entitlement, readTaskingArea, type TaskingArea, taskingTargetIssues } from '@sigma/domain';
+import { type Entitlements, PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { intervalIssues, unknownIdIssues } from '../body-issues.ts';
-import { knownSensors, sensorsOfProgram } from '../known.store.ts';
+import { knownSensors } from '../known.store.ts';
 import { isValidGeometry, type RequestFields } from './tasking-requests.store.ts';
 
 /** PostGIS and `readTaskingArea` agree except for rounding, so a rejection by PostGIS uses the message of the check. */
@@ -19,13 +20,17 @@ export type RequestReading =
   | { readonly ok: false; readonly issues: readonly FieldIssue[] };
 
 /** Reads the body of a request; every issue names its field. */
-export async function readRequestBody(kysely: Connection, body: RequestBody): Promise<RequestReading> {
+export async function readRequestBody(
+  kysely: Connection,
+  entitlements: Entitlements,
+  body: RequestBody,
+): Promise<RequestReading> {
   const { aoi: given, program, window_start, window_end, sensors: requested, ...others } = body;
   const window = { start: instantOf(window_start), end: instantOf(window_end) };
   const sensors = [...new Set(requested)];
   const issues = [
     ...intervalIssues(window, 'window_end'),
-    ...(await programSensorIssues(kysely, program, requested)),
+    ...(await programSensorIssues(kysely, await entitlements.of(kysely, program, PROGRAM_ITSELF), body)),
   ];
   const reading = readTaskingArea(given);
   if (!reading.ok) return { ok: false, issues: [...issues, reading.issue] };
@@ -45,18 +50,17 @@ export async function readRequestBody(kysely: Connection, body: RequestBody): Pr
 
 async function programSensorIssues(
   kysely: Connection,
-  program: number,
-  requested: readonly number[],
+  entitlement: Entitlement | undefined,
+  { program, sensors: requested }: Pick<RequestBody, 'program' | 'sensors'>,
 ): Promise<readonly FieldIssue[]> {
-  const allowed = await sensorsOfProgram(kysely, program);
   const known = await knownSensors(kysely, requested);
   const unknown = unknownIdIssues('sensors', 'Sensor', requested, known);
-  if (allowed === undefined) {
+  if (entitlement === undefined) {
     const message = `Program ${program} does not exist.`;
     return [{ field: 'program', code: 'unknown', message }, ...unknown];
   }
   const forbidden = requested.flatMap((sensor, index) => {
-    if (allowed.has(sensor) || !known.has(sensor)) return [];
+    if (entitlement.sensors.includes(sensor) || !known.has(sensor)) return [];
     const message = `Program ${program} may not use sensor ${sensor}.`;
     return [{ field: `sensors.${index}`, code: 'not_of_program', message }];
   });

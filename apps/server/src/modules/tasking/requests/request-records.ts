@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Refusal, refuse, type taskingRequestCalls } from '@sigma/contract';
+import type { Entitlements } from '../../../entitlements/index.ts';
 import type { RecordsOf } from '../../../records/index.ts';
 import { staffOf } from '../actor.ts';
 import { invalidBody } from '../body-issues.ts';
@@ -24,7 +25,10 @@ const noSuchRequest = (): Refusal => refuse('not_found', 'The tasking request do
 /** Tasking requests as staff manage them. */
 export function requestRecords({
   worldClock,
-}: Pick<TaskingServices, 'worldClock'>): RecordsOf<typeof taskingRequestCalls> {
+  entitlements,
+}: Pick<TaskingServices, 'worldClock'> & { readonly entitlements: Entitlements }): RecordsOf<
+  typeof taskingRequestCalls
+> {
   return {
     async list(kysely, _, query) {
       const { rows, count } = await listRequests(kysely, query);
@@ -36,7 +40,7 @@ export function requestRecords({
     },
     lock: (transaction, { tasking_request }) => lockRequest(transaction, tasking_request),
     async add(transaction, _, body) {
-      const reading = await readRequestBody(transaction, body);
+      const reading = await readRequestBody(transaction, entitlements, body);
       const issues = [...(reading.ok ? [] : reading.issues), ...firstStatusIssues(body.status)];
       if (!reading.ok || issues.length > 0) return invalidBody(issues) ?? noSuchRequest();
       const { aoi, fields } = reading;
@@ -48,7 +52,7 @@ export function requestRecords({
     async replace(transaction, { tasking_request: id }, { reason = '', ...body }, call) {
       const row = await lockRequest(transaction, id);
       if (row === undefined) return noSuchRequest();
-      const reading = await readRequestBody(transaction, body);
+      const reading = await readRequestBody(transaction, entitlements, body);
       if (!reading.ok) return invalidBody(reading.issues) ?? noSuchRequest();
       const { aoi, fields } = reading;
       const before = requestAnswer(row);
