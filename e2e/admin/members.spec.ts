@@ -11,11 +11,12 @@ async function createProgram(page: Page, name: string): Promise<void> {
   await signIn(page, 'admin', '/admin/create_program');
   await page.getByLabel('Program Title').fill(name);
   await page.getByLabel('Company Name').fill('Harbours Ltd');
-  await pickDay(page, 'Contract Start Date', 0);
+  await pickDay(page, 'Contract Start Date', -1);
   await pickDay(page, 'Contract End Date', 2);
   for (const [list, choice] of [
     ['Sensor Data Access', 'GHOSt-1'],
     ['Product Level Access', 'Basic L1A'],
+    ['Subscribed Products', 'Data'],
     ['Subscribed Products', 'Tasking'],
   ] as const) {
     const options = page.getByRole('group', { name: new RegExp(`^${list}`) });

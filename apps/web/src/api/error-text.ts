@@ -19,6 +19,26 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
   network: { title: 'Network Error', text: 'The server cannot be reached. Try again.' },
   timeout: { title: 'Network Error', text: 'The server did not answer in time. Try again.' },
   forbidden: { title: 'No permission', text: DENIED_TEXT.view },
+  contract_not_started: {
+    title: 'The contract has not started',
+    text: 'Until its first day only the pages of the program are open. The program details show the dates.',
+  },
+  contract_ended: {
+    title: 'The contract has ended',
+    text: 'Nothing new can be requested. What was ordered or delivered stays available.',
+  },
+  contract_product: {
+    title: 'Not in the contract',
+    text: 'The contract of this program does not include this product. The program details list what it includes.',
+  },
+  contract_level: {
+    title: 'Level not in the contract',
+    text: 'The contract of this program does not include this product level. Choose a level that the program details list.',
+  },
+  contract_sensor: {
+    title: 'Satellite not in the contract',
+    text: 'The contract of this program does not include every satellite of this request. Leave their scenes or passes out.',
+  },
   not_found: { title: 'Not found', text: 'It does not exist, or it belongs to another program.' },
   duplicate_name: { title: 'Name in use', text: 'This name already exists. Choose another one.' },
   already_exists: { title: 'Already exists', text: 'It exists already, here or in another program.' },

@@ -15,17 +15,19 @@ const program = (id: number, name: string): Program => ({
   id,
   name,
   company_name: 'Demo Energy',
-  start_date: '2026-01-01',
-  end_date: '2027-12-31',
+  start_date: '2020-01-01',
+  end_date: '2199-12-31',
   active: true,
   max_users: null,
   max_taskings: null,
   product_level_access: [],
   sensor_data_access: [],
   subscribed_products: [],
+  simulated: false,
 });
 
 interface Start {
+  readonly contract?: Partial<Program>;
   readonly path: string;
   readonly names?: readonly string[];
   readonly roles?: readonly ProgramRole[];
@@ -33,10 +35,11 @@ interface Start {
 }
 
 function sessionOf(start: Start): Session {
-  const { names = ['Bay Methane Watch'], roles = ['Tasking User'], products = [] } = start;
+  const { names = ['Bay Methane Watch'], roles = ['Tasking User'], products = ['Data', 'Monitor'] } = start;
   const programs = names.map((name, at) => ({
     ...program(at + 3, name),
     subscribed_products: [...products],
+    ...start.contract,
   }));
   const me: Profile = { ...profile, programs: programs.map((each) => ({ ...each, roles: [...roles] })) };
   const programId = programs[0]?.id ?? -1;
@@ -243,5 +246,82 @@ describe('leaving a view that asks', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
     await waitFor(() => expect(path()).toBe('/settings/profile'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a contract that does not open an app', () => {
+  const rail = async () => {
+    const modes = await screen.findByRole('navigation', { name: 'Modes' });
+    return within(modes)
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('aria-label'));
+  };
+
+  it('says on pages of a product that it does not include whom to ask, and where to go on', async () => {
+    await open({ path: '/program/3/monitor', roles: ['Monitor User', 'Tasking User'], products: ['Data'] });
+    expect(
+      await screen.findByRole('heading', { name: 'The contract of this program does not include Monitor' }),
+    ).toBeVisible();
+    expect(screen.getByText(/^Ask the operator of this installation/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/program/3/map');
+  });
+
+  it('calls nothing of an app that the contract does not include', async () => {
+    const fetched = vi.fn((_: string) => new Promise(() => undefined));
+    vi.stubGlobal('fetch', fetched);
+    await open({ path: '/program/3/monitor', roles: ['Monitor User'], products: ['Data'] });
+    await screen.findByRole('heading', { name: /does not include Monitor/ });
+    expect(
+      fetched.mock.calls.map(([url]) => url).filter((url) => /monitor|assets|detections/.test(url)),
+    ).toEqual([]);
+  });
+
+  it('opens the pages of the program alone before the first day, and says when that is', async () => {
+    await open({
+      path: '/program/3/map',
+      roles: ['Tasking User', 'Program Administrator'],
+      contract: { start_date: '2199-01-01' },
+    });
+    expect(
+      await screen.findByRole('heading', { name: 'The contract of this program starts on 1 Jan 2199' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Program details' }).getAttribute('href')).toBe('/program/3');
+    expect(await rail()).toEqual(['Details', 'Users']);
+    expect(screen.queryByRole('button', { name: 'Cart' })).toBeNull();
+  });
+
+  it('leads from the start to the page of the program before the first day', async () => {
+    await open({ path: '/', contract: { start_date: '2199-01-01' } });
+    await waitFor(() => expect(path()).toBe('/program/3'));
+  });
+
+  it('follows the clock of the demo world in a simulated program', async () => {
+    const start = { path: '/program/3/data/any', contract: { start_date: '2045-01-01', simulated: true } };
+    history.replaceState(null, '', start.path);
+    const session = sessionOf(start);
+    const clock = { real_at: '2020-01-01T00:00:00Z', demo_at: '2050-01-01T00:00:00Z', rate: 1 };
+    renderInApp(
+      <AppRouter session={{ ...session, platform: { ...platform, clock } }} onSignOut={vi.fn()} />,
+      { session: { ...session, platform: { ...platform, clock } } },
+    );
+    expect(await screen.findByRole('link', { name: 'Orders' })).toBeVisible();
+  });
+
+  it('says after the last day that no passes can be requested, and leads to what was', async () => {
+    await open({
+      path: '/program/3/tasking/@1,2',
+      contract: { end_date: '2020-01-31', subscribed_products: ['Data', 'Tasking'] },
+    });
+    expect(
+      await screen.findByRole('heading', { name: 'The contract of this program ended on 31 Jan 2020' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Requested captures' })).toBeVisible();
+    expect(await rail()).toContain('Opportunity Viewer');
+  });
+
+  it('shows the state of the contract next to the program that it belongs to', async () => {
+    await open({ path: '/settings/profile', contract: { end_date: '2020-01-31' } });
+    const switcher = await screen.findByRole('button', { name: /^Program Bay Methane Watch/ });
+    expect(switcher).toHaveTextContent('Ended on 31 Jan 2020');
   });
 });

@@ -6,14 +6,16 @@ export function sessionOf(values: Partial<Session> = {}): Session {
     id: 3,
     name: 'Bay Methane Watch',
     company_name: 'Golden Gate Energy',
-    start_date: '2026-01-01',
-    end_date: '2027-01-01',
+    // The contract runs whenever tests do.
+    start_date: '2020-01-01',
+    end_date: '2199-12-31',
     active: true,
     max_users: null,
     max_taskings: null,
     product_level_access: ['Basic L1A', 'Basic'],
     sensor_data_access: [1],
-    subscribed_products: ['Data'],
+    subscribed_products: ['Data', 'Tasking', 'Monitor'],
+    simulated: false,
   };
   return {
     platform: {

@@ -1,9 +1,11 @@
 import { activeProgramId, currentApp, decideRoute, MAIN_APPS, mayOpenApp } from '@sigma/domain';
 import { redirect } from '@tanstack/react-router';
+import { rightsOf } from '../session/contract.ts';
 import { flagsOf } from '../session/flags.ts';
 import type { Session } from '../session/session.tsx';
 import { lastAppOf, storeLastApp, storeProgramId } from '../session/stored-program.ts';
 import { BUILT_APPS } from './built-apps.ts';
+import { pathRefusal } from './path-contract.ts';
 
 interface Place {
   readonly pathname: string;
@@ -15,6 +17,8 @@ interface Place {
 export function checkRoute(session: Session, place: Place): void {
   const { programId, roles } = session;
   const flags = flagsOf(session);
+  const rights = rightsOf(session.program, session.platform);
+  const opens = (place: string) => pathRefusal(rights, place) === undefined;
   const { programs } = session.profile;
   const path = place.pathname;
   const inPath = activeProgramId(path, programId, programs);
@@ -32,11 +36,12 @@ export function checkRoute(session: Session, place: Place): void {
     flags,
     lastApp: lastAppOf(programId),
     built: BUILT_APPS,
+    opens,
   });
   if (decision.kind === 'redirect') {
     const keeps = decision.keepsQuery;
     throw redirect({ to: decision.path, search: keeps, ...(keeps && { hash: place.hash }), replace: true });
   }
   const app = MAIN_APPS.find((main) => main === currentApp(path));
-  if (app !== undefined && mayOpenApp(app, flags)) storeLastApp(programId, app);
+  if (app !== undefined && mayOpenApp(app, flags) && opens(path)) storeLastApp(programId, app);
 }

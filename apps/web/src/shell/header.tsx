@@ -1,7 +1,8 @@
-import { logoPath, mayOpenApp, showsActiveProgram } from '@sigma/domain';
+import { contractRefusal, logoPath, mayOpenApp, showsActiveProgram } from '@sigma/domain';
 import { IconFlask } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { apiBaseOverride } from '../api/api-base.ts';
+import { useRights } from '../session/contract.ts';
 import { useFlags } from '../session/flags.ts';
 import { useSession } from '../session/session.tsx';
 import { Button, ICON_STROKE } from '../ui/basics/button.tsx';
@@ -10,13 +11,14 @@ import { breadcrumbOf } from './breadcrumb.ts';
 import classes from './header.module.css';
 import { HeaderPanelButton } from './header-panel.tsx';
 import { usePageTitle } from './page-title.ts';
+import { pathRefusal } from './path-contract.ts';
 import { ProgramSwitcher } from './program-switcher.tsx';
-import type { HeaderPanel } from './slots.ts';
+import type { AppPanel, HeaderPanel } from './slots.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
   readonly onSignOut: () => void;
-  readonly panels: readonly HeaderPanel[];
+  readonly panels: readonly AppPanel[];
   readonly bell: HeaderPanel;
 }
 
@@ -25,10 +27,16 @@ export function Header({ onSignOut, panels, bell }: HeaderProps) {
   const flags = useFlags();
   const path = useLocation({ select: (location) => location.pathname });
   const override = apiBaseOverride();
+  const rights = useRights();
+  const offered = panels.filter(({ use }) => contractRefusal(rights, use) === undefined);
   usePageTitle(path);
   return (
     <header className={classes.header} data-tinted={override !== undefined || undefined}>
-      <Link to={logoPath(path)} className={classes.logo} aria-label="Sigma, to the start of this app">
+      <Link
+        to={logoPath(path, (place) => pathRefusal(rights, place) === undefined)}
+        className={classes.logo}
+        aria-label="Sigma, to the start of this app"
+      >
         <img src="/sigma.svg" width={26} height={26} alt="" />
       </Link>
       <div className={classes.place}>
@@ -44,7 +52,7 @@ export function Header({ onSignOut, panels, bell }: HeaderProps) {
           </span>
         )}
         {mayOpenApp('data', flags) &&
-          panels.map((panel) => <HeaderPanelButton key={panel.name} panel={panel} />)}
+          offered.map((panel) => <HeaderPanelButton key={panel.name} panel={panel} />)}
         <HeaderPanelButton panel={bell} />
         <AppList />
         <span className={classes.rule} />

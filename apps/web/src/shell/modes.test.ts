@@ -1,37 +1,37 @@
 import { featureFlags } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
 import { breadcrumbOf } from './breadcrumb.ts';
-import { isModeOf, modesOf, programModesOf } from './modes.ts';
+import { isModeOf, isProgramPage, modesOf, programModesOf } from './modes.ts';
 
 const flags = (roles: Parameters<typeof featureFlags>[0]['roles'], internalRole: 'none' | 'employee') =>
   featureFlags({ roles, internalRole, runningInTestMode: false, frontendDev: false });
 
 describe('the mode switcher', () => {
   it('the rail of Data offers the tracker last', () => {
-    const labels = modesOf('data', flags(['Tasking User'], 'none'), true).map(({ label }) => label);
+    const labels = modesOf('data', flags(['Tasking User'], 'none')).map(({ label }) => label);
     expect(labels.at(-1)).toBe('Satellite tracker');
   });
 
   it('the rail of Tools offers the tracker, the orders of all programs, the operator’s desk, the processing and the notation, to staff', () => {
-    expect(modesOf('tools', flags([], 'employee'), true).map(({ path }) => path)).toEqual([
+    expect(modesOf('tools', flags([], 'employee')).map(({ path }) => path)).toEqual([
       '/tools/track',
       '/tools/orders',
       '/tools/desk',
       '/tools/processing',
       '/tools/notation',
     ]);
-    expect(modesOf('tools', flags(['Tasking User'], 'none'), true)).toEqual([]);
+    expect(modesOf('tools', flags(['Tasking User'], 'none'))).toEqual([]);
   });
 
   it('the rail of Monitor offers dashboard, findings, reports and the tracker, to Monitor Users', () => {
-    const modes = modesOf('monitor', flags(['Monitor User'], 'none'), false);
+    const modes = modesOf('monitor', flags(['Monitor User'], 'none'));
     expect(modes.map(({ label }) => label)).toEqual([
       'Dashboard',
       'Findings',
       'Reports',
       'Satellite tracker',
     ]);
-    expect(modesOf('monitor', flags(['Tasking User'], 'none'), true)).toEqual([]);
+    expect(modesOf('monitor', flags(['Tasking User'], 'none'))).toEqual([]);
   });
 
   it.each([
@@ -40,14 +40,12 @@ describe('the mode switcher', () => {
     ['/monitor/reports', 'Reports'],
     ['/monitor/track', 'Satellite tracker'],
   ])('the rail marks one mode of Monitor at %s', (path, label) => {
-    const marked = modesOf('monitor', flags(['Monitor User'], 'none'), false).filter((mode) =>
-      isModeOf(mode, path),
-    );
+    const marked = modesOf('monitor', flags(['Monitor User'], 'none')).filter((mode) => isModeOf(mode, path));
     expect(marked.map((mode) => mode.label)).toEqual([label]);
   });
 
   it('the rail marks the tracker of its own app only', () => {
-    const tracker = modesOf('tools', flags([], 'employee'), true)[0];
+    const tracker = modesOf('tools', flags([], 'employee'))[0];
     expect(tracker && isModeOf(tracker, '/tools/track')).toBe(true);
     expect(tracker && isModeOf(tracker, '/tools')).toBe(false);
   });
@@ -59,13 +57,17 @@ describe('the rail of the pages about a program', () => {
     ['a Monitor User', 'Monitor User', ['Details', 'Assets']],
     ['another member', 'Data User', ['Details']],
   ] as const)('offers %s their pages', (_, role, labels) => {
-    for (const path of ['/', '/details', '/assets', '/asset/7c0f2a4e-1b7d-4c55-9d1e-2f60b1d9a3c4']) {
-      expect(programModesOf(path, flags([role], 'none'))?.map(({ label }) => label)).toEqual(labels);
-    }
+    expect(programModesOf(flags([role], 'none')).map(({ label }) => label)).toEqual(labels);
   });
 
-  it('is not that of other pages', () => {
-    expect(programModesOf('/map', flags(['Program Administrator'], 'none'))).toBeUndefined();
+  it.each([
+    ['/', true],
+    ['/details', true],
+    ['/assets', true],
+    ['/asset/7c0f2a4e-1b7d-4c55-9d1e-2f60b1d9a3c4', true],
+    ['/map', false],
+  ])('belongs to %s: %s', (path, isAbout) => {
+    expect(isProgramPage(path)).toBe(isAbout);
   });
 });
 

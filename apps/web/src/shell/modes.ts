@@ -93,21 +93,23 @@ const NOTATION: Mode = {
 const TOOLS_MODES = [TOOLS_TRACKER, ORDER_DESK, OPERATOR_DESK, PROCESSING, NOTATION];
 
 /** The modes of an app (spec 1:2.5#4); only those that exist. Other pages show the modes of Data where the user may open it. */
-export function modesOf(app: App, flags: FeatureFlags, isTaskingOn: boolean): readonly Mode[] {
+export function modesOf(app: App, flags: FeatureFlags): readonly Mode[] {
   if (app === 'monitor') return mayOpenApp('monitor', flags) ? MONITOR_MODES : [];
   if (app === 'tools') return mayOpenApp('tools', flags) ? TOOLS_MODES : [];
   if (!mayOpenApp('data', flags)) return [];
-  return [SEARCH, ...(isTaskingOn ? [OPPORTUNITIES] : []), ORDERS, DATA_TRACKER];
+  return [SEARCH, OPPORTUNITIES, ORDERS, DATA_TRACKER];
 }
 
 const DETAILS: Mode = { label: 'Details', path: '/details', icon: IconInfoCircle, starts: ['/', '/details'] };
 const ASSETS: Mode = { label: 'Assets', path: '/assets', icon: IconMapPin, starts: ['/assets', '/asset'] };
 const USERS: Mode = { label: 'Users', path: '/users', icon: IconUsers, starts: ['/users'] };
 
-/** The modes of the pages about the program (spec 2:2#41); undefined for other pages. Users of Monitor and administrators read assets. */
-export function programModesOf(pathAfterPrefix: string, flags: FeatureFlags): readonly Mode[] | undefined {
-  const isProgramPage = [DETAILS, USERS, ASSETS].some((mode) => isModeOf(mode, pathAfterPrefix));
-  if (!isProgramPage) return undefined;
+/** Whether a path belongs to the pages about the program (spec 2:2#41). */
+export const isProgramPage = (pathAfterPrefix: string): boolean =>
+  [DETAILS, USERS, ASSETS].some((mode) => isModeOf(mode, pathAfterPrefix));
+
+/** The modes of the pages about the program. Users of Monitor and administrators read assets. */
+export function programModesOf(flags: FeatureFlags): readonly Mode[] {
   const seesAssets = flags.program_admin || flags.user_can_access_monitor;
   return [DETAILS, ...(flags.program_admin ? [USERS] : []), ...(seesAssets ? [ASSETS] : [])];
 }

@@ -1,22 +1,28 @@
-import { currentApp, pathInProgram, taskingIsOn } from '@sigma/domain';
+import { currentApp, pathInProgram } from '@sigma/domain';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useRights } from '../session/contract.ts';
 import { useFlags } from '../session/flags.ts';
 import { programPath, useSession } from '../session/session.tsx';
 import { ICON_STROKE } from '../ui/basics/button.tsx';
 import { Tooltip } from '../ui/basics/tooltip.tsx';
-import { isModeOf, modesOf, programModesOf } from './modes.ts';
+import { isModeOf, isProgramPage, type Mode, modesOf, programModesOf } from './modes.ts';
+import { offersPath } from './path-contract.ts';
 import classes from './rail.module.css';
 import { useLoadAhead } from './use-load-ahead.ts';
 
 /** The mode switcher at the left. */
 export function Rail() {
-  const { programId, program } = useSession();
+  const { programId } = useSession();
   const flags = useFlags();
   const path = useLocation({ select: (location) => location.pathname });
   const rest = pathInProgram(path);
-  const isTaskingOn = taskingIsOn(flags, program?.subscribed_products ?? []);
-  const programModes = path.startsWith('/program/') ? programModesOf(rest, flags) : undefined;
-  const modes = programModes ?? modesOf(currentApp(path), flags, isTaskingOn);
+  const rights = useRights();
+  const offers = ({ path: start }: Mode) => offersPath(rights, start);
+  const isAboutProgram = path.startsWith('/program/') && isProgramPage(rest);
+  const ofApp = modesOf(currentApp(path), flags);
+  // Where the contract opens no page of the app, the pages about the program are what is left.
+  const isClosed = ofApp.length > 0 && !ofApp.some(offers);
+  const modes = (isAboutProgram || isClosed ? programModesOf(flags) : ofApp).filter(offers);
   const [ahead] = modes.filter((mode) => mode.isLoadedAhead && !isModeOf(mode, rest));
   useLoadAhead(ahead && programPath(programId, ahead.path));
   return (

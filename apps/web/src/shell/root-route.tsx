@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { useRights } from '../session/contract.ts';
 import type { Session } from '../session/session.tsx';
 import { checkRoute } from './check-route.ts';
+import { pathRefusal } from './path-contract.ts';
+import { ContractPage } from './screens/contract-page.tsx';
 import { NotFound } from './screens/not-found.tsx';
 import { Shell } from './shell.tsx';
 import type { ShellSlots } from './slots.ts';
@@ -30,5 +33,12 @@ function Root() {
 export const programRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/program/$programId',
-  component: Outlet,
+  component: InContract,
 });
+
+/** The page, or why the contract of the program does not open it. */
+function InContract() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const refusal = pathRefusal(useRights(), path);
+  return refusal === undefined ? <Outlet /> : <ContractPage refusal={refusal} />;
+}

@@ -45,6 +45,7 @@ export const managedProgram = program
       {
         id: 7,
         ...EXAMPLE,
+        simulated: false,
         user_count: 10,
         tasking_count: 3,
         order_count: 42,

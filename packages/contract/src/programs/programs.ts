@@ -23,6 +23,11 @@ export const program = z
       .array(z.string())
       .nullable()
       .describe('Null: all products. Names that the platform does not know give nothing'),
+    simulated: z
+      .boolean()
+      .describe(
+        'Part of the demo world: the days of its contract follow the clock of `/public/v1/platform/`',
+      ),
   })
   .meta({ id: 'Program' });
 export type Program = z.infer<typeof program>;

@@ -51,16 +51,34 @@ export function mayOpenApp(app: MainApp, flags: FeatureFlags): boolean {
   }
 }
 
-/** Apps in the app list: those that the user may open and that are built. Tools is never listed (PD-5). */
-export function offeredApps(flags: FeatureFlags, built: readonly MainApp[]): readonly MainApp[] {
-  return MAIN_APPS.filter((app) => app !== 'tools' && built.includes(app) && mayOpenApp(app, flags));
+/** Whether the contract of the program opens the page at a path. */
+export type OpensPath = (path: string) => boolean;
+
+/** Apps in the app list: built, and open to the user by role and contract (PD-1, PD-2). Tools is never listed (PD-5). */
+export function offeredApps(
+  flags: FeatureFlags,
+  built: readonly MainApp[],
+  opens: OpensPath,
+): readonly MainApp[] {
+  return MAIN_APPS.filter(
+    (app) =>
+      app !== 'tools' &&
+      built.includes(app) &&
+      mayOpenApp(app, flags) &&
+      startPathOf(app, opens) !== undefined,
+  );
 }
 
-const START_PATH: Readonly<Record<MainApp, string>> = { data: '/map', monitor: '/monitor', tools: '/tools' };
+/** The first of these that the contract opens is where an app starts. */
+const START_PATHS: Readonly<Record<MainApp, readonly string[]>> = {
+  data: ['/map', '/tasking', '/orders'],
+  monitor: ['/monitor'],
+  tools: ['/tools'],
+};
 
-/** The path on which an app opens. */
-export function startPathOf(app: MainApp): string {
-  return START_PATH[app];
+/** The path on which an app opens; undefined if the contract of the program opens no page of it. */
+export function startPathOf(app: MainApp, opens: OpensPath): string | undefined {
+  return START_PATHS[app].find(opens);
 }
 
 /** Everything that decides where "/" leads. */
@@ -68,13 +86,16 @@ export interface HomeQuestion {
   readonly flags: FeatureFlags;
   readonly lastApp: MainApp | undefined;
   readonly built: readonly MainApp[];
+  readonly opens: OpensPath;
 }
 
-/** Where "/" leads (spec 1:2.3): the last app if allowed, else Monitor, else the map, else the no-access page. */
-export function homePath({ flags, lastApp, built }: HomeQuestion): string {
-  const allowed = (app: MainApp) => built.includes(app) && mayOpenApp(app, flags);
-  if (lastApp !== undefined && allowed(lastApp)) return startPathOf(lastApp);
-  if (allowed('monitor')) return startPathOf('monitor');
-  if (allowed('data')) return startPathOf('data');
-  return '/error/noaccess/sigma';
+/**
+ * Where "/" leads (spec 1:2.3): the last app if allowed, else Monitor, else the map, else the no-access page; "" for the page
+ * of the program if its contract opens none of the apps for which the user has the roles.
+ */
+export function homePath({ flags, lastApp, built, opens }: HomeQuestion): string {
+  const order = [...(lastApp === undefined ? [] : [lastApp]), 'monitor', 'data'] as const;
+  const allowed = order.filter((app) => built.includes(app) && mayOpenApp(app, flags));
+  if (allowed.length === 0) return '/error/noaccess/sigma';
+  return allowed.map((app) => startPathOf(app, opens)).find((path) => path !== undefined) ?? '';
 }

@@ -34,8 +34,3 @@ export function featureFlags(from: FlagSources): FeatureFlags {
     frontend_dev: from.frontendDev,
   };
 }
-
-/** Whether tasking is available: to staff, and in programs that subscribe to it (PD-2). */
-export function taskingIsOn(flags: FeatureFlags, subscribedProducts: readonly string[]): boolean {
-  return flags.osk_employee || subscribedProducts.includes('Tasking');
-}

@@ -30,6 +30,7 @@ function question({ internal = 'none', ...given }: Situation): RouteQuestion {
     activeId: 3,
     lastApp: undefined,
     built: ['data'],
+    opens: () => true,
     ...given,
     roles,
     flags: featureFlags({ roles, internalRole: internal, runningInTestMode: false, frontendDev: false }),
@@ -162,6 +163,32 @@ describe('where a path leads', () => {
       '/error/noaccess/data',
     ],
     ['an unknown path stays', { path: '/program/3/nothing' }, 'stay'],
+    [
+      'a page that the contract does not open stays, to say so',
+      { path: '/program/3/map', opens: () => false },
+      'stay',
+    ],
+    ['the start is the program page if the contract opens no app', { opens: () => false }, '/program/3'],
+    [
+      'the start is the first page of Data that the contract opens',
+      { opens: (path) => path === '/orders' },
+      '/program/3/orders',
+    ],
+    [
+      'the start is another app if the contract does not open the last used one',
+      {
+        roles: PROGRAM_ROLES,
+        built: ['data', 'monitor'],
+        lastApp: 'data',
+        opens: (path) => path === '/monitor',
+      },
+      '/program/3/monitor',
+    ],
+    [
+      'a missing role is said before what the contract does not open',
+      { path: '/program/3/map', roles: ['Data User'], opens: () => false },
+      '/error/noaccess/data',
+    ],
   ])('%s', (_, given, path) => {
     expect(target(given)).toBe(path);
   });
@@ -193,16 +220,20 @@ describe('where a path leads', () => {
         fc.constantFrom<InternalRole>('none', 'employee', 'admin'),
         fc.subarray<MainApp>(['data', 'monitor', 'tools']),
         fc.constantFrom([], TWO),
-        (segments, roles, internal, built, programs) => {
+        fc.subarray(['/map', '/tasking', '/orders', '/monitor', '/tools']),
+        (segments, roles, internal, built, programs, opened) => {
+          const opens = (place: string) => opened.includes(place);
           let path = `/${segments.join('/')}`;
           for (let step = 0; step < 3; step++) {
             const activeId = activeProgramId(path, undefined, programs);
-            const decision = decideRoute(question({ path, roles, internal, built, programs, activeId }));
+            const decision = decideRoute(
+              question({ path, roles, internal, built, programs, activeId, opens }),
+            );
             if (decision.kind === 'stay') return;
             path = decision.path;
           }
           const activeId = activeProgramId(path, undefined, programs);
-          expect(target({ path, roles, internal, built, programs, activeId })).toBe('stay');
+          expect(target({ path, roles, internal, built, programs, activeId, opens })).toBe('stay');
         },
       ),
     );
@@ -249,5 +280,5 @@ test.each([
   ['/program/3', '/'],
   ['/settings', '/'],
 ])('leads from the logo at %s to %s', (path, expected) => {
-  expect(logoPath(path)).toBe(expected);
+  expect(logoPath(path, () => true)).toBe(expected);
 });

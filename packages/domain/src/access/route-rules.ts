@@ -3,6 +3,7 @@ import {
   homePath,
   type MainApp,
   mayOpenApp,
+  type OpensPath,
   pathInProgram,
   programIdInPath,
   startPathOf,
@@ -57,6 +58,8 @@ export interface RouteQuestion {
   readonly flags: FeatureFlags;
   readonly lastApp: MainApp | undefined;
   readonly built: readonly MainApp[];
+  /** Roles decide first; a page that the contract does not open says so in its place, and leads nowhere else. */
+  readonly opens: OpensPath;
 }
 
 /** Where a path leads; `keepsQuery` states whether query and hash are preserved. */
@@ -94,9 +97,9 @@ function isOnlyProgramAdministrator(roles: readonly ProgramRole[]): boolean {
 }
 
 function toHome(question: RouteQuestion): RouteDecision {
-  const { activeId, roles, flags, lastApp, built } = question;
+  const { activeId, roles, flags, lastApp, built, opens } = question;
   if (isOnlyProgramAdministrator(roles)) return withoutQuery(`/program/${activeId}`);
-  return withoutQuery(prefixed(homePath({ flags, lastApp, built }), activeId));
+  return withoutQuery(prefixed(homePath({ flags, lastApp, built, opens }), activeId));
 }
 
 function prefixed(path: string, programId: number): string {
@@ -104,7 +107,7 @@ function prefixed(path: string, programId: number): string {
 }
 
 function decideWithinProgram(question: RouteQuestion): RouteDecision {
-  const { path, activeId, roles, flags, built } = question;
+  const { path, activeId, roles, flags, built, opens } = question;
   const app = currentApp(path);
   // Only program admin features show the users of a program (spec 2:2#45).
   const isUsersPage = startsWithSegment(pathInProgram(path), '/users');
@@ -113,12 +116,11 @@ function decideWithinProgram(question: RouteQuestion): RouteDecision {
   if (mayOpenPath(app, pathInProgram(path), flags)) return STAY;
   if (app === 'tools') return withoutQuery('/error/noaccess/tools');
   if (isOnlyProgramAdministrator(roles)) return withoutQuery(`/program/${activeId}`);
-  const other = (['monitor', 'data'] as const).find(
-    (choice) => built.includes(choice) && mayOpenPath(choice, startPathOf(choice), flags),
-  );
-  return withoutQuery(
-    other === undefined ? `/error/noaccess/${app}` : prefixed(startPathOf(other), activeId),
-  );
+  const start = (['monitor', 'data'] as const)
+    .filter((choice) => built.includes(choice))
+    .map((choice) => startPathOf(choice, (place) => opens(place) && mayOpenPath(choice, place, flags)))
+    .find((place) => place !== undefined);
+  return withoutQuery(start === undefined ? `/error/noaccess/${app}` : prefixed(start, activeId));
 }
 
 /** Whether a path may be opened: the Opportunity Viewer requires the tasking grant, other paths the app's grant. */
@@ -145,8 +147,8 @@ export function pathAfterChoosing({ path, chosenId, lastApp }: SwitchQuestion): 
 }
 
 /** Where a click on the logo leads (spec 1:2.4#10). */
-export function logoPath(path: string): string {
+export function logoPath(path: string, opens: OpensPath): string {
   const app = currentApp(path);
-  if (app === 'data') return startsWithSegment(pathInProgram(path), '/tasking') ? '/tasking' : '/map';
-  return app === 'monitor' || app === 'tools' ? startPathOf(app) : '/';
+  if (app === 'data' && startsWithSegment(pathInProgram(path), '/tasking')) return '/tasking';
+  return (app === 'error' || app === 'base' ? undefined : startPathOf(app, opens)) ?? '/';
 }

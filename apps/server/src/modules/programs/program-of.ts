@@ -14,5 +14,6 @@ export function programOf(stored: StoredProgram): Program {
     product_level_access: stored.product_level_access,
     sensor_data_access: [...stored.sensors],
     subscribed_products: stored.subscribed_products,
+    simulated: stored.simulated,
   };
 }

@@ -1,5 +1,7 @@
+import { REQUESTS_DATA } from '@sigma/contract';
 import { IconDownload, IconShoppingCart } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useBlockedText } from '../../parts/contract/use-blocked-text.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { IconButton } from '../../ui/basics/icon-button.tsx';
@@ -35,6 +37,7 @@ interface CartPanelProps {
 export function CartPanel({ onCheckout, onDownload }: CartPanelProps) {
   const { sensors } = useSession();
   const cart = useCart((state) => state);
+  const blocked = useBlockedText(REQUESTS_DATA);
   const lines = useMemo(() => cartLines(cart, sensors), [cart, sensors]);
   const totals = cartTotals(lines);
   return (
@@ -79,7 +82,7 @@ export function CartPanel({ onCheckout, onDownload }: CartPanelProps) {
             disabled={totals.scenes === 0}
             onClick={onDownload}
           />
-          <CheckoutButton scenes={totals.scenes} onCheckout={onCheckout} />
+          <CheckoutButton scenes={totals.scenes} blocked={blocked} onCheckout={onCheckout} />
         </span>
       </PanelFooter>
     </section>

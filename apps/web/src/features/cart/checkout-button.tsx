@@ -1,38 +1,31 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { useId } from 'react';
+import { BlockedButton } from '../../ui/basics/blocked-button.tsx';
 import { Button } from '../../ui/basics/button.tsx';
-import { Tooltip } from '../../ui/basics/tooltip.tsx';
-import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 
 const NOTHING_SELECTED = 'Please make a selection before checking out.';
 
 interface CheckoutButtonProps {
   /** The number of scenes that would be ordered. */
   readonly scenes: number;
+  /** Why nothing can be ordered whatever is selected. */
+  readonly blocked?: string | undefined;
   readonly onCheckout: () => void;
 }
 
-/** Disabled while nothing would be ordered; it can still have the focus, so that its tooltip says why (spec 1:5#20). */
-export function CheckoutButton({ scenes, onCheckout }: CheckoutButtonProps) {
-  const reason = useId();
-  if (scenes > 0) {
+/** Blocked while nothing would be ordered (spec 1:5#20). */
+export function CheckoutButton({ scenes, blocked, onCheckout }: CheckoutButtonProps) {
+  const reason = blocked ?? (scenes > 0 ? undefined : NOTHING_SELECTED);
+  const look = { kind: 'primary', iconAfter: IconArrowRight } as const;
+  if (reason !== undefined) {
     return (
-      <Button kind="primary" iconAfter={IconArrowRight} onClick={onCheckout}>
+      <BlockedButton {...look} reason={reason}>
         Checkout
-      </Button>
+      </BlockedButton>
     );
   }
   return (
-    // One item of the footer, which aligns its items.
-    <div>
-      <Tooltip text={NOTHING_SELECTED}>
-        <Button kind="primary" iconAfter={IconArrowRight} aria-disabled aria-describedby={reason}>
-          Checkout
-        </Button>
-      </Tooltip>
-      <span id={reason}>
-        <VisuallyHidden>{NOTHING_SELECTED}</VisuallyHidden>
-      </span>
-    </div>
+    <Button {...look} onClick={onCheckout}>
+      Checkout
+    </Button>
   );
 }

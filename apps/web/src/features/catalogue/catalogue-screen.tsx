@@ -21,6 +21,7 @@ import { useMapDisplay } from './pictures/map-display.ts';
 import { usePlayedFrames } from './pictures/played-frames.ts';
 import { StylePanel } from './pictures/style-panel.tsx';
 import { useMapPictures } from './pictures/use-map-pictures.ts';
+import { EndedContract } from './results/ended-contract.tsx';
 import { ResultsPanel } from './results/results-panel.tsx';
 import { coveredOf, NOT_COVERED } from './scene/covered-share.ts';
 import { panelScene, type Scene } from './scene/scene.ts';
@@ -118,6 +119,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
           </>
         }
       />
+      <EndedContract endedOn={search.endedOn} />
       <div className={classes.body}>
         {savedAreas.panel(access)}
         <div className={classes.middle}>

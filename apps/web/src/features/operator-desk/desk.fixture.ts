@@ -112,6 +112,7 @@ export const PROGRAM: ManagedProgram = {
   product_level_access: ['Basic'],
   sensor_data_access: [1],
   subscribed_products: ['Data'],
+  simulated: false,
   collections: ['ghost'],
   eulas: [1],
   user_count: 10,

@@ -9,6 +9,7 @@ import { AimField } from '../../parts/passes/aim-field.tsx';
 import { aimWithin, areaOfPass, hasAimChoice, OUTSIDE } from '../../parts/passes/aim-point.ts';
 import { type CaptureInput, laterPasses } from '../../parts/passes/capture-input.ts';
 import { UNAVAILABLE } from '../../parts/passes/pass-text.ts';
+import { useRights } from '../../session/contract.ts';
 import { useSession } from '../../session/session.tsx';
 import { useWorldClock, useWorldNow } from '../../session/world-now.ts';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
@@ -264,9 +265,7 @@ function OpportunitySide(props: OpportunitySideProps) {
 
 /** The sensors of the active program, among those of all programs of the user. */
 function useProgramSensors() {
-  const { sensors, program } = useSession();
-  return useMemo(() => {
-    const own = program?.sensor_data_access;
-    return own === undefined ? sensors : sensors.filter(({ osk_id }) => own.includes(osk_id));
-  }, [sensors, program]);
+  const { sensors } = useSession();
+  const { sensors: own } = useRights();
+  return useMemo(() => sensors.filter(({ osk_id }) => own.includes(osk_id)), [sensors, own]);
 }

@@ -1,8 +1,10 @@
 import type { Program } from '@sigma/contract';
+import { CONTRACT_PRODUCTS, PRODUCT_LEVELS } from '@sigma/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { programQuery } from '../../api/queries.ts';
+import { ContractBadge } from '../../parts/contract/contract-badge.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { Card, Facts, Page } from '../../ui/layout/page.tsx';
@@ -54,8 +56,8 @@ export function DetailsPage({ actions }: { readonly actions?: ReactNode }) {
             facts={[
               ['Your roles', listed(roles)],
               ['Sensors', listed(program.data.sensor_data_access.map(sensorName))],
-              ['Product levels', listed(program.data.product_level_access ?? ['No limit'])],
-              ['Subscribed products', listed(program.data.subscribed_products ?? ['No limit'])],
+              ['Product levels', limited(program.data.product_level_access, PRODUCT_LEVELS)],
+              ['Subscribed products', limited(program.data.subscribed_products, CONTRACT_PRODUCTS)],
             ]}
           />
         </Card>
@@ -72,7 +74,14 @@ function programFacts(program: Program) {
     ['Start date', dayText(program.start_date)],
     ['End date', dayText(program.end_date)],
     ['State', program.active ? 'Active' : 'Not active'],
+    ['Contract', <ContractBadge key="contract" program={program} bare />],
   ] as const;
+}
+
+/** Null: no limit. Names that the platform does not know give nothing. */
+function limited(names: readonly string[] | null, known: readonly string[]): ReactNode {
+  if (names === null) return 'No limit';
+  return listed(names.map((name) => (known.includes(name) ? name : `${name} (unknown, gives nothing)`)));
 }
 
 function listed(names: readonly string[]): ReactNode {

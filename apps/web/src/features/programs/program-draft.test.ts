@@ -15,6 +15,7 @@ const PROGRAM: ManagedProgram = {
   product_level_access: ['Basic'],
   sensor_data_access: [1, 2],
   subscribed_products: ['Data'],
+  simulated: false,
   collections: ['ghost'],
   eulas: [1],
   user_count: 2,
@@ -22,6 +23,11 @@ const PROGRAM: ManagedProgram = {
   order_count: 0,
 };
 const DRAFT = draftOf(PROGRAM);
+/** What is sent of a program after a change of its form. */
+const sentOf = (changes: Partial<typeof DRAFT>, program = PROGRAM) => {
+  const checked = checkProgram({ ...draftOf(program), ...changes });
+  return checked.ok && changesOf({ program, changes, body: checked.body });
+};
 const messagesOf = (values: Partial<typeof DRAFT>) => {
   const checked = checkProgram({ ...DRAFT, ...values });
   return checked.ok ? {} : checked.messages;
@@ -55,17 +61,28 @@ describe('the form of a program', () => {
   });
 
   it('writes an unchanged program as it is stored, with nothing to change', () => {
-    const checked = checkProgram(DRAFT);
-    expect(checked.ok && changesOf(PROGRAM, checked.body)).toEqual({});
+    expect(sentOf({})).toEqual({});
   });
 
   it('changes only the fields that differ, and removes a limit whose field was emptied', () => {
-    const checked = checkProgram({ ...DRAFT, name: ' Bay watch ', max_users: '', eulas: ['1', '3'] });
-    expect(checked.ok && changesOf(PROGRAM, checked.body)).toEqual({
+    expect(sentOf({ name: ' Bay watch ', max_users: '', eulas: ['1', '3'] })).toEqual({
       name: 'Bay watch',
       max_users: null,
       eulas: [1, 3],
     });
+  });
+
+  it.each([
+    ['null for no limit', { subscribed_products: null }, { subscribed_products: null }],
+    ['an empty list for nothing', { product_level_access: [] }, { product_level_access: [] }],
+  ])('sends %s', (_, changes, sent) => {
+    expect(sentOf(changes)).toEqual(sent);
+  });
+
+  it('leaves an unknown level as it is stored, until the list of levels is changed', () => {
+    const program = { ...PROGRAM, product_level_access: ['Basic', 'L9'] };
+    expect(sentOf({ name: 'Bay watch' }, program)).toEqual({ name: 'Bay watch' });
+    expect(sentOf({ product_level_access: ['Basic'] }, program)).toEqual({ product_level_access: ['Basic'] });
   });
 
   it('shows what the server rejects at its field, also for an entry of a list', () => {

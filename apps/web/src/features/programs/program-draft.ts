@@ -1,11 +1,5 @@
 import type { BodyInputOf, FieldIssue, ManagedProgram, managedProgramCalls } from '@sigma/contract';
-import {
-  CONTRACT_PRODUCTS,
-  endsBeforeStart,
-  isProductLevel,
-  PRODUCT_LEVELS,
-  PROGRAM_TEXT,
-} from '@sigma/domain';
+import { endsBeforeStart, isProductLevel, PROGRAM_TEXT } from '@sigma/domain';
 import type { Day } from '../../ui/dates/calendar-days.ts';
 import { type FieldMessages, fieldTitle } from '../../ui/forms/form-rules.ts';
 
@@ -18,9 +12,10 @@ export interface ProgramDraft {
   readonly max_users: string;
   readonly max_taskings: string;
   readonly max_order_area_km2: string;
-  readonly product_level_access: readonly string[];
+  /** Null, as of `subscribed_products`: no limit. */
+  readonly product_level_access: readonly string[] | null;
   readonly sensor_data_access: readonly string[];
-  readonly subscribed_products: readonly string[];
+  readonly subscribed_products: readonly string[] | null;
   readonly collections: readonly string[];
   readonly eulas: readonly string[];
 }
@@ -55,9 +50,9 @@ export function draftOf(program: ManagedProgram): ProgramDraft {
     max_users: limitText(program.max_users),
     max_taskings: limitText(program.max_taskings),
     max_order_area_km2: limitText(program.max_order_area_km2),
-    product_level_access: program.product_level_access ?? PRODUCT_LEVELS,
+    product_level_access: program.product_level_access,
     sensor_data_access: program.sensor_data_access.map(String),
-    subscribed_products: program.subscribed_products ?? CONTRACT_PRODUCTS,
+    subscribed_products: program.subscribed_products,
     collections: program.collections,
     eulas: program.eulas.map(String),
   };
@@ -96,7 +91,8 @@ export function checkProgram(draft: ProgramDraft): ProgramCheck {
     max_users: limitOf(draft.max_users),
     max_taskings: limitOf(draft.max_taskings),
     max_order_area_km2: limitOf(draft.max_order_area_km2),
-    product_level_access: draft.product_level_access.filter(isProductLevel),
+    // A level that is no longer known gives nothing, and is left out when others change.
+    product_level_access: draft.product_level_access?.filter(isProductLevel) ?? null,
     sensor_data_access: draft.sensor_data_access.map(Number),
     subscribed_products: draft.subscribed_products,
     collections: draft.collections,
@@ -122,12 +118,20 @@ function badArea(text: string): FieldMessages {
   return { max_order_area_km2: 'Max Order Area must be a number, 0 or more' };
 }
 
-/** What differs from the stored program, so that a change by someone else to another field survives. */
-export function changesOf(program: ManagedProgram, body: ProgramBody): ProgramChanges {
+interface EditedProgram {
+  /** As it was read. */
+  readonly program: ManagedProgram;
+  /** The fields of the form that were changed. */
+  readonly changes: Partial<ProgramDraft>;
+  readonly body: ProgramBody;
+}
+
+/** What was changed in the form, so that a change by someone else to another field survives, and what is unknown here too. */
+export function changesOf({ program, changes, body }: EditedProgram): ProgramChanges {
   const before = new Map<string, unknown>(Object.entries(program));
   return Object.fromEntries(
     Object.entries(body).filter(
-      ([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value),
+      ([name, value]) => name in changes && JSON.stringify(before.get(name)) !== JSON.stringify(value),
     ),
   );
 }

@@ -9,6 +9,7 @@ import { MultiSelect } from '../../ui/forms/multi-select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
+import { LimitedPicker } from './limited-picker.tsx';
 import type { ProgramDraft } from './program-draft.ts';
 import classes from './program-fields.module.css';
 import { programChoicesQuery } from './programs.queries.ts';
@@ -101,16 +102,18 @@ export function AccessFields({ draft, messages, onChange }: ProgramFieldsProps) 
         error={messages.sensor_data_access}
         onChange={(sensor_data_access) => onChange({ sensor_data_access })}
       />
-      <Picker
-        label="Product Level Access (optional)"
-        options={PRODUCT_LEVELS.map((level) => [level, level])}
+      <LimitedPicker
+        label="Product Level Access"
+        noun="levels"
+        known={PRODUCT_LEVELS}
         value={draft.product_level_access}
         error={messages.product_level_access}
         onChange={(product_level_access) => onChange({ product_level_access })}
       />
-      <Picker
-        label="Subscribed Products (optional)"
-        options={CONTRACT_PRODUCTS.map((product) => [product, product])}
+      <LimitedPicker
+        label="Subscribed Products"
+        noun="products"
+        known={CONTRACT_PRODUCTS}
         value={draft.subscribed_products}
         error={messages.subscribed_products}
         onChange={(subscribed_products) => onChange({ subscribed_products })}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call, ifMatch, type Tagged } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
+import { ContractBadge } from '../../parts/contract/contract-badge.tsx';
 import { ChangedSince } from '../../parts/record-list/changed-since.tsx';
 import { PendingSheet, RecordSheet } from '../../parts/record-list/record-sheet.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
@@ -10,6 +11,7 @@ import { counted } from '../../ui/text/figures.ts';
 import { changesOf } from './program-draft.ts';
 import { ProgramEnding } from './program-ending.tsx';
 import { AccessFields, ContractFields } from './program-fields.tsx';
+import classes from './program-sheet.module.css';
 import { managedProgramQuery } from './programs.queries.ts';
 import { useProgramForm } from './use-program-form.ts';
 
@@ -47,10 +49,10 @@ function LoadedSheet({ opened, usersLink, onClose }: LoadedSheetProps) {
   const program = opened.record;
   const form = useProgramForm({
     opened,
-    send: (body, { record = program, etag }) =>
+    send: (body, { record = program, etag, changes }) =>
       call(managedProgramCalls.update, {
         params: { id: program.id },
-        body: changesOf(record, body),
+        body: changesOf({ program: record, changes, body }),
         ...ifMatch(etag),
       }),
     onSaved: ({ name }) => {
@@ -72,7 +74,10 @@ function LoadedSheet({ opened, usersLink, onClose }: LoadedSheetProps) {
       onSubmit={form.submit}
       onClose={onClose}
     >
-      {usersLink && <div>{usersLink}</div>}
+      <div className={classes.head}>
+        <ContractBadge program={program} />
+        {usersLink}
+      </div>
       <ContractFields draft={draft} messages={messages} onChange={change} />
       <AccessFields draft={draft} messages={messages} onChange={change} />
     </RecordSheet>

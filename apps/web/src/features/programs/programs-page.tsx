@@ -2,6 +2,7 @@ import type { ManagedProgram } from '@sigma/contract';
 import { IconArchive, IconBuilding, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ContractBadge } from '../../parts/contract/contract-badge.tsx';
 import { RecordPage } from '../../parts/record-list/record-page.tsx';
 import type { RecordViewAccess } from '../../parts/record-list/use-record-view.ts';
 import type { TableColumn } from '../../ui/lists/table.tsx';
@@ -89,6 +90,12 @@ const COLUMNS: readonly TableColumn<ManagedProgram>[] = [
     ),
   },
   { id: 'state', head: 'State', cell: ({ active }) => <ProgramState active={active} /> },
+  {
+    id: 'contract',
+    head: 'Contract',
+    drop: 2,
+    cell: (program) => <ContractBadge program={program} bare />,
+  },
   { id: 'end_date', head: 'Ends', sortable: true, drop: 2, cell: ({ end_date }) => dayText(end_date) },
   {
     id: 'users',

@@ -28,7 +28,7 @@ describe('the list of programs', () => {
     show();
     await row();
     expect(screen.getByRole('row', { name: /Bay Methane Watch/ }).textContent).toBe(
-      'Bay Methane Watch Golden Gate Energy7Golden Gate EnergyActive1 Jan 202710 of 153',
+      'Bay Methane Watch Golden Gate Energy7Golden Gate EnergyActiveContract active31 Dec 219910 of 153',
     );
     expect(screen.getByRole('status')).toHaveTextContent('1 program');
   });
@@ -107,6 +107,28 @@ describe('one program next to the list', () => {
         ifMatch: '"program-7"',
       },
     ]);
+  });
+
+  it('gives a program without a limit, or nothing, only by a choice that says so', async () => {
+    show('/admin?id=7');
+    const dialog = within(await sheet());
+    const levels = within(await dialog.findByRole('group', { name: 'Product Level Access' }));
+    const products = within(dialog.getByRole('group', { name: 'Subscribed Products' }));
+    await userEvent.click(levels.getByRole('checkbox', { name: 'No limit' }));
+    expect(levels.getByText('All levels, including those added later.')).toBeVisible();
+    await userEvent.click(products.getByRole('option', { name: 'Data' }));
+    expect(products.getByText('Nothing chosen: the program gets no products.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save program' }));
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    expect(server.sent[0]?.body).toEqual({ product_level_access: null, subscribed_products: [] });
+  });
+
+  it('shows a stored name that the platform does not know as unknown', async () => {
+    server.program = () => ({ ...PROGRAM, subscribed_products: ['Data', 'Video'] });
+    show('/admin?id=7');
+    expect(
+      await within(await sheet()).findByRole('option', { name: 'Video (unknown, gives nothing)' }),
+    ).toBeVisible();
   });
 
   it('closes without sending anything where nothing was changed', async () => {
@@ -189,10 +211,15 @@ describe('creating a program', () => {
     ]);
   });
 
-  it('offers only products that the platform has', async () => {
+  it('offers the products that a contract can have', async () => {
     renderInApp(<CreateProgramPage onCreated={vi.fn()} onCancel={vi.fn()} />);
-    expect(await screen.findByRole('option', { name: 'Tasking' })).toBeVisible();
-    expect(screen.queryByRole('option', { name: 'Monitor' })).toBeNull();
+    const products = within(await screen.findByRole('group', { name: 'Subscribed Products' }));
+    expect(products.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Select All',
+      'Data',
+      'Tasking',
+      'Monitor',
+    ]);
   });
 
   it('says in the words of the specification that programs may not be created', async () => {

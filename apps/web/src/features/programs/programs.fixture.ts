@@ -5,8 +5,9 @@ export const PROGRAM: ManagedProgram = {
   id: 7,
   name: 'Bay Methane Watch',
   company_name: 'Golden Gate Energy',
-  start_date: '2026-01-01',
-  end_date: '2027-01-01',
+  // The contract runs whenever tests do.
+  start_date: '2020-01-01',
+  end_date: '2199-12-31',
   active: true,
   max_users: 15,
   max_taskings: null,
@@ -14,6 +15,7 @@ export const PROGRAM: ManagedProgram = {
   product_level_access: ['Basic'],
   sensor_data_access: [1],
   subscribed_products: ['Data'],
+  simulated: false,
   collections: ['ghost'],
   eulas: [1],
   user_count: 10,
@@ -39,12 +41,14 @@ export function programsServer() {
     sent: [] as Sent[],
     searched: [] as URLSearchParams[],
     programs: (): Response => list([PROGRAM]),
+    program: (): ManagedProgram => PROGRAM,
     write: (): Response => Response.json(PROGRAM),
   };
   beforeEach(() => {
     server.sent.length = 0;
     server.searched.length = 0;
     server.programs = () => list([PROGRAM]);
+    server.program = () => PROGRAM;
     server.write = () => Response.json(PROGRAM);
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
       const { pathname, searchParams } = new URL(String(input), 'http://localhost');
@@ -59,7 +63,8 @@ export function programsServer() {
       if (path === 'sigma/sensors/') return list([SENSOR]);
       if (path === 'admin/collections/') return list([COLLECTION]);
       if (path === 'admin/eulas/') return list([EULA]);
-      if (path !== 'admin/programs/') return Response.json(PROGRAM, { headers: { etag: '"program-7"' } });
+      if (path !== 'admin/programs/')
+        return Response.json(server.program(), { headers: { etag: '"program-7"' } });
       server.searched.push(searchParams);
       return server.programs();
     });

@@ -21,8 +21,11 @@ import { managedProgramQuery, programsKey } from './programs.queries.ts';
 interface ProgramFormOptions {
   /** Undefined for a new program. */
   readonly opened: Tagged<ManagedProgram> | undefined;
-  /** Sends the checked form. `opened` is the state that was edited. */
-  readonly send: (body: ProgramBody, edited: Partial<Tagged<ManagedProgram>>) => Promise<ManagedProgram>;
+  /** Sends the checked form, with the state that was edited and what was changed of it. */
+  readonly send: (
+    body: ProgramBody,
+    edited: Partial<Tagged<ManagedProgram>> & { readonly changes: Partial<ProgramDraft> },
+  ) => Promise<ManagedProgram>;
   readonly onSaved: (program: ManagedProgram) => void;
 }
 
@@ -38,9 +41,9 @@ export function useProgramForm({ opened, send, onSaved }: ProgramFormOptions) {
     fieldsOf,
     read: () => queries.fetchQuery({ ...managedProgramQuery(opened?.record.id ?? 0), staleTime: 0 }),
   });
-  const { draft, record, etag } = edit;
+  const { draft, record, etag, changes } = edit;
   const saving = useMutation({
-    mutationFn: (body: ProgramBody) => send(body, { ...(record && { record }), etag }),
+    mutationFn: (body: ProgramBody) => send(body, { ...(record && { record }), etag, changes }),
     onSuccess: onSaved,
     onError: (error) => {
       if (error instanceof ApiError) setMessages(refusedFields(error.errors));

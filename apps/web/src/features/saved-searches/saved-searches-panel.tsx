@@ -1,8 +1,9 @@
-import type { SavedSearchSummary } from '@sigma/contract';
+import { REQUESTS_DATA, type SavedSearchSummary } from '@sigma/contract';
 import { IconBookmark, IconBookmarkPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { ContractButton } from '../../parts/contract/contract-button.tsx';
 import type { CurrentSearch, SearchAccess } from '../../parts/search/saved-searches-slot.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
@@ -33,9 +34,15 @@ export function SavedSearchesPanel({ current, onOpen }: SearchAccess) {
     <section className={classes.panel} aria-label="Searches of the program">
       <PanelHead title="Saved searches" {...(count > 0 && { note: counted(count, 'search', 'searches') })}>
         {draft === undefined && (
-          <Button size="s" kind="primary" icon={IconBookmarkPlus} onClick={() => setDraft(current())}>
+          <ContractButton
+            use={REQUESTS_DATA}
+            size="s"
+            kind="primary"
+            icon={IconBookmarkPlus}
+            onClick={() => setDraft(current())}
+          >
             Save this search
-          </Button>
+          </ContractButton>
         )}
       </PanelHead>
       {draft !== undefined && <SaveSearchForm current={draft} onClose={() => setDraft(undefined)} />}

@@ -1,9 +1,11 @@
+import { REQUESTS_TASKING } from '@sigma/contract';
 import { holdsGrant } from '@sigma/domain';
 import { IconSatelliteOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import layout from '../../parts/layout/map-screen.module.css';
 import { hasRoomForPanel } from '../../parts/layout/panel-room.ts';
+import { useRefusal } from '../../session/contract.ts';
 import { useSession } from '../../session/session.tsx';
 import { rateOf, worldMs } from '../../session/world-clock.ts';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
@@ -97,7 +99,8 @@ interface TrackerSideProps {
 function TrackerSide({ moment, selected, onSelect }: TrackerSideProps) {
   const { roles, profile } = useSession();
   const [isOpen, setOpen] = useState(hasRoomForPanel);
-  const mayRequest = holdsGrant('tasking', roles, profile.internal_osk_role);
+  const isClosed = useRefusal(REQUESTS_TASKING) !== undefined;
+  const mayRequest = !isClosed && holdsGrant('tasking', roles, profile.internal_osk_role);
   return (
     <SidePanel label="satellites" side="right" opened={isOpen} onToggle={setOpen}>
       <PanelHead title="Satellites">

@@ -2,6 +2,7 @@ import type { Platform } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { useRights } from '../../session/contract.ts';
 import { useSession } from '../../session/session.tsx';
 import { lastOrder } from './last-order.ts';
 import { firstDraft, type OrderDraft } from './order-form.ts';
@@ -10,12 +11,13 @@ import { productChoices } from './product-choices.ts';
 
 /** The form of a run: what was typed, over what the browser remembers. */
 export function useOrderDraft(collection: string) {
-  const { platform, profile, programId, program, dataProducts } = useSession();
+  const { platform, profile, programId, dataProducts } = useSession();
+  const { levels } = useRights();
   const licences = useQuery(eulasQuery(programId));
   const [remembered] = useState(() => lastOrder({ userId: profile.id, programId }));
   const [typed, setTyped] = useState<Partial<OrderDraft>>({});
   const eulas = licences.data?.results ?? [];
-  const choices = productChoices(dataProducts, program?.product_level_access ?? [], collection);
+  const choices = productChoices(dataProducts, levels, collection);
   const listed = useQuery({ ...destinationsQuery(programId), enabled: platform.demo }).data?.results[0];
   const demoDestination = platform.demo ? demoDestinationOf(platform, programId, listed?.bucket) : '';
   const draft = { ...firstDraft(remembered, choices, eulas, demoDestination), ...typed };

@@ -1,4 +1,6 @@
+import { HAS_MONITOR } from '@sigma/contract';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { refusalIn } from '../../session/contract.ts';
 import { programRoute } from '../../shell/root-route.tsx';
 
 const dashboardPage = lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
@@ -17,7 +19,8 @@ const atDashboard = <const Path extends string>(path: Path) =>
     // What was loaded ahead is only code, so that a click begins with the data.
     preloadStaleTime: 0,
     loader: ({ cause, context, location }) => {
-      if (cause === 'enter')
+      const isOpen = refusalIn(context.session, HAS_MONITOR) === undefined;
+      if (cause === 'enter' && isOpen)
         void import('./begin-dashboard.ts').then(({ beginDashboard }) => beginDashboard(context, location));
     },
   });

@@ -61,7 +61,14 @@ export const managedProgramRecords: RecordsOf<typeof managedProgramCalls> = {
     await deleteProgram(transaction, id);
     return undefined;
   },
-  bodyOf: ({ id: _, user_count: __, tasking_count: ___, order_count: ____, ...program }) => ({
+  bodyOf: ({
+    id: _,
+    simulated: __,
+    user_count: ___,
+    tasking_count: ____,
+    order_count: _____,
+    ...program
+  }) => ({
     ...program,
     // Levels that this version does not know are not lost by a change of another field.
     product_level_access: program.product_level_access as ProgramBody['product_level_access'],

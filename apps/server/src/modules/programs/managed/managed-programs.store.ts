@@ -18,7 +18,7 @@ export interface ProgramPage extends ProgramFilter {
 /** Programs with what they may use and how much of it they use; `p` is the program. */
 const PROGRAMS = sql`
   select p.id, p.name, p.company_name, p.start_date::text as start_date, p.end_date::text as end_date, p.active,
-    p.max_users, p.max_taskings, p.max_order_area_km2, p.product_level_access, p.subscribed_products,
+    p.max_users, p.max_taskings, p.max_order_area_km2, p.product_level_access, p.subscribed_products, p.simulated,
     array(select sensor from program_sensors where program_id = p.id order by sensor) as sensor_data_access,
     array(select collection from program_collections where program_id = p.id order by collection) as collections,
     array(select eula_id from program_eulas where program_id = p.id order by eula_id) as eulas,

@@ -1,6 +1,6 @@
 import { ASSET_KEYS } from '@sigma/domain';
 import { type BBox, bboxPolygon } from '@sigma/geo';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NOT_COMPARED } from '../link/search-link.ts';
 import { sceneWith } from '../scene/scene.fixture.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -10,6 +10,7 @@ import {
   omittedPictures,
   type PictureQuery,
   pictureRequests,
+  previewPictures,
 } from './overlays.ts';
 
 /** A footprint of one degree by one degree at the equator. */
@@ -22,6 +23,7 @@ const drawn = (scenes: readonly Scene[], zoom = 21, bounds: BBox = everywhere): 
   scenes,
   modes: new Map(scenes.map(({ fileId }) => [fileId, 'rgb'])),
   compared: NOT_COMPARED,
+  hasFiles: true,
   bounds,
   zoom,
 });
@@ -116,5 +118,41 @@ describe('pictures on the map', () => {
   it('of a comparison are only those of the two scenes', () => {
     const query = { ...drawn(row(5)), compared: { left: 'a1', right: 'a3' } };
     expect(pictureRequests(query).map(({ id }) => id)).toEqual(['a1 left', 'a3 right']);
+  });
+});
+
+describe('a program without the files of pictures', () => {
+  beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }));
+  afterEach(() => vi.unstubAllGlobals());
+
+  const withoutFiles = (query: PictureQuery): PictureQuery => ({ ...query, hasFiles: false });
+
+  it('reads no file of a picture', () => {
+    expect(pictureRequests(withoutFiles(drawn(row(5))))).toEqual([]);
+  });
+
+  it('sees the preview tiles of the pictures in view, within their outlines', () => {
+    const [first, ...others] = previewPictures(withoutFiles(drawn(row(5), 21, [0.02, -1, 0.08, 1])), 0.5);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      opacity: 0.5,
+      source: { type: 'tiles', bounds: [0, 0, 0.1, expect.closeTo(0.1, 9)] },
+    });
+    expect(first?.source).toHaveProperty(
+      'url',
+      expect.stringMatching(/\/files\/a0\/visual_rgb\/tiles\/\{z\}\/\{x\}\/\{y\}$/),
+    );
+  });
+
+  it('compares the preview tiles of two scenes on their sides', () => {
+    const query = { ...drawn(row(5)), compared: { left: 'a1', right: 'a2' } };
+    expect(previewPictures(withoutFiles(query), 1).map(({ id, side }) => [id, side])).toEqual([
+      ['a1 preview left', 'left'],
+      ['a2 preview right', 'right'],
+    ]);
+  });
+
+  it('is the only one that sees preview tiles', () => {
+    expect(previewPictures(drawn(row(5)), 1)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { readSceneTile } from '@sigma/contract';
+import { readSceneTile, type TiledAsset } from '@sigma/contract';
 import { ASSET_KEYS } from '@sigma/domain';
 import { areaKm2, type BBox, bboxOf, bboxPolygon, boundsIntersect, centreOf, distanceM } from '@sigma/geo';
 import { apiBase } from '../../../api/api-base.ts';
@@ -22,6 +22,8 @@ export interface PictureQuery extends MapWindow {
   /** What is drawn of each scene, by file. */
   readonly modes: ReadonlyMap<string, OverlayMode>;
   readonly compared: Compared;
+  /** Without the files of pictures, their preview tiles are drawn. */
+  readonly hasFiles: boolean;
   /** Scenes whose pictures are read ahead, or that are fading out: their pictures are transparent. */
   readonly transparent?: readonly Scene[];
 }
@@ -40,6 +42,7 @@ export const MAX_PICTURES = 150;
  */
 export function pictureRequests(query: PictureQuery): readonly PictureRequest[] {
   const { scenes, modes, compared, zoom, transparent = [] } = query;
+  if (!query.hasFiles) return [];
   const pair = comparedScenes(scenes, compared);
   if (pair !== undefined)
     return [...pictureRequestsOf(pair.left, zoom, 'left'), ...pictureRequestsOf(pair.right, zoom, 'right')];
@@ -111,6 +114,24 @@ function pixelsWanted({ footprint }: Scene, zoom: number): number {
   return Math.max(FEWEST_PIXELS, Math.min(MAX_PIXELS, wanted));
 }
 
+/** Preview tiles of the server in place of the files: of the two compared scenes, otherwise of those in view, the first on top. */
+export function previewPictures(query: PictureQuery, opacity: number): readonly MapPicture[] {
+  const { scenes, modes, compared, hasFiles } = query;
+  if (hasFiles) return [];
+  const draw = (scene: Scene, side?: SwipeSide): readonly MapPicture[] =>
+    tiledPicture(scene, ASSET_KEYS.visual).map((source) => ({
+      id: `${scene.fileId} preview${side === undefined ? '' : ` ${side}`}`,
+      source,
+      opacity,
+      ...(side !== undefined && { side }),
+    }));
+  const pair = comparedScenes(scenes, compared);
+  if (pair !== undefined) return [...draw(pair.left, 'left'), ...draw(pair.right, 'right')];
+  const shown = scenes.filter((scene) => modes.has(scene.fileId) && hasPicture(scene));
+  const near = new Set(nearestOf(shown, query));
+  return shown.filter((scene) => near.has(scene)).flatMap((scene) => draw(scene));
+}
+
 /** Cloud maps of the scenes set to "clouds", as tiles of the server; they are drawn over the pictures. */
 export function cloudPictures({ scenes, modes, compared, ...map }: PictureQuery): readonly MapPicture[] {
   if (comparedScenes(scenes, compared) !== undefined) return [];
@@ -133,10 +154,22 @@ export function comparedScenes(
 const CLOUD_OPACITY = 0.7;
 
 function cloudPicture(scene: Scene): readonly MapPicture[] {
-  if (scene.footprint === undefined || !hasCloudMap(scene)) return [];
-  const path = readSceneTile.path
-    .replace('{scene}', encodeURIComponent(scene.fileId))
-    .replace('{asset}', ASSET_KEYS.cloudMap);
-  const source = { type: 'tiles', url: apiBase() + path, bounds: bboxOf(scene.footprint) } as const;
-  return [{ id: `${scene.fileId} clouds`, source, opacity: CLOUD_OPACITY }];
+  if (!hasCloudMap(scene)) return [];
+  return tiledPicture(scene, ASSET_KEYS.cloudMap).map((source) => ({
+    id: `${scene.fileId} clouds`,
+    source,
+    opacity: CLOUD_OPACITY,
+  }));
+}
+
+/** The tiles of an asset; none of a scene without a footprint. */
+function tiledPicture(scene: Scene, asset: TiledAsset): readonly MapPicture['source'][] {
+  if (scene.footprint === undefined) return [];
+  return [{ type: 'tiles', url: tilesOf(scene.fileId, asset), bounds: bboxOf(scene.footprint) }];
+}
+
+/** The address of the tiles of an asset, with {z}, {x} and {y}. */
+export function tilesOf(fileId: string, asset: TiledAsset): string {
+  const path = readSceneTile.path.replace('{scene}', encodeURIComponent(fileId)).replace('{asset}', asset);
+  return apiBase() + path;
 }

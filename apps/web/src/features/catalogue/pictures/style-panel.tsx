@@ -8,6 +8,7 @@ import {
   type StyleNumber,
 } from '../../../map/preview/render-style.ts';
 import { useDebouncedChange } from '../../../parts/layout/use-debounced-change.ts';
+import { hasPictureFiles, useRights } from '../../../session/contract.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
@@ -16,6 +17,7 @@ import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Slider } from '../../../ui/sliders/range-slider.tsx';
 import { isDefaultStyle } from '../link/style-link.ts';
 import { previewStyle } from '../search/search-store.ts';
+import { NEEDED_LEVELS } from './needed-levels.ts';
 import classes from './style-panel.module.css';
 
 interface StylePanelProps {
@@ -29,6 +31,9 @@ const SLIDERS: readonly (readonly [StyleNumber, string])[] = [
   ['gamma', 'Gamma'],
   ['opacity', 'Opacity'],
 ];
+
+/** Said where the contract has no files of pictures. */
+const PREVIEW_NOTE = `These are previews. Sharper pictures, with their contrast and colours, need ${NEEDED_LEVELS}.`;
 
 /** The rendering style of pictures: contrast, brightness, gamma, opacity, mask, colours (spec 1:9). */
 export function StylePanel({ style, onStyle }: StylePanelProps) {
@@ -57,6 +62,7 @@ export function StylePanel({ style, onStyle }: StylePanelProps) {
 }
 
 function StyleControls({ style, onStyle }: StylePanelProps) {
+  const hasFiles = hasPictureFiles(useRights());
   const [shown, setShown] = useDebouncedChange(style, (next) => {
     previewStyle(undefined);
     onStyle(next);
@@ -67,7 +73,8 @@ function StyleControls({ style, onStyle }: StylePanelProps) {
   };
   return (
     <div className={classes.controls}>
-      {SLIDERS.map(([name, label]) => (
+      {!hasFiles && <p className={classes.note}>{PREVIEW_NOTE}</p>}
+      {SLIDERS.filter(([name]) => hasFiles || name === 'opacity').map(([name, label]) => (
         <Slider
           key={name}
           label={label}
@@ -77,12 +84,31 @@ function StyleControls({ style, onStyle }: StylePanelProps) {
           onChange={(value) => change({ ...shown, [name]: value })}
         />
       ))}
+      {hasFiles && <PixelControls shown={shown} onChange={change} />}
+      <div className={classes.foot}>
+        <Button size="s" disabled={isDefaultStyle(shown)} onClick={() => change(DEFAULT_RENDER_STYLE)}>
+          Reset
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PixelControlsProps {
+  readonly shown: RenderStyle;
+  readonly onChange: (style: RenderStyle) => void;
+}
+
+/** Mask and colours, which need the pixels of the files. */
+function PixelControls({ shown, onChange }: PixelControlsProps) {
+  return (
+    <>
       <div className={classes.mask}>
         <span aria-hidden="true">Mask pixels without data</span>
         <Toggle
           label="Mask pixels without data"
           on={shown.transparencyMask}
-          onChange={(transparencyMask) => change({ ...shown, transparencyMask })}
+          onChange={(transparencyMask) => onChange({ ...shown, transparencyMask })}
         />
       </div>
       <div className={classes.colours}>
@@ -93,7 +119,7 @@ function StyleControls({ style, onStyle }: StylePanelProps) {
             { value: 'gradient', label: 'Gradient' },
           ]}
           value={shown.mode}
-          onChange={(mode) => change({ ...shown, mode })}
+          onChange={(mode) => onChange({ ...shown, mode })}
         />
         <span
           className={classes.ramp}
@@ -102,11 +128,6 @@ function StyleControls({ style, onStyle }: StylePanelProps) {
           aria-hidden="true"
         />
       </div>
-      <div className={classes.foot}>
-        <Button size="s" disabled={isDefaultStyle(shown)} onClick={() => change(DEFAULT_RENDER_STYLE)}>
-          Reset
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }

@@ -50,6 +50,8 @@ export type SearchResults =
 
 export interface Search {
   readonly results: SearchResults;
+  /** The last day of a contract that has ended: only what was ordered or delivered is found. */
+  readonly endedOn: string | undefined;
   /** Runs the search of the link. */
   readonly start: () => void;
   /** Replaces the link and runs its search. */
@@ -116,7 +118,8 @@ export function useSearch(options: UseSearchOptions): Search {
   const startAt = (view: BBox) => start('show', link, view);
   // A failed search is repeated as it was.
   const again = query.isError && answers(run, link) ? run?.afterwards : undefined;
-  return { results, start: () => start(again), startWith, startAt, startTask };
+  const endedOn = data?.['sigma:contract']?.date;
+  return { results, endedOn, start: () => start(again), startWith, startAt, startTask };
 }
 
 type Start = (afterwards?: SearchRun['afterwards'], wanted?: SearchLink) => void;

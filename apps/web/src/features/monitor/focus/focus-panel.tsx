@@ -1,11 +1,5 @@
-import type { AssetPass, Detection } from '@sigma/contract';
-import {
-  feedbackLabel,
-  findingNumberText,
-  readEvidence,
-  suggestedFeedback,
-  taskingIsOn,
-} from '@sigma/domain';
+import { type AssetPass, type Detection, REQUESTS_TASKING } from '@sigma/contract';
+import { feedbackLabel, findingNumberText, readEvidence, suggestedFeedback } from '@sigma/domain';
 import {
   IconArrowLeft,
   IconCheck,
@@ -19,9 +13,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
+import { useBlockedText } from '../../../parts/contract/use-blocked-text.ts';
 import { CopyPosition } from '../../../parts/map/copy-position.tsx';
+import { useRights } from '../../../session/contract.ts';
 import { useFlags } from '../../../session/flags.ts';
 import { programPath, useSession } from '../../../session/session.tsx';
+import { BlockedButton } from '../../../ui/basics/blocked-button.tsx';
 import { Button, buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
@@ -173,11 +170,13 @@ function Pictures({ compared, finding }: PicturesProps) {
 }
 
 function Actions({ finding }: { readonly finding: Detection }) {
-  const { programId, program } = useSession();
+  const { programId } = useSession();
   const flags = useFlags();
+  const blocked = useBlockedText(REQUESTS_TASKING);
+  const hasTasking = useRights().products.includes('Tasking');
   const [outcome, copy] = useCopy();
   const [shareUrl] = useState(() => location.href);
-  const canCapture = flags.user_can_access_tasking && taskingIsOn(flags, program?.subscribed_products ?? []);
+  const canCapture = flags.user_can_access_tasking && hasTasking;
   return (
     <div className={panel.actions}>
       <ReportThis finding={finding} />
@@ -188,18 +187,23 @@ function Actions({ finding }: { readonly finding: Detection }) {
       >
         {outcome === 'copied' ? 'Link copied' : outcome === 'failed' ? 'Not copied' : 'Share'}
       </Button>
-      {canCapture && (
-        <Link
-          className={buttonClass({ size: 's' })}
-          to={programPath(programId, '/tasking')}
-          search={{
-            area: areaAround(finding.coordinates),
-            areaName: `${finding.asset_name}, ${findingNumberText(finding.number)}`,
-          }}
-        >
-          <IconSatellite size={16} stroke={ICON_STROKE} /> Order a capture of this place
-        </Link>
-      )}
+      {canCapture &&
+        (blocked === undefined ? (
+          <Link
+            className={buttonClass({ size: 's' })}
+            to={programPath(programId, '/tasking')}
+            search={{
+              area: areaAround(finding.coordinates),
+              areaName: `${finding.asset_name}, ${findingNumberText(finding.number)}`,
+            }}
+          >
+            <IconSatellite size={16} stroke={ICON_STROKE} /> Order a capture of this place
+          </Link>
+        ) : (
+          <BlockedButton size="s" icon={IconSatellite} reason={blocked}>
+            Order a capture of this place
+          </BlockedButton>
+        ))}
     </div>
   );
 }

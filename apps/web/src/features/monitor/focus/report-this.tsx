@@ -1,9 +1,9 @@
-import type { Detection } from '@sigma/contract';
+import { type Detection, REQUESTS_MONITOR } from '@sigma/contract';
 import { IconClipboardPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { ContractButton } from '../../../parts/contract/contract-button.tsx';
 import { programPath, useSession } from '../../../session/session.tsx';
-import { Button } from '../../../ui/basics/button.tsx';
 
 const RequestReportDialog = lazy(async () => ({
   default: (await import('../reports/request/request-report-dialog.tsx')).RequestReportDialog,
@@ -16,9 +16,9 @@ export function ReportThis({ finding }: { readonly finding: Detection }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="s" icon={IconClipboardPlus} onClick={() => setOpen(true)}>
+      <ContractButton use={REQUESTS_MONITOR} size="s" icon={IconClipboardPlus} onClick={() => setOpen(true)}>
         Report this
-      </Button>
+      </ContractButton>
       {isOpen && (
         <Suspense>
           <RequestReportDialog

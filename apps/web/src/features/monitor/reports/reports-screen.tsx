@@ -1,8 +1,10 @@
+import { REQUESTS_MONITOR } from '@sigma/contract';
 import { MONITOR_TEXTS } from '@sigma/domain';
 import { IconFileOff, IconFileText, IconPlus, IconWifiOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
+import { ContractButton } from '../../../parts/contract/contract-button.tsx';
 import { ListNotice } from '../../../parts/list-detail/list-notice.tsx';
 import { useLastingError } from '../../../parts/list-detail/use-lasting-error.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -105,9 +107,9 @@ function NoReport({ isLoading, error, onRequest, action }: NoReportProps) {
       title={MONITOR_TEXTS.noReports}
       text="Summaries are made at the frequency of each asset, and at any time on request."
       action={
-        <Button kind="primary" icon={IconPlus} onClick={onRequest}>
+        <ContractButton use={REQUESTS_MONITOR} kind="primary" icon={IconPlus} onClick={onRequest}>
           Request report
-        </Button>
+        </ContractButton>
       }
     />
   );

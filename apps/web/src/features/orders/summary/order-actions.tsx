@@ -1,6 +1,7 @@
-import type { Order } from '@sigma/contract';
+import { type Order, REQUESTS_DATA } from '@sigma/contract';
 import { IconBan, IconCopy, IconFiles, IconFileText, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ContractButton } from '../../../parts/contract/contract-button.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { orderTitle } from '../order/order-phase.ts';
@@ -41,9 +42,9 @@ export function OrderActions({ order, onFiles, onOrderAgain }: OrderActionsProps
         </Button>
       )}
       {order.item_ids.length > 0 && (
-        <Button icon={IconCopy} busy={isAgain} onClick={again}>
+        <ContractButton use={REQUESTS_DATA} icon={IconCopy} busy={isAgain} onClick={again}>
           Order again
-        </Button>
+        </ContractButton>
       )}
       {isDelivered && (
         <Button icon={IconFileText} busy={manifest.isPending} onClick={() => manifest.mutate()}>

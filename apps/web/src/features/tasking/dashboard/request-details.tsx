@@ -1,5 +1,6 @@
-import type { ProgramTasking } from '@sigma/contract';
+import { type ProgramTasking, REQUESTS_TASKING } from '@sigma/contract';
 import { IconMap, IconPackage, IconRefresh } from '@tabler/icons-react';
+import { ContractButton } from '../../../parts/contract/contract-button.tsx';
 import { OrderStatusBadge } from '../../../parts/order-status/order-status-badge.tsx';
 import { rollSentence } from '../../../parts/passes/pass-text.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -61,9 +62,9 @@ export function RequestDetails(props: RequestDetailsProps) {
             )}
             {request.withdrawable && <WithdrawRequest request={request} />}
             {mayBeRequestedAgain(request) && (
-              <Button icon={IconRefresh} onClick={() => onAgain(request)}>
+              <ContractButton use={REQUESTS_TASKING} icon={IconRefresh} onClick={() => onAgain(request)}>
                 Request again
-              </Button>
+              </ContractButton>
             )}
             <SpectraOfScenes files={files} onOpen={scenePanel.onOpen} />
             {files.length > 0 && task !== null && (

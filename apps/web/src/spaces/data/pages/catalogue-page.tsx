@@ -1,4 +1,4 @@
-import type { StacItem } from '@sigma/contract';
+import { REQUESTS_DATA, type StacItem } from '@sigma/contract';
 import { includedIds } from '@sigma/domain';
 import { useMemo } from 'react';
 import { cartLines, cartTotals } from '../../../features/cart/cart-lines.ts';
@@ -9,6 +9,7 @@ import { SelectionFooter } from '../../../features/catalogue/results/selection-f
 import { isOrderable } from '../../../features/catalogue/scene/scene.ts';
 import type { SceneSelection } from '../../../features/catalogue/scene/scene-selection.ts';
 import { openWizard } from '../../../features/checkout/wizard-store.ts';
+import { useBlockedText } from '../../../parts/contract/use-blocked-text.ts';
 import { useSession } from '../../../session/session.tsx';
 import { SensorsNotice } from '../../../shell/screens/needs-sensors.tsx';
 import { useCatalogueAddress } from '../address/catalogue-address.ts';
@@ -67,8 +68,12 @@ function useSceneSelection(): SceneSelection {
 function CartFooter() {
   const { sensors } = useSession();
   const cart = useCart((state) => state);
+  const blocked = useBlockedText(REQUESTS_DATA);
   const totals = useMemo(() => cartTotals(cartLines(cart, sensors)), [cart, sensors]);
   return (
-    <SelectionFooter {...totals} action={<CheckoutButton scenes={totals.scenes} onCheckout={openWizard} />} />
+    <SelectionFooter
+      {...totals}
+      action={<CheckoutButton scenes={totals.scenes} blocked={blocked} onCheckout={openWizard} />}
+    />
   );
 }

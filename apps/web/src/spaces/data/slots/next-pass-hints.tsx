@@ -1,10 +1,10 @@
-import { taskingIsOn } from '@sigma/domain';
+import { REQUESTS_TASKING } from '@sigma/contract';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { showLibrary } from '../../../features/areas/areas-store.ts';
 import { Hint } from '../../../features/hints/hint.tsx';
 import { parsePlainSearch } from '../../../parts/address/plain-search.ts';
 import { FIRST_ADDRESS, rememberedAddress } from '../../../parts/address/remembered-address.ts';
-import { useFlags } from '../../../session/flags.ts';
+import { useRefusal } from '../../../session/contract.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { AT_AREA } from '../address/opportunities-address.ts';
@@ -17,9 +17,8 @@ interface SearchHintProps {
 
 /** Below the results of a search: first choose an area, then see when satellites pass over it. */
 export function SearchHint({ hasArea, areaName }: SearchHintProps) {
-  const { program } = useSession();
-  const flags = useFlags();
-  if (!taskingIsOn(flags, program?.subscribed_products ?? [])) return null;
+  const refusal = useRefusal(REQUESTS_TASKING);
+  if (refusal !== undefined) return null;
   if (hasArea) {
     return (
       <Hint step={2} action={<PassesButton />}>

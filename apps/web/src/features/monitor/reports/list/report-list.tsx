@@ -1,8 +1,8 @@
-import type { MonitoringReport } from '@sigma/contract';
+import { type MonitoringReport, REQUESTS_MONITOR } from '@sigma/contract';
 import { periodText } from '@sigma/domain';
 import { IconFileText, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../../ui/basics/button.tsx';
+import { ContractButton } from '../../../../parts/contract/contract-button.tsx';
 import { ListColumn } from '../../../../ui/layout/list-detail.tsx';
 import { ListCard } from '../../../../ui/lists/list-card.tsx';
 import { VirtualList } from '../../../../ui/lists/virtual-list.tsx';
@@ -30,9 +30,9 @@ export function ReportList({ shown, onTab, onOpen, onRequest, notice }: ReportLi
       label="Reports"
       title="Reports"
       action={
-        <Button icon={IconPlus} size="s" onClick={onRequest}>
+        <ContractButton use={REQUESTS_MONITOR} icon={IconPlus} size="s" onClick={onRequest}>
           Request report
-        </Button>
+        </ContractButton>
       }
       tools={<ReportTabs tab={tab} counts={counts} onTab={onTab} />}
       pages={undefined}

@@ -1,0 +1,73 @@
+/**
+ * The stored fields of a program's contract. What a program may have is decided by `packages/domain/src/entitlements` alone, and
+ * all other code reads the entitlement: a field that is read elsewhere would be a second opinion.
+ */
+export const CONTRACT_FIELDS = [
+  'sensor_data_access',
+  'product_level_access',
+  'subscribed_products',
+  'start_date',
+  'end_date',
+  'program_sensors',
+] as const;
+
+const DECIDES = 'decides what a program may have';
+const SHAPE = 'describes the wire';
+const EDITS = 'reads and writes the contract as staff edit it';
+const SHOWS = 'shows the contract as it is stored';
+const TABLES = 'describes the tables';
+
+/** Files that may name the fields, and why. Tests and fixtures may too. */
+export const MAY_NAME_CONTRACT_FIELDS: Readonly<Record<string, string>> = {
+  'packages/domain/src/entitlements/entitlement.ts': DECIDES,
+  'packages/domain/src/entitlements/contract-use.ts': 'names the field in a refusal',
+  'packages/domain/src/programs/program-terms.ts': 'the dates of a program that is written',
+  'packages/contract/src/programs/programs.ts': SHAPE,
+  'packages/contract/src/programs/managed-programs.ts': SHAPE,
+  'packages/contract/src/catalogue/stac.ts': 'names the field that ended a contract',
+  'packages/db/src/tables/program-tables.ts': TABLES,
+  'packages/db/src/tables/tables.ts': TABLES,
+  'apps/server/src/entitlements/contracts.store.ts': 'reads the contract for the decision',
+  'apps/server/src/modules/programs/managed/managed-program-records.ts': EDITS,
+  'apps/server/src/modules/programs/managed/managed-programs.store.ts': EDITS,
+  'apps/server/src/modules/programs/program-of.ts': SHOWS,
+  'apps/server/src/modules/programs/programs.store.ts': SHOWS,
+  'apps/server/src/modules/demo/seed-world.ts': 'writes the contracts of the demo world',
+  'apps/server/src/modules/sensors/operated/operated-sensors.store.ts':
+    'lists the programs of a sensor for staff',
+  'apps/server/src/modules/sensors/user-sensors.store.ts':
+    'lists the sensors of all programs of a person, to name them',
+  'apps/web/src/features/programs/program-draft.ts': EDITS,
+  'apps/web/src/features/programs/program-fields.tsx': EDITS,
+  'apps/web/src/features/programs/programs-page.tsx': SHOWS,
+  'apps/web/src/features/programs/programs.queries.ts': 'sorts the list of programs',
+  'apps/web/src/features/program-details/details-page.tsx': SHOWS,
+  'tools/bench/suites/saved-searches.bench.ts': 'writes the contract of a program to measure with',
+  'tools/contract-fields.ts': 'is this list',
+};
+
+/** Files that still read the fields although they decide by them; each is to read the entitlement instead. */
+const STILL_TO_MOVE: readonly string[] = [
+  'apps/server/src/modules/monitor/next-passes/next-passes.store.ts',
+  'apps/server/src/modules/opportunities/searched-sensors.store.ts',
+  'apps/server/src/modules/orders/tasking-orders.store.ts',
+  'apps/server/src/modules/sensors/data-products/data-products.store.ts',
+  'apps/server/src/modules/stapi/products/products.store.ts',
+  'apps/server/src/modules/tasking/known.store.ts',
+  'packages/domain/src/orders/plan-order.ts',
+];
+
+const NAMED = new RegExp(`(?<![A-Za-z_])(?:${CONTRACT_FIELDS.join('|')})(?![A-Za-z_])`, 'g');
+
+/** The fields that a text names. */
+export function fieldsNamed(text: string): readonly string[] {
+  return [...new Set(text.match(NAMED))];
+}
+
+/** Why a file may not name what it names; undefined if it may. */
+export function contractFieldProblem(path: string, text: string): string | undefined {
+  const named = fieldsNamed(text);
+  if (named.length === 0 || path in MAY_NAME_CONTRACT_FIELDS || STILL_TO_MOVE.includes(path))
+    return undefined;
+  return `${path} names ${named.join(', ')}: read the entitlement of the program instead (packages/domain/src/entitlements)`;
+}
