@@ -2,6 +2,8 @@ export const databaseErrorCodes = [
   'swallowed-error',
   'engine-stopped',
   'unreachable',
+  'session-unreachable',
+  'pooler',
   'outside-transaction',
   'folder-in-use',
   'migration-edited',

@@ -18,7 +18,6 @@ export {
   type Database,
   type DatabaseOptions,
   type DatabaseTransaction,
-  EXPENSIVE_CONNECTIONS,
   openDatabase,
   type Row,
 } from './open-database.ts';

@@ -41,8 +41,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Connections for expensive queries. */
-export const EXPENSIVE_CONNECTIONS = 3;
+/** Connections to PostgreSQL for ordinary and for expensive queries, by default. */
+const CONNECTIONS = 10;
+const EXPENSIVE_CONNECTIONS = 3;
 const EXPENSIVE_MS = 20_000;
 
 export type DatabaseOptions = DatabaseSettings & (WithoutFolder | DataFolder);
@@ -61,8 +62,12 @@ interface DataFolder {
 interface DatabaseSettings {
   /** `DATABASE_URL`: a PostgreSQL server with PostGIS. Without it the embedded engine is used. */
   readonly url?: string | undefined;
-  /** The maximum number of connections to PostgreSQL; default 10. */
+  /** `DATABASE_SESSION_URL`: bypasses a pooler for what depends on its session; default: `url`. */
+  readonly sessionUrl?: string | undefined;
+  /** The maximum number of connections to PostgreSQL for ordinary queries; default 10. */
   readonly poolSize?: number | undefined;
+  /** The same for expensive queries; default 3. */
+  readonly expensivePoolSize?: number | undefined;
   /** The milliseconds that an expensive query may take on PostgreSQL; default 20,000. */
   readonly expensiveMs?: number | undefined;
   /** Folder of the migrations; default: the product's own. Null leaves the database as it is. */
@@ -91,6 +96,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
     const engine = await openEngine(options, onStep);
     try {
       if (options.migrations !== null) {
+        await engine.check();
         const applied = await migrate(engine, options.migrations ?? migrationFolder);
         if (applied.length > 0) onStep(appliedText(applied.length));
       }
@@ -110,8 +116,12 @@ function openEngine(options: DatabaseOptions, onStep: OnStep): Promise<Engine> |
     onStep('Connecting to PostgreSQL');
     return postgresEngine({
       url: options.url,
-      poolSize: options.poolSize ?? 10,
-      expensive: { poolSize: EXPENSIVE_CONNECTIONS, timeoutMs: options.expensiveMs ?? EXPENSIVE_MS },
+      sessionUrl: options.sessionUrl ?? options.url,
+      poolSize: options.poolSize ?? CONNECTIONS,
+      expensive: {
+        poolSize: options.expensivePoolSize ?? EXPENSIVE_CONNECTIONS,
+        timeoutMs: options.expensiveMs ?? EXPENSIVE_MS,
+      },
       onError: options.onError ?? (() => undefined),
     });
   }

@@ -8,4 +8,5 @@ export {
   testDatabase,
   testServerUrl,
 } from './test-database.ts';
+export { poolerIsInstalled, type TestPooler, testPooler } from './test-pooler.ts';
 export { s3Environment, s3TestsRun, type TestS3, testS3 } from './test-s3.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { operations } from '@sigma/contract';
-import { type Database, EXPENSIVE_CONNECTIONS, onBehalfOf } from '@sigma/db';
+import { type Database, onBehalfOf } from '@sigma/db';
 import { MAX_OPEN_STREAMS } from '@sigma/storage';
 import type { Logger } from 'pino';
 import { applicationsStore } from '../access/applications.store.ts';
@@ -51,10 +51,9 @@ export interface Application {
   stop(): Promise<void>;
 }
 
-/** Requests that run at once: as many as there are threads or connections for them. */
+/** Requests that run at once: as many as there are threads for them; those that count, as there are connections. */
 const CAPACITIES = {
   passes: PASS_THREADS - 1,
-  counts: EXPENSIVE_CONNECTIONS,
   tiles: 12,
   exports: 3,
   // Jobs read streams as well.
@@ -67,7 +66,10 @@ const FORGET_EVERY_MS = 3_600_000;
 /** Composes the server from its rooms on an open database. */
 export async function composeApplication(options: ApplicationOptions): Promise<Application> {
   const { config, database, publicUrl, log } = options;
-  const budget = createBudget({ ...config.limits, capacities: CAPACITIES });
+  const budget = createBudget({
+    ...config.limits,
+    capacities: { ...CAPACITIES, counts: config.postgres.expensivePoolSize },
+  });
   const addressOf: AddressOf = (remote, forwarded) =>
     clientAddress({ remote, forwarded, proxies: config.trustedProxies });
   const identity = await openIdentity({

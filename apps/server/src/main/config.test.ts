@@ -32,7 +32,10 @@ describe('configuration', () => {
   });
 
   it('treats an empty variable as not set', () => {
-    expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
+    expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 8080,
+      postgres: { url: undefined, poolSize: 10, expensivePoolSize: 3 },
+    });
   });
 
   it.each([
@@ -45,6 +48,10 @@ describe('configuration', () => {
     ['SIGMA_DEMO_SPEED', '0', 'a number from 1 to 10000'],
     ['SIGMA_DEMO_SPEED', '10001', 'a number from 1 to 10000'],
     ['DATABASE_URL', 'mysql://db/sigma', 'postgres://'],
+    ['DATABASE_SESSION_URL', 'db.example', 'postgres://'],
+    ['DATABASE_SESSION_URL', 'postgres://db.example/sigma', 'empty unless DATABASE_URL is set'],
+    ['DATABASE_POOL_SIZE', '1', 'a whole number of connections from 2 to 999'],
+    ['DATABASE_EXPENSIVE_POOL_SIZE', '0', 'a whole number of connections from 1 to 999'],
     ['OIDC_ISSUER', 'auth.example', 'local or the https address'],
     ['SIGMA_ADMIN_EMAILS', 'root', 'e-mail addresses'],
     ['SMTP_URL', 'mail.example:587', 'smtps://user:password@mail.example:465'],

@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { StoreEnvironment } from '@sigma/storage';
 import { z } from 'zod';
 import {
+  type DatabaseConfig,
+  databaseOf,
+  databaseVariables,
+  databaseVariablesProblem,
+} from './config-database.ts';
+import {
   address,
   bucketEndpoint,
   elementSetSource,
@@ -49,10 +55,7 @@ const variables = z.object({
   SIGMA_LOG: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('warn'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/.+/, 'must be an address such as postgres://user:password@host:5432/sigma')
-    .optional(),
+  ...databaseVariables,
   OIDC_ISSUER: z
     .union([
       z.literal('local'),
@@ -117,7 +120,7 @@ export interface Config {
   /** Sender of e-mails. */
   readonly mailFrom: string;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  readonly databaseUrl: string | undefined;
+  readonly postgres: DatabaseConfig;
   readonly oidc: { readonly issuer: string | 'local'; readonly clientId: string; readonly audience: string };
   /** The settings of @sigma/storage; without an endpoint, buckets are folders. */
   readonly storage: StoreEnvironment;
@@ -153,6 +156,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problem =
     productionProblem(read.data) ??
     roleProblem(read.data) ??
+    databaseVariablesProblem(read.data) ??
     senderProblem(read.data) ??
     sourceProblem(read.data, root);
   if (problem !== undefined) throw new ConfigError(problem);
@@ -229,7 +233,7 @@ function configOf(from: Variables, root: string): Config {
     smtpUrl: from.SMTP_URL,
     mailFrom: mailFromOf(from),
     logLevel: from.SIGMA_LOG,
-    databaseUrl: from.DATABASE_URL,
+    postgres: databaseOf(from),
     oidc: {
       issuer: from.OIDC_ISSUER ?? 'local',
       clientId: from.OIDC_CLIENT_ID,

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import type { DatabaseConfig } from './config-database.ts';
 
 /** Error codes of Node's sockets and of PostgreSQL (appendix A of its manual) that the operator can act on. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -15,12 +16,15 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'it is starting or shutting down',
 };
 
-/** Describes a problem with DATABASE_URL in one line, without its password; returns any other error unchanged. */
-export function databaseProblem(error: unknown, databaseUrl: string | undefined): unknown {
+/** Describes a problem with an address of the database in one line, without its password; returns any other error unchanged. */
+export function databaseProblem(error: unknown, database: DatabaseConfig): unknown {
   const reason = REASONS[String(codeOf(error))] ?? REASONS[String(codeOf(Object(error).cause))];
-  const url = URL.parse(databaseUrl ?? '');
+  const isOfSession = codeOf(error) === 'session-unreachable';
+  const url = URL.parse((isOfSession ? database.sessionUrl : undefined) ?? database.url ?? '');
   if (reason === undefined || url === null) return error;
-  return new ConfigError(`Cannot connect to ${url.host}${url.pathname} (DATABASE_URL): ${reason}.`);
+  return new ConfigError(
+    `Cannot connect to ${url.host}${url.pathname} (${isOfSession ? 'DATABASE_SESSION_URL' : 'DATABASE_URL'}): ${reason}.`,
+  );
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined);

@@ -28,14 +28,14 @@ export interface ImportSetting {
 /** Opens the catalogue through the server that has locked the embedded database, if any; otherwise the database. */
 export async function openCatalogue(setting: ImportSetting): Promise<OpenCatalogue> {
   const { config, store, command, givenToken, signal } = setting;
-  const url = config.databaseUrl === undefined ? await runningServer(config.dataFolder, signal) : undefined;
+  const url = config.postgres.url === undefined ? await runningServer(config.dataFolder, signal) : undefined;
   if (url !== undefined) {
     const token = tokenSource({ config, url, command, given: givenToken });
     return { registrar: httpRegistrar({ url, token }), close: async () => undefined };
   }
   await makePrivate(config.dataFolder);
   const clock = () => new Date();
-  const database = await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, clock });
+  const database = await openDatabase({ ...config.postgres, folder: config.dataFolder, clock });
   return {
     registrar: directRegistrar({ database, store, onFailed: reportFailure }, clock),
     close: () => database.close(),

@@ -56,14 +56,14 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   const url = config.publicUrl ?? `http://localhost:${server?.port ?? config.port}`;
   await makePrivate(config.dataFolder);
   const database = await openDatabase({
-    url: config.databaseUrl,
+    ...config.postgres,
     folder: config.dataFolder,
     clock,
     expensiveMs: config.limits.runS * 1000,
     onStep: progress.step,
     onError: (error) => log.error({ err: error }, 'A database connection broke'),
   }).catch((error: unknown) => {
-    throw databaseProblem(error, config.databaseUrl);
+    throw databaseProblem(error, config.postgres);
   });
   parts.database = database;
   await database.lock?.update({ url });

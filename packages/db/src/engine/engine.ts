@@ -36,6 +36,10 @@ export interface Engine {
   readonly expensive: Dialect;
   /** Reserves one connection, the only one of the embedded engine, until `work` ends. */
   exclusive<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** The same on a connection that no pooler shares, for locks and settings of a session. */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** Refuses a pooler that the product cannot use: DatabaseError 'pooler'. */
+  check(): Promise<void>;
   listen(options: ListenOptions): Promise<Listener>;
   close(): Promise<void>;
 }

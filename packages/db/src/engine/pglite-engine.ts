@@ -159,6 +159,8 @@ export async function openPgliteEngine(start: WorkerStart): Promise<PgliteEngine
     dialect: pgliteDialect(exclusive),
     expensive: pgliteDialect(inTurn(true)),
     exclusive,
+    session: exclusive,
+    check: async () => undefined,
     listen: async (options) => {
       await exclusive((open) => open.script(listenSql(options.channel)));
       listeners.add(options);

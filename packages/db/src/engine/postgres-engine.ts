@@ -1,5 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { checkConnections } from '../pooler/check-connections.ts';
+import { SESSION_SETTINGS, startupOptions } from '../pooler/session-settings.ts';
 import type { Engine, Listener, Session, SqlResult } from './engine.ts';
 import { listenOn } from './listen.ts';
 import { postgresTypes } from './postgres-types.ts';
@@ -21,22 +23,14 @@ const sessionOn = (client: pg.ClientBase): Session => ({
   },
 });
 
-/** What a session never needs longer than, so that a lost one releases its locks; a migration lifts the first limit. */
-const SESSION_LIMITS = [
-  'statement_timeout=300s',
-  'idle_in_transaction_session_timeout=300s',
-  // The server notices a client that has gone, also in the middle of a statement.
-  'client_connection_check_interval=10s',
-  'tcp_keepalives_idle=30',
-  'tcp_keepalives_interval=10',
-  'tcp_keepalives_count=3',
-];
 /** The first search over all months takes tens of milliseconds longer on a new connection than on a warm one. */
 const IDLE_MS = 300_000;
 const CONNECT_MS = 5000;
 
 export interface PostgresOptions {
   readonly url: string;
+  /** The address for what depends on its session: LISTEN, locks of sessions, migrations, and limits of expensive statements. */
+  readonly sessionUrl: string;
   readonly poolSize: number;
   /** Connections for expensive statements, and how long one may take. */
   readonly expensive: { readonly poolSize: number; readonly timeoutMs: number };
@@ -44,45 +38,47 @@ export interface PostgresOptions {
   readonly onError: (error: Error) => void;
 }
 
-/**
- * Two pools on a PostgreSQL server, one for ordinary and one for expensive statements. Sessions run in UTC and without
- * JIT: PostGIS functions have such high planner costs that JIT would spend tens of milliseconds compiling statements
- * that run in two. For the same reason parallel workers have a high setup cost: only scans of many scenes are worth
- * starting them.
- */
-export function postgresEngine({ url, poolSize, expensive, onError }: PostgresOptions): Engine {
-  const settings = ['timezone=UTC', 'jit=off', 'parallel_setup_cost=30000', ...SESSION_LIMITS];
-  const configOf = (max: number, more: readonly string[] = []): pg.PoolConfig => ({
-    connectionString: url,
+/** Two pools on a PostgreSQL server, one for ordinary and one for expensive statements. */
+export function postgresEngine({ url, sessionUrl, poolSize, expensive, onError }: PostgresOptions): Engine {
+  const configOf = (
+    address: string,
+    max: number,
+    more: Readonly<Record<string, string>> = {},
+  ): pg.PoolConfig => ({
+    connectionString: address,
     max,
     types: postgresTypes,
     application_name: 'sigma',
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
-    options: [...settings, ...more].map((setting) => `-c ${setting}`).join(' '),
+    options: startupOptions(more),
   });
-  const config = configOf(poolSize);
+  const config = configOf(url, poolSize);
   const watch = silenceWatch(config, onError);
   const pool = new WatchedPool(config, watch);
-  const limit = `statement_timeout=${expensive.timeoutMs}ms`;
-  const expensivePool = new WatchedPool(configOf(expensive.poolSize, [limit]), watch);
+  const limit = { statement_timeout: String(expensive.timeoutMs) };
+  const sessionConfig = configOf(sessionUrl, expensive.poolSize, limit);
+  const expensivePool = new WatchedPool(sessionConfig, watch);
   for (const each of [pool, expensivePool]) each.on('error', onError);
   const listeners = new Set<Listener>();
   return {
     name: 'postgres',
     dialect: new PostgresDialect({ pool }),
     expensive: new PostgresDialect({ pool: expensivePool }),
-    exclusive: async (work) => {
-      const client = await pool.connect();
-      try {
-        return await work(sessionOn(client));
-      } finally {
-        client.release();
-      }
-    },
+    exclusive: (work) => leased(pool, work),
+    session: (work) => leased(expensivePool, work),
+    check: () =>
+      checkConnections(
+        { variable: 'DATABASE_URL', config, settings: SESSION_SETTINGS },
+        {
+          variable: 'DATABASE_SESSION_URL',
+          config: sessionConfig,
+          settings: { ...SESSION_SETTINGS, ...limit },
+        },
+      ),
     listen: async (options) => {
-      const listener = await listenOn(config, options, onError);
+      const listener = await listenOn(sessionConfig, options, onError);
       const entry = {
         close: async () => {
           listeners.delete(entry);
@@ -97,4 +93,13 @@ export function postgresEngine({ url, poolSize, expensive, onError }: PostgresOp
       await Promise.all([pool.end(), expensivePool.end(), watch.close()]);
     },
   };
+}
+
+async function leased<T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(sessionOn(client));
+  } finally {
+    client.release();
+  }
 }

@@ -27,6 +27,7 @@ describe.each(engines)('on %s', (name) => {
       server = await testDatabase({ engine: name, migrations: none.path });
       engine = postgresEngine({
         url: server.url ?? '',
+        sessionUrl: server.url ?? '',
         poolSize: 4,
         expensive: { poolSize: 1, timeoutMs: 20_000 },
         onError: () => undefined,

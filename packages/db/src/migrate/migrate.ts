@@ -70,7 +70,7 @@ async function appliedIn(session: Session): Promise<ReadonlyMap<number, string>>
  */
 export async function migrate(engine: Engine, folder: string): Promise<readonly Migration[]> {
   const migrations = await readMigrations(folder);
-  return engine.exclusive(async (session) => {
+  return engine.session(async (session) => {
     await session.script('SET statement_timeout = 0');
     await session.query('SELECT pg_advisory_lock($1)', [lockKey]);
     try {
