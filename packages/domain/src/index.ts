@@ -1,6 +1,7 @@
 export * from './access/apps.ts';
 export * from './access/flags.ts';
 export * from './access/members.ts';
+export * from './access/pages.ts';
 export * from './access/permission-sets.ts';
 export * from './access/roles.ts';
 export * from './access/route-rules.ts';

@@ -58,15 +58,54 @@ function raw(
 }
 
 describe('the web app', () => {
-  it.each(['/', '/map', '/program/1/orders?page=2', '/callback?code=x'])(
-    'answers %s with the page of the web app, uncached',
+  it.each([
+    '/',
+    '/map',
+    '/program/1/orders?page=2',
+    '/callback?code=x',
+    '/admin/jobs',
+    '/map/@1,2,3/',
+    '/invite/abc',
+  ])('answers %s with the page of the web app, uncached', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<title>Sigma</title>');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-security-policy')).toContain("worker-src 'self' blob:");
+  });
+
+  it.each([
+    '/metrics',
+    '/.well-known/security.txt',
+    '/nowhere',
+    '/program/1/nowhere',
+    '/admin/nowhere',
+    '/settings/nowhere',
+    '/map/1/2',
+    '/monitor/nowhere',
+    '/index.php',
+  ])(
+    'answers 404 at %s, which is neither a page nor a file: with the app to browsers, with text to others',
     async (path) => {
-      const answer = await get(path);
-      expect(await answer.text()).toContain('<title>Sigma</title>');
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-      expect(answer.headers.get('content-security-policy')).toContain("worker-src 'self' blob:");
+      const page = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect(page.status).toBe(404);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(await page.text()).toContain('<title>Sigma</title>');
+      for (const accept of ['*/*', 'application/json']) {
+        const text = await get(path, { accept });
+        expect(text.status).toBe(404);
+        expect(await text.text()).toBe('There is no page or file at this path.\n');
+      }
     },
   );
+
+  it('answers 404, not 304, to a browser that has the page of the app but asks for a path without one', async () => {
+    const accept = 'text/html';
+    const tag = (await get('/map', { accept })).headers.get('etag') ?? 'none';
+    expect((await get('/map', { accept, 'if-none-match': tag })).status).toBe(304);
+    expect((await get('/nowhere', { accept, 'if-none-match': tag })).status).toBe(404);
+  });
 
   it('serves hashed files compressed and immutable, and answers 404 to unknown ones', async () => {
     const answer = await get('/assets/app-1234.js', { 'accept-encoding': 'br' });

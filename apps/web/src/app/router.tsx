@@ -34,7 +34,8 @@ const noAccessRoute = createRoute({
   },
 });
 
-const routeTree = rootRoute.addChildren([
+/** Every route; a test compares them with the list of pages that the server reads. */
+export const routeTree = rootRoute.addChildren([
   programRoute.addChildren([
     ...programRoutes,
     ...dataRoutes,

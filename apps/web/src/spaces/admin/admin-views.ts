@@ -1,3 +1,4 @@
+import type { AdminViewName } from '@sigma/domain';
 import {
   IconApps,
   IconBuilding,
@@ -19,12 +20,12 @@ import type { Icon } from '../../ui/basics/button.tsx';
 /** A view of the admin portal: an entry of its sidebar and the page that it opens at `/admin/{view}`. */
 export interface AdminView {
   /** The last part of its path. */
-  readonly view: string;
+  readonly view: AdminViewName;
   readonly label: string;
   readonly icon: Icon;
   readonly group: AdminGroup;
   /** The view from which it is opened, whose entry the sidebar marks instead. */
-  readonly within?: string;
+  readonly within?: AdminViewName;
   readonly Content: LazyExoticComponent<ComponentType>;
 }
 

@@ -1,17 +1,18 @@
-import type { FeatureFlags } from '@sigma/domain';
+import type { FeatureFlags, SettingsViewName } from '@sigma/domain';
 import { IconBell, IconCode, IconPalette, IconUser } from '@tabler/icons-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { PortalEntry } from '../../parts/layout/view-portal.tsx';
 
 /** A view of the settings: an entry of the sidebar and the page that it opens at `/settings/{view}`. */
 interface SettingsView extends PortalEntry {
+  readonly view: SettingsViewName;
   readonly Content: LazyExoticComponent<ComponentType>;
   /** Who may open it; everyone unless given. */
   readonly isFor?: (flags: FeatureFlags) => boolean;
 }
 
 /** The views in the order of the sidebar; the first one opens at `/settings`. To add a view, add an entry. */
-const VIEWS: readonly SettingsView[] = [
+export const SETTINGS_VIEWS: readonly SettingsView[] = [
   {
     view: 'profile',
     label: 'Profile',
@@ -44,5 +45,5 @@ const VIEWS: readonly SettingsView[] = [
 
 /** The views that a user may open (spec 2:2#14). */
 export function settingsViewsFor(flags: FeatureFlags): readonly SettingsView[] {
-  return VIEWS.filter(({ isFor }) => isFor?.(flags) ?? true);
+  return SETTINGS_VIEWS.filter(({ isFor }) => isFor?.(flags) ?? true);
 }
