@@ -7,11 +7,12 @@ import {
   type Resource,
   refuse,
   refuseByContract,
+  statusesOf,
   Tagged,
 } from '@sigma/contract';
 import { contractRefusal } from '@sigma/domain';
 import { type Entitle, type Memberships, permit } from './access.ts';
-import { type AnswerLimits, answerWithin } from './answer-within.ts';
+import { type AnswerLimits, answerWithin, CLIENT_CLOSED_REQUEST } from './answer-within.ts';
 import { type Authenticate, identifyCaller, type KnownCaller, tokenOf } from './authentication.ts';
 import type { Budget } from './budget/budget.ts';
 import { refuseCost } from './budget/refuse-cost.ts';
@@ -62,7 +63,7 @@ export interface IncomingCall {
 export async function answerCall(incoming: IncomingCall, options: AnswerOptions): Promise<Response> {
   const { operation, trace } = incoming;
   trace.operation = operation.id;
-  return answerWithin(incoming, options, async (signal) => {
+  const answered = await answerWithin(incoming, options, async (signal) => {
     const outcome = await options.onBehalfOf({ user: incoming.address, signal }, () =>
       decide(incoming, signal, options),
     );
@@ -73,6 +74,14 @@ export async function answerCall(incoming: IncomingCall, options: AnswerOptions)
     if (isTagged) response.headers.set('etag', outcome.tag);
     return response;
   });
+  if (options.checkAnswers) checkStatus(operation, answered.status);
+  return answered;
+}
+
+/** Fails a test whose call got a status that the API document does not state. */
+function checkStatus(operation: Operation, status: number): void {
+  if (statusesOf(operation).has(status) || status === CLIENT_CLOSED_REQUEST) return;
+  throw new Error(`${operation.id} answered ${status}, which its operation does not declare.`);
 }
 
 async function decide(incoming: IncomingCall, signal: AbortSignal, options: AnswerOptions): Promise<unknown> {

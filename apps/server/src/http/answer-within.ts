@@ -50,7 +50,7 @@ function abandonBody(answer: unknown): void {
 }
 
 /** No client receives this status; servers use it in their logs for clients that disconnected. */
-const CLIENT_CLOSED_REQUEST = 499;
+export const CLIENT_CLOSED_REQUEST = 499;
 
 function answerFailure(
   error: unknown,

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
-import { problem } from '@sigma/contract';
+import { bind, problem } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
-import { app, as, edge, json, log, path } from './edge.fixture.ts';
+import { app, as, countThings, edge, json, log, path } from './edge.fixture.ts';
 
 describe('limits of a request', () => {
   it.each([
@@ -138,5 +138,18 @@ describe('answers', () => {
     for (const [, file] of page.matchAll(/(?:src|href)="([^"]+)"/g)) {
       expect((await app.request(file ?? '')).status).toBe(200);
     }
+  });
+});
+
+describe('an answer whose status the operation does not declare', () => {
+  const request = (alsoAnswers: readonly 204[]) => {
+    const nothing = { ...countThings, alsoAnswers };
+    const binding = bind(nothing, async () => new Response(null, { status: 204 }));
+    return edge({ operations: [nothing], bindings: [binding] }).request('/api/things/count/');
+  };
+
+  it('fails tests, so that the API document states every status', async () => {
+    expect((await request([])).status).toBe(500);
+    expect((await request([204])).status).toBe(204);
   });
 });

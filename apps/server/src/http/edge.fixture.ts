@@ -38,6 +38,7 @@ const writeThing = operation({
   id: 'writeThing',
   method: 'POST',
   body: z.strictObject({ name: z.string().min(2, 'has at least 2 letters'), size: z.number().optional() }),
+  errors: ['duplicate_name'],
 });
 export const countThings = operation({ ...base, id: 'countThings', path: '/things/count/', access: open });
 const oneThing = operation({ ...base, id: 'oneThing', path: '/things/{name}/', access: open, params: named });

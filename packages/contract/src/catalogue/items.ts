@@ -63,6 +63,7 @@ export const readCollection = operation({
   tag,
   summary: 'Returns a collection',
   params: inCollection,
+  alsoAnswers: [304],
   response: stacCollection,
 });
 
@@ -94,6 +95,7 @@ export const readItem = operation({
   tag,
   summary: 'Returns an Item',
   params: inCollection.extend({ item: fileId }),
+  alsoAnswers: [304],
   response: stacItem,
 });
 
@@ -156,6 +158,7 @@ export const readSceneFile = operation({
   tag,
   summary: 'Returns a stored asset of a scene. Supports Range and If-None-Match.',
   params: z.object({ scene: fileId, asset: z.string().regex(/^[a-z0-9_-]{1,64}$/) }),
+  alsoAnswers: [206, 304, 416],
   response: z.unknown(),
   produces: 'application/octet-stream',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { collectionId, fileId, integerId, uuid } from '../kernel/fields.ts';
+import { collectionId, fileId, integerId, linkExpiry, uuid } from '../kernel/fields.ts';
 import { isShortRange } from '../kernel/range-request.ts';
 import { access, base, level, params, tag } from './cube-fields.ts';
 
@@ -99,13 +99,10 @@ export const readCubeData = operation({
   query: z.object({
     program: integerId,
     member: uuid.describe('The member for whom the link was made'),
-    expires: z
-      .string()
-      .regex(/^\d{1,12}$/, 'must be seconds since 1970')
-      .transform(Number)
-      .describe('Seconds since 1970'),
+    expires: linkExpiry,
     signature: z.string().max(100).default(''),
   }),
+  alsoAnswers: [206, 304, 416],
   response: z.unknown(),
   produces: 'application/octet-stream',
   errors: ['unavailable', 'forbidden'],

@@ -117,6 +117,7 @@ export const readResponseFile = operation({
   summary:
     'Returns a file of a step to members who use Monitor, and to staff. Supports Range and If-None-Match.',
   params: z.object({ response: uuid, file: uuid }),
+  alsoAnswers: [206, 304, 416],
   response: z.unknown(),
   produces: 'application/octet-stream',
 });

@@ -205,6 +205,7 @@ export const readDetectionFile = operation({
   summary:
     'Returns a picture or file of a finding to members who use Monitor, and to staff. Supports Range and If-None-Match.',
   params: z.object({ detection: uuid, artifact: uuid }),
+  alsoAnswers: [206, 304, 416],
   response: z.unknown(),
   produces: 'application/octet-stream',
 });

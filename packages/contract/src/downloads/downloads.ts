@@ -121,6 +121,7 @@ export const readDownloadArchive = operation({
   summary: 'Returns the archive by its signed link. Supports Range, If-Range, If-None-Match and HEAD.',
   params: z.object({ download: uuid }),
   query: z.object({ signature: z.string().max(100).default('') }),
+  alsoAnswers: [206, 304, 416],
   response: z.unknown(),
   produces: 'application/zip',
 });

@@ -25,6 +25,7 @@ interface Definition<
   readonly bodyErrorCode?: Operation['bodyErrorCode'];
   readonly response: Response;
   readonly status?: Operation['status'];
+  readonly alsoAnswers?: Operation['alsoAnswers'];
   readonly produces?: string;
   readonly idempotent?: boolean;
   readonly resource?: Resource;
@@ -58,6 +59,7 @@ export function operation<
     bodyErrorCode: from.bodyErrorCode ?? 'invalid_body',
     response: from.response,
     status: from.status ?? defaultStatus(from.method),
+    alsoAnswers: from.alsoAnswers ?? [],
     produces: from.produces ?? 'application/json',
     idempotent: from.idempotent ?? false,
     resource: from.resource ?? 'ordinary',

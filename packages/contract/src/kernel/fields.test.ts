@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csv, integerId } from './fields.ts';
+import { csv, integerId, linkExpiry } from './fields.ts';
 import { instant, instantOf } from './instant.ts';
 
 describe('instant', () => {
@@ -29,8 +29,21 @@ describe('instant', () => {
   );
 });
 
+describe('the expiry of a signed link', () => {
+  it.each(['01798761600', '00', '+1798761600', '1798761600.0', '1e9', ' 1798761600', '-1', ''])(
+    'has one spelling, which %j is not',
+    (text) => {
+      expect(linkExpiry.safeParse(text).success).toBe(false);
+    },
+  );
+
+  it.each(['0', '1798761600'])('is the number of seconds %s', (text) => {
+    expect(linkExpiry.parse(text)).toBe(Number(text));
+  });
+});
+
 describe('integer id', () => {
-  it.each(['0', '-1', '1e3', '0x10', '1.0', ' 1', '', '2147483648', 'one'])(
+  it.each(['0', '-1', '1e3', '0x10', '1.0', ' 1', '01', '', '2147483648', 'one'])(
     'rejects %j as an integer id',
     (text) => {
       const issues = integerId.safeParse(text).error?.issues;

@@ -7,9 +7,9 @@ export const MAX_INTEGER = 2_147_483_647;
 export const MAX_OBJECT_BYTES = 5_497_558_138_880;
 
 const ID = 'must be an id, a whole number above 0';
-/** An integer id (PD-36). In a path, any other text answers 404. */
+/** An integer id (PD-36), which has one spelling, so without leading zeros. In a path, any other text answers 404. */
 export const integerId = z.preprocess(
-  (text) => (typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : text),
+  (text) => (typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : text),
   z.int(ID).positive(ID).max(MAX_INTEGER, ID),
 );
 export const uuid = z
@@ -17,6 +17,13 @@ export const uuid = z
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a lower-case UUID');
 export const fileId = z.string().regex(SCENE_ID, 'must be the id of a scene');
 export const collectionId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must be the id of a collection');
+
+/** When a signed link expires. The signature is for one spelling of the number, so it has no leading zeros. */
+export const linkExpiry = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,11})$/, 'must be seconds since 1970')
+  .transform(Number)
+  .describe('Seconds since 1970');
 
 /** The key of an archive object that a caller registers; it follows the rule of folder names (PD-55). */
 export const archiveObjectKey = z

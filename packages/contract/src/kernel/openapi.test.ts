@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HAS_DATA } from './contract-uses.ts';
 import { operation } from './define.ts';
 import { csv } from './fields.ts';
-import { errorCodesOf, openApiDocument } from './openapi.ts';
+import { errorCodesOf, openApiDocument, statusesOf } from './openapi.ts';
 
 const rename = operation({
   id: 'renameThing',
@@ -36,6 +36,16 @@ describe('the OpenAPI document', () => {
       ['responses', '200', 'content', 'application/json', 'schema', '$ref'],
       '#/components/schemas/Thing',
     );
+  });
+
+  it('states what a call answers besides its success: a range, what is not modified, nothing', () => {
+    const tile = { ...rename, method: 'GET', alsoAnswers: [204, 206, 304] } as const;
+    const { responses } = Reflect.get(openApiDocument([tile]), 'paths')['/api/things/{program}/{thing}/'].get;
+    expect(responses).toMatchObject({ 204: { description: expect.any(String) }, 304: {} });
+    expect(responses[204]).not.toHaveProperty('content');
+    expect(responses[206]).toHaveProperty('content');
+    expect([200, 204, 206, 304, 404].every((status) => statusesOf(tile).has(status))).toBe(true);
+    expect(statusesOf(tile).has(302)).toBe(false);
   });
 
   it('lists the error codes that access, parameters and body imply in addition to those of the operation', () => {

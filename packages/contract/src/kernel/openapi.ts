@@ -1,7 +1,7 @@
 import { type ContractUse, OWN_PAGES } from '@sigma/domain';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { ERRORS, type ErrorCode, problem } from './errors.ts';
-import type { Access, Operation } from './operation.ts';
+import type { Access, Operation, OtherStatus } from './operation.ts';
 
 /** Version of the API, which increases when an operation changes. */
 export const API_VERSION = '1.0.0';
@@ -27,7 +27,8 @@ export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
 function codesOfAccess(access: Access): readonly ErrorCode[] {
   switch (access.tier) {
     case 'open':
-      return [];
+      // A token is not needed, but one that is sent must be valid.
+      return ['unauthorized', 'account_disabled', 'email_unverified'];
     case 'program':
       return [
         ...(['unauthorized', 'account_disabled', 'email_unverified', 'forbidden', 'not_found'] as const),
@@ -135,6 +136,14 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
         ? { description: 'Done' }
         : { description: 'Success', content: { [operation.produces]: { schema: operation.response } } },
   };
+  for (const status of operation.alsoAnswers) {
+    responses[`${status}`] = WITH_CONTENT.includes(status)
+      ? {
+          description: OTHER_TEXTS[status],
+          content: { [operation.produces]: { schema: operation.response } },
+        }
+      : { description: OTHER_TEXTS[status] };
+  }
   const byStatus = Map.groupBy(errorCodesOf(operation), (code) => ERRORS[code].status);
   for (const [status, codes] of byStatus) {
     responses[`${status}`] = {
@@ -143,6 +152,23 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
     };
   }
   return responses;
+}
+
+const WITH_CONTENT: readonly OtherStatus[] = [200, 201, 206];
+const OTHER_TEXTS: Readonly<Record<OtherStatus, string>> = {
+  200: 'Success; nothing was created',
+  201: 'Created',
+  204: 'There is nothing here: the place is outside of the data',
+  206: 'The requested range of the file',
+  302: 'The file is at the address in Location',
+  304: 'Not modified since the version in If-None-Match',
+  416: 'The file has no such range',
+};
+
+/** Every status that an operation may answer. Servers answer HEAD and 304 to conditional calls like this, too. */
+export function statusesOf(operation: Operation): ReadonlySet<number> {
+  const errors = errorCodesOf(operation).map((code) => ERRORS[code].status);
+  return new Set([operation.status, ...operation.alsoAnswers, ...errors]);
 }
 
 function accessText(access: Access): string {

@@ -23,6 +23,9 @@ export type Access =
  */
 export type Resource = 'ordinary' | 'passes' | 'counts' | 'tiles' | 'exports' | 'transfers' | 'places';
 
+/** Answers without an error that not every call of an operation gets. */
+export type OtherStatus = 200 | 201 | 204 | 206 | 302 | 304 | 416;
+
 type Shape = z.ZodObject;
 
 export interface Operation<
@@ -51,6 +54,8 @@ export interface Operation<
   readonly bodyErrorCode: 'invalid_body' | 'bad_parameter';
   readonly response: Response;
   readonly status: 200 | 201 | 202 | 204;
+  /** What a call may answer besides `status` and its errors. */
+  readonly alsoAnswers: readonly OtherStatus[];
   /** Media type of the answer; handlers answer anything but JSON as a stream. */
   readonly produces: string;
   /** Whether the call supports `Idempotency-Key` (PD-20). */

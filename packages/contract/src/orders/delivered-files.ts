@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HAS_SCENES } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
-import { integerId, uuid } from '../kernel/fields.ts';
+import { integerId, linkExpiry, uuid } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
 
 const tag = 'Orders';
@@ -41,11 +41,7 @@ export const listDeliveredFiles = operation({
 /** A link names the member that it was made for, and stops working when that member may no longer read the order. */
 const signed = z.object({
   member: uuid,
-  expires: z
-    .string()
-    .regex(/^\d{1,12}$/, 'must be seconds since 1970')
-    .transform(Number)
-    .describe('Seconds since 1970'),
+  expires: linkExpiry,
   signature: z.string().max(100).default(''),
 });
 
@@ -60,6 +56,7 @@ export const readDeliveredFile = operation({
     'Returns a delivered file by its signed link, or redirects to it in its S3 bucket. Supports Range, If-Range, If-None-Match and HEAD.',
   params: z.object({ order: uuid }),
   query: signed.extend({ path: z.string().max(LONGEST_PATH) }),
+  alsoAnswers: [206, 302, 304, 416],
   response: z.unknown(),
   produces: 'application/octet-stream',
 });
@@ -75,6 +72,7 @@ export const readDeliveredArchive = operation({
     'Returns all files of a delivered order in a zip archive by its signed link. Supports Range, If-Range, If-None-Match and HEAD.',
   params: z.object({ order: uuid }),
   query: signed,
+  alsoAnswers: [206, 304, 416],
   response: z.unknown(),
   produces: 'application/zip',
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HAS_MONITOR, REQUESTS_MONITOR } from '../kernel/contract-uses.ts';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
-import { archiveObjectKey, csv, integerId, MAX_INTEGER, queryInteger, uuid } from '../kernel/fields.ts';
+import { archiveObjectKey, csv, integerId, linkExpiry, queryInteger, uuid } from '../kernel/fields.ts';
 import { instantDate, timestamp } from '../kernel/instant.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 
@@ -181,9 +181,10 @@ export const readReportByLink = operation({
   summary: 'Returns the file of a report by its signed link. Supports Range, If-None-Match and HEAD.',
   params: z.object({ report: uuid }),
   query: z.object({
-    expires: queryInteger(0, MAX_INTEGER).default(0).describe('Seconds since 1970'),
+    expires: linkExpiry.default(0),
     signature: z.string().max(100).default(''),
   }),
+  alsoAnswers: [206, 304, 416],
   response: z.unknown(),
   produces: 'application/pdf',
 });
@@ -197,6 +198,7 @@ export const readReportFile = operation({
   tag,
   summary: 'Returns the file of a report to members who use Monitor. Supports Range and If-None-Match.',
   params: z.object({ report: uuid }),
+  alsoAnswers: [206, 304, 416],
   response: z.unknown(),
   produces: 'application/pdf',
 });

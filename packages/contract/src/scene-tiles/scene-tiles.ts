@@ -33,6 +33,7 @@ export const readSceneTile = operation({
     y: column,
   }),
   query: z.object({ format: z.enum(SCENE_TILE_FORMATS, 'must be webp or png').default('webp') }),
+  alsoAnswers: [204, 304],
   response: z.unknown(),
   produces: 'image/webp',
   errors: ['unavailable'],
