@@ -1,4 +1,5 @@
 import {
+  disguisingCharacter,
   MAX_RESPONSE_FILE_BYTES,
   MAX_RESPONSE_FILE_NAME,
   MAX_RESPONSE_FILES,
@@ -71,11 +72,17 @@ const responseFile = z.strictObject({
     .trim()
     .min(1)
     .max(MAX_RESPONSE_FILE_NAME)
-    .refine((name) => !/[\p{Cc}/\\]/u.test(name), 'must be a name without a folder'),
+    .refine((name) => !/[/\\]/.test(name), 'must be a name without a folder')
+    .superRefine((name, context) => {
+      const character = disguisingCharacter(name);
+      if (character !== undefined) context.addIssue(`must not contain ${character}`);
+    }),
   content: z
     .base64()
     .max(MAX_BASE64, `must have at most ${MAX_RESPONSE_FILE_BYTES} bytes`)
-    .describe(`JPEG, PNG or PDF as base64, at most ${MAX_RESPONSE_FILE_BYTES} bytes`),
+    .describe(
+      `JPEG, PNG or PDF as base64, at most ${MAX_RESPONSE_FILE_BYTES} bytes. A PDF has no scripts, actions that start or send something, XFA forms, attachments, media or encryption; no file is of two kinds at once.`,
+    ),
 });
 
 export const addDetectionResponse = operation({

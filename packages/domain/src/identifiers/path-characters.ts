@@ -19,6 +19,18 @@ const OF_PATHS = /[./:]/;
  * such as `"?"` or `U+202E, which changes the reading direction`. Undefined if there is none.
  */
 export function unsuitablePathCharacter(text: string): string | undefined {
+  return firstProblem(text, (character) =>
+    RESERVED.test(character) ? `"${character}"` : disguiseOf(character),
+  );
+}
+
+/** Names the first character by which a name looks like another one, as `unsuitablePathCharacter` does; files may have reserved ones. */
+export const disguisingCharacter = (text: string): string | undefined => firstProblem(text, disguiseOf);
+
+function firstProblem(
+  text: string,
+  problemOf: (character: string) => string | undefined,
+): string | undefined {
   for (const character of text) {
     const problem = problemOf(character);
     if (problem !== undefined) return problem;
@@ -26,8 +38,7 @@ export function unsuitablePathCharacter(text: string): string | undefined {
   return undefined;
 }
 
-function problemOf(character: string): string | undefined {
-  if (RESERVED.test(character)) return `"${character}"`;
+function disguiseOf(character: string): string | undefined {
   if (CONTROL.test(character)) return `${codeOf(character)}, a control character`;
   if (DIRECTION.test(character)) return `${codeOf(character)}, which changes the reading direction`;
   if (INVISIBLE.test(character)) return `${codeOf(character)}, which cannot be seen`;

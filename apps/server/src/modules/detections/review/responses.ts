@@ -12,7 +12,14 @@ import {
   readResponseFile,
   refuse,
 } from '@sigma/contract';
-import { ARCHIVE_BUCKET, MAX_RESPONSE_FILE_BYTES, responseFileType, responseStepText } from '@sigma/domain';
+import {
+  ARCHIVE_BUCKET,
+  MAX_RESPONSE_FILE_BYTES,
+  otherTypeIn,
+  type ResponseFileType,
+  responseFileType,
+  responseStepText,
+} from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import { answerOnce, writeAudit } from '../../../records/index.ts';
 import { countedBody, fileAnswer } from '../../downloads/index.ts';
@@ -21,6 +28,7 @@ import { readDetection } from '../list/detections.store.ts';
 import { monitorPrograms } from '../monitor-programs.ts';
 import type { DetectionsServices } from '../services.ts';
 import { nameOf, userOf } from './acting-member.ts';
+import { activePartOf } from './active-pdf.ts';
 import { writeHistory } from './history.store.ts';
 import {
   insertResponse,
@@ -52,7 +60,7 @@ export function responseBindings({
       const key = { id: call.params.detection, program: call.params.program, withheld: false };
       // Nothing is stored for a finding that the caller does not see.
       if ((await readDetection(kysely, key)) === undefined) return noDetection();
-      const read = readFiles(call.body.files);
+      const read = await readFiles(call.body.files);
       if (read.issues.length > 0) return refuse('invalid_body', 'A file is not accepted.', read.issues);
       // A repeated call stores its files again; what nothing names is deleted at night.
       const files = await storeFiles(store, key.id, read.files);
@@ -130,24 +138,39 @@ function fileEntry(
 type SentFiles = Call<typeof addDetectionResponse>['body']['files'];
 type ReadFile = Pick<ResponseFile, 'name' | 'media_type'> & { readonly bytes: Buffer };
 
-function readFiles(sent: SentFiles): { readonly files: readonly ReadFile[]; readonly issues: FieldIssue[] } {
+async function readFiles(
+  sent: SentFiles,
+): Promise<{ readonly files: readonly ReadFile[]; readonly issues: FieldIssue[] }> {
   const issues: FieldIssue[] = [];
-  const files = sent.flatMap(({ name, content }, index): ReadFile[] => {
+  const files: ReadFile[] = [];
+  for (const [index, { name, content }] of sent.entries()) {
     const bytes = Buffer.from(content, 'base64');
     const media_type = responseFileType(bytes);
-    const field = `files.${index}.content`;
-    if (media_type === undefined) {
-      issues.push({ field, code: 'wrong_value', message: 'must be a JPEG, PNG or PDF file' });
-      return [];
-    }
-    if (bytes.length > MAX_RESPONSE_FILE_BYTES) {
-      const message = `must have at most ${MAX_RESPONSE_FILE_BYTES} bytes`;
-      issues.push({ field, code: 'too_long', message });
-      return [];
-    }
-    return [{ name, media_type, bytes }];
-  });
+    const issue = media_type === undefined ? NOT_ACCEPTED : await issueOf(bytes, media_type);
+    if (issue !== undefined) issues.push({ field: `files.${index}.content`, ...issue });
+    else if (media_type !== undefined) files.push({ name, media_type, bytes });
+  }
   return { files, issues };
+}
+
+const NOT_ACCEPTED = { code: 'wrong_value', message: 'must be a JPEG, PNG or PDF file' };
+
+async function issueOf(
+  bytes: Buffer,
+  type: ResponseFileType,
+): Promise<Omit<FieldIssue, 'field'> | undefined> {
+  if (bytes.length > MAX_RESPONSE_FILE_BYTES) {
+    return { code: 'too_long', message: `must have at most ${MAX_RESPONSE_FILE_BYTES} bytes` };
+  }
+  const other = otherTypeIn(bytes, type);
+  if (other !== undefined) {
+    const message = `must not be ${other} as well. Open the file in a viewer, and save a copy from there`;
+    return { code: 'wrong_value', message };
+  }
+  const active = type === 'application/pdf' ? await activePartOf(bytes) : undefined;
+  if (active === undefined) return undefined;
+  const message = `must not contain ${active}. Print the file to a new PDF, and attach that`;
+  return { code: 'active_content', message };
 }
 
 /** Stores the files before the rows that name them; if these are not written, nothing names the files. */

@@ -14,6 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { MONITOR, STAFF, useDetectionsApp } from '../detections.fixture.ts';
 import type { monitorCalls } from '../monitor.fixture.ts';
+import { PDF_FILES } from './pdf-files.fixture.ts';
 
 const { world, one, review, events } = useDetectionsApp();
 let app: TestApp;
@@ -162,6 +163,15 @@ describe('the review of a finding', () => {
       errors: [{ field: 'files.1.content', message: 'must be a JPEG, PNG or PDF file' }],
     });
     await respond(422, [file('../valve.pdf', '%PDF-1.7')]);
+    await respond(422, [file('valve\u202efdp.exe', '%PDF-1.7')]);
+    for (const name of ['js', 'js-objstm'] as const) {
+      expect(await respond(422, [{ name: 'valve.pdf', content: PDF_FILES[name] }])).toMatchObject({
+        errors: [{ field: 'files.0.content', code: 'active_content' }],
+      });
+    }
+    expect(await respond(422, [file('valve.png', `\x89PNG\r\n\x1a\n<script>`)])).toMatchObject({
+      errors: [{ field: 'files.0.content', message: expect.stringContaining('a web page') }],
+    });
     await respond(
       422,
       Array.from({ length: 4 }, () => file('valve.pdf', '%PDF-1.7')),

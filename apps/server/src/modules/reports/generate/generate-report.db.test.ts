@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { insertScenes } from '@sigma/archive';
-import { deleteReport, updateReport } from '@sigma/contract';
+import { addDetectionResponse, deleteReport, updateReport } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { projectionOf } from '@sigma/raster';
 import sharp from 'sharp';
@@ -64,6 +64,19 @@ describe('generating a report', () => {
       mediaType: 'application/pdf',
     });
     expect(stored.assets).toEqual([asset]);
+  });
+
+  it('makes a file that is accepted as the file of a step, so it has nothing active', async () => {
+    const { calls, asset, programs } = world();
+    const { id } = await request();
+    await generate(id);
+    const finding = await calls.addPublished(asset);
+    const content = (await fileOf(id)).toString('base64');
+    await calls.call(addDetectionResponse, 201, {
+      as: MONITOR,
+      params: { program: programs.first, detection: finding.id },
+      body: { step: 'verified', files: [{ name: 'report.pdf', content }] },
+    });
   });
 
   it.runIf(hasPoppler)(
