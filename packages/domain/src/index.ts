@@ -79,6 +79,7 @@ export * from './orders/transitions.ts';
 export * from './pipeline/calibration-kinds.ts';
 export * from './pipeline/calibration-states.ts';
 export * from './pipeline/choose-calibration.ts';
+export * from './pipeline/object-claims.ts';
 export * from './pipeline/run-states.ts';
 export * from './products/asset-levels.ts';
 export * from './products/product-levels.ts';

@@ -73,12 +73,13 @@ export function monitorCalls(app: TestApp) {
     async addArtifact(detection: string, changes: object = {}) {
       const { store } = app.application.services;
       await store.ensureBucket(ARCHIVE_BUCKET);
-      await store.put(ARCHIVE_BUCKET, 'monitoring/methane.png', PNG);
+      const object_key = `monitoring/${detection}/methane.png`;
+      await store.put(ARCHIVE_BUCKET, object_key, PNG);
       const file = {
         label: 'Methane',
         role: 'picture',
         media_type: 'image/png',
-        object_key: 'monitoring/methane.png',
+        object_key,
         sha256: createHash('sha256').update(PNG).digest('hex'),
       };
       const body = { detection, ...file, ...changes };

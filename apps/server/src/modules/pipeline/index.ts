@@ -33,6 +33,7 @@ import type { CapturesServices } from './services.ts';
 
 export { readAoi } from './captures/read-aoi.ts';
 export { archiveFiles, type CheckedFile } from './rasters/archive-files.ts';
+export { readersOfFinding } from './rasters/object-claims.store.ts';
 
 export interface PipelineModuleServices {
   readonly database: Database;

@@ -68,12 +68,17 @@ export function reportRecords({ store }: Pick<ReportsServices, 'store'>): Record
     async prepare({ kysely, params, body }, call) {
       const before =
         'report' in params ? await readStoredReport(kysely, { id: String(params.report) }) : undefined;
-      const { object_key: key = before?.object_key, sha256 = before?.sha256 } =
-        body as Partial<ManagedReportBody>;
-      if (key == null || sha256 == null) return undefined;
-      if (before?.object_key === key && before.sha256 === sha256) return undefined;
+      const {
+        program = before?.program_id,
+        object_key: key = before?.object_key,
+        sha256 = before?.sha256,
+      } = body as Partial<ManagedReportBody>;
+      if (key == null || sha256 == null || program === undefined) return undefined;
       const file = { object_key: key, sha256, media_type: PDF };
-      const size = await archive.check(file, call.signal);
+      const wanted = { ...file, target: { program } };
+      if (before?.object_key === key && before.sha256 === sha256)
+        return program === before.program_id ? undefined : archive.refusalFor(kysely, wanted);
+      const size = await archive.check(kysely, wanted, call.signal);
       if (size instanceof Refusal) return size;
       checked.set(call, { ...file, size });
       return undefined;

@@ -80,6 +80,17 @@ const insert = async (state: string, requestedBy: string | null) => {
 };
 
 describe('a report', () => {
+  it('has an object of its own program or of no one: a foreign one is refused like a missing one', async () => {
+    const missing = (await refused({ object_key: 'reports/none.pdf' })).errors;
+    await add();
+    const theirs = { program: programs.second, assets: [foreignAsset] };
+    expect((await refused(theirs)).errors).toEqual(missing);
+    const generated = `reports/${programs.first}/00000000-0000-4000-8000-000000000000/0123456789abcdef.pdf`;
+    await app.application.services.store.put(ARCHIVE_BUCKET, generated, PDF);
+    expect((await refused({ ...theirs, object_key: generated })).errors).toEqual(missing);
+    await add({ object_key: generated });
+  });
+
   it('that staff register is ready: members open its file by a link of 24 hours, and are notified', async () => {
     const { id } = await add();
     const [found] = (await list()).results;

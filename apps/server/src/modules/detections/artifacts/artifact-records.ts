@@ -7,7 +7,7 @@ import {
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import type { RecordCall, RecordsOf } from '../../../records/index.ts';
-import { archiveFiles, type CheckedFile } from '../../pipeline/index.ts';
+import { archiveFiles, type CheckedFile, readersOfFinding } from '../../pipeline/index.ts';
 import type { DetectionsServices } from '../services.ts';
 import {
   isKnownDetection,
@@ -63,9 +63,14 @@ export function artifactRecords({
       const file = { ...before, ...definedMembers(body) };
       const { object_key: key, sha256, media_type: mediaType } = file as Partial<StoredArtifact>;
       if (key == null || sha256 == null || mediaType === undefined) return undefined;
-      if (before !== undefined && isSame(before, { object_key: key, sha256, media_type: mediaType }))
-        return undefined;
-      const size = await archive.check({ object_key: key, sha256, media_type: mediaType }, call.signal);
+      const { detection = before?.detection_id ?? '' } = body as Partial<DetectionArtifactBody>;
+      const target = await readersOfFinding(kysely, detection);
+      // The transaction refuses a finding that does not exist.
+      if (target === undefined) return undefined;
+      const wanted = { object_key: key, sha256, media_type: mediaType, target };
+      if (before !== undefined && isSame(before, wanted))
+        return detection === before.detection_id ? undefined : archive.refusalFor(kysely, wanted);
+      const size = await archive.check(kysely, wanted, call.signal);
       if (size instanceof Refusal) return size;
       checked.set(call, { object_key: key, sha256, media_type: mediaType, size });
       return undefined;

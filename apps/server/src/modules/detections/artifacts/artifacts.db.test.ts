@@ -1,4 +1,5 @@
 import { detectionArtifactCalls, type Problem, readDetectionFile } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { MONITOR, STAFF, useDetectionsApp } from '../detections.fixture.ts';
@@ -68,5 +69,45 @@ describe('pictures and files of a finding', () => {
       position: 3,
     });
     await calls.call(detectionArtifactCalls.remove, 204, { as: STAFF, params });
+  });
+
+  it('are objects of the same program or of no one: foreign ones are refused like missing ones', async () => {
+    const { foreignAsset } = world();
+    const { id } = await calls.addDetection(asset);
+    const { id: foreign } = await calls.addDetection(foreignAsset);
+    const theirs = await calls.addArtifact(foreign);
+    const { store } = app.application.services;
+    const sha256 = theirs.sha256;
+    const body = { detection: id, label: 'Map', role: 'picture', media_type: 'image/png', sha256 };
+    const add = (object_key: string | null, status: number) =>
+      calls.call<Problem>(detectionArtifactCalls.add, status, { as: STAFF, body: { ...body, object_key } });
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const missing = (await add('none.png', 422)).errors;
+    for (const key of [
+      `monitor/responses/${foreign}/${unknown}`,
+      `monitor/findings/${foreign}/${unknown}.webp`,
+      `monitor/${foreignAsset}/passes/x/y.webp`,
+      `monitor/${unknown}/passes/x/y.webp`,
+      `reports/${world().programs.second}/${unknown}/0123456789abcdef.pdf`,
+      `downloads/${unknown}/archive.zip`,
+    ]) {
+      await store.put(ARCHIVE_BUCKET, key, PNG);
+      expect((await add(key, 422)).errors).toEqual(missing);
+    }
+    expect((await add(theirs.object_key, 422)).errors).toEqual(missing);
+    const own = `monitor/${asset}/passes/x/y.webp`;
+    await store.put(ARCHIVE_BUCKET, own, PNG);
+    await add(own, 201);
+  });
+
+  it('do not move to a finding of another program', async () => {
+    const { id } = await calls.addDetection(asset);
+    const { id: foreign } = await calls.addDetection(world().foreignAsset);
+    const { id: artifact } = await calls.addArtifact(id);
+    const change = { as: STAFF, params: { artifact }, body: { detection: foreign } };
+    const { errors } = await calls.call<Problem>(detectionArtifactCalls.update, 422, change);
+    expect(errors).toMatchObject([{ field: 'object_key', code: 'missing' }]);
+    const { id: other } = await calls.addDetection(asset);
+    await calls.call(detectionArtifactCalls.update, 200, { ...change, body: { detection: other } });
   });
 });

@@ -1,5 +1,5 @@
 import { type FieldIssue, objectOfS3Uri } from '@sigma/contract';
-import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { ARCHIVE_BUCKET, archivePlaceOf } from '@sigma/domain';
 import { type ArrayLayout, type ByteSource, bytesOfLayout, RasterReadError } from '@sigma/raster';
 import { isObjectKey } from '@sigma/storage';
 import { arrayLayoutOf } from '../../imagery/index.ts';
@@ -48,10 +48,14 @@ export async function openArray(
   }
 }
 
+const OF_PROGRAMS: ReadonlySet<string> = new Set(['download', 'report', 'finding', 'asset', 'monitor']);
+
 /** The key of an address in the archive bucket; undefined if there is no such object. */
 export async function archiveKey(store: Store, uri: string): Promise<string | undefined> {
   const { bucket, key } = objectOfS3Uri(uri);
   if (bucket !== ARCHIVE_BUCKET || !isObjectKey(key) || !(await store.bucketExists(bucket))) return undefined;
+  // What programs have is no array of a detector; it is not even said to exist.
+  if (OF_PROGRAMS.has(archivePlaceOf(key).kind)) return undefined;
   return (await store.head(bucket, key)) === null ? undefined : key;
 }
 

@@ -27,7 +27,7 @@ export async function checkFile(
 ): Promise<number | Refusal> {
   if (!isObjectKey(key)) return unusable('object_key', 'wrong_value', 'must be the key of an object');
   const head = (await store.bucketExists(ARCHIVE_BUCKET)) ? await store.head(ARCHIVE_BUCKET, key) : null;
-  if (head === null) return unusable('object_key', 'missing', 'must be an object in the archive');
+  if (head === null) return missingObject();
   if (!contentMatches(media_type, await startOf(store, key)))
     return unusable('media_type', 'wrong_type', 'must be the media type of the object');
   if ((await hashes.of(key, head, signal)) !== sha256)
@@ -41,6 +41,10 @@ async function startOf(store: Store, key: string): Promise<Uint8Array> {
   for await (const chunk of await store.get(ARCHIVE_BUCKET, key, range)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+/** What is said of an object that does not exist, and of one that belongs to others. */
+export const missingObject = (): Refusal =>
+  unusable('object_key', 'missing', 'must be an object in the archive');
 
 const unusable = (field: string, code: string, message: string): Refusal =>
   refuse('invalid_body', `The file cannot be registered: ${field} ${message}.`, [{ field, code, message }]);

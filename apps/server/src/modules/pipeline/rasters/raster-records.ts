@@ -9,12 +9,13 @@ import {
   refuse,
 } from '@sigma/contract';
 import type { Connection, DatabaseTransaction } from '@sigma/db';
+import type { RegisteredFor } from '@sigma/domain';
 import type { RecordCall, RecordsOf } from '../../../records/index.ts';
 import { arrivedSceneOf, readCaptureOf } from '../captures/captures.store.ts';
 import { type LockedCapture, lockCapture } from '../captures/lock-capture.ts';
 import type { CapturesServices } from '../services.ts';
-import { checkFile } from './check-file.ts';
-import { objectHashes } from './object-hashes.ts';
+import { archiveFiles } from './archive-files.ts';
+import { readersOfCollection } from './object-claims.store.ts';
 import {
   listRastersOf,
   readRasterOf,
@@ -28,7 +29,7 @@ type Changes = { readonly [Field in keyof RasterReplacement]?: RasterReplacement
 
 /** The files of captures. A raster is one asset of the capture's Item and changes together with it. */
 export function rasterRecords(services: CapturesServices): RecordsOf<typeof rasterCalls> {
-  const archive = { store: services.store, hashes: objectHashes(services.store) };
+  const archive = archiveFiles(services.store);
   /** The files that were checked before the transactions of calls, which must not wait for them. */
   const checked = new WeakMap<RecordCall, RasterReplacement & { readonly size: number }>();
   const checkedSize = (file: RasterReplacement, call: RecordCall): number | undefined => {
@@ -100,9 +101,10 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
           ? await changedFile(kysely, String(params.raster), changes)
           : await newFileOf(kysely, body, changes);
       if (file === undefined || file instanceof Refusal) return file;
-      const size = await checkFile(archive, file, call.signal);
+      const { target, ...registered } = file;
+      const size = await archive.check(kysely, file, call.signal);
       if (size instanceof Refusal) return size;
-      checked.set(call, { ...file, size });
+      checked.set(call, { ...registered, size });
       return undefined;
     },
     lock: (transaction, { raster }) => lockCapture(services, transaction, rasterKeyOf(raster).capture),
@@ -180,17 +182,22 @@ function withChanges(before: StoredRaster, changes: Changes): RasterReplacement 
   };
 }
 
+/** A file to check, with who could read it as a file of its capture. */
+type CheckableRaster = RasterReplacement & { readonly target: RegisteredFor };
+
 /** The file of a raster after a change, if its object has to be checked. */
 async function changedFile(
   kysely: Connection,
   id: string,
   changes: Changes,
-): Promise<RasterReplacement | Refusal | undefined> {
+): Promise<CheckableRaster | Refusal | undefined> {
   const { capture, key } = rasterKeyOf(id);
   const before = await readRasterOf(kysely, capture, key);
   if (before === undefined) return noRaster(id);
   const file = withChanges(before, changes);
-  return file instanceof Refusal || !isSameFile(before, file) ? file : undefined;
+  if (file instanceof Refusal) return file;
+  if (isSameFile(before, file)) return undefined;
+  return { ...file, target: await readersOfCollection(kysely, before.collection) };
 }
 
 /** The file of a new raster, unless the raster cannot be added: both are known before its object is read. */
@@ -198,12 +205,15 @@ async function newFileOf(
   kysely: Connection,
   body: object,
   { object_key, sha256, media_type, title }: Changes,
-): Promise<RasterReplacement | Refusal | undefined> {
+): Promise<CheckableRaster | Refusal | undefined> {
   const { capture, artifact_type } = NEW_RASTER_KEY.parse(body);
-  if ((await readCaptureOf(kysely, 'every', capture)) === undefined) return noCapture(capture);
+  const shown = await readCaptureOf(kysely, 'every', capture);
+  if (shown === undefined) return noCapture(capture);
   if ((await readRasterOf(kysely, capture, artifact_type)) !== undefined) return alreadyExists(artifact_type);
   const isComplete = object_key !== undefined && sha256 !== undefined && media_type !== undefined;
-  return isComplete ? { object_key, sha256, media_type, title: title ?? '' } : undefined;
+  if (!isComplete) return undefined;
+  const target = await readersOfCollection(kysely, shown.collection);
+  return { object_key, sha256, media_type, title: title ?? '', target };
 }
 
 interface AssetChange {
