@@ -80,7 +80,11 @@ export const detectionArtifactCalls = crud({
     .strictObject({ ...body.shape, position: z.int().min(0).max(1000) })
     .partial()
     .meta({ id: 'DetectionArtifactChange', examples: [{ label: 'Before' }] }),
-  errors: { add: ['already_exists'], replace: ['already_exists'], update: ['already_exists'] },
+  errors: {
+    add: ['already_exists', 'precondition_failed'],
+    replace: ['already_exists'],
+    update: ['already_exists'],
+  },
   summaries: {
     add: 'Registers an archive object as a picture or file of a finding. 503 with Retry-After while a large object is still read: repeat the request.',
     remove: 'Removes a file from its finding. The archive object is retained.',

@@ -105,7 +105,12 @@ export const calibrationCalls = crud({
     id: 'CalibrationChange',
     examples: [{ validation_status: 'valid', notes: 'Checked against lunar views' }],
   }),
-  errors: { replace: ['wrong_state'], update: ['wrong_state'], remove: ['wrong_state'] },
+  errors: {
+    add: ['precondition_failed'],
+    replace: ['wrong_state'],
+    update: ['wrong_state'],
+    remove: ['wrong_state'],
+  },
   summaries: {
     add: 'Registers the coefficients of a calibration. The file must be an array of the stated size in the archive bucket.',
     replace:

@@ -94,7 +94,12 @@ export const darksOverrideCalls = crud({
   row: darksOverride,
   body: darksOverrideBody,
   changes: sent.partial().meta({ id: 'DarksOverrideChange', examples: [{ enabled: false }] }),
-  errors: { replace: ['wrong_state'], update: ['wrong_state'], remove: ['wrong_state'] },
+  errors: {
+    add: ['precondition_failed'],
+    replace: ['wrong_state'],
+    update: ['wrong_state'],
+    remove: ['wrong_state'],
+  },
   summaries: {
     add: 'Registers dark frames. The file must be an array of the stated size in the archive bucket.',
     replace: 'Replaces a dark-frame override; one that products were made with keeps its file and sensor',

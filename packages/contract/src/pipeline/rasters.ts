@@ -57,7 +57,7 @@ export const rasterCalls = crud({
   body: rasterReplacement,
   newBody: newRaster,
   changes: rasterReplacement.partial(),
-  errors: { add: ['already_exists', 'not_found'] },
+  errors: { add: ['already_exists', 'not_found', 'precondition_failed'] },
   summaries: {
     add: 'Registers an archive object as a raster of a capture. 503 with Retry-After while a large object is still read: repeat the request.',
     replace: 'Replaces the archive object that a raster refers to',

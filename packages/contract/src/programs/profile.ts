@@ -54,6 +54,7 @@ export const readProfile = operation({
   tag: 'Profile',
   summary: "Returns the caller's profile, with programs and roles",
   response: profile,
+  errors: ['not_found'],
 });
 
 export const writeProfile = operation({
@@ -65,4 +66,5 @@ export const writeProfile = operation({
   summary: "Changes the caller's name and contact fields",
   body: profileWrite,
   response: profile,
+  errors: ['not_found'],
 });

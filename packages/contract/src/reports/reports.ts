@@ -260,7 +260,12 @@ export const reportCalls = crud({
     })
     .partial()
     .meta({ id: 'ManagedReportChange', examples: [{ pages: 7 }] }),
-  errors: { replace: ['wrong_state'], update: ['wrong_state'], remove: ['wrong_state'] },
+  errors: {
+    add: ['precondition_failed'],
+    replace: ['wrong_state'],
+    update: ['wrong_state'],
+    remove: ['wrong_state'],
+  },
   summaries: {
     add: 'Registers a PDF in the archive as a ready report. 503 with Retry-After while a large object is still read: repeat the request.',
     remove: 'Deletes a report. The archive object is retained.',
