@@ -52,6 +52,7 @@ export * from './events/monitor-events.ts';
 export * from './events/order-events.ts';
 export * from './events/topics.ts';
 export * from './identifiers/path-characters.ts';
+export * from './identifiers/redirects.ts';
 export * from './identifiers/uuid.ts';
 export * from './imports/choose-target.ts';
 export * from './imports/imported-scene.ts';

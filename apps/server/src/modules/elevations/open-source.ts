@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import { type ByteSource, rangeSource } from '@sigma/raster';
+import { isOwnRedirect, MAX_REDIRECTS } from '@sigma/domain';
+import { type ByteSource, RasterReadError, rangeSource } from '@sigma/raster';
 
 /** Opens the bytes of a model; close them afterwards. */
 export type OpenSource = (
@@ -28,6 +29,21 @@ const MAX_WHOLE_BYTES = 16 * 2 ** 20;
 export const fileAtAddress =
   (address: string): OpenSource =>
   async (signal) => ({
-    bytes: await rangeSource(address, fetch, { signal, maxWholeBytes: MAX_WHOLE_BYTES }),
+    bytes: await rangeSource(address, (url, init) => fetchOwn(url, init), {
+      signal,
+      maxWholeBytes: MAX_WHOLE_BYTES,
+    }),
     close: async () => undefined,
   });
+
+/** Fetches from the server of an address, and follows its redirects to itself only. */
+async function fetchOwn(address: string, init: RequestInit, redirects = 0): Promise<Response> {
+  const answer = await fetch(address, { ...init, redirect: 'manual' });
+  const location = answer.headers.get('location');
+  if (answer.status < 300 || answer.status >= 400 || location === null) return answer;
+  await answer.body?.cancel();
+  const next = new URL(location, address);
+  if (!isOwnRedirect(new URL(address), next) || redirects >= MAX_REDIRECTS)
+    throw new RasterReadError('unreadable', `The server redirects to ${next.host}, which is not allowed.`);
+  return fetchOwn(next.href, init, redirects + 1);
+}

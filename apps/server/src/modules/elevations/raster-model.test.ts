@@ -16,7 +16,8 @@ let path: string;
 let server: Server;
 let address: string;
 /** What the server sends instead of the file; it never answers where that is "nothing". */
-let failure: 'nothing' | 'error' | undefined;
+let asked = 0;
+let failure: 'nothing' | 'error' | 'page' | undefined;
 
 /** Ten degrees south-east of 10° N 20° E: rises by a metre per pixel to the east; the sea in the south, a void in the north. */
 function metresAt(col: number, row: number): number {
@@ -46,9 +47,14 @@ beforeAll(async () => {
   );
   await writeFile(path, bytes);
   server = createServer((request, response) => {
+    asked += 1;
     if (failure === 'nothing') return;
+    const target = new URL(request.url ?? '/', address).searchParams.get('to');
+    if (target !== null) return response.writeHead(302, { location: target }).end();
     const [, from = '0', to = '0'] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     const [start, end] = [Number(from), Math.min(Number(to) + 1, bytes.length)];
+    if (failure === 'page')
+      return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>');
     if (failure === 'error') response.writeHead(500).end();
     else
       response
@@ -104,6 +110,26 @@ describe('an elevation model', () => {
     await expect(slow.at([25, 5], signal)).rejects.toMatchObject({ code: 'unavailable', message: /0\.05 s/ });
     failure = 'error';
     await expect(openElevations(address).at([25, 5], signal)).rejects.toThrow(/responded with 500/);
+    failure = undefined;
+  });
+
+  it('is read where a redirect leads on the same server, and nowhere else', async () => {
+    const redirected = (to: string) => openElevations(`${address}?to=${encodeURIComponent(to)}`);
+    await expect(redirected('/dem.tif').at([25, 5], signal)).resolves.toMatchObject({ metres: 301 });
+    const other = address.replace('127.0.0.1', 'localhost');
+    const before = asked;
+    await expect(redirected(other).at([25, 5], signal)).rejects.toThrow(
+      /redirects to localhost:\d+, which is not allowed/,
+    );
+    await expect(redirected('http://169.254.169.254/').at([25, 5], signal)).rejects.toThrow(
+      '169.254.169.254',
+    );
+    expect(asked).toBe(before + 2);
+  });
+
+  it('rejects a page that a server sends instead of the model', async () => {
+    failure = 'page';
+    await expect(openElevations(address).at([25, 5], signal)).rejects.toMatchObject({ code: 'unavailable' });
     failure = undefined;
   });
 

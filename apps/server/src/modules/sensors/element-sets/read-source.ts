@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { isOwnRedirect, MAX_REDIRECTS } from '@sigma/domain';
 
 export const MAX_SOURCE_BYTES = 10_000_000;
 const TIME_LIMIT_MS = 30_000;
-const MAX_REDIRECTS = 3;
 
 /** Thrown when the source cannot be read; the message states the reason. */
 export class SourceError extends Error {
@@ -38,7 +38,7 @@ async function readFileText(path: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** Fetches a text and follows redirects on the same host only. */
+/** Fetches a text and follows redirects to the same server only. */
 async function fetchText(url: URL, signal: AbortSignal, redirects = 0): Promise<string> {
   const response = await fetch(url, {
     signal,
@@ -49,7 +49,7 @@ async function fetchText(url: URL, signal: AbortSignal, redirects = 0): Promise<
   if (response.status >= 300 && response.status < 400 && location !== null) {
     await response.body?.cancel();
     const next = new URL(location, url);
-    if (next.hostname !== url.hostname || redirects >= MAX_REDIRECTS) {
+    if (!isOwnRedirect(url, next) || redirects >= MAX_REDIRECTS) {
       throw new SourceError(`${sourceName(url.href)} redirects to ${next.host}, which is not allowed`);
     }
     return fetchText(next, signal, redirects + 1);
