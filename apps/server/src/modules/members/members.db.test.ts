@@ -8,13 +8,7 @@ import {
   readProgramUsage,
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addMember,
-  addProgram,
-  addUser,
-  seedPeople,
-  type TestPrograms,
-} from '../../testing/demo-people.fixture.ts';
+import { addMember, addProgram, seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ADMIN, mailedToken, problemOf, recordsOf, userIn, usersOf } from './members.fixture.ts';
 
@@ -188,39 +182,6 @@ describe('the last Program Administrator', () => {
     for (const email of two) await signIn(email);
     const answers = await Promise.all(two.map(remove));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-  });
-});
-
-describe('staff in a program', () => {
-  it('keep their roles and membership from its administrators, who see that they are staff', async () => {
-    const reason = { code: 'forbidden', errors: [{ field: 'user', code: 'staff_member' }] };
-    for (const [email, role] of [
-      ['employee-in-program@demo.example', 'employee'],
-      ['admin-in-program@demo.example', 'admin'],
-    ] as const) {
-      const id = await addUser(app.database, email, role);
-      await addMember(app.database, programs.first, email, ['Data User', 'Program Administrator']);
-      for (const refused of [await users.change(id, ['Data User']), await users.remove(id)]) {
-        expect(refused.status).toBe(403);
-        expect(await refused.json()).toMatchObject(reason);
-      }
-      const kept = await userIn(await users.read(id));
-      expect(kept).toMatchObject({ is_staff: true, roles: ['Program Administrator', 'Data User'] });
-    }
-    const { results } = await users.list();
-    expect(results.filter(({ is_staff }) => is_staff)).toHaveLength(2);
-  });
-
-  it('are changed and removed by staff, in either tier', async () => {
-    const email = 'employee@demo.example';
-    const id = await records.idOf(email);
-    await addMember(app.database, programs.third, email, ['Program Administrator']);
-    const asStaff = usersOf(app, programs.third, email);
-    expect(await userIn(await asStaff.change(id, ['Program Administrator', 'Data User']))).toMatchObject({
-      roles: ['Program Administrator', 'Data User'],
-    });
-    const params = { program: programs.third, user: id };
-    expect((await app.call(anyProgramUserCalls.remove, { params, as: STAFF })).status).toBe(204);
   });
 });
 

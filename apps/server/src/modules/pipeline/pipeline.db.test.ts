@@ -264,23 +264,6 @@ describe('rasters', () => {
     expect((await json(addRaster, { body }, 422)).errors[0].field).toBe(field);
   });
 
-  it('raster files of a program, or of scenes that others see, are refused like missing ones', async () => {
-    const missing = (changes: object) =>
-      json(addRaster, { body: { ...file, capture: empty, artifact_type: 'foreign', ...changes } }, 422);
-    const { errors } = await missing({ object_key: 'pipeline/missing.hdr' });
-    const { store } = app.application.services;
-    for (const object_key of [
-      `downloads/${uuid(1)}/archive.zip`,
-      `monitor/responses/${uuid(1)}/${uuid(2)}`,
-      `reports/${programs.first}/${uuid(1)}/0123456789abcdef.pdf`,
-      'imports/raw/x/header.hdr',
-      'raw/scene/header.hdr',
-    ]) {
-      await store.put(ARCHIVE_BUCKET, object_key, Buffer.from('ENVI'));
-      expect((await missing({ object_key })).errors).toEqual(errors);
-    }
-  });
-
   it('raster files of an unknown capture are refused', async () => {
     await json(addRaster, { body: { ...file, capture: uuid(1), artifact_type: 'data' } }, 404);
   });

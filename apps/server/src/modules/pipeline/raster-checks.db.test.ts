@@ -4,6 +4,7 @@ import {
   addRaster,
   type Call,
   type Operation,
+  problem,
   Refusal,
   Tagged,
   updateRaster,
@@ -125,7 +126,11 @@ it('the object of a raster is not read when the raster cannot be added or change
 
 it('a raster with spectra makes its capture a pass over the assets that it shows, once', async () => {
   const { kysely } = app.database;
-  await kysely.insertInto('program_collections').values({ program_id: program, collection: 'own' }).execute();
+  await kysely
+    .insertInto('program_collections')
+    .values({ program_id: program, collection: 'own' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await kysely
     .insertInto('assets')
     .values({
@@ -145,4 +150,34 @@ it('a raster with spectra makes its capture a pass over the assets that it shows
   for (const artifact_type of ['cube', 'other'])
     await callHandler(addRaster, { body: { ...file, capture, artifact_type } });
   expect(await passes()).toEqual([{ scene_id: 'with-files', state: 'imported' }]);
+});
+
+it('raster files of a program, or of scenes that others see, are refused like missing ones', async () => {
+  const { store } = app.application.services;
+  const { kysely } = app.database;
+  const hidden = { id: 'raw', title: 'Raw', description: '', file_format: 'COG' };
+  await kysely.insertInto('collections').values(hidden).execute();
+  await kysely
+    .insertInto('program_collections')
+    .values({ program_id: program, collection: 'own' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const refusalOf = async (object_key: string) => {
+    const body = { ...file, capture, artifact_type: 'foreign', object_key };
+    const answer = await app.call(addRaster, { as: 'admin@demo.example', body });
+    expect(answer.status).toBe(422);
+    return problem.parse(await answer.json()).errors;
+  };
+  const missing = await refusalOf('none.hdr');
+  const id = '00000000-0000-4000-8000-000000000001';
+  for (const key of [
+    `downloads/${id}/archive.zip`,
+    `monitor/responses/${id}/${id}`,
+    `reports/${program}/${id}/0123456789abcdef.pdf`,
+    'imports/raw/x/header.hdr',
+    'raw/scene/header.hdr',
+  ]) {
+    await store.put(ARCHIVE_BUCKET, key, bytes);
+    expect(await refusalOf(key)).toEqual(missing);
+  }
 });
