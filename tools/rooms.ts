@@ -147,6 +147,7 @@ export const ROOMS: readonly Room[] = [
     'server/http',
     'server/identity',
     'server/jobs',
+    'server/work',
     ...EVERY_MODULE,
   ]),
   server('testing', [

@@ -35,6 +35,7 @@ export {
 } from './sql/geometry.ts';
 export { lockName } from './sql/lock-name.ts';
 export { countOfList, type PageWindow, ROW_COUNT, readPage } from './sql/page.ts';
+export { probeWrites } from './sql/probe-writes.ts';
 export { areaOfWkb } from './sql/read-wkb.ts';
 export { wkbHex } from './sql/wkb.ts';
 export type * from './tables/application-tables.ts';

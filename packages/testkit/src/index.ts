@@ -1,5 +1,6 @@
 export { type FixedClock, fixedClock } from './fixed-clock.ts';
 export { type OwnPostgres, ownPostgres } from './postgres-server.ts';
+export { type SmallDisk, smallDisk } from './small-disk.ts';
 export { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 export { type TempFolder, tempFolder } from './temp-folder.ts';
 export {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { tempFolder } from './temp-folder.ts';
+import { type TempFolder, tempFolder } from './temp-folder.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../../tools/postgres.sh', import.meta.url));
@@ -22,9 +22,9 @@ export interface OwnPostgres {
   remove(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server with PostGIS in a new folder; needs the Debian packages that `.ci/run` installs. */
-export async function ownPostgres(): Promise<OwnPostgres> {
-  const folder = await tempFolder();
+/** Starts a PostgreSQL server with PostGIS in a new folder, or in this one; needs the Debian packages that `.ci/run` installs. */
+export async function ownPostgres(place?: TempFolder): Promise<OwnPostgres> {
+  const folder = place ?? (await tempFolder());
   // The server runs as another user if the tests run as root.
   await chmod(folder.path, 0o755);
   const cluster = join(folder.path, 'postgres');

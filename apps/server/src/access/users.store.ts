@@ -3,6 +3,7 @@ import {
   type Database,
   type DatabaseTransaction,
   PREPARED,
+  sqlErrorDetails,
   type UsersTable,
 } from '@sigma/db';
 import { isProgramRole, type ProgramContract } from '@sigma/domain';
@@ -50,6 +51,8 @@ export interface UsersSetup {
 
 /** How often the last call of a user in a program is written. */
 const SEEN_EVERY_MS = 3_600_000;
+/** SQLSTATE disk_full (PostgreSQL, appendix A). */
+const DISK_FULL = '53100';
 
 export function usersStore({ database, adminEmails, clock }: UsersSetup): UsersStore {
   const mayBecomeAdmin = ({ email, emailVerified }: PersonWithEmail) =>
@@ -204,7 +207,13 @@ async function see(kysely: Connection, { known, program, clock }: Seen): Promise
     .set({ last_seen_at: now })
     .where('program_id', '=', program)
     .where('user_id', '=', user.id)
-    .execute();
+    .execute()
+    .catch(unlessFull);
+}
+
+/** Who may only read is not refused because the time of the call cannot be written. */
+function unlessFull(error: unknown): void {
+  if (sqlErrorDetails(error)?.code !== DISK_FULL) throw error;
 }
 
 function makeUser(transaction: DatabaseTransaction, person: PersonWithEmail): Promise<StoredUser> {

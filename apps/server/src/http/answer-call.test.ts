@@ -40,7 +40,10 @@ it('answers 503 with Retry-After and logs a warning when a queue is full', async
     throw new BusyError('tiles', 'Too many tiles.', 7);
   });
   const answer = await app.request('/api/things/count/');
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+    503,
+    expect.stringMatching(/^([789]|1[01])$/),
+  ]);
   expect(await answer.json()).toMatchObject({ code: 'unavailable', detail: 'Too many tiles.' });
   expect(lines).toMatchObject([{ level: 40, msg: 'queue full', queue: 'tiles', status: 503 }]);
 });

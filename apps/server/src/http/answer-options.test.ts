@@ -18,7 +18,10 @@ describe('OPTIONS', () => {
       outageOf: () => refuseForNow('unavailable', 2, { detail: 'The database is away.' }),
     });
     const answer = await app.request(path, as('none', options));
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+      503,
+      expect.stringMatching(/^[23]$/),
+    ]);
     expect(await answer.json()).toMatchObject({ code: 'unavailable' });
   });
 
@@ -33,6 +36,9 @@ describe('OPTIONS', () => {
   it('answers 503 after the time limit of all requests, with the time of the next try', async () => {
     const app = edge({ authenticate: () => new Promise(() => undefined), timeLimitMs: 10 });
     const answer = await app.request(path, as('none', options));
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+      503,
+      expect.stringMatching(/^[5-8]$/),
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { ERRORS, type Problem, Refusal } from '@sigma/contract';
+import { retryAfterText } from './retry-after.ts';
 
 /** The problem details of a refusal (RFC 9457). */
 export function problemOf(refusal: Refusal, requestId: string): Problem {
@@ -32,7 +33,7 @@ export function problemResponse(
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       ...challenge,
-      ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
+      ...(retryAfterS === undefined ? {} : { 'retry-after': retryAfterText(body.status, retryAfterS) }),
       ...headers,
     },
   });

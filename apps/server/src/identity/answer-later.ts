@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { retryAfterText } from '../http/retry-after.ts';
 import { sendPage } from './interaction.ts';
 import { errorPage } from './pages/pages.ts';
 
@@ -15,7 +16,7 @@ export function answerLater(
   response: ServerResponse,
   { status, retryAfterS, reason }: LaterAnswer,
 ): void {
-  response.setHeader('retry-after', String(retryAfterS));
+  response.setHeader('retry-after', retryAfterText(status, retryAfterS));
   if (request.headers.accept?.includes('text/html')) {
     sendPage(response, status, errorPage('Try again later', reason));
     return;

@@ -100,7 +100,10 @@ describe('back-channel logout', () => {
     try {
       const body = new URLSearchParams({ logout_token: await logoutToken({ sub: 'ann' }) });
       const answer = await fetch(`${cutOff.url}/oidc/backchannel-logout`, { method: 'POST', body });
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+        503,
+        expect.stringMatching(/^1[0-5]$/),
+      ]);
       expect(await answer.json()).toEqual({ error: 'temporarily_unavailable' });
     } finally {
       await cutOff.close();

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '@sigma/db';
 import type { Logger } from 'pino';
+import { retryAfterText } from '../http/retry-after.ts';
 import { endSession } from './ended-sessions.store.ts';
 import type { NodeListener } from './issuer-listener.ts';
 import { readForm } from './read-form.ts';
@@ -52,7 +53,7 @@ function send(response: ServerResponse, { status, error, retryAfterS }: Answer):
     'content-type': 'application/json',
     'x-content-type-options': 'nosniff',
     ...(status === 405 ? { allow: 'POST' } : {}),
-    ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
+    ...(retryAfterS === undefined ? {} : { 'retry-after': retryAfterText(status, retryAfterS) }),
   });
   response.end(error === undefined ? undefined : JSON.stringify({ error }));
 }

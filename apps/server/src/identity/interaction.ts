@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BusyError } from '@sigma/contract';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
+import { retryAfterText } from '../http/retry-after.ts';
 import type { AccountsStore } from './accounts.store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { endOtherSession, type FindInvitation, invitationOf, join, type OpenInvitation } from './join.ts';
@@ -139,7 +140,7 @@ async function createAccount(
   const setup = { accounts, passwords, action: actionOf(interaction), turn };
   const joined = await join(request, invitation, setup);
   if (typeof joined !== 'string' && joined.retryAfterS !== undefined)
-    response.setHeader('retry-after', String(joined.retryAfterS));
+    response.setHeader('retry-after', retryAfterText(joined.status, joined.retryAfterS));
   if (typeof joined !== 'string') return sendPage(response, joined.status, joined.html);
   response.setHeader('set-cookie', devices.cookieFor(invitation.email));
   await endOtherSession(provider, interaction, joined);
@@ -177,7 +178,7 @@ async function login(
     throw error;
   });
   if (sub instanceof BusyError) {
-    response.setHeader('retry-after', String(sub.retryAfterS));
+    response.setHeader('retry-after', retryAfterText(503, sub.retryAfterS));
     return retry(503, `${sub.message} Try again in ${waitText(sub.retryAfterS)}.`);
   }
   if (sub === undefined) return retry(422, 'Incorrect e-mail address or password.');

@@ -69,7 +69,10 @@ describe('the issuer without its database', () => {
     isLost = true;
     const headers = { accept, cookie: cookies };
     const answer = await fetch(address(), { headers, redirect: 'manual' });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+      503,
+      expect.stringMatching(/^[23]$/),
+    ]);
     expect(answer.headers.get('content-type')).toContain(type);
     expect(await answer.text()).toContain('The database is away.');
   });
@@ -81,7 +84,10 @@ describe('the issuer without its database', () => {
       headers: { authorization: `Basic ${btoa('a-machine:secret')}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+      503,
+      expect.stringMatching(/^[23]$/),
+    ]);
     expect(await answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
   });
 

@@ -21,6 +21,7 @@ import type { Config } from './config.ts';
 import { dispatch } from './dispatch.ts';
 import { bindingsOf, MODULES } from './modules.ts';
 import { outageOf } from './outage.ts';
+import { readiness } from './readiness.ts';
 import type { Listener } from './server.ts';
 import { closeServices, openServices, type Services } from './services.ts';
 
@@ -171,30 +172,16 @@ function openEdge(
       attributionOrigin: originOf(config.basemap?.attributionUrl),
       secure: services.secure,
     },
-    missing: () => missingParts(database, log),
+    missing: readiness({
+      database,
+      log,
+      dataFolder: config.dataFolder,
+      bucketStore: services.installation.storage.kind === 's3' ? services.store : undefined,
+    }),
     webFolder: options.webFolder,
   }).fetch;
 }
 
 function originOf(address: string | undefined): string | undefined {
   return address === undefined ? undefined : new URL(address).origin;
-}
-
-/** Whoever checks whether the process is ready does not wait for a database that does not reply. */
-const READY_WITHIN_MS = 3000;
-
-async function missingParts(database: Database, log: Logger): Promise<readonly string[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not reply.')), READY_WITHIN_MS);
-  });
-  try {
-    await Promise.race([database.kysely.selectFrom('scene_ids').select('id').limit(1).execute(), late]);
-    return [];
-  } catch (error) {
-    log.error({ err: error }, 'The database is not ready');
-    return ['database'];
-  } finally {
-    clearTimeout(timer);
-  }
 }

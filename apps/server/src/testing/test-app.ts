@@ -1,7 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Operation, wireRequest } from '@sigma/contract';
-import { type FixedClock, fixedClock, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
+import {
+  type FixedClock,
+  fixedClock,
+  type TempFolder,
+  type TestDatabase,
+  tempFolder,
+  testDatabase,
+} from '@sigma/testkit';
 import { pino } from 'pino';
 import { cliToken } from '../identity/cli-token.ts';
 import { keysFile, readKeys } from '../identity/keys.ts';
@@ -45,6 +52,8 @@ export interface TestAppOptions {
   readonly onJob?: (job: SentJob) => Promise<void>;
   /** Opens the database; by default that of the test file. The app closes it. */
   readonly openDatabase?: () => Promise<TestDatabase>;
+  /** The data folder; by default a new one. The app removes it. */
+  readonly folder?: TempFolder;
   /** Creates keys of its own for the local issuer, for tests about them. */
   readonly ownKeys?: boolean;
 }
@@ -65,7 +74,7 @@ const NO_RATE = { SIGMA_REQUESTS_PER_SECOND: '100000' };
 
 /** Starts the real server on its own port, with a new database and the local issuer; checks every answer. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const folder = await tempFolder();
+  const folder = options.folder ?? (await tempFolder());
   const server = await openServer({ host: '127.0.0.1', port: 0 });
   const url = `http://localhost:${server.port}`;
   const database = await (options.openDatabase ?? testDatabase)();

@@ -48,3 +48,9 @@ export interface SigningKeysTable {
   name: string;
   secret: string;
 }
+
+/** The one row that `readyz` writes. */
+export interface WriteProbeTable {
+  id: number;
+  written_at: Date;
+}

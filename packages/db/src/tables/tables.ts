@@ -15,6 +15,7 @@ import type {
   IdentityItemTable,
   IdentityMachineTable,
   SigningKeysTable,
+  WriteProbeTable,
 } from './identity-tables.ts';
 import type {
   AssetFacilitiesTable,
@@ -143,6 +144,7 @@ export interface Tables {
   downloads: DownloadsTable;
   download_files: DownloadFilesTable;
   signing_keys: SigningKeysTable;
+  write_probe: WriteProbeTable;
   element_set_faults: RejectedElementSetsTable;
   state_vectors: StateVectorsTable;
   tasking_requests: TaskingRequestsTable;

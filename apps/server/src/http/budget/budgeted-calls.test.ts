@@ -218,6 +218,9 @@ describe("an error that is not the product's", () => {
       outageOf: () => refuseForNow('unavailable', 2, { detail: 'The database is away.' }),
     });
     const answer = await app.request(path);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+      503,
+      expect.stringMatching(/^[23]$/),
+    ]);
   });
 });

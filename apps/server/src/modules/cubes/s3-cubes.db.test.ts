@@ -133,7 +133,10 @@ describe.skipIf(!s3TestsRun)('cubes in an S3 bucket (needs SIGMA_TEST_SWIFT=1)',
         [31, 32].map((row) => [expected(3, row), null]),
       );
       for (const answer of await Promise.all(waiting)) {
-        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+          503,
+          expect.stringMatching(/^[23]$/),
+        ]);
         expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('archive') });
       }
       proxy.state.hangs = false;
@@ -163,7 +166,10 @@ describe('cubes whose store cannot be reached', () => {
       await addStored(app.database, folderStore(app.folder), file, 'away');
       const params = { program: first, collection: 'away', scene: 'scene' };
       const answer = await app.call(readCubeSpectrum, { as: CUSTOMER, params, query: { col: 0, row: 0 } });
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+        503,
+        expect.stringMatching(/^[23]$/),
+      ]);
     } finally {
       await app.close();
     }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TempFolder, tempFolder } from '@sigma/testkit';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { smallDisk, type TempFolder, tempFolder } from '@sigma/testkit';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tileCache } from './tile-cache.ts';
 
 const never = new AbortController().signal;
@@ -10,6 +10,10 @@ beforeEach(async () => {
   folder = await tempFolder();
 });
 afterEach(() => folder.remove());
+
+// Only root on Linux may mount a disk.
+const disk = await smallDisk(1);
+afterAll(() => disk?.remove());
 
 const cachedFiles = async () =>
   (await readdir(folder.path, { recursive: true })).filter((name) => name.endsWith('.webp')).toSorted();
@@ -61,6 +65,20 @@ describe('a tile', () => {
     other.abort(new Error('gone'));
     expect(given[0]?.aborted).toBe(true);
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  it.skipIf(disk === undefined)('is answered and not stored while the disk is full', async () => {
+    const full = disk ?? expect.fail();
+    await full.fill();
+    const tiles = tileCache({
+      folder: full.path,
+      limitBytes: 1e6,
+      render: async () => new Uint8Array(9000),
+    });
+    expect((await tiles.read([9, 0, 0], never)).byteLength).toBe(9000);
+    expect((await readdir(full.path, { recursive: true })).filter((name) => name.includes('webp'))).toEqual(
+      [],
+    );
   });
 
   it('renders a tile again after a failure', async () => {

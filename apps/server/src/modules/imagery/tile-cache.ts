@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasSystemCode } from '@sigma/storage';
 import { diskBudget } from './disk-budget.ts';
@@ -31,6 +31,19 @@ export function tileCache({ folder, limitBytes, render }: TileCacheOptions): Til
   const renderings = sharedWork<Uint8Array>();
   const budget = diskBudget(root, limitBytes);
 
+  async function store(path: string, bytes: Uint8Array): Promise<void> {
+    await mkdir(dirname(path), { recursive: true });
+    const writing = `${path}.${randomUUID()}`;
+    try {
+      await writeFile(writing, bytes);
+      await rename(writing, path);
+    } catch (error) {
+      await rm(writing, { force: true });
+      throw error;
+    }
+    await budget.added(bytes.byteLength);
+  }
+
   async function make(
     path: string,
     tile: TilePosition,
@@ -40,11 +53,7 @@ export function tileCache({ folder, limitBytes, render }: TileCacheOptions): Til
     const cached = await readFile(path).catch(notThere);
     if (cached !== undefined) return cached;
     const bytes = await render(tile, { ahead, signal });
-    await mkdir(dirname(path), { recursive: true });
-    const writing = `${path}.${randomUUID()}`;
-    await writeFile(writing, bytes);
-    await rename(writing, path);
-    await budget.added(bytes.byteLength);
+    await store(path, bytes).catch(unlessFull);
     return bytes;
   }
 
@@ -60,6 +69,11 @@ export function tileCache({ folder, limitBytes, render }: TileCacheOptions): Til
       await once(tile, true, signal);
     },
   };
+}
+
+/** On a full disk, tiles are rendered for each call. */
+function unlessFull(error: unknown): void {
+  if (!hasSystemCode(error, 'ENOSPC') && !hasSystemCode(error, 'EDQUOT')) throw error;
 }
 
 function notThere(error: unknown): undefined {

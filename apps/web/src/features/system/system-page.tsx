@@ -1,7 +1,6 @@
-import { readSystem, type System } from '@sigma/contract';
+import type { System } from '@sigma/contract';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Card, Facts, Page } from '../../ui/layout/page.tsx';
@@ -11,19 +10,14 @@ import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
 import { StatusBadge } from '../../ui/states/status-badge.tsx';
 import { bytesText, countText, instantText } from '../../ui/text/figures.ts';
 import classes from './system.module.css';
+import { systemQuery } from './system.queries.ts';
 import { systemWarnings } from './system-warnings.ts';
 
 const CHECK_MS = 15_000;
 
-const systemQuery = queryOptions({
-  queryKey: ['system'],
-  queryFn: ({ signal }) => call(readSystem, { signal }),
-  refetchInterval: CHECK_MS,
-});
-
 /** The state of the installation, read again every 15 seconds. */
 export function SystemPage() {
-  const found = useQuery(systemQuery);
+  const found = useQuery({ ...systemQuery, refetchInterval: CHECK_MS });
   return (
     <Page
       title="System"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemWarnings } from './system-warnings.ts';
+import { diskWarning, systemWarnings } from './system-warnings.ts';
 
 const healthy = {
   disk: { folder: '/data', free_bytes: 50, total_bytes: 100 },
@@ -20,4 +20,13 @@ it('names a full disk, failed jobs and clocks that differ, and nothing else', ()
     '2 jobs have failed',
     'The clocks of process and database differ by 5 s',
   ]);
+});
+
+it.each([
+  [90, undefined],
+  [89, undefined],
+  [91, 'The disk has 9 % left'],
+  [100, 'The disk has 0 % left'],
+])('warns of a disk from 90 %% on: at %i %%, %s', (used, warning) => {
+  expect(diskWarning({ folder: '/data', free_bytes: 100 - used, total_bytes: 100 })).toBe(warning);
 });
