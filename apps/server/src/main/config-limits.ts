@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BudgetOptions } from '../http/budget/budget.ts';
+import type { InvitationBudget } from '../modules/members/index.ts';
 
 const wholeNumber = (defaultText: string, [least, most]: readonly [number, number]) =>
   z
@@ -20,7 +21,15 @@ export const limitVariables = {
   SIGMA_EXPENSIVE_WAIT_SECONDS: wholeNumber('30', [1, 55]),
   SIGMA_EXPENSIVE_SECONDS: wholeNumber('20', [1, 55]),
   SIGMA_MACHINE_SHARES: wholeNumber('4', [1, 1000]),
+  SIGMA_INVITATIONS_PER_INVITER: wholeNumber('50', [1, 100_000]),
+  SIGMA_INVITATIONS_PER_PROGRAM: wholeNumber('100', [1, 100_000]),
 } as const;
+
+/** How many e-mails about invitations members may cause within a day (PD-81). */
+export const invitationBudgetOf = (from: LimitValues): InvitationBudget => ({
+  ofInviter: from.SIGMA_INVITATIONS_PER_INVITER,
+  ofProgram: from.SIGMA_INVITATIONS_PER_PROGRAM,
+});
 
 /** A program may have this many times as much work waiting as one of its users. */
 const USERS_WAITING = 3;

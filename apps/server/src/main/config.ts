@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoreEnvironment } from '@sigma/storage';
 import { z } from 'zod';
+import type { InvitationBudget } from '../modules/members/index.ts';
 import {
   type DatabaseConfig,
   databaseOf,
@@ -28,7 +29,7 @@ import {
   wholeSeconds,
   worldRate,
 } from './config-fields.ts';
-import { type LimitsConfig, limitsOf, limitVariables } from './config-limits.ts';
+import { invitationBudgetOf, type LimitsConfig, limitsOf, limitVariables } from './config-limits.ts';
 import { productionProblem } from './production-guard.ts';
 
 /** Every variable that the server reads; .env.example lists the same ones. */
@@ -132,6 +133,7 @@ export interface Config {
   readonly elevationSource: string | undefined;
   /** What one caller may use (PD-62). */
   readonly limits: LimitsConfig;
+  readonly invitationBudget: InvitationBudget;
   readonly runningInTestMode: boolean;
   readonly skipLogin: boolean;
   readonly frontendDev: boolean;
@@ -254,6 +256,7 @@ function configOf(from: Variables, root: string): Config {
     elementSetSource: elementSetSourceOf(from, root),
     elevationSource: elevationSourceOf(from, root),
     limits: limitsOf(from),
+    invitationBudget: invitationBudgetOf(from),
     runningInTestMode: from.RUNNING_IN_TEST_MODE,
     skipLogin: from.RUNNING_IN_TEST_MODE && from.SKIP_LOGIN,
     frontendDev: from.FRONTEND_DEV,

@@ -13,6 +13,7 @@ import { pictureOfFinding } from '../modules/detections/index.ts';
 import { type ElevationModel, openElevations } from '../modules/elevations/index.ts';
 import { createGroundForecast, type GroundForecast } from '../modules/ground/index.ts';
 import { createImagery, type Imagery, type TileCache, tileCache } from '../modules/imagery/index.ts';
+import type { InvitationBudget } from '../modules/members/index.ts';
 import {
   type BellHub,
   createBellHub,
@@ -73,6 +74,8 @@ export interface Services {
   /** The installation issues its tokens itself. */
   readonly localIssuer: boolean;
   readonly installation: Installation;
+  /** How many e-mails about invitations members may cause within a day. */
+  readonly invitationBudget: InvitationBudget;
   /** Finds places by name. */
   readonly geocoder: Geocoder;
   /** Knows how high places are. */
@@ -169,6 +172,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     publicUrl: options.publicUrl,
     localIssuer: config.oidc.issuer === 'local',
     installation: installationOf(config, clock()),
+    invitationBudget: config.invitationBudget,
     geocoder: openGeocoder(config.geocoderUrl),
     elevations: openElevations(config.elevationSource),
     orbitGrids,

@@ -97,6 +97,7 @@ export const MEMBER_REFUSALS = [
   'roles_changed',
   'mail_limit',
   'staff_member',
+  'mail_budget',
 ] as const;
 export type MemberRefusal = (typeof MEMBER_REFUSALS)[number];
 

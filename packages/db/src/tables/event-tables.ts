@@ -44,6 +44,8 @@ export interface MailsTable {
   list: Optional<string>;
   /** A file of the archive: key, name and media type. */
   attachment: OptionalJson;
+  /** The member on whose behalf an invitation was sent. */
+  inviter: Optional<string>;
   created_at: DefaultedStamp;
   expires_at: Optional<Date>;
   sent_at: Optional<Date>;

@@ -17,10 +17,12 @@ import { rollbackOnRefusal, writeAudit } from '../../records/index.ts';
 import { type Inviting, sendInvitation, sendWelcome } from './invite.ts';
 import {
   archivedProgram,
+  inviterIn,
   type LockedProgram,
   lockForEmail,
   noSeatLeft,
   otherAdministrators,
+  overMailBudget,
   tooManyMails,
 } from './locked-program.ts';
 import { noMember, taggedMember } from './member-answer.ts';
@@ -37,12 +39,8 @@ import type { MembersServices } from './services.ts';
 type AddCall = Call<typeof programUserCalls.add>;
 
 /** Invites a person to a program, in both tiers. */
-export function addUserBindings({
-  database,
-  entitlements,
-  mailQueue,
-  clock,
-}: MembersServices): readonly Binding[] {
+export function addUserBindings(services: MembersServices): readonly Binding[] {
+  const { database, entitlements, mailQueue, clock, invitationBudget: budget } = services;
   const add = async (transaction: DatabaseTransaction, call: AddCall): Promise<StoredMember | Refusal> => {
     const { params, body } = call;
     const program = await lockForEmail(transaction, params.program, body.email);
@@ -55,6 +53,7 @@ export function addUserBindings({
     if (known !== undefined) return alreadyThere(known);
     const refused =
       (await noSeatLeft(transaction, entitlements, { program, now })) ??
+      (await overMailBudget(transaction, { program: program.id, caller: call.caller, budget })) ??
       (await tooManyMails(transaction, program.id, body.email));
     if (refused !== undefined) return refused;
     const user = await addMember({ transaction, mailQueue, program }, { ...call, now });
@@ -100,7 +99,8 @@ async function addMember(
   const user = verified ?? invited ?? (await addInvitedRow(transaction, email));
   await insertMember(transaction, program.id, user);
   await writeRoles(transaction, program.id, { user, roles });
-  const inviting: Inviting = { program, user, email, invitedBy: inviterOf(caller), now };
+  const invitedBy = inviterOf(caller);
+  const inviting: Inviting = { program, user, email, invitedBy, inviter: inviterIn(caller), now };
   if (verified === undefined) {
     await sendInvitation(transaction, mailQueue, inviting);
     return user;

@@ -7,6 +7,8 @@ import { usageBindings } from './read-usage.ts';
 import { resendBindings } from './resend-invitation.ts';
 import type { MembersServices } from './services.ts';
 
+export type { InvitationBudget } from './services.ts';
+
 /** The users of programs: roles, seats and invitations. */
 export const membersModule: ServerModule<MembersServices> = {
   name: 'members',

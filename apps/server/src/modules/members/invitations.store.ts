@@ -42,9 +42,13 @@ export async function deleteInvitation(
     .execute();
 }
 
+const HOUR = sql`interval '1 hour'`;
+const DAY = sql`interval '1 day'`;
+const NONE: SentMails = { count: 0, waitS: 0 };
+
 interface SentMails {
   readonly count: number;
-  /** Until the first of them is an hour old. */
+  /** Until the first of them does not count any more. */
   readonly waitS: number;
 }
 
@@ -57,10 +61,32 @@ export interface RecentMails {
 }
 
 /** The number of e-mails that a condition selects, and when the first of them stops counting, as JSON. */
-const sentMails = (condition: RawBuilder<unknown>) => sql`json_build_object(
+const sentMails = (condition: RawBuilder<unknown>, period = HOUR) => sql`json_build_object(
   'count', count(*) filter (where ${condition}),
   'waitS', coalesce(extract(epoch from
-    min(created_at) filter (where ${condition}) + interval '1 hour' - now())::float8, 0))`;
+    min(created_at) filter (where ${condition}) + ${period} - now())::float8, 0))`;
+
+const isOf = (program: number) =>
+  sql`starts_with(key, ${`invitation ${program} `}) or starts_with(key, ${`added ${program} `})`;
+
+/** The invitations and welcomes of the last day that members have caused. */
+export interface MailsOfDay {
+  readonly ofInviter: SentMails;
+  readonly ofProgram: SentMails;
+}
+
+/** Counts what one member has caused in all programs, and what the members of a program have, removed users included. */
+export async function countMailsOfDay(
+  transaction: DatabaseTransaction,
+  program: number,
+  inviter: string,
+): Promise<MailsOfDay> {
+  const { rows } = await sql<MailsOfDay>`
+    select ${sentMails(sql`inviter = ${inviter}::uuid`, DAY)} as "ofInviter",
+      ${sentMails(isOf(program), DAY)} as "ofProgram"
+    from mails where created_at > now() - ${DAY} and inviter is not null`.execute(transaction);
+  return rows[0] ?? { ofInviter: NONE, ofProgram: NONE };
+}
 
 /** The invitations and welcomes that were sent within the last hour: to an address, and on behalf of a program. */
 export async function countRecentMails(
@@ -69,13 +95,12 @@ export async function countRecentMails(
   email: string,
 ): Promise<RecentMails> {
   const isToAddress = sql`lower(recipient) = lower(${email})`;
-  const isOfProgram = sql`starts_with(key, ${`invitation ${program} `}) or starts_with(key, ${`added ${program} `})`;
+  const isOfProgram = isOf(program);
   const { rows } = await sql<RecentMails>`
     select ${sentMails(isToAddress)} as "toAddress",
       ${sentMails(sql`${isToAddress} and (${isOfProgram})`)} as "toAddressOfProgram",
       ${sentMails(isOfProgram)} as "ofProgram"
-    from mails where created_at > now() - interval '1 hour'
+    from mails where created_at > now() - ${HOUR}
       and (starts_with(key, 'invitation ') or starts_with(key, 'added '))`.execute(transaction);
-  const none = { count: 0, waitS: 0 };
-  return rows[0] ?? { toAddress: none, toAddressOfProgram: none, ofProgram: none };
+  return rows[0] ?? { toAddress: NONE, toAddressOfProgram: NONE, ofProgram: NONE };
 }

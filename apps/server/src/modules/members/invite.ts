@@ -13,7 +13,10 @@ export interface Inviting {
   readonly program: { readonly id: number; readonly name: string };
   readonly user: string;
   readonly email: string;
+  /** As e-mails name them. */
   readonly invitedBy: string;
+  /** The member whose budget it counts against; undefined for staff. */
+  readonly inviter: string | undefined;
   readonly now: Date;
 }
 
@@ -21,7 +24,7 @@ export interface Inviting {
 export async function sendInvitation(
   transaction: DatabaseTransaction,
   mailQueue: MailQueue,
-  { program, user, email, invitedBy, now }: Inviting,
+  { program, user, email, invitedBy, inviter, now }: Inviting,
 ): Promise<void> {
   await withdrawInvitationMails(transaction, mailQueue, { program: program.id, user });
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -36,6 +39,7 @@ export async function sendInvitation(
     path: `/invite/${token}`,
     unsubscribe: undefined,
     expiresAt,
+    inviter,
   });
 }
 
@@ -54,7 +58,7 @@ export function withdrawInvitationMails(
 export async function sendWelcome(
   transaction: DatabaseTransaction,
   mailQueue: MailQueue,
-  { program, user, email, invitedBy, now }: Inviting,
+  { program, user, email, invitedBy, inviter, now }: Inviting,
 ): Promise<void> {
   await mailQueue.add(transaction, {
     key: `added ${program.id} ${user} ${now.toISOString()}`,
@@ -63,5 +67,6 @@ export async function sendWelcome(
     detail: 'You can use it at once:',
     path: `/program/${program.id}`,
     unsubscribe: undefined,
+    inviter,
   });
 }

@@ -1,4 +1,4 @@
-import { type Caller, type MemberRefusal, Refusal, refuse, refuseForNow } from '@sigma/contract';
+import { type Caller, isStaff, type MemberRefusal, Refusal, refuse, refuseForNow } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import {
   type Audience,
@@ -9,9 +9,10 @@ import {
 } from '@sigma/domain';
 import { lockEmail, lockProgram } from '../../access/index.ts';
 import { type Entitlements, PROGRAM_ITSELF } from '../../entitlements/index.ts';
-import { countRecentMails } from './invitations.store.ts';
+import { countMailsOfDay, countRecentMails } from './invitations.store.ts';
 import { noMember, noProgram } from './member-answer.ts';
 import { countSeats, listAdministrators, readMember, type StoredMember } from './members.store.ts';
+import type { InvitationBudget } from './services.ts';
 
 /** A program that is locked until the transaction ends. */
 export interface LockedProgram {
@@ -121,6 +122,38 @@ export async function tooManyMails(
   const [{ waitS }, , who] = exceeded;
   const detail = `${who} as many invitations as are possible within an hour. Try again later.`;
   const issue: MemberRefusal = 'mail_limit';
+  const issues = [{ field: 'email', code: issue, message: detail }];
+  return refuseForNow('too_many_requests', waitS, { detail, issues });
+}
+
+/** Who invites, as budgets count them: a member, or undefined for staff, whom the operator answers for. */
+export const inviterIn = (caller: Caller): string | undefined =>
+  caller.kind === 'user' && !isStaff(caller) ? caller.userId : undefined;
+
+/**
+ * Refuses an e-mail above the budget of the day, so that no customer can mail any number of strangers in the operator's name. What was
+ * sent counts, whether or not the invited users were removed since.
+ */
+export async function overMailBudget(
+  transaction: DatabaseTransaction,
+  {
+    program,
+    caller,
+    budget,
+  }: { readonly program: number; readonly caller: Caller; readonly budget: InvitationBudget },
+): Promise<Refusal | undefined> {
+  const inviter = inviterIn(caller);
+  if (inviter === undefined) return undefined;
+  const sent = await countMailsOfDay(transaction, program, inviter);
+  const limits = [
+    [sent.ofInviter, budget.ofInviter, 'You have sent'],
+    [sent.ofProgram, budget.ofProgram, 'This program has sent'],
+  ] as const;
+  const exceeded = limits.find(([{ count }, most]) => count >= most);
+  if (exceeded === undefined) return undefined;
+  const [{ waitS }, most, who] = exceeded;
+  const detail = `${who} ${most} invitations within a day, which is the limit. Try again later, or ask the operator to invite more people.`;
+  const issue: MemberRefusal = 'mail_budget';
   const issues = [{ field: 'email', code: issue, message: detail }];
   return refuseForNow('too_many_requests', waitS, { detail, issues });
 }

@@ -18,9 +18,11 @@ import { deleteInvitation } from './invitations.store.ts';
 import { type Inviting, sendInvitation, sendWelcome } from './invite.ts';
 import {
   archivedProgram,
+  inviterIn,
   lockMember,
   noSeatLeft,
   otherAdministrators,
+  overMailBudget,
   refuseFor,
   tooManyMails,
 } from './locked-program.ts';
@@ -34,17 +36,12 @@ const RESEND_AFTER_MS = 60_000;
 type ResendCall = Call<typeof programUserCalls.resend>;
 
 /** Sends an invitation again, in both tiers. */
-export function resendBindings({
-  database,
-  entitlements,
-  mailQueue,
-  clock,
-}: MembersServices): readonly Binding[] {
+export function resendBindings({ database, ...setup }: MembersServices): readonly Binding[] {
   const handler =
     (operation: string): Handler<typeof programUserCalls.resend> =>
     async (call) => {
       const sent = await rollbackOnRefusal(database, async (transaction) => {
-        const member = await resend({ transaction, entitlements, mailQueue, clock }, call);
+        const member = await resend({ transaction, ...setup }, call);
         if (member instanceof Refusal) return member;
         await writeAudit(transaction, {
           actor: callerName(call.caller),
@@ -68,7 +65,7 @@ interface ResendSetup extends Omit<MembersServices, 'database'> {
 }
 
 async function resend(
-  { transaction, entitlements, mailQueue, clock }: ResendSetup,
+  { transaction, entitlements, mailQueue, clock, invitationBudget: budget }: ResendSetup,
   { params, caller }: ResendCall,
 ): Promise<StoredMember | Refusal> {
   const locked = await lockMember(transaction, params.program, params.user);
@@ -92,9 +89,18 @@ async function resend(
   const hasSeat = expires_at === null || expires_at > now;
   const refused =
     (hasSeat ? undefined : await noSeatLeft(transaction, entitlements, { program, now })) ??
+    (await overMailBudget(transaction, { program: program.id, caller, budget })) ??
     (await tooManyMails(transaction, program.id, email));
   if (refused !== undefined) return refused;
-  const inviting: Inviting = { program, user: member.id, email, invitedBy: inviterOf(caller), now };
+  const invitedBy = inviterOf(caller);
+  const inviting: Inviting = {
+    program,
+    user: member.id,
+    email,
+    invitedBy,
+    inviter: inviterIn(caller),
+    now,
+  };
   const verified = await verifiedUser(transaction, email);
   if (verified === undefined) {
     await sendInvitation(transaction, mailQueue, inviting);

@@ -31,6 +31,7 @@ const FACES: Readonly<
   no_seat: { tone: 'warn', icon: IconUserOff, word: 'No seat left' },
   archived: { tone: 'warn', icon: IconArchive, word: 'The program is archived' },
   mail_limit: { tone: 'warn', icon: IconMailOff, word: 'Too many invitations to this address' },
+  mail_budget: { tone: 'warn', icon: IconMailOff, word: 'Not sent: the limit of a day' },
   failed: { tone: 'bad', icon: IconAlertTriangle, word: 'Could not be sent' },
 };
 
@@ -69,8 +70,11 @@ export function InviteResults({ sent, onRetry, onClose }: InviteResultsProps) {
         </>
       }
     >
-      {results.some(([, result]) => result === 'mail_limit') && (
-        <ErrorNotice {...RESEND_FAILURES.mail_limit} />
+      {(['mail_limit', 'mail_budget'] as const).map(
+        (limit) =>
+          results.some(([, result]) => result === limit) && (
+            <ErrorNotice key={limit} {...RESEND_FAILURES[limit]} />
+          ),
       )}
       <ul className={classes.results} aria-label="Result of each address">
         {results.map(([email, result]) => (

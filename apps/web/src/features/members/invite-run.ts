@@ -5,7 +5,15 @@ import { isRefusedFor } from './member-texts.ts';
 import { retryAfter } from './retry-later.ts';
 
 /** What became of one address. */
-export type InviteResult = 'invited' | 'added' | 'already' | 'no_seat' | 'archived' | 'mail_limit' | 'failed';
+export type InviteResult =
+  | 'invited'
+  | 'added'
+  | 'already'
+  | 'no_seat'
+  | 'archived'
+  | 'mail_limit'
+  | 'mail_budget'
+  | 'failed';
 
 export interface InviteRun {
   readonly emails: readonly string[];
@@ -33,6 +41,7 @@ async function inviteOne(
       if (isRefusedFor(cause, 'no_seat')) return 'no_seat';
       if (isRefusedFor(cause, 'archived')) return 'archived';
       if (isRefusedFor(cause, 'mail_limit')) return 'mail_limit';
+      if (isRefusedFor(cause, 'mail_budget')) return 'mail_budget';
       const waitMs = retryAfter(cause, tries);
       if (waitMs === undefined) return 'failed';
       await wait(waitMs);

@@ -79,6 +79,10 @@ export const RESEND_FAILURES = {
     title: 'Too many invitations',
     text: 'Several were sent within the last hour. Try again later.',
   },
+  mail_budget: {
+    title: 'The invitations of a day are used up',
+    text: 'Continue tomorrow, or ask the operator to invite more people.',
+  },
 } satisfies Partial<Record<MemberRefusal, ErrorText>>;
 
 /** What sending an invitation again was refused for. */

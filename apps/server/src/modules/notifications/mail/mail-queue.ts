@@ -26,6 +26,8 @@ export interface MailRequest {
   readonly attachment?: MailAttachment | undefined;
   /** The list of recipients that it is sent to, by which mail programs sort it, such as "alerts.{asset}". */
   readonly list?: string | undefined;
+  /** The member whose budget of invitations it counts against. */
+  readonly inviter?: string | undefined;
 }
 
 export interface MailQueue {
@@ -66,7 +68,7 @@ export function createMailQueue(setup: MailQueueSetup): MailQueue {
     async add(transaction, ...mails) {
       const tokenOf = await unsubscribeTokens(transaction);
       const rows = mails.map(
-        ({ key, recipient, title, detail, path, unsubscribe, expiresAt, attachment, list }) => {
+        ({ key, recipient, title, detail, path, unsubscribe, expiresAt, attachment, list, inviter }) => {
           const token = unsubscribe && tokenOf(unsubscribe);
           const content = {
             title,
@@ -82,6 +84,7 @@ export function createMailQueue(setup: MailQueueSetup): MailQueue {
             html: typeof detail === 'string' ? null : htmlText(content),
             pictures: picturesIn(content),
             list: list ?? null,
+            inviter: inviter ?? null,
             unsubscribe_url: token === undefined ? null : publicUrl + oneClickPath(token),
             expires_at: expiresAt ?? null,
             attachment: attachment === undefined ? null : JSON.stringify(attachment),

@@ -47,6 +47,7 @@ it('the failure of one user ends only the change of that user', async () => {
 
 it.each([
   ['the limit of e-mails to an address', { code: 'mail_limit', retryAfterMs: 7 }],
+  ['the budget of e-mails of a day', { code: 'mail_budget', retryAfterMs: 7 }],
   ['a wait of more than ten seconds', { code: '', retryAfterMs: 60_000 }],
 ])(
   '%s ends the change of a user at once, so that the dialog can be closed',
