@@ -36,7 +36,7 @@ export async function listContracts(kysely: Connection): Promise<readonly Progra
   return rows.map(({ contract }) => contract);
 }
 
-/** Reads the contracts of the programs in which a user has one of the roles, by id. */
+/** Reads the contracts of the programs in which a user, unless disabled, has one of the roles, by id. */
 export async function listContractsOfUser(
   kysely: Connection,
   userId: string,
@@ -44,6 +44,7 @@ export async function listContractsOfUser(
 ): Promise<readonly ProgramContract[]> {
   const { rows } = await sql<{ contract: ProgramContract }>`
     select ${contractOf(sql`m.program_id`)} as contract from memberships as m
+    join users on users.id = m.user_id and not users.disabled
     where m.user_id = ${userId} and exists (
       select from membership_roles as mr join roles on roles.id = mr.role_id
       where mr.program_id = m.program_id and mr.user_id = m.user_id and roles.name = any(${[...roles]}::text[]))

@@ -170,6 +170,9 @@ export const updateReport = operation({
   errors: ['invalid_body', 'forbidden', 'wrong_state'],
 });
 
+/** A link without a member is signed for no one. */
+const NO_MEMBER = '00000000-0000-0000-0000-000000000000';
+
 /** Opens a report by the link that its answers contain. */
 export const readReportByLink = operation({
   id: 'readReportByLink',
@@ -181,6 +184,9 @@ export const readReportByLink = operation({
   summary: 'Returns the file of a report by its signed link. Supports Range, If-None-Match and HEAD.',
   params: z.object({ report: uuid }),
   query: z.object({
+    member: uuid
+      .default(NO_MEMBER)
+      .describe('The member who has read the link, with whose membership it ends'),
     expires: linkExpiry.default(0),
     signature: z.string().max(100).default(''),
   }),

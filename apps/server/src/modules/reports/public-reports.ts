@@ -29,7 +29,7 @@ export function publicReportBindings(services: ReportsServices): readonly Bindin
   const { database, store, worldClock, mailQueue } = services;
   return [
     bind(listReports, async (call) => {
-      const { query, params, now } = call;
+      const { query, params } = call;
       const filters = {
         programs: [params.program],
         id: query.external_id,
@@ -39,12 +39,12 @@ export function publicReportBindings(services: ReportsServices): readonly Bindin
         createdBefore: query.search_time_end,
       };
       const { rows, count } = await listStoredReports(database.kysely, filters, query);
-      return page(await reportAnswers(database, rows, now), count, call);
+      return page(await reportAnswers(database, rows, call), count, call);
     }),
-    bind(readReport, async ({ params, now }) => {
-      const { program, report: id } = params;
+    bind(readReport, async (call) => {
+      const { program, report: id } = call.params;
       const found = await readStoredReport(database.kysely, { id, programs: [program] });
-      return found === undefined ? noReport() : reportAnswer(database, found, now);
+      return found === undefined ? noReport() : reportAnswer(database, found, call);
     }),
     bind(deleteReport, async ({ params, caller, roles, requestId }) => {
       const { program, report: id } = params;

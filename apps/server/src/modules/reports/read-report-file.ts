@@ -7,8 +7,8 @@ import {
   readReportFile,
   refuse,
 } from '@sigma/contract';
-import { ARCHIVE_BUCKET, contractRefusal, reportName } from '@sigma/domain';
-import { PROGRAM_ITSELF, permittedPrograms } from '../../entitlements/index.ts';
+import { ARCHIVE_BUCKET, contractRefusal, reportName, rolesFor } from '@sigma/domain';
+import { permittedPrograms } from '../../entitlements/index.ts';
 import { countedBody, fileAnswer } from '../downloads/index.ts';
 import { isValidLink } from './report-link.ts';
 import { mayOpenReport, readStoredReport } from './reports.store.ts';
@@ -23,8 +23,14 @@ export function reportFileBindings(services: ReportsServices): readonly Binding[
   return [
     bind(readReportByLink, async ({ params, query, now, header }) => {
       const link = { report: params.report, ...query };
-      if (!(await isValidLink(services.database, link, now))) return invalidLink();
-      if (!(await hasMonitor(services, params.report))) return invalidLink();
+      const { database, entitlements } = services;
+      if (!(await isValidLink(database, link, now))) return invalidLink();
+      // A link ends with the membership of the person who read it, and with Monitor in the contract.
+      const holder = { userId: query.member, roles: rolesFor('monitor'), isStaff: false };
+      const own = await entitlements.ofUser(database.kysely, holder);
+      const programs = own.filter((entitlement) => contractRefusal(entitlement, HAS_MONITOR) === undefined);
+      const ids = programs.map(({ program }) => program);
+      if (!(await mayOpenReport(database.kysely, params.report, ids))) return invalidLink();
       return answerFile(services, params.report, header);
     }),
     bind(readReportFile, async ({ params, caller, header }) => {
@@ -37,13 +43,6 @@ export function reportFileBindings(services: ReportsServices): readonly Binding[
       return answerFile(services, params.report, header);
     }),
   ];
-}
-
-/** Whether the contract of the program of a report includes Monitor, to which its reports belong. */
-async function hasMonitor({ database, entitlements }: ReportsServices, id: string): Promise<boolean> {
-  const report = await readStoredReport(database.kysely, { id });
-  const entitlement = report && (await entitlements.of(database.kysely, report.program_id, PROGRAM_ITSELF));
-  return entitlement !== undefined && contractRefusal(entitlement, HAS_MONITOR) === undefined;
 }
 
 async function answerFile(

@@ -1,4 +1,10 @@
-import { type ManagedReport, type MonitoringReport, type Refusal, refuse } from '@sigma/contract';
+import {
+  type Caller,
+  type ManagedReport,
+  type MonitoringReport,
+  type Refusal,
+  refuse,
+} from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { reportName } from '@sigma/domain';
 import { reportLinks } from './report-link.ts';
@@ -23,13 +29,20 @@ const fieldsOf = (report: StoredReport) => ({
   ready_at: report.ready_at?.toISOString() ?? null,
 });
 
-/** Reports as members read them; the links are made at each reading. */
+/** By whom and when reports are read. */
+interface Reading {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** Reports as members read them; the links are made at each reading, for its reader. */
 export async function reportAnswers(
   database: Pick<Database, 'kysely'>,
   reports: readonly StoredReport[],
-  now: Date,
+  { caller, now }: Reading,
 ): Promise<MonitoringReport[]> {
-  const linkTo = await reportLinks(database, now);
+  const linkTo =
+    caller.kind === 'user' ? await reportLinks(database, { member: caller.userId, now }) : () => '';
   return reports.map((report) => ({
     ...fieldsOf(report),
     pdf_presigned_uri: report.state === 'ready' ? linkTo(report.id) : '',
@@ -39,9 +52,9 @@ export async function reportAnswers(
 export async function reportAnswer(
   database: Pick<Database, 'kysely'>,
   report: StoredReport,
-  now: Date,
+  reading: Reading,
 ): Promise<MonitoringReport> {
-  const [answer] = await reportAnswers(database, [report], now);
+  const [answer] = await reportAnswers(database, [report], reading);
   if (answer === undefined) throw new Error(`Report ${report.id} has no answer.`);
   return answer;
 }

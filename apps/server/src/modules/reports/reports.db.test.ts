@@ -117,6 +117,23 @@ describe('a report', () => {
     app.clock.set('2026-11-21T00:00:01Z');
     expect((await open()).status).toBe(404);
     app.clock.set('2026-11-20T00:00:00Z');
+    // The link names the member who has read it, and ends with their membership.
+    const reader = new URL(`${app.url}${found?.pdf_presigned_uri}`).searchParams.get('member') ?? '';
+    const other = await addUser(app.database, 'someone@demo.example');
+    expect((await open(`${app.url}${found?.pdf_presigned_uri}`.replace(reader, other))).status).toBe(404);
+    const { kysely } = app.database;
+    const roles = await kysely
+      .deleteFrom('membership_roles')
+      .where('user_id', '=', reader)
+      .where('program_id', '=', programs.first)
+      .returningAll()
+      .execute();
+    expect((await open()).status).toBe(404);
+    await kysely.insertInto('membership_roles').values(roles).execute();
+    expect((await open()).status).toBe(200);
+    await kysely.updateTable('users').set({ disabled: true }).where('id', '=', reader).execute();
+    expect((await open()).status).toBe(404);
+    await kysely.updateTable('users').set({ disabled: false }).where('id', '=', reader).execute();
     const events = await app.database.kysely.selectFrom('events').select(['kind', 'subject']).execute();
     expect(events).toEqual([{ kind: 'monitor.report.ready', subject: id }]);
   });

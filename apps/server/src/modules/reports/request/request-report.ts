@@ -43,7 +43,7 @@ export function requestBindings(services: ReportsServices): readonly Binding[] {
     const changed = await rollbackOnRefusal(services.database, (transaction) =>
       changeReport(transaction, services, { operation, call, bodyOf }),
     );
-    return changed instanceof Refusal ? changed : reportAnswer(services.database, changed, call.now);
+    return changed instanceof Refusal ? changed : reportAnswer(services.database, changed, call);
   };
   return [
     bind(addReport, (call) =>
@@ -81,7 +81,7 @@ async function request(
     after: managedReportAnswer(after),
     requestId,
   });
-  return reportAnswer({ kysely: transaction }, after, now);
+  return reportAnswer({ kysely: transaction }, after, call);
 }
 
 interface Change {
