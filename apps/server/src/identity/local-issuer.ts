@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { BlockList } from 'node:net';
 import type { Database } from '@sigma/db';
 import type { Logger } from 'pino';
@@ -13,6 +14,7 @@ import { clientAddress } from './passwords/client-address.ts';
 import { knownDevices } from './passwords/known-device.ts';
 import { passwordThreads } from './passwords/password-threads.ts';
 import { signInLimits } from './passwords/sign-in-limits.ts';
+import { slowWrongSecrets } from './passwords/slow-secrets.ts';
 import { createProvider, issuerOf } from './provider.ts';
 import { localVerifier, type TokenVerifier } from './tokens/verify-token.ts';
 
@@ -53,6 +55,13 @@ export async function openLocalIssuer(options: LocalIssuerOptions): Promise<Loca
   const accounts = accountsStore(options.database, keys.secrets);
   if (options.demo) await accounts.addDemoAccounts();
   const provider = createProvider({ ...options, accounts, keys });
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddress({
+      remote: socket.remoteAddress,
+      forwarded: headers['x-forwarded-for']?.toString(),
+      proxies: options.trustedProxies,
+    });
+  slowWrongSecrets(provider, addressOf);
   const passwords = passwordThreads();
   const interaction = interactionHandler({
     ...options,
@@ -61,12 +70,7 @@ export async function openLocalIssuer(options: LocalIssuerOptions): Promise<Loca
     passwords,
     limits: signInLimits(Date.now),
     devices: knownDevices({ key: keys.secrets, secure: options.publicUrl.startsWith('https:') }),
-    addressOf: ({ socket, headers }) =>
-      clientAddress({
-        remote: socket.remoteAddress,
-        forwarded: headers['x-forwarded-for']?.toString(),
-        proxies: options.trustedProxies,
-      }),
+    addressOf,
   });
   const issuer = issuerOf(options.publicUrl);
   return {
