@@ -6,7 +6,7 @@ import {
   sqlErrorDetails,
   type UsersTable,
 } from '@sigma/db';
-import { isProgramRole, type ProgramContract } from '@sigma/domain';
+import { isEmail, isProgramRole, type ProgramContract } from '@sigma/domain';
 import { type Selectable, sql } from 'kysely';
 import { contractOf } from '../entitlements/index.ts';
 import { type Membership, UNKNOWN_MEMBERSHIP } from '../http/authentication.ts';
@@ -59,7 +59,8 @@ export function usersStore({ database, adminEmails, clock }: UsersSetup): UsersS
     emailVerified === true && adminEmails.includes(email.toLowerCase());
 
   return {
-    async signedIn(person, program) {
+    async signedIn(stated, program) {
+      const person = withClearAddress(stated);
       const known = await userOf(database.kysely, person, program);
       if (known === 'ended' || !hasEmail(person)) return known;
       if (known === undefined && (await isOver(database.kysely, person))) return 'ended';
@@ -77,6 +78,10 @@ export function usersStore({ database, adminEmails, clock }: UsersSetup): UsersS
     },
   };
 }
+
+/** An address that can be taken for another one joins no invitation and makes no administrator, whatever the issuer has verified. */
+const withClearAddress = (person: PersonToken): PersonToken =>
+  person.email === undefined || isEmail(person.email) ? person : { ...person, emailVerified: false };
 
 const hasEmail = (person: PersonToken): person is PersonWithEmail => person.email !== undefined;
 

@@ -1,10 +1,14 @@
+import { hasLookAlikes } from './look-alikes.ts';
 import type { ProgramRole } from './roles.ts';
 
 /** Shown where no role is selected (spec 2:5#4). */
 export const NO_ROLE_SELECTED = 'At least one role must be selected.';
 
 /** Shown for an address that cannot be one (spec 2:5#5). */
-export const invalidEmailText = (email: string): string => `${email} is not a valid email address.`;
+export const invalidEmailText = (email: string): string =>
+  emailParts(email).some(hasLookAlikes)
+    ? `${email} has letters that look like others. Type the address with the letters of one alphabet.`
+    : `${email} is not a valid email address.`;
 
 /** The longest e-mail address (RFC 5321, 4.5.3.1.3, without its brackets). */
 export const MAX_EMAIL_LENGTH = 254;
@@ -15,11 +19,21 @@ const LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|
 const DOMAIN =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u;
 
-/** Whether a text can be an e-mail address of the Internet: a dotted name, an at sign and a domain with a dot. */
+/** The name, which is one part, and the labels of the domain. */
+function emailParts(email: string): readonly string[] {
+  const at = email.lastIndexOf('@');
+  return [email.slice(0, Math.max(0, at)), ...email.slice(at + 1).split('.')];
+}
+
+/**
+ * Whether a text can be an e-mail address of the Internet: a dotted name, an at sign and a domain with a dot. Addresses that can be
+ * taken for others are none, because people decide by what they read.
+ */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
-  return at > 0 && at <= 64 && text.length <= MAX_EMAIL_LENGTH && LOCAL.test(local) && DOMAIN.test(domain);
+  if (at <= 0 || at > 64 || text.length > MAX_EMAIL_LENGTH) return false;
+  return LOCAL.test(local) && DOMAIN.test(domain) && !emailParts(text).some(hasLookAlikes);
 }
 
 /** The addresses of a typed or pasted list, each once, in its first spelling. */
