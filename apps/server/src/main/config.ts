@@ -134,6 +134,8 @@ export interface Config {
   /** What one caller may use (PD-62). */
   readonly limits: LimitsConfig;
   readonly invitationBudget: InvitationBudget;
+  /** How long a call waits for a cube or picture that is being prepared, before it is answered 503. */
+  readonly preparedWithinMs: number;
   readonly runningInTestMode: boolean;
   readonly skipLogin: boolean;
   readonly frontendDev: boolean;
@@ -257,6 +259,7 @@ function configOf(from: Variables, root: string): Config {
     elevationSource: elevationSourceOf(from, root),
     limits: limitsOf(from),
     invitationBudget: invitationBudgetOf(from),
+    preparedWithinMs: from.SIGMA_PREPARE_SECONDS * 1000,
     runningInTestMode: from.RUNNING_IN_TEST_MODE,
     skipLogin: from.RUNNING_IN_TEST_MODE && from.SKIP_LOGIN,
     frontendDev: from.FRONTEND_DEV,

@@ -129,7 +129,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
   });
   const worldClock = demoClock.now;
   const store = openStore(config.storage, join(config.dataFolder, 'buckets'));
-  const imagery = createImagery({ database, store, clock });
+  const imagery = createImagery({ database, store, clock, patienceMs: config.preparedWithinMs });
   const orbitGrids = createGridCache({ maxDays: MAX_SAMPLED_DAYS });
   return {
     database,
@@ -149,7 +149,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       imagery,
       dataFolder: config.dataFolder,
       limitBytes: config.cubeCacheMb * 1e6,
-      callsTakeMs: config.limits.runS * 1000,
+      callsWaitMs: config.preparedWithinMs,
       onError: (error) => log.warn({ err: error }, 'Work with the cube of a scene failed'),
     }),
     reportThread: createReportThread(),

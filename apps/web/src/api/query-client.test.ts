@@ -38,6 +38,9 @@ describe('a query that failed', () => {
       true,
       false,
     ]);
+    // Five seconds and more are stated for what is being prepared, which takes minutes on a busy server.
+    const prepared = new ApiError({ status: 503, code: 'unavailable', detail: '', retryAfterMs: 5000 });
+    expect([12, 47, 48].map((failures) => isWorthWaiting(failures, prepared))).toEqual([true, true, false]);
     expect([0, 1, 2].map((failures) => isWorthWaiting(failures, refused(503)))).toEqual([true, true, false]);
     expect(isWorthWaiting(0, refused(404))).toBe(false);
     const tooMany = new ApiError({ status: 429, code: 'too_many_requests', detail: '', retryAfterMs: 2000 });

@@ -15,16 +15,20 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return error instanceof ApiError && (error.status >= 500 || error.status === TOO_MANY_REQUESTS);
 }
 
-/** Four to thirteen minutes, at the 15 to 60 seconds that the server lets a call wait and the 5 seconds of its pause. */
-const MADE_WITHIN_TRIES = 12;
+/** Tries while a server is busy or cannot reach its archive, for which it states two or three seconds. */
+const BUSY_TRIES = 12;
+/** The server states at least so long for what it prepares; five minutes and more, as it answers at once. */
+const PREPARED_AFTER_MS = 5000;
+const PREPARED_WITHIN_TRIES = 48;
 
 /**
  * For what the server makes when it is first read, such as a cube: as long as it says when to come back, it is still being made.
  * Everything else is retried as usual.
  */
 export function isWorthWaiting(failures: number, error: Error): boolean {
-  const isBeingMade = error instanceof ApiError && error.status >= 500 && error.retryAfterMs !== undefined;
-  return isBeingMade ? failures < MADE_WITHIN_TRIES : isWorthRetrying(failures, error);
+  const statedMs = error instanceof ApiError && error.status >= 500 ? error.retryAfterMs : undefined;
+  if (statedMs === undefined) return isWorthRetrying(failures, error);
+  return failures < (statedMs >= PREPARED_AFTER_MS ? PREPARED_WITHIN_TRIES : BUSY_TRIES);
 }
 
 /** The milliseconds before the next try: what the server says, otherwise twice as long as the last time. */

@@ -9,5 +9,5 @@ export interface CatalogueServices {
   readonly platform: Pick<Platform, 'support_email'>;
   readonly database: Pick<Database, 'engine' | 'kysely' | 'expensive' | 'transaction'>;
   readonly store: ObjectStore;
-  readonly imagery: Pick<Imagery, 'ensureAssets'>;
+  readonly imagery: Pick<Imagery, 'ensureSoon'>;
 }

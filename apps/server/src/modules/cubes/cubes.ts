@@ -28,22 +28,18 @@ export interface CubesOptions {
   readonly dataFolder: string;
   /** Limit of the bytes of all cubes and results on the disk; the least recently used are deleted. */
   readonly limitBytes: number;
-  /** How long an expensive call may take; it is answered before that while its cube is being copied. */
-  readonly callsTakeMs: number;
+  /** How long a call waits for the file of its cube, which is made or copied whether or not it waits. */
+  readonly callsWaitMs: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** The share of the time of a call that it waits for the file of its cube. */
-const WAITING_SHARE = 0.75;
-
 export function createCubes(options: CubesOptions): Cubes {
-  const { store, imagery, dataFolder, limitBytes, callsTakeMs, onError } = options;
+  const { store, imagery, dataFolder, limitBytes, callsWaitMs, onError } = options;
   const archive = impatientStore(store);
   const read = objectReader(archive);
   const threads = createCubeThreads(read);
   const work = createWorkThreads(read);
   const files: CachedFiles = cachedFiles(join(dataFolder, 'cubes'), limitBytes);
-  const callsWaitMs = callsTakeMs * WAITING_SHARE;
   const local = localCubes({ files, store: archive, levels: levelFiles(imagery), callsWaitMs, onError });
   const filters = createFilterJobs({ files, local, threads: work, onError });
   return {

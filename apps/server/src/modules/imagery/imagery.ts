@@ -20,6 +20,7 @@ import type { ProcessedProduct, Product, ProductServices } from './levels/produc
 import type { ProductKey } from './levels/runs.store.ts';
 import { storedProducts } from './levels/stored-products.ts';
 import { objectReader } from './object-reader.ts';
+import { preparations, type Waiting } from './prepare-soon.ts';
 import { sharedWork } from './shared-work.ts';
 import type { ImageryAnswer, ImageryCall, ImageryTask } from './tasks.ts';
 import type { TilePosition } from './tile-cache.ts';
@@ -39,6 +40,8 @@ export interface ImageryServices {
   readonly clock: () => Date;
   /** By default, `LEASE_TIMES`. */
   readonly lease?: LeaseTimes;
+  /** How long calls wait for pictures that are being prepared; two seconds by default. */
+  readonly patienceMs?: number;
 }
 
 /** Renders pictures of scenes from their recipes, in worker threads. */
@@ -49,6 +52,8 @@ export interface Imagery {
    * wait; both can be retried. A scene whose callers have all gone is not begun.
    */
   ensureAssets(collection: string, scene: string, signal: AbortSignal): Promise<void>;
+  /** As `ensureAssets`, for a call: after a moment it throws BusyError, and the scene is rendered behind. */
+  ensureSoon(scene: SceneKey, waiting: Waiting): Promise<void>;
   /** As `ensureAssets`, with the highest priority. */
   ensureForDelivery(collection: string, scene: string, signal: AbortSignal): Promise<void>;
   /** As `ensureAssets`, with the lowest priority: after everything that a caller waits for. */
@@ -124,6 +129,7 @@ export function createImagery(services: ImageryServices): Imagery {
       new BusyError(`tiles, ${urgency}`, 'Too many tiles are waiting to be made.', RETRY_AFTER_S),
   });
   const making = sharedWork<void>();
+  const soon = preparations({ queue: 'pictures being prepared', ...services });
   let bucket: Promise<void> | undefined;
 
   /** Creates the bucket once per process; tried again after a failure. */
@@ -166,6 +172,8 @@ export function createImagery(services: ImageryServices): Imagery {
 
   return {
     ensureAssets: (collection, id, signal) => make({ collection, id }, 'viewer', signal),
+    ensureSoon: (scene, waiting) =>
+      soon(`${scene.collection}/${scene.id}`, waiting, (signal) => make(scene, 'viewer', signal)),
     ensureForDelivery: (collection, id, signal) => make({ collection, id }, 'delivery', signal),
     fillAssets: (scene) => make(scene, 'later'),
     async ensureForViewer(key, signal) {

@@ -101,7 +101,12 @@ interface FoundAssets {
 /** The stored assets that the caller may see; planned ones are rendered first. */
 async function assetsFor(
   { database: { kysely }, imagery }: SceneTilesServices,
-  { viewer, now, signal }: Pick<Call<typeof readSceneTile>, 'now' | 'signal'> & { readonly viewer: Viewer },
+  {
+    viewer,
+    caller,
+    now,
+    signal,
+  }: Pick<Call<typeof readSceneTile>, 'caller' | 'now' | 'signal'> & { readonly viewer: Viewer },
   wanted: SceneAssetKeys,
 ): Promise<FoundAssets> {
   const opening = viewer.programs.filter(({ levels }) => mayOpenAsset(ASSET_KEYS.visual, levels));
@@ -112,9 +117,10 @@ async function assetsFor(
   };
   const stored = await read();
   const planned = [...stored.assets.values()].filter(({ state }) => state === 'planned');
-  if (planned.length === 0) return stored;
+  if (planned.length === 0 || caller.kind !== 'user') return stored;
+  const waiting = { user: caller.userId, signal };
   for (const collection of new Set(planned.map((asset) => asset.collection))) {
-    await imagery.ensureAssets(collection, wanted.scene, signal);
+    await imagery.ensureSoon({ collection, id: wanted.scene }, waiting);
   }
   return read();
 }

@@ -7,5 +7,5 @@ export interface SceneTilesServices {
   readonly entitlements: Entitlements;
   readonly database: Pick<Database, 'kysely'>;
   readonly sceneTiles: TileThreads;
-  readonly imagery: Pick<Imagery, 'ensureAssets'>;
+  readonly imagery: Pick<Imagery, 'ensureSoon'>;
 }

@@ -27,10 +27,10 @@ it('waits twice as long each time where the server states no time, and at most 1
   expect(waits).toEqual([1000, 2000, 15_000]);
 });
 
-it('returns the last answer after six attempts', async () => {
-  const { patient, fetch } = serverWith(...Array.from({ length: 9 }, () => busy('1')));
+it('returns the last answer after 24 attempts', async () => {
+  const { patient, fetch } = serverWith(...Array.from({ length: 30 }, () => busy('1')));
   expect((await patient('/a.tif', {})).status).toBe(503);
-  expect(fetch).toHaveBeenCalledTimes(6);
+  expect(fetch).toHaveBeenCalledTimes(24);
 });
 
 it('does not request again what a server rejects', async () => {

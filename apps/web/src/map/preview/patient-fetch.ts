@@ -3,7 +3,8 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** Stops waiting with the reason of the signal. */
 type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
-const MAX_ATTEMPTS = 6;
+/** About two minutes, at the three to five seconds that the server states for a picture which it prepares. */
+const MAX_ATTEMPTS = 24;
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 const DEFAULT_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15_000;

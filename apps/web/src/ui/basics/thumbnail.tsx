@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ICON_STROKE } from './button.tsx';
 import classes from './thumbnail.module.css';
 import { Tooltip } from './tooltip.tsx';
+import { usePatientPicture } from './use-patient-picture.ts';
 import { usePictureTurn } from './use-picture-turn.ts';
 
 interface ThumbnailProps {
@@ -45,10 +46,17 @@ interface PictureProps {
 
 function Picture({ href, size, alt, onFail }: PictureProps) {
   const { place, isLet, done } = usePictureTurn<HTMLSpanElement>();
+  const { tries, isPreparing, failed } = usePatientPicture(href, onFail);
   return (
-    <span ref={place} className={classes.picture} style={{ width: size, height: size }}>
-      {isLet && (
+    <span
+      ref={place}
+      className={classes.picture}
+      style={{ width: size, height: size }}
+      title={isPreparing ? 'The picture is being prepared' : undefined}
+    >
+      {isLet && !isPreparing && (
         <img
+          key={tries}
           src={href}
           alt={alt}
           width={size}
@@ -56,7 +64,7 @@ function Picture({ href, size, alt, onFail }: PictureProps) {
           onLoad={done}
           onError={() => {
             done();
-            onFail();
+            failed();
           }}
         />
       )}

@@ -73,5 +73,5 @@ it('the lightbox shows drawn content in place of a picture, and a message where 
 it('the lightbox shows that a picture could not be loaded', async () => {
   show();
   fireEvent.error(await screen.findByRole('img', { name: 'First' }));
-  expect(screen.getByRole('alert').textContent).toBe('The picture could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The picture could not be loaded.');
 });

@@ -4,6 +4,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { buttonClass, ICON_STROKE } from '../basics/button.tsx';
 import { IconButton } from '../basics/icon-button.tsx';
 import { Spinner } from '../basics/spinner.tsx';
+import { usePatientPicture } from '../basics/use-patient-picture.ts';
 import classes from './lightbox.module.css';
 
 export interface LightboxPicture {
@@ -119,21 +120,25 @@ function Picture({ picture }: { readonly picture: LightboxPicture }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>(
     picture.href === '' ? 'failed' : 'loading',
   );
+  const { tries, isPreparing, failed } = usePatientPicture(picture.href, () => setState('failed'));
   if (picture.drawn !== undefined) return <figure className={classes.picture}>{picture.drawn}</figure>;
   return (
     <figure className={classes.picture} data-state={state}>
-      {state === 'loading' && <Spinner size={42} label="Loading the picture" />}
+      {state === 'loading' && (
+        <Spinner size={42} label={isPreparing ? 'The picture is being prepared' : 'Loading the picture'} />
+      )}
       {state === 'failed' ? (
         <p className={classes.failed} role="alert">
           <IconPhotoOff size={32} stroke={ICON_STROKE} />
           The picture could not be loaded.
         </p>
-      ) : (
+      ) : isPreparing ? null : (
         <img
+          key={tries}
           src={picture.href}
           alt={picture.title}
           onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
+          onError={failed}
         />
       )}
     </figure>

@@ -51,8 +51,8 @@ export const readSceneFileBinding = ({
       const refusal = levelRefusal(openingLevels(key) ?? [], platform.support_email ?? 'the operator');
       return refuseByContract(refusal);
     }
-    if (asset?.state === 'planned') {
-      await imagery.ensureAssets(asset.collection, scene, signal);
+    if (asset?.state === 'planned' && caller.kind === 'user') {
+      await imagery.ensureSoon({ collection: asset.collection, id: scene }, { user: caller.userId, signal });
       asset = await read();
     }
     if (asset === undefined) return refuse('not_found', `Scene "${scene}" has no file "${key}".`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const bindings = catalogueBindings({
     database,
     store: folderStore('unused'),
-    imagery: { ensureAssets: async () => {} },
+    imagery: { ensureSoon: async () => {} },
     entitlements: ENTITLEMENTS,
     platform: { support_email: null },
   });

@@ -11,6 +11,8 @@ import type { LevelFiles } from './level-files.ts';
 /** How often a file is made again that was deleted, to make room for others, before it could be read. */
 const ATTEMPTS = 3;
 const RETRY_AFTER_S = 2;
+/** To make a cube takes a quarter of a minute and more; the web app knows by five seconds that it is being prepared. */
+const PREPARED_AFTER_S = 5;
 /** Cubes that are made or copied at once; so many others wait, and further ones are refused. */
 const MADE_AT_ONCE = 4;
 const MAX_WAITING = 200;
@@ -199,9 +201,9 @@ export function localCubes(options: LocalCubesOptions): LocalCubes {
 
 const notYet = () =>
   new BusyError(
-    'cubes',
-    'The cube is not on the disk of the server yet. Try again in a moment.',
-    RETRY_AFTER_S,
+    'cubes being prepared',
+    'The cube is being prepared. Try again in a moment.',
+    PREPARED_AFTER_S,
   );
 
 /** Runs so many works at once; the others begin in the order of their arrival, and those for which the queue is full are refused. */
