@@ -2,6 +2,7 @@ export { contentTypeOf } from './content-type.ts';
 export { deleteUnused, type UnusedObjects } from './delete-unused.ts';
 export { hasSystemCode } from './folder-error.ts';
 export { folderStore } from './folder-store.ts';
+export { freeBytes } from './free-bytes.ts';
 export { isBucketName, isObjectKey } from './names.ts';
 export type {
   Body,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Binding, Platform } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { createGridCache, type GridCache } from '@sigma/orbit';
-import { type ObjectStore, openStore } from '@sigma/storage';
+import { freeBytes, type ObjectStore, openStore } from '@sigma/storage';
 import type { Logger } from 'pino';
 import { createEntitlements, type Entitlements } from '../entitlements/index.ts';
 import type { JobKey, Jobs } from '../jobs/index.ts';
@@ -74,6 +74,8 @@ export interface Services {
   /** The installation issues its tokens itself. */
   readonly localIssuer: boolean;
   readonly installation: Installation;
+  /** What the disk of the archive and the buckets has left; null if it is not known, as with S3. */
+  readonly freeBytes: () => Promise<number | null>;
   /** How many e-mails about invitations members may cause within a day. */
   readonly invitationBudget: InvitationBudget;
   /** Finds places by name. */
@@ -172,6 +174,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     publicUrl: options.publicUrl,
     localIssuer: config.oidc.issuer === 'local',
     installation: installationOf(config, clock()),
+    freeBytes: async () => (config.storage.S3_ENDPOINT ? null : freeBytes(config.dataFolder)),
     invitationBudget: config.invitationBudget,
     geocoder: openGeocoder(config.geocoderUrl),
     elevations: openElevations(config.elevationSource),

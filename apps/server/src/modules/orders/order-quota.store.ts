@@ -31,3 +31,17 @@ export async function lockAreaQuota(
   await lockProgram(transaction, program);
   return readAreaQuota(transaction, await read());
 }
+
+/** Statuses of orders whose files are still to be written. */
+const UNDELIVERED = ['order_received', 'order_accepted', 'order_active', 'order_processing'] as const;
+
+/** The estimated bytes of all orders of scenes that are still to be delivered, of whichever programs. */
+export async function undeliveredBytes(kysely: Connection): Promise<number> {
+  const waiting = await kysely
+    .selectFrom('orders')
+    .where('status', 'in', UNDELIVERED)
+    .where('order_type', '!=', 'others')
+    .select(sql<number>`coalesce(sum(estimated_bytes), 0)::float8`.as('bytes'))
+    .executeTakeFirst();
+  return waiting?.bytes ?? 0;
+}

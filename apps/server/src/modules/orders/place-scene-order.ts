@@ -20,6 +20,7 @@ import { lockAreaQuota } from './order-quota.store.ts';
 import { DELIVER_ORDER } from './orders.jobs.ts';
 import { acceptanceOf, insertOrder, type NewOrder, readOrder } from './orders.store.ts';
 import { bodyRefusal, bucketTaken, placeOnce, type User } from './place-once.ts';
+import { noRoomForOrder } from './room-for-order.ts';
 import type { OrderServices } from './services.ts';
 
 export interface PlaceSceneRequest {
@@ -70,6 +71,8 @@ async function decideAndPlace(
     if (exceeded.length > 0) return bodyRefusal(exceeded);
     const startsAt = startOf(services, request.now);
     const row = { ...orderRow(request, caller, decided.plan, facts), starts_at: startsAt };
+    const noRoom = await noRoomForOrder(transaction, services, row.estimated_bytes);
+    if (noRoom !== undefined) return noRoom;
     const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, input.s3_bucket));
     if (!claimed) return bodyRefusal([bucketTaken]);
     await saveReceived(services, transaction, { request, caller, row, plan: decided.plan });

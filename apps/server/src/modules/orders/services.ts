@@ -14,6 +14,8 @@ export interface OrderServices {
   /** How long an accepted order of scenes can be canceled before it starts (PD-60). */
   readonly orderGraceMs: number;
   readonly jobs: JobSender;
+  /** What the disk of the archive and the buckets has left; null if it is not known, as with S3. */
+  readonly freeBytes: () => Promise<number | null>;
 }
 
 /** Services that orders for captures need in addition. */

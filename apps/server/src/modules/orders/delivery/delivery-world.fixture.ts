@@ -71,6 +71,7 @@ export function deliveryWorld() {
         orderGraceMs: 0,
         jobs: fakeJobs(),
         entitlements: createEntitlements({ clock: () => NOW, worldClock: () => NOW }),
+        freeBytes: async () => null,
       },
       {
         program: world.program,
