@@ -1,6 +1,9 @@
 import { BusyError, type Refusal, refuse, refuseForNow } from '@sigma/contract';
 import type { Logger } from 'pino';
+import { tooBusy } from './budget/budget.ts';
+import { ContendedError } from './budget/contended-error.ts';
 import { OverBudgetError } from './budget/over-budget-error.ts';
+import { withJitter } from './budget/retry-after.ts';
 import { isRefusal, problemResponse } from './problem.ts';
 import type { Trace } from './trace.ts';
 
@@ -53,10 +56,11 @@ function abandonBody(answer: unknown): void {
 export const CLIENT_CLOSED_REQUEST = 499;
 
 function answerFailure(
-  error: unknown,
+  failure: unknown,
   { request, trace }: TracedRequest,
   { log, outageOf }: AnswerLimits,
 ): Response {
+  const error = failure instanceof ContendedError ? failure.cause : failure;
   const line = { request_id: trace.requestId, operation: trace.operation, err: error };
   if (request.signal.aborted) {
     log.debug(line, 'client disconnected');
@@ -65,10 +69,11 @@ function answerFailure(
   const later = (
     code: Parameters<typeof refuseForNow>[0],
     { message, retryAfterS }: BusyError | OverBudgetError,
-  ) => problemResponse(refuseForNow(code, retryAfterS, { detail: message }), trace.requestId);
+    headers: Readonly<Record<string, string>> = {},
+  ) => problemResponse(refuseForNow(code, retryAfterS, { detail: message }), trace.requestId, headers);
   if (error instanceof BusyError) {
     trace.fullQueue = error.queue;
-    return later('unavailable', error);
+    return later('unavailable', error, error.isPreparing ? { 'sigma-preparing': '1' } : {});
   }
   if (error instanceof OverBudgetError) return later('too_many_requests', error);
   const outage = outageOf(error);
@@ -77,7 +82,9 @@ function answerFailure(
     return problemResponse(INTERNAL_ERROR, trace.requestId);
   }
   log.warn(line, 'call failed for reasons outside of the product');
-  return problemResponse(outage, trace.requestId);
+  // A statement that took too long beside others may be in time when they have ended.
+  const isPassing = failure instanceof ContendedError && outage.code === 'too_expensive';
+  return problemResponse(isPassing ? tooBusy() : outage, trace.requestId);
 }
 
 /** The answer to every unexpected error; the log has the details. */
@@ -100,7 +107,7 @@ async function withinTimeLimit<T>(
     timer = setTimeout(() => {
       stop.abort(new Error('time limit'));
       const detail = `The request took longer than ${limitMs / 1000} s.`;
-      resolve(refuseForNow('unavailable', RETRY_AFTER_S, { detail }));
+      resolve(refuseForNow('unavailable', withJitter(RETRY_AFTER_S), { detail }));
     }, limitMs);
   });
   const working = work(AbortSignal.any([stop.signal, requestSignal]));

@@ -117,9 +117,11 @@ const rolesOfProgram: Readonly<Record<number, readonly ProgramRole[]>> = {
   2: ['Data User'],
 };
 
-/** More than any test uses, unless it changes a figure. */
-export const budgetOf = (changes: Partial<BudgetOptions> = {}) =>
-  createBudget({
+/** More than any test uses, unless it changes a figure; on a machine with nothing else to do, unless it is said to be busy. */
+export const budgetOf = (changes: Partial<BudgetOptions> = {}, idleShare = 1) => {
+  let total = 0;
+  const processors = () => ({ total: ++total, idle: total * idleShare });
+  const options = {
     requestsPerSecond: 1000,
     runningPerUser: 2,
     runningPerProgram: 4,
@@ -130,7 +132,9 @@ export const budgetOf = (changes: Partial<BudgetOptions> = {}) =>
     machineShares: 4,
     capacities: { passes: 4, counts: 4, tiles: 4, exports: 4, transfers: 4, places: 4 },
     ...changes,
-  });
+  };
+  return createBudget(options, undefined, processors);
+};
 
 /** A contract without limits. */
 const CONTRACT: ProgramContract = {

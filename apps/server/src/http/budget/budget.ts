@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
-import { type Caller, type Refusal, type Resource, refuse } from '@sigma/contract';
+import { type Caller, type Refusal, type Resource, refuse, refuseForNow } from '@sigma/contract';
+import { type Contention, createContention, processorTime } from './contention.ts';
 import { createFairQueue, type FairQueue, type Share } from './fair-queue.ts';
 import { createRequestRate, type RequestRate } from './request-rate.ts';
+import { withJitter } from './retry-after.ts';
 
 type Scarce = Exclude<Resource, 'ordinary'>;
 
@@ -41,6 +43,7 @@ export interface Budget {
   /** Waits for the turn of a request. The returned function ends it. @throws OverBudgetError */
   enter(resource: Resource, share: Share, signal: AbortSignal): Promise<() => void>;
   readonly runMs: number;
+  readonly contention: Contention;
   shareOf(caller: Caller, program: string | undefined, address: string): Share;
 }
 
@@ -67,7 +70,11 @@ const NAMES: Readonly<Record<Resource, string>> = {
   places: 'searches for places',
 };
 
-export function createBudget(options: BudgetOptions, now = () => performance.now()): Budget {
+export function createBudget(
+  options: BudgetOptions,
+  now = () => performance.now(),
+  processors = processorTime,
+): Budget {
   const rate: RequestRate = createRequestRate({ perSecond: options.requestsPerSecond, burstS: BURST_S, now });
   const maxWaitMs = options.waitS * 1000;
   const scarce = (name: Scarce, times: { running: number; waiting: number } = { running: 1, waiting: 1 }) =>
@@ -116,6 +123,7 @@ export function createBudget(options: BudgetOptions, now = () => performance.now
     },
     enter: (resource, share, signal) => queues[resource].enter(share, signal),
     runMs: options.runS * 1000,
+    contention: createContention({ now, processors }),
     shareOf,
   };
 }
@@ -158,7 +166,17 @@ const NARROWER: Readonly<Record<Resource, string>> = {
   places: 'a shorter name',
 };
 
-/** The answer to a request that would take longer than it may. */
+/** What a request that took too long beside others has read is in memory soon, and they have ended. */
+const RETRY_AFTER_S = 5;
+
+/** The answer to a request that took longer than it may on a server that had other things to do. */
+export function tooBusy(): Refusal {
+  const retryAfterS = withJitter(RETRY_AFTER_S);
+  const detail = `The request took too long, because the server is busy. Try again in ${retryAfterS} s.`;
+  return refuseForNow('unavailable', retryAfterS, { detail });
+}
+
+/** The answer to a request that takes longer than it may, also on an idle server. */
 export const tooExpensive = (resource: Resource, runMs: number): Refusal =>
   refuse(
     'too_expensive',

@@ -1,4 +1,4 @@
-import { type Binding, type Resource, refuseForNow } from '@sigma/contract';
+import { type Binding, type Resource, refuse, refuseForNow } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
 import { budgetOf, countThings, edge } from '../edge.fixture.ts';
 import { OverBudgetError } from './over-budget-error.ts';
@@ -73,6 +73,41 @@ describe('the budget of a caller', () => {
       detail: expect.stringContaining('a shorter time, fewer sensors, or an area with fewer parts'),
     });
   });
+
+  it.each([
+    ['nothing but other processes', 1, 0],
+    ['other requests', 1, 1],
+  ])('asks to try again later what ran too long beside %s', async (_, alone, others) => {
+    const budget = budgetOf({ runS: 0.05 }, others === 0 ? 0.05 : 1);
+    const app = serving('passes', never, budget);
+    const answers = await Promise.all(
+      ['none', 'admin'].slice(0, alone + others).map((token) => app.request(path, as(token))),
+    );
+    for (const answer of answers) {
+      const retryAfterS = Number(answer.headers.get('retry-after'));
+      expect([answer.status, retryAfterS >= 5 && retryAfterS <= 10]).toEqual([503, true]);
+    }
+  });
+
+  it.each([
+    [1, 422],
+    [0.05, 503],
+  ])(
+    'answers a statement that took too long with %d of the processors unused with %i',
+    async (idle, status) => {
+      const operation = { ...countThings, resource: 'counts' as const };
+      const handler = async () => {
+        throw new Error('statement timeout');
+      };
+      const app = edge({
+        operations: [operation],
+        bindings: [{ operation, handler }],
+        budget: budgetOf({}, idle),
+        outageOf: () => refuse('too_expensive', 'The query takes too long.'),
+      });
+      expect((await app.request(path, as('none'))).status).toBe(status);
+    },
+  );
 
   it('rejects what costs more than an idle server does with 422, before any work', async () => {
     const begun: string[] = [];

@@ -100,6 +100,19 @@ describe('a fair queue', () => {
     }
   });
 
+  it('says that the server is busy to work that has waited too long for that of others', async () => {
+    vi.useFakeTimers();
+    try {
+      const queue = queueOf({ maxWaitMs: 1000 });
+      await Promise.all([queue.enter(share('a')), queue.enter(share('b'))]);
+      const rejected = expect(queue.enter(share('c'))).rejects.toMatchObject({ name: 'BusyError' });
+      await vi.advanceTimersByTimeAsync(1000);
+      await rejected;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('forgets work whose caller has gone', async () => {
     const queue = queueOf();
     const leave = await queue.enter(share('user'));
@@ -135,6 +148,6 @@ describe('a fair queue', () => {
     leave();
     leave();
     await queue.enter(share('b'));
-    await expect(queue.enter(share('c'))).rejects.toMatchObject({ name: 'OverBudgetError' });
+    await expect(queue.enter(share('c'))).rejects.toMatchObject({ name: 'BusyError' });
   });
 });

@@ -1,4 +1,6 @@
+import { BusyError } from '@sigma/contract';
 import { OverBudgetError } from './over-budget-error.ts';
+import { withJitter } from './retry-after.ts';
 
 /** Whose share a piece of work is counted against. */
 export interface Share {
@@ -29,8 +31,8 @@ export interface FairQueue {
    * Waits until the work may run; the returned function says that it has ended. The programs and users with the least
    * running work come first, then those that were served longest ago.
    *
-   * @throws OverBudgetError when too much work of the user or program waits, or it has waited too long; the reason of
-   *   the signal once that is aborted
+   * @throws OverBudgetError when too much work of the user or program waits, or it has waited too long for other work of
+   *   theirs; BusyError when it has waited too long for that of others; the reason of the signal once that is aborted
    */
   enter(share: Share, signal?: AbortSignal): Promise<() => void>;
 }
@@ -53,10 +55,11 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const served = new Map<string, number>();
   let turns = 0;
 
-  const isFree = ({ user, program, shares }: Share): boolean =>
-    running.all < capacity &&
-    running.users.of(user) < Math.min(most, options.perUser * shares) &&
-    (program === undefined || running.programs.of(program) < Math.min(most, options.perProgram * shares));
+  /** Whether it is the work of the same user or program that keeps a piece of work waiting. */
+  const waitsForOwn = ({ user, program, shares }: Share): boolean =>
+    running.users.of(user) >= Math.min(most, options.perUser * shares) ||
+    (program !== undefined && running.programs.of(program) >= Math.min(most, options.perProgram * shares));
+  const isFree = (share: Share): boolean => running.all < capacity && !waitsForOwn(share);
   const rankOf = ({ user, program }: Share): readonly number[] => [
     program === undefined ? 0 : running.programs.of(program),
     running.users.of(user),
@@ -115,7 +118,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
         if (waiting.delete(waiter)) turn.reject(signal?.reason);
       };
       const timer = setTimeout(() => {
-        if (waiting.delete(waiter)) turn.reject(tooMany(name, maxWaitMs));
+        if (waiting.delete(waiter))
+          turn.reject(waitsForOwn(share) ? tooMany(name, maxWaitMs) : tooBusy(name, maxWaitMs));
       }, maxWaitMs);
       waiting.add(waiter);
       signal?.addEventListener('abort', leave, { once: true });
@@ -129,8 +133,15 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   };
 }
 
+const retryAfterOf = (maxWaitMs: number): number => Math.max(1, Math.ceil(maxWaitMs / 4000));
+
+function tooBusy(name: string, maxWaitMs: number): BusyError {
+  const retryAfterS = withJitter(retryAfterOf(maxWaitMs));
+  return new BusyError(name, `The server is busy with ${name}. Try again in ${retryAfterS} s.`, retryAfterS);
+}
+
 function tooMany(name: string, maxWaitMs: number): OverBudgetError {
-  const retryAfterS = Math.max(1, Math.ceil(maxWaitMs / 4000));
+  const retryAfterS = retryAfterOf(maxWaitMs);
   return new OverBudgetError(
     `Too many ${name} of yours are running or waiting. Try again in ${retryAfterS} s.`,
     retryAfterS,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Refusal, Resource } from '@sigma/contract';
-import { type Budget, tooExpensive } from './budget.ts';
+import { type Budget, tooBusy, tooExpensive } from './budget.ts';
+import { ContendedError } from './contended-error.ts';
 import type { Share } from './fair-queue.ts';
 
 export interface BudgetedWork {
@@ -10,8 +11,8 @@ export interface BudgetedWork {
 }
 
 /**
- * Runs work in the caller's turn. Work on a scarce resource that takes longer than it may is aborted and rejected; its
- * place is free only once it has really ended, and that of an answer in pieces once the last piece was sent. A transfer
+ * Runs work in the caller's turn. Work on a scarce resource that takes longer than it may is aborted and rejected, for good
+ * if the server had nothing else to do; its place is free only once it has really ended, and that of an answer in pieces once the last piece was sent. A transfer
  * may take as long as its reader does.
  */
 export async function runWithin<Answer>(
@@ -19,17 +20,25 @@ export async function runWithin<Answer>(
   { resource, share, signal }: BudgetedWork,
   work: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer | Refusal> {
-  const leave = await budget.enter(resource, share, signal);
-  if (resource === 'ordinary') return work(signal).finally(leave);
+  const leavePlace = await budget.enter(resource, share, signal);
+  if (resource === 'ordinary') return work(signal).finally(leavePlace);
   const stop = new AbortController();
   const limit = Promise.withResolvers<Refusal>();
   const isTransfer = resource === 'transfers';
+  const { contention, runMs } = budget;
+  // A transfer waits for its reader most of the time.
+  const end = isTransfer ? () => undefined : contention.begin();
+  const leave = () => {
+    end();
+    leavePlace();
+  };
+  const wasBusy = contention.watch();
   const timer = isTransfer
     ? undefined
     : setTimeout(() => {
-        limit.resolve(tooExpensive(resource, budget.runMs));
+        limit.resolve(wasBusy() ? tooBusy() : tooExpensive(resource, runMs));
         stop.abort(new Error('time limit'));
-      }, budget.runMs);
+      }, runMs);
   const working = work(AbortSignal.any([signal, stop.signal]));
   const ended = working.then(
     (answer) => {
@@ -42,7 +51,9 @@ export async function runWithin<Answer>(
     leave, // Its error reaches the caller below, unless the limit came first.
   );
   try {
-    const answer = await Promise.race([working, limit.promise]);
+    const answer = await Promise.race([working, limit.promise]).catch((cause: unknown) => {
+      throw wasBusy() ? new ContendedError('The work failed on a busy server.', { cause }) : cause;
+    });
     if (!(answer instanceof Response)) return answer;
     // The place is left when the body has been sent, which `sentBy` notices.
     return ((await ended) ?? answer) as Answer;

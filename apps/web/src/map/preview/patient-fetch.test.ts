@@ -21,14 +21,21 @@ it('requests a picture again after the time that a busy server states', async ()
   expect(waits).toEqual([3000, 1000]);
 });
 
-it('waits twice as long each time where the server states no time, and at most 15 seconds', async () => {
-  const { patient, waits } = serverWith(busy(), busy(), busy('600'));
+it('waits a second where the server states no time, and at most 15 seconds', async () => {
+  const { patient, waits } = serverWith(busy(), busy('600'));
   expect((await patient('/a.tif', {})).status).toBe(206);
-  expect(waits).toEqual([1000, 2000, 15_000]);
+  expect(waits).toEqual([1000, 15_000]);
 });
 
-it('returns the last answer after 24 attempts', async () => {
-  const { patient, fetch } = serverWith(...Array.from({ length: 30 }, () => busy('1')));
+it('returns the last answer after three attempts', async () => {
+  const { patient, fetch } = serverWith(...Array.from({ length: 9 }, () => busy('1')));
+  expect((await patient('/a.tif', {})).status).toBe(503);
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+it('waits for a picture that is being prepared for 24 attempts', async () => {
+  const preparing = () => new Response(null, { status: 503, headers: { 'retry-after': '3', 'sigma-preparing': '1' } });
+  const { patient, fetch } = serverWith(...Array.from({ length: 30 }, preparing));
   expect((await patient('/a.tif', {})).status).toBe(503);
   expect(fetch).toHaveBeenCalledTimes(24);
 });

@@ -3,8 +3,12 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** Stops waiting with the reason of the signal. */
 type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
+/** More would keep a busy server busy; a later move of the map asks anew. */
+const MAX_ATTEMPTS = 3;
 /** About two minutes, at the three to five seconds that the server states for a picture which it prepares. */
-const MAX_ATTEMPTS = 24;
+const MAX_ATTEMPTS_OF_PREPARED = 24;
+/** Says that the server is at work on what was asked for, and not too busy. */
+const PREPARING = 'sigma-preparing';
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 const DEFAULT_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15_000;
@@ -17,7 +21,8 @@ export function patientFetch(fetch: Fetch, wait: Wait = waitFor): Fetch {
   return async (url, init) => {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await fetch(url, init);
-      if (!BUSY.has(answer.status) || attempt === MAX_ATTEMPTS) return answer;
+      const most = answer.headers.has(PREPARING) ? MAX_ATTEMPTS_OF_PREPARED : MAX_ATTEMPTS;
+      if (!BUSY.has(answer.status) || attempt >= most) return answer;
       void answer.body?.cancel().catch(() => undefined);
       await wait(waitMs(answer.headers.get('retry-after'), attempt), init.signal ?? undefined);
     }

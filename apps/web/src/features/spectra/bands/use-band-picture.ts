@@ -41,7 +41,8 @@ function mayReadAgain(failures: number, error: Error): boolean {
   return isSlow ? failures < TRIES_IF_SLOW : isWorthWaiting(failures, error);
 }
 
-const TRIES_IF_SLOW = 4;
+/** Of three tries at most. */
+const TRIES_IF_SLOW = 2;
 
 /** A picture of three bands, with the histograms by which it is stretched. */
 export function useRgbPicture(view: CubeView, wanted: RgbBands, isOn: boolean) {
