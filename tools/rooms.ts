@@ -107,7 +107,7 @@ export const ROOMS: readonly Room[] = [
   pkg('archive', ['db', 'geo']),
   pkg('storage', []),
   pkg('testkit', PACKAGES),
-  server('http', ['contract', 'domain']),
+  server('http', ['contract', 'domain', 'server/work']),
   server('identity', ['contract', 'db', 'server/http', 'server/work']),
   server('capture-lines', ['raster', 'simulator']),
   server('cloud-maps', ['raster']),

@@ -14,12 +14,12 @@ import { contractRefusal } from '@sigma/domain';
 import { type Entitle, type Memberships, permit } from './access.ts';
 import { type AnswerLimits, answerWithin, CLIENT_CLOSED_REQUEST } from './answer-within.ts';
 import { type Authenticate, identifyCaller, type KnownCaller, tokenOf } from './authentication.ts';
+import { type ReadInput, readBody } from './body/read-body.ts';
 import type { Budget } from './budget/budget.ts';
 import { refuseCost } from './budget/refuse-cost.ts';
 import { runWithin } from './budget/run-within.ts';
 import { jsonResponse } from './compress.ts';
 import { isRefusal } from './problem.ts';
-import { type ReadInput, readBody } from './read-body.ts';
 import { readParams, readQuery } from './read-query.ts';
 import type { Trace } from './trace.ts';
 

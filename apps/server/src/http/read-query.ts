@@ -1,6 +1,6 @@
 import { fieldIssues, type Operation, refuse } from '@sigma/contract';
+import type { ReadInput } from './body/read-body.ts';
 import { NOT_FOUND } from './problem.ts';
-import type { ReadInput } from './read-body.ts';
 
 /** The parameters of every list. Other operations reject them as a mistake, but ignore other unknown parameters. */
 const LIST_PARAMETERS = ['limit', 'offset', 'ordering'];

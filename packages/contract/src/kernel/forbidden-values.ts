@@ -3,7 +3,7 @@ import type { FieldIssue } from './errors.ts';
 /** Deeper than any body of the contract; the path of an issue grows with the depth. */
 const MAX_DEPTH = 40;
 const MAX_ISSUES = 20;
-/** The most entries of one list, such as the positions of a ring. */
+/** The most entries of one list, such as the positions of a ring, and the most members of one object, each of which a schema may name. */
 const MAX_LIST_LENGTH = 10_000;
 /** The most values of a body: the positions of an area with their numbers, plus some for rings and a filter. */
 const MAX_VALUES = 60_000;
@@ -38,8 +38,9 @@ export function forbiddenValues(body: unknown, maxValues = MAX_VALUES): FieldIss
     }
     const members = Object.entries(container.value);
     values += members.length;
-    if (Array.isArray(container.value) && members.length > MAX_LIST_LENGTH) {
-      const message = `must have at most ${MAX_LIST_LENGTH} entries`;
+    if (members.length > MAX_LIST_LENGTH) {
+      const what = Array.isArray(container.value) ? 'entries' : 'members';
+      const message = `must have at most ${MAX_LIST_LENGTH} ${what}`;
       return [{ field: pathOf(container), code: 'too_many', message }];
     }
     if (values > maxValues) {

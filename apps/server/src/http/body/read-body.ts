@@ -1,12 +1,7 @@
-import {
-  type FieldIssue,
-  fieldIssues,
-  forbiddenValues,
-  type Operation,
-  type Refusal,
-  refuse,
-} from '@sigma/contract';
-import { isRefusal } from './problem.ts';
+import { type Operation, type Refusal, refuse } from '@sigma/contract';
+import { isRefusal } from '../problem.ts';
+import { checkBody } from './check-body.ts';
+import { readInThread } from './large-bodies.ts';
 
 /** A parsed input of a call, with the JSON of a body before it was parsed; or why it is rejected. */
 export type ReadInput = { readonly value: unknown; readonly sent?: unknown } | Refusal;
@@ -27,26 +22,12 @@ export async function readBody(request: Request, operation: Operation, maxBytes:
   }
   const bytes = await readBytes(request, maxBytes);
   if (isRefusal(bytes)) return bytes;
-  const json = parseJson(bytes);
-  if (isRefusal(json)) return json;
-  const forbidden = forbiddenValues(json.value, operation.maxBodyValues);
-  if (forbidden.length > 0)
-    return refuse(operation.bodyErrorCode, 'The body contains a value that no field accepts.', forbidden);
-  const parsed = await operation.body.safeParseAsync(json.value, { reportInput: true });
-  if (parsed.success) return { value: parsed.data, sent: json.value };
-  const issues = fieldIssues(parsed.error);
-  return refuse(operation.bodyErrorCode, detailOf(issues), issues);
+  const isLarge = operation.maxBodyBytes !== undefined && bytes.byteLength > LARGE_BODY_BYTES;
+  return isLarge ? readInThread(operation, bytes, request.signal) : checkBody(operation, bytes);
 }
 
-/** A sentence has room for this many fields; the entries name all of them. */
-const MAX_NAMED = 3;
-
-/** "The body is invalid: sensor is required; rows is required." */
-function detailOf(issues: readonly FieldIssue[]): string {
-  const named = issues.slice(0, MAX_NAMED).map(({ field, message }) => `${field} ${message}`);
-  const more = issues.length - named.length;
-  return `The body is invalid: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')}.`;
-}
+/** Bodies above that are parsed in a thread: the main thread would answer no one else for tens of milliseconds. */
+const LARGE_BODY_BYTES = 256_000;
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | Refusal> {
   const tooLarge = () => refuse('too_large', `The body must be at most ${maxBytes} bytes.`);
@@ -60,13 +41,4 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function parseJson(bytes: Uint8Array): ReadInput {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { value: JSON.parse(text) };
-  } catch {
-    return refuse('unreadable_json', 'The body is not valid JSON in UTF-8.');
-  }
 }
