@@ -1,14 +1,20 @@
 import { connect } from 'node:net';
 import {
   AGGREGATIONS,
+  addDetectionResponse,
+  addReport,
   aggregateItems,
   exportItems,
+  geocode,
   importSearchAreas,
   type Operation,
   readBaseTile,
+  readCubePlanes,
+  readCubeSpectra,
   searchItems,
   searchOpportunities,
   searchStapiOpportunities,
+  startCubeFilter,
   summarizeCoverage,
 } from '@sigma/contract';
 import { callOperation } from '../../apps/server/src/testing/call-operation.ts';
@@ -25,6 +31,18 @@ export interface Attack {
 export interface Target {
   readonly url: string;
   readonly token: string;
+  readonly known: KnownRecords;
+}
+
+/** Records of the attacker's program that calls are about. */
+export interface KnownRecords {
+  readonly program: number;
+  readonly collection: string;
+  readonly scene: string;
+  /** West, south, east and north of the scene. */
+  readonly bbox: readonly number[];
+  readonly detection: string;
+  readonly asset: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -97,9 +115,48 @@ const tileCall = (): TestCall => {
   return { params: { z: 14, x: Math.floor(scattered(tile) ** 2 * 16_000), y: 4000 + (tile % 8000) } };
 };
 
+const cubeOf = ({ program, collection, scene }: KnownRecords) => ({ program, collection, scene });
+
+/** Polygons whose edges all cross the whole scene. */
+function spectraCall(known: KnownRecords): TestCall {
+  const [west = 0, south = 0, east = 0, north = 0] = known.bbox;
+  const ring = Array.from({ length: 450 }, (_, n) => [
+    west + ((east - west) * n) / 450,
+    n % 2 === 0 ? south : north,
+  ]);
+  const polygons = Array.from({ length: 20 }, () => ({ type: 'Polygon', coordinates: [[...ring, ring[0]]] }));
+  return { params: cubeOf(known), body: { geometries: polygons } };
+}
+
+const planesCall = (known: KnownRecords): TestCall => {
+  tile += 1;
+  const bands = Array.from({ length: 3 }, (_, n) => (tile * 3 + n) % 400);
+  return { params: cubeOf(known), query: { bands: bands.join(',') } };
+};
+
+const filterOfCube = (known: KnownRecords): TestCall => {
+  tile += 1;
+  const body = { kind: 'rx', window_nm: [400 + (tile % 500), 1500 + (tile % 500)] };
+  return { params: cubeOf(known), body };
+};
+
+const uploadCall = ({ program, detection }: KnownRecords): TestCall => ({
+  params: { program, detection },
+  body: {
+    step: 'repaired',
+    // A PDF by its first bytes.
+    files: [{ name: 'large.pdf', content: Buffer.alloc(4_900_000, '%PDF-1.7\n').toString('base64') }],
+  },
+});
+
+const reportCall = ({ program, asset }: KnownRecords): TestCall => ({
+  params: { program },
+  body: { report_type: 0, assets: [asset] },
+});
+
 const program = { params: { program: 1 } };
 const MOST = { limit: 1000, ordering: 'coverage' };
-const CALLS: readonly (readonly [string, Operation, () => TestCall])[] = [
+const CALLS: readonly (readonly [string, Operation, (known: KnownRecords) => TestCall])[] = [
   ['passes over 5,000 places', searchOpportunities, () => search(multiPoint(PLACES), { days: 366 })],
   [
     'passes over 20 places in 30 days',
@@ -119,12 +176,22 @@ const CALLS: readonly (readonly [string, Operation, () => TestCall])[] = [
   ['exports of everything', exportItems, () => ({ ...program, body: { format: 'kml' } })],
   ['base map tiles that no one has seen', readBaseTile, tileCall],
   ['area files of the largest size', importSearchAreas, areasCall],
+  ['spectra below outlines through the whole scene', readCubeSpectra, spectraCall],
+  [
+    'place searches of short words',
+    geocode,
+    () => ({ query: { text: 'sana lona lara bara kara mara nara para' } }),
+  ],
+  ['uploads of 5 MB', addDetectionResponse, uploadCall],
+  ['reports', addReport, reportCall],
+  ['planes of a cube', readCubePlanes, planesCall],
+  ['filters over a cube', startCubeFilter, filterOfCube],
 ];
 
 const callsOf = ([name, operation, input]: (typeof CALLS)[number]): Attack => ({
   name,
-  async send({ url, token }) {
-    const answer = await callOperation(url, operation, { ...input(), token });
+  async send({ url, token, known }) {
+    const answer = await callOperation(url, operation, { ...input(known), token });
     await answer.arrayBuffer();
     return answer.status;
   },

@@ -14,9 +14,10 @@ import { contractRefusal } from '@sigma/domain';
 import { type Entitle, type Memberships, permit } from './access.ts';
 import { type AnswerLimits, answerWithin, CLIENT_CLOSED_REQUEST } from './answer-within.ts';
 import { type Authenticate, identifyCaller, type KnownCaller, tokenOf } from './authentication.ts';
-import { type ReadInput, readBody } from './body/read-body.ts';
+import { readBody } from './body/read-body.ts';
+import type { ReadInput } from './body/read-input.ts';
 import type { Budget } from './budget/budget.ts';
-import { refuseCost } from './budget/refuse-cost.ts';
+import { billedResource, refuseCost } from './budget/refuse-cost.ts';
 import { runWithin } from './budget/run-within.ts';
 import { jsonResponse } from './compress.ts';
 import { isRefusal } from './problem.ts';
@@ -115,7 +116,7 @@ async function decide(incoming: IncomingCall, signal: AbortSignal, options: Answ
   if (handler === undefined) return refuse('unavailable', 'This installation does not support this call.');
   const expensive = refuseCost(operation, read);
   if (expensive !== undefined) return expensive;
-  const resource = operation.resourceOf?.(read) ?? operation.resource;
+  const resource = billedResource(operation, read);
   return byCaller(resource, (until) => handler({ ...read, signal: until }));
 }
 

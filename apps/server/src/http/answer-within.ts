@@ -82,7 +82,7 @@ function answerFailure(
     return problemResponse(INTERNAL_ERROR, trace.requestId);
   }
   log.warn(line, 'call failed for reasons outside of the product');
-  // A statement that took too long beside others may be in time when they have ended.
+  // A statement that took too long next to others may be in time when they have ended.
   const isPassing = failure instanceof ContendedError && outage.code === 'too_expensive';
   return problemResponse(isPassing ? tooBusy() : outage, trace.requestId);
 }

@@ -1,5 +1,5 @@
 import { fieldIssues, type Operation, refuse } from '@sigma/contract';
-import type { ReadInput } from './body/read-body.ts';
+import type { ReadInput } from './body/read-input.ts';
 import { NOT_FOUND } from './problem.ts';
 
 /** The parameters of every list. Other operations reject them as a mistake, but ignore other unknown parameters. */

@@ -1,4 +1,4 @@
-import { PerformanceObserver } from 'node:perf_hooks';
+import { type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
 
 /** Watches how long this thread works without a turn for anything else. */
 export interface MainThread {
@@ -12,6 +12,8 @@ export interface MainThread {
 interface Run {
   readonly from: number;
   readonly to: number;
+  /** Without the time in which the loop waited for something to do. */
+  readonly activeMs: number;
   readonly ms: number;
 }
 
@@ -28,27 +30,32 @@ export function watchMainThread(): MainThread {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
   };
+  const state = () => ({
+    at: performance.now(),
+    usedMs: usedMs(),
+    activeMs: performance.eventLoopUtilization().active,
+  });
   let isStopped = false;
-  let before = { at: performance.now(), usedMs: usedMs() };
+  let before = state();
   const turn = () => {
-    const now = { at: performance.now(), usedMs: usedMs() };
+    const now = state();
     const ms = now.usedMs - before.usedMs;
-    if (ms >= NOTED_MS) runs.push({ from: before.at, to: now.at, ms });
+    if (ms >= NOTED_MS)
+      runs.push({ from: before.at, to: now.at, activeMs: now.activeMs - before.activeMs, ms });
     before = now;
-    if (!isStopped) setImmediate(turn);
+    if (!isStopped) setImmediate(turn).unref();
   };
-  setImmediate(turn);
+  setImmediate(turn).unref();
   return {
     async longestRunMs() {
       // Collections are reported a turn after they have ended.
       for (let n = 0; n < 3; n++) await new Promise((resolve) => setImmediate(resolve));
       collections.push(...observer.takeRecords());
       // Collections are timed by the clock, so what they took of the processor is their share of the turn.
-      const collectedShare = ({ from, to }: Run) =>
+      const collectedShare = ({ from, to, activeMs }: Run) =>
         collections
           .filter(({ startTime }) => startTime >= from && startTime < to)
-          .reduce((sum, { duration }) => sum + duration, 0) /
-        (to - from);
+          .reduce((sum, { duration }) => sum + duration, 0) / Math.max(1, activeMs);
       const longest = runs.reduce((most, run) => Math.max(most, run.ms * (1 - collectedShare(run))), 0);
       [runs, collections] = [[], []];
       return longest;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyCost } from './cost.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Access, Method, Operation, Resource } from './operation.ts';
 
@@ -63,7 +64,7 @@ export function operation<
     produces: from.produces ?? 'application/json',
     idempotent: from.idempotent ?? false,
     resource: from.resource ?? 'ordinary',
-    cost: from.cost,
+    cost: from.cost ?? (from.body === undefined ? undefined : bodyCost(from.maxBodyValues)),
     decidesRights: from.decidesRights ?? false,
     errors: from.errors ?? [],
     ...(from.resourceOf && { resourceOf: from.resourceOf }),

@@ -1,3 +1,4 @@
+import { MAX_BODY_VALUES } from './cost.ts';
 import type { FieldIssue } from './errors.ts';
 
 /** Deeper than any body of the contract; the path of an issue grows with the depth. */
@@ -5,8 +6,6 @@ const MAX_DEPTH = 40;
 const MAX_ISSUES = 20;
 /** The most entries of one list, such as the positions of a ring, and the most members of one object, each of which a schema may name. */
 const MAX_LIST_LENGTH = 10_000;
-/** The most values of a body: the positions of an area with their numbers, plus some for rings and a filter. */
-const MAX_VALUES = 60_000;
 
 /** A list or object of the body, with its place in it. */
 interface Container {
@@ -21,7 +20,7 @@ interface Container {
  * and more values than a schema can report issues for in a reasonable time. It does not recurse, so no depth
  * overflows the stack, and it builds a path only for an issue, so 10,000 positions cost milliseconds.
  */
-export function forbiddenValues(body: unknown, maxValues = MAX_VALUES): FieldIssue[] {
+export function forbiddenValues(body: unknown, maxValues = MAX_BODY_VALUES): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (typeof body === 'string') issues.push(...textIssues(body, ''));
   if (typeof body !== 'object' || body === null) return issues;

@@ -63,6 +63,7 @@ describe('the OpenAPI document', () => {
       'too_large',
       'unsupported_media_type',
       'invalid_body',
+      'too_expensive',
       'too_many_requests',
       'internal',
       'unavailable',

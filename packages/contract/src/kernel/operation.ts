@@ -62,8 +62,8 @@ export interface Operation<
   readonly idempotent: boolean;
   readonly resource: Resource;
   /**
-   * What a call costs, computed from its input. The edge refuses what is above the limit before work begins; undefined where
-   * the schemas of the input and `resource` bound the work.
+   * What a call costs, computed from its input: the values of the body by default. The edge refuses what is above the limit
+   * before work begins. Undefined without a body, where addresses are short and `resource` bounds the work.
    */
   readonly cost: Cost<{ readonly query: z.output<Query>; readonly body: z.output<Body> }> | undefined;
   /**

@@ -1,6 +1,6 @@
 import { type FieldIssue, fieldIssues, forbiddenValues, type Operation, refuse } from '@sigma/contract';
 import { isRefusal } from '../problem.ts';
-import type { ReadInput } from './read-body.ts';
+import type { ReadInput } from './read-input.ts';
 
 /** Parses the bytes of a body, and checks it by the operation's schema. */
 export async function checkBody(

@@ -1,6 +1,6 @@
 import { BusyError, type Operation, Refusal } from '@sigma/contract';
 import { workerPool } from '../../work/index.ts';
-import type { ReadInput } from './read-body.ts';
+import type { ReadInput } from './read-input.ts';
 
 /** The bytes of a body, and the operation whose schema checks it. */
 export interface BodyTask {

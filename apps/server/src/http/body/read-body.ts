@@ -2,9 +2,7 @@ import { type Operation, type Refusal, refuse } from '@sigma/contract';
 import { isRefusal } from '../problem.ts';
 import { checkBody } from './check-body.ts';
 import { readInThread } from './large-bodies.ts';
-
-/** A parsed input of a call, with the JSON of a body before it was parsed; or why it is rejected. */
-export type ReadInput = { readonly value: unknown; readonly sent?: unknown } | Refusal;
+import type { ReadInput } from './read-input.ts';
 
 /** Reads, limits and checks the body of one call; operations without a body ignore what is sent. */
 export async function readBody(request: Request, operation: Operation, maxBytes: number): Promise<ReadInput> {

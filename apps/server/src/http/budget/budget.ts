@@ -166,7 +166,7 @@ const NARROWER: Readonly<Record<Resource, string>> = {
   places: 'a shorter name',
 };
 
-/** What a request that took too long beside others has read is in memory soon, and they have ended. */
+/** What a request that took too long next to others has read is in memory soon, and they have ended. */
 const RETRY_AFTER_S = 5;
 
 /** The answer to a request that took longer than it may on a server that had other things to do. */

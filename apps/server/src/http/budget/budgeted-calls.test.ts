@@ -77,7 +77,7 @@ describe('the budget of a caller', () => {
   it.each([
     ['nothing but other processes', 1, 0],
     ['other requests', 1, 1],
-  ])('asks to try again later what ran too long beside %s', async (_, alone, others) => {
+  ])('asks to try again later what ran too long next to %s', async (_, alone, others) => {
     const budget = budgetOf({ runS: 0.05 }, others === 0 ? 0.05 : 1);
     const app = serving('passes', never, budget);
     const answers = await Promise.all(
@@ -108,6 +108,35 @@ describe('the budget of a caller', () => {
       expect((await app.request(path, as('none'))).status).toBe(status);
     },
   );
+
+  it.each([
+    [3, 200],
+    [4, 429],
+  ])('counts an ordinary call of %d words, where 3 are ordinary, as a large query', async (words, status) => {
+    const cost = { unit: 'words', subject: 'The text', most: 9, ordinary: 3, of: () => words } as const;
+    const operation = { ...countThings, cost };
+    const lasting = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    let calls = 0;
+    const handler = async () => {
+      calls += 1;
+      if (calls > 1) return { name: 'second' };
+      begun.resolve();
+      await lasting.promise;
+      return { name: 'first' };
+    };
+    const app = edge({
+      operations: [operation],
+      bindings: [{ operation, handler }],
+      budget: budgetOf(ONE_PLACE),
+      timeLimitMs: 10_000,
+    });
+    const first = app.request(path, as('none'));
+    await begun.promise;
+    expect((await app.request(path, as('none'))).status).toBe(status);
+    lasting.resolve();
+    await first;
+  });
 
   it('rejects what costs more than an idle server does with 422, before any work', async () => {
     const begun: string[] = [];

@@ -3,7 +3,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** Stops waiting with the reason of the signal. */
 type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
-/** More would keep a busy server busy; a later move of the map asks anew. */
+/** More would keep a busy server busy; a later move of the map asks again. */
 const MAX_ATTEMPTS = 3;
 /** About two minutes, at the three to five seconds that the server states for a picture which it prepares. */
 const MAX_ATTEMPTS_OF_PREPARED = 24;
