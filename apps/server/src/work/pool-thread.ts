@@ -7,7 +7,7 @@ import {
   taskProblem,
 } from './thread-messages.ts';
 
-export interface PoolThreadOptions<Call, Reply> {
+export interface PoolThreadOptions<Task, Call, Reply> {
   /** Says in errors which threads are meant. */
   readonly name: string;
   /** The module of the thread; it calls `serveTasks`. */
@@ -16,6 +16,8 @@ export interface PoolThreadOptions<Call, Reply> {
   readonly idleMs: number;
   readonly workerData?: unknown;
   readonly resourceLimits?: ResourceLimits;
+  /** The buffers of a task that are moved instead of copied; the caller must not use them again. */
+  readonly transferred?: (task: Task) => readonly ArrayBuffer[];
   /** Answers calls of the threads for what only the main thread has. */
   readonly onCall?: (call: Call) => Promise<Reply>;
 }
@@ -51,7 +53,7 @@ export interface RunningTask<Answer> {
 
 /** One place of a pool: a worker thread that is started by its first task and again after it ended. */
 export class PoolThread<Task, Answer, Call, Reply> {
-  readonly #options: PoolThreadOptions<Call, Reply>;
+  readonly #options: PoolThreadOptions<Task, Call, Reply>;
   readonly #onFree: () => void;
   readonly #running = new Map<number, RunningTask<Answer>>();
   #worker: Worker | undefined;
@@ -59,7 +61,7 @@ export class PoolThread<Task, Answer, Call, Reply> {
   #lastId = 0;
 
   /** @param onFree called whenever the thread has room for another task */
-  constructor(options: PoolThreadOptions<Call, Reply>, onFree: () => void) {
+  constructor(options: PoolThreadOptions<Task, Call, Reply>, onFree: () => void) {
     this.#options = options;
     this.#onFree = onFree;
   }
@@ -81,7 +83,8 @@ export class PoolThread<Task, Answer, Call, Reply> {
     const id = ++this.#lastId;
     this.#running.set(id, outcome);
     try {
-      worker.postMessage({ kind: 'task', id, task } satisfies ToThread<Task, Reply>);
+      const moved = this.#options.transferred?.(task) ?? [];
+      worker.postMessage({ kind: 'task', id, task } satisfies ToThread<Task, Reply>, moved);
     } catch (error) {
       // The task cannot be copied to another thread.
       this.#running.delete(id);

@@ -2,7 +2,7 @@ import type { BusyError } from '@sigma/contract';
 import { PoolThread, type PoolThreadOptions } from './pool-thread.ts';
 
 export interface WorkerPoolOptions<Task, Priority extends string, Call, Reply>
-  extends PoolThreadOptions<Call, Reply> {
+  extends PoolThreadOptions<Task, Call, Reply> {
   readonly threads: number;
   /** Tasks that a thread works on concurrently: useful where tasks wait for calls to the main thread. */
   readonly tasksPerThread: number;

@@ -6,7 +6,7 @@ import type { ReadInput } from './read-input.ts';
 export interface BodyTask {
   readonly id: number;
   readonly operation: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Entries of the longest list of a body, which come one part after the other, because each is copied in one turn of the main thread. */
@@ -18,7 +18,12 @@ export interface BodyPart {
 export type BodyAnswer =
   | { readonly kind: 'refused'; readonly refusal: ConstructorParameters<typeof Refusal>[0] }
   /** `list` names the member whose entries came in parts. */
-  | { readonly kind: 'read'; readonly value: unknown; readonly list: string | undefined };
+  | {
+      readonly kind: 'read';
+      readonly value: unknown;
+      readonly list: string | undefined;
+      readonly sent: unknown;
+    };
 
 const IDLE_MS = 60_000;
 const MAX_WAITING = 20;
@@ -37,6 +42,8 @@ const pool = workerPool<BodyTask, BodyAnswer, 'body', BodyPart, undefined>({
   priorities: ['body'],
   maxWaiting: { body: MAX_WAITING },
   busy: () => new BusyError('large bodies', 'Too many large requests are waiting.', RETRY_AFTER_S),
+  // The bytes of a body fill their buffer, because it is far larger than those that are shared.
+  transferred: ({ bytes: { buffer, byteLength } }) => (buffer.byteLength === byteLength ? [buffer] : []),
   leavesRunning: true,
   cancelsWithinMs: Number.POSITIVE_INFINITY,
   onCall: async ({ id, entries }) => {
@@ -46,13 +53,14 @@ const pool = workerPool<BodyTask, BodyAnswer, 'body', BodyPart, undefined>({
 });
 
 /**
- * Parses and checks a large body in a thread. What was sent, before defaults were added, stays there.
+ * Parses and checks a large body in a thread. What was sent, before defaults were added, comes with it unless it may be larger than
+ * usual: only searches repeat it.
  *
  * @throws BusyError, or the reason of the signal
  */
 export async function readInThread(
   { id: operation }: Pick<Operation, 'id'>,
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
 ): Promise<ReadInput> {
   const id = ++lastId;
@@ -61,8 +69,8 @@ export async function readInThread(
   try {
     const answer = await pool.run({ id, operation, bytes }, 'body', signal);
     if (answer.kind === 'refused') return new Refusal(answer.refusal);
-    const { value, list } = answer;
-    return { value: list === undefined ? value : { ...Object(value), [list]: entries } };
+    const { value, list, sent } = answer;
+    return { value: list === undefined ? value : { ...Object(value), [list]: entries }, sent };
   } finally {
     parts.delete(id);
   }

@@ -18,12 +18,13 @@ function answerWith(callMainThread: CallMainThread<BodyPart, undefined>) {
       return { kind: 'refused', refusal: { code, detail, issues, retryAfterS } };
     }
     const [list, entries] = longestList(read.value);
-    if (list === undefined) return { kind: 'read', value: read.value, list };
+    const sent = found.maxBodyBytes === undefined ? read.sent : undefined;
+    if (list === undefined) return { kind: 'read', value: read.value, list, sent };
     for (let from = 0; from < entries.length; from += ENTRIES_PER_PART) {
       signal.throwIfAborted();
       await callMainThread({ id, entries: entries.slice(from, from + ENTRIES_PER_PART) });
     }
-    return { kind: 'read', value: { ...Object(read.value), [list]: [] }, list };
+    return { kind: 'read', value: { ...Object(read.value), [list]: [] }, list, sent };
   };
 }
 

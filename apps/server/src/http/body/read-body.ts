@@ -20,14 +20,15 @@ export async function readBody(request: Request, operation: Operation, maxBytes:
   }
   const bytes = await readBytes(request, maxBytes);
   if (isRefusal(bytes)) return bytes;
-  const isLarge = operation.maxBodyBytes !== undefined && bytes.byteLength > LARGE_BODY_BYTES;
-  return isLarge ? readInThread(operation, bytes, request.signal) : checkBody(operation, bytes);
+  return bytes.byteLength > LARGE_BODY_BYTES
+    ? readInThread(operation, bytes, request.signal)
+    : checkBody(operation, bytes);
 }
 
 /** Bodies above that are parsed in a thread: the main thread would answer no one else for tens of milliseconds. */
 const LARGE_BODY_BYTES = 256_000;
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | Refusal> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | Refusal> {
   const tooLarge = () => refuse('too_large', `The body must be at most ${maxBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge();
   if (request.body === null) return new Uint8Array();
