@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
-import { checkOuterNode, whenParentEnds } from './pinned.mjs';
+import { checkOuterNode, whenParentEnds, withMemoryVariables, YOUNG_GENERATION } from './pinned.mjs';
 
 checkOuterNode();
 ensureInstalled();
@@ -44,6 +44,7 @@ function packageSources() {
 function startServer() {
   const child = start(
     [
+      YOUNG_GENERATION,
       ...(existsSync(dotEnv) ? [`--env-file-if-exists=${dotEnv}`] : []),
       join(root, 'apps/server/src/main/main.ts'),
     ],
@@ -85,7 +86,7 @@ async function end(child) {
 /** Starts a program of the project on the pinned Node. */
 function start(args, cwd, env) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  return spawn(pinnedNode(), args, { cwd, stdio, env: { ...process.env, ...env } });
+  return spawn(pinnedNode(), args, { cwd, stdio, env: { ...withMemoryVariables(process.env), ...env } });
 }
 
 async function stop(code) {

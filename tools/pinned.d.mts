@@ -4,4 +4,7 @@ export function compileCacheFolder(
   project?: string,
 ): string;
 export function runPinned(args: readonly string[]): void;
+export function withMemoryVariables(
+  variables: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined>;
 export function whenParentEnds(stop: () => void): void;

@@ -1,4 +1,5 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
+import type { ThreadLimits } from './thread-limits.ts';
 import {
   type FromThread,
   TaskError,
@@ -15,7 +16,8 @@ export interface PoolThreadOptions<Task, Call, Reply> {
   /** Milliseconds without a task after which the thread ends and returns its memory. */
   readonly idleMs: number;
   readonly workerData?: unknown;
-  readonly resourceLimits?: ResourceLimits;
+  /** The memory of one thread; a thread that needs more ends, and its tasks are rejected. */
+  readonly resourceLimits: ThreadLimits;
   /** The buffers of a task that are moved instead of copied; the caller must not use them again. */
   readonly transferred?: (task: Task) => readonly ArrayBuffer[];
   /** Answers calls of the threads for what only the main thread has. */
@@ -117,7 +119,7 @@ export class PoolThread<Task, Answer, Call, Reply> {
   #start(): Worker {
     const { script, workerData = {}, resourceLimits, name } = this.#options;
     // web-worker, a dependency of geotiff.js, reads a member of workerData in every thread: it must be an object.
-    const worker = new Worker(script, { workerData, ...(resourceLimits && { resourceLimits }) });
+    const worker = new Worker(script, { workerData, resourceLimits });
     const onEnd = (error: Error) => {
       if (this.#worker !== worker) return;
       this.#worker = undefined;

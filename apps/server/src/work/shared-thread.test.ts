@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { countThreads } from '../testing/thread-count.fixture.ts';
 import type { EndlessTask } from './endless.worker.fixture.ts';
 import { type SharedThread, sharedThread } from './shared-thread.ts';
+import { SMALL_THREAD } from './thread-limits.ts';
 
 let thread: SharedThread<EndlessTask, string>;
 const threads = countThreads();
@@ -10,6 +11,7 @@ beforeEach(() => {
   thread = sharedThread({
     name: 'tests',
     script: new URL('./endless.worker.fixture.ts', import.meta.url),
+    resourceLimits: SMALL_THREAD,
   });
 });
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import { BusyError } from '@sigma/contract';
+import type { ThreadLimits } from './thread-limits.ts';
 import { workerPool } from './worker-pool.ts';
 
 export interface SharedThreadOptions {
@@ -6,6 +7,7 @@ export interface SharedThreadOptions {
   readonly name: string;
   /** The module of the thread; it calls `serveTasks`. */
   readonly script: URL;
+  readonly resourceLimits: ThreadLimits;
 }
 
 export interface SharedThread<Task, Answer> {

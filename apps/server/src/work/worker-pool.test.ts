@@ -5,6 +5,7 @@ import { BusyError } from '@sigma/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EndlessTask } from './endless.worker.fixture.ts';
 import type { GateTask } from './gate.worker.fixture.ts';
+import { SMALL_THREAD } from './thread-limits.ts';
 import { type WorkerPool, type WorkerPoolOptions, workerPool } from './worker-pool.ts';
 
 type Priority = 'delivery' | 'map' | 'later';
@@ -19,6 +20,7 @@ function openPool(changes: Partial<Options> = {}) {
   const opened = workerPool<GateTask, string, Priority, string, string>({
     name: 'tests',
     script: new URL('./gate.worker.fixture.ts', import.meta.url),
+    resourceLimits: SMALL_THREAD,
     threads: 1,
     tasksPerThread: 1,
     idleMs: 60_000,
@@ -122,7 +124,7 @@ describe('a worker pool', () => {
   });
 
   it('says that a thread ran out of memory, and replaces it', async () => {
-    const { pool, release, task } = openPool({ resourceLimits: { maxOldGenerationSizeMb: 32 } });
+    const { pool, release, task } = openPool({ resourceLimits: { ...SMALL_THREAD, maxOldGenerationSizeMb: 32 } });
     release();
     const greedy = pool.run(task('a', 'use up memory'), 'map');
     const next = pool.run(task('b'), 'map');
@@ -192,6 +194,7 @@ describe('a pool that cancels', () => {
     workerPool<EndlessTask, string, 'only'>({
       name: 'tests',
       script: new URL('./endless.worker.fixture.ts', import.meta.url),
+      resourceLimits: SMALL_THREAD,
       threads: 1,
       tasksPerThread: 1,
       idleMs: 60_000,

@@ -25,9 +25,15 @@ interface Pending {
   reject(error: Error): void;
 }
 
+/** For rows on their way; the database itself is in WebAssembly memory, which does not count. */
+const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
+
 /** Starts the worker and numbers the requests sent to it; resolves once the database is open. */
 async function openBridge(start: WorkerStart): Promise<Bridge> {
-  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: start });
+  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
+    workerData: start,
+    resourceLimits: LIMITS,
+  });
   const pending = new Map<number, Pending>();
   const readers: ((channel: string, payload: string) => void)[] = [];
   const ready = Promise.withResolvers<void>();

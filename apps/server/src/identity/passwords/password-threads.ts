@@ -1,7 +1,7 @@
 import { BusyError } from '@sigma/contract';
 import { createFairQueue } from '../../http/budget/fair-queue.ts';
 import { OverBudgetError } from '../../http/budget/over-budget-error.ts';
-import { workerPool } from '../../work/index.ts';
+import { SMALL_THREAD, workerPool } from '../../work/index.ts';
 import { siteOf } from './client-address.ts';
 
 /** Without `stored` the password is hashed all the same, so that the answer takes as long. */
@@ -49,6 +49,7 @@ export function passwordThreads(): PasswordThreads {
   const pool = workerPool<PasswordTask, PasswordAnswer, 'known browser' | 'sign-in'>({
     name: 'passwords',
     script: new URL('./password.worker.ts', import.meta.url),
+    resourceLimits: SMALL_THREAD,
     threads: 1,
     tasksPerThread: 1,
     idleMs: 60_000,

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { USUAL_THREAD } from '../../work/index.ts';
 import type { PlannedScene } from './describe-scene.ts';
 
 export interface PlanRequest {
@@ -21,7 +22,7 @@ export async function* planScenes(
   const pieces: (readonly PlannedScene[])[] = [];
   const ended: { state: 'running' | 'done'; error?: Error } = { state: 'running' };
   let wake = () => {};
-  const worker = new Worker(planner, { workerData: request });
+  const worker = new Worker(planner, { workerData: request, resourceLimits: USUAL_THREAD });
   worker.on('message', (scenes: readonly PlannedScene[]) => {
     pieces.push(scenes);
     wake();

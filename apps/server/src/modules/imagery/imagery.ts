@@ -3,7 +3,7 @@ import { BusyError } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
-import { TaskError, type WorkerPool, workerPool } from '../../work/index.ts';
+import { LARGE_THREAD, TaskError, type WorkerPool, workerPool } from '../../work/index.ts';
 import {
   type Progress,
   readPlannedScene,
@@ -99,6 +99,7 @@ export function makersFor(cores: number): number {
 export function createImagery(services: ImageryServices): Imagery {
   const shared = {
     script: new URL('./imagery.worker.ts', import.meta.url),
+    resourceLimits: LARGE_THREAD,
     tasksPerThread: 1,
     idleMs: IDLE_MS,
     maxWaiting: MAX_WAITING,

@@ -5,7 +5,7 @@ import type { Geocoder } from './geocoder.ts';
 const IDLE_MS = 300_000;
 const MAX_WAITING = 64;
 /** Twice the memory that the index needs, so that the thread collects garbage before it grows further. */
-const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
 const RETRY_AFTER_S = 2;
 
 /**

@@ -1,5 +1,5 @@
 import { BusyError } from '@sigma/contract';
-import { TaskError, workerPool } from '../../work/index.ts';
+import { TaskError, USUAL_THREAD, workerPool } from '../../work/index.ts';
 import { type RangeCall, TileError, type TileTask } from './tasks.ts';
 
 /** Tiles that a thread works on concurrently: while one waits for bytes, another is drawn. */
@@ -32,6 +32,7 @@ export function tileThreads(options: TileThreadsOptions): TileThreads {
   const pool = workerPool<TileTask, Uint8Array | null, 'tile', RangeCall, Uint8Array>({
     name: 'scene tiles',
     script: new URL('./scene-tiles.worker.ts', import.meta.url),
+    resourceLimits: USUAL_THREAD,
     workerData: { cacheBytes },
     threads,
     tasksPerThread: TILES_PER_THREAD,

@@ -1,5 +1,5 @@
 import { type GeometryReading, readAreaTexts } from '@sigma/domain';
-import { cooperativeWork, sharedThread } from '../../../work/index.ts';
+import { cooperativeWork, LARGE_THREAD, sharedThread } from '../../../work/index.ts';
 
 /** Characters from which on texts are read in a thread: about 2,500 positions, which take ten milliseconds. */
 const LONG_TEXT = 100_000;
@@ -7,6 +7,7 @@ const LONG_TEXT = 100_000;
 const reader = sharedThread<readonly string[], readonly GeometryReading[]>({
   name: 'areas',
   script: new URL('./read-geometries.worker.ts', import.meta.url),
+  resourceLimits: LARGE_THREAD,
 });
 
 /**

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { BusyError } from '@sigma/contract';
-import { workerPool } from '../../../work/index.ts';
+import { USUAL_THREAD, workerPool } from '../../../work/index.ts';
 import type { RangeCall, ReadRange } from '../../imagery/index.ts';
 import type { CubeAnswer, CubeTask } from './tasks.ts';
 
@@ -28,6 +28,7 @@ export function createCubeThreads(read: ReadRange): CubeThreads {
   const pool = workerPool<CubeTask, CubeAnswer, 'click' | 'map', RangeCall, Uint8Array>({
     name: 'cubes',
     script: new URL('./cubes.worker.ts', import.meta.url),
+    resourceLimits: USUAL_THREAD,
     threads: localThreads + STORE_THREADS,
     tasksPerThread: TASKS_PER_THREAD,
     idleMs: IDLE_MS,

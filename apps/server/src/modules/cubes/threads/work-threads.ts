@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { BusyError } from '@sigma/contract';
-import { workerPool } from '../../../work/index.ts';
+import { USUAL_THREAD, workerPool } from '../../../work/index.ts';
 import type { ReadRange } from '../../imagery/index.ts';
 import type { CubeRef } from './tasks.ts';
 import type { FilterResult, FilterSettings, WorkCall, WorkTask } from './work-tasks.ts';
@@ -31,6 +31,7 @@ export function createWorkThreads(read: ReadRange): WorkThreads {
   const pool = workerPool<WorkTask, FilterResult, 'filter', WorkCall, Uint8Array>({
     name: 'cube work',
     script: new URL('./work.worker.ts', import.meta.url),
+    resourceLimits: USUAL_THREAD,
     threads: Math.min(MAX_THREADS, availableParallelism()),
     tasksPerThread: 1,
     idleMs: IDLE_MS,

@@ -1,6 +1,6 @@
 import type { Geometry, Position } from '@sigma/geo';
 import type { ScenePlan } from '@sigma/simulator';
-import { sharedThread } from '../../../work/index.ts';
+import { sharedThread, USUAL_THREAD } from '../../../work/index.ts';
 
 /** Input of a flight thread: `TaskToFly` with the element set as its two lines. */
 export interface FlightToPlan {
@@ -25,6 +25,7 @@ export interface PlannedCapture {
 const planner = sharedThread<readonly FlightToPlan[], readonly (readonly PlannedCapture[])[]>({
   name: 'flights',
   script: new URL('./plan-flight.worker.ts', import.meta.url),
+  resourceLimits: USUAL_THREAD,
 });
 
 /** Plans captures in a worker thread, because cloud cover needs the large Earth model. Returns one list per flight. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { BusyError } from '@sigma/contract';
-import { type WorkerPool, workerPool } from '../../../work/index.ts';
+import { LARGE_THREAD, type WorkerPool, workerPool } from '../../../work/index.ts';
 import type { AnalysisAnswer, AnalysisTask } from './analysis-task.ts';
 
 const MAX_THREADS = 4;
@@ -17,6 +17,7 @@ export type AnalysisThreads = WorkerPool<AnalysisTask, AnalysisAnswer, 'only'>;
 export function analysisThreads(): AnalysisThreads {
   return workerPool<AnalysisTask, AnalysisAnswer, 'only'>({
     script: new URL('./analyse.worker.ts', import.meta.url),
+    resourceLimits: LARGE_THREAD,
     name: 'the analysis of passes',
     threads: analysesAtOnce(),
     tasksPerThread: 1,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { BusyError } from '@sigma/contract';
 import { readTaskingArea, type TaskingAreaReading } from '@sigma/domain';
-import { workerPool } from '../../../work/index.ts';
+import { USUAL_THREAD, workerPool } from '../../../work/index.ts';
 import type { FoundPasses, PreparedSearch } from '../calculate-page.ts';
 import type { PassFacts } from '../pass-search.ts';
 import { type ReadArea, readArea } from '../read-area.ts';
@@ -45,6 +45,7 @@ export function createPassThreads(): PassThreads {
   const pool = workerPool<PassTask, PassAnswer, Urgency, ChoiceCall, readonly boolean[]>({
     name: 'passes',
     script: new URL('./passes.worker.ts', import.meta.url),
+    resourceLimits: USUAL_THREAD,
     workerData: { maxDays: Math.floor(MAX_SAMPLED_DAYS / PASS_THREADS) },
     threads: PASS_THREADS,
     tasksPerThread: 1,

@@ -1,5 +1,5 @@
 import { BusyError } from '@sigma/contract';
-import { workerPool } from '../../../work/index.ts';
+import { LARGE_THREAD, workerPool } from '../../../work/index.ts';
 import type { DrawnReport, ReportDocument } from './blocks.ts';
 
 const IDLE_MS = 60_000;
@@ -13,6 +13,7 @@ export interface ReportThread {
 export function createReportThread(): ReportThread {
   const pool = workerPool<ReportDocument, DrawnReport, 'report'>({
     script: new URL('./report.worker.ts', import.meta.url),
+    resourceLimits: LARGE_THREAD,
     name: 'reports',
     threads: 1,
     tasksPerThread: 1,

@@ -1,5 +1,5 @@
 import { type Plan, type PlanInput, planSchedule } from '@sigma/domain';
-import { sharedThread } from '../../../work/index.ts';
+import { sharedThread, USUAL_THREAD } from '../../../work/index.ts';
 
 /** Up to this many candidates, planning finishes in a few milliseconds; 144 in twelve passes take 16. */
 const FEW_CANDIDATES = 50;
@@ -7,6 +7,7 @@ const FEW_CANDIDATES = 50;
 const planner = sharedThread<PlanInput, Plan>({
   name: 'plans',
   script: new URL('./plan-schedule.worker.ts', import.meta.url),
+  resourceLimits: USUAL_THREAD,
 });
 
 /** Makes a plan. Large plans run in a worker thread, so that the server can answer other calls concurrently. */
