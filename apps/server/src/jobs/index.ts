@@ -4,6 +4,7 @@ export {
   hasFinallyFailed,
   listQueues,
   listStoredJobs,
+  mostAtOnce,
   readStoredJob,
   retryFailed,
   type StoredJob,

@@ -4,6 +4,7 @@ import {
   hasFinallyFailed,
   listQueues,
   listStoredJobs,
+  mostAtOnce,
   pageOfJobs,
   QUEUE_STATES,
   retryFailed,
@@ -96,4 +97,29 @@ test('a job that failed for good is not queued again with the other failed jobs 
     await retryFailed(transaction, 'ends'),
   ]);
   expect(retried).toEqual([0, 1]);
+});
+
+test('counts how many jobs of a queue ran concurrently in all processes within the last hour', async () => {
+  const jobs = makeJobs();
+  for (const name of ['many', 'other']) jobs.define(jobOf(name, async () => undefined));
+  await jobs.start('api');
+  expect(await mostAtOnce(database.kysely, 'many')).toBe(0);
+  // Minutes before now: three that overlap, one that begins as another ends, five of long ago, and those of another queue.
+  const completed = [
+    ['many', 50, 40],
+    ['many', 48, 30],
+    ['many', 45, 41],
+    ['many', 40, 35],
+    ...Array.from({ length: 5 }, () => ['many', 100, 90] as const),
+    ...Array.from({ length: 7 }, () => ['other', 50, 40] as const),
+  ];
+  for (const [name, began, ended] of completed)
+    await sql`insert into pgboss.job (name, state, started_on, completed_on)
+      values (${name}, 'completed', now() - ${began} * interval '1 minute', now() - ${ended} * interval '1 minute')`.execute(
+      database.kysely,
+    );
+  expect(await mostAtOnce(database.kysely, 'many')).toBe(3);
+  await sql`insert into pgboss.job (name, state, started_on)
+    select 'many', 'active', now() - interval '1 minute' from generate_series(1, 4)`.execute(database.kysely);
+  expect(await mostAtOnce(database.kysely, 'many')).toBe(4);
 });

@@ -182,6 +182,28 @@ export async function retryFailed(
   return rows.length;
 }
 
+/** Runs that are compared with each other: enough to see every worker at work, few enough to be compared in a millisecond. */
+const COMPARED_RUNS = 100;
+
+/**
+ * The most jobs of a queue that ran concurrently within the last hour, in all processes. pg-boss has no list of workers; what they
+ * did shows how many there are. 0 when none ran.
+ */
+export async function mostAtOnce(kysely: Connection, queue: string): Promise<number> {
+  if (!(await exists(kysely))) return 0;
+  const { rows } = await sql<{ most: number | null }>`
+    with runs as (
+      (select started_on as began, 'infinity'::timestamptz as ended from pgboss.job
+        where name = ${queue} and state = 'active' limit ${sql.lit(COMPARED_RUNS)})
+      union all
+      (select started_on, completed_on from pgboss.job
+        where name = ${queue} and state = 'completed' and completed_on > now() - interval '1 hour'
+        order by completed_on desc limit ${sql.lit(COMPARED_RUNS)}))
+    select max((select count(*) from runs as other where other.began <= runs.began and other.ended > runs.began))::integer as most
+    from runs`.execute(kysely);
+  return rows[0]?.most ?? 0;
+}
+
 /** The counted jobs of all queues that wait, run and have failed. */
 export async function countJobs(
   kysely: Connection,

@@ -15,7 +15,7 @@ export const DELIVER_ORDER: JobKey<{ readonly order: string }> = {
   parse: (data) => deliverData.parse(data),
   singletonKeyOf: ({ order }) => order,
 };
-/** How many orders a worker delivers concurrently. */
+/** How many orders one process delivers concurrently. */
 export const DELIVERIES_AT_ONCE = 2;
 const RESUME_ORDERS = scheduledKey('orders.resume', 'orders.take-up');
 

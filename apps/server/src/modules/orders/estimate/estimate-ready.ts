@@ -1,6 +1,7 @@
 import type { OrderEstimate } from '@sigma/contract';
 import { readyAfterSeconds } from '@sigma/domain';
-import { DELIVERIES_AT_ONCE } from '../orders.jobs.ts';
+import { mostAtOnce } from '../../../jobs/index.ts';
+import { DELIVER_ORDER, DELIVERIES_AT_ONCE } from '../orders.jobs.ts';
 import type { OrderServices } from '../services.ts';
 import { countScenesAhead, latestDeliveries } from './ready-time.store.ts';
 
@@ -23,11 +24,13 @@ export async function estimateReady(
   const own = await latestDeliveries(kysely, { level, program });
   const isOwn = own.length >= ENOUGH;
   const measured = isOwn ? own : await latestDeliveries(kysely, { level, program: undefined });
+  // Of a process without a backlog nothing shows that it could deliver more; one process always can.
+  const deliveriesAtOnce = Math.max(DELIVERIES_AT_ONCE, await mostAtOnce(kysely, DELIVER_ORDER.name));
   const seconds = readyAfterSeconds({
     measured,
     scenes,
     scenesAhead: await countScenesAhead(kysely),
-    deliveriesAtOnce: DELIVERIES_AT_ONCE,
+    deliveriesAtOnce,
     graceSeconds: orderGraceMs / 1000,
   });
   return seconds === undefined ? null : { seconds, measured: measured.length, own: isOwn };

@@ -6,10 +6,14 @@ import {
   retryOrder,
 } from '@sigma/contract';
 import { folderStore } from '@sigma/storage';
+import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createJobs } from '../../../jobs/index.ts';
 import { seedPeople, type TestPrograms } from '../../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { COLLECTION, fillProgram, LICENCE } from '../orders.fixture.ts';
+import { DELIVER_ORDER } from '../orders.jobs.ts';
 
 const CUSTOMER = 'customer@demo.example';
 /** The area of a scene of the fixture. */
@@ -87,6 +91,25 @@ describe('the estimated time until an order is delivered', () => {
     await place('scene-1', 'scene-2', 'scene-3', 'scene-4');
     // Four scenes ahead, of which two are delivered at once, and two of its own.
     expect((await estimate()).ready?.seconds).toBe(400);
+  });
+
+  it('is shorter when several processes deliver', async () => {
+    const { database } = app;
+    const queue = createJobs({ database, log: pino({ level: 'silent' }) });
+    queue.define({ key: DELIVER_ORDER, options: {}, run: async () => undefined });
+    await queue.start('api');
+    // Two processes deliver two orders each.
+    await sql`insert into pgboss.job (name, state, started_on)
+      select ${DELIVER_ORDER.name}, 'active', now() from generate_series(1, 4)`.execute(database.kysely);
+    try {
+      await delivered(200);
+      await place('scene-1', 'scene-2', 'scene-3', 'scene-4');
+      // 100 s for each of two own scenes; before them, four scenes ahead, of which four are delivered at once.
+      expect((await estimate()).ready?.seconds).toBe(300);
+    } finally {
+      await sql`delete from pgboss.job`.execute(database.kysely);
+      await queue.stop();
+    }
   });
 });
 
