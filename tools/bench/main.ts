@@ -9,6 +9,7 @@ import { calibrationBench } from './suites/calibration.bench.ts';
 import { catalogueBench, embeddedCatalogueBench } from './suites/catalogue.bench.ts';
 import { coordinatesBench } from './suites/coordinates.bench.ts';
 import { cubesBench } from './suites/cubes.bench.ts';
+import { demoMemoryBench } from './suites/demo-memory.bench.ts';
 import { eventsBench } from './suites/events.bench.ts';
 import { fairnessBench } from './suites/fairness.bench.ts';
 import { membersBench } from './suites/members.bench.ts';
@@ -41,6 +42,7 @@ import { openWorlds } from './world.ts';
 const BENCHES: readonly Bench[] = [
   startBench,
   memoryBench,
+  demoMemoryBench,
   searchBench,
   ordersBench,
   webBench,

@@ -30,7 +30,7 @@ export const memoryBench: Bench = {
       note: said,
     });
     return [
-      row('embedded database', 1300, [embedded], NOTE),
+      row('embedded database', 900, [embedded], NOTE),
       row('with PostgreSQL', 350, withDemo, note),
       row('PostgreSQL, SIGMA_DEMO=off', 350, withoutDemo, note),
     ];

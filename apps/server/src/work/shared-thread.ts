@@ -22,14 +22,14 @@ export interface SharedThread<Task, Answer> {
   close(): Promise<void>;
 }
 
-const IDLE_MS = 120_000;
+const IDLE_MS = 30_000;
 /** Calculations that may wait; how many of them may be those of one user is up to the budgets of requests. */
 const MAX_WAITING = 20;
 const RETRY_AFTER_S = 5;
 
 /**
  * A thread for rare long calculations of one kind, one after the other. It starts with the first of them and ends after
- * two minutes without one. A caller that leaves does not terminate it, because terminating a thread in the middle of a
+ * half a minute without one. A caller that leaves does not terminate it, because terminating a thread in the middle of a
  * calculation can end the whole process: the signal of the calculation is aborted, and the thread continues with the next
  * one. Only `close` terminates a thread that does not end by itself.
  */

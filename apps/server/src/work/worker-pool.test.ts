@@ -124,7 +124,9 @@ describe('a worker pool', () => {
   });
 
   it('says that a thread ran out of memory, and replaces it', async () => {
-    const { pool, release, task } = openPool({ resourceLimits: { ...SMALL_THREAD, maxOldGenerationSizeMb: 32 } });
+    const { pool, release, task } = openPool({
+      resourceLimits: { ...SMALL_THREAD, maxOldGenerationSizeMb: 32 },
+    });
     release();
     const greedy = pool.run(task('a', 'use up memory'), 'map');
     const next = pool.run(task('b'), 'map');

@@ -26,7 +26,7 @@ import type { ImageryAnswer, ImageryCall, ImageryTask } from './tasks.ts';
 import type { TilePosition } from './tile-cache.ts';
 
 const MAX_MAKERS = 4;
-const IDLE_MS = 120_000;
+const IDLE_MS = 60_000;
 /** At a few tiles and one or two scenes per second, these are served well before a call times out. */
 const MAX_WAITING = { map: 200, viewer: 60 } as const;
 const RETRY_AFTER_S = 5;

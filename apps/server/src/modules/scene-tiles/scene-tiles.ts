@@ -7,7 +7,7 @@ const MAX_THREADS = 2;
 /** Decoded pictures that all threads cache together. */
 const CACHE_BYTES = 128 * 2 ** 20;
 const MAX_WAITING = 128;
-const IDLE_MS = 120_000;
+const IDLE_MS = 60_000;
 
 /** Draws tiles of stored scenes, in threads of its own. */
 export function createSceneTiles(store: ObjectStore): TileThreads {

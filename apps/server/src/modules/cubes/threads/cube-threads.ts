@@ -10,7 +10,7 @@ const STORE_THREADS = 1;
 /** While a task waits for bytes of the store, another one is calculated. */
 const TASKS_PER_THREAD = 4;
 const MAX_WAITING = { click: 60, map: 60 } as const;
-const IDLE_MS = 120_000;
+const IDLE_MS = 60_000;
 const RETRY_AFTER_S = 2;
 
 type Kind = CubeAnswer['kind'];

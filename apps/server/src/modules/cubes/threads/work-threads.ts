@@ -8,7 +8,7 @@ import type { FilterResult, FilterSettings, WorkCall, WorkTask } from './work-ta
 /** How many filters run at once; each has up to 200 MB. */
 export const FILTERS_AT_ONCE = 2;
 const MAX_THREADS = 2;
-const IDLE_MS = 120_000;
+const IDLE_MS = 30_000;
 const RETRY_AFTER_S = 5;
 const NOTHING = new Uint8Array(0);
 

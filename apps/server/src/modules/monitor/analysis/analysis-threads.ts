@@ -4,7 +4,7 @@ import { LARGE_THREAD, type WorkerPool, workerPool } from '../../../work/index.t
 import type { AnalysisAnswer, AnalysisTask } from './analysis-task.ts';
 
 const MAX_THREADS = 4;
-const IDLE_MS = 60_000;
+const IDLE_MS = 30_000;
 const RETRY_AFTER_S = 5;
 
 /** How many passes are analysed at once: they are pure calculation at a low system priority. */

@@ -11,7 +11,7 @@ import type { ChoiceCall, FoundCoverage, PassAnswer, PassTask, PreparedCoverage 
 export const PASS_THREADS: number = Math.min(6, Math.max(3, availableParallelism()));
 /** Satellite days whose orbits all threads cache together: a year of sixteen satellites, 100 MB. */
 const MAX_SAMPLED_DAYS = 6000;
-const IDLE_MS = 600_000;
+const IDLE_MS = 180_000;
 /** A calculation pauses every few milliseconds; one that does not end by then never will. */
 const CANCELS_WITHIN_MS = 5000;
 const MAX_WAITING = 100;
