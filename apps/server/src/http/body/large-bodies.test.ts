@@ -25,17 +25,21 @@ async function* delivered(pieces: readonly Uint8Array[]) {
     yield piece;
   }
 }
-const readPieces = (operation: Operation, pieces: readonly Uint8Array[]) =>
-  readBody(
-    new Request('http://localhost', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: ReadableStream.from(delivered(pieces)),
-      duplex: 'half',
-    }),
-    operation,
-    operation.maxBodyBytes ?? 1_000_000,
-  );
+function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  const rest = delivered(pieces);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await rest.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+function readPieces(operation: Operation, pieces: readonly Uint8Array[]) {
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: streamOf(pieces), duplex: 'half' };
+  return readBody(new Request('http://localhost', init), operation, operation.maxBodyBytes ?? 1_000_000);
+}
 const read = (operation: Operation, text: string) => readPieces(operation, piecesOf(text));
 const item = (index: number) => ({
   id: `item-${index}`,

@@ -1,5 +1,5 @@
 import { BusyError, type Operation, Refusal } from '@sigma/contract';
-import { workerPool } from '../../work/index.ts';
+import { LARGE_THREAD, workerPool } from '../../work/index.ts';
 import type { ReadInput } from './read-input.ts';
 
 /** The bytes of a body, and the operation whose schema checks it. */
@@ -39,6 +39,7 @@ const pool = workerPool<BodyTask, BodyAnswer, 'body', BodyPart, undefined>({
   threads: 1,
   tasksPerThread: 1,
   idleMs: IDLE_MS,
+  resourceLimits: LARGE_THREAD,
   priorities: ['body'],
   maxWaiting: { body: MAX_WAITING },
   busy: () => new BusyError('large bodies', 'Too many large requests are waiting.', RETRY_AFTER_S),

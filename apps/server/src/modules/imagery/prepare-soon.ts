@@ -56,7 +56,9 @@ export function preparations({ queue, patienceMs = PATIENCE_MS }: PreparationOpt
     signal.addEventListener('abort', leave, { once: true });
     const timer = setTimeout(() => {
       if (!keep(user, name, work)) stop.abort(new Error('Enough is being prepared for this user.'));
-      gone.reject(new BusyError(queue, 'This is being prepared. Try again in a moment.', RETRY_AFTER_S, true));
+      gone.reject(
+        new BusyError(queue, 'This is being prepared. Try again in a moment.', RETRY_AFTER_S, true),
+      );
     }, patienceMs);
     // No one hears of work that fails after its caller has left.
     work.catch(() => undefined);

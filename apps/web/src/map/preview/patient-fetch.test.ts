@@ -34,7 +34,8 @@ it('returns the last answer after three attempts', async () => {
 });
 
 it('waits for a picture that is being prepared for 24 attempts', async () => {
-  const preparing = () => new Response(null, { status: 503, headers: { 'retry-after': '3', 'sigma-preparing': '1' } });
+  const preparing = () =>
+    new Response(null, { status: 503, headers: { 'retry-after': '3', 'sigma-preparing': '1' } });
   const { patient, fetch } = serverWith(...Array.from({ length: 30 }, preparing));
   expect((await patient('/a.tif', {})).status).toBe(503);
   expect(fetch).toHaveBeenCalledTimes(24);
