@@ -28,7 +28,7 @@ export function compileCacheFolder(variables, project = root) {
 
 /**
  * How the C library of Linux allocates; it reads the variables before any code runs. A server that was started without them
- * starts itself again with them: `apps/server/src/main/memory-settings.ts` says why.
+ * starts itself again with them: `apps/server/src/main/process/memory-settings.ts` says why.
  */
 const ALLOCATION = {
   MALLOC_ARENA_MAX: '2',

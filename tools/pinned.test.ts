@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tempFolder } from '@sigma/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { missingMemoryVariables } from '../apps/server/src/main/memory-settings.ts';
+import { missingMemoryVariables } from '../apps/server/src/main/process/memory-settings.ts';
 import { compileCacheFolder, withMemoryVariables } from './pinned.mjs';
 
 type Folder = Awaited<ReturnType<typeof tempFolder>>;

@@ -11,7 +11,7 @@ import {
   runImportCommand,
 } from '../modules/imports/index.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { openCatalogue } from './import-catalogue.ts';
+import { openCatalogue } from './importing/import-catalogue.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const stopping = new AbortController();

@@ -1,4 +1,4 @@
-import { restartWithMemoryVariables } from './memory-settings.ts';
+import { restartWithMemoryVariables } from './process/memory-settings.ts';
 
 restartWithMemoryVariables();
 // Loaded only now, because a process that is replaced would load everything twice.

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { DatabaseError } from '@sigma/db';
 import { readyText } from './banner.ts';
-import { cacheCompiledModules } from './compile-cache.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { cacheCompiledModules } from './process/compile-cache.ts';
 import { progressOn } from './progress.ts';
 import type { Running } from './run.ts';
 import { StartError } from './start-error.ts';

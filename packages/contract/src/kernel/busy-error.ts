@@ -8,7 +8,7 @@ export class BusyError extends Error {
   /** Name of the full queue, for the log. */
   readonly queue: string;
   readonly retryAfterS: number;
-  /** Whether the server is at work on what was asked for; the edge says so in the header `sigma-preparing`. */
+  /** Whether the server is at work on what was requested; the edge says so in the header `sigma-preparing`. */
   readonly isPreparing: boolean;
   constructor(queue: string, message: string, retryAfterS: number, isPreparing = false) {
     super(message);

@@ -16,7 +16,7 @@ let path: string;
 let server: Server;
 let address: string;
 /** What the server sends instead of the file; it never answers where that is "nothing". */
-let asked = 0;
+let requests = 0;
 let failure: 'nothing' | 'error' | 'page' | undefined;
 
 /** Ten degrees south-east of 10° N 20° E: rises by a metre per pixel to the east; the sea in the south, a void in the north. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
   await writeFile(path, bytes);
   server = createServer((request, response) => {
-    asked += 1;
+    requests += 1;
     if (failure === 'nothing') return;
     const target = new URL(request.url ?? '/', address).searchParams.get('to');
     if (target !== null) return response.writeHead(302, { location: target }).end();
@@ -117,14 +117,14 @@ describe('an elevation model', () => {
     const redirected = (to: string) => openElevations(`${address}?to=${encodeURIComponent(to)}`);
     await expect(redirected('/dem.tif').at([25, 5], signal)).resolves.toMatchObject({ metres: 301 });
     const other = address.replace('127.0.0.1', 'localhost');
-    const before = asked;
+    const before = requests;
     await expect(redirected(other).at([25, 5], signal)).rejects.toThrow(
       /redirects to localhost:\d+, which is not allowed/,
     );
     await expect(redirected('http://169.254.169.254/').at([25, 5], signal)).rejects.toThrow(
       '169.254.169.254',
     );
-    expect(asked).toBe(before + 2);
+    expect(requests).toBe(before + 2);
   });
 
   it('rejects a page that a server sends instead of the model', async () => {

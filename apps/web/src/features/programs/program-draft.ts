@@ -91,7 +91,7 @@ export function checkProgram(draft: ProgramDraft): ProgramCheck {
     max_users: limitOf(draft.max_users),
     max_taskings: limitOf(draft.max_taskings),
     max_order_area_km2: limitOf(draft.max_order_area_km2),
-    // A level that is no longer known gives nothing, and is left out when others change.
+    // A level that is no longer known gives nothing, and is omitted when others change.
     product_level_access: draft.product_level_access?.filter(isProductLevel) ?? null,
     sensor_data_access: draft.sensor_data_access.map(Number),
     subscribed_products: draft.subscribed_products,

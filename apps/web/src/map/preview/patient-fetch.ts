@@ -7,7 +7,7 @@ type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 const MAX_ATTEMPTS = 3;
 /** About two minutes, at the three to five seconds that the server states for a picture which it prepares. */
 const MAX_ATTEMPTS_OF_PREPARED = 24;
-/** Says that the server is at work on what was asked for, and not too busy. */
+/** Says that the server is at work on what was requested, and not too busy. */
 const PREPARING = 'sigma-preparing';
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 const DEFAULT_WAIT_MS = 1000;

@@ -54,7 +54,7 @@ const OF_PROGRAMS: ReadonlySet<string> = new Set(['download', 'report', 'finding
 export async function archiveKey(store: Store, uri: string): Promise<string | undefined> {
   const { bucket, key } = objectOfS3Uri(uri);
   if (bucket !== ARCHIVE_BUCKET || !isObjectKey(key) || !(await store.bucketExists(bucket))) return undefined;
-  // What programs have is no array of a detector; it is not even said to exist.
+  // What programs have is not an array of a detector, and its existence is not revealed.
   if (OF_PROGRAMS.has(archivePlaceOf(key).kind)) return undefined;
   return (await store.head(bucket, key)) === null ? undefined : key;
 }

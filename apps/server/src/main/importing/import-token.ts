@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { cliToken } from '../identity/cli-token.ts';
-import { readKeys } from '../identity/keys.ts';
-import { type ImportCommand, ImportCommandError } from '../modules/imports/index.ts';
-import type { Config } from './config.ts';
+import { cliToken } from '../../identity/cli-token.ts';
+import { readKeys } from '../../identity/keys.ts';
+import { type ImportCommand, ImportCommandError } from '../../modules/imports/index.ts';
+import type { Config } from '../config.ts';
 
 const DEMO_ADMIN = 'admin@demo.example';
 /** Access tokens are valid for longer, so that a call never starts with one that is about to end. */

@@ -7,10 +7,10 @@ import {
   type ImportCommand,
   ImportCommandError,
   type OpenCatalogue,
-} from '../modules/imports/index.ts';
-import type { Config } from './config.ts';
+} from '../../modules/imports/index.ts';
+import type { Config } from '../config.ts';
+import { makePrivate } from '../private-folder.ts';
 import { tokenSource } from './import-token.ts';
-import { makePrivate } from './private-folder.ts';
 
 /** A server that has locked the data folder publishes its address within this time. */
 const STARTING_MS = 15_000;
