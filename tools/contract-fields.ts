@@ -12,6 +12,8 @@ export const CONTRACT_FIELDS = [
 ] as const;
 
 const DECIDES = 'decides what a program may have';
+const REFUSES = 'names the field of the contract that refuses something';
+const LOSES = 'compares contracts as an earlier version stores them with what they will bind';
 const SHAPE = 'describes the wire';
 const EDITS = 'reads and writes the contract as staff edit it';
 const SHOWS = 'shows the contract as it is stored';
@@ -20,11 +22,18 @@ const TABLES = 'describes the tables';
 /** Files that may name the fields, and why. Tests and fixtures may too. */
 export const MAY_NAME_CONTRACT_FIELDS: Readonly<Record<string, string>> = {
   'packages/domain/src/entitlements/entitlement.ts': DECIDES,
-  'packages/domain/src/entitlements/contract-use.ts': 'names the field in a refusal',
+  'packages/domain/src/entitlements/contract-use.ts': REFUSES,
+  'packages/domain/src/orders/plan-order.ts': REFUSES,
+  'packages/domain/src/tasking/plan-tasking-order.ts': REFUSES,
+  'apps/server/src/modules/opportunities/sensors-to-search.ts': REFUSES,
+  'apps/server/src/modules/opportunities/summarize-coverage.ts': REFUSES,
+  'apps/server/src/modules/catalogue/search/answer-search.ts': REFUSES,
+  'apps/server/src/entitlements/contract-losses.ts': LOSES,
+  'apps/server/src/entitlements/stored-terms.store.ts': LOSES,
   'packages/domain/src/programs/program-terms.ts': 'the dates of a program that is written',
   'packages/contract/src/programs/programs.ts': SHAPE,
   'packages/contract/src/programs/managed-programs.ts': SHAPE,
-  'packages/contract/src/catalogue/stac.ts': 'names the field that ended a contract',
+  'packages/contract/src/catalogue/stac.ts': REFUSES,
   'packages/db/src/tables/program-tables.ts': TABLES,
   'packages/db/src/tables/tables.ts': TABLES,
   'apps/server/src/entitlements/contracts.store.ts': 'reads the contract for the decision',
@@ -35,8 +44,6 @@ export const MAY_NAME_CONTRACT_FIELDS: Readonly<Record<string, string>> = {
   'apps/server/src/modules/demo/seed-world.ts': 'writes the contracts of the demo world',
   'apps/server/src/modules/sensors/operated/operated-sensors.store.ts':
     'lists the programs of a sensor for staff',
-  'apps/server/src/modules/sensors/user-sensors.store.ts':
-    'lists the sensors of all programs of a person, to name them',
   'apps/web/src/features/programs/program-draft.ts': EDITS,
   'apps/web/src/features/programs/program-fields.tsx': EDITS,
   'apps/web/src/features/programs/programs-page.tsx': SHOWS,
@@ -45,17 +52,6 @@ export const MAY_NAME_CONTRACT_FIELDS: Readonly<Record<string, string>> = {
   'tools/bench/suites/saved-searches.bench.ts': 'writes the contract of a program to measure with',
   'tools/contract-fields.ts': 'is this list',
 };
-
-/** Files that still read the fields although they decide by them; each is to read the entitlement instead. */
-const STILL_TO_MOVE: readonly string[] = [
-  'apps/server/src/modules/monitor/next-passes/next-passes.store.ts',
-  'apps/server/src/modules/opportunities/searched-sensors.store.ts',
-  'apps/server/src/modules/orders/tasking-orders.store.ts',
-  'apps/server/src/modules/sensors/data-products/data-products.store.ts',
-  'apps/server/src/modules/stapi/products/products.store.ts',
-  'apps/server/src/modules/tasking/known.store.ts',
-  'packages/domain/src/orders/plan-order.ts',
-];
 
 const NAMED = new RegExp(`(?<![A-Za-z_])(?:${CONTRACT_FIELDS.join('|')})(?![A-Za-z_])`, 'g');
 
@@ -67,7 +63,7 @@ export function fieldsNamed(text: string): readonly string[] {
 /** Why a file may not name what it names; undefined if it may. */
 export function contractFieldProblem(path: string, text: string): string | undefined {
   const named = fieldsNamed(text);
-  if (named.length === 0 || path in MAY_NAME_CONTRACT_FIELDS || STILL_TO_MOVE.includes(path))
+  if (named.length === 0 || path in MAY_NAME_CONTRACT_FIELDS)
     return undefined;
   return `${path} names ${named.join(', ')}: read the entitlement of the program instead (packages/domain/src/entitlements)`;
 }
