@@ -101,7 +101,14 @@ const events = async (program: number) =>
 describe('programs as staff manage them', () => {
   it('creates a program with every field, and reads it back with what it uses', async () => {
     const program = await add();
-    expect(program).toEqual({ ...BODY, id: program.id, user_count: 0, tasking_count: 0, order_count: 0 });
+    expect(program).toEqual({
+      simulated: false,
+      ...BODY,
+      id: program.id,
+      user_count: 0,
+      tasking_count: 0,
+      order_count: 0,
+    });
     const params = { id: program.id };
     expect((await ask(managedProgramCalls.read, { params })).body).toEqual(program);
     const seeded = await ask(managedProgramCalls.read, { params: { id: programs.first } });
