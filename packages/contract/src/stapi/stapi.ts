@@ -197,6 +197,7 @@ export const searchStapiOpportunities = operation({
   body: stapiOpportunityRequest,
   response: stapiOpportunities,
   status: 200,
+  alsoAnswers: [201],
   errors: ['too_many_requests'],
 });
 
