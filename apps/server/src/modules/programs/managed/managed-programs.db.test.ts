@@ -102,9 +102,9 @@ describe('programs as staff manage them', () => {
   it('creates a program with every field, and reads it back with what it uses', async () => {
     const program = await add();
     expect(program).toEqual({
-      simulated: false,
       ...BODY,
       id: program.id,
+      simulated: false,
       user_count: 0,
       tasking_count: 0,
       order_count: 0,

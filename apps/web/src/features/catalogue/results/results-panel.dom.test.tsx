@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_LINK } from '../link/search-link.ts';
 import { sceneWith } from '../scene/scene.fixture.ts';
 import { hover, startRun, useSearchStore } from '../search/search-store.ts';
@@ -26,7 +26,11 @@ it('shows cloud cover and off-nadir angle, and N/A for a missing value', () => {
   expect(row(/18:42:19 .*show on the map/).getByText('4.6°')).toBeVisible();
 });
 
-it('shows a placeholder where a thumbnail is missing or cannot be loaded', () => {
+it('shows a placeholder where a thumbnail is missing or cannot be loaded', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
   show(ready);
   expect(
     row(/18:42:19 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' }),
@@ -34,7 +38,7 @@ it('shows a placeholder where a thumbnail is missing or cannot be loaded', () =>
   const picture = row(/18:42:07 .*show on the map/).getByRole('presentation');
   fireEvent.error(picture);
   expect(
-    row(/18:42:07 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' }),
+    await row(/18:42:07 .*show on the map/).findByRole('img', { name: 'No thumbnail generated' }),
   ).toBeVisible();
 });
 

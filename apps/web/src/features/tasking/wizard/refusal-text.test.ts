@@ -5,6 +5,10 @@ import { isPassIssue, refusalText } from './refusal-text.ts';
 it.each([
   ['program', 'AJ', /no captures left/],
   ['sensor', 'unknown', /no longer one of your program/],
+  ['sensor', 'contract_sensor', /no longer one of your program/],
+  ['sensor_data_access', 'contract_sensor', /no longer one of your program/],
+  ['end_time', 'contract_ended', /contract of your program ends before this pass/],
+  ['end_date', 'contract_ended', /contract of your program ends before this pass/],
   ['sensor', 'not_eligible', /accepts no captures at that time/],
   ['start_time', 'past', /has begun/],
   ['start_time', 'taken', /takes another picture/],

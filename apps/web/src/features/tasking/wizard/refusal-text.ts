@@ -6,6 +6,7 @@ import { areaText } from '../../../ui/text/measures.ts';
 
 const GONE = 'This satellite is no longer one of your program’s. Choose a pass of another one.';
 const ANOTHER_PASS = 'Close the wizard and choose another pass.';
+const AFTER_CONTRACT = `The contract of your program ends before this pass. ${ANOTHER_PASS}`;
 const ANOTHER_AREA = 'Draw another area, and view its opportunities.';
 
 /** By field and code: why the server rejects the pass, the area or one more capture. */
@@ -21,6 +22,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   sensor: {
     unknown: GONE,
+    contract_sensor: GONE,
     not_eligible: `The satellite accepts no captures at that time. ${ANOTHER_PASS}`,
   },
   start_time: {
@@ -32,7 +34,11 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   target: { outside_area: 'The aim point is outside of the area. Close the wizard and move it.' },
   end_time: {
     too_far: `A capture can be requested at most ${MAX_TASKING_DAYS_AHEAD} days ahead. ${ANOTHER_PASS}`,
+    contract_ended: AFTER_CONTRACT,
   },
+  // The fields of the contract of the program.
+  sensor_data_access: { contract_sensor: GONE },
+  end_date: { contract_ended: AFTER_CONTRACT },
   aoi: {
     get AA() {
       return `The area is too large: a capture covers at most ${areaText(MAX_TASKING_KM2)}. ${ANOTHER_AREA}`;
