@@ -63,7 +63,8 @@ test('screens show what the contract of a program has: some satellites, Data alo
   const suffix = info.retry + 1;
   const refused: string[] = [];
   page.on('response', (response) => {
-    if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
+    if (response.status() === 403)
+      refused.push(`${response.request().method()} ${response.url()} on ${page.url()}`);
   });
   await signIn(page, 'admin', '/admin');
   const running = { starts: -1, ends: 2, sensors: ['GHOSt-1'] };

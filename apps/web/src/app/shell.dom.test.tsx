@@ -266,11 +266,14 @@ describe('a contract that does not open an app', () => {
     expect(screen.getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/program/3/map');
   });
 
-  it('calls nothing of an app that the contract does not include', async () => {
+  it('calls nothing of an app that the contract does not include, also on the way to another page', async () => {
     const fetched = vi.fn((_: string) => new Promise(() => undefined));
     vi.stubGlobal('fetch', fetched);
-    await open({ path: '/program/3/monitor', roles: ['Monitor User'], products: ['Data'] });
+    const user = await open({ path: '/program/3/monitor', roles: ['Monitor User'], products: ['Data'] });
     await screen.findByRole('heading', { name: /does not include Monitor/ });
+    const [details] = screen.getAllByRole('link', { name: 'Program details' });
+    await user.click(details ?? document.body);
+    expect(await screen.findByRole('heading', { name: 'Details' })).toBeVisible();
     expect(
       fetched.mock.calls.map(([url]) => url).filter((url) => /monitor|assets|detections/.test(url)),
     ).toEqual([]);

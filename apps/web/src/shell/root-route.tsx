@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, Outlet, useChildMatches } from '@tanstack/react-router';
 import { useRights } from '../session/contract.ts';
 import type { Session } from '../session/session.tsx';
 import { checkRoute } from './check-route.ts';
@@ -38,7 +38,8 @@ export const programRoute = createRoute({
 
 /** The page, or why the contract of the program does not open it. */
 function InContract() {
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const refusal = pathRefusal(useRights(), path);
+  // Of the page that is drawn: the address is already that of the next one while that loads.
+  const path = useChildMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const refusal = pathRefusal(useRights(), path ?? '/');
   return refusal === undefined ? <Outlet /> : <ContractPage refusal={refusal} />;
 }
