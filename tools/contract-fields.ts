@@ -63,7 +63,6 @@ export function fieldsNamed(text: string): readonly string[] {
 /** Why a file may not name what it names; undefined if it may. */
 export function contractFieldProblem(path: string, text: string): string | undefined {
   const named = fieldsNamed(text);
-  if (named.length === 0 || path in MAY_NAME_CONTRACT_FIELDS)
-    return undefined;
+  if (named.length === 0 || path in MAY_NAME_CONTRACT_FIELDS) return undefined;
   return `${path} names ${named.join(', ')}: read the entitlement of the program instead (packages/domain/src/entitlements)`;
 }
