@@ -43,15 +43,15 @@ describe('what is being prepared', () => {
     expect(isDropped()).toEqual([true]);
   });
 
-  it('does not continue for more than six names of one user, and does for other users', async () => {
+  it('does not continue for more than twelve names of one user, and does for other users', async () => {
     const soon = prompt();
     const { begin, isDropped, finish } = work();
     const ask = (name: string, user: string) =>
       soon(name, { user, signal: never }, begin).catch((error: unknown) => error);
-    for (let at = 0; at < 7; at++) await ask(`scene ${at}`, 'one');
-    await ask('scene 9', 'other');
-    expect(isDropped()).toEqual([...Array(6).fill(false), true, false]);
+    for (let at = 0; at < 13; at++) await ask(`scene ${at}`, 'one');
+    await ask('scene 20', 'other');
+    expect(isDropped()).toEqual([...Array(12).fill(false), true, false]);
     finish();
-    await expect.poll(() => ask('scene 7', 'one')).toBe('done');
+    await expect.poll(() => ask('scene 15', 'one')).toBe('done');
   });
 });

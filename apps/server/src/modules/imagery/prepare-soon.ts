@@ -1,10 +1,10 @@
 import { BusyError } from '@sigma/contract';
 
 /** How long a call waits for what is being prepared; an idle server prepares most pictures within it. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 10_000;
 const RETRY_AFTER_S = 3;
 /** What is prepared for one user without a call that waits for it; no one can fill the queue of the others. */
-const MOST_PER_USER = 6;
+const MOST_PER_USER = 12;
 
 /** Who waits for something, and for how long. */
 export interface Waiting {
@@ -15,7 +15,7 @@ export interface Waiting {
 interface PreparationOptions {
   /** Names the queue in the log. */
   readonly queue: string;
-  /** Two seconds by default. */
+  /** Ten seconds by default. */
   readonly patienceMs?: number;
 }
 
