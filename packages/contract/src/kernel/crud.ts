@@ -38,6 +38,8 @@ interface CrudDefinition<
   readonly newBody?: NewBody;
   /** The same fields as `body`, all of them optional, for PATCH. */
   readonly changes: Changes;
+  /** Other statuses of a successful addition. */
+  readonly addAlsoAnswers?: Operation['alsoAnswers'];
   /** Error codes of every write, or of each one. */
   readonly errors?: readonly ErrorCode[] | Partial<Record<WriteName, readonly ErrorCode[]>>;
   /** What a call uses, where that is not ordinary. */
@@ -96,6 +98,7 @@ export function crud<
     access: access('write'),
     summary: summaries[call],
     errors: errorsOf(call, from.errors),
+    alsoAnswers: call === 'add' ? (from.addAlsoAnswers ?? []) : [],
     decidesRights: from.decidesRights ?? false,
   });
   return {

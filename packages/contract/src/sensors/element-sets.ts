@@ -62,6 +62,7 @@ export const elementSetCalls = crud({
   body: setBody,
   changes: setChanges,
   errors: ['already_exists', 'wrong_state'],
+  addAlsoAnswers: [200],
 });
 
 /** A received element set that was rejected. */

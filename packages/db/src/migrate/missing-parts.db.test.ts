@@ -52,7 +52,7 @@ describe.skipIf(testServerUrl === undefined)('a start on PostgreSQL', () => {
   it('names the tables, functions, indexes and triggers that a backup has not restored', async () => {
     await database.executeSql('DROP TABLE orders CASCADE; DROP INDEX scene_ids_task');
     expect(await started()).toMatch(
-      /^The database is incomplete: the table orders and the indexes [^.]+ are missing, so a backup was not restored completely\. Restore [^.]+SECURITY\.md[^.]+\.$/,
+      /^The database is incomplete: the table orders, the indexes [^.]+ and the trigger orders_given_up are missing, so a backup was not restored completely\. Restore [^.]+SECURITY\.md[^.]+\.$/,
     );
     await database.executeSql('DROP TABLE scenes CASCADE; DROP FUNCTION middle_of');
     expect(await started()).toMatch(

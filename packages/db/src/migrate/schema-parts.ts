@@ -9,7 +9,7 @@ export interface SchemaPart {
 
 /** A statement begins a line or follows another one; text in the body of a function does neither. */
 const STATEMENT =
-  /(?:^|;)\s*(?:(?<create>create)(?: or replace)?(?: unique)?|drop) (?<kind>table|function|index|trigger)(?: if (?:not )?exists)? (?<name>\w+)(?<rest>[^;]*)/gim;
+  /(?:^|;)\s*(?:(?<create>create)(?: or replace)?(?: unique| unlogged)?|drop) (?<kind>table|function|index|trigger)(?: if (?:not )?exists)? (?<name>\w+)(?<rest>[^;]*)/gim;
 const TABLE_OF_PART = /\bon (?:only )?(\w+)/i;
 
 const keyOf = ({ kind, name }: SchemaPart): string => `${kind} ${name}`;
