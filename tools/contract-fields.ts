@@ -25,6 +25,7 @@ export const MAY_NAME_CONTRACT_FIELDS: Readonly<Record<string, string>> = {
   'packages/domain/src/entitlements/contract-use.ts': REFUSES,
   'packages/domain/src/orders/plan-order.ts': REFUSES,
   'packages/domain/src/tasking/plan-tasking-order.ts': REFUSES,
+  'apps/web/src/features/tasking/wizard/refusal-text.ts': REFUSES,
   'apps/server/src/modules/opportunities/sensors-to-search.ts': REFUSES,
   'apps/server/src/modules/opportunities/summarize-coverage.ts': REFUSES,
   'apps/server/src/modules/catalogue/search/answer-search.ts': REFUSES,

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { tooBusy } from './budget/budget.ts';
 import { ContendedError } from './budget/contended-error.ts';
 import { OverBudgetError } from './budget/over-budget-error.ts';
-import { withJitter } from './budget/retry-after.ts';
 import { isRefusal, problemResponse } from './problem.ts';
 import type { Trace } from './trace.ts';
 
@@ -107,7 +106,7 @@ async function withinTimeLimit<T>(
     timer = setTimeout(() => {
       stop.abort(new Error('time limit'));
       const detail = `The request took longer than ${limitMs / 1000} s.`;
-      resolve(refuseForNow('unavailable', withJitter(RETRY_AFTER_S), { detail }));
+      resolve(refuseForNow('unavailable', RETRY_AFTER_S, { detail }));
     }, limitMs);
   });
   const working = work(AbortSignal.any([stop.signal, requestSignal]));

@@ -3,7 +3,6 @@ import { type Caller, type Refusal, type Resource, refuse, refuseForNow } from '
 import { type Contention, createContention, processorTime } from './contention.ts';
 import { createFairQueue, type FairQueue, type Share } from './fair-queue.ts';
 import { createRequestRate, type RequestRate } from './request-rate.ts';
-import { withJitter } from './retry-after.ts';
 
 type Scarce = Exclude<Resource, 'ordinary'>;
 
@@ -171,7 +170,7 @@ const RETRY_AFTER_S = 5;
 
 /** The answer to a request that took longer than it may on a server that had other things to do. */
 export function tooBusy(): Refusal {
-  const retryAfterS = withJitter(RETRY_AFTER_S);
+  const retryAfterS = RETRY_AFTER_S;
   const detail = `The request took too long, because the server is busy. Try again in ${retryAfterS} s.`;
   return refuseForNow('unavailable', retryAfterS, { detail });
 }
