@@ -4,7 +4,6 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { postgis as wholePostgis } from '@electric-sql/pglite-postgis';
 import { type SqlErrorDetails, sqlErrorDetails } from '../errors.ts';
 import type { SqlResult } from './engine.ts';
-import { engineStack } from './engine-stack.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-messages.ts';
 import { pinnedVersion } from './pinned-version.ts';
 import { postgisBundle } from './postgis-bundle.ts';
@@ -102,9 +101,7 @@ Object.keys = rememberedKeys(Object.keys);
 
 const start: WorkerStart = workerData;
 const engine = await open(start);
-const restoreStack = engineStack(engine);
 port.on('message', (request: WorkerRequest) => {
-  restoreStack();
   serve(engine, request).catch((error: unknown) => {
     // The engine itself has broken off, and nothing on it can be trusted: the thread ends and is started again.
     if (error instanceof WebAssembly.RuntimeError) throw error;
