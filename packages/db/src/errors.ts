@@ -1,5 +1,4 @@
 export const databaseErrorCodes = [
-  'swallowed-error',
   'engine-stopped',
   'unreachable',
   'session-unreachable',

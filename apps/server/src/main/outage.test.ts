@@ -55,7 +55,7 @@ describe('an error of the surroundings', () => {
 
   it.each([
     new StorageError('denied', 'no', place),
-    new DatabaseError('swallowed-error', 'lost'),
+    new DatabaseError('rights', 'no'),
     new TaskError({ code: 'unknown', message: 'full' }),
     sqlError('23505', 'duplicate key value'),
     new Error('unreachable'),

@@ -3,6 +3,7 @@ import { PGlite, type Results, types } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { postgis as wholePostgis } from '@electric-sql/pglite-postgis';
 import { type SqlErrorDetails, sqlErrorDetails } from '../errors.ts';
+import { endAbandonedStatements } from './abandoned-statements.ts';
 import type { SqlResult } from './engine.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-messages.ts';
 import { pinnedVersion } from './pinned-version.ts';
@@ -101,6 +102,11 @@ Object.keys = rememberedKeys(Object.keys);
 
 const start: WorkerStart = workerData;
 const engine = await open(start);
+endAbandonedStatements(engine, (error) => {
+  // The thread ends and is started again.
+  console.error('The embedded database has broken off.', error);
+  process.exit(1);
+});
 port.on('message', (request: WorkerRequest) => {
   serve(engine, request).catch((error: unknown) => {
     // The engine itself has broken off, and nothing on it can be trusted: the thread ends and is started again.
