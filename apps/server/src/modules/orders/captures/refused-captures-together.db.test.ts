@@ -121,7 +121,7 @@ describe('refusing captures that are requested together', () => {
     const body = bodyOf([passOf(passes[0]), passOf(passes[1])], { name: 'Doomed', s3Bucket: 'unclaimed' });
     expect((await send(body, { 'idempotency-key': 'doomed' })).status).toBe(500);
     expect(await counts()).toEqual(before);
-    await sql`drop trigger refuse_second on tasking_requests`.execute(kysely);
+    await sql`drop function refuse_second cascade`.execute(kysely);
     expect(await placed(body, { 'idempotency-key': 'doomed' })).toHaveLength(2);
   });
 });
