@@ -21,7 +21,7 @@ export const limitVariables = {
   SIGMA_EXPENSIVE_WAIT_SECONDS: wholeNumber('30', [1, 55]),
   SIGMA_EXPENSIVE_SECONDS: wholeNumber('20', [1, 55]),
   SIGMA_MACHINE_SHARES: wholeNumber('4', [1, 1000]),
-  SIGMA_PREPARE_SECONDS: wholeNumber('10', [0, 50]),
+  SIGMA_PREPARE_SECONDS: wholeNumber('2', [0, 50]),
   SIGMA_INVITATIONS_PER_INVITER: wholeNumber('50', [1, 100_000]),
   SIGMA_INVITATIONS_PER_PROGRAM: wholeNumber('100', [1, 100_000]),
 } as const;

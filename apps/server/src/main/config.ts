@@ -134,7 +134,7 @@ export interface Config {
   /** What one caller may use (PD-62). */
   readonly limits: LimitsConfig;
   readonly invitationBudget: InvitationBudget;
-  /** How long a call waits for a cube or picture that is being prepared, before it is answered 503. */
+  /** How long a call waits for a cube or file of a scene that is being prepared, before it is answered 503. */
   readonly preparedWithinMs: number;
   readonly runningInTestMode: boolean;
   readonly skipLogin: boolean;

@@ -36,6 +36,11 @@ describe('an error of the surroundings', () => {
     ['a thread without memory', systemError('ERR_WORKER_OUT_OF_MEMORY'), 'memory'],
     ['a database without memory', sqlError('53200', 'out of memory'), 'memory'],
     [
+      'a wait for a lock',
+      sqlError('55P03', 'canceling statement due to lock timeout'),
+      'change of the same data',
+    ],
+    [
       'a lost store that a thread met',
       new TaskError({ code: 'unreachable', message: 'refused' }),
       'object store',

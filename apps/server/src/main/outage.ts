@@ -7,12 +7,12 @@ const RETRY_AFTER_S = 2;
 /** Someone must delete files first, and a full disk is not filled any faster by clients that wait. */
 const FULL_RETRY_AFTER_S = 60;
 const MEMORY_RETRY_AFTER_S = 10;
-/** SQLSTATE of a statement that its time limit has ended, and of one that waited too long for a lock. */
-const TOO_LONG: ReadonlySet<string> = new Set(['57014', '55P03']);
+/** SQLSTATE of a statement that its time limit has ended. */
+const TOO_LONG = '57014';
 /** An error can be the cause of others; so many of them are looked at. */
 const MAX_CAUSES = 5;
 
-type Outage = 'database' | 'store' | 'disk' | 'memory';
+type Outage = 'database' | 'store' | 'disk' | 'memory' | 'lock';
 
 const ANSWERS: Readonly<Record<Outage, { readonly retryAfterS: number; readonly detail: string }>> = {
   database: {
@@ -31,6 +31,10 @@ const ANSWERS: Readonly<Record<Outage, { readonly retryAfterS: number; readonly 
     retryAfterS: MEMORY_RETRY_AFTER_S,
     detail: 'The server has too little memory for this at the moment. Try again later, or request less.',
   },
+  lock: {
+    retryAfterS: RETRY_AFTER_S,
+    detail: 'Another change of the same data takes long at the moment. Try again.',
+  },
 };
 
 /** Codes of Node and of the system (errno), and SQLSTATEs (appendix A of the PostgreSQL manual). */
@@ -42,6 +46,7 @@ const OUTAGE_CODES: Readonly<Record<string, Outage>> = {
   ERR_WORKER_OUT_OF_MEMORY: 'memory',
   ERR_MEMORY_ALLOCATION_FAILED: 'memory',
   '53200': 'memory',
+  '55P03': 'lock',
 };
 
 /** Recognizes what the server lacks at the moment (503), and a query that takes longer than it may (422). */
@@ -51,7 +56,7 @@ export function outageOf(error: unknown): Refusal | undefined {
     const { retryAfterS, detail } = ANSWERS[outage];
     return refuseForNow('unavailable', retryAfterS, { detail });
   }
-  if (!TOO_LONG.has(sqlErrorDetails(error)?.code ?? '')) return undefined;
+  if (sqlErrorDetails(error)?.code !== TOO_LONG) return undefined;
   const detail = 'The query takes too long. Request a shorter time, a smaller area or fewer results.';
   return refuse('too_expensive', detail);
 }

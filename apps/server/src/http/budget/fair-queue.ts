@@ -1,6 +1,5 @@
 import { BusyError } from '@sigma/contract';
 import { OverBudgetError } from './over-budget-error.ts';
-import { withJitter } from './retry-after.ts';
 
 /** Whose share a piece of work is counted against. */
 export interface Share {
@@ -136,7 +135,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 const retryAfterOf = (maxWaitMs: number): number => Math.max(1, Math.ceil(maxWaitMs / 4000));
 
 function tooBusy(name: string, maxWaitMs: number): BusyError {
-  const retryAfterS = withJitter(retryAfterOf(maxWaitMs));
+  const retryAfterS = retryAfterOf(maxWaitMs);
   return new BusyError(name, `The server is busy with ${name}. Try again in ${retryAfterS} s.`, retryAfterS);
 }
 

@@ -30,6 +30,9 @@ const IDLE_MS = 60_000;
 /** At a few tiles and one or two scenes per second, these are served well before a call times out. */
 const MAX_WAITING = { map: 200, viewer: 60 } as const;
 const RETRY_AFTER_S = 5;
+const PATIENCE_MS = 2000;
+/** A busy server needs about so long for the pictures of a page of results, and an image of a page is not requested again. */
+const PICTURE_PATIENCE_MS = 10_000;
 const NOTHING = new Uint8Array(0);
 /** Some 40 cubes; what was used longest ago is removed and made again when it is needed. */
 const PRODUCTS_LIMIT_BYTES = 4e9;
@@ -40,8 +43,12 @@ export interface ImageryServices {
   readonly clock: () => Date;
   /** By default, `LEASE_TIMES`. */
   readonly lease?: LeaseTimes;
-  /** How long calls wait for pictures that are being prepared; two seconds by default. */
+  /** How long calls wait for files of scenes that are being prepared; two seconds by default. */
   readonly patienceMs?: number;
+}
+
+export interface ImageCaller extends Omit<Waiting, 'patienceMs'> {
+  readonly reads: 'picture' | 'file';
 }
 
 /** Renders pictures of scenes from their recipes, in worker threads. */
@@ -52,8 +59,11 @@ export interface Imagery {
    * wait; both can be retried. A scene whose callers have all gone is not begun.
    */
   ensureAssets(collection: string, scene: string, signal: AbortSignal): Promise<void>;
-  /** As `ensureAssets`, for a call: after a moment it throws BusyError, and the scene is rendered behind. */
-  ensureSoon(scene: SceneKey, waiting: Waiting): Promise<void>;
+  /**
+   * As `ensureAssets`, for a call: after a moment it throws BusyError, and the scene is rendered behind. Pictures that a browser
+   * shows are waited for longer than files that a program reads.
+   */
+  ensureSoon(scene: SceneKey, caller: ImageCaller): Promise<void>;
   /** As `ensureAssets`, with the highest priority. */
   ensureForDelivery(collection: string, scene: string, signal: AbortSignal): Promise<void>;
   /** As `ensureAssets`, with the lowest priority: after everything that a caller waits for. */
@@ -130,7 +140,9 @@ export function createImagery(services: ImageryServices): Imagery {
       new BusyError(`tiles, ${urgency}`, 'Too many tiles are waiting to be made.', RETRY_AFTER_S),
   });
   const making = sharedWork<void>();
-  const soon = preparations({ queue: 'pictures being prepared', ...services });
+  const soon = preparations('pictures being prepared');
+  const { patienceMs = PATIENCE_MS } = services;
+  const patience = { file: patienceMs, picture: Math.max(patienceMs, PICTURE_PATIENCE_MS) };
   let bucket: Promise<void> | undefined;
 
   /** Creates the bucket once per process; tried again after a failure. */
@@ -173,8 +185,10 @@ export function createImagery(services: ImageryServices): Imagery {
 
   return {
     ensureAssets: (collection, id, signal) => make({ collection, id }, 'viewer', signal),
-    ensureSoon: (scene, waiting) =>
-      soon(`${scene.collection}/${scene.id}`, waiting, (signal) => make(scene, 'viewer', signal)),
+    ensureSoon: (scene, { reads, ...caller }) =>
+      soon(`${scene.collection}/${scene.id}`, { ...caller, patienceMs: patience[reads] }, (signal) =>
+        make(scene, 'viewer', signal),
+      ),
     ensureForDelivery: (collection, id, signal) => make({ collection, id }, 'delivery', signal),
     fillAssets: (scene) => make(scene, 'later'),
     async ensureForViewer(key, signal) {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { preparations } from './prepare-soon.ts';
 
 const never = new AbortController().signal;
-const prompt = () => preparations({ queue: 'pictures', patienceMs: 0 });
+const patient = { signal: never, patienceMs: 60_000 };
+const prompt = { signal: never, patienceMs: 0 };
 
 /** Work that ends on request, and knows whether it was dropped. */
 function work() {
@@ -18,36 +19,35 @@ function work() {
 
 describe('what is being prepared', () => {
   it('is answered if it is done within the patience of a call', async () => {
-    const soon = preparations({ queue: 'pictures', patienceMs: 60_000 });
     const { begin, finish } = work();
-    const answer = soon('a', { user: 'u', signal: never }, begin);
+    const answer = preparations('pictures')('a', { ...patient, user: 'u' }, begin);
     finish();
     expect(await answer).toBe('done');
   });
 
   it('continues after its call was answered', async () => {
     const { begin, isDropped } = work();
-    const answer = prompt()('a', { user: 'u', signal: never }, begin);
+    const answer = preparations('pictures')('a', { ...prompt, user: 'u' }, begin);
     await expect(answer).rejects.toBeInstanceOf(BusyError);
     await expect(answer).rejects.toMatchObject({ retryAfterS: 3 });
     expect(isDropped()).toEqual([false]);
   });
 
   it('is dropped when its caller leaves before that', async () => {
-    const soon = preparations({ queue: 'pictures', patienceMs: 60_000 });
+    const soon = preparations('pictures');
     const caller = new AbortController();
     const { begin, isDropped } = work();
-    const answer = soon('a', { user: 'u', signal: caller.signal }, begin);
+    const answer = soon('a', { ...patient, user: 'u', signal: caller.signal }, begin);
     caller.abort(new Error('gone'));
     await expect(answer).rejects.toThrow('gone');
     expect(isDropped()).toEqual([true]);
   });
 
   it('does not continue for more than twelve names of one user, and does for other users', async () => {
-    const soon = prompt();
+    const soon = preparations('pictures');
     const { begin, isDropped, finish } = work();
     const ask = (name: string, user: string) =>
-      soon(name, { user, signal: never }, begin).catch((error: unknown) => error);
+      soon(name, { ...prompt, user }, begin).catch((error: unknown) => error);
     for (let at = 0; at < 13; at++) await ask(`scene ${at}`, 'one');
     await ask('scene 20', 'other');
     expect(isDropped()).toEqual([...Array(12).fill(false), true, false]);

@@ -1,7 +1,5 @@
 import { BusyError } from '@sigma/contract';
 
-/** How long a call waits for what is being prepared; an idle server prepares most pictures within it. */
-const PATIENCE_MS = 10_000;
 const RETRY_AFTER_S = 3;
 /** What is prepared for one user without a call that waits for it; no one can fill the queue of the others. */
 const MOST_PER_USER = 12;
@@ -10,20 +8,15 @@ const MOST_PER_USER = 12;
 export interface Waiting {
   readonly user: string;
   readonly signal: AbortSignal;
-}
-
-interface PreparationOptions {
-  /** Names the queue in the log. */
-  readonly queue: string;
-  /** Ten seconds by default. */
-  readonly patienceMs?: number;
+  readonly patienceMs: number;
 }
 
 /**
  * Waits a moment for work that may take long, and then rejects with a BusyError while the work continues. The next call for the same name
- * joins it. Work whose caller leaves before that is dropped, and what fails later fails again for the next call.
+ * joins it. Work whose caller leaves before that is dropped, and what fails later fails again for the next call. The log knows the
+ * queue by its name.
  */
-export function preparations({ queue, patienceMs = PATIENCE_MS }: PreparationOptions) {
+export function preparations(queue: string) {
   const continued = new Map<string, Set<string>>();
 
   /** Lets work go on without its caller; false if enough of this user goes on already. */
@@ -42,7 +35,7 @@ export function preparations({ queue, patienceMs = PATIENCE_MS }: PreparationOpt
 
   return async function soon<Result>(
     name: string,
-    { user, signal }: Waiting,
+    { user, signal, patienceMs }: Waiting,
     begin: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     signal.throwIfAborted();

@@ -118,7 +118,7 @@ async function assetsFor(
   const stored = await read();
   const planned = [...stored.assets.values()].filter(({ state }) => state === 'planned');
   if (planned.length === 0 || caller.kind !== 'user') return stored;
-  const waiting = { user: caller.userId, signal };
+  const waiting = { user: caller.userId, signal, reads: 'picture' } as const;
   for (const collection of new Set(planned.map((asset) => asset.collection))) {
     await imagery.ensureSoon({ collection, id: wanted.scene }, waiting);
   }

@@ -11,6 +11,7 @@ import {
 } from '@sigma/contract';
 import {
   ARCHIVE_BUCKET,
+  ASSET_KEYS,
   contractRefusal,
   type Entitlement,
   levelRefusal,
@@ -52,7 +53,11 @@ export const readSceneFileBinding = ({
       return refuseByContract(refusal);
     }
     if (asset?.state === 'planned' && caller.kind === 'user') {
-      await imagery.ensureSoon({ collection: asset.collection, id: scene }, { user: caller.userId, signal });
+      const reads = key === ASSET_KEYS.thumbnail ? 'picture' : 'file';
+      await imagery.ensureSoon(
+        { collection: asset.collection, id: scene },
+        { user: caller.userId, signal, reads },
+      );
       asset = await read();
     }
     if (asset === undefined) return refuse('not_found', `Scene "${scene}" has no file "${key}".`);
