@@ -1,4 +1,4 @@
-import type { Platform, Program } from '@sigma/contract';
+import type { Platform, Program, Sensor } from '@sigma/contract';
 import {
   ASSET_KEYS,
   type ContractRefusal,
@@ -10,6 +10,7 @@ import {
   NO_ENTITLEMENT,
   worldTime,
 } from '@sigma/domain';
+import { useMemo } from 'react';
 import { serverNowMs, useServerNow } from './server-clock.ts';
 import { type Session, useSession } from './session.tsx';
 
@@ -75,6 +76,13 @@ export function useContract(given?: Program): ContractNow {
 
 /** What the program of the session may have. */
 export const useRights = (): ContractRights => useContract().rights;
+
+/** The sensors of the session's program, among those of all programs of the user. */
+export function useProgramSensors(): readonly Sensor[] {
+  const { sensors } = useSession();
+  const { sensors: own } = useRights();
+  return useMemo(() => sensors.filter(({ osk_id }) => own.includes(osk_id)), [sensors, own]);
+}
 
 /** Whether the program may read the files of pictures; otherwise it sees their preview tiles. */
 export const hasPictureFiles = ({ levels }: Pick<ContractRights, 'levels'>): boolean =>

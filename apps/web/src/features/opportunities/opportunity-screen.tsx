@@ -9,8 +9,7 @@ import { AimField } from '../../parts/passes/aim-field.tsx';
 import { aimWithin, areaOfPass, hasAimChoice, OUTSIDE } from '../../parts/passes/aim-point.ts';
 import { type CaptureInput, laterPasses } from '../../parts/passes/capture-input.ts';
 import { UNAVAILABLE } from '../../parts/passes/pass-text.ts';
-import { useRights } from '../../session/contract.ts';
-import { useSession } from '../../session/session.tsx';
+import { useProgramSensors } from '../../session/contract.ts';
 import { useWorldClock, useWorldNow } from '../../session/world-now.ts';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { PanelBody, PanelFooter, PanelHead } from '../../ui/layout/page.tsx';
@@ -261,11 +260,4 @@ function OpportunitySide(props: OpportunitySideProps) {
       )}
     </SidePanel>
   );
-}
-
-/** The sensors of the active program, among those of all programs of the user. */
-function useProgramSensors() {
-  const { sensors } = useSession();
-  const { sensors: own } = useRights();
-  return useMemo(() => sensors.filter(({ osk_id }) => own.includes(osk_id)), [sensors, own]);
 }

@@ -3,7 +3,7 @@ import { IconListSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FoldSheet } from '../../../parts/layout/fold-sheet.tsx';
 import { NARROW, useMedia } from '../../../parts/layout/use-media.ts';
-import { useSession } from '../../../session/session.tsx';
+import { useProgramSensors } from '../../../session/contract.ts';
 import { Button, ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { chosenText } from '../../../ui/forms/chosen-options.ts';
 import { NO_AREA, type SearchLink, writeSearchTerms } from '../link/search-link.ts';
@@ -74,7 +74,7 @@ interface WideFiltersProps {
 
 function WideFilters(props: WideFiltersProps) {
   const { filters } = props;
-  const { sensors } = useSession();
+  const sensors = useProgramSensors();
   const modes = filters.imagingModes.length;
   return (
     <>

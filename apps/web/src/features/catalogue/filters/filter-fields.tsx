@@ -1,6 +1,6 @@
 import { IMAGING_MODES, type SearchFilters } from '@sigma/domain';
 import { useDebouncedChange } from '../../../parts/layout/use-debounced-change.ts';
-import { useSession } from '../../../session/session.tsx';
+import { useProgramSensors } from '../../../session/contract.ts';
 import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
 import { RangeSlider, Slider } from '../../../ui/sliders/range-slider.tsx';
 import { chosenSensors, MODE_LABELS, withModes, withSensors } from './choice-filters.ts';
@@ -43,7 +43,7 @@ interface ChoiceFieldProps extends FilterFieldProps {
 }
 
 export function SensorField({ filters, onFilters, display }: ChoiceFieldProps) {
-  const { sensors } = useSession();
+  const sensors = useProgramSensors();
   const options = sensors.map(({ osk_id, osk_sensor_name }) => ({
     value: String(osk_id),
     label: osk_sensor_name,
