@@ -35,6 +35,14 @@ it('logs the failure of a call while the client is connected', async () => {
   expect(lines[0]).toMatchObject({ level: 50, msg: 'call failed' });
 });
 
+it('logs no warning when what was requested is being prepared', async () => {
+  const { app, lines } = listening(async () => {
+    throw new BusyError('cubes', 'This is being prepared.', 7, true);
+  });
+  expect((await app.request('/api/things/count/')).status).toBe(503);
+  expect(lines).toMatchObject([{ level: 30, msg: 'being prepared', queue: 'cubes', status: 503 }]);
+});
+
 it('answers 503 with Retry-After and logs a warning when a queue is full', async () => {
   const { app, lines } = listening(async () => {
     throw new BusyError('tiles', 'Too many tiles.', 7);

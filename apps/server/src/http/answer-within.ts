@@ -71,7 +71,7 @@ function answerFailure(
     headers: Readonly<Record<string, string>> = {},
   ) => problemResponse(refuseForNow(code, retryAfterS, { detail: message }), trace.requestId, headers);
   if (error instanceof BusyError) {
-    trace.fullQueue = error.queue;
+    trace.queue = { name: error.queue, isPreparing: error.isPreparing };
     return later('unavailable', error, error.isPreparing ? { 'sigma-preparing': '1' } : {});
   }
   if (error instanceof OverBudgetError) return later('too_many_requests', error);

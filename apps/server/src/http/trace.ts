@@ -8,8 +8,8 @@ export interface Trace {
   readonly requestId: string;
   operation?: string;
   user?: string;
-  /** Name of the full queue, if the call was rejected for it. */
-  fullQueue?: string;
+  /** Name of the queue for which the call was rejected, and whether it is only at work on what was requested. */
+  queue?: { readonly name: string; readonly isPreparing: boolean };
 }
 
 export interface EdgeEnvironment {
@@ -40,11 +40,12 @@ export function traceRequests(log: Logger, elapsed: () => number): MiddlewareHan
       path: loggedPath(context.req.path),
       operation: trace.operation,
       user: trace.user,
-      queue: trace.fullQueue,
+      queue: trace.queue?.name,
       status,
       ms: Math.round((elapsed() - started) * 10) / 10,
     };
-    if (trace.fullQueue !== undefined) log.warn(line, 'queue full');
+    if (trace.queue?.isPreparing === true) log.info(line, 'being prepared');
+    else if (trace.queue !== undefined) log.warn(line, 'queue full');
     else if (status >= 500) log.error(line, 'request');
     else log.info(line, 'request');
   };
