@@ -1,12 +1,12 @@
-import type { Order } from '@sigma/contract';
+import { type Order, REQUESTS_DATA } from '@sigma/contract';
 import { IconPackage, IconPackageOff } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { ContractButton } from '../../parts/contract/contract-button.tsx';
 import { useDebounced } from '../../parts/layout/use-debounced.ts';
 import { ordersKey } from '../../parts/order-placing/order-keys.ts';
 import type { ScenePanel } from '../../parts/scene-panel/scene-panel.ts';
 import { useSession } from '../../session/session.tsx';
-import { Button } from '../../ui/basics/button.tsx';
 import { DetailWaiting, ListDetail, listDetailStep } from '../../ui/layout/list-detail.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { OrderList } from './list/order-list.tsx';
@@ -41,9 +41,9 @@ export function OrdersDashboard(props: OrdersDashboardProps) {
   };
   const orders = list.data?.results ?? [];
   const placeOrder = (
-    <Button kind="primary" onClick={onPlaceOrder}>
+    <ContractButton use={REQUESTS_DATA} kind="primary" onClick={onPlaceOrder}>
       Place Order
-    </Button>
+    </ContractButton>
   );
   return (
     <ListDetail

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ContractBadge } from '../../parts/contract/contract-badge.tsx';
 import { RecordPage } from '../../parts/record-list/record-page.tsx';
 import type { RecordViewAccess } from '../../parts/record-list/use-record-view.ts';
+import { useContract } from '../../session/contract.ts';
 import type { TableColumn } from '../../ui/lists/table.tsx';
 import { FilterMenu } from '../../ui/overlays/filter-menu.tsx';
 import { StatusBadge } from '../../ui/states/status-badge.tsx';
@@ -68,12 +69,13 @@ const COLUMNS: readonly TableColumn<ManagedProgram>[] = [
     id: 'name',
     head: 'Program',
     sortable: true,
-    cell: ({ name, company_name }) => (
+    cell: (program) => (
       <>
         <span className={classes.name}>
-          <CutName name={name} />
+          <CutName name={program.name} />
         </span>{' '}
-        <span className={classes.company}>{company_name}</span>
+        <span className={classes.company}>{program.company_name}</span>
+        <NarrowContract program={program} />
       </>
     ),
   },
@@ -93,7 +95,7 @@ const COLUMNS: readonly TableColumn<ManagedProgram>[] = [
   {
     id: 'contract',
     head: 'Contract',
-    drop: 2,
+    drop: 3,
     cell: (program) => <ContractBadge program={program} bare />,
   },
   { id: 'end_date', head: 'Ends', sortable: true, drop: 2, cell: ({ end_date }) => dayText(end_date) },
@@ -116,6 +118,17 @@ const COLUMNS: readonly TableColumn<ManagedProgram>[] = [
 /** "10 of 15", or "10" without a limit. */
 const usedText = (used: number, limit: number | null) =>
   limit === null ? countText(used) : `${countText(used)} of ${countText(limit)}`;
+
+/** The contract where the table has no column for it, unless it simply runs. */
+function NarrowContract({ program }: { readonly program: ManagedProgram }) {
+  const { rights } = useContract(program);
+  if (rights.state === 'active') return null;
+  return (
+    <span className={classes.company}>
+      <ContractBadge program={program} bare />
+    </span>
+  );
+}
 
 function ProgramState({ active }: { readonly active: boolean }) {
   return active ? (

@@ -95,7 +95,6 @@ export function CatalogueMap(props: CatalogueMapProps) {
     [scenes, left, right],
   );
   const cellOf = (key: string) => density?.find((cell) => cell.key === key);
-  const showsClouds = drawn.pictures.some(({ source }) => source.type === 'tiles');
   const platformMap = usePlatformMap();
   const isNarrow = useMedia(NARROW);
   const sceneLayers = useSceneLayers(props.sceneLayers);
@@ -175,7 +174,7 @@ export function CatalogueMap(props: CatalogueMapProps) {
       <GoToScenes elsewhere={props.elsewhere} onGo={({ extent }) => props.onGo(extent)} />
       <div className={classes.notes}>
         <PicturesNote {...drawn} />
-        {showsClouds && <OverlayKey />}
+        {drawn.showsClouds && <OverlayKey />}
         {density === undefined && <HiddenFootprints count={unlisted + undrawn} />}
         <DensityNote cells={density} failure={props.densityFailure} />
         <CompareNote side="left" scenes={scenes} compared={link.compared} />

@@ -86,7 +86,15 @@ function previewOf({ fileId, footprint }: Scene, name: string): Partial<Lightbox
   if (footprint === undefined) return {};
   const tiles = tilesOf(fileId, ASSET_KEYS.visual);
   return {
-    drawn: <TilePreview tiles={tiles} bounds={bboxOf(footprint)} name={name} note={PREVIEW_NOTE} />,
+    drawn: (
+      <TilePreview
+        tiles={tiles}
+        bounds={bboxOf(footprint)}
+        name={name}
+        note={PREVIEW_NOTE}
+        tokenOf={tokenOf}
+      />
+    ),
   };
 }
 

@@ -19,6 +19,8 @@ export interface MapPictures {
   readonly loading: number;
   /** The number of pictures in view that are not drawn, because there are too many. */
   readonly omitted: number;
+  /** Whether a cloud map is among the pictures. */
+  readonly showsClouds: boolean;
 }
 
 interface UseMapPictures extends Omit<PictureQuery, 'hasFiles'> {
@@ -50,6 +52,7 @@ export function useMapPictures(options: UseMapPictures): MapPictures {
       failed: all.filter((state) => state === 'failed').length,
       loading: all.filter((state) => state === 'loading').length,
       omitted,
+      showsClouds: clouds.length > 0,
     };
   }, [pictures, states, clouds, previews, omitted]);
 }

@@ -1,6 +1,8 @@
+import { REQUESTS_TASKING } from '@sigma/contract';
 import { IconSatellite, IconSatelliteOff, IconServerOff, IconWifiOff } from '@tabler/icons-react';
 import { errorText } from '../../../api/error-text.ts';
 import { NetworkError } from '../../../api/errors.ts';
+import { ContractButton } from '../../../parts/contract/contract-button.tsx';
 import { ListNotice, type ListState } from '../../../parts/list-detail/list-notice.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { DetailWaiting, ListNone } from '../../../ui/layout/list-detail.tsx';
@@ -87,9 +89,9 @@ export function NoRequest({ list, single, view, onView, onViewer }: NoRequestPro
       title="No captures requested yet"
       text="Look for the next passes over your area, and request the one that fits."
       action={
-        <Button kind="primary" onClick={onViewer}>
+        <ContractButton use={REQUESTS_TASKING} kind="primary" onClick={onViewer}>
           View opportunities
-        </Button>
+        </ContractButton>
       }
     />
   );

@@ -1,9 +1,9 @@
-import type { ProgramTasking } from '@sigma/contract';
+import { type ProgramTasking, REQUESTS_TASKING } from '@sigma/contract';
 import { IconSatellite } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ContractButton } from '../../../parts/contract/contract-button.tsx';
 import { listPages } from '../../../parts/list-detail/list-pages.tsx';
 import { useWorldNow } from '../../../session/world-now.ts';
-import { Button } from '../../../ui/basics/button.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { ListColumn, ListCount, ListLine } from '../../../ui/layout/list-detail.tsx';
 import { FilterMenu } from '../../../ui/overlays/filter-menu.tsx';
@@ -38,9 +38,9 @@ export function RequestList(props: RequestListProps) {
       label="Captures"
       title="Tasking dashboard"
       action={
-        <Button icon={IconSatellite} size="s" onClick={onViewer}>
+        <ContractButton use={REQUESTS_TASKING} icon={IconSatellite} size="s" onClick={onViewer}>
           Opportunities
-        </Button>
+        </ContractButton>
       }
       tools={
         <>
