@@ -8,11 +8,16 @@ import { generatedScenes, numberedUuid } from '../../generated-scenes.ts';
 import { askJson } from '../ask-json.ts';
 import { atRest } from '../at-rest.ts';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type Figure, percentile, repeated, timed } from '../measure.ts';
+import { type Figure, median, percentile, repeated, timed } from '../measure.ts';
 import { onPostgres } from '../on-postgres.ts';
 
 const COLLECTION = 'generated';
 const PROGRAM = 1;
+/** Programs of the customer with two of the five sensors, and with a contract that has ended. */
+const LIMITED = 2;
+const ENDED = 3;
+/** What the latter has received. */
+const OWN_SCENES = 20_000;
 const FROM = new Date('2023-11-20T00:00:00Z');
 /** A connection plans statements generically after some calls, and code gets compiled: warm up first. */
 const WARM_UP = 20;
@@ -191,6 +196,87 @@ async function steady(server: ServerProcess, count: number, seconds: number): Pr
   return { name, unit: 'ms', target: 200, values: [percentile(values, 95)], note: `${errors} errors` };
 }
 
+/** Calls whose speed does not depend on how many of the sensors a program has, and how much slower they may be with some of them. */
+const REACH: readonly { readonly name: RegExp; readonly atMost: number }[] = [
+  { name: /^(a|b|e1|e2):/, atMost: 1.1 },
+  { name: /^c:/, atMost: 1.3 },
+];
+
+/**
+ * How many times as long a program with two of the five sensors waits as one with all, and one whose contract has ended, which sees
+ * its own scenes: the medians of runs by turns.
+ */
+async function measureReach(
+  server: ServerProcess,
+  { url, count, runs }: { readonly url: string; readonly count: number; readonly runs: number },
+): Promise<readonly Figure[]> {
+  const own = Math.min(OWN_SCENES, count / 10);
+  await limitPrograms(url, own);
+  const figures: Figure[] = [];
+  for (const { name, operation, body } of queries(count)) {
+    const atMost = REACH.find((reach) => reach.name.test(name))?.atMost;
+    if (atMost === undefined) continue;
+    const values = new Map<number, number[]>([PROGRAM, LIMITED, ENDED].map((program) => [program, []]));
+    for (let run = -WARM_UP; run < runs; run += 1) {
+      for (const [program, measured] of values) {
+        const ms = await timed(() =>
+          askJson(server, operation, {
+            as: CUSTOMER,
+            params: { program },
+            body: body(Math.max(0, run)),
+            headers: { 'accept-encoding': 'identity' },
+          }),
+        );
+        if (run >= 0) measured.push(ms);
+      }
+    }
+    const [all = NaN, limited = NaN, ended = NaN] = [...values.values()].map(median);
+    const of = `of ${all.toFixed(1)} ms`;
+    figures.push(
+      {
+        name: `${name}, two of five sensors, times`,
+        unit: '',
+        target: atMost,
+        values: [limited / all],
+        note: of,
+      },
+      {
+        name: `${name}, ${own} own scenes, times`,
+        unit: '',
+        target: undefined,
+        values: [ended / all],
+        note: of,
+      },
+    );
+  }
+  return figures;
+}
+
+/** Gives the archive to a program with two of its sensors, and to one whose contract has ended and that has received some scenes. */
+async function limitPrograms(url: string, own: number): Promise<void> {
+  const database = await openDatabase({ url });
+  try {
+    await database.executeSql(`
+      INSERT INTO program_collections (program_id, collection)
+        SELECT program, '${COLLECTION}' FROM unnest(array[${LIMITED}, ${ENDED}]) AS program ON CONFLICT DO NOTHING;
+      INSERT INTO memberships (program_id, user_id)
+        SELECT program, user_id FROM memberships, unnest(array[${LIMITED}, ${ENDED}]) AS program
+        WHERE program_id = ${PROGRAM} ON CONFLICT DO NOTHING;
+      INSERT INTO membership_roles (program_id, user_id, role_id)
+        SELECT program, user_id, role_id FROM membership_roles, unnest(array[${LIMITED}, ${ENDED}]) AS program
+        WHERE program_id = ${PROGRAM} ON CONFLICT DO NOTHING;
+      DELETE FROM program_sensors WHERE program_id = ${LIMITED};
+      INSERT INTO program_sensors (program_id, sensor) VALUES (${LIMITED}, 1), (${LIMITED}, 2);
+      UPDATE programs SET start_date = '2020-01-01', end_date = '2021-01-01' WHERE id = ${ENDED};
+      INSERT INTO program_scenes (program_id, collection, id, sensor)
+        SELECT ${ENDED}, collection, id, sensor FROM scene_ids
+        WHERE collection = '${COLLECTION}' ORDER BY start DESC LIMIT ${own} ON CONFLICT DO NOTHING;
+      ANALYZE program_scenes`);
+  } finally {
+    await database.close();
+  }
+}
+
 function sizeOf(answer: unknown): number {
   const { features, aggregations } = Object(answer) as {
     features?: unknown[];
@@ -232,6 +318,7 @@ export const catalogueBench: Bench = {
         return [
           { name: `bulk load of ${count}`, unit: 's', target: (120 * count) / 1e6, values },
           ...(await measure(server, count, { factor: 1, runs: runs(30) })),
+          ...(await measureReach(server, { url, count, runs: runs(30) })),
           await steady(server, count, STEADY_SECONDS),
         ];
       } finally {
