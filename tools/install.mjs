@@ -20,18 +20,33 @@ function lockHash() {
     .digest('hex');
 }
 
+/**
+ * What is installed of the present lock file: "everything", or "product" without what only tests and checks use, which is more than
+ * half of the packages; undefined if the file has changed since.
+ */
+function installed() {
+  if (!existsSync(stamp) || !existsSync(pinnedNode())) return undefined;
+  const [hash, needs] = readFileSync(stamp, 'utf8').split(' ');
+  return hash === lockHash() ? needs : undefined;
+}
+
 /** Whether the packages of the lock file are there. */
-export function isInstalled() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash() && existsSync(pinnedNode());
+export function isInstalled(needs = 'everything') {
+  const there = installed();
+  return there === 'everything' || (there !== undefined && there === needs);
 }
 
 /** Installs the packages of the lock file when they are not there or the lock has changed; ends the process on failure. */
-export function ensureInstalled(say = console.log) {
-  if (isInstalled()) return;
-  say('Installing packages (about a minute the first time)');
+export function ensureInstalled(say = console.log, needs = 'everything') {
+  if (isInstalled(needs)) return;
+  say(
+    needs === 'product'
+      ? 'Installing packages (half a minute the first time)'
+      : 'Installing packages (about a minute the first time)',
+  );
   const npm = process.env.npm_execpath;
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
-  const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund'], {
+  const result = spawnSync(command, [...first, ...installation(needs), '--no-audit', '--no-fund'], {
     cwd: root,
     // What npm says goes to stderr: the output of a command that needed the packages stays its own.
     stdio: ['ignore', 2, 2],
@@ -44,5 +59,11 @@ export function ensureInstalled(say = console.log) {
     process.exit(1);
   }
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, lockHash());
+  writeFileSync(stamp, `${lockHash()} ${needs}`);
+}
+
+/** The arguments of npm: it adds what is missing where the product is installed, because a server may be running from its packages. */
+function installation(needs) {
+  if (installed() === 'product') return ['install', '--no-save', '--include=dev'];
+  return needs === 'product' ? ['ci', '--omit=dev'] : ['ci', '--include=dev'];
 }

@@ -9,5 +9,6 @@ if (script === undefined) {
   process.exit(1);
 }
 checkOuterNode();
-ensureInstalled(console.error);
+// Scripts of the server need no more than the server does.
+ensureInstalled(console.error, script.startsWith('apps/server/src/main/') ? 'product' : 'everything');
 runPinned([resolve(script), ...args]);

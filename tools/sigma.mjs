@@ -5,5 +5,5 @@ import { ensureInstalled, root } from './install.mjs';
 import { checkOuterNode, runPinned } from './pinned.mjs';
 
 checkOuterNode();
-ensureInstalled(console.error);
+ensureInstalled(console.error, 'product');
 runPinned([join(root, 'tools/sigma.ts'), ...process.argv.slice(2)]);

@@ -27,7 +27,7 @@ async function buildWeb() {
 }
 
 checkOuterNode();
-ensureInstalled(progress);
+ensureInstalled(progress, 'product');
 if (process.env.SIGMA_ROLE !== 'worker') await buildWeb();
 clear();
 runPinned([join(root, 'apps/server/src/main/main.ts')]);
