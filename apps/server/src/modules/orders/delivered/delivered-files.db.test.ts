@@ -221,6 +221,19 @@ describe('a link to a delivered file', () => {
     ]);
   });
 
+  it('stops working while the contract of the program includes neither Data nor Tasking, as the archive does', async () => {
+    const url = await linkOf('collection.json');
+    const { archive_url: all } = await filesOf(order);
+    const statuses = async (products: string[] | null) => {
+      const table = app.database.kysely.updateTable('programs').where('id', '=', programs.first);
+      await table.set({ subscribed_products: products }).execute();
+      return Promise.all([url, all].map(async (link) => (await fetch(link)).status));
+    };
+    expect(await statuses(['Monitor'])).toEqual([404, 404]);
+    expect(await statuses(['Tasking'])).toEqual([200, 200]);
+    expect(await statuses(null)).toEqual([200, 200]);
+  });
+
   it('is refused without a half-sent archive when the bucket no longer contains a file', async () => {
     const gone = await delivered({ item_ids: [...ids], s3_bucket: 'cleaned-up' });
     const { archive_url: all } = await filesOf(gone);

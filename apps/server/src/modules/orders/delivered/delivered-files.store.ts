@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 /** A delivered order and where its files are. */
 export interface Delivery {
   readonly order: string;
+  readonly program: number;
   readonly name: string;
   readonly bucket: string;
   /** Folder of the order inside the bucket. */
@@ -34,6 +35,7 @@ function deliveries(kysely: Connection, order: string) {
     .where('orders.status', '=', 'order_delivered')
     .select((builder) => [
       'orders.id as order',
+      'orders.program_id as program',
       'orders.name',
       'deliveries.bucket',
       'deliveries.prefix',

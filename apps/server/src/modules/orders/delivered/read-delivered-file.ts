@@ -1,6 +1,8 @@
 import { basename } from 'node:path/posix';
-import { bind, type Refusal, readDeliveredFile, refuse } from '@sigma/contract';
+import { bind, HAS_SCENES, type Refusal, readDeliveredFile, refuse } from '@sigma/contract';
+import { contractRefusal } from '@sigma/domain';
 import { contentTypeOf, type ObjectHead, StorageError } from '@sigma/storage';
+import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { countedBody, dispositionOf, fileAnswer } from '../../downloads/index.ts';
 import type { OrderServices } from '../services.ts';
 import {
@@ -18,9 +20,9 @@ const REDIRECT_SECONDS = 300;
 export const invalidLink = (): Refusal =>
   refuse('not_found', 'This link is not valid. Open the order in the portal to download its files.');
 
-/** Finds the delivery that a signed link opens; a refusal if the link is invalid or has expired. */
+/** Finds the delivery that a signed link opens; a refusal if the link is invalid or has expired, or the contract does not include orders. */
 export async function deliveryOfLink(
-  { database }: Pick<OrderServices, 'database'>,
+  { database, entitlements }: Pick<OrderServices, 'database' | 'entitlements'>,
   target: LinkTarget,
   signature: string,
   now: Date,
@@ -29,7 +31,11 @@ export async function deliveryOfLink(
   if (target.expires * 1000 <= now.getTime()) {
     return refuse('not_found', 'This link has expired. Open the order in the portal to download its files.');
   }
-  return (await readDeliveryOfMember(database.kysely, target.order, target.member)) ?? invalidLink();
+  const { kysely } = database;
+  const delivery = await readDeliveryOfMember(kysely, target.order, target.member);
+  if (delivery === undefined) return invalidLink();
+  const entitlement = await entitlements.ofExisting(kysely, delivery.program, PROGRAM_ITSELF);
+  return contractRefusal(entitlement, HAS_SCENES) === undefined ? delivery : invalidLink();
 }
 
 export const readDeliveredFileBinding = (services: OrderServices) =>
