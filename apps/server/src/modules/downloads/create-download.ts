@@ -23,6 +23,7 @@ import {
   planDownload,
   sizeText,
 } from '@sigma/domain';
+import { refuseIssues } from '../../entitlements/index.ts';
 import { writeAudit } from '../../records/index.ts';
 import { downloadAnswer, ownerOf } from './download-answer.ts';
 import { PACK_DOWNLOAD } from './downloads.jobs.ts';
@@ -38,7 +39,8 @@ export const createDownloadBinding = (services: DownloadServices) =>
     const { items } = body;
     const plan = planDownload(items, await knownAssets(database, { entitlement, now }, items));
     if (!plan.ok) {
-      return refuse('invalid_body', plan.issues[0]?.message ?? 'The files cannot be packed.', plan.issues);
+      const detail = plan.issues[0]?.message ?? 'The files cannot be packed.';
+      return refuseIssues(plan.issues, { code: 'invalid_body', detail });
     }
     const closed = levelRefusalOf(items, entitlement, platform.support_email ?? 'the operator');
     if (closed !== undefined) return closed;
@@ -87,7 +89,7 @@ function storageFull() {
   );
 }
 
-/** Refuses files that no level of the contract opens, each by its field; undefined if all may be packed. */
+/** Refuses files that no level of the contract opens, each by its field and that of the program; undefined if all may be packed. */
 function levelRefusalOf(items: Items, { levels }: Entitlement, whom: string): Refusal | undefined {
   const issues = items.flatMap(({ assets }, index) =>
     assets.flatMap((asset, position) => {
@@ -97,7 +99,9 @@ function levelRefusalOf(items: Items, { levels }: Entitlement, whom: string): Re
     }),
   );
   const [first] = issues;
-  return first && refuse('contract_level', first.message, issues);
+  if (first === undefined) return undefined;
+  const ofProgram = { ...first, field: 'product_level_access' };
+  return refuse('contract_level', first.message, [...issues, ofProgram]);
 }
 
 /** Lists the assets of the requested scenes that the program may access. */

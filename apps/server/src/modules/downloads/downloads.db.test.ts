@@ -56,16 +56,16 @@ describe('requesting files', () => {
   });
 
   it.each([
-    ['a scene of another program', [itemOf('theirs-1', ['visual_rgb'], 'theirs')], 'items.0.file_id'],
-    ['a scene that does not exist', [itemOf('mine-1'), itemOf('mine-9')], 'items.1.file_id'],
-    ['a file that the scene does not have', [itemOf('mine-1', ['visual_rgb', 'cube'])], 'items.0.assets.1'],
-    ['a scene named twice', [itemOf('mine-1'), itemOf('mine-1')], 'items.1.file_id'],
-    ['a file named twice', [itemOf('mine-1', ['visual_rgb', 'visual_rgb'])], 'items.0.assets.1'],
-    ['no scene', [], 'items'],
-    ['more than 500 scenes', Array.from({ length: 501 }, (_, n) => itemOf(`s${n}`)), 'items'],
-  ])('refuses to pack %s and names the field', async (_, items, field) => {
+    [404, 'a scene of another program', [itemOf('theirs-1', ['visual_rgb'], 'theirs')], 'items.0.file_id'],
+    [404, 'a scene that does not exist', [itemOf('mine-1'), itemOf('mine-9')], 'items.1.file_id'],
+    [404, 'a file that the scene lacks', [itemOf('mine-1', ['visual_rgb', 'cube'])], 'items.0.assets.1'],
+    [422, 'a scene named twice', [itemOf('mine-1'), itemOf('mine-1')], 'items.1.file_id'],
+    [422, 'a file named twice', [itemOf('mine-1', ['visual_rgb', 'visual_rgb'])], 'items.0.assets.1'],
+    [422, 'no scene', [], 'items'],
+    [422, 'more than 500 scenes', Array.from({ length: 501 }, (_, n) => itemOf(`s${n}`)), 'items'],
+  ])('refuses with %i to pack %s, and names the field', async (expected, _, items, field) => {
     const { status, body } = await call(createDownload, { body: { items } });
-    expect([status, body.errors[0].field]).toEqual([422, field]);
+    expect([status, body.errors[0].field]).toEqual([expected, field]);
   });
 
   it('refuses more bytes than an archive may contain', async () => {
@@ -74,6 +74,21 @@ describe('requesting files', () => {
       expect([status, body.errors[0].code]).toEqual([422, 'too_large']);
       expect(body.detail).toContain('at most 10.0 GB');
     });
+  });
+
+  it('refuses files that no product level of the contract opens, and names the field of the program too', async () => {
+    const table = app.database.kysely.updateTable('programs').where('id', '=', programs.first);
+    await table.set({ product_level_access: ['Raw'] }).execute();
+    const { status, body } = await call(createDownload, {
+      body: { items: [itemOf('mine-1', ['visual_rgb'])] },
+    });
+    await table.set({ product_level_access: null }).execute();
+    const fields = body.errors.map((issue: { field: string }) => issue.field);
+    expect([status, body.code, fields]).toEqual([
+      403,
+      'contract_level',
+      ['items.0.assets.0', 'product_level_access'],
+    ]);
   });
 
   it('limits the number of pending downloads of a user', async () => {
@@ -159,6 +174,17 @@ describe('the archive', () => {
     const status = async (given: Record<string, string>) => (await fetch(url, { headers: given })).status;
     expect(await status({ 'if-none-match': headers.get('etag') ?? '' })).toBe(304);
     expect(await status({ range: `bytes=${size}-` })).toBe(416);
+  });
+
+  it('gives no archive while the contract of the program includes neither Data nor Tasking', async () => {
+    const { url } = await packed();
+    const statusWith = async (products: string[] | null) => {
+      const table = app.database.kysely.updateTable('programs').where('id', '=', programs.first);
+      await table.set({ subscribed_products: products }).execute();
+      return (await fetch(url, { method: 'HEAD' })).status;
+    };
+    expect([await statusWith(['Monitor']), await statusWith(['Tasking'])]).toEqual([404, 200]);
+    expect(await statusWith(null)).toBe(200);
   });
 
   it('packs the same files into the same archive bytes', async () => {

@@ -1,6 +1,7 @@
 import type { Platform } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
+import type { Entitlements } from '../../entitlements/index.ts';
 import type { JobLog, JobSender } from '../../jobs/index.ts';
 import type { Imagery } from '../imagery/index.ts';
 import type { ServerModule } from '../server-module.ts';
@@ -23,6 +24,7 @@ export { nameInArchive, zipArchive } from './zip-archive.ts';
 
 export interface DownloadsModuleServices {
   readonly database: Database;
+  readonly entitlements: Entitlements;
   readonly store: ObjectStore;
   readonly jobs: JobSender;
   readonly platform: Pick<Platform, 'support_email'>;
@@ -57,8 +59,8 @@ export const downloadsModule: ServerModule<DownloadsModuleServices> = {
 };
 
 function downloadServices(services: DownloadsModuleServices): DownloadServices {
-  const { database, store, jobs, platform, log } = services;
+  const { database, entitlements, store, jobs, platform, log } = services;
   const reportDownload = (download: string, error: unknown) =>
     log.error({ download, err: error }, 'A download failed');
-  return { database, store, jobs, platform, reportDownload };
+  return { database, entitlements, store, jobs, platform, reportDownload };
 }

@@ -1,5 +1,6 @@
-import { bind, type Refusal, readDownloadArchive, refuse } from '@sigma/contract';
-import { ARCHIVE_BUCKET, archiveFileName } from '@sigma/domain';
+import { bind, HAS_SCENES, type Refusal, readDownloadArchive, refuse } from '@sigma/contract';
+import { ARCHIVE_BUCKET, archiveFileName, contractRefusal } from '@sigma/domain';
+import { PROGRAM_ITSELF } from '../../entitlements/index.ts';
 import { isSigned } from './archive-link.ts';
 import { archiveKey } from './archive-object.ts';
 import { countedBody } from './counted-body.ts';
@@ -13,13 +14,15 @@ const invalidLink = (): Refusal =>
 
 export const readDownloadArchiveBinding = (services: DownloadServices) =>
   bind(readDownloadArchive, async ({ params, query, now, header }) => {
-    const { database, store } = services;
+    const { database, entitlements, store } = services;
     const download = await readPackedDownload(database.kysely, params.download);
     if (download === undefined || !(await isSigned(database, download, query.signature)))
       return invalidLink();
     if (download.expires_at <= now) {
       return refuse('not_found', 'This link has expired. Request the files again in the portal.');
     }
+    const entitlement = await entitlements.ofExisting(database.kysely, download.program_id, PROGRAM_ITSELF);
+    if (contractRefusal(entitlement, HAS_SCENES) !== undefined) return invalidLink();
     const { size, sha256 } = download;
     if (size === null || sha256 === null) return invalidLink();
     if ((await store.head(ARCHIVE_BUCKET, archiveKey(download.id))) === null) {

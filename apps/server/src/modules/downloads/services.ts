@@ -1,10 +1,12 @@
 import type { Platform } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
+import type { Entitlements } from '../../entitlements/index.ts';
 import type { JobSender } from '../../jobs/index.ts';
 
 export interface DownloadServices {
   readonly database: Database;
+  readonly entitlements: Entitlements;
   /** The store of the scene archive; zip archives are stored in the same bucket. */
   readonly store: ObjectStore;
   readonly jobs: JobSender;
