@@ -128,7 +128,7 @@ describe('coverage of passes', () => {
   });
 
   it.each([
-    ['a sensor of another program', { sensor: 2 }, 403, ['passes.1.sensor']],
+    ['a sensor of another program', { sensor: 2 }, 403, ['passes.1.sensor', 'sensor_data_access']],
     ['a sensor without element sets', { sensor: 3 }, 422, ['passes.1.sensor']],
     ['a pass with reversed times', { end_time: '2026-11-21' }, 422, ['passes.1.end_time']],
     ['a pass that lasts for days', { end_time: '2026-11-30' }, 422, ['passes.1.end_time']],

@@ -100,8 +100,15 @@ async function readMeasuredPasses(
     issues.push({ field: `passes.${index}.sensor`, ...sensorIssue(known, pass.sensor, isListed) });
     return [];
   });
-  return issues.length > 0 ? { issues } : measured;
+  return issues.length > 0 ? { issues: [...issues, ...programIssues(issues)] } : measured;
 }
+
+/** The field of the program because of which sensors of passes are refused. */
+const programIssues = (issues: readonly FieldIssue[]): readonly FieldIssue[] =>
+  issues
+    .filter(({ code }) => code === 'contract_sensor')
+    .slice(0, 1)
+    .map((issue) => ({ ...issue, field: 'sensor_data_access' }));
 
 /** A pass that is not over when the contract of the program ends is not offered. */
 function endedIssues({ end }: RequestedPass, index: number, until: Date): FieldIssue[] {
