@@ -100,7 +100,7 @@ export const analysePass = operation({
   params: ofAsset.extend({ pass: uuid }),
   response: assetPass,
   status: 202,
-  errors: ['wrong_state', 'too_many_requests'],
+  errors: ['contract_sensor', 'wrong_state', 'too_many_requests'],
 });
 
 /** How findings of a program are published. */

@@ -1,4 +1,12 @@
-import { analysePass, type Binding, bind, callerName, refuse, refuseForNow } from '@sigma/contract';
+import {
+  analysePass,
+  type Binding,
+  bind,
+  callerName,
+  refuse,
+  refuseByContract,
+  refuseForNow,
+} from '@sigma/contract';
 import { mayPassMove } from '@sigma/domain';
 import { rollbackOnRefusal, writeAudit } from '../../records/index.ts';
 import { passAnswer } from './pass-calls.ts';
@@ -9,10 +17,16 @@ const AGAIN_AFTER_MS = 60_000;
 
 /** Program Administrators have a pass analysed again. */
 export const analyseAgainBinding = ({ database }: Pick<AssetsServices, 'database'>): Binding =>
-  bind(analysePass, ({ params, caller, requestId, now }) =>
+  bind(analysePass, ({ params, caller, entitlement, requestId, now }) =>
     rollbackOnRefusal(database, async (transaction) => {
       const pass = await lockPass(transaction, params);
       if (pass === undefined) return refuse('not_found', 'This asset has no pass with this id.');
+      if (pass.sensor !== null && entitlement.otherSensors.includes(pass.sensor))
+        return refuseByContract({
+          code: 'contract_sensor',
+          field: 'sensor_data_access',
+          message: `The contract of this program does not include sensor ${pass.sensor}.`,
+        });
       if (pass.state === 'waiting' || pass.state === 'analysing')
         return refuse('wrong_state', 'The pass is waiting for its analysis already.');
       if (!mayPassMove(pass.state, 'waiting'))

@@ -7,6 +7,7 @@ import {
   listAssetSources,
   listAssets,
   type MonitoringAsset,
+  type Problem,
 } from '@sigma/contract';
 import { bboxArea } from '@sigma/geo';
 import { sql } from 'kysely';
@@ -134,6 +135,29 @@ describe('passes over assets', () => {
       },
     ]);
   });
+});
+
+it('a capture by a sensor that the contract does not include is not analysed again', async () => {
+  const { id: asset } = await calls.addAsset(programs.first);
+  const { kysely } = app.database;
+  await kysely
+    .insertInto('sensors')
+    .values({ osk_id: 7, name: 'Eye-7', serial: 'E7', max_slew_angle: 30, swath_km: 10 })
+    .execute();
+  const analysed_at = new Date('2026-11-02T01:00:00Z');
+  const pass = { asset_id: asset, collection: 'spot', scene_id: 'S2', sensor: 7, acquired_at: analysed_at };
+  const { id } = await kysely
+    .insertInto('asset_passes')
+    .values({ ...pass, state: 'analysed', analysed_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const params = { program: programs.first, asset, pass: id };
+  const as = 'program-admin@demo.example';
+  const refusal = await calls.call<Problem>(analysePass, 403, { as, params });
+  const fields = refusal.errors?.map(({ field }) => field);
+  expect([refusal.code, fields]).toEqual(['contract_sensor', ['sensor_data_access']]);
+  await kysely.insertInto('program_sensors').values({ program_id: programs.first, sensor: 7 }).execute();
+  await calls.call(analysePass, 202, { as, params });
 });
 
 describe('an imported capture over an asset', () => {

@@ -163,8 +163,13 @@ const returned = (builder: ExpressionBuilder<Tables, 'asset_passes'>) => ({
   attempts: builder('attempts', '-', 1),
 });
 
-/** Removes a claimed pass that the contract of its program does not include. */
+/**
+ * Removes a claimed pass that the contract of its program does not include. One that was to be analysed again stays, with what its last
+ * analysis measured: of a cloudy pass, no noise.
+ */
 export async function dropPass(kysely: Connection, { id, claim }: Claim): Promise<void> {
+  await sql`update asset_passes set claim = null, state = case when noise_ppm_m is null then 'cloudy' else 'analysed' end
+    where id = ${id} and claim = ${claim} and analysed_at is not null`.execute(kysely);
   await kysely.deleteFrom('asset_passes').where('id', '=', id).where('claim', '=', claim).execute();
 }
 

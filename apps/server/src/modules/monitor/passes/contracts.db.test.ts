@@ -22,6 +22,19 @@ describe('the contract of the program of an asset', () => {
     ]);
   });
 
+  it('has a pass that was to be analysed again keep its results when the contract no longer includes it', async () => {
+    const { program, asset } = await kern();
+    await world.addCaptures([quiet]);
+    await world.analyseAll();
+    const [before] = await passesOf(asset);
+    const waiting = { state: 'waiting', claim: null, attempts: 0 } as const;
+    await world.app.database.kysely.updateTable('asset_passes').set(waiting).execute();
+    await setTerms(program, { end_date: '2026-01-02' });
+    await world.analyseAll();
+    const [after] = await passesOf(asset);
+    expect([after?.state, after?.limit_kg_h]).toEqual(['analysed', before?.limit_kg_h]);
+  });
+
   it('has passes wait while it does not include Monitor', async () => {
     const { program, asset } = await kern();
     await world.addCaptures([quiet]);
