@@ -1,0 +1,4 @@
+import { orderCalls } from './order-calls.fixture.ts';
+import { walkContracts } from './walk.fixture.ts';
+
+walkContracts(orderCalls);
