@@ -118,7 +118,11 @@ export async function accountCalls(world: World): Promise<Subject> {
 /** One notification each about an order, a saved search, a capture, a report and the program itself. */
 async function addNotifications({ app }: World, user: string): Promise<void> {
   const { kysely } = app.database;
-  const about = { program_id: PROGRAM, audience: JSON.stringify({ users: [user] }), occurred_at: app.clock.now() };
+  const about = {
+    program_id: PROGRAM,
+    audience: JSON.stringify({ users: [user] }),
+    occurred_at: app.clock.now(),
+  };
   const kinds = {
     'order.delivered': { order: 'Bay', code: null },
     'scene.matched': { search: 'Clear', scenes: 1 },

@@ -21,8 +21,8 @@ export const OPEN = 'open-scene';
 export const OWN = 'own-scene';
 export const LICENCE = 'sigma-multi-user-1.0';
 
-/** Longitude and latitude of the north-western corner of the scenes, and of a pixel in them. */
-const [X, Y] = [550_000, 4_180_000];
+/** The north-western corner of the scenes in UTM zone 10, and a pixel in them as longitude and latitude. */
+export const [X, Y] = [550_000, 4_180_000];
 export const INSIDE = projectionOf(32610)?.inverse(X + 40, Y - 40) ?? [0, 0];
 
 /** The program of the walk, its scenes, and the ways in which calls prepare what they use up. */
@@ -159,9 +159,7 @@ map info = {UTM, 1, 1, ${X}, ${Y}, 8, 8, 10, North, WGS-84}
 `;
 
 /** Adds the two scenes, by the same sensor, each with a cube, a picture and a cloud map. */
-async function addScenes({ application, database }: TestApp): Promise<void> {
-  const { store } = application.services;
-  await store.ensureBucket(ARCHIVE_BUCKET);
+async function addScenes(app: TestApp): Promise<void> {
   const values = Uint16Array.from({ length: SIDE * SIDE * BANDS }, (_, at) => 100 + ((at * 37) % 91));
   const picture = {
     width: 64,
@@ -185,54 +183,62 @@ async function addScenes({ application, database }: TestApp): Promise<void> {
     cloud_map: png,
     thumbnail: png,
   };
-  const start = new Date('2026-09-01T10:00:00Z');
-  const footprint = bboxArea([-122.5, 37.7, -122.3, 37.85]);
-  const scenes = [OPEN, OWN].map(async (id) => {
-    const assets = Object.entries(files).map(async ([key, bytes]): Promise<NewAsset> => {
-      const objectKey = `walk/${id}/${key}`;
-      await store.put(ARCHIVE_BUCKET, objectKey, bytes);
-      return {
-        key,
-        objectKey,
-        state: 'ready',
-        mediaType: key === 'visual_rgb' ? 'image/tiff' : 'application/octet-stream',
-        roles: [],
-        title: key,
-        size: bytes.byteLength,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      };
-    });
+  for (const id of [OPEN, OWN]) await addScene(app, id, files);
+}
+
+/** Adds a scene by the sensor with these files. */
+export async function addScene(
+  { application, database }: TestApp,
+  id: string,
+  files: Readonly<Record<string, Uint8Array>>,
+): Promise<void> {
+  const { store } = application.services;
+  await store.ensureBucket(ARCHIVE_BUCKET);
+  const assets = Object.entries(files).map(async ([key, bytes]): Promise<NewAsset> => {
+    const objectKey = `walk/${id}/${key}`;
+    await store.put(ARCHIVE_BUCKET, objectKey, bytes);
     return {
-      collection: COLLECTION,
-      id,
-      start,
-      end: start,
-      captureId: crypto.randomUUID(),
-      taskId: crypto.randomUUID(),
-      taskName: 'Bay',
-      sensor: SENSOR,
-      footprint,
-      areaKm2: 50,
-      cloudCover: 4,
-      sunAzimuth: 150,
-      sunElevation: 40,
-      offNadir: 3,
-      viewAzimuth: 90,
-      imagingMode: 'narrow' as const,
-      sensorSerial: null,
-      item: {
-        type: 'Feature',
-        stac_version: '1.1.0',
-        id,
-        collection: COLLECTION,
-        bbox: [-122.5, 37.7, -122.3, 37.85],
-        properties: { datetime: start.toISOString() },
-        assets: {},
-      },
-      recipe: null,
-      processedAt: start,
-      assets: await Promise.all(assets),
+      key,
+      objectKey,
+      state: 'ready',
+      mediaType: key === 'visual_rgb' ? 'image/tiff' : 'application/octet-stream',
+      roles: [],
+      title: key,
+      size: bytes.byteLength,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
     };
   });
-  await insertScenes(database.kysely, await Promise.all(scenes));
+  const start = new Date('2026-09-01T10:00:00Z');
+  const scene = {
+    collection: COLLECTION,
+    id,
+    start,
+    end: start,
+    captureId: crypto.randomUUID(),
+    taskId: crypto.randomUUID(),
+    taskName: 'Bay',
+    sensor: SENSOR,
+    footprint: bboxArea([-122.5, 37.7, -122.3, 37.85]),
+    areaKm2: 50,
+    cloudCover: 4,
+    sunAzimuth: 150,
+    sunElevation: 40,
+    offNadir: 3,
+    viewAzimuth: 90,
+    imagingMode: 'narrow' as const,
+    sensorSerial: null,
+    item: {
+      type: 'Feature',
+      stac_version: '1.1.0',
+      id,
+      collection: COLLECTION,
+      bbox: [-122.5, 37.7, -122.3, 37.85],
+      properties: { datetime: start.toISOString() },
+      assets: {},
+    },
+    recipe: null,
+    processedAt: start,
+    assets: await Promise.all(assets),
+  };
+  await insertScenes(database.kysely, [scene]);
 }
