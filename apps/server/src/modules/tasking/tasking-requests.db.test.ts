@@ -141,16 +141,13 @@ describe('tasking requests of staff', () => {
     expect(refused.errors?.[0]).toMatchObject({ code: 'self_crossing' });
   });
 
-  it('rejects a request for a sensor that the program may not use', async () => {
-    const body = bodyOf({ program: programs.third });
-    const refused = await call<Problem>(taskingRequestCalls.add, 422, { body });
-    expect(refused.errors).toEqual([
-      {
-        field: 'sensors.0',
-        code: 'not_of_program',
-        message: `Program ${programs.third} may not use sensor 1.`,
-      },
-    ]);
+  it('accepts and changes a request for a sensor that the contract of the program does not include', async () => {
+    const made = await call<TaskingRequest>(taskingRequestCalls.add, 201, {
+      body: bodyOf({ program: programs.third }),
+    });
+    expect(made.sensors).toContain(1);
+    const params = { tasking_request: made.id };
+    await call(taskingRequestCalls.update, 200, { params, body: { priority: 60 } });
   });
 
   it('tells the customer why a request was rejected, and never who of the staff did so', async () => {

@@ -30,7 +30,7 @@ export async function readRequestBody(
   const sensors = [...new Set(requested)];
   const issues = [
     ...intervalIssues(window, 'window_end'),
-    ...(await programSensorIssues(kysely, await entitlements.of(kysely, program, PROGRAM_ITSELF), body)),
+    ...(await unknownIssues(kysely, await entitlements.of(kysely, program, PROGRAM_ITSELF), body)),
   ];
   const reading = readTaskingArea(given);
   if (!reading.ok) return { ok: false, issues: [...issues, reading.issue] };
@@ -48,21 +48,15 @@ export async function readRequestBody(
   return { ok: true, aoi, fields };
 }
 
-async function programSensorIssues(
+/** The contract of the program does not bind staff: they may request captures by every sensor. */
+async function unknownIssues(
   kysely: Connection,
   entitlement: Entitlement | undefined,
   { program, sensors: requested }: Pick<RequestBody, 'program' | 'sensors'>,
 ): Promise<readonly FieldIssue[]> {
   const known = await knownSensors(kysely, requested);
   const unknown = unknownIdIssues('sensors', 'Sensor', requested, known);
-  if (entitlement === undefined) {
-    const message = `Program ${program} does not exist.`;
-    return [{ field: 'program', code: 'unknown', message }, ...unknown];
-  }
-  const forbidden = requested.flatMap((sensor, index) => {
-    if (entitlement.sensors.includes(sensor) || !known.has(sensor)) return [];
-    const message = `Program ${program} may not use sensor ${sensor}.`;
-    return [{ field: `sensors.${index}`, code: 'not_of_program', message }];
-  });
-  return [...unknown, ...forbidden];
+  if (entitlement !== undefined) return unknown;
+  const message = `Program ${program} does not exist.`;
+  return [{ field: 'program', code: 'unknown', message }, ...unknown];
 }
