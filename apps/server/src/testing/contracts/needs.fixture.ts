@@ -16,7 +16,7 @@ const MONITOR = ['Monitor'] as const;
 
 /**
  * What each call of programs and people needs of a contract: docs/contracts.md, written out by hand. A name after a slash is another
- * use of the same call. The calls of the private tier are listed in `private-calls.fixture.ts`.
+ * use of the same call. The calls of the private tier are listed in `private-names.fixture.ts`.
  */
 export const NEEDS: Readonly<Record<string, Need>> = {
   // The platform, a person's own account and areas, and the program's own pages.

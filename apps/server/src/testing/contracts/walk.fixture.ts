@@ -31,7 +31,7 @@ interface Walked {
 
 /**
  * Walks the calls of a subject through all contracts. A test for each contract lists the calls that did not answer as the table
- * says; before, each call succeeds once in an active contract.
+ * says. The first contract permits everything, so that each call succeeds once.
  */
 export function walkContracts(prepare: (world: World, order: string) => Promise<Subject>): void {
   let world: World;

@@ -209,6 +209,7 @@ export async function addScene(
     };
   });
   const start = new Date('2026-09-01T10:00:00Z');
+  const footprint = bboxArea([-122.5, 37.7, -122.3, 37.85]);
   const scene = {
     collection: COLLECTION,
     id,
@@ -218,7 +219,7 @@ export async function addScene(
     taskId: crypto.randomUUID(),
     taskName: 'Bay',
     sensor: SENSOR,
-    footprint: bboxArea([-122.5, 37.7, -122.3, 37.85]),
+    footprint,
     areaKm2: 50,
     cloudCover: 4,
     sunAzimuth: 150,
@@ -233,7 +234,9 @@ export async function addScene(
       id,
       collection: COLLECTION,
       bbox: [-122.5, 37.7, -122.3, 37.85],
+      geometry: footprint,
       properties: { datetime: start.toISOString() },
+      links: [],
       assets: {},
     },
     recipe: null,
