@@ -25,16 +25,19 @@ create table program_scenes (
   program_id integer not null references programs on delete cascade,
   collection text not null,
   id text not null,
-  -- As in scene_ids: which of them are of sensors that the program does not have is read with every search.
+  -- As in scene_ids: which of them are of sensors that the program does not have is read with every search, and scenes are
+  -- found by their start.
   sensor integer,
+  start timestamptz not null,
   primary key (program_id, collection, id),
   foreign key (collection, id) references scene_ids (collection, id) on delete cascade
 );
 create index program_scenes_sensor on program_scenes (program_id, sensor);
+create index program_scenes_start on program_scenes (program_id, start, collection, id);
 create index program_scenes_scene on program_scenes (collection, id);
 
-insert into program_scenes (program_id, collection, id, sensor)
-select distinct orders.program_id, scene_ids.collection, scene_ids.id, scene_ids.sensor
+insert into program_scenes (program_id, collection, id, sensor, start)
+select distinct orders.program_id, scene_ids.collection, scene_ids.id, scene_ids.sensor, scene_ids.start
 from order_scenes
 join orders on orders.id = order_scenes.order_id
 join scene_ids on scene_ids.collection = order_scenes.collection and scene_ids.id = order_scenes.file_id
@@ -42,8 +45,8 @@ where orders.status not in ('order_canceled', 'order_rejected');
 
 create function add_program_scenes() returns trigger language plpgsql set search_path from current as $$
 begin
-  insert into program_scenes (program_id, collection, id, sensor)
-  select distinct orders.program_id, scene_ids.collection, scene_ids.id, scene_ids.sensor
+  insert into program_scenes (program_id, collection, id, sensor, start)
+  select distinct orders.program_id, scene_ids.collection, scene_ids.id, scene_ids.sensor, scene_ids.start
   from added
   join orders on orders.id = added.order_id
   join scene_ids on scene_ids.collection = added.collection and scene_ids.id = added.file_id
@@ -126,10 +129,10 @@ begin
     where scene_ids.collection = added.collection and scene_ids.id = added.id
       and (scene_ids.start, scene_ids.task_id, scene_ids.embargoed_until, scene_ids.sensor)
         is distinct from (added.start, added.task_id, added.embargoed_until, added.sensor);
-    update program_scenes set sensor = added.sensor
+    update program_scenes set sensor = added.sensor, start = added.start
     from added
     where program_scenes.collection = added.collection and program_scenes.id = added.id
-      and program_scenes.sensor is distinct from added.sensor;
+      and (program_scenes.sensor, program_scenes.start) is distinct from (added.sensor, added.start);
   end if;
   return null;
 end

@@ -268,8 +268,8 @@ async function limitPrograms(url: string, own: number): Promise<void> {
       DELETE FROM program_sensors WHERE program_id = ${LIMITED};
       INSERT INTO program_sensors (program_id, sensor) VALUES (${LIMITED}, 1), (${LIMITED}, 2);
       UPDATE programs SET start_date = '2020-01-01', end_date = '2021-01-01' WHERE id = ${ENDED};
-      INSERT INTO program_scenes (program_id, collection, id, sensor)
-        SELECT ${ENDED}, collection, id, sensor FROM scene_ids
+      INSERT INTO program_scenes (program_id, collection, id, sensor, start)
+        SELECT ${ENDED}, collection, id, sensor, start FROM scene_ids
         WHERE collection = '${COLLECTION}' ORDER BY start DESC LIMIT ${own} ON CONFLICT DO NOTHING;
       ANALYZE program_scenes`);
   } finally {

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { sceneConditions } from '../filters/scene-conditions.ts';
 import type { SceneFilters } from '../filters/scene-filters.ts';
 import type { SceneScope } from '../filters/scene-scope.ts';
-import { isEndless, type SceneAccess } from '../filters/visible-scenes.ts';
+import { isAmongOwn, isEndless, type SceneAccess } from '../filters/visible-scenes.ts';
 
 const CLOUDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => sql.raw(`cloud_${tenth}`));
 
@@ -70,7 +70,7 @@ export async function countedDays(
   if (countsToday) parts.push(measuredDays(scope, filters, sql`${today} and ${inside}`));
   if (scope.hasOthers) {
     // The counters of other sensors do not say which of their scenes are the program's own, which are few.
-    const others = sql`scenes.sensor = any(${[...scope.access.otherSensors]}::integer[])`;
+    const others = isAmongOwn(scope.access, scope.access.otherSensors);
     const once = countsToday ? sql`not ${today}` : sql`true`;
     parts.push(measuredDays(scope, filters, sql`${others} and ${once} and ${inside}`));
   }

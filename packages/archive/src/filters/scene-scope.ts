@@ -78,7 +78,7 @@ export async function readScope(
     isCounted: access.sceneReach === 'all' && isCounted(filters),
     isNarrow: narrow,
     earliestStart: from && earliestOf(from.getTime() - longestMs),
-    starts: row.starts !== null && row.starts.length <= MAX_STARTS ? row.starts : undefined,
+    starts: row.starts !== null && row.starts.length <= MAX_STARTS ? [...new Set(row.starts)] : undefined,
     days: first === null || last === null ? undefined : { first, last },
   };
 }
@@ -99,14 +99,20 @@ function othersOf({ program, otherSensors, sceneReach }: SceneAccess) {
 /** A scene of thousands of years makes the bound an instant that the database cannot store; then there is no bound. */
 const earliestOf = (ms: number): Date | undefined => (ms < FIRST_YEAR_MS ? undefined : new Date(ms));
 
+/** Starts of the named scenes, and of one more than are listed at most. */
 function startsOf({ program, sceneReach }: SceneAccess, { ids, taskIds }: SceneFilters) {
-  const byId = ids ? sql`and id = any(${[...ids]}::text[])` : sql``;
-  const byTask = taskIds ? sql`and task_id = any(${[...taskIds]}::uuid[])` : sql``;
-  const mine =
-    sceneReach === 'own'
-      ? sql`and exists (select from program_scenes as mine where mine.program_id = ${program}
-          and mine.collection = scene_ids.collection and mine.id = scene_ids.id)`
-      : sql``;
-  return sql`(select array_agg(distinct start::text) from scene_ids
-    where collection in (select collection from own) ${byId} ${byTask} ${mine})`;
+  const byId = ids ? sql`and known.id = any(${[...ids]}::text[])` : sql``;
+  const isOwn = sceneReach === 'own';
+  const ofTask = taskIds && sql`task_id = any(${[...taskIds]}::uuid[])`;
+  const byOwnTask =
+    ofTask &&
+    sql`and (known.collection, known.id) in (
+    select collection, id from scene_ids where ${ofTask})`;
+  const byTask = isOwn ? byOwnTask : ofTask && sql`and ${ofTask}`;
+  const known = isOwn
+    ? sql`program_scenes as known where known.program_id = ${program} and`
+    : sql`scene_ids as known where`;
+  return sql`(select array_agg(start::text) from (
+    select known.start from ${known} known.collection in (select collection from own) ${byId} ${byTask ?? sql``}
+    limit ${sql.lit(MAX_STARTS + 1)}) as named)`;
 }

@@ -102,12 +102,18 @@ function isNotOf(sensors: readonly number[], table: SceneTable): RawBuilder<SqlB
   return sql`(${sensor} is null or ${sensor} <> all(${[...sensors]}::integer[]))`;
 }
 
-/** The same where nothing else limits the scenes: the database begins with those of the program and finds each in its month. */
-function isAmongOwn({ program }: SceneAccess): RawBuilder<SqlBool> {
+/**
+ * Whether a program has ordered or received a scene of `scenes`, of some sensors only where they are given. The database may begin with
+ * the scenes of the program, and finds each in its month.
+ */
+export function isAmongOwn(
+  { program }: Pick<SceneAccess, 'program'>,
+  sensors?: readonly number[],
+): RawBuilder<SqlBool> {
+  const ofSensors = sensors === undefined ? sql`` : sql`and own.sensor = any(${[...sensors]}::integer[])`;
   return sql`(scenes.collection, scenes.id, scenes.start) in (
-    select known.collection, known.id, known.start from program_scenes as own
-    join scene_ids as known on known.collection = own.collection and known.id = own.id
-    where own.program_id = ${program})`;
+    select own.collection, own.id, own.start from program_scenes as own
+    where own.program_id = ${program} ${ofSensors})`;
 }
 
 /** Whether a program has ordered or received a scene. */

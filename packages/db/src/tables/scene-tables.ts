@@ -35,6 +35,7 @@ export interface ProgramScenesTable {
   collection: string;
   id: string;
   sensor: number | null;
+  start: Date;
 }
 
 /** Deltas of the counters of a day; sums over a key count. Written by triggers of `scenes` only. */
