@@ -288,7 +288,6 @@ export {
   gridPixels,
   type PixelGrid,
   type PixelLimits,
-  pixelsBelow,
 } from './spectral/region/pixels-below.ts';
 export { type RegionStatistics, type RegionSums, regionSums } from './spectral/region/region-statistics.ts';
 export type { CogPixels, Corners } from './tiff/cog/cog-pixels.ts';

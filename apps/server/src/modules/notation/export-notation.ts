@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
 import {
   type Binding,
   bind,
@@ -13,14 +11,12 @@ import {
 import type { Connection, Database } from '@sigma/db';
 import { MASK_CLASSES, maskClassOf } from '@sigma/domain';
 import { unwrapArea } from '@sigma/geo';
-import { type ClassMask, classMask, cogBytes } from '@sigma/raster';
-import { cooperativeWork } from '../../work/index.ts';
 import { type ExportedFinding, findingsOfScene } from './findings.store.ts';
+import { drawMask } from './mask/draw-mask.ts';
+import type { DrawnMask, MaskTask } from './mask/mask-task.ts';
 import { noScene } from './read-notation.ts';
 import { gridOfScene, type SceneGrid } from './scene-grid.ts';
 import { readNotationScene, type StoredNotationScene } from './scenes.store.ts';
-
-const compress = promisify(deflate);
 
 /** The findings on a scene as files for geographic information systems and for training. */
 export function exportNotationBindings({ expensive }: Database): readonly Binding[] {
@@ -32,14 +28,13 @@ export function exportNotationBindings({ expensive }: Database): readonly Bindin
       return fileResponse(text, `${drawn.scene.id}-features.geojson`, 'application/geo+json');
     }),
     bind(exportNotationMask, async (call) => {
-      const masked = await maskOn(expensive, call);
+      const masked = await maskOn(expensive, call, 'file');
       if (masked instanceof Refusal) return masked;
-      const { grid, mask, scene } = masked;
-      const bytes = await maskFile(grid, mask);
-      return fileResponse(bytes, `${scene.id}-mask.tif`, exportNotationMask.produces);
+      const { mask, scene } = masked;
+      return fileResponse(mask.file ?? '', `${scene.id}-mask.tif`, exportNotationMask.produces);
     }),
     bind(exportNotationClasses, async (call) => {
-      const masked = await maskOn(expensive, call);
+      const masked = await maskOn(expensive, call, 'counts');
       if (masked instanceof Refusal) return masked;
       const { grid, mask, scene, findings } = masked;
       const featuresOf = (value: number) =>
@@ -76,10 +71,14 @@ async function drawnOn(kysely: Connection, { params, query }: ExportCall): Promi
 
 interface MaskedScene extends DrawnScene {
   readonly grid: SceneGrid;
-  readonly mask: ClassMask;
+  readonly mask: DrawnMask;
 }
 
-async function maskOn(kysely: Connection, call: ExportCall): Promise<MaskedScene | Refusal> {
+async function maskOn(
+  kysely: Connection,
+  call: ExportCall,
+  wanted: MaskTask['wanted'],
+): Promise<MaskedScene | Refusal> {
   const drawn = await drawnOn(kysely, call);
   if (drawn instanceof Refusal) return drawn;
   const grid = gridOfScene(drawn.scene);
@@ -89,16 +88,10 @@ async function maskOn(kysely: Connection, call: ExportCall): Promise<MaskedScene
     value: maskClassOf(detection_type),
     geometry: outline === null ? point : unwrapArea(outline),
   }));
-  const mask = await cooperativeWork(call.signal).run(classMask(shapes, grid));
+  const { epsg, transform, width, height } = grid;
+  const plain = { epsg, transform, width, height };
+  const mask = await drawMask({ shapes, grid: plain, wanted }, call.signal);
   return { ...drawn, grid, mask };
-}
-
-function maskFile({ width, height, epsg, transform }: SceneGrid, { values }: ClassMask): Promise<Uint8Array> {
-  const readRows = (y: number, count: number) => values.subarray(y * width, (y + count) * width);
-  return cogBytes(
-    { width, height, bands: 1, sampleType: 'u8', readRows },
-    { epsg, transform, deflate: (bytes) => compress(bytes), predictor: false, overviews: 'nearest' },
-  );
 }
 
 const collectionOf = ({ scene, findings }: DrawnScene) => ({
@@ -128,8 +121,8 @@ const collectionOf = ({ scene, findings }: DrawnScene) => ({
   })),
 });
 
-const fileResponse = (body: string | Uint8Array, name: string, type: string): Response =>
-  new Response(typeof body === 'string' ? body : Uint8Array.from(body), {
+const fileResponse = (body: string | Uint8Array<ArrayBuffer>, name: string, type: string): Response =>
+  new Response(body, {
     headers: {
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,

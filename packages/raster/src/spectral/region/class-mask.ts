@@ -1,5 +1,5 @@
 import type { Geometry } from '@sigma/geo';
-import { type PixelGrid, pixelsBelow } from './pixels-below.ts';
+import { eachPixelBelow, type PixelGrid } from './pixels-below.ts';
 
 /** Classes of the pixels of an image, row by row. */
 export interface ClassMask {
@@ -8,27 +8,35 @@ export interface ClassMask {
   readonly pixels: ReadonlyMap<number, number>;
 }
 
+const CLASSES = 256;
+
 /**
  * A mask of shapes with their classes, 0 where there is none. Where shapes overlap, the smaller one is visible; a shape between the
  * centres of pixels still has one pixel, so that nothing small is lost. Each shape is a step, because hundreds of them may cover the
- * image.
+ * image. No pixels are stored but those of the mask.
  */
 export function* classMask(
   shapes: readonly { readonly geometry: Geometry; readonly value: number }[],
   grid: PixelGrid,
 ): Generator<void, ClassMask, void> {
   const values = new Uint8Array(grid.width * grid.height);
-  const burned: { readonly value: number; readonly pixels: Int32Array }[] = [];
+  const measured: { readonly value: number; readonly geometry: Geometry; readonly size: number }[] = [];
   for (const { geometry, value } of shapes) {
-    burned.push({ value, pixels: pixelsBelow(geometry, grid) });
+    let size = 0;
+    eachPixelBelow(geometry, grid, () => {
+      size += 1;
+    });
+    measured.push({ value, geometry, size });
     yield;
   }
-  burned.sort((a, b) => b.pixels.length - a.pixels.length);
-  for (const { value, pixels } of burned) {
-    for (const pixel of pixels) values[pixel] = value;
+  measured.sort((a, b) => b.size - a.size);
+  for (const { value, geometry } of measured) {
+    eachPixelBelow(geometry, grid, (pixel) => {
+      values[pixel] = value;
+    });
     yield;
   }
-  const pixels = new Map<number, number>();
-  for (const value of values) pixels.set(value, (pixels.get(value) ?? 0) + 1);
-  return { values, pixels };
+  const counts = new Array<number>(CLASSES).fill(0);
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return { values, pixels: new Map([...counts.entries()].filter(([, count]) => count > 0)) };
 }

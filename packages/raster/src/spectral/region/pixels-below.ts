@@ -49,16 +49,7 @@ export interface PixelLimits {
 /**
  * The pixels below a geometry, `row * width + column`, ascending: those that contain a point, that a line crosses, or whose centre
  * is inside a polygon. A polygon between the centres has the pixel of its first corner. Edges are straight between the pixels of
- * their ends.
- */
-export function pixelsBelow(geometry: Geometry, grid: PixelGrid): Int32Array {
-  const found = new Set<number>();
-  collect(geometry, grid, (pixel) => void found.add(pixel));
-  return Int32Array.from(found).sort();
-}
-
-/**
- * The same pixels if they are few enough. A geometry whose outline is too long is refused after one look at its positions, and one
+ * their ends. A geometry whose outline is too long is refused after one look at its positions, and one
  * with too many pixels once these are exceeded.
  */
 export function fewPixelsBelow(
@@ -70,7 +61,7 @@ export function fewPixelsBelow(
   const found = new Set<number>();
   let steps = 0;
   try {
-    collect(geometry, grid, (pixel) => {
+    eachPixelBelow(geometry, grid, (pixel) => {
       found.add(pixel);
       steps += 1;
       if (found.size > most.pixels || steps > most.pixels + most.steps) throw new TooManyPixels();
@@ -129,7 +120,8 @@ function partsOf(geometry: Geometry): Parts {
   }
 }
 
-function collect(geometry: Geometry, grid: PixelGrid, onPixel: (pixel: number) => void): void {
+/** Visits the same pixels in any order and keeps none of them; one is visited for each part of the geometry that it is below. */
+export function eachPixelBelow(geometry: Geometry, grid: PixelGrid, onPixel: (pixel: number) => void): void {
   const { points, lines, polygons } = partsOf(geometry);
   const add = (column: number, row: number): boolean => {
     const [x, y] = [Math.floor(column), Math.floor(row)];

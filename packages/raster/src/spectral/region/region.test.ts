@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Geometry } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
-import { fewPixelsBelow, pixelsBelow } from './pixels-below.ts';
+import { fewPixelsBelow } from './pixels-below.ts';
 import { regionSums } from './region-statistics.ts';
 
 const fixture: {
@@ -20,8 +20,11 @@ const GRID = {
   height: 8,
   toPixel: ([lon, lat]: readonly number[]) => [lon ?? NaN, 8 - (lat ?? NaN)] as const,
 };
-const below = (geometry: Geometry) =>
-  [...pixelsBelow(geometry, GRID)].map((at) => [at % 10, Math.floor(at / 10)]);
+const below = (geometry: Geometry) => {
+  const found = fewPixelsBelow(geometry, GRID, { pixels: Infinity, steps: Infinity });
+  if (typeof found === 'string') throw new Error(found);
+  return [...found].map((at) => [at % 10, Math.floor(at / 10)]);
+};
 
 describe('the pixels below', () => {
   it('a point are the one that contains it, and none outside the image', () => {

@@ -40,7 +40,7 @@ export async function* writeCog(source: CogSource, options: CogOptions): AsyncGe
 }
 
 /** The complete file of `writeCog` as one array. */
-export async function cogBytes(source: CogSource, options: CogOptions): Promise<Uint8Array> {
+export async function cogBytes(source: CogSource, options: CogOptions): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of writeCog(source, options)) chunks.push(chunk);
   return concat(chunks);
@@ -85,7 +85,7 @@ function* tileChunks({ tiles }: LevelTiles): Generator<Uint8Array> {
   if (pending.length > 0) yield concat(pending);
 }
 
-function concat(chunks: readonly Uint8Array[]): Uint8Array {
+function concat(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {
