@@ -1,25 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ATTACKS, type Target } from './attacks.ts';
 
-/** What the thread is started with: the attack and its target. */
+/** What the thread is started with: the attack, its target, and how many requests it sends at once. */
 export interface AttackOrder extends Target {
   readonly attack: string;
+  readonly atOnce: number;
 }
 
 /** How often each status was answered. */
 export type AttackReport = Readonly<Record<string, number>>;
 
-/** Requests of one attacker at once. */
-const AT_ONCE = 16;
-
 const order: AttackOrder = workerData;
 const attack = ATTACKS.find(({ name }) => name === order.attack);
 if (attack === undefined) throw new Error(`There is no attack ${order.attack}.`);
 const statuses: Record<string, number> = {};
+const send = attack.prepare(order);
 
 const attacker = async () => {
   for (;;) {
-    const status = String(await attack.send(order).catch(() => 'disconnected'));
+    const status = String(await send().catch(() => 'disconnected'));
     statuses[status] = (statuses[status] ?? 0) + 1;
   }
 };
@@ -28,4 +27,4 @@ parentPort?.once('message', () => {
   parentPort?.postMessage(statuses satisfies AttackReport);
   process.exit();
 });
-for (let index = 0; index < AT_ONCE; index += 1) void attacker();
+for (let index = 0; index < order.atOnce; index += 1) void attacker();

@@ -89,7 +89,7 @@ try {
     say(`${outage.name}: ${backMs === undefined ? 'not back' : `back after ${Math.round(backMs)} ms`}`);
     if (backMs === undefined) problems.push(`${outage.name}: not back after ${BACK_MS} ms`);
     checkAnswers(load, from, outage.name);
-    const attacking = await startAttack(server, attack, ATTACKER);
+    const attacking = await startAttack(server, attack, { as: ATTACKER });
     const attackedFrom = load.answers.length;
     await wait(ATTACK_MS);
     await attacking.stop();
