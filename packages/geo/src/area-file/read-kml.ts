@@ -1,16 +1,22 @@
 import { kmlGen } from '@tmcw/togeojson';
-import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
+import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom';
 import {
   areaFileError,
+  MAX_FILE_VERTICES,
   MAX_SECTIONS,
   type RawSection,
   type RawSections,
+  tooManyPositions,
   tooManySections,
 } from './area-file.ts';
 import { unrollGeometry } from './unroll.ts';
 
 /** Reading takes about 5 µs per tag. */
 const MAX_TAGS = 200_000;
+/** How deep elements may be in one another: what converts geometries calls itself for each. */
+const MAX_DEPTH = 200;
+/** Two commas and a space for each position with a height, and as much again for blanks that mean nothing. */
+const MAX_SEPARATORS = 6 * MAX_FILE_VERTICES;
 const PROLOG = /^\uFEFF?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
 /** Files with more prefixes are not repaired. */
 const MAX_PREFIXES = 20;
@@ -33,6 +39,11 @@ export function readKml(text: string): RawSections {
   }
   const document = parseXml(text);
   if (!document) return areaFileError('not_kml', 'The file is not a KML document.');
+  if (isDeeperThan(MAX_DEPTH, document)) {
+    return areaFileError('too_complex', `A KML file may have at most ${MAX_DEPTH} elements in one another.`);
+  }
+  const coordinates = Array.from(document.getElementsByTagName('coordinates'));
+  if (countSeparators(coordinates) > MAX_SEPARATORS) return tooManyPositions();
   const placemarks = Array.from(document.getElementsByTagName('Placemark'));
   const sections: RawSection[] = [];
   // Features come in the order of their placemarks, followed by overlays and links.
@@ -57,6 +68,37 @@ function* kmlFeatures(document: Document, count: number) {
 function countTags(text: string): number {
   let count = 0;
   for (let at = text.indexOf('<'); at >= 0 && count <= MAX_TAGS; at = text.indexOf('<', at + 1)) count += 1;
+  return count;
+}
+
+/** Looks at the nodes of a document in their order, without calling itself. */
+function isDeeperThan(most: number, document: Document): boolean {
+  let depth = 0;
+  let node: Node | null = document;
+  while (node !== null && depth <= most) {
+    if (node.firstChild !== null) {
+      node = node.firstChild;
+      depth += 1;
+      continue;
+    }
+    while (node !== null && node.nextSibling === null) {
+      node = node.parentNode;
+      depth -= 1;
+    }
+    node = node?.nextSibling ?? null;
+  }
+  return depth > most;
+}
+
+/** Commas and blanks between numbers: a comma without a number costs as much to read as one with it. */
+function countSeparators(coordinates: readonly Element[]): number {
+  let count = 0;
+  for (const { textContent } of coordinates) {
+    for (const _ of (textContent ?? '').matchAll(/,|\s+/g)) {
+      count += 1;
+      if (count > MAX_SEPARATORS) return count;
+    }
+  }
   return count;
 }
 
