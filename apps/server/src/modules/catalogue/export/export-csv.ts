@@ -1,6 +1,7 @@
 import type { NamedItem } from '@sigma/archive';
 import { EXPORT_COLUMNS, type ExportColumn } from '@sigma/contract';
 import { type Area, centreOf, type Position } from '@sigma/geo';
+import type { CooperativeWork } from '../../../work/index.ts';
 import type { StacLinks } from '../protocol/stac-links.ts';
 import { footprintOf, readStoredItem, type StoredItem, scalarProperty } from './export-item.ts';
 
@@ -51,10 +52,16 @@ const VALUES: Readonly<Record<ExportColumn, (row: Row) => Value>> = {
 export async function* csvOf(
   pages: AsyncIterable<readonly NamedItem[]>,
   links: StacLinks,
+  work: Pick<CooperativeWork, 'pause'>,
 ): AsyncGenerator<string> {
   yield rowText(EXPORT_COLUMNS);
   for await (const page of pages) {
-    yield page.map((named) => rowText(valuesOf(readStoredItem(named.item), links))).join('');
+    let text = '';
+    for (const named of page) {
+      text += rowText(valuesOf(readStoredItem(named.item), links));
+      await work.pause();
+    }
+    yield text;
   }
 }
 

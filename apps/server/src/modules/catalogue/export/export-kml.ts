@@ -1,6 +1,7 @@
 import type { NamedItem, SceneKey } from '@sigma/archive';
 import { groupByTask } from '@sigma/domain';
 import { type Area, type Position, splitAtAntimeridian } from '@sigma/geo';
+import type { CooperativeWork } from '../../../work/index.ts';
 import type { StacLinks } from '../protocol/stac-links.ts';
 import { footprintOf, readStoredItem, type StoredItem, scalarProperty } from './export-item.ts';
 
@@ -32,6 +33,7 @@ export async function* kmlOf(
   keys: readonly SceneKey[],
   pagesOf: (keys: readonly SceneKey[]) => AsyncIterable<readonly NamedItem[]>,
   links: StacLinks,
+  work: Pick<CooperativeWork, 'pause'>,
 ): AsyncGenerator<string> {
   yield HEAD;
   const folders = groupByTask(
@@ -58,6 +60,7 @@ export async function* kmlOf(
         open = task;
       }
       text += placemark(readStoredItem(item), links);
+      await work.pause();
     }
     yield text;
   }
