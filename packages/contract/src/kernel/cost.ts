@@ -21,6 +21,8 @@ export const MAX_BODY_VALUES = 60_000;
 export const ORDINARY_VALUES = 5000;
 /** Characters that cost as much as another value. */
 const CHARACTERS_PER_VALUE = 1000;
+/** Characters in which a byte of a file was sent. */
+const BASE64_PER_BYTE = 4 / 3;
 
 /** What a call with a body costs unless its operation says otherwise: the entries, members and texts of the body. */
 export const bodyCost = (most = MAX_BODY_VALUES): Cost<{ readonly body: unknown }> => ({
@@ -37,7 +39,9 @@ function valuesIn(body: unknown, most: number): number {
   let values = 0;
   for (let value = open.pop(); value !== undefined && values <= most; value = open.pop()) {
     if (typeof value === 'string') values += Math.floor(value.length / CHARACTERS_PER_VALUE);
-    if (typeof value !== 'object' || value === null) continue;
+    if (value instanceof Uint8Array)
+      values += Math.floor((value.byteLength * BASE64_PER_BYTE) / CHARACTERS_PER_VALUE);
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) continue;
     for (const member of Object.values(value)) {
       values += 1;
       if (typeof member === 'string' || typeof member === 'object') open.push(member ?? 0);

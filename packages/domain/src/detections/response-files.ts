@@ -31,8 +31,5 @@ export function otherTypeIn(bytes: Uint8Array, type: ResponseFileType): string |
   return end.includes('PK\u0005\u0006') ? 'a zip archive' : undefined;
 }
 
-const textOf = (bytes: Uint8Array): string => {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
-};
+/** One character for each byte; only those of ASCII matter. */
+const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);

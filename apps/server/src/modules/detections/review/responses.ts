@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   addDetectionResponse,
   type Binding,
@@ -65,7 +65,8 @@ export function responseBindings({
       // A repeated call stores its files again; what nothing names is deleted at night.
       const files = await storeFiles(store, key.id, read.files);
       const operation = `${addDetectionResponse.id} ${key.program} ${key.id}`;
-      return answerOnce(database, call, operation, async (transaction) => {
+      const sent = { ...call.body, files: files.map(({ name, sha256 }) => ({ name, sha256 })) };
+      return answerOnce(database, { ...call, body: sent }, operation, async (transaction) => {
         const { body, caller, now } = call;
         const found = await readDetection(transaction, key);
         if (found === undefined) return noDetection();
@@ -136,15 +137,14 @@ function fileEntry(
 }
 
 type SentFiles = Call<typeof addDetectionResponse>['body']['files'];
-type ReadFile = Pick<ResponseFile, 'name' | 'media_type'> & { readonly bytes: Buffer };
+type ReadFile = Pick<ResponseFile, 'name' | 'media_type'> & { readonly bytes: Uint8Array };
 
 async function readFiles(
   sent: SentFiles,
 ): Promise<{ readonly files: readonly ReadFile[]; readonly issues: FieldIssue[] }> {
   const issues: FieldIssue[] = [];
   const files: ReadFile[] = [];
-  for (const [index, { name, content }] of sent.entries()) {
-    const bytes = Buffer.from(content, 'base64');
+  for (const [index, { name, content: bytes }] of sent.entries()) {
     const media_type = responseFileType(bytes);
     const issue = media_type === undefined ? NOT_ACCEPTED : await issueOf(bytes, media_type);
     if (issue !== undefined) issues.push({ field: `files.${index}.content`, ...issue });
@@ -156,7 +156,7 @@ async function readFiles(
 const NOT_ACCEPTED = { code: 'wrong_value', message: 'must be a JPEG, PNG or PDF file' };
 
 async function issueOf(
-  bytes: Buffer,
+  bytes: Uint8Array,
   type: ResponseFileType,
 ): Promise<Omit<FieldIssue, 'field'> | undefined> {
   if (bytes.length > MAX_RESPONSE_FILE_BYTES) {
@@ -184,9 +184,8 @@ async function storeFiles(
   for (const { name, media_type, bytes } of files) {
     const id = randomUUID();
     const object_key = `monitor/responses/${detection}/${id}`;
-    await store.put(ARCHIVE_BUCKET, object_key, bytes, { contentType: media_type });
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    stored.push({ id, name, media_type, object_key, size: bytes.length, sha256 });
+    const { size, sha256 } = await store.put(ARCHIVE_BUCKET, object_key, bytes, { contentType: media_type });
+    stored.push({ id, name, media_type, object_key, size, sha256 });
   }
   return stored;
 }

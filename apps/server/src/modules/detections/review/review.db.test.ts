@@ -145,6 +145,17 @@ describe('the review of a finding', () => {
     expect(elsewhere.id).not.toBe(first.id);
   });
 
+  it('accepts three files of the largest size, under an Idempotency-Key too', async () => {
+    const { id } = await calls.addPublished(asset);
+    const content = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(4_999_996, 7)]);
+    const files = ['a', 'b', 'c'].map((name) => ({ name, content: content.toString('base64') }));
+    const sent = { as: MONITOR, params: one(id), body: { step: 'repaired', files } };
+    const headers = { 'idempotency-key': 'large' };
+    const first = await calls.call<DetectionResponse>(addDetectionResponse, 201, { ...sent, headers });
+    expect(first.files.map(({ size }) => size)).toEqual([5_000_000, 5_000_000, 5_000_000]);
+    expect(await calls.call(addDetectionResponse, 201, { ...sent, headers })).toEqual(first);
+  });
+
   it('keeps the files of steps for those who see the finding, and accepts only pictures and PDF', async () => {
     const { id } = await calls.addPublished(asset);
     const params = one(id);
