@@ -15,16 +15,17 @@ export function headerFields(text: string): Map<string, string> {
     const equals = line.indexOf('=');
     if (line.trimStart().startsWith(';') || equals < 0) continue;
     const key = line.slice(0, equals).trim().toLowerCase().replace(/\s+/g, ' ');
-    let value = line.slice(equals + 1).trim();
-    if (value.startsWith('{')) {
-      while (!value.endsWith('}')) {
+    const first = line.slice(equals + 1).trim();
+    const parts = [first];
+    if (first.startsWith('{')) {
+      while (parts.at(-1)?.endsWith('}') !== true) {
         const next = lines[++i];
         if (next === undefined)
           throw new RasterReadError('damaged', `The list "${key}" in the header has no end.`);
-        if (!next.trimStart().startsWith(';')) value = `${value}\n${next.trim()}`;
+        if (!next.trimStart().startsWith(';')) parts.push(next.trim());
       }
     }
-    fields.set(key, value);
+    fields.set(key, parts.join('\n'));
   }
   return fields;
 }

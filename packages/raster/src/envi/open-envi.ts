@@ -111,8 +111,26 @@ async function checked<Result>(read: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** As of a TIFF. A file may have holes that need no disk, so its size says little about what is in it. */
+const MAX_SIDE = 2 ** 24;
+const MAX_BANDS = 4096;
+/** What has to be in memory at once, at least. */
+const MAX_LINE_BYTES = 2 ** 28;
+
 function checkSize(meta: EnviMeta, size: number): void {
   const { bytes } = ENVI_DATA_TYPES[meta.dataType];
+  const limits = { samples: MAX_SIDE, lines: MAX_SIDE, bands: MAX_BANDS } as const;
+  for (const key of ['samples', 'lines', 'bands'] as const) {
+    if (meta[key] > limits[key]) {
+      const most = `at most ${limits[key]} ${key} are supported`;
+      throw new RasterReadError('too-large', `The header contains "${key} = ${meta[key]}"; ${most}.`);
+    }
+  }
+  const lineBytes = meta.samples * meta.bands * bytes;
+  if (lineBytes > MAX_LINE_BYTES) {
+    const most = `at most ${MAX_LINE_BYTES} are supported`;
+    throw new RasterReadError('too-large', `A line of the cube has ${lineBytes} bytes; ${most}.`);
+  }
   const needed = meta.headerOffset + meta.samples * meta.lines * meta.bands * bytes;
   if (needed <= size) return;
   const what = `${meta.samples} samples, ${meta.lines} lines and ${meta.bands} bands`;

@@ -1,5 +1,5 @@
 import { RasterReadError } from '../raster-error.ts';
-import { headerFields, nameList, numberList, unbraced } from './header-fields.ts';
+import { headerFields, nameList, numberList, plainList, unbraced } from './header-fields.ts';
 import { parseMapInfo } from './map-info.ts';
 import {
   ENVI_DATA_TYPES,
@@ -53,6 +53,7 @@ export function parseEnviHeader(text: string): EnviMeta {
     const numbers = value === undefined ? undefined : numberList(value);
     return numbers?.length === bands ? numbers : undefined;
   };
+  refuseWavelengths(fields);
   const names = fields.has('band names') ? nameList(fields.get('band names') ?? '', bands) : undefined;
   const goodBands = list('bbl')?.map((flag) => Math.trunc(flag) !== 0);
   const defaults = numberList(fields.get('default bands') ?? '')?.filter((n) => n >= 1 && n <= bands);
@@ -112,6 +113,14 @@ function refuseUnsupported(fields: ReadonlyMap<string, string>): void {
       throw new RasterReadError('unsupported', `ENVI files with ${key} are not supported.`);
     }
   }
+}
+
+/** A list of another length is ignored; one that is not of lengths means that the header was written wrongly. */
+function refuseWavelengths(fields: ReadonlyMap<string, string>): void {
+  const invalid = plainList(fields.get('wavelength') ?? '').find((entry) => /^[-+]?(nan|inf)/i.test(entry));
+  if (invalid === undefined) return;
+  const what = `The list "wavelength" in the header contains "${invalid.slice(0, 20)}"`;
+  throw new RasterReadError('damaged', `${what}, which is not a wavelength.`);
 }
 
 function count(fields: ReadonlyMap<string, string>, key: string): number {

@@ -29,7 +29,7 @@ function unitFactor(units: string | undefined, centres: readonly number[]): numb
   const known = NM_PER_UNIT.find(([name]) => name.test(units ?? ''));
   if (known) return known[1];
   if (units !== undefined && !/^(unknown)?$/i.test(units)) return undefined;
-  return Math.max(...centres) < LARGEST_MICROMETRE ? 1000 : 1;
+  return centres.every((centre) => centre < LARGEST_MICROMETRE) ? 1000 : 1;
 }
 
 function fromNames(names: readonly string[]): { wavelengthsNm?: readonly number[] } {
