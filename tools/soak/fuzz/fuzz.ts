@@ -28,6 +28,8 @@ const REPEATS = 3;
 /** What is near the limit is sent again: one warm call, then the worst of three counts. */
 const NEAR_MS = 25;
 const TIMEOUT_MS = 70_000;
+/** An answer that takes longer is noted: 20,000 of them would take a day. */
+const SLOW_MS = 5000;
 const MAX_NOTED = 300;
 const MAX_PARAMETER = 2000;
 
@@ -56,10 +58,14 @@ export async function fuzz(server: WatchedServer, options: FuzzOptions): Promise
     await server.longestRunMs();
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const call = { as: options.as, ...input, signal };
+    const began = performance.now();
     const answer = await server.call(operation, call).catch((error: unknown) => String(error));
     const status = typeof answer === 'string' ? 'no answer' : String(answer.status);
     const text = typeof answer === 'string' ? answer : (await answer.text()).slice(0, MAX_NOTED);
     statuses[status] = (statuses[status] ?? 0) + 1;
+    const tookMs = performance.now() - began;
+    if (tookMs > SLOW_MS)
+      options.say(`${operation.id}: ${status} after ${Math.round(tookMs / 1000)} s ${noted(input)}`);
     const isAnnounced =
       typeof answer !== 'string' && answer.status === 503 && answer.headers.has('retry-after');
     if ((status === 'no answer' || status >= '500') && !isAnnounced)
