@@ -1,6 +1,7 @@
 import { insertScenes, type NewScene } from '@sigma/archive';
 import { addItems, bind, callerName, type FieldIssue, Refusal, refuse } from '@sigma/contract';
 import { writeAudit, writtenResponse } from '../../../records/index.ts';
+import { type CooperativeWork, cooperativeWork } from '../../../work/index.ts';
 import { noCollection } from '../collections/read-collection.ts';
 import { itemText } from '../protocol/answer-items.ts';
 import { issueText } from '../protocol/issue-text.ts';
@@ -19,13 +20,14 @@ class IdTakenError extends Error {
 }
 
 export const addItemsBinding = ({ database }: CatalogueServices) =>
-  bind(addItems, async ({ params, body, caller, now, requestId, url }) => {
+  bind(addItems, async ({ params, body, caller, now, requestId, url, signal }) => {
     const { program, collection } = params;
     if (!(await hasCollection(database.kysely, program, collection))) return noCollection(collection);
     const links = stacLinks(url, program);
     const isBulk = body.type === 'FeatureCollection';
     const items: readonly Members[] = isBulk ? body.features : [body];
-    const scenes = readScenes(items, { collection, now, origin: links.origin, isBulk });
+    const work = cooperativeWork(signal);
+    const scenes = await readScenes(items, { collection, now, origin: links.origin, isBulk, work });
     if (scenes instanceof Refusal) return scenes;
     try {
       const refusal = await database.transaction(async (transaction) => {
@@ -66,27 +68,32 @@ interface BatchContext {
   readonly now: Date;
   readonly origin: string;
   readonly isBulk: boolean;
+  readonly work: CooperativeWork;
 }
 
-function readScenes(
+/** Reads Items in turns, because there may be thousands, until there are as many issues as a response has. */
+async function readScenes(
   items: readonly Members[],
-  { isBulk, ...context }: BatchContext,
-): readonly NewScene[] | Refusal {
+  { isBulk, work, ...context }: BatchContext,
+): Promise<readonly NewScene[] | Refusal> {
   const issues: FieldIssue[] = [];
   const ids = new Set<string>();
-  const scenes = items.flatMap((item, index) => {
+  const scenes: NewScene[] = [];
+  for (const [index, item] of items.entries()) {
+    if (issues.length >= MAX_ISSUES) break;
+    await work.pause();
     const read = sceneOfItem(item, context);
     const prefix = isBulk ? `features.${index}.` : '';
     if ('issues' in read) {
       issues.push(...read.issues.map((issue) => ({ ...issue, field: prefix + issue.field })));
-      return [];
+      continue;
     }
     if (ids.has(read.id)) {
       issues.push({ field: `${prefix}id`, code: 'repeated', message: 'is the id of an earlier Item' });
     }
     ids.add(read.id);
-    return [read];
-  });
+    scenes.push(read);
+  }
   return issues.length === 0 ? scenes : badItem(issues);
 }
 
