@@ -35,6 +35,7 @@ if (!first || !second || !third || !fourth || !fifth || !sixth || !seventh || !e
 /** Room for two cubes of 1.5 MB, which are less than 80 % of it. */
 const TWO_CUBES = { SIGMA_CUBE_CACHE_MB: '4' };
 
+const DAY_MS = 86_400_000;
 let app: TestApp;
 let programs: TestPrograms;
 const files = new Map<string, Uint16Array>();
@@ -272,6 +273,21 @@ describe('the reference of a cube', () => {
     }
     const wavelengths = Buffer.from(String(refs['wavelength/0']).replace('base64:', ''), 'base64');
     expect(wavelengths.readDoubleLE(0)).toBe(400);
+  });
+
+  it('has links that expire after a day, and says so', async () => {
+    const { url } = await readReference(third);
+    const headers = { range: 'bytes=0-9' };
+    const before = app.clock.now().toISOString();
+    app.clock.advance(DAY_MS - 1000);
+    expect((await fetch(url, { headers })).status).toBe(206);
+    app.clock.advance(2000);
+    const expired = await fetch(url, { headers });
+    expect([expired.status, await expired.json()]).toMatchObject([
+      404,
+      { detail: 'This link has expired. Request the reference of the cube again.' },
+    ]);
+    app.clock.set(before);
   });
 
   it('has links that end with the rights of the member, and cannot be forged', async () => {
