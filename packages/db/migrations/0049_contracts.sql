@@ -32,7 +32,7 @@ create table program_scenes (
   primary key (program_id, collection, id),
   foreign key (collection, id) references scene_ids (collection, id) on delete cascade
 );
-create index program_scenes_sensor on program_scenes (program_id, sensor);
+create index program_scenes_sensor on program_scenes (program_id, sensor, start);
 create index program_scenes_start on program_scenes (program_id, start, collection, id);
 create index program_scenes_scene on program_scenes (collection, id);
 

@@ -89,11 +89,15 @@ function requestedOf(access: SceneAccess, { collections }: SceneFilters): readon
   return requested.filter((collection) => access.collections.includes(collection)).toSorted();
 }
 
-/** Whether scenes of sensors that a program does not have are its own; answered by an index, because every search reads it. */
+/**
+ * Whether scenes of sensors that a program does not have are its own. Every search reads it: the order of the scenes makes the planner
+ * use the index, where it otherwise expects to find one soon and reads the scenes of all programs.
+ */
 function othersOf({ program, otherSensors, sceneReach }: SceneAccess) {
   if (sceneReach !== 'all' || otherSensors.length === 0) return sql`false`;
-  return sql`exists (select from program_scenes
-    where program_id = ${program} and sensor = any(${[...otherSensors]}::integer[]))`;
+  return sql`exists (select from unnest(${[...otherSensors]}::integer[]) as other(sensor) cross join lateral (
+    select start from program_scenes as known where known.program_id = ${program} and known.sensor = other.sensor
+    order by start limit 1) as one)`;
 }
 
 /** A scene of thousands of years makes the bound an instant that the database cannot store; then there is no bound. */
