@@ -94,7 +94,8 @@ async function isPooled(client: pg.Client): Promise<boolean> {
 
 /**
  * Two clients prepare statements of the same name, and the first one uses its own again while a transaction of the second occupies
- * a connection. A pooler that keeps statements apart does so for both.
+ * a connection. A pooler that keeps statements apart does so for both. They end with the client: a pooler that renames statements does not
+ * know their names in SQL.
  */
 async function checkStatements(address: CheckedAddress, client: pg.Client): Promise<void> {
   const name = `sigma_check_${randomUUID().replaceAll('-', '')}`;
@@ -108,7 +109,6 @@ async function checkStatements(address: CheckedAddress, client: pg.Client): Prom
       await client.query(mine);
       await other.query('ROLLBACK');
     });
-    await client.query(`DEALLOCATE ${name}`);
   } catch (error) {
     if (!LOST_STATEMENT.test(String(Reflect.get(Object(error), 'code')))) throw error;
     throw new DatabaseError(
