@@ -2,7 +2,9 @@ import {
   type Binding,
   type Call,
   type Caller,
+  errorCodesOf,
   type Operation,
+  problem,
   type Refusal,
   type Resource,
   refuse,
@@ -23,6 +25,8 @@ import { jsonResponse } from './compress.ts';
 import { isRefusal } from './problem.ts';
 import { readParams, readQuery } from './read-query.ts';
 import type { Trace } from './trace.ts';
+
+const FORBIDDEN = 403;
 
 export interface AnswerOptions extends AnswerLimits {
   readonly authenticate: Authenticate;
@@ -75,14 +79,19 @@ export async function answerCall(incoming: IncomingCall, options: AnswerOptions)
     if (isTagged) response.headers.set('etag', outcome.tag);
     return response;
   });
-  if (options.checkAnswers) checkStatus(operation, answered.status);
+  if (options.checkAnswers) await checkOutcome(operation, answered);
   return answered;
 }
 
-/** Fails a test whose call got a status that the API document does not state. */
-function checkStatus(operation: Operation, status: number): void {
-  if (statusesOf(operation).has(status) || status === CLIENT_CLOSED_REQUEST) return;
-  throw new Error(`${operation.id} answered ${status}, which its operation does not declare.`);
+/** Fails a test whose call got a status, or a refusal by the contract of a program, that the API document does not state. */
+async function checkOutcome(operation: Operation, answered: Response): Promise<void> {
+  const { status } = answered;
+  if (!statusesOf(operation).has(status) && status !== CLIENT_CLOSED_REQUEST)
+    throw new Error(`${operation.id} answered ${status}, which its operation does not declare.`);
+  if (status !== FORBIDDEN) return;
+  const { code } = problem.parse(await answered.clone().json());
+  if (code.startsWith('contract_') && !errorCodesOf(operation).some((each) => each === code))
+    throw new Error(`${operation.id} answered ${code}, which its operation does not declare.`);
 }
 
 async function decide(incoming: IncomingCall, signal: AbortSignal, options: AnswerOptions): Promise<unknown> {

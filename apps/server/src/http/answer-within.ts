@@ -1,4 +1,4 @@
-import { BusyError, type Refusal, refuse, refuseForNow } from '@sigma/contract';
+import { BusyError, PREPARING_HEADER, type Refusal, refuse, refuseForNow } from '@sigma/contract';
 import type { Logger } from 'pino';
 import { tooBusy } from './budget/budget.ts';
 import { ContendedError } from './budget/contended-error.ts';
@@ -72,7 +72,7 @@ function answerFailure(
   ) => problemResponse(refuseForNow(code, retryAfterS, { detail: message }), trace.requestId, headers);
   if (error instanceof BusyError) {
     trace.queue = { name: error.queue, isPreparing: error.isPreparing };
-    return later('unavailable', error, error.isPreparing ? { 'sigma-preparing': '1' } : {});
+    return later('unavailable', error, error.isPreparing ? { [PREPARING_HEADER]: '1' } : {});
   }
   if (error instanceof OverBudgetError) return later('too_many_requests', error);
   const outage = outageOf(error);

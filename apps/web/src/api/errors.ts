@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly method: string | undefined;
   /** When the server allows another try, for a status that passes by itself. */
   readonly retryAfterMs: number | undefined;
+  /** Whether the server is at work on what was requested. */
+  readonly isPreparing: boolean;
   constructor(from: {
     status: number;
     code: string;
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     requestId?: string | undefined;
     method?: string | undefined;
     retryAfterMs?: number | undefined;
+    isPreparing?: boolean | undefined;
   }) {
     super(`${from.status} ${from.code}: ${from.detail}`);
     this.status = from.status;
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.requestId = from.requestId;
     this.method = from.method;
     this.retryAfterMs = from.retryAfterMs;
+    this.isPreparing = from.isPreparing ?? false;
   }
 }
 

@@ -39,7 +39,13 @@ describe('a query that failed', () => {
       false,
     ]);
     // Five seconds and more are stated for what is being prepared, which takes minutes on a busy server.
-    const prepared = new ApiError({ status: 503, code: 'unavailable', detail: '', retryAfterMs: 5000 });
+    const prepared = new ApiError({
+      status: 503,
+      code: 'unavailable',
+      detail: '',
+      retryAfterMs: 5000,
+      isPreparing: true,
+    });
     expect([12, 47, 48].map((failures) => isWorthWaiting(failures, prepared))).toEqual([true, true, false]);
     expect([0, 1, 2].map((failures) => isWorthWaiting(failures, refused(503)))).toEqual([true, true, false]);
     expect(isWorthWaiting(0, refused(404))).toBe(false);

@@ -17,18 +17,17 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 
 /** Tries while a server is busy or cannot reach its archive, for which it states two or three seconds. */
 const BUSY_TRIES = 12;
-/** The server states at least so long for what it prepares; five minutes and more, as it answers at once. */
-const PREPARED_AFTER_MS = 5000;
+/** Tries while the server prepares what was requested: some minutes at five seconds each. */
 const PREPARED_WITHIN_TRIES = 48;
 
 /**
- * For what the server makes when it is first read, such as a cube: as long as it says when to come back, it is still being made.
+ * For what the server makes when it is first read, such as a cube: as long as it says that it is at work on it, it is waited for.
  * Everything else is retried as usual.
  */
 export function isWorthWaiting(failures: number, error: Error): boolean {
-  const statedMs = error instanceof ApiError && error.status >= 500 ? error.retryAfterMs : undefined;
-  if (statedMs === undefined) return isWorthRetrying(failures, error);
-  return failures < (statedMs >= PREPARED_AFTER_MS ? PREPARED_WITHIN_TRIES : BUSY_TRIES);
+  if (!(error instanceof ApiError) || error.status < 500 || error.retryAfterMs === undefined)
+    return isWorthRetrying(failures, error);
+  return failures < (error.isPreparing ? PREPARED_WITHIN_TRIES : BUSY_TRIES);
 }
 
 /** The milliseconds before the next try: what the server says, otherwise twice as long as the last time. */

@@ -1,4 +1,4 @@
-import { problem } from '@sigma/contract';
+import { PREPARING_HEADER, problem } from '@sigma/contract';
 import { ApiError } from './errors.ts';
 
 /** What a status means by itself, for responses of a proxy in front of the server. */
@@ -17,10 +17,11 @@ export async function refusalOf(response: Response, method?: string): Promise<Ap
   const parsed = problem.safeParse(await response.json().catch(() => undefined));
   const requestId = response.headers.get('x-request-id') ?? undefined;
   const retryAfterMs = retryAfterOf(response);
+  const isPreparing = response.headers.has(PREPARING_HEADER);
   if (!parsed.success) {
     const { status, statusText } = response;
     const code = CODES[status] ?? 'unknown';
-    return new ApiError({ status, code, detail: statusText, requestId, method, retryAfterMs });
+    return new ApiError({ status, code, detail: statusText, requestId, method, retryAfterMs, isPreparing });
   }
   const { status, code, detail, errors, request_id } = parsed.data;
   return new ApiError({
@@ -31,6 +32,7 @@ export async function refusalOf(response: Response, method?: string): Promise<Ap
     requestId: request_id ?? requestId,
     method,
     retryAfterMs,
+    isPreparing,
   });
 }
 

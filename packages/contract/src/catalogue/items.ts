@@ -161,6 +161,7 @@ export const readSceneFile = operation({
   alsoAnswers: [206, 304, 416],
   response: z.unknown(),
   produces: 'application/octet-stream',
+  errors: ['contract_level'],
 });
 
 /** The schema of the "sigma:" prefix, to which every Item refers. */

@@ -82,7 +82,7 @@ export const readCubeReference = operation({
   params,
   query: z.object({ level: level.default('radiance') }),
   response: z.looseObject({ version: z.literal(1), refs: z.record(z.string(), z.unknown()) }),
-  errors: ['unavailable'],
+  errors: ['contract_level', 'unavailable'],
 });
 
 export const readCubeData = operation({
@@ -105,5 +105,5 @@ export const readCubeData = operation({
   alsoAnswers: [206, 304, 416],
   response: z.unknown(),
   produces: 'application/octet-stream',
-  errors: ['unavailable', 'forbidden'],
+  errors: ['unavailable'],
 });

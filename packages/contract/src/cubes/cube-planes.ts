@@ -43,7 +43,7 @@ export const readCubePlanes = operation({
   response: z.unknown(),
   produces: 'application/octet-stream',
   resource: 'tiles',
-  errors: ['unavailable'],
+  errors: ['contract_level', 'unavailable'],
 });
 
 /**
@@ -85,7 +85,7 @@ export const evaluateExpression = operation({
   response: z.unknown(),
   produces: 'application/octet-stream',
   resource: 'tiles',
-  errors: ['unavailable'],
+  errors: ['contract_level', 'unavailable'],
 });
 
 /** What a filter looks for: methane, oil, an entry of the library, or a spectrum of one value per band. */
@@ -153,7 +153,7 @@ export const startCubeFilter = operation({
   alsoAnswers: [304],
   response: cubeFilter,
   resource: 'counts',
-  errors: ['unavailable', 'too_expensive'],
+  errors: ['contract_level', 'unavailable', 'too_expensive'],
 });
 
 const ofFilter = params.extend({ key: z.string().regex(/^[0-9a-f-]{1,64}$/) });
@@ -182,7 +182,7 @@ export const readCubeFilterPlane = operation({
   response: z.unknown(),
   produces: 'application/octet-stream',
   resource: 'tiles',
-  errors: ['unavailable'],
+  errors: ['contract_level', 'unavailable'],
 });
 
 const column = z.coerce
@@ -215,5 +215,5 @@ export const readCubeTile = operation({
   response: z.unknown(),
   produces: 'image/webp',
   resource: 'tiles',
-  errors: ['unavailable'],
+  errors: ['contract_level', 'unavailable'],
 });

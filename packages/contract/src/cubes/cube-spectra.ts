@@ -42,7 +42,7 @@ export const readCubeSpectrum = operation({
   params,
   query: pixelQuery,
   response: cubeSpectrum,
-  errors: ['unavailable'],
+  errors: ['contract_level', 'unavailable'],
 });
 
 export const readCubeSpectrumCsv = operation({
@@ -56,7 +56,7 @@ export const readCubeSpectrumCsv = operation({
   query: pixelQuery,
   response: z.unknown(),
   produces: 'text/csv',
-  errors: ['unavailable'],
+  errors: ['contract_level', 'unavailable'],
 });
 
 export const cubeSpectraRequest = z.strictObject({
@@ -96,7 +96,7 @@ export const readCubeSpectra = operation({
     most: MAX_GEOMETRIES_POSITIONS,
     of: ({ body }) => body.geometries.reduce((sum, { coordinates }) => sum + positionsOf(coordinates), 0),
   },
-  errors: ['unavailable', 'too_expensive'],
+  errors: ['contract_level', 'unavailable', 'too_expensive'],
 });
 
 /** One measured spectrum of the caller. */
@@ -128,7 +128,7 @@ export const writeSpectralLibrary = operation({
   body: cubeLibraryRequest,
   response: z.unknown(),
   produces: 'application/octet-stream',
-  errors: ['unavailable'],
+  errors: ['contract_level', 'unavailable'],
 });
 
 export const spectrumMatch = z.object({
@@ -173,5 +173,5 @@ export const matchSpectrum = operation({
     note: z.string().describe('What the comparison is worth at this level: screening, not quantification'),
     matches: z.array(spectrumMatch),
   }),
-  errors: ['unavailable'],
+  errors: ['contract_level', 'unavailable'],
 });

@@ -74,7 +74,7 @@ export const createDownload = operation({
   params,
   body: downloadRequest,
   response: download,
-  errors: ['invalid_body', 'wrong_state', 'too_many_requests'],
+  errors: ['contract_level', 'invalid_body', 'wrong_state', 'too_many_requests'],
 });
 
 export const listDownloads = operation({

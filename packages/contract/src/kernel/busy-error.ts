@@ -1,3 +1,6 @@
+/** The header that says that the server is at work on what was requested, and not too busy. */
+export const PREPARING_HEADER = 'sigma-preparing';
+
 /**
  * Thrown when a queue is full; the edge answers 503 with Retry-After. It serves as a refusal for services that a
  * handler calls indirectly.

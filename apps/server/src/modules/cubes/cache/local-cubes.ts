@@ -11,7 +11,7 @@ import type { LevelFiles } from './level-files.ts';
 /** How often a file is made again that was deleted, to make room for others, before it could be read. */
 const ATTEMPTS = 3;
 const RETRY_AFTER_S = 2;
-/** To make a cube takes a quarter of a minute and more; the web app knows by five seconds that it is being prepared. */
+/** To make a cube takes a quarter of a minute and more. */
 const PREPARED_AFTER_S = 5;
 /** Cubes that are made or copied at once; so many others wait, and further ones are refused. */
 const MADE_AT_ONCE = 4;
@@ -204,6 +204,7 @@ const notYet = () =>
     'cubes being prepared',
     'The cube is being prepared. Try again in a moment.',
     PREPARED_AFTER_S,
+    true,
   );
 
 /** Runs so many works at once; the others begin in the order of their arrival, and those for which the queue is full are refused. */
