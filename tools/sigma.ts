@@ -21,7 +21,7 @@ Prints an access token of an account of the local issuer. Without --password it 
 folder (SIGMA_DATA, default ./data), so the command must run where that folder is. Without --url the server is at
 PUBLIC_URL, or at PORT of this machine.`;
 
-const CONTRACTS_USAGE = `Usage: sigma contracts
+const CONTRACTS_USAGE = `Usage: node tools/sigma.mjs contracts
 
 Lists the programs that lose something because their contracts bind, and what: scenes of sensors that they do not have,
 dates, products and levels. Run it before the upgrade. It changes nothing, and reads the database of DATABASE_URL, or the

@@ -48,13 +48,14 @@ export async function listProgramCollections(
         and scenes.start < (ending.day + 1)::timestamp at time zone 'UTC'
       where ending.collection = collections.id and ending.embargo_day = ${today}::date
         and scenes.embargoed_until >= ${new Date(`${today}T00:00:00Z`)} and scenes.embargoed_until <= ${now} and ${isVisible(access, now)}`;
+  // The counters have all others that the program sees.
+  const ofOthers =
+    access.sceneReach === 'all' ? sql`and mine.sensor = any(${[...access.otherSensors]}::integer[])` : sql``;
   const own = sql`select ST_XMin(footprint) as west, ST_YMin(footprint) as south, ST_XMax(footprint) as east,
         ST_YMax(footprint) as north, scenes.start as first, scenes."end" as last
       from program_scenes as mine
-      join scene_ids on scene_ids.collection = mine.collection and scene_ids.id = mine.id
-      join scenes on scenes.collection = scene_ids.collection and scenes.id = scene_ids.id
-        and scenes.start = scene_ids.start
-      where mine.program_id = ${access.program} and mine.collection = collections.id and ${isVisible(access, now)}`;
+      join scenes on scenes.collection = mine.collection and scenes.id = mine.id and scenes.start = mine.start
+      where mine.program_id = ${access.program} and mine.collection = collections.id ${ofOthers} and ${isVisible(access, now)}`;
   const counted = sql`select min(west) as west, min(south) as south, max(east) as east, max(north) as north,
         min(first) as first, max(last) as last
       from scene_days where scene_days.collection = collections.id and ${givenDays(access, now)}

@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from '@sigma/geo';
-import { isProductLevel, PRODUCT_LEVELS, type ProductLevel } from '../products/product-levels.ts';
+import { PRODUCT_LEVELS, type ProductLevel } from '../products/product-levels.ts';
 
 /** The products that a program can subscribe to. Each opens the calls and screens of one part of the platform. */
 export const CONTRACT_PRODUCTS = ['Data', 'Tasking', 'Monitor'] as const;
@@ -108,9 +108,7 @@ export function contractRights(terms: ContractTerms, now: Date): ContractRights 
     from,
     until,
     sensors: [...terms.sensor_data_access].sort((a, b) => a - b),
-    levels: PRODUCT_LEVELS.filter(
-      (level) => levels?.some((name) => isProductLevel(name) && name === level) ?? true,
-    ),
+    levels: PRODUCT_LEVELS.filter((level) => levels?.includes(level) ?? true),
     products: CONTRACT_PRODUCTS.filter((product) => products?.includes(product) ?? true),
   };
 }

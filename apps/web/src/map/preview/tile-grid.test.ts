@@ -17,3 +17,12 @@ it.each([1024, 512])('is the sharpest level with at most %i pixels along the lon
   expect(widthPx).toBeLessThanOrEqual(most);
   expect(widthPx).toBeGreaterThan(most / 2);
 });
+
+it('covers a box that meets the antimeridian with the tiles of both sides', () => {
+  const { aspect, tiles } = tileGrid([179.95, 10, -179.95, 10.1], 1024, 22);
+  expect(aspect).toBeCloseTo(Math.cos((10 * Math.PI) / 180), 1);
+  const [z = 0, last = 0] = [tiles[0]?.z, 2 ** (tiles[0]?.z ?? 0) - 1];
+  const columns = [...new Set(tiles.map(({ x }) => x))];
+  expect(columns.slice(0, columns.indexOf(last) + 1)).toEqual(columns.filter((x) => x > 2 ** (z - 1)));
+  expect(columns.at(-1)).toBe(columns.filter((x) => x < 2 ** (z - 1)).length - 1);
+});

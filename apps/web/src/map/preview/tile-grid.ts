@@ -26,9 +26,13 @@ const worldY = (lat: number) => {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 };
 
-/** The tiles of the sharpest level at which a box of the ground has at most so many pixels along its longer side. */
+/**
+ * The tiles of the sharpest level at which a box of the ground has at most so many pixels along its longer side. A box whose east is west of
+ * its west meets the antimeridian, as in GeoJSON.
+ */
 export function tileGrid([west, south, east, north]: BBox, mostPx: number, maxZoom: number): TileGrid {
-  const [left, right, top, bottom] = [worldX(west), worldX(east), worldY(north), worldY(south)];
+  const [left, top, bottom] = [worldX(west), worldY(north), worldY(south)];
+  const right = worldX(east) + (east < west ? 1 : 0);
   const [width, height] = [right - left, bottom - top];
   const z = Math.max(
     0,
@@ -40,7 +44,7 @@ export function tileGrid([west, south, east, north]: BBox, mostPx: number, maxZo
     for (let x = Math.floor(left / side); x * side < right; x++) {
       tiles.push({
         z,
-        x,
+        x: x % 2 ** z,
         y,
         left: (x * side - left) / width,
         top: (y * side - top) / height,
