@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import type { TestCall } from '../../apps/server/src/testing/test-app.ts';
 
 /** Records of the attacker's program that calls are about. */
@@ -136,10 +137,20 @@ const PICTURE = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.all
 /** The first bytes of a PDF file again and again, which ends nowhere. */
 const DOCUMENT = Buffer.alloc(FILE_BYTES, '%PDF-1.7\n');
 
+/** 60 MB of rows with the most expensive filter of PNG, 4 (Paeth), which say nothing but 4, in a PDF file of 58 kB. */
+function deepDocument(): Buffer {
+  const data = deflateSync(Buffer.alloc(60_000 * 1001, 4));
+  const filter = '/Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 1000 >>';
+  const begin = `%PDF-1.7\n1 0 obj\n<< /Length ${data.byteLength} ${filter} >>\nstream\n`;
+  return Buffer.concat([Buffer.from(begin), data, Buffer.from('\nendstream\nendobj\n')]);
+}
+
+const UPLOADS = { picture: () => PICTURE, document: () => DOCUMENT, 'deep document': deepDocument };
+
 export const uploadCall =
-  (kind: 'picture' | 'document', files: number) =>
+  (kind: keyof typeof UPLOADS, files: number) =>
   ({ program, detection }: KnownRecords): TestCall => {
-    const content = (kind === 'picture' ? PICTURE : DOCUMENT).toString('base64');
+    const content = UPLOADS[kind]().toString('base64');
     return {
       params: { program, detection },
       body: {

@@ -99,6 +99,13 @@ const CALLS: readonly (readonly [AttackKind, string, Operation, Input, Variation
   ['uploads', 'a picture of 5 MB', addDetectionResponse, uploadCall('picture', 1), 'same'],
   ['uploads', 'three pictures of 5 MB', addDetectionResponse, uploadCall('picture', 3), 'same'],
   ['uploads', 'a document of 5 MB that is none', addDetectionResponse, uploadCall('document', 1), 'same'],
+  [
+    'uploads',
+    'three documents of 58 kB that hide 60 MB each',
+    addDetectionResponse,
+    uploadCall('deep document', 3),
+    'same',
+  ],
   ['reports', 'a report after the other', addReport, reportCall, 'same'],
   ['exports', 'everything as KML', exportItems, ofProgram({ format: 'kml' }), 'same'],
   ['exports', 'everything as GeoJSON', exportItems, ofProgram({ format: 'geojson' }), 'same'],

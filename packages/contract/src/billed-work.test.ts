@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addDetectionResponse,
   createSearchArea,
   importSearchAreas,
   LONG_ORDERS_PAGE,
@@ -49,6 +50,17 @@ it('bills a file of a scene as a transfer, and a short range of it as ordinary',
   const resourceOf = (range: string | undefined) =>
     readSceneFile.resourceOf?.({ query: {}, body: undefined, header: () => range });
   expect([resourceOf(undefined), resourceOf('bytes=0-65535')]).toEqual(['transfers', 'ordinary']);
+});
+
+it('bills a PDF file of a step as a large query, and a small picture as ordinary', () => {
+  const billed = (content: string) => {
+    const body = addDetectionResponse.body?.parse({
+      step: 'repaired',
+      files: [{ name: 'valve', content: btoa(content) }],
+    });
+    return addDetectionResponse.resourceOf?.({ query: {}, body, header });
+  };
+  expect([billed('%PDF-1.7'), billed('\xff\xd8\xff\xe0')]).toEqual(['counts', 'ordinary']);
 });
 
 it.each([listOrders, listStacOrders])('bills long pages of $id as a large query', (operation) => {

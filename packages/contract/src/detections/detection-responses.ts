@@ -5,6 +5,7 @@ import {
   MAX_RESPONSE_FILES,
   MAX_RESPONSE_TEXT,
   RESPONSE_STEPS,
+  responseFileType,
 } from '@sigma/domain';
 import { z } from 'zod';
 import { HAS_MONITOR } from '../kernel/contract-uses.ts';
@@ -125,6 +126,11 @@ export const addDetectionResponse = operation({
       override: { examples: [{ step: 'repaired', text: 'Valve replaced.' }] },
     }),
   response: detectionResponse,
+  // A small PDF may hide megabytes that are looked through.
+  resourceOf: ({ body }) =>
+    body?.files.some(({ content }) => responseFileType(content) === 'application/pdf')
+      ? 'counts'
+      : 'ordinary',
   idempotent: true,
   errors: ['invalid_body'],
 });

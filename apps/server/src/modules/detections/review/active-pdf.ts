@@ -1,12 +1,17 @@
-import { setImmediate } from 'node:timers/promises';
 import { createInflateRaw } from 'node:zlib';
+import { type CooperativeWork, cooperativeWork } from '../../../work/cooperative-work.ts';
+import { withoutPngFilters } from './png-rows.ts';
 
-/** More than this of decompressed data, or this many streams, is not looked through: such a file is not accepted. */
-const MAX_DECODED_BYTES = 64 * 2 ** 20;
+/**
+ * More than this of decompressed data, or this many streams, is not looked through: such a file is not accepted. It is room for seven
+ * screenshots of a phone, which programs compress without loss.
+ */
+const MAX_DECODED_MB = 64;
+const MAX_DECODED_BYTES = MAX_DECODED_MB * 2 ** 20;
 const MAX_STREAMS = 5000;
 /** A stream may be compressed again, which filters of PDF allow. */
 const MAX_NESTING = 3;
-/** What is looked through at once, so that other calls wait a few milliseconds at most. */
+/** What is looked through at once: a search that is no longer wanted ends within milliseconds. */
 const SLICE_BYTES = 2 ** 18;
 const CHUNK_BYTES = 2 ** 16;
 /** Longer than every name below with each letter escaped. */
@@ -39,14 +44,17 @@ const STREAM = /stream[\r\n\t \0\f]+/g;
 /**
  * What of a PDF file is not accepted: the name of an action, a script, an attachment or a way to hide one, or what is too large
  * to be looked through. Undefined if there is nothing. Names are found wherever they are, in streams that are compressed
- * too, without trust in the structure of the file, because viewers repair and read what its tables do not name.
+ * too, without trust in the structure of the file, because viewers repair and read what its tables do not name. It may take seconds
+ * of a processor, so it runs in a thread: `checkPdf` starts it there.
+ *
+ * @throws the reason of the signal
  */
-export async function activePartOf(pdf: Uint8Array): Promise<string | undefined> {
+export async function activePartOf(pdf: Uint8Array, signal: AbortSignal): Promise<string | undefined> {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  const search: Search = { decoded: 0, streams: 0 };
+  const search: Search = { decoded: 0, streams: 0, signal, work: cooperativeWork(signal) };
   return (
-    (await nameIn(bytes, ANYWHERE)) ??
-    (await nameOutsideStreams(bytes)) ??
+    (await nameIn(bytes, ANYWHERE, search)) ??
+    (await nameOutsideStreams(bytes, search)) ??
     (await nameInStreams(bytes, search, 0))
   );
 }
@@ -54,23 +62,26 @@ export async function activePartOf(pdf: Uint8Array): Promise<string | undefined>
 interface Search {
   decoded: number;
   streams: number;
+  readonly signal: AbortSignal;
+  readonly work: CooperativeWork;
 }
 
-const TOO_LARGE = 'more compressed data than can be checked';
+const TOO_MANY_STREAMS = `more than ${MAX_STREAMS} streams`;
+const TOO_LARGE = `more than ${MAX_DECODED_MB} MB of data when decompressed`;
 
 async function nameInStreams(bytes: Buffer, search: Search, depth: number): Promise<string | undefined> {
   if (depth === MAX_NESTING) return undefined;
-  for await (const { start, before } of streamsOf(bytes, depth)) {
+  for await (const { start, before } of streamsOf(bytes, depth, search)) {
     search.streams += 1;
-    if (search.streams > MAX_STREAMS) return TOO_LARGE;
-    const data = await inflated(bytes.subarray(start), MAX_DECODED_BYTES - search.decoded);
+    if (search.streams > MAX_STREAMS) return TOO_MANY_STREAMS;
+    const data = await inflated(bytes.subarray(start), search);
     if (data === undefined) continue;
     search.decoded += data.byteLength;
     if (search.decoded >= MAX_DECODED_BYTES) return TOO_LARGE;
     if (TIFF_PREDICTOR.test(before)) return 'a stream with the predictor 2';
     const found =
-      (await nameIn(data, isObjectStream(data) ? IN_OBJECTS : ANYWHERE)) ??
-      (await nameIn(await unpredicted(data, before), ANYWHERE)) ??
+      (await nameIn(data, isObjectStream(data) ? IN_OBJECTS : ANYWHERE, search)) ??
+      (await nameIn(await unpredicted(data, before, search), ANYWHERE, search)) ??
       (await nameInStreams(data, search, depth + 1));
     if (found !== undefined) return found;
   }
@@ -84,7 +95,7 @@ interface FoundStream {
 }
 
 /** Where streams begin, or may begin for a viewer. Inside of a stream, data that is compressed again begins at once. */
-async function* streamsOf(bytes: Buffer, depth: number): AsyncGenerator<FoundStream> {
+async function* streamsOf(bytes: Buffer, depth: number, { work }: Search): AsyncGenerator<FoundStream> {
   if (depth > 0) {
     yield { start: 0, before: '' };
     return;
@@ -96,7 +107,7 @@ async function* streamsOf(bytes: Buffer, depth: number): AsyncGenerator<FoundStr
       const start = from + index + keyword.length;
       yield { start, before: bytes.toString('latin1', Math.max(0, start - 600), start) };
     }
-    await setImmediate();
+    await work.pause();
   }
 }
 
@@ -104,12 +115,12 @@ async function* streamsOf(bytes: Buffer, depth: number): AsyncGenerator<FoundStr
 const isObjectStream = (data: Buffer): boolean => /^\s*\d+\s+\d+/.test(data.toString('latin1', 0, 40));
 
 /** The first of the names, with `#xx` read as the characters that they stand for (7.3.5). */
-async function nameIn(bytes: Buffer, names: RegExp): Promise<string | undefined> {
+async function nameIn(bytes: Buffer, names: RegExp, { work }: Search): Promise<string | undefined> {
   for (let from = 0; from < bytes.byteLength; from += SLICE_BYTES) {
     const text = bytes.toString('latin1', from, from + SLICE_BYTES + OVERLAP_BYTES);
     const found = names.exec(text) ?? (text.includes('#') ? names.exec(unescaped(text)) : null);
     if (found !== null) return `/${found[1]}`;
-    await setImmediate();
+    await work.pause();
   }
   return undefined;
 }
@@ -118,10 +129,10 @@ const unescaped = (text: string): string =>
   text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** The names of what is between streams, as a reader that believes in the words `stream` and `endstream` sees it. */
-async function nameOutsideStreams(bytes: Buffer): Promise<string | undefined> {
+async function nameOutsideStreams(bytes: Buffer, search: Search): Promise<string | undefined> {
   for (let from = 0; from < bytes.byteLength; ) {
     const begin = bytes.indexOf('stream', from, 'latin1');
-    const found = await nameIn(bytes.subarray(from, begin === -1 ? undefined : begin), IN_OBJECTS);
+    const found = await nameIn(bytes.subarray(from, begin === -1 ? undefined : begin), IN_OBJECTS, search);
     if (found !== undefined || begin === -1) return found;
     const end = bytes.indexOf('endstream', begin, 'latin1');
     if (end === -1) return undefined;
@@ -131,7 +142,7 @@ async function nameOutsideStreams(bytes: Buffer): Promise<string | undefined> {
 }
 
 /** What deflate makes of data, as far as it is valid; viewers ignore a wrong checksum at the end. Undefined if it is nothing. */
-async function inflated(data: Buffer, most: number): Promise<Buffer | undefined> {
+async function inflated(data: Buffer, { decoded, signal }: Search): Promise<Buffer | undefined> {
   // RFC 1950, 2.2: the low four bits name deflate, and both bytes together are a multiple of 31, which repairing viewers ignore.
   if (data.byteLength < 3 || ((data[0] ?? 0) & 15) !== 8) return undefined;
   const chunks: Buffer[] = [];
@@ -143,60 +154,23 @@ async function inflated(data: Buffer, most: number): Promise<Buffer | undefined>
       const bytes: Buffer = chunk;
       chunks.push(bytes);
       size += bytes.byteLength;
-      if (size >= most) break;
+      if (signal.aborted || decoded + size >= MAX_DECODED_BYTES) break;
     }
   } catch {
     // What came before the damage is looked through.
   }
   inflate.destroy();
+  signal.throwIfAborted();
   return size === 0 ? undefined : Buffer.concat(chunks);
 }
 
 /** Data without the filters of PNG rows, which can hide names (7.4.4.4); empty if it has none. */
-async function unpredicted(data: Buffer, dictionary: string): Promise<Buffer> {
+async function unpredicted(data: Buffer, dictionary: string, { work }: Search): Promise<Buffer> {
   const before = unescaped(dictionary);
   if (!/\/Predictor\s+1\d/.test(before)) return Buffer.alloc(0);
   const figureOf = (name: string, otherwise: number) =>
     Number(new RegExp(`/${name}\\s+(\\d{1,6})`).exec(before)?.[1] ?? otherwise);
   const bits = figureOf('Colors', 1) * figureOf('BitsPerComponent', 8);
   const width = Math.max(1, Math.ceil((figureOf('Columns', 1) * bits) / 8));
-  const rows = { data, out: Buffer.alloc(Math.ceil(data.byteLength / (width + 1)) * width), width };
-  const pixel = Math.max(1, bits >> 3);
-  const atOnce = Math.max(1, Math.floor(SLICE_BYTES / width));
-  for (let row = 0; row * width < rows.out.byteLength; row += 1) {
-    unfilterRow(rows, row, pixel);
-    if (row % atOnce === 0) await setImmediate();
-  }
-  return rows.out;
-}
-
-interface Rows {
-  readonly data: Buffer;
-  readonly out: Buffer;
-  readonly width: number;
-}
-
-/** PNG, 9.2 to 9.4. */
-function unfilterRow({ data, out, width }: Rows, row: number, pixel: number): void {
-  const from = row * (width + 1);
-  const filter = data[from] ?? 0;
-  for (let column = 0; column < width; column += 1) {
-    const at = row * width + column;
-    const left = column >= pixel ? (out[at - pixel] ?? 0) : 0;
-    const up = row > 0 ? (out[at - width] ?? 0) : 0;
-    const corner = row > 0 && column >= pixel ? (out[at - width - pixel] ?? 0) : 0;
-    out[at] = (data[from + 1 + column] ?? 0) + predicted(filter, left, up, corner);
-  }
-}
-
-/** What the filter of a row has taken away from a byte. */
-function predicted(filter: number, left: number, up: number, corner: number): number {
-  if (filter === 1) return left;
-  if (filter === 2) return up;
-  if (filter === 3) return (left + up) >> 1;
-  if (filter !== 4) return 0;
-  const whole = left + up - corner;
-  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(whole - value));
-  if (toLeft === undefined || toUp === undefined || toCorner === undefined) return 0;
-  return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner;
+  return work.run(withoutPngFilters(data, { width, pixel: Math.max(1, bits >> 3), sliceBytes: SLICE_BYTES }));
 }

@@ -28,8 +28,8 @@ import { readDetection } from '../list/detections.store.ts';
 import { monitorPrograms } from '../monitor-programs.ts';
 import type { DetectionsServices } from '../services.ts';
 import { nameOf, userOf } from './acting-member.ts';
-import { activePartOf } from './active-pdf.ts';
 import { writeHistory } from './history.store.ts';
+import { checkPdf } from './pdf-thread.ts';
 import {
   insertResponse,
   listResponses,
@@ -60,7 +60,7 @@ export function responseBindings({
       const key = { id: call.params.detection, program: call.params.program, withheld: false };
       // Nothing is stored for a finding that the caller does not see.
       if ((await readDetection(kysely, key)) === undefined) return noDetection();
-      const read = await readFiles(call.body.files);
+      const read = await readFiles(call.body.files, call.signal);
       if (read.issues.length > 0) return refuse('invalid_body', 'A file is not accepted.', read.issues);
       // A repeated call stores its files again; what nothing names is deleted at night.
       const files = await storeFiles(store, key.id, read.files);
@@ -141,12 +141,13 @@ type ReadFile = Pick<ResponseFile, 'name' | 'media_type'> & { readonly bytes: Ui
 
 async function readFiles(
   sent: SentFiles,
+  signal: AbortSignal,
 ): Promise<{ readonly files: readonly ReadFile[]; readonly issues: FieldIssue[] }> {
   const issues: FieldIssue[] = [];
   const files: ReadFile[] = [];
   for (const [index, { name, content: bytes }] of sent.entries()) {
     const media_type = responseFileType(bytes);
-    const issue = media_type === undefined ? NOT_ACCEPTED : await issueOf(bytes, media_type);
+    const issue = media_type === undefined ? NOT_ACCEPTED : await issueOf(bytes, media_type, signal);
     if (issue !== undefined) issues.push({ field: `files.${index}.content`, ...issue });
     else if (media_type !== undefined) files.push({ name, media_type, bytes });
   }
@@ -158,6 +159,7 @@ const NOT_ACCEPTED = { code: 'wrong_value', message: 'must be a JPEG, PNG or PDF
 async function issueOf(
   bytes: Uint8Array,
   type: ResponseFileType,
+  signal: AbortSignal,
 ): Promise<Omit<FieldIssue, 'field'> | undefined> {
   if (bytes.length > MAX_RESPONSE_FILE_BYTES) {
     return { code: 'too_long', message: `must have at most ${MAX_RESPONSE_FILE_BYTES} bytes` };
@@ -167,7 +169,7 @@ async function issueOf(
     const message = `must not be ${other} as well. Open the file in a viewer, and save a copy from there`;
     return { code: 'wrong_value', message };
   }
-  const active = type === 'application/pdf' ? await activePartOf(bytes) : undefined;
+  const active = type === 'application/pdf' ? await checkPdf(bytes, signal) : undefined;
   if (active === undefined) return undefined;
   const message = `must not contain ${active}. Print the file to a new PDF, and attach that`;
   return { code: 'active_content', message };
