@@ -163,6 +163,19 @@ describe('a filter with a key that no result has', () => {
   );
 });
 
+it('answers a signed link to the data of a cube with 404 while the contract does not include its level', async () => {
+  await grantLevels(app.database, programs.first, ['Analytics']);
+  const reference = await (await call(readCubeReference)).text();
+  const path = /\/api\/cubes\/[^"]+signature=[\w-]+/.exec(reference)?.[0] ?? expect.fail(reference);
+  const read = async () => {
+    const answer = await fetch(`${app.url}${path}`);
+    return [answer.status, answer.ok ? '' : problem.parse(await answer.json()).code];
+  };
+  expect(await read()).toEqual([200, '']);
+  await grantLevels(app.database, programs.first, ['Basic']);
+  expect(await read()).toEqual([404, 'not_found']);
+});
+
 describe('the description of a cube', () => {
   it('is for all members, and lists the levels that the program may not read with the reason', async () => {
     await grantLevels(app.database, programs.first, []);

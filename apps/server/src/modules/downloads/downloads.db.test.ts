@@ -176,15 +176,63 @@ describe('the archive', () => {
     expect(await status({ range: `bytes=${size}-` })).toBe(416);
   });
 
-  it('gives no archive while the contract of the program includes neither Data nor Tasking', async () => {
+  it('gives no archive while no product of the contract shows its scenes', async () => {
     const { url } = await packed();
     const statusWith = async (products: string[] | null) => {
       const table = app.database.kysely.updateTable('programs').where('id', '=', programs.first);
       await table.set({ subscribed_products: products }).execute();
       return (await fetch(url, { method: 'HEAD' })).status;
     };
-    expect([await statusWith(['Monitor']), await statusWith(['Tasking'])]).toEqual([404, 200]);
+    // With Tasking, a program sees the scenes that it has ordered, which these are not.
+    expect([await statusWith(['Monitor']), await statusWith(['Tasking'])]).toEqual([404, 404]);
+    expect(await statusWith(['Data'])).toBe(200);
     expect(await statusWith(null)).toBe(200);
+  });
+
+  describe('that was packed earlier', () => {
+    const programTable = () => app.database.kysely.updateTable('programs').where('id', '=', programs.first);
+    const scenes = (change: { sensor?: number | null; embargoed_until?: Date | null }) =>
+      Promise.all(
+        (['scenes', 'scene_ids'] as const).map((table) =>
+          app.database.kysely
+            .updateTable(table)
+            .set(change)
+            .where('id', '=', ids[0] ?? '')
+            .execute(),
+        ),
+      );
+    const statusOf = async (url: string) => (await fetch(url, { method: 'HEAD' })).status;
+
+    it('is not found while no product level of the contract opens one of its files', async () => {
+      const { url } = await packed();
+      await programTable()
+        .set({ product_level_access: ['Rectified'] })
+        .execute();
+      expect(await statusOf(url)).toBe(404);
+      await programTable().set({ product_level_access: null }).execute();
+      expect(await statusOf(url)).toBe(200);
+    });
+
+    it('is not found while the contract does not include the sensor of one of its scenes', async () => {
+      const { url } = await packed();
+      const sensor = { osk_id: 77, name: 'Elsewhere', serial: 'E77' };
+      await app.database.kysely.insertInto('sensors').values(sensor).execute();
+      await scenes({ sensor: sensor.osk_id });
+      expect(await statusOf(url)).toBe(404);
+      await scenes({ sensor: null });
+      expect(await statusOf(url)).toBe(200);
+    });
+
+    it('is found under an embargo only if it is of staff', async () => {
+      const { url } = await packed();
+      const owner = app.database.kysely.updateTable('users').where('email', '=', 'customer@demo.example');
+      await scenes({ embargoed_until: new Date('2100-01-01') });
+      expect(await statusOf(url)).toBe(404);
+      await owner.set({ internal_role: 'employee' }).execute();
+      expect(await statusOf(url)).toBe(200);
+      await owner.set({ internal_role: 'none' }).execute();
+      await scenes({ embargoed_until: null });
+    });
   });
 
   it('packs the same files into the same archive bytes', async () => {

@@ -5,6 +5,7 @@ import {
   type PageWindow,
   ROW_COUNT,
   readPage,
+  type UsersTable,
 } from '@sigma/db';
 import { type DownloadStatus, type PlannedFile, rolesFor } from '@sigma/domain';
 import { type Selectable, sql } from 'kysely';
@@ -26,6 +27,8 @@ const COLUMNS = [
   'sha256',
   'progress',
 ] as const;
+
+const PACKED_COLUMNS = COLUMNS.map((column) => `downloads.${column}` as const);
 
 /** The owner of the downloads; downloads that have expired by `now` are excluded. */
 export interface DownloadOwner {
@@ -131,14 +134,18 @@ export async function deleteDownload(
   return deleted?.status;
 }
 
+/** A packed download, and the role of its owner at the operator. */
+export type PackedDownload = DownloadRow & Pick<Selectable<UsersTable>, 'internal_role'>;
+
 /**
  * Reads a packed download by its id alone, for its signed link; undefined also when its owner may no longer download
  * from the program (PD-6).
  */
-export function readPackedDownload(kysely: Connection, id: string): Promise<DownloadRow | undefined> {
+export function readPackedDownload(kysely: Connection, id: string): Promise<PackedDownload | undefined> {
   return kysely
     .selectFrom('downloads')
-    .where('id', '=', id)
+    .innerJoin('users as owner', 'owner.id', 'downloads.user_id')
+    .where('downloads.id', '=', id)
     .where('status', 'in', ['Ready', 'Finished'])
     .where((builder) =>
       builder.exists(
@@ -153,8 +160,21 @@ export function readPackedDownload(kysely: Connection, id: string): Promise<Down
           .select('roles.id'),
       ),
     )
-    .select(COLUMNS)
+    .select(PACKED_COLUMNS)
+    .select('owner.internal_role')
     .executeTakeFirst();
+}
+
+/** The files that a download was packed from. */
+export function listPackedFiles(
+  kysely: Connection,
+  id: string,
+): Promise<readonly { readonly collection: string; readonly id: string; readonly asset: string }[]> {
+  return kysely
+    .selectFrom('download_files')
+    .where('download_id', '=', id)
+    .select(['collection', 'file_id as id', 'asset'])
+    .execute();
 }
 
 /** Records the fetched bytes, excluding `end`; when all bytes have been fetched, the download becomes Finished. */

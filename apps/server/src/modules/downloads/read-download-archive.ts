@@ -1,10 +1,18 @@
+import { visibleKeys } from '@sigma/archive';
 import { bind, HAS_SCENES, type Refusal, readDownloadArchive, refuse } from '@sigma/contract';
-import { ARCHIVE_BUCKET, archiveFileName, contractRefusal } from '@sigma/domain';
-import { PROGRAM_ITSELF } from '../../entitlements/index.ts';
+import type { Connection } from '@sigma/db';
+import {
+  ARCHIVE_BUCKET,
+  archiveFileName,
+  contractRefusal,
+  type Entitlement,
+  isEmployee,
+  mayOpenAsset,
+} from '@sigma/domain';
 import { isSigned } from './archive-link.ts';
 import { archiveKey } from './archive-object.ts';
 import { countedBody } from './counted-body.ts';
-import { readPackedDownload, recordFetched } from './downloads.store.ts';
+import { listPackedFiles, readPackedDownload, recordFetched } from './downloads.store.ts';
 import { fileAnswer } from './file-answer.ts';
 import type { DownloadServices } from './services.ts';
 
@@ -21,8 +29,11 @@ export const readDownloadArchiveBinding = (services: DownloadServices) =>
     if (download.expires_at <= now) {
       return refuse('not_found', 'This link has expired. Request the files again in the portal.');
     }
-    const entitlement = await entitlements.ofExisting(database.kysely, download.program_id, PROGRAM_ITSELF);
+    const entitlement = await entitlements.ofExisting(database.kysely, download.program_id, {
+      isStaff: isEmployee(download.internal_role),
+    });
     if (contractRefusal(entitlement, HAS_SCENES) !== undefined) return invalidLink();
+    if (!(await mayOpenFiles(database.kysely, download.id, { entitlement, now }))) return invalidLink();
     const { size, sha256 } = download;
     if (size === null || sha256 === null) return invalidLink();
     if ((await store.head(ARCHIVE_BUCKET, archiveKey(download.id))) === null) {
@@ -42,6 +53,17 @@ export const readDownloadArchiveBinding = (services: DownloadServices) =>
       header,
     );
   });
+
+/** Whether the contract still includes every packed file: its scene, and a product level that opens it. */
+async function mayOpenFiles(
+  kysely: Connection,
+  download: string,
+  { entitlement, now }: { readonly entitlement: Entitlement; readonly now: Date },
+): Promise<boolean> {
+  const files = await listPackedFiles(kysely, download);
+  if (!files.every(({ asset }) => mayOpenAsset(asset, entitlement.levels))) return false;
+  return (await visibleKeys(kysely, entitlement, files, now)).length === files.length;
+}
 
 function archiveBody(
   { database, store, reportDownload }: DownloadServices,

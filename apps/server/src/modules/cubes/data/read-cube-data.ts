@@ -1,16 +1,16 @@
 import { open } from 'node:fs/promises';
-import { bind, HAS_SCENES, Refusal, readCubeData, refuse, refuseByContract } from '@sigma/contract';
-import { ARCHIVE_BUCKET, contractRefusal, isEmployee } from '@sigma/domain';
+import { bind, HAS_SCENES, Refusal, readCubeData, refuse } from '@sigma/contract';
+import { ARCHIVE_BUCKET, contractRefusal, isEmployee, mayReadCube } from '@sigma/domain';
 import { countedBody, fileAnswer } from '../../downloads/index.ts';
 import { orRefusal } from '../calls/cube-refusal.ts';
 import { readMember } from '../cubes.store.ts';
-import { storedLevel, whyForbidden } from '../find/cube-levels.ts';
+import { storedLevel } from '../find/cube-levels.ts';
 import { cubeOfScene } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import type { CubeRef } from '../threads/tasks.ts';
 import { isCubeLink } from './cube-link.ts';
 
-/** Answers an invalid signature and a scene that the member may no longer see alike. */
+/** Answers an invalid signature, and a scene or level that the member may no longer see, alike: anyone may hold the link. */
 const invalidLink = () =>
   refuse('not_found', 'This link is not valid. Request the reference of the cube again.');
 
@@ -29,8 +29,7 @@ export const readCubeDataBinding = (services: CubesServices) =>
       return invalidLink();
     const found = await cubeOfScene(services, link, { entitlement, now });
     if (found instanceof Refusal) return found;
-    const forbidden = whyForbidden(storedLevel(found.kind), found, services.platform.support_email);
-    if (forbidden !== undefined) return refuseByContract(forbidden);
+    if (!mayReadCube(storedLevel(found.kind), entitlement.levels)) return invalidLink();
     const { ref } = found;
     // Made before the headers are sent, so that a failure is answered as what it is.
     if (ref.data.kind === 'recipe') {
