@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SecretLimits, secretLimits } from './secret-limits.ts';
 
-const basic = (client: string, secret: string) =>
-  `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`;
 const GUESSER = '198.51.100.7';
 const OFFICE = '203.0.113.5';
 
@@ -14,10 +12,10 @@ beforeEach(() => {
 });
 
 const guess = (count: number, address = GUESSER, client = 'planner') => {
-  for (let at = 0; at < count; at++) limits.failed({ address, authorization: basic(client, `wrong ${at}`) });
+  for (let at = 0; at < count; at++) limits.failed({ address, client, secret: `wrong ${at}` });
 };
 const waitOf = (address: string, client: string, secret = 'a secret') =>
-  limits.waitS({ address, authorization: basic(client, secret) });
+  limits.waitS({ address, client, secret });
 
 describe('wrong secrets of a client', () => {
   it('wait after the tenth from one address, longer each time and five minutes at most', () => {
@@ -44,14 +42,14 @@ describe('wrong secrets of a client', () => {
   });
 
   it('keep no one at the same address from a secret that was right before', () => {
-    limits.succeeded({ address: OFFICE, authorization: basic('planner', 'right') });
+    limits.succeeded({ address: OFFICE, client: 'planner', secret: 'right' });
     guess(100, OFFICE);
     expect(waitOf(OFFICE, 'planner', 'right')).toBe(0);
     expect(waitOf(OFFICE, 'planner', 'guessed')).toBeGreaterThan(0);
   });
 
   it('include a secret that was right and has been renewed', () => {
-    const old = { address: OFFICE, authorization: basic('planner', 'old') };
+    const old = { address: OFFICE, client: 'planner', secret: 'old' };
     limits.succeeded(old);
     for (let at = 0; at < 10; at++) limits.failed(old);
     expect(limits.waitS(old)).toBeGreaterThan(0);

@@ -5,8 +5,9 @@ import { Attempts } from './attempts.ts';
 export interface SecretAttempt {
   /** The network address of the client, as `clientAddress` returns it. */
   readonly address: string;
-  /** The header Authorization: the id of the client with its secret. */
-  readonly authorization: string;
+  /** The id of the client. */
+  readonly client: string;
+  readonly secret: string;
 }
 
 export interface SecretLimits {
@@ -26,7 +27,7 @@ const MAX_KNOWN = 10_000;
 
 /**
  * Slows down guesses of secrets per client and network address. No one can lock out a client: what others fail with from other addresses
- * does not count, and a secret that was right before is always tried.
+ * does not count, and a secret that was right before in this process is always tried.
  */
 export function secretLimits(now: () => number): SecretLimits {
   const pairs = new Attempts();
@@ -34,9 +35,11 @@ export function secretLimits(now: () => number): SecretLimits {
   const known = new Set<string>();
   // Secrets are not kept in memory.
   const key = randomBytes(32);
-  const markOf = ({ authorization }: SecretAttempt) =>
-    createHmac('sha256', key).update(authorization).digest('base64url');
-  const pairOf = ({ address, authorization }: SecretAttempt) => `${address} ${clientOf(authorization)}`;
+  const markOf = ({ client, secret }: SecretAttempt) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([client, secret]))
+      .digest('base64url');
+  const pairOf = ({ address, client }: SecretAttempt) => `${address} ${client}`;
 
   return {
     waitS(attempt) {
@@ -61,10 +64,4 @@ export function secretLimits(now: () => number): SecretLimits {
       pairs.clear(pairOf(attempt));
     },
   };
-}
-
-/** The id of the client (RFC 7617); only a label, so it may be anything. */
-function clientOf(authorization: string): string {
-  const [, encoded = ''] = /^Basic\s+([\w+/=-]{1,2000})$/i.exec(authorization) ?? [];
-  return Buffer.from(encoded, 'base64').toString().split(':')[0]?.slice(0, 200) ?? '';
 }
