@@ -28,6 +28,13 @@ it.each<[string, typeof ofProgram | typeof ofScenes, RegisteredFor, boolean]>([
     true,
   ],
   ['what a scene has, for a collection of others', ofScenes, { collection: 'y', programs: [2, 3] }, false],
+  ['what a scene has, for a collection without programs', ofScenes, { collection: 'y', programs: [] }, false],
+  [
+    'what a scene has, for its collection without programs',
+    ofScenes,
+    { collection: 'bay-8m', programs: [] },
+    true,
+  ],
   ['what no record may name', { ...unclaimed, isReserved: true }, { program: 1 }, false],
 ])('decides whether staff may register %s', (_, claims, target, allowed) => {
   expect(mayRegisterObject(claims, target)).toBe(allowed);

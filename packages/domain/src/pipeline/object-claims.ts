@@ -25,7 +25,9 @@ export function mayRegisterObject(claims: ObjectClaims, target: RegisteredFor): 
   // Programs get collections later on, so what belongs to a program is never a file of one.
   if (programs.length > 0) return false;
   const isOwn = collections.some(({ name }) => name === target.collection);
-  return isOwn || target.programs.every((program) => readers.has(program));
+  if (isOwn) return true;
+  // Who will read a collection without programs is not known yet.
+  return target.programs.length > 0 && target.programs.every((program) => readers.has(program));
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
