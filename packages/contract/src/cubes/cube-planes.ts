@@ -168,7 +168,7 @@ export const cancelCubeFilter = operation({
     'Stops a filter of the caller that waits or is calculated; it continues while another user waits for it',
   params: ofFilter,
   response: z.null(),
-  errors: ['unavailable'],
+  errors: ['contract_level', 'unavailable'],
 });
 
 export const readCubeFilterPlane = operation({
