@@ -1,5 +1,6 @@
 import type { Connection, SceneAssetsTable } from '@sigma/db';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { isPublic } from '../filters/embargo.ts';
 import type { SceneView } from '../filters/scene-filters.ts';
 import { isVisible, type SceneAccess } from '../filters/visible-scenes.ts';
 
@@ -15,8 +16,8 @@ export interface SceneAssetKeys {
 export interface AssetHolder {
   /** What each program may see in which the person may read scenes. */
   readonly programs: readonly SceneAccess[];
-  /** Programs in which the person sees the scenes of passes over the program's assets; by default none. */
-  readonly passPrograms?: readonly number[];
+  /** What each program may see in which the person sees the scenes of passes over the program's assets; by default none. */
+  readonly passPrograms?: readonly SceneAccess[];
 }
 
 /**
@@ -41,7 +42,8 @@ export async function readAssetsForUser(
     .where((builder) =>
       builder.or([
         ...holder.programs.map((access) => isVisible(access, view.now, 'scene_ids')),
-        isOfPasses(holder),
+        ...(holder.passPrograms ?? []).map((access) => isOfPasses(access, view.now)),
+        sql<boolean>`false`,
       ]),
     )
     .distinctOn('scene_assets.key')
@@ -52,14 +54,18 @@ export async function readAssetsForUser(
   return new Map(assets.map((asset) => [asset.key, asset]));
 }
 
-/** The scene is a pass over an asset of one of the programs, which is evidence of what was found there. */
-const isOfPasses = ({ passPrograms = [] }: AssetHolder) =>
-  passPrograms.length === 0
-    ? sql<boolean>`false`
-    : sql<boolean>`exists (
-        select from asset_passes p join assets a on a.id = p.asset_id
-        where p.collection = scene_assets.collection and p.scene_id = scene_assets.scene_id
-          and a.program_id = any(${[...passPrograms]}::integer[]))`;
+/**
+ * The scene is a pass over an asset of a program, and the ground of what was found there: one that was analysed, also after its sensor
+ * left the contract, or one that was imported and that the contract includes. Embargoes hide passes as they hide other scenes.
+ */
+function isOfPasses(access: SceneAccess, now: Date): RawBuilder<SqlBool> {
+  const { program, otherSensors, until, seesEmbargoed } = access;
+  return sql`(${seesEmbargoed ? sql`true` : isPublic(now, 'scene_ids')} and exists (
+    select from asset_passes p join assets a on a.id = p.asset_id
+    where p.collection = scene_assets.collection and p.scene_id = scene_assets.scene_id and a.program_id = ${program}
+      and (p.analysed_at is not null or (p.state = 'imported' and p.acquired_at < ${until}
+        and (p.sensor is null or p.sensor <> all(${[...otherSensors]}::integer[]))))))`;
+}
 
 export interface AssetsQuery {
   readonly access: SceneAccess;

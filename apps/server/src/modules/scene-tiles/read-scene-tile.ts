@@ -73,7 +73,7 @@ type Assets = ReadonlyMap<string, StoredAsset>;
 interface Viewer {
   readonly programs: readonly Entitlement[];
   /** Programs for which passes over their assets were analysed: the ground of a pass is evidence of its findings. */
-  readonly passPrograms: readonly number[];
+  readonly passPrograms: readonly Entitlement[];
 }
 
 async function viewerOf(
@@ -88,7 +88,7 @@ async function viewerOf(
   };
   return {
     programs: await programsWith('catalogue', HAS_SCENES),
-    passPrograms: (await programsWith('monitor', HAS_MONITOR)).map(({ program }) => program),
+    passPrograms: await programsWith('monitor', HAS_MONITOR),
   };
 }
 

@@ -6,7 +6,7 @@ import { bboxArea } from '@sigma/geo';
 import { projectionOf } from '@sigma/raster';
 import { planDay } from '@sigma/simulator';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ASSET } from '../detections/monitor.fixture.ts';
@@ -213,16 +213,57 @@ describe('scene tiles that are not available', () => {
   });
 });
 
-it('shows Monitor Users the ground of passes over the assets of their program, and no other scene', async () => {
-  const body = { program: programs.first, ...ASSET };
-  const added = await app.call(assetCalls.add, { as: 'admin@demo.example', body });
-  const { id: asset } = assetCalls.add.response.parse(await added.json());
-  await app.database.kysely
-    .insertInto('asset_passes')
-    .values({ asset_id: asset, collection: 'ours', scene_id: 'ready', acquired_at: new Date() })
-    .execute();
-  const monitor = { as: 'monitor@demo.example' };
-  expect((await read({}, monitor)).status).toBe(200);
-  expect((await read({}, { as: 'other@demo.example' })).status).toBe(404);
-  expect((await read({ scene: 'broken' }, monitor)).status).toBe(404);
+describe('tiles of a pass over an asset', () => {
+  const MONITOR = 'monitor@demo.example';
+  const HOUR_MS = 3_600_000;
+  const analysed = (analysed_at: Date | null) =>
+    app.database.kysely.updateTable('asset_passes').set({ analysed_at, state: 'analysed' }).execute();
+  const embargo = (embargoed_until: Date | null) =>
+    app.database.kysely.updateTable('scenes').set({ embargoed_until }).where('id', '=', 'ready').execute();
+  const statusFor = async (as: string, scene = 'ready') => (await read({ scene }, { as })).status;
+
+  beforeAll(async () => {
+    const body = { program: programs.first, ...ASSET };
+    const added = await app.call(assetCalls.add, { as: 'admin@demo.example', body });
+    const { id: asset } = assetCalls.add.response.parse(await added.json());
+    await app.database.kysely
+      .insertInto('asset_passes')
+      .values({ asset_id: asset, collection: 'ours', scene_id: 'ready', acquired_at: new Date() })
+      .execute();
+  });
+  beforeEach(async () => {
+    await analysed(app.clock.now());
+    await embargo(null);
+  });
+
+  it('are shown to Monitor Users of its program, and to no one else', async () => {
+    expect(await statusFor(MONITOR)).toBe(200);
+    expect(await statusFor('other@demo.example')).toBe(404);
+    expect(await statusFor(MONITOR, 'broken')).toBe(404);
+  });
+
+  it('are not shown to Monitor Users before the pass was analysed', async () => {
+    await analysed(null);
+    expect(await statusFor(MONITOR)).toBe(404);
+  });
+
+  it('are shown to Monitor Users of an imported pass, which is not analysed, until the end of the contract', async () => {
+    await analysed(null);
+    await app.database.kysely.updateTable('asset_passes').set({ state: 'imported' }).execute();
+    expect(await statusFor(MONITOR)).toBe(200);
+    await app.database.kysely
+      .updateTable('asset_passes')
+      .set({ acquired_at: new Date('2999-01-01T00:00:00Z') })
+      .execute();
+    const end = { end_date: '2998-12-31' };
+    await app.database.kysely.updateTable('programs').set(end).where('id', '=', programs.first).execute();
+    expect(await statusFor(MONITOR)).toBe(404);
+  });
+
+  it('are shown to Monitor Users once no embargo hides the scene', async () => {
+    await embargo(new Date(app.clock.now().getTime() + HOUR_MS));
+    expect(await statusFor(MONITOR)).toBe(404);
+    await embargo(app.clock.now());
+    expect(await statusFor(MONITOR)).toBe(200);
+  });
 });
