@@ -154,8 +154,15 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   {
     drops: 'the sensors of captures over assets',
     file: `${MODULES}/assets/passes.store.ts`,
-    from: `const all: RawBuilder<SqlBool>[] = [sql\`a.program_id = \${program}\`, sql\`p.asset_id = \${asset}\`, isIncluded];`,
-    to: `const all: RawBuilder<SqlBool>[] = [sql\`a.program_id = \${program}\`, sql\`p.asset_id = \${asset}\`];`,
+    from: '    IS_SEEN,\n',
+    to: '',
     killedBy: walk('monitor'),
+  },
+  {
+    drops: 'sensors and end of the captures that are analysed',
+    file: `${MODULES}/monitor/passes/claim-permitted.ts`,
+    from: 'return claimPass(transaction, { ...at, contracts });',
+    to: 'return claimPass(transaction, at);',
+    killedBy: [`${MODULES}/monitor/passes/contracts.db.test.ts`],
   },
 ];

@@ -85,6 +85,9 @@ create trigger orders_given_up after update of status on orders for each row
 create trigger order_scenes_gone after delete on order_scenes
   referencing old table as gone for each statement execute function remove_program_scenes();
 
+-- Passes that were to be analysed again keep their results once the contract no longer includes them, which is looked up often.
+create index asset_passes_again on asset_passes (asset_id) where state = 'waiting' and analysed_at is not null;
+
 -- Counters by sensor too, so that a program with some of the sensors is counted as fast as one with all.
 alter table scene_days add column sensor integer;
 

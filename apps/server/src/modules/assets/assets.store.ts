@@ -1,6 +1,7 @@
 import { type Connection, countOfList, type DatabaseTransaction, geometryFromGeoJson } from '@sigma/db';
 import type { CheckedAoi, MonitoringFrequency, PassState } from '@sigma/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { IS_SEEN, type PassTerms, termsTable } from '../../entitlements/index.ts';
 import type { PageRequest } from '../../records/index.ts';
 
 /** An asset with the figures that every answer contains. */
@@ -35,8 +36,8 @@ export interface StoredAsset {
   readonly next_pass_sensor: number | null;
 }
 
-/** The assets that a call may see: those of one program, or all for staff. */
-export type AssetScope = number | 'every';
+/** The assets that a call may see: those of one program, with the passes that it sees, or all for staff. */
+export type AssetScope = PassTerms | 'every';
 
 export interface AssetFilters {
   readonly programs?: readonly number[] | undefined;
@@ -58,12 +59,15 @@ const COLUMNS = sql`
   p.id as pass_id, p.acquired_at as pass_at, p.state as pass_state, p.limit_kg_h as pass_limit,
   p.cloud_share as pass_clouds, a.next_pass_at, a.next_pass_sensor`;
 /** Imported captures, which are not analysed, say nothing about how an asset is monitored. */
-const LAST_PASS = sql`left join lateral (
-  select id, acquired_at, state, limit_kg_h, cloud_share from asset_passes
-  where asset_id = a.id and state <> 'imported' order by acquired_at desc, id limit 1) p on true`;
+const lastPass = (scope: AssetScope) => {
+  const isSeen = scope === 'every' ? sql`true` : IS_SEEN;
+  return sql`${scope === 'every' ? sql`` : sql`join ${termsTable([scope])} t on t.program = a.program_id`} left join lateral (
+    select p.id, p.acquired_at, p.state, p.limit_kg_h, p.cloud_share from asset_passes p
+    where p.asset_id = a.id and p.state <> 'imported' and ${isSeen} order by p.acquired_at desc, p.id limit 1) p on true`;
+};
 
 function conditions(scope: AssetScope, { programs, search, id }: AssetFilters): RawBuilder<SqlBool> {
-  const all: RawBuilder<SqlBool>[] = [scope === 'every' ? sql`true` : sql`a.program_id = ${scope}`];
+  const all: RawBuilder<SqlBool>[] = [scope === 'every' ? sql`true` : sql`a.program_id = ${scope.program}`];
   if (programs !== undefined) all.push(sql`a.program_id in (${sql.join(programs)})`);
   if (search !== undefined) all.push(sql`position(lower(${search}) in lower(a.name)) > 0`);
   if (id !== undefined) all.push(sql`a.id = ${id}`);
@@ -83,7 +87,7 @@ export async function listStoredAssets(
   const { column, descending } = page.ordering;
   const direction = descending ? sql`desc` : sql`asc`;
   const matching = conditions(scope, filters);
-  const { rows } = await sql<StoredAsset>`select ${COLUMNS} from assets a ${LAST_PASS} where ${matching}
+  const { rows } = await sql<StoredAsset>`select ${COLUMNS} from assets a ${lastPass(scope)} where ${matching}
     order by ${orderOf(column)} ${direction}, a.id ${direction}
     limit ${page.limit} offset ${page.offset}`.execute(kysely);
   const count = await countOfList(rows.length, page, async () => {
@@ -99,7 +103,7 @@ export async function readStoredAsset(
   scope: AssetScope,
   id: string,
 ): Promise<StoredAsset | undefined> {
-  const { rows } = await sql<StoredAsset>`select ${COLUMNS} from assets a ${LAST_PASS}
+  const { rows } = await sql<StoredAsset>`select ${COLUMNS} from assets a ${lastPass(scope)}
     where ${conditions(scope, { id })}`.execute(kysely);
   return rows[0];
 }

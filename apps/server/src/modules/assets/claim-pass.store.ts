@@ -1,5 +1,6 @@
 import { type DatabaseTransaction, lockName } from '@sigma/db';
 import { sql } from 'kysely';
+import { IS_WITHIN, type PassTerms, termsTable } from '../../entitlements/index.ts';
 import { PASS_PRIORITY } from './pass-priority.ts';
 import { type ClaimedPass, PASS_COLUMNS } from './passes.store.ts';
 
@@ -12,49 +13,58 @@ const BEFORE_HISTORY = 4;
  * at a time every fifth pass is of an archive while any waits. A new capture takes the recent ones of its asset along, which it is
  * compared with: they are news while it waits, and stay so once they are claimed. Among assets with news, it is the turn of the one that
  * was last at work longest ago; passes of one asset are analysed in the order of time, one at a time. An asset one of whose passes was
- * put off waits with all of them. Claims from before `staleBefore` were interrupted and are taken over.
+ * put off waits with all of them. Claims from before `staleBefore` were interrupted and are taken over. Passes that the contracts do not
+ * include wait until they do.
  *
  * Of each asset and priority only the first waiting pass can be next, so the query steps from one of these to the following one in the
- * index: its cost grows with the assets that have waiting passes, not with the queue or the history.
+ * index: its cost grows with the assets that have waiting passes, and with those of sensors that were removed, not with the queue, what
+ * was captured after the end of a contract, or the history.
  */
 export async function claimPass(
   transaction: DatabaseTransaction,
   {
     now,
     staleBefore,
-    programs,
+    contracts,
   }: {
     readonly now: Date;
     readonly staleBefore: Date;
-    /** Only passes over assets of these programs; of all when omitted. */
-    readonly programs?: readonly number[];
+    /** Only passes that these contracts include; all when omitted. */
+    readonly contracts?: readonly PassTerms[];
   },
 ): Promise<ClaimedPass | undefined> {
-  const isPermitted =
-    programs === undefined
-      ? sql`true`
-      : sql`exists (select from assets own where own.id = asset_id and own.program_id = any(${[...programs]}::integer[]))`;
+  const terms =
+    contracts === undefined
+      ? sql`(select id as program, 'infinity'::timestamptz as until, '{}'::integer[] as other_sensors from programs)`
+      : termsTable(contracts);
   await lockName(transaction, 'claim of an asset pass');
+  if (contracts !== undefined) await endExcluded(transaction, contracts, staleBefore);
   const { news, recent } = PASS_PRIORITY;
   const { rows } = await sql<ClaimedPass>`
-    with recursive first as (
-      (select asset_id, priority, acquired_at, id from asset_passes where state = 'waiting'
-        order by asset_id, priority, acquired_at, id limit 1)
+    with recursive queued as (
+      (select asset_id, priority from asset_passes where state = 'waiting' order by asset_id, priority limit 1)
       union all
-      select next.asset_id, next.priority, next.acquired_at, next.id from first cross join lateral (
-        select n.asset_id, n.priority, n.acquired_at, n.id from asset_passes n
-        where n.state = 'waiting' and (n.asset_id, n.priority) > (first.asset_id, first.priority)
-        order by n.asset_id, n.priority, n.acquired_at, n.id limit 1) next
+      select next.asset_id, next.priority from queued cross join lateral (
+        select n.asset_id, n.priority from asset_passes n
+        where n.state = 'waiting' and (n.asset_id, n.priority) > (queued.asset_id, queued.priority)
+        order by n.asset_id, n.priority limit 1) next
+    ), terms as materialized (select * from ${terms} as given
+    ), first as (
+      select next.* from queued join assets a on a.id = queued.asset_id join terms t on t.program = a.program_id
+      cross join lateral (
+        select p.asset_id, p.priority, p.acquired_at, p.id from asset_passes p
+        where p.state = 'waiting' and p.asset_id = queued.asset_id and p.priority = queued.priority and ${IS_WITHIN}
+        order by p.acquired_at, p.id limit 1) next
     ), free as (
       select asset_id, priority, acquired_at, id from first where not exists (
           select from asset_passes other where other.asset_id = first.asset_id and other.state = 'analysing')
         and not exists (
           select from asset_passes other where other.asset_id = first.asset_id and other.state = 'waiting'
             and other.retry_at > ${now})
-        and ${isPermitted}
       union all
-      select asset_id, priority, acquired_at, id from asset_passes
-      where state = 'analysing' and claimed_at < ${staleBefore} and ${isPermitted}
+      select p.asset_id, p.priority, p.acquired_at, p.id
+      from asset_passes p join assets a on a.id = p.asset_id join terms t on t.program = a.program_id
+      where p.state = 'analysing' and p.claimed_at < ${staleBefore} and ${IS_WITHIN}
     ), open as (
       select id, asset_id, acquired_at, case when priority > ${news} and priority <= ${recent} and exists (
           select from first where first.asset_id = free.asset_id and first.priority = ${news})
@@ -77,4 +87,24 @@ export async function claimPass(
     where a.id = p.asset_id and p.id = next.id
     returning ${PASS_COLUMNS}, p.claim, p.attempts, p.priority`.execute(transaction);
   return rows[0];
+}
+
+/**
+ * Ends what contracts stopped including in the middle: interrupted claims, which would block their assets, wait again, and passes that
+ * were to be analysed again keep what their last analysis measured; of a cloudy pass, no noise.
+ */
+async function endExcluded(
+  transaction: DatabaseTransaction,
+  contracts: readonly PassTerms[],
+  staleBefore: Date,
+): Promise<void> {
+  await sql`update asset_passes p set claim = null, state = case
+      when p.analysed_at is null then 'waiting' when p.noise_ppm_m is null then 'cloudy' else 'analysed' end
+    from assets a, ${termsTable(contracts)} t
+    where a.id = p.asset_id and t.program = a.program_id and not ${IS_WITHIN} and p.id in (
+      select id from asset_passes where state = 'waiting' and analysed_at is not null
+      union all
+      select id from asset_passes where state = 'analysing' and claimed_at < ${staleBefore})`.execute(
+    transaction,
+  );
 }

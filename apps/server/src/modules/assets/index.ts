@@ -14,7 +14,6 @@ export { PASS_PRIORITY } from './pass-priority.ts';
 export {
   type ClaimedPass,
   completePass,
-  dropPass,
   failPass,
   type PassResult,
   putOffPass,

@@ -1,7 +1,8 @@
 import { PASSES_CHANNEL } from '@sigma/archive';
 import { type Connection, countOfList, type DatabaseTransaction, type Tables } from '@sigma/db';
-import { type Entitlement, type PassState, passStateAfterFailure } from '@sigma/domain';
+import { type PassState, passStateAfterFailure } from '@sigma/domain';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { IS_SEEN, type PassTerms, termsTable } from '../../entitlements/index.ts';
 import type { PageRequest } from '../../records/index.ts';
 import { PASS_PRIORITY } from './pass-priority.ts';
 
@@ -46,23 +47,19 @@ export interface PassFilters {
 /** One page of the passes over an asset of a program. */
 export async function listPasses(
   kysely: Connection,
-  {
-    asset,
-    program,
-    until,
-    otherSensors,
-  }: Pick<Entitlement, 'program' | 'until' | 'otherSensors'> & { readonly asset: string },
+  { asset, ...terms }: PassTerms & { readonly asset: string },
   { after, before, states }: PassFilters,
   page: PageRequest<'acquired_at'>,
 ): Promise<{ readonly rows: readonly StoredPass[]; readonly count: number }> {
-  // What was analysed before a sensor was removed from the contract stays the program's own.
-  const isIncluded = sql<SqlBool>`(p.analysed_at is not null or p.acquired_at < ${until}
-    and (p.sensor is null or p.sensor <> all(${[...otherSensors]}::integer[])))`;
-  const all: RawBuilder<SqlBool>[] = [sql`a.program_id = ${program}`, sql`p.asset_id = ${asset}`, isIncluded];
+  const all: RawBuilder<SqlBool>[] = [
+    sql`a.program_id = ${terms.program}`,
+    sql`p.asset_id = ${asset}`,
+    IS_SEEN,
+  ];
   if (after !== undefined) all.push(sql`p.acquired_at >= ${after}`);
   if (before !== undefined) all.push(sql`p.acquired_at <= ${before}`);
   if (states !== undefined) all.push(sql`p.state in (${sql.join(states)})`);
-  const from = sql`from ${FROM} where ${sql.join(all, sql` and `)}`;
+  const from = sql`from ${FROM} join ${termsTable([terms])} t on t.program = a.program_id where ${sql.join(all, sql` and `)}`;
   const direction = page.ordering.descending ? sql`desc` : sql`asc`;
   const { rows } =
     await sql<StoredPass>`select ${PASS_COLUMNS} ${from} order by p.acquired_at ${direction}, p.id
@@ -162,16 +159,6 @@ const returned = (builder: ExpressionBuilder<Tables, 'asset_passes'>) => ({
   claimed_at: null,
   attempts: builder('attempts', '-', 1),
 });
-
-/**
- * Removes a claimed pass that the contract of its program does not include. One that was to be analysed again stays, with what its last
- * analysis measured: of a cloudy pass, no noise.
- */
-export async function dropPass(kysely: Connection, { id, claim }: Claim): Promise<void> {
-  await sql`update asset_passes set claim = null, state = case when noise_ppm_m is null then 'cloudy' else 'analysed' end
-    where id = ${id} and claim = ${claim} and analysed_at is not null`.execute(kysely);
-  await kysely.deleteFrom('asset_passes').where('id', '=', id).where('claim', '=', claim).execute();
-}
 
 /** Returns a claimed pass to the queue as if it had not been claimed, because its process is stopping. */
 export async function releasePass(kysely: Connection, { id, claim }: Claim): Promise<void> {

@@ -30,7 +30,7 @@ export function publicAssetBindings({ database, worldClock }: AssetsServices): r
     const { program, asset: id } = call.params;
     const saved = await rollbackOnRefusal(database, async (transaction) => {
       await lockAsset(transaction, id);
-      const before = await readStoredAsset(transaction, program, id);
+      const before = await readStoredAsset(transaction, call.entitlement, id);
       if (before === undefined) return noAsset();
       const unmet = unmetCondition(call.header('if-match'), () => stateOf(before));
       if (unmet !== undefined) return unmet;
@@ -46,14 +46,14 @@ export function publicAssetBindings({ database, worldClock }: AssetsServices): r
         after: assetBodyOf(after),
         requestId: call.requestId,
       });
-      return after;
+      return (await readStoredAsset(transaction, call.entitlement, id)) ?? noAsset();
     });
     return saved instanceof Refusal ? saved : tagged(saved, call);
   };
 
   return [
     bind(listAssets, async (call) => {
-      const { rows, count } = await listStoredAssets(database.kysely, call.params.program, {}, call.query);
+      const { rows, count } = await listStoredAssets(database.kysely, call.entitlement, {}, call.query);
       return page(
         rows.map((asset) => answerOf(asset, call)),
         count,
@@ -61,7 +61,7 @@ export function publicAssetBindings({ database, worldClock }: AssetsServices): r
       );
     }),
     bind(readAsset, async (call) => {
-      const found = await readStoredAsset(database.kysely, call.params.program, call.params.asset);
+      const found = await readStoredAsset(database.kysely, call.entitlement, call.params.asset);
       return found === undefined ? noAsset() : tagged(found, call);
     }),
     bind(replaceAsset, (call) => change(replaceAsset.id, call)),

@@ -1,6 +1,7 @@
 import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { MonitoringFrequency } from '@sigma/domain';
 import { sql } from 'kysely';
+import { IS_WITHIN, type PassTerms, termsTable } from '../../../entitlements/index.ts';
 import { PASS_PRIORITY } from '../../assets/index.ts';
 
 /** An asset whose summary report is due. */
@@ -19,14 +20,20 @@ const DAY = sql.lit('YYYY-MM-DD');
 const ARRIVAL_HOURS = 3;
 
 /**
- * Assets whose report is due and whose new passes have been analysed; passes of an archive that is caught up with do not count. A
- * simulated asset has no report before its captures are planned.
+ * Assets whose report is due and whose new passes have been analysed; passes of an archive that is caught up with do not count, and none
+ * that wait because the contract of the program does not include them. A simulated asset has no report before its captures are planned.
  */
-export async function assetsWithDueReport(kysely: Connection, worldNow: Date): Promise<readonly string[]> {
+export async function assetsWithDueReport(
+  kysely: Connection,
+  contracts: readonly PassTerms[],
+  worldNow: Date,
+): Promise<readonly string[]> {
   const arrivedBefore = new Date(worldNow.getTime() - ARRIVAL_HOURS * 3_600_000);
   const { rows } = await sql<{ id: string }>`
-    select a.id from assets a where a.next_report_at <= ${arrivedBefore} and not exists (
-        select from asset_passes p where p.asset_id = a.id and p.state in ('waiting', 'analysing') and p.priority <= ${PASS_PRIORITY.news})
+    select a.id from assets a join ${termsTable(contracts)} t on t.program = a.program_id
+    where a.next_report_at <= ${arrivedBefore} and not exists (
+        select from asset_passes p where p.asset_id = a.id and p.state in ('waiting', 'analysing')
+          and p.priority <= ${PASS_PRIORITY.news} and ${IS_WITHIN})
       and (a.recipe is null or exists (select from asset_passes p where p.asset_id = a.id))
     order by a.next_report_at, a.id`.execute(kysely);
   return rows.map(({ id }) => id);

@@ -21,8 +21,10 @@ type DueServices = Pick<
  */
 export async function addDueReports(services: DueServices): Promise<number> {
   const worldNow = services.worldClock();
+  const { kysely } = services.database;
+  const contracts = [...(await services.entitlements.ofAll(kysely)).values()];
   let added = 0;
-  for (const id of await assetsWithDueReport(services.database.kysely, worldNow)) {
+  for (const id of await assetsWithDueReport(kysely, contracts, worldNow)) {
     try {
       added += await addDueReport(services, id, worldNow);
     } catch (error) {

@@ -1,24 +1,99 @@
+import { type AssetPass, listAssetPasses, type MonitoringAsset, readAsset } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
+import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
+import { seedPeople } from '../../../testing/demo-people.fixture.ts';
 import { addDueReports } from '../due-reports/due-reports.ts';
 import { kernWorld, leaking, quiet } from '../kern.fixture.ts';
+import { hasOpenPasses } from '../publish/pass-findings.store.ts';
 
-const { world, kern, passesOf } = kernWorld();
+const { world, call, kern, passesOf } = kernWorld();
 
 const setTerms = (
   program: number,
   terms: { readonly end_date?: string; readonly subscribed_products?: string[] | null },
 ) => world.app.database.kysely.updateTable('programs').set(terms).where('id', '=', program).execute();
+const statesOf = async (asset: string) =>
+  (await passesOf(asset)).map(({ scene_id, state, attempts }) => [scene_id, state, attempts]);
+/** The scenes of the passes that the program lists, newest first, and that of the last pass of the asset. */
+async function seen(program: number, asset: string) {
+  const read = { as: 'monitor@demo.example', params: { program, asset } };
+  const passes = await call<{ results: AssetPass[] }>(listAssetPasses, 200, read);
+  const { last_pass: last } = await call<MonitoringAsset>(readAsset, 200, read);
+  const sceneOf = (id: string | undefined) => passes.results.find((pass) => pass.id === id)?.file_id;
+  return [passes.results.map(({ file_id }) => file_id), sceneOf(last?.id)];
+}
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 describe('the contract of the program of an asset', () => {
-  it('has captures until its last day analysed after its end, and none that were taken later', async () => {
-    const { program, asset } = await kern();
+  it('has captures until its last day analysed after its end, and later ones once it is renewed', async () => {
+    const { first: program } = await seedPeople(world.app.database);
+    const { asset } = await kern([], program);
     await world.addCaptures([quiet, leaking]);
     expect(dayOf(leaking.datetime) > dayOf(quiet.datetime)).toBe(true);
     await setTerms(program, { end_date: dayOf(quiet.datetime) });
     await world.analyseAll();
-    expect((await passesOf(asset)).map(({ scene_id, state }) => [scene_id, state])).toEqual([
-      [quiet.id, 'analysed'],
+    expect(await statesOf(asset)).toEqual([
+      [quiet.id, 'analysed', 1],
+      [leaking.id, 'waiting', 0],
+    ]);
+    expect(await seen(program, asset)).toEqual([[quiet.id], quiet.id]);
+    await setTerms(program, { end_date: '2099-12-31' });
+    await world.analyseAll();
+    expect(await statesOf(asset)).toMatchObject([{}, [leaking.id, 'analysed', 1]]);
+    expect(await seen(program, asset)).toEqual([[leaking.id, quiet.id], leaking.id]);
+  });
+
+  it('has captures of a sensor wait while it does not include the sensor, and those of others analysed', async () => {
+    const { program, asset } = await kern();
+    const { kysely } = world.app.database;
+    const sensor = { osk_id: 7, name: 'Eye-7', serial: 'E7', max_slew_angle: 30, swath_km: 10 };
+    await kysely.insertInto('sensors').values(sensor).execute();
+    await world.addCaptures([quiet, leaking]);
+    await kysely
+      .updateTable('asset_passes')
+      .set({ sensor: sensor.osk_id })
+      .where('scene_id', '=', quiet.id)
+      .execute();
+    await world.analyseAll();
+    expect(await statesOf(asset)).toEqual([
+      [quiet.id, 'waiting', 0],
+      [leaking.id, 'analysed', 1],
+    ]);
+    await kysely
+      .insertInto('program_sensors')
+      .values({ program_id: program, sensor: sensor.osk_id })
+      .execute();
+    expect(await world.claim()).toMatchObject({ scene_id: quiet.id });
+  });
+
+  it('lets no capture that it does not include delay the e-mails about an archive', async () => {
+    const { program, asset } = await kern();
+    await world.addCaptures([leaking]);
+    const { entitlements } = world.services();
+    const isOpen = () =>
+      world.app.database.transaction(async (transaction) =>
+        hasOpenPasses(
+          transaction,
+          asset,
+          await entitlements.ofExisting(transaction, program, PROGRAM_ITSELF),
+        ),
+      );
+    expect(await isOpen()).toBe(true);
+    await setTerms(program, { end_date: dayOf(quiet.datetime) });
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('does not block an asset by an interrupted analysis of a capture that it stopped including', async () => {
+    const { program, asset } = await kern();
+    await world.addCaptures([quiet, leaking]);
+    const { kysely } = world.app.database;
+    const interrupted = { state: 'analysing', claimed_at: new Date(0) } as const;
+    await kysely.updateTable('asset_passes').set(interrupted).where('scene_id', '=', leaking.id).execute();
+    await setTerms(program, { end_date: dayOf(quiet.datetime) });
+    expect(await world.claim()).toMatchObject({ scene_id: quiet.id });
+    expect(await statesOf(asset)).toEqual([
+      [quiet.id, 'analysing', 1],
+      [leaking.id, 'waiting', 0],
     ]);
   });
 
@@ -56,6 +131,8 @@ describe('the contract of the program of an asset', () => {
       .where('id', '=', asset)
       .execute();
     await setTerms(program, { end_date: '2026-09-15' });
+    // A capture after the end waits, and no report waits for it.
+    await world.addCaptures([leaking]);
     const due = () =>
       addDueReports({
         ...world.services(),

@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from '@sigma/db';
 import { type DetectionType, mergeDuplicates, monitorAudience, passText, withoutKnown } from '@sigma/domain';
 import type { Position } from '@sigma/geo';
 import type { SceneGrid } from '@sigma/simulator';
+import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { recordEvent } from '../../../events/index.ts';
 import { type ClaimedPass, completePass, requeuePasses } from '../../assets/index.ts';
 import {
@@ -50,7 +51,7 @@ export interface PassToRecord {
   readonly memory: ChosenMemory;
 }
 
-export type RecordServices = Pick<MonitorServices, 'mailQueue' | 'clock' | 'worldClock'>;
+export type RecordServices = Pick<MonitorServices, 'entitlements' | 'mailQueue' | 'clock' | 'worldClock'>;
 
 /** A pass is remembered by so many later ones, which are analysed again when an older pass comes late. */
 const REFOLDED = 6;
@@ -107,7 +108,8 @@ export async function recordPass(
       count: REFOLDED,
       priority: pass.priority,
     });
-  if (!(await hasOpenPasses(transaction, asset.id)))
+  const terms = await services.entitlements.ofExisting(transaction, asset.program_id, PROGRAM_ITSELF);
+  if (!(await hasOpenPasses(transaction, asset.id, terms)))
     await queueHistoryMails(transaction, services, { asset: asset.id, newsFrom });
   return true;
 }

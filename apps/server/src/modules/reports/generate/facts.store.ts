@@ -1,6 +1,7 @@
 import { type Connection, geoJsonOf } from '@sigma/db';
 import { SUMMARY_REPORT } from '@sigma/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { IS_SEEN, type PassTerms, termsTable } from '../../../entitlements/index.ts';
 import type { AssetFacts, FindingFacts, PassFacts, RateFacts, ReportFacts } from '../content/facts.ts';
 import { trendStart } from '../content/trend-section.ts';
 import type { StoredReport } from '../reports.store.ts';
@@ -14,16 +15,17 @@ const MAX_FIELD_FINDINGS = 60;
 
 const VISIBLE = sql<SqlBool>`d.published_at is not null and d.retracted_at is null`;
 
-/** Reads what a report states. */
+/** Reads what a report states to a program with some terms. */
 export async function readFacts(
   kysely: Connection,
   report: StoredReport,
+  terms: PassTerms,
   issued: Date,
 ): Promise<ReportFacts> {
   const [program, assets, passes, findings, rates] = [
     await readProgram(kysely, report),
     await readAssets(kysely, report),
-    await readPasses(kysely, report),
+    await readPasses(kysely, report, terms),
     await readFindings(kysely, report),
     await readRates(kysely, report),
   ];
@@ -57,13 +59,14 @@ const ofReport = (id: string) =>
 async function readPasses(
   kysely: Connection,
   { id, period_start: start, period_end: end }: StoredReport,
+  terms: PassTerms,
 ): Promise<readonly PassFacts[]> {
   const { rows } = await sql<PassFacts>`
     select p.id, p.asset_id, p.collection, p.scene_id, s.name as sensor, p.acquired_at, p.state, p.findings,
       p.cloud_share, p.off_nadir, p.wind_speed, p.wind_from_deg, p.limit_kg_h,
       (p.products->>'vehicles_searched')::boolean as vehicles_searched, p.algorithm, p.cause
-    from asset_passes p left join sensors s on s.osk_id = p.sensor
-    where p.asset_id in (${ofReport(id)}) and p.acquired_at >= ${start} and p.acquired_at <= ${end}
+    from asset_passes p cross join ${termsTable([terms])} t left join sensors s on s.osk_id = p.sensor
+    where p.asset_id in (${ofReport(id)}) and p.acquired_at >= ${start} and p.acquired_at <= ${end} and ${IS_SEEN}
     order by p.acquired_at desc, p.id limit ${MAX_ROWS}`.execute(kysely);
   return rows.toReversed();
 }

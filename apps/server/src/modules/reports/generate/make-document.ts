@@ -1,4 +1,5 @@
 import { SUMMARY_REPORT } from '@sigma/domain';
+import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { fieldReport } from '../content/field-report.ts';
 import { summaryReport } from '../content/summary-report.ts';
 import type { ReportDocument } from '../pdf/blocks.ts';
@@ -13,7 +14,9 @@ export async function makeDocument(
   report: StoredReport,
   signal: AbortSignal,
 ): Promise<ReportDocument> {
-  const facts = await readFacts(services.database.kysely, report, services.worldClock());
+  const { kysely } = services.database;
+  const terms = await services.entitlements.ofExisting(kysely, report.program_id, PROGRAM_ITSELF);
+  const facts = await readFacts(kysely, report, terms, services.worldClock());
   const pictures = reportPictures(services, signal);
   if (report.report_type === SUMMARY_REPORT) return summaryReport(facts, pictures);
   const base = `${services.publicUrl}/program/${report.program_id}/monitor`;
