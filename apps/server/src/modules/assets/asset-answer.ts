@@ -8,7 +8,7 @@ import {
   type readAsset,
   refuse,
 } from '@sigma/contract';
-import { assetStatus, holdsGrant } from '@sigma/domain';
+import { assetStatus, type Entitlement, holdsGrant } from '@sigma/domain';
 import type { StoredAsset } from './assets.store.ts';
 
 /** Whether a member sees the addresses of recipients, which are personal data. */
@@ -20,9 +20,12 @@ export function seesRecipients({ caller, roles }: Pick<Call<typeof readAsset>, '
 export interface AssetReader {
   readonly worldNow: Date;
   readonly withRecipients: boolean;
+  /** What the program of the reader may have; staff see what is stored. */
+  readonly entitlement?: Pick<Entitlement, 'sensors' | 'until'>;
 }
 
-export function assetAnswer(asset: StoredAsset, { worldNow, withRecipients }: AssetReader): MonitoringAsset {
+export function assetAnswer(asset: StoredAsset, reader: AssetReader): MonitoringAsset {
+  const { worldNow, withRecipients } = reader;
   const { report_emails, alert_emails } = asset;
   return {
     id: asset.id,
@@ -40,7 +43,7 @@ export function assetAnswer(asset: StoredAsset, { worldNow, withRecipients }: As
     detections: asset.detections,
     reports: asset.reports,
     last_pass: lastPassOf(asset),
-    next_pass: nextPassOf(asset, worldNow),
+    next_pass: nextPassOf(asset, reader),
     report_recipients: report_emails.length,
     alert_recipients: alert_emails.length,
     ...(withRecipients && { report_emails: [...report_emails], alert_emails: [...alert_emails] }),
@@ -61,9 +64,20 @@ function lastPassOf({ pass_id, pass_at, pass_state, pass_limit, pass_clouds }: S
   };
 }
 
-/** A pass that has begun is not the next one; that is calculated within seconds. */
-function nextPassOf({ next_pass_at: at, next_pass_sensor: sensor }: StoredAsset, worldNow: Date) {
-  return at === null || at <= worldNow ? null : { at: at.toISOString(), sensor };
+/**
+ * A pass that has begun is not the next one, and neither is one that the contract stopped including; the next one is calculated within
+ * seconds.
+ */
+function nextPassOf(
+  { next_pass_at: at, next_pass_sensor: sensor }: StoredAsset,
+  { worldNow, entitlement }: AssetReader,
+) {
+  if (at === null || at <= worldNow) return null;
+  if (entitlement !== undefined) {
+    if (at >= entitlement.until) return null;
+    if (sensor !== null && !entitlement.sensors.includes(sensor)) return null;
+  }
+  return { at: at.toISOString(), sensor };
 }
 
 /** The body with which a PUT of staff would write an asset as it is. */

@@ -21,9 +21,13 @@ type ChangeCall = Omit<Call<typeof updateAsset>, never>;
 
 /** The assets of a program as its members read them and its administrators change them. */
 export function publicAssetBindings({ database, worldClock }: AssetsServices): readonly Binding[] {
-  const answerOf = (asset: StoredAsset, call: Pick<ChangeCall, 'caller' | 'roles'>) =>
-    assetAnswer(asset, { worldNow: worldClock(), withRecipients: seesRecipients(call) });
-  const tagged = (asset: StoredAsset, call: Pick<ChangeCall, 'caller' | 'roles'>) =>
+  const answerOf = (asset: StoredAsset, call: Pick<ChangeCall, 'caller' | 'roles' | 'entitlement'>) =>
+    assetAnswer(asset, {
+      worldNow: worldClock(),
+      withRecipients: seesRecipients(call),
+      entitlement: call.entitlement,
+    });
+  const tagged = (asset: StoredAsset, call: Pick<ChangeCall, 'caller' | 'roles' | 'entitlement'>) =>
     new Tagged(answerOf(asset, call), tagOf(stateOf(asset)));
 
   const change = async (operation: string, call: ChangeCall) => {

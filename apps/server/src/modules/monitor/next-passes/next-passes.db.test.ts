@@ -1,4 +1,4 @@
-import { type MonitoringAsset, readAsset, updateAsset } from '@sigma/contract';
+import { type MonitoringAsset, managedProgramCalls, readAsset, updateAsset } from '@sigma/contract';
 import { createGridCache, searchPasses } from '@sigma/orbit';
 import { elementSetOn, SENSORS, SWATH_KM } from '@sigma/simulator';
 import { beforeAll, expect, it } from 'vitest';
@@ -98,6 +98,31 @@ it('is the first pass by day of the satellites of the program, and follows a cha
   expect(await find(NOW)).toBe(1);
   const moved = await answer();
   expect(Math.abs(new Date(moved?.at ?? 0).getTime() - searched([20, 10]))).toBeLessThan(2_000);
+});
+
+it('is not shown once the contract excludes it, and is searched again when sensors or days change', async () => {
+  const { kysely } = world.app.database;
+  const at = new Date((await answer())?.at ?? 0);
+  const terms = (end_date: string) =>
+    kysely.updateTable('programs').set({ end_date }).where('id', '=', program).execute();
+  const sensors = () => kysely.deleteFrom('program_sensors').where('program_id', '=', program).execute();
+  await terms(new Date(at.getTime() - 86_400_000).toISOString().slice(0, 10));
+  expect(await answer()).toBeNull();
+  await terms('2099-12-31');
+  expect(await answer()).not.toBeNull();
+  await sensors();
+  expect(await answer()).toBeNull();
+  expect(await find(NOW)).toBe(0);
+  const as = 'admin@demo.example';
+  const change = (body: object) =>
+    world.app.call(managedProgramCalls.update, { as, params: { id: program }, body });
+  expect((await change({ name: 'Renamed' })).status).toBe(200);
+  expect(await find(NOW)).toBe(0);
+  expect((await change({ sensor_data_access: [SENSOR.oskId] })).status).toBe(200);
+  expect(await find(NOW)).toBe(1);
+  expect(await answer()).not.toBeNull();
+  expect((await change({ end_date: '2098-12-31' })).status).toBe(200);
+  expect(await find(NOW)).toBe(1);
 });
 
 it('is searched again once it has begun, and after the clock of the world was set back', async () => {

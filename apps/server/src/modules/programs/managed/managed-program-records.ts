@@ -12,6 +12,7 @@ import { recordEvent } from '../../../events/index.ts';
 import type { RecordsOf } from '../../../records/index.ts';
 import {
   deleteProgram,
+  forgetNextPasses,
   historyOf,
   insertProgram,
   isNameTaken,
@@ -52,6 +53,7 @@ export const managedProgramRecords: RecordsOf<typeof managedProgramCalls> = {
     }
     await writeAccess(transaction, id, body);
     const after = existing(await readManagedProgram(transaction, id));
+    if (offersOtherPasses(before, after)) await forgetNextPasses(transaction, id);
     await report(transaction, before, after, now);
     return after;
   },
@@ -116,6 +118,12 @@ function unknownProducts(products: readonly string[], stored: readonly string[])
     known.includes(product) ? [] : [{ field: `subscribed_products.${index}`, code: 'unknown', message }],
   );
 }
+
+/** Whether the contract offers captures of other sensors, on other days or at all. */
+const offersOtherPasses = (before: ManagedProgram, after: ManagedProgram): boolean =>
+  (['start_date', 'end_date', 'sensor_data_access', 'subscribed_products'] as const).some(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
 
 /** Notifies the members of an archived program, and its administrators of any other change of the contract. */
 async function report(

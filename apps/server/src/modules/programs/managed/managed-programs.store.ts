@@ -142,6 +142,26 @@ export async function writeAccess(
   }
 }
 
+/**
+ * Has the next passes over the assets of a program searched again. Assets that are being changed are skipped, because their writers may
+ * wait for the program, which is locked.
+ */
+export async function forgetNextPasses(transaction: DatabaseTransaction, program: number): Promise<void> {
+  await transaction
+    .updateTable('assets')
+    .set({
+      next_pass_at: null,
+      next_pass_sensor: null,
+      next_pass_until: null,
+      next_pass_failures: 0,
+      next_pass_retry_at: null,
+    })
+    .where(
+      sql<boolean>`id in (select id from assets where program_id = ${program} for no key update skip locked)`,
+    )
+    .execute();
+}
+
 /** The named sensors, collections and licences that do not exist. The licences that do are not deleted before the transaction ends. */
 export async function unknownAccess(transaction: DatabaseTransaction, body: ProgramBody) {
   await sql`select from eulas where id = any(${[...(body.eulas ?? [])]}::integer[]) order by id for key share`.execute(
