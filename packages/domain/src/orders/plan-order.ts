@@ -125,12 +125,16 @@ export function planDelivery(input: DeliveryInput, facts: DeliveryFacts): Delive
 
 /**
  * Finds the reason why an order may no longer be delivered, because the program has lost a right since it was placed.
- * Deleted scenes are left to the delivery, which reports them by name; a folder that was accepted stays accepted.
+ * Deleted scenes are left to the delivery, which reports them by name; a folder that was accepted stays accepted. So does what the
+ * contract does not include: staff may order it for the program, and what was accepted is finished (PD-127).
  */
 export function lostRight(input: OrderInput, facts: OrderFacts): FieldIssue | undefined {
   const decided = planOrder(input, facts);
   if (decided.ok) return undefined;
-  return decided.issues.find(({ field }) => !field.startsWith('item_ids') && field !== 's3_folder');
+  return decided.issues.find(
+    ({ field, code }) =>
+      !field.startsWith('item_ids') && field !== 's3_folder' && !code.startsWith('contract_'),
+  );
 }
 
 /** Those of some levels that are products of the collection. */

@@ -191,22 +191,26 @@ describe('changing an order', () => {
     expect(again.orderStatus).toMatchObject({ reqLineItemStatus: 'order_active', reqLineStatusCode: null });
   });
 
-  it('refuses to retry an order for a level that the program has lost', async () => {
+  it('retries an order for a level that the contract does not include, as staff order it, and refuses one without a product', async () => {
+    const { kysely } = world.app.database;
     const order = await world.placed();
-    await world.setStatus(order.id, 'order_failed', 'TE');
-    const table = world.app.database.kysely.updateTable('programs').where('id', '=', world.programs.first);
-    const { product_level_access: levels } = await world.app.database.kysely
+    const one = { params: { program: world.programs.first, order: order.id }, as: CUSTOMER };
+    const table = kysely.updateTable('programs').where('id', '=', world.programs.first);
+    const { product_level_access: levels } = await kysely
       .selectFrom('programs')
       .where('id', '=', world.programs.first)
       .select('product_level_access')
       .executeTakeFirstOrThrow();
+    await world.setStatus(order.id, 'order_failed', 'TE');
     await table.set({ product_level_access: ['Basic L1A'] }).execute();
-    const answer = await world.app.call(retryOrder, {
-      params: { program: world.programs.first, order: order.id },
-      as: CUSTOMER,
-    });
+    const retried = await world.app.call(retryOrder, one);
     await table.set({ product_level_access: levels }).execute();
-    expect(answer.status).toBe(409);
-    expect((await json(answer)).detail).toMatch(/does not include the level Basic/);
+    expect(retried.status).toBe(200);
+    await world.setStatus(order.id, 'order_failed', 'TE');
+    const products = await kysely.deleteFrom('data_products').returningAll().execute();
+    const refused = await world.app.call(retryOrder, one);
+    await kysely.insertInto('data_products').values(products).execute();
+    expect(refused.status).toBe(409);
+    expect((await json(refused)).detail).toMatch(/may not order the level Basic/);
   });
 });
