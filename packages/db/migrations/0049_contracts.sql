@@ -43,8 +43,13 @@ join orders on orders.id = order_scenes.order_id
 join scene_ids on scene_ids.collection = order_scenes.collection and scene_ids.id = order_scenes.file_id
 where orders.status not in ('order_canceled', 'order_rejected');
 
+-- Both functions lock the programs first: otherwise an order of a scene, and the end of another one of the same scene, would not see
+-- each other. Whoever also locks an order locks it before its program.
 create function add_program_scenes() returns trigger language plpgsql set search_path from current as $$
 begin
+  perform 1 from programs
+  where id in (select orders.program_id from added join orders on orders.id = added.order_id)
+  order by id for no key update;
   insert into program_scenes (program_id, collection, id, sensor, start)
   select distinct orders.program_id, scene_ids.collection, scene_ids.id, scene_ids.sensor, scene_ids.start
   from added
@@ -62,6 +67,9 @@ create trigger order_scenes_added after insert on order_scenes
 create function remove_program_scenes() returns trigger language plpgsql set search_path from current as $$
 begin
   if tg_table_name = 'orders' then
+    perform 1 from programs
+    where id = new.program_id and exists (select from order_scenes where order_id = new.id)
+    for no key update;
     delete from program_scenes as own using order_scenes as ordered
     where ordered.order_id = new.id and own.program_id = new.program_id
       and own.collection = ordered.collection and own.id = ordered.file_id
@@ -69,6 +77,9 @@ begin
         where other.collection = own.collection and other.file_id = own.id and orders.program_id = own.program_id
           and orders.status not in ('order_canceled', 'order_rejected'));
   else
+    perform 1 from programs
+    where id in (select orders.program_id from gone join orders on orders.id = gone.order_id)
+    order by id for no key update;
     delete from program_scenes as own using gone, orders as of_gone
     where of_gone.id = gone.order_id and own.program_id = of_gone.program_id
       and own.collection = gone.collection and own.id = gone.file_id

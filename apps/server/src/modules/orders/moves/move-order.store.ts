@@ -33,6 +33,11 @@ export async function addEvent(transaction: Connection, order: string, event: St
     .execute();
 }
 
+/** Locks an order until the transaction ends. */
+export async function lockOrder(transaction: DatabaseTransaction, order: string): Promise<void> {
+  await transaction.selectFrom('orders').where('id', '=', order).select('id').forNoKeyUpdate().execute();
+}
+
 /**
  * Moves an order from one status to the next, together with the tasking request of a capture, adds the history row, and
  * records the event of the step. Call it in the transaction of what the step is about.

@@ -4,7 +4,7 @@ import type { Entitlements } from '../../../entitlements/index.ts';
 import { lockAreaQuota } from '../order-quota.store.ts';
 import type { OrderRow } from '../orders.store.ts';
 import { lockQuota } from '../tasking-orders.store.ts';
-import { moveOrder } from './move-order.store.ts';
+import { lockOrder, moveOrder } from './move-order.store.ts';
 
 /** Repeats only the delivery: a capture that has been downlinked is not taken again. */
 export async function restartDelivery(
@@ -25,12 +25,17 @@ export async function restartDelivery(
   });
 }
 
-/** A failed order does not count towards the quota of its program, so retrying it needs room in the quota. */
+/**
+ * A failed order does not count towards the quota of its program, so retrying it needs room in the quota. It locks the order before the
+ * program, as whoever cancels an order does.
+ */
 export async function quotaObjection(
   transaction: DatabaseTransaction,
   entitlements: Entitlements,
-  { program_id: program, order_type, area_km2 }: Pick<OrderRow, 'program_id' | 'order_type' | 'area_km2'>,
+  order: Pick<OrderRow, 'id' | 'program_id' | 'order_type' | 'area_km2'>,
 ): Promise<string | undefined> {
+  const { program_id: program, order_type, area_km2 } = order;
+  await lockOrder(transaction, order.id);
   if (!isCaptureOrder(order_type)) {
     const excess = areaExcess(await lockAreaQuota(transaction, entitlements, program), area_km2);
     return excess && `${excess}.`;
