@@ -96,13 +96,6 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     killedBy: walk('catalogue'),
   },
   {
-    drops: 'days and products of the files of scenes',
-    file: `${MODULES}/catalogue/items/read-scene-file.ts`,
-    from: 'return all.filter((entitlement) => contractRefusal(entitlement, HAS_SCENES) === undefined);',
-    to: 'return all;',
-    killedBy: walk('cubes'),
-  },
-  {
     drops: 'the levels of the files of scenes',
     file: `${MODULES}/catalogue/items/read-scene-file.ts`,
     from: 'const opening = programs.filter(({ levels }) => mayOpenAsset(key, levels));',
@@ -138,11 +131,11 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     killedBy: walk('orders'),
   },
   {
-    drops: 'the contract of files of findings and reports',
+    drops: 'the contract of files of scenes, findings and reports',
     file: 'apps/server/src/entitlements/permitted-programs.ts',
     from: 'return all.filter((entitlement) => contractRefusal(entitlement, use) === undefined);',
     to: 'return all;',
-    killedBy: walk('monitor'),
+    killedBy: [...walk('monitor'), ...walk('cubes')],
   },
   {
     drops: 'the sensors of requested captures',

@@ -13,7 +13,24 @@ export async function permittedPrograms(
   { caller, grant, use }: { readonly caller: Caller; readonly grant: Grant; readonly use: ContractUse },
 ): Promise<readonly Entitlement[]> {
   if (caller.kind !== 'user') return [];
-  const holder = { userId: caller.userId, roles: rolesFor(grant), isStaff: isStaff(caller) };
-  const all = await entitlements.ofUser(kysely, holder);
+  const user = { userId: caller.userId, isStaff: isStaff(caller) };
+  return permittedProgramsOf(kysely, entitlements, { user, grant, use });
+}
+
+/** The same of a user who does not call, such as the member for whom a link was signed. */
+export async function permittedProgramsOf(
+  kysely: Connection,
+  entitlements: Entitlements,
+  {
+    user,
+    grant,
+    use,
+  }: {
+    readonly user: { readonly userId: string; readonly isStaff: boolean };
+    readonly grant: Grant;
+    readonly use: ContractUse;
+  },
+): Promise<readonly Entitlement[]> {
+  const all = await entitlements.ofUser(kysely, { ...user, roles: rolesFor(grant) });
   return all.filter((entitlement) => contractRefusal(entitlement, use) === undefined);
 }

@@ -7,8 +7,8 @@ import {
   readReportFile,
   refuse,
 } from '@sigma/contract';
-import { ARCHIVE_BUCKET, contractRefusal, reportName, rolesFor } from '@sigma/domain';
-import { permittedPrograms } from '../../entitlements/index.ts';
+import { ARCHIVE_BUCKET, reportName } from '@sigma/domain';
+import { permittedPrograms, permittedProgramsOf } from '../../entitlements/index.ts';
 import { countedBody, fileAnswer } from '../downloads/index.ts';
 import { isValidLink } from './report-link.ts';
 import { mayOpenReport, readStoredReport } from './reports.store.ts';
@@ -26,9 +26,9 @@ export function reportFileBindings(services: ReportsServices): readonly Binding[
       const { database, entitlements } = services;
       if (!(await isValidLink(database, link, now))) return invalidLink();
       // A link ends with the membership of the person who read it, and with Monitor in the contract.
-      const holder = { userId: query.member, roles: rolesFor('monitor'), isStaff: false };
-      const own = await entitlements.ofUser(database.kysely, holder);
-      const programs = own.filter((entitlement) => contractRefusal(entitlement, HAS_MONITOR) === undefined);
+      const user = { userId: query.member, isStaff: false };
+      const use = { user, grant: 'monitor', use: HAS_MONITOR } as const;
+      const programs = await permittedProgramsOf(database.kysely, entitlements, use);
       const ids = programs.map(({ program }) => program);
       if (!(await mayOpenReport(database.kysely, params.report, ids))) return invalidLink();
       return answerFile(services, params.report, header);

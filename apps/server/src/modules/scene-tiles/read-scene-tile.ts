@@ -5,7 +5,6 @@ import {
   type Caller,
   HAS_MONITOR,
   HAS_SCENES,
-  isStaff,
   Refusal,
   readSceneTile,
   refuse,
@@ -13,15 +12,8 @@ import {
   type SceneTileFormat,
   TILED_ASSETS,
 } from '@sigma/contract';
-import {
-  ASSET_KEYS,
-  type ContractUse,
-  contractRefusal,
-  type Entitlement,
-  mayOpenAsset,
-  PREVIEW_PIXELS,
-  rolesFor,
-} from '@sigma/domain';
+import { ASSET_KEYS, type ContractUse, type Entitlement, mayOpenAsset, PREVIEW_PIXELS } from '@sigma/domain';
+import { permittedPrograms } from '../../entitlements/index.ts';
 import type { SceneTilesServices } from './services.ts';
 import { type StoredPicture, TileError } from './tasks.ts';
 import type { TileAddress } from './tile-grid.ts';
@@ -80,15 +72,11 @@ async function viewerOf(
   { database: { kysely }, entitlements }: SceneTilesServices,
   caller: Caller,
 ): Promise<Viewer> {
-  if (caller.kind !== 'user') return { programs: [], passPrograms: [] };
-  const programsWith = async (grant: 'catalogue' | 'monitor', use: ContractUse) => {
-    const user = { userId: caller.userId, roles: rolesFor(grant), isStaff: isStaff(caller) };
-    const all = await entitlements.ofUser(kysely, user);
-    return all.filter((entitlement) => contractRefusal(entitlement, use) === undefined);
-  };
+  const permitted = (grant: 'catalogue' | 'monitor', use: ContractUse) =>
+    permittedPrograms(kysely, entitlements, { caller, grant, use });
   return {
-    programs: await programsWith('catalogue', HAS_SCENES),
-    passPrograms: await programsWith('monitor', HAS_MONITOR),
+    programs: await permitted('catalogue', HAS_SCENES),
+    passPrograms: await permitted('monitor', HAS_MONITOR),
   };
 }
 

@@ -1,25 +1,15 @@
 import { readAssetsForUser, type StoredAsset } from '@sigma/archive';
-import {
-  bind,
-  type Caller,
-  HAS_SCENES,
-  isStaff,
-  readRangeRequest,
-  readSceneFile,
-  refuse,
-  refuseByContract,
-} from '@sigma/contract';
+import { bind, HAS_SCENES, readRangeRequest, readSceneFile, refuse, refuseByContract } from '@sigma/contract';
 import {
   ARCHIVE_BUCKET,
   ASSET_KEYS,
-  contractRefusal,
   type Entitlement,
   levelRefusal,
   mayOpenAsset,
   openingLevels,
-  rolesFor,
 } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
+import { permittedPrograms } from '../../../entitlements/index.ts';
 import type { CatalogueServices } from '../services.ts';
 import { fileProtection } from './file-protection.ts';
 
@@ -40,7 +30,8 @@ export const readSceneFileBinding = ({
 }: CatalogueServices) =>
   bind(readSceneFile, async ({ params, caller, now, signal, header }) => {
     const { scene, asset: key } = params;
-    const programs = await programsOf({ database, entitlements }, caller);
+    const use = { caller, grant: 'catalogue', use: HAS_SCENES } as const;
+    const programs = await permittedPrograms(database.kysely, entitlements, use);
     const opening = programs.filter(({ levels }) => mayOpenAsset(key, levels));
     const find = async (some: readonly Entitlement[]) =>
       (await readAssetsForUser(database.kysely, { programs: some }, { scene, keys: [key] }, { now })).get(
@@ -73,17 +64,6 @@ export const readSceneFileBinding = ({
     }
     return answerFile(ready, store, header);
   });
-
-/** What the programs may have in which a person may read scenes. */
-async function programsOf(
-  { database, entitlements }: Pick<CatalogueServices, 'database' | 'entitlements'>,
-  caller: Caller,
-): Promise<readonly Entitlement[]> {
-  if (caller.kind !== 'user') return [];
-  const user = { userId: caller.userId, roles: rolesFor('catalogue'), isStaff: isStaff(caller) };
-  const all = await entitlements.ofUser(database.kysely, user);
-  return all.filter((entitlement) => contractRefusal(entitlement, HAS_SCENES) === undefined);
-}
 
 function readyAsset(asset: StoredAsset): ReadyAsset | undefined {
   const { state, object_key: objectKey, size, sha256 } = asset;
