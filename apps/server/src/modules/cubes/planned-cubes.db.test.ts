@@ -297,7 +297,7 @@ describe('the reference of a cube', () => {
     expect(await status(url)).toBe(206);
     expect(await status(url.replace(third.id, first.id))).toBe(404);
     await grantLevels(app.database, programs.first, ['Raw']);
-    expect(await status(url)).toBe(403);
+    expect(await status(url)).toBe(404);
     await grantLevels(app.database, programs.first, ['Raw', 'Basic L1A']);
   });
 });
