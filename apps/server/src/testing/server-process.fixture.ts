@@ -8,7 +8,7 @@ import { callOperation } from './call-operation.ts';
 import type { TestCall } from './test-app.ts';
 
 export const projectRoot = fileURLToPath(new URL('../../../../', import.meta.url));
-const main = join(projectRoot, 'apps/server/src/main/main.ts');
+const mainOf = (project: string) => join(project, 'apps/server/src/main/main.ts');
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -42,7 +42,7 @@ export function runScript(script: string, args: readonly string[], variables: Va
 
 /** Returns the output of a start that fails; a server that does start is stopped, and the promise rejects. */
 export async function refusedStart(variables: Variables): Promise<Ended> {
-  const child = spawnScript(main, [], { PORT: '0', ...variables });
+  const child = spawnScript(mainOf(projectRoot), [], { PORT: '0', ...variables });
   const { ended, ready } = watch(child);
   const first = await Promise.race([ended, ready]);
   if ('code' in first) return first;
@@ -51,13 +51,16 @@ export async function refusedStart(variables: Variables): Promise<Ended> {
   throw new Error('The server started although it should not.');
 }
 
-/** Starts the real server on its own port; the variables must include `SIGMA_DATA`. */
+/** Starts the real server on its own port; the variables must include `SIGMA_DATA`. `project` is the folder of another version of it. */
 export async function startServer(
   variables: Variables & { readonly SIGMA_DATA: string },
+  project = projectRoot,
 ): Promise<ServerProcess> {
   const started = performance.now();
   // Tests and benchmarks call faster than people do.
-  const child = spawnScript(main, [], { PORT: '0', SIGMA_REQUESTS_PER_SECOND: '100000', ...variables });
+  const NODE_COMPILE_CACHE = compileCacheOf(project);
+  const usual = { PORT: '0', SIGMA_REQUESTS_PER_SECOND: '100000', NODE_COMPILE_CACHE };
+  const child = spawnScript(mainOf(project), [], { ...usual, ...variables });
   const { ended, ready } = watch(child);
   const first = await Promise.race([ended, ready]);
   if ('code' in first) throw new Error(`The server ended with ${first.code}: ${first.stdout}${first.stderr}`);
@@ -99,7 +102,7 @@ export async function startServer(
 }
 
 /** As `npm start` and `npm run import` set it: the modules of every process are compiled once. */
-const NODE_COMPILE_CACHE = join(projectRoot, 'node_modules/.cache/compiled');
+const compileCacheOf = (project: string) => join(project, 'node_modules/.cache/compiled');
 
 /**
  * Flags of Node. The servers of tests, unlike those of benchmarks, live for seconds: V8 would spend a fifth of each start on optimizing the
@@ -110,7 +113,7 @@ const NODE_FLAGS = process.env.VITEST === undefined ? [] : ['--liftoff-only'];
 /** Keeps the environment of the test runner away from the process, because it would change what is tested. */
 function spawnScript(script: string, args: readonly string[], variables: Variables): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...variables };
+  const env = { PATH, HOME, NODE_COMPILE_CACHE: compileCacheOf(projectRoot), ...variables };
   const child = spawn(process.execPath, [...NODE_FLAGS, script, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
