@@ -29,6 +29,8 @@ export const MAY_NAME_CONTRACT_FIELDS: Readonly<Record<string, string>> = {
   'apps/server/src/modules/opportunities/sensors-to-search.ts': REFUSES,
   'apps/server/src/modules/opportunities/summarize-coverage.ts': REFUSES,
   'apps/server/src/modules/catalogue/search/answer-search.ts': REFUSES,
+  'apps/server/src/modules/downloads/create-download.ts': REFUSES,
+  'apps/server/src/modules/assets/analyse-again.ts': REFUSES,
   'apps/server/src/entitlements/contract-losses.ts': LOSES,
   'apps/server/src/entitlements/stored-terms.store.ts': LOSES,
   'packages/domain/src/programs/program-terms.ts': 'the dates of a program that is written',
@@ -50,6 +52,7 @@ export const MAY_NAME_CONTRACT_FIELDS: Readonly<Record<string, string>> = {
   'apps/web/src/features/programs/programs-page.tsx': SHOWS,
   'apps/web/src/features/programs/programs.queries.ts': 'sorts the list of programs',
   'apps/web/src/features/program-details/details-page.tsx': SHOWS,
+  'tools/bench/suites/catalogue.bench.ts': 'writes the contracts of programs to measure with',
   'tools/bench/suites/saved-searches.bench.ts': 'writes the contract of a program to measure with',
   'tools/contract-fields.ts': 'is this list',
 };
