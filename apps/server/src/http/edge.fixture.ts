@@ -179,7 +179,7 @@ export function edge(changes: Partial<EdgeOptions> = {}) {
     addressOf: () => 'somewhere',
     outageOf: () => undefined,
     maxBodyBytes: 1000,
-    timeLimitMs: 30,
+    timeLimitMs: 500,
     checkAnswers: true,
     security: { issuerOrigin: undefined, basemapOrigin: undefined, secure: false },
     missing: async () => [],
