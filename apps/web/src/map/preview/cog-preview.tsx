@@ -1,10 +1,8 @@
 import type { RenderConfig } from '@sigma/raster';
-import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { ICON_STROKE } from '../../ui/basics/button.tsx';
 import { onceInView } from '../../ui/basics/in-view.ts';
-import { Spinner } from '../../ui/basics/spinner.tsx';
 import classes from './cog-preview.module.css';
+import { PreviewState } from './preview-state.tsx';
 import { type PictureState, ScenePicture } from './scene-picture.ts';
 
 interface CogPreviewProps {
@@ -64,17 +62,7 @@ export function CogPreview({ url, name, config, thumbnail, tokenOf }: CogPreview
           <img src={thumbnail} alt="" className={classes.drawn} />
         )}
       </div>
-      {state === 'loading' && (
-        <span className={classes.busy}>
-          <Spinner size={20} label="Loading the picture" />
-        </span>
-      )}
-      {state === 'failed' && (
-        <p role="alert" className={classes.failed}>
-          <IconPhotoOff size={32} stroke={ICON_STROKE} aria-hidden="true" />
-          {FAILED}
-        </p>
-      )}
+      <PreviewState state={state} loading="Loading the picture" failed={FAILED} />
     </div>
   );
 }

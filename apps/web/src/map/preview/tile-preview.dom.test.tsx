@@ -39,7 +39,9 @@ const preparing = () =>
 describe('the preview of a scene', () => {
   it('paints every tile side by side, requested with the token', async () => {
     const sent = show(picture);
-    await waitFor(() => expect(screen.queryByText('Loading the preview')).toBeNull());
+    expect(screen.getByLabelText('Loading the preview')).toBeVisible();
+    await waitFor(() => expect(screen.queryByLabelText('Loading the preview')).toBeNull());
+    expect(sent.length).toBeGreaterThan(1);
     expect(drawn).toHaveBeenCalledTimes(sent.length);
     expect(sent.every(({ headers }) => new Headers(headers).get('authorization') === 'Bearer token-1')).toBe(
       true,

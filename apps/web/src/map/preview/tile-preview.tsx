@@ -1,9 +1,8 @@
 import type { BBox } from '@sigma/geo';
-import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ICON_STROKE } from '../../ui/basics/button.tsx';
-import { Spinner } from '../../ui/basics/spinner.tsx';
 import { patientFetch } from './patient-fetch.ts';
+import { PreviewState } from './preview-state.tsx';
+import type { PictureState } from './scene-picture.ts';
 import { type TileGrid, tileGrid } from './tile-grid.ts';
 import classes from './tile-preview.module.css';
 
@@ -30,7 +29,7 @@ const FAILED = 'The preview could not be loaded';
 export function TilePreview({ tiles, bounds, name, note, tokenOf }: TilePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const grid = useMemo(() => tileGrid(bounds, MOST_PX, MAX_ZOOM), [bounds]);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [state, setState] = useState<PictureState>('loading');
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return setState('failed');
@@ -68,17 +67,7 @@ export function TilePreview({ tiles, bounds, name, note, tokenOf }: TilePreviewP
           height={height}
           hidden={state === 'failed'}
         />
-        {state === 'loading' && (
-          <span className={classes.busy}>
-            <Spinner size={20} label="Loading the preview" />
-          </span>
-        )}
-        {state === 'failed' && (
-          <p role="alert" className={classes.failed}>
-            <IconPhotoOff size={32} stroke={ICON_STROKE} aria-hidden="true" />
-            {FAILED}
-          </p>
-        )}
+        <PreviewState state={state} loading="Loading the preview" failed={FAILED} />
       </div>
       <p className={classes.note}>{note}</p>
     </div>
