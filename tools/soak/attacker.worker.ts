@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ATTACKS, type Target } from './attacks.ts';
 
@@ -10,6 +11,9 @@ export interface AttackOrder extends Target {
 /** How often each status was answered. */
 export type AttackReport = Readonly<Record<string, number>>;
 
+/** Attackers have machines of their own: what they spend on their side must not delay the server. */
+const NICE = 10;
+if (process.platform === 'linux') setPriority(NICE);
 const order: AttackOrder = workerData;
 const attack = ATTACKS.find(({ name }) => name === order.attack);
 if (attack === undefined) throw new Error(`There is no attack ${order.attack}.`);

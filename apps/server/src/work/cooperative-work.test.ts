@@ -2,9 +2,9 @@ import type { Steps } from '@sigma/orbit';
 import { describe, expect, it } from 'vitest';
 import { cooperativeWork } from './cooperative-work.ts';
 
-const STEP_MS = 5;
+const STEP_MS = 1.5;
 
-/** Work that advances its own clock by five milliseconds per step. */
+/** Work that advances its own clock by one and a half milliseconds per step. */
 function slowWork() {
   let nowMs = 0;
   const clock = () => nowMs;
@@ -20,7 +20,7 @@ function slowWork() {
 }
 
 describe('cooperativeWork', () => {
-  it('yields to the event loop after every twelve milliseconds of long work and returns its result', async () => {
+  it('yields to the event loop after every four milliseconds of long work and returns its result', async () => {
     const { clock, steps } = slowWork();
     const seen: number[] = [];
     let last = -1;
@@ -33,7 +33,7 @@ describe('cooperativeWork', () => {
       last = step;
     });
     expect(await cooperativeWork(undefined, clock).run(work)).toBe('done');
-    // The third step is the first to end after more than twelve milliseconds.
+    // The third step is the first to end after more than four milliseconds.
     expect([...new Set(seen)]).toEqual([2, 5, 8, 11]);
   });
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '@sigma/orbit';
 
-/** Milliseconds that a long calculation may run before it yields to the event loop. */
-const SLICE_MS = 12;
+/** Milliseconds that a long calculation may run before it yields to the event loop, of which a call needs several rounds. */
+const SLICE_MS = 4;
 
 /** The end of the last turn: calculations take turns, so that all of them together use one slice per round of calls. */
 let lastTurn: Promise<unknown> = Promise.resolve();
