@@ -13,6 +13,8 @@ export interface Cost<Input> {
   readonly ordinary?: number;
   /** How many of them a call has; as quick as reading its input was. */
   of(input: Input): number;
+  /** Whether `of` stops counting above the limit, because counting on costs more than the number is worth. */
+  readonly stopsAtMost?: true;
 }
 
 /** The most values of a body: the positions of an area with their numbers, plus some for rings and a filter. */
@@ -31,6 +33,7 @@ export const bodyCost = (most = MAX_BODY_VALUES): Cost<{ readonly body: unknown 
   most,
   ordinary: ORDINARY_VALUES,
   of: ({ body }) => valuesIn(body, most),
+  stopsAtMost: true,
 });
 
 /** Counts no further than just above the limit. */

@@ -138,19 +138,22 @@ describe('the budget of a caller', () => {
     await first;
   });
 
-  it('rejects what costs more than an idle server does with 422, before any work', async () => {
-    const begun: string[] = [];
-    const cost = { unit: 'words', subject: 'The text', most: 3, of: () => 4 } as const;
-    const operation = { ...countThings, cost };
-    const handler = async () => ({ name: `${begun.push('work')}` });
-    const app = edge({ operations: [operation], bindings: [{ operation, handler }] });
-    const answer = await app.request(path, as('none'));
-    expect([answer.status, begun]).toEqual([422, []]);
-    expect(await answer.json()).toMatchObject({
-      code: 'too_expensive',
-      detail: 'The text may have at most 3 words; this request has 4.',
-    });
-  });
+  it.each([
+    [{}, 'The text may have at most 3 words; this request has 4.'],
+    [{ stopsAtMost: true }, 'The text may have at most 3 words; this request has more.'],
+  ] as const)(
+    'rejects what costs more than an idle server does with 422, before any work (%o)',
+    async (counting, detail) => {
+      const begun: string[] = [];
+      const cost = { unit: 'words', subject: 'The text', most: 3, of: () => 4, ...counting } as const;
+      const operation = { ...countThings, cost };
+      const handler = async () => ({ name: `${begun.push('work')}` });
+      const app = edge({ operations: [operation], bindings: [{ operation, handler }] });
+      const answer = await app.request(path, as('none'));
+      expect([answer.status, begun]).toEqual([422, []]);
+      expect(await answer.json()).toMatchObject({ code: 'too_expensive', detail });
+    },
+  );
 
   it('answers another user while one has taken every place of theirs', async () => {
     const begun = Promise.withResolvers<void>();
