@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
-import { csv, integerId, MAX_INTEGER, queryBoolean, uuid } from '../kernel/fields.ts';
+import { csv, integerId, MAX_INTEGER, nameText, queryBoolean, uuid } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
 import { listQuery } from '../kernel/paging.ts';
 
@@ -60,7 +60,7 @@ const clientId = z
 
 const applicationBody = z
   .strictObject({
-    name: z.string().trim().min(1, 'is required').max(200),
+    name: nameText(200).min(1, 'is required'),
     description: z.string().trim().max(1000).default(''),
     permission_set: z.int().positive().max(MAX_INTEGER),
     client_id: clientId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
-import { integerId } from '../kernel/fields.ts';
+import { integerId, nameText } from '../kernel/fields.ts';
 import { listQuery } from '../kernel/paging.ts';
 
 const base = '/private/v1/admin/';
@@ -37,7 +37,7 @@ export const NO_OPERATION = 'must contain at least one operation';
 
 const permissionSetBody = z
   .strictObject({
-    name: z.string().trim().min(1, 'is required').max(200),
+    name: nameText(200).min(1, 'is required'),
     description: z.string().trim().max(1000).default(''),
     operations: z.array(z.string().max(100)).min(1, NO_OPERATION).max(1000),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryBounds } from '../kernel/bounds.ts';
 import { crud } from '../kernel/crud.ts';
-import { csv, integerId, uuid } from '../kernel/fields.ts';
+import { csv, integerId, nameText, uuid } from '../kernel/fields.ts';
 import { areaSchema, rejectedAtFirst } from '../kernel/geometry.ts';
 import { timestamp } from '../kernel/instant.ts';
 import { listQuery } from '../kernel/paging.ts';
@@ -49,7 +49,7 @@ export type Aoi = z.infer<typeof aoi>;
 const aoiBody = z
   .strictObject({
     program: integerId,
-    name: z.string().trim().min(1).max(128).describe('Unique in the program'),
+    name: nameText(128).min(1).describe('Unique in the program'),
     aoi: rejectedAtFirst(areaSchema).describe('At most 10,000 positions, longitudes within ±360'),
   })
   .meta({ id: 'AoiRequest', examples: [EXAMPLE] });

@@ -6,8 +6,9 @@ import {
   PASS_STATES,
 } from '@sigma/domain';
 import { z } from 'zod';
+import { nameText } from '../kernel/fields.ts';
 import { areaSchema, rejectedAtFirst } from '../kernel/geometry.ts';
-import { timestamp } from '../kernel/instant.ts';
+import { calendarDay, timestamp } from '../kernel/instant.ts';
 
 const PADS = {
   type: 'Polygon',
@@ -122,9 +123,9 @@ const addresses = z
 
 /** What Program Administrators may change of an asset. The domain checks what the form checks, with its texts. */
 const writable = {
-  name: z.string().trim().max(2000).describe('Unique in the program; at most 200 characters (code points)'),
-  monitoring_start_date: z.iso.date(),
-  monitoring_end_date: z.iso.date().describe('Not before the start'),
+  name: nameText(2000).describe('Unique in the program; at most 200 characters (code points)'),
+  monitoring_start_date: calendarDay,
+  monitoring_end_date: calendarDay.describe('Not before the start'),
   monitoring_frequency: z.enum(MONITORING_FREQUENCIES),
   aoi: rejectedAtFirst(areaSchema).describe(
     `At most ${MAX_ASSET_KM2} km² and 10,000 positions, longitudes within ±360`,

@@ -2,7 +2,7 @@ import { FACILITY_KINDS, MAX_FACILITIES, PASS_STATES, SOURCE_STATES } from '@sig
 import { z } from 'zod';
 import { HAS_MONITOR, REQUESTS_MONITOR } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
-import { csv, uuid } from '../kernel/fields.ts';
+import { csv, nameText, uuid } from '../kernel/fields.ts';
 import { pointSchema, searchGeometry } from '../kernel/geometry.ts';
 import { instantDate, timestamp } from '../kernel/instant.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
@@ -186,7 +186,7 @@ export const listAssetSources = operation({
 });
 
 const facilityFields = {
-  name: z.string().trim().min(1).max(200),
+  name: nameText(200).min(1),
   kind: z.enum(FACILITY_KINDS),
   shape: searchGeometry.describe('Point, line or area; longitudes within ±180'),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
-import { uuid } from '../kernel/fields.ts';
+import { nameText, uuid } from '../kernel/fields.ts';
 import { pointSchema } from '../kernel/geometry.ts';
 import { listQuery } from '../kernel/paging.ts';
 
@@ -20,7 +20,7 @@ export const groundStation = z
 export type GroundStation = z.infer<typeof groundStation>;
 
 const stationBody = z.strictObject({
-  name: z.string().trim().min(1).max(128),
+  name: nameText(128).min(1),
   position: pointSchema,
   min_elevation: z.number().min(0).max(90),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csv, integerId, linkExpiry } from './fields.ts';
-import { instant, instantOf } from './instant.ts';
+import { csv, integerId, linkExpiry, nameText } from './fields.ts';
+import { calendarDay, instant, instantOf } from './instant.ts';
 
 describe('instant', () => {
   it.each([
@@ -60,5 +60,43 @@ describe('query fields', () => {
   it('splits comma-joined lists and checks each entry', () => {
     expect(csv(integerId).parse('1, 2,3')).toEqual([1, 2, 3]);
     expect(csv(integerId).safeParse('1,x').success).toBe(false);
+  });
+});
+
+describe('calendarDay', () => {
+  it.each(['0001-01-01', '2024-02-29', '9999-12-31'])('reads %s', (text) => {
+    expect(calendarDay.parse(text)).toBe(text);
+  });
+
+  it.each(['0000-02-20', '2026-02-29', '2026-2-01', '2026-11-21T00:00:00Z', ''])(
+    'rejects %j, which a database cannot store as a day, with one message',
+    (text) => {
+      expect(calendarDay.safeParse(text).error?.issues).toHaveLength(1);
+    },
+  );
+});
+
+describe('nameText', () => {
+  it.each([
+    'Aramco \u2013 North',
+    '\u0646\u0645\u06cc\u200c\u062f\u0627\u0646\u0645',
+    '\u{1f469}\u200d\u{1f52c}',
+    'Caf\u00e9\u00a0Noir',
+  ])('accepts %j, whose marks scripts and emoji need', (name) => {
+    expect(nameText(200).parse(name)).toBe(name);
+  });
+
+  it.each([
+    ['Bad\u202ename', 'must not contain U+202E, which changes the reading direction'],
+    ['Bad\u2066name', 'must not contain U+2066, which changes the reading direction'],
+    ['Bell\u0007', 'must not contain U+0007, a control character'],
+    ['Two\nlines', 'must not contain U+000A, a control character'],
+    ['Two\u2028lines', 'must not contain U+2028, which cannot be seen'],
+  ])('rejects %j and names the character', (name, message) => {
+    expect(
+      nameText(200)
+        .safeParse(name)
+        .error?.issues.map((issue) => issue.message),
+    ).toEqual([message]);
   });
 });

@@ -1,4 +1,4 @@
-import { SCENE_ID, unsuitablePathCharacter } from '@sigma/domain';
+import { SCENE_ID, unsuitableNameCharacter, unsuitablePathCharacter } from '@sigma/domain';
 import { z } from 'zod';
 
 /** The largest value of an integer column. Every whole number of an input is bounded, by this at the latest. */
@@ -34,6 +34,17 @@ export const archiveObjectKey = z
     const character = unsuitablePathCharacter(key);
     if (character !== undefined) context.addIssue(`must not contain ${character}`);
   });
+
+/** A name on one line, which others read in lists and messages, without characters that change how they read it. */
+export const nameText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .superRefine((name, context) => {
+      const character = unsuitableNameCharacter(name);
+      if (character !== undefined) context.addIssue(`must not contain ${character}`);
+    });
 
 /** A list of 1 to 1,000 values in a query parameter, comma-joined. */
 export function csv<Item extends z.ZodType>(item: Item) {

@@ -27,4 +27,7 @@ function isOnCalendar(text: string): boolean {
   return year > 0 && midnight.getUTCMonth() === month - 1 && utcYear >= 1 && utcYear <= 9999;
 }
 
+/** A calendar day of an input, such as 2026-11-21, which every database can store: the year 0 is in none. */
+export const calendarDay = z.iso.date({ abort: true }).refine(isOnCalendar, 'must be a date that exists');
+
 export const timestamp = z.iso.datetime().describe('UTC with milliseconds');

@@ -7,7 +7,7 @@ import {
   PRODUCT_LEVELS,
 } from '@sigma/domain';
 import { z } from 'zod';
-import { collectionId, fileId, integerId, MAX_INTEGER } from '../kernel/fields.ts';
+import { collectionId, fileId, integerId, MAX_INTEGER, nameText } from '../kernel/fields.ts';
 import { lonLat } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
 import { sentTaskingAoi, taskingAoi } from '../tasking/program-taskings.ts';
@@ -100,7 +100,7 @@ export const orderItemIds = z
   .array(fileId)
   .min(1, 'must have at least one scene')
   .max(MAX_SCENES_PER_ORDER, `must have at most ${MAX_SCENES_PER_ORDER} scenes`);
-const orderName = z.string().trim().max(MAX_ORDER_NAME);
+const orderName = nameText(MAX_ORDER_NAME);
 /** The licence of an order, which the order accepts (PD-44). */
 const licence = {
   required_license: z.string().max(200),

@@ -8,7 +8,7 @@ import {
 } from '@sigma/domain';
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
-import { collectionId, csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
+import { collectionId, csv, integerId, nameText, queryBoolean, uuid } from '../kernel/fields.ts';
 import { lonLat } from '../kernel/geometry.ts';
 import { instant, instantDate } from '../kernel/instant.ts';
 import { listQuery } from '../kernel/paging.ts';
@@ -35,8 +35,8 @@ export const staffOrder = order
   .meta({ id: 'StaffOrder' });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
-const orderName = order.shape.name.trim().max(128);
-const customerPoc = z.string().trim().min(1).max(200);
+const orderName = nameText(128);
+const customerPoc = nameText(200).min(1);
 const reason = z
   .string()
   .trim()

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
-import { integerId } from '../kernel/fields.ts';
+import { integerId, nameText } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 
 const base = '/private/v1/admin/eulas/';
 const tag = 'Licence administration';
-const text = (longest: number) => z.string().trim().min(1, 'is required').max(longest);
+const text = (longest: number) => nameText(longest).min(1, 'is required');
 
 const EXAMPLE = {
   name: 'Standard multi-user licence',

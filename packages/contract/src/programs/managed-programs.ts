@@ -2,7 +2,8 @@ import { CONTRACT_PRODUCTS, PRODUCT_LEVELS, splitList } from '@sigma/domain';
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
-import { collectionId, integerId, MAX_INTEGER, queryBoolean } from '../kernel/fields.ts';
+import { collectionId, integerId, MAX_INTEGER, nameText, queryBoolean } from '../kernel/fields.ts';
+import { calendarDay } from '../kernel/instant.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 import { program } from './programs.ts';
 
@@ -54,7 +55,7 @@ export const managedProgram = program
   });
 export type ManagedProgram = z.infer<typeof managedProgram>;
 
-const text = (longest: number) => z.string().trim().min(1, 'is required').max(longest);
+const text = (longest: number) => nameText(longest).min(1, 'is required');
 const limit = z.int().min(0).max(MAX_INTEGER).nullable().optional();
 const levels = z.array(z.enum(PRODUCT_LEVELS)).max(PRODUCT_LEVELS.length);
 const sensors = z.array(integerId).min(1, 'is required').max(MAX_ENTRIES);
@@ -70,8 +71,8 @@ const programBody = z
   .strictObject({
     name: text(200),
     company_name: text(200),
-    start_date: z.iso.date(),
-    end_date: z.iso.date().describe('On or after `start_date`'),
+    start_date: calendarDay,
+    end_date: calendarDay.describe('On or after `start_date`'),
     active: z.boolean().optional().describe('False: archived, so that nothing can be ordered. Default: true'),
     max_users: limit,
     max_taskings: limit,
@@ -98,9 +99,9 @@ function listOrText<List extends z.ZodType<unknown, readonly unknown[]>>(list: L
 
 const newProgramBody = programBody
   .extend({
-    product_level_access: listOrText(levels).nullable().optional(),
+    product_level_access: listOrText(levels).nullable().optional().describe(UNLIMITED),
     sensor_data_access: listOrText(sensors),
-    subscribed_products: listOrText(products).nullable().optional(),
+    subscribed_products: listOrText(products).nullable().optional().describe(`${PRODUCTS} ${UNLIMITED}`),
   })
   .meta({
     id: 'NewManagedProgram',

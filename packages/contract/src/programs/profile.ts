@@ -1,8 +1,9 @@
 import { INTERNAL_ROLES, PROGRAM_ROLES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
+import { nameText } from '../kernel/fields.ts';
 
-const text = (longest: number) => z.string().trim().max(longest);
+const text = nameText;
 
 export const profileProgram = z.object({
   id: z.int(),

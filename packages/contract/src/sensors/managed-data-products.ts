@@ -1,13 +1,13 @@
 import { FILE_FORMATS, PRODUCT_LEVELS } from '@sigma/domain';
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
-import { collectionId, integerId } from '../kernel/fields.ts';
+import { collectionId, integerId, nameText } from '../kernel/fields.ts';
 import { listQuery } from '../kernel/paging.ts';
 import { DATA_PRODUCT_EXAMPLE, dataProduct } from './data-products.ts';
 
 const body = z
   .strictObject({
-    name: z.string().trim().min(1, 'is required').max(128),
+    name: nameText(128).min(1, 'is required'),
     product_level: z.enum(PRODUCT_LEVELS),
     file_formats: z.array(z.enum(FILE_FORMATS)).min(1, 'is required').max(FILE_FORMATS.length),
     collections: z.array(collectionId).min(1, 'is required').max(1000),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
-import { integerId } from '../kernel/fields.ts';
-import { instant } from '../kernel/instant.ts';
+import { integerId, nameText } from '../kernel/fields.ts';
+import { calendarDay, instant } from '../kernel/instant.ts';
 import { listQuery } from '../kernel/paging.ts';
 import { sensor } from './sensors.ts';
 
@@ -21,12 +21,12 @@ export const operatedSensor = sensor
 export type OperatedSensor = z.infer<typeof operatedSensor>;
 
 const sensorBody = z.strictObject({
-  osk_sensor_name: z.string().trim().min(1).max(128),
-  serial: z.string().trim().min(1).max(128),
+  osk_sensor_name: nameText(128).min(1),
+  serial: nameText(128).min(1),
   max_slew_angle: z.number().min(0).max(90).nullable(),
   tasking_eligible_start: instant.nullable(),
   tasking_eligible_end: instant.nullable(),
-  launch_date: z.iso.date().nullable(),
+  launch_date: calendarDay.nullable(),
   launch_site: z.string().max(128).nullable(),
   slew_rate: z.number().positive().max(90),
   settle_time: z.number().min(0).max(3600),

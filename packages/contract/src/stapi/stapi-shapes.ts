@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../kernel/fields.ts';
+import { nameText, uuid } from '../kernel/fields.ts';
 import { areaSchema, pointSchema } from '../kernel/geometry.ts';
 import { pageLimit } from '../kernel/page-limit.ts';
 import { sentTaskingAoi, taskingAoi } from '../tasking/program-taskings.ts';
@@ -79,7 +79,7 @@ export const stapiOrderParameters = z
     required_license: z.string().max(200),
     product_level: z.string().max(64).optional(),
     file_format: z.string().max(64).optional(),
-    name: z.string().trim().max(128).optional(),
+    name: nameText(128).optional(),
     customer_poc: z.string().max(200).optional(),
   })
   .meta({ id: 'StapiOrderParameters' });

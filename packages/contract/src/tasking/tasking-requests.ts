@@ -2,7 +2,7 @@ import { TASKING_STATUSES, UNAVAILABILITY_KINDS, WITHDRAWAL_STATES } from '@sigm
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
-import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
+import { csv, integerId, nameText, queryBoolean, uuid } from '../kernel/fields.ts';
 import { lonLat } from '../kernel/geometry.ts';
 import { instant, instantDate } from '../kernel/instant.ts';
 import { listQuery } from '../kernel/paging.ts';
@@ -14,7 +14,7 @@ const NOTHING = z.object({});
 
 const newRequest = z.strictObject({
   program: integerId,
-  name: z.string().trim().max(128).default(''),
+  name: nameText(128).default(''),
   aoi: sentTaskingAoi,
   target: lonLat.nullable().default(null),
   sensors: z.array(integerId).min(1).max(100),
@@ -39,7 +39,7 @@ const requestBody = newRequest.extend({ reason });
 /** Omitted fields remain unchanged, so there are no defaults here. */
 const requestChanges = z.strictObject({
   program: integerId.optional(),
-  name: z.string().trim().max(128).optional(),
+  name: nameText(128).optional(),
   aoi: sentTaskingAoi.optional(),
   target: lonLat.nullable().optional(),
   sensors: z.array(integerId).min(1).max(100).optional(),

@@ -27,6 +27,21 @@ export function unsuitablePathCharacter(text: string): string | undefined {
 /** Names the first character by which a name looks like another one, as `unsuitablePathCharacter` does; files may have reserved ones. */
 export const disguisingCharacter = (text: string): string | undefined => firstProblem(text, disguiseOf);
 
+/** Characters that reverse or isolate what follows them (UAX 9, explicit formatting), so that a name is read as another one. */
+const OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/;
+const LINE_END = /[\p{Zl}\p{Zp}]/u;
+
+/**
+ * Names the first character that must not be in the name of a program, person or order, which others read in lists and messages: a control
+ * character, one that changes the reading direction, or the end of a line. Marks that scripts and emoji need are allowed.
+ */
+export const unsuitableNameCharacter = (text: string): string | undefined =>
+  firstProblem(text, (character) =>
+    CONTROL.test(character) || OVERRIDE.test(character) || LINE_END.test(character)
+      ? disguiseOf(character)
+      : undefined,
+  );
+
 function firstProblem(
   text: string,
   problemOf: (character: string) => string | undefined,

@@ -139,6 +139,8 @@ describe('programs as staff manage them', () => {
     [{ company_name: null }, ['company_name: must be text']],
     [{ start_date: null }, ['start_date: must be text']],
     [{ start_date: '2026-02-30' }, ['start_date: must be a date such as 2026-11-21']],
+    [{ start_date: '0000-02-20' }, ['start_date: must be a date that exists']],
+    [{ name: 'Bad\u202ename' }, ['name: must not contain U+202E, which changes the reading direction']],
     [{ end_date: '2025-12-31' }, ["end_date: Contract End Date can't be before start date"]],
     [{ sensor_data_access: [] }, ['sensor_data_access: is required']],
     [{ sensor_data_access: [1, 99] }, ['sensor_data_access: must name existing sensors, not 99']],
