@@ -38,9 +38,14 @@ export function ProgramSwitcher() {
           <span className={classes.dot} data-active={active.active || undefined} />
           <span className={classes.program}>{active.name}</span>
           {stored && state !== undefined && (
-            <span className={classes.contract}>
-              <ContractBadge program={stored} />
-            </span>
+            <>
+              <span className={classes.contract}>
+                <ContractBadge program={stored} />
+              </span>
+              <span className={classes.contractWord}>
+                <ContractBadge program={stored} bare short />
+              </span>
+            </>
           )}
           <IconSelector size={16} stroke={ICON_STROKE} />
         </button>

@@ -3,6 +3,7 @@ import { IconPackage, IconPackageOff } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ContractButton } from '../../parts/contract/contract-button.tsx';
+import { useBlockedText } from '../../parts/contract/use-blocked-text.ts';
 import { useDebounced } from '../../parts/layout/use-debounced.ts';
 import { ordersKey } from '../../parts/order-placing/order-keys.ts';
 import type { ScenePanel } from '../../parts/scene-panel/scene-panel.ts';
@@ -137,6 +138,7 @@ interface NoSelectionProps {
 }
 
 function NoSelection({ isLoading, error, isEmpty, action }: NoSelectionProps) {
+  const blocked = useBlockedText(REQUESTS_DATA);
   if (isLoading) return <DetailWaiting label="Loading orders" />;
   if (error !== null) {
     return <EmptyState icon={IconPackageOff} tone="bad" {...orderErrorText(error)} />;
@@ -146,7 +148,7 @@ function NoSelection({ isLoading, error, isEmpty, action }: NoSelectionProps) {
     <EmptyState
       icon={IconPackage}
       title="No orders yet"
-      text="Scenes you order from the map appear here."
+      text={blocked ?? 'Scenes you order from the map appear here.'}
       action={action}
     />
   );

@@ -4,7 +4,7 @@ import { IconCalendarOff, IconCalendarTime, IconCircleCheck, IconHourglassLow } 
 import { useContract } from '../../session/contract.ts';
 import type { Icon } from '../../ui/basics/button.tsx';
 import { StatusBadge, type Tone } from '../../ui/states/status-badge.tsx';
-import { stateText } from './contract-text.ts';
+import { STATE_WORDS, stateText } from './contract-text.ts';
 
 const FACES: Readonly<Record<ContractState, { readonly tone: Tone; readonly icon: Icon }>> = {
   not_started: { tone: 'info', icon: IconCalendarTime },
@@ -13,14 +13,18 @@ const FACES: Readonly<Record<ContractState, { readonly tone: Tone; readonly icon
   ended: { tone: 'bad', icon: IconCalendarOff },
 };
 
-/** The state of the contract of a program, in words that say when it changes. */
-export function ContractBadge({
-  program,
-  bare = false,
-}: {
+interface ContractBadgeProps {
   readonly program: Program;
   readonly bare?: boolean;
-}) {
+  /** With one word, where there is no room for the day. */
+  readonly short?: boolean;
+}
+
+/** The state of the contract of a program, in words that say when it changes. */
+export function ContractBadge({ program, bare = false, short = false }: ContractBadgeProps) {
   const contract = useContract(program);
-  return <StatusBadge {...FACES[contract.rights.state]} word={stateText(contract)} bare={bare} />;
+  const { state } = contract.rights;
+  return (
+    <StatusBadge {...FACES[state]} word={short ? STATE_WORDS[state] : stateText(contract)} bare={bare} />
+  );
 }

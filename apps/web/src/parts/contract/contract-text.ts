@@ -1,4 +1,4 @@
-import type { ContractRefusal, ContractRights } from '@sigma/domain';
+import type { ContractRefusal, ContractRights, ContractState } from '@sigma/domain';
 import type { ContractNow } from '../../session/contract.ts';
 import { counted, dayText } from '../../ui/text/figures.ts';
 
@@ -13,6 +13,14 @@ export function refusalText({ code, message }: ContractRefusal, rights: Contract
       return message;
   }
 }
+
+/** The state of a contract where there is room for a word only. */
+export const STATE_WORDS: Readonly<Record<ContractState, string>> = {
+  not_started: 'Not started',
+  active: 'Active',
+  ending: 'Ending',
+  ended: 'Ended',
+};
 
 /** The state of a contract in few words: "Ends in 12 days". */
 export function stateText({ rights, daysLeft }: ContractNow): string {

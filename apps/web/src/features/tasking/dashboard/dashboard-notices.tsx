@@ -3,6 +3,7 @@ import { IconSatellite, IconSatelliteOff, IconServerOff, IconWifiOff } from '@ta
 import { errorText } from '../../../api/error-text.ts';
 import { NetworkError } from '../../../api/errors.ts';
 import { ContractButton } from '../../../parts/contract/contract-button.tsx';
+import { useBlockedText } from '../../../parts/contract/use-blocked-text.ts';
 import { ListNotice, type ListState } from '../../../parts/list-detail/list-notice.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { DetailWaiting, ListNone } from '../../../ui/layout/list-detail.tsx';
@@ -65,6 +66,7 @@ interface NoRequestProps extends ViewAccess {
 
 /** Takes the place of the selected request. */
 export function NoRequest({ list, single, view, onView, onViewer }: NoRequestProps) {
+  const blocked = useBlockedText(REQUESTS_TASKING);
   if (single.error !== null) {
     return (
       <EmptyState
@@ -87,7 +89,7 @@ export function NoRequest({ list, single, view, onView, onViewer }: NoRequestPro
     <EmptyState
       icon={IconSatellite}
       title="No captures requested yet"
-      text="Look for the next passes over your area, and request the one that fits."
+      text={blocked ?? 'Look for the next passes over your area, and request the one that fits.'}
       action={
         <ContractButton use={REQUESTS_TASKING} kind="primary" onClick={onViewer}>
           View opportunities
