@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { sessionOf } from '../../session/session.fixture.ts';
 import { orderOf } from './order/order.fixture.ts';
 import { list, ordersServer, placeOrder, show } from './orders-dashboard.fixture.tsx';
 
@@ -74,6 +75,17 @@ describe('the list of orders', () => {
     expect(await screen.findByText('No orders yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Place Order' }));
     expect(placeOrder).toHaveBeenCalledOnce();
+  });
+
+  it('says that the contract has ended where it would say how to order', async () => {
+    const { program } = sessionOf();
+    show(undefined, undefined, sessionOf({ program: program && { ...program, end_date: '2020-01-31' } }));
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+    expect(await screen.findAllByText('The contract of this program ended on 31 Jan 2020.')).not.toHaveLength(
+      0,
+    );
+    expect(screen.queryByText('Scenes you order from the map appear here.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('shows Network Error and advises Refresh when the list cannot be loaded', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { NO_SCENE_PANEL } from '../../parts/scene-panel/scene-panel.fixture.ts';
 import { renderInApp, testQueries } from '../../session/providers.fixture.tsx';
 import { forgetServerClock } from '../../session/server-clock.ts';
+import { sessionOf } from '../../session/session.fixture.ts';
 import { historyOf, orderOf } from './order/order.fixture.ts';
 import { type OrdersView, readOrdersView } from './order/orders-view.ts';
 import { OrdersDashboard } from './orders-dashboard.tsx';
@@ -78,7 +79,11 @@ function Page({ query }: { readonly query: Readonly<Record<string, string>> }) {
 
 export const placeOrder = vi.fn();
 
-export function show(query: Readonly<Record<string, string>> = { tab: 'collects' }, queries = testQueries()) {
-  renderInApp(<Page query={query} />, { queries });
+export function show(
+  query: Readonly<Record<string, string>> = { tab: 'collects' },
+  queries = testQueries(),
+  session = sessionOf(),
+) {
+  renderInApp(<Page query={query} />, { queries, session });
   return userEvent.setup({ delay: null });
 }
