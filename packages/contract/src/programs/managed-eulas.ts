@@ -7,7 +7,7 @@ import { listOf, listQuery } from '../kernel/paging.ts';
 
 const base = '/private/v1/admin/eulas/';
 const tag = 'Licence administration';
-const text = (longest: number) => nameText(longest).min(1, 'is required');
+const name = (longest: number) => nameText(longest).min(1, 'is required');
 
 const EXAMPLE = {
   name: 'Standard multi-user licence',
@@ -45,7 +45,11 @@ export const managedEula = z
 export type ManagedEula = z.infer<typeof managedEula>;
 
 const eulaBody = z
-  .strictObject({ name: text(200), short_name: text(80), text: text(200_000) })
+  .strictObject({
+    name: name(200),
+    short_name: name(80),
+    text: z.string().trim().min(1, 'is required').max(200_000),
+  })
   .meta({ id: 'ManagedEulaBody', examples: [EXAMPLE] });
 
 /** Licences of the platform. A changed text is a new version, which members accept before their next order. */

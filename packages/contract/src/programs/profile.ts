@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { nameText } from '../kernel/fields.ts';
 
-const text = nameText;
-
 export const profileProgram = z.object({
   id: z.int(),
   name: z.string(),
@@ -36,14 +34,14 @@ export type Profile = z.infer<typeof profile>;
 /** First name, last name and organization are required (spec 2:5). */
 export const profileWrite = z
   .strictObject({
-    first_name: text(100).min(1, 'is required'),
-    last_name: text(100).min(1, 'is required'),
-    organization: text(200).min(1, 'is required'),
-    title: text(100).optional(),
-    job_role: text(100).optional(),
-    job_title: text(100).optional(),
-    country: text(100).optional(),
-    phone_number: text(40).optional(),
+    first_name: nameText(100).min(1, 'is required'),
+    last_name: nameText(100).min(1, 'is required'),
+    organization: nameText(200).min(1, 'is required'),
+    title: nameText(100).optional(),
+    job_role: nameText(100).optional(),
+    job_title: nameText(100).optional(),
+    country: nameText(100).optional(),
+    phone_number: nameText(40).optional(),
   })
   .meta({ id: 'ProfileWrite' });
 

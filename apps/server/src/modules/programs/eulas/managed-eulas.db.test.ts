@@ -43,6 +43,16 @@ describe('licences as staff manage them', () => {
     expect((await ask(listEulaVersions, { params: { eula: 999 } })).status).toBe(404);
   });
 
+  it('accepts paragraphs in the text of a licence, and one line in its names', async () => {
+    const text = '1. Grant\n\n2. Term\n\tOne year';
+    const paragraphs = await ask(managedEulaCalls.add, {
+      body: { ...BODY, identifying_value: 'long-1', text },
+    });
+    expect([paragraphs.status, paragraphs.body.text]).toEqual([201, text]);
+    const body = { ...BODY, identifying_value: 'long-2', name: 'Two\nlines' };
+    expect((await ask(managedEulaCalls.add, { body })).body).toMatchObject({ errors: [{ field: 'name' }] });
+  });
+
   it('does not change what orders name a licence by, and gives that value to one licence only', async () => {
     const { id } = await add('fixed-1');
     const changed = await ask(managedEulaCalls.update, {
