@@ -17,6 +17,19 @@ const found = (path: string, pattern: RegExp) => [
   ...new Set([...read(path).matchAll(pattern)].map(([, name]) => name ?? '')),
 ];
 
+const tracked = (...patterns: readonly string[]): readonly string[] =>
+  execFileSync('git', ['ls-files', '-z', '--', ...patterns], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(root, path)));
+
+it('no document but the changelog names a script that package.json does not have', () => {
+  const named = tracked('*.md', ':!CHANGELOG.md').flatMap((path) =>
+    found(path, /`npm run ([a-z:-]+)/g).map((script) => ({ path, script })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ script }) => !(script in scripts))).toEqual([]);
+});
+
 describe.each(DOCUMENTS)('the commands in %s', (path) => {
   it('name scripts of package.json', () => {
     const names = [...found(path, /npm run ([a-z:-]+)/g), ...found(path, /npm (start|test)\b/g)];
@@ -36,18 +49,10 @@ describe.each(DOCUMENTS)('the commands in %s', (path) => {
 });
 
 it('no text has npx start a program that only this repository names: elsewhere npx downloads the package of that name', () => {
-  const tracked = execFileSync(
-    'git',
-    ['ls-files', '-z', '--', '*.md', '*.ts', '*.tsx', '*.mjs', '*.sh', '*.json', '.ci', '.github'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
+  const texts = tracked('*.md', '*.ts', '*.tsx', '*.mjs', '*.sh', '*.json', '.ci', '.github');
+  const started = texts.flatMap((path) =>
+    found(path, /\bnpx (?:--?[\w-]+ )*([a-z@][\w@/-]*)/g).map((name) => ({ path, name })),
   );
-  const started = tracked
-    .split('\0')
-    .filter((path) => path !== '' && existsSync(join(root, path)))
-    .flatMap((path) => found(path, /\bnpx (?:--?[\w-]+ )*([a-z@][\w@/-]*)/g).map((name) => ({ path, name })));
   expect(started.length).toBeGreaterThan(0);
   expect(started.filter(({ name }) => name in bin)).toEqual([]);
 });

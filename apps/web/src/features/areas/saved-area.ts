@@ -3,6 +3,7 @@ import type { SearchArea } from '@sigma/domain';
 import { areaKm2, bboxOf, lengthM, readGeometry, vertexCount } from '@sigma/geo';
 import { counted } from '../../ui/text/figures.ts';
 import { areaText, distanceText } from '../../ui/text/measures.ts';
+import { hasWords } from '../../ui/text/search-words.ts';
 
 const read = new WeakMap<SavedArea, { readonly shape: SearchArea | undefined }>();
 
@@ -73,10 +74,5 @@ export function isSameShape(one: SearchArea, other: SearchArea): boolean {
 
 /** The areas whose name contains every word of the text, regardless of case and accents. */
 export function findAreas(areas: readonly SavedArea[], text: string): readonly SavedArea[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  return words.length === 0
-    ? areas
-    : areas.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+  return areas.filter(({ name }) => hasWords(name, text));
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

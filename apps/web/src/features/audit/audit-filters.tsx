@@ -8,6 +8,7 @@ import { Button } from '../../ui/basics/button.tsx';
 import { DayBox } from '../../ui/dates/day-field.tsx';
 import { ComboBox, type Suggestion } from '../../ui/forms/combo-box.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { hasWords } from '../../ui/text/search-words.ts';
 import classes from './audit.module.css';
 import { auditActorsQuery, auditOperationsQuery } from './audit.queries.ts';
 import type { AUDIT_FILTERS } from './audit-filter.ts';
@@ -119,7 +120,7 @@ function NameFilter({ label, useNames, value, onChange }: NameFilterProps) {
   const words = text.trim().toLowerCase();
   const { names, isAnswered } = useNames(words);
   const suggestions = names
-    .filter(({ id, note = '' }) => id !== value && `${id} ${note}`.toLowerCase().includes(words))
+    .filter(({ id, note = '' }) => id !== value && hasWords(`${id} ${note}`, words))
     .slice(0, MOST_SUGGESTIONS);
   return (
     <ComboBox

@@ -11,6 +11,7 @@ import {
 } from '@sigma/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { hasWords } from '../../ui/text/search-words.ts';
 
 /** More than a member has with those of a large team; the rest is found by name. */
 const LISTED = 500;
@@ -41,14 +42,13 @@ export const removeSaved = (program: number, saved_search: string) =>
 export const restoreSaved = (program: number, saved_search: string) =>
   call(restoreSavedSearch, { params: { program, saved_search } });
 
-/** The searches whose name or owner contains a text, the member's own and those of others. */
+/** The searches whose name or owner contains the words of a text, the member's own and those of others. */
 export function sectionsOf(
   searches: readonly SavedSearchSummary[],
   text: string,
 ): { readonly mine: readonly SavedSearchSummary[]; readonly others: readonly SavedSearchSummary[] } {
-  const wanted = text.trim().toLowerCase();
   const found = searches.filter(({ name, owner_name, mine }) =>
-    [name, ...(mine ? [] : [owner_name])].some((part) => part.toLowerCase().includes(wanted)),
+    [name, ...(mine ? [] : [owner_name])].some((part) => hasWords(part, text)),
   );
   return { mine: found.filter(({ mine }) => mine), others: found.filter(({ mine }) => !mine) };
 }

@@ -6,6 +6,7 @@ import { errorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { platformQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/basics/button.tsx';
+import { readInstant } from '../../ui/dates/typed-instant.ts';
 import { type FieldMessages, messagesOf } from '../../ui/forms/form-rules.ts';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -56,14 +57,6 @@ const JUMPS = [
   ['+6 h', 6 * HOUR_MS],
   ['+1 day', 24 * HOUR_MS],
 ] as const;
-const INSTANT = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
-
-/** "2026-11-24 09:00" as UTC; undefined for anything else. */
-export function readInstant(text: string): string | undefined {
-  const trimmed = text.trim();
-  const ms = INSTANT.test(trimmed) ? Date.parse(`${trimmed.replace(' ', 'T')}Z`) : Number.NaN;
-  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
-}
 
 function ClockForm({ rate, nowMs }: Pick<DemoClock, 'rate'> & { readonly nowMs: number }) {
   const queries = useQueryClient();

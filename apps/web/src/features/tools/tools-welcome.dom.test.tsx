@@ -15,7 +15,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp, testQueries } from '../../session/providers.fixture.tsx';
 import { sessionOf } from '../../session/session.fixture.ts';
-import { readInstant } from './clock-card.tsx';
 import { ToolsWelcome } from './tools-welcome.tsx';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -272,19 +271,16 @@ describe('the clock of the demo world', () => {
     await waitFor(() => expect(sent).toContainEqual({ now: '2026-11-24T09:00:00.000Z' }));
   });
 
-  it('the demo clock rejects an unreadable instant, and states what it accepts', async () => {
-    show('admin');
-    fireEvent.change(await screen.findByRole('textbox', { name: /Jump ahead to/ }), {
-      target: { value: 'soon' },
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
-    expect(await screen.findByText(/2026-11-24 09:00/)).toBeVisible();
-    expect(sent).toEqual([]);
-  });
-
-  it('the demo clock reads days and times as UTC only', () => {
-    expect(readInstant(' 2026-11-24T09:00:30 ')).toBe('2026-11-24T09:00:30.000Z');
-    expect(readInstant('2026-13-24 09:00')).toBeUndefined();
-    expect(readInstant('24 Nov 2026')).toBeUndefined();
-  });
+  it.each(['soon', '2026-02-31 12:00'])(
+    'the demo clock rejects "%s", and states what it accepts',
+    async (typed) => {
+      show('admin');
+      fireEvent.change(await screen.findByRole('textbox', { name: /Jump ahead to/ }), {
+        target: { value: typed },
+      });
+      fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
+      expect(await screen.findByText(/2026-11-24 09:00/)).toBeVisible();
+      expect(sent).toEqual([]);
+    },
+  );
 });

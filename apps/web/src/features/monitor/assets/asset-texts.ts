@@ -1,4 +1,3 @@
-import type { MonitoringAsset } from '@sigma/contract';
 import type { AssetStatus, PassState } from '@sigma/domain';
 import {
   IconAlertTriangle,
@@ -13,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '../../../ui/basics/button.tsx';
 import type { Tone } from '../../../ui/states/status-badge.tsx';
-import { dayText } from '../../../ui/text/figures.ts';
 import { frequencyText } from '../data/asset-text.ts';
 
 interface StateFace {
@@ -42,10 +40,3 @@ export const FREQUENCY_OPTIONS = (['monthly', 'quarterly', 'annually'] as const)
   value,
   label: frequencyText(value),
 }));
-
-/** "18 Nov 2026, cloudy", or that there was none. */
-export function lastPassText({ last_pass: pass }: Pick<MonitoringAsset, 'last_pass'>): string {
-  if (pass === null) return 'No pass yet';
-  const day = dayText(pass.at);
-  return pass.state === 'analysed' ? day : `${day}, ${PASS_STATE[pass.state].word.toLowerCase()}`;
-}

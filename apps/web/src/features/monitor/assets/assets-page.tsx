@@ -13,13 +13,13 @@ import { FilterMenu } from '../../../ui/overlays/filter-menu.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
 import { counted, countText, dayText } from '../../../ui/text/figures.ts';
 import { areaText } from '../../../ui/text/measures.ts';
-import { frequencyText } from '../data/asset-text.ts';
+import { frequencyText, lastPassDayText } from '../data/asset-text.ts';
 import type { ProgramOption } from './asset-fields.tsx';
 import type { AssetScope } from './asset-scope.ts';
-import { ASSET_STATUS, lastPassText } from './asset-texts.ts';
+import { ASSET_STATUS } from './asset-texts.ts';
 import { assetsQuery } from './assets.queries.ts';
 import classes from './assets-page.module.css';
-import { shownAssets } from './shown-assets.ts';
+import { pageOfAssets } from './page-of-assets.ts';
 
 interface AssetsPageProps extends RecordViewAccess {
   readonly scope: AssetScope;
@@ -43,7 +43,7 @@ export function AssetsPage(props: AssetsPageProps) {
   const { scope, name, programs, emptyText, action, onOpen, view, onView } = props;
   const read = useQuery(assetsQuery(scope));
   const all = read.data?.results;
-  const list = { data: all && shownAssets(all, view), error: read.error, refetch: read.refetch };
+  const list = { data: all && pageOfAssets(all, view), error: read.error, refetch: read.refetch };
   return (
     <RecordPage
       view={view}
@@ -154,7 +154,13 @@ function columnsOf(programs: readonly ProgramOption[] | undefined): readonly Tab
       drop: 1,
       cell: ({ area_km2 }) => areaText(area_km2),
     },
-    { id: 'last_pass', head: 'Last pass', sortable: true, drop: 3, cell: lastPassText },
+    {
+      id: 'last_pass',
+      head: 'Last pass',
+      sortable: true,
+      drop: 3,
+      cell: ({ last_pass }) => lastPassDayText(last_pass),
+    },
     {
       id: 'alerts_open',
       head: 'Open alerts',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastPassText, passesLookedText } from './asset-text.ts';
+import { lastPassDayText, lastPassText, passesLookedText } from './asset-text.ts';
 import { passOf } from './finding.fixture.ts';
 
 const waiting = passOf(3, { state: 'waiting', limit_kg_h: null });
@@ -36,4 +36,19 @@ it.each([
     cloud_share,
   } as const;
   expect(lastPassText(last)).toBe(text);
+});
+
+it.each([
+  ['analysed', '16 Nov 2026'],
+  ['cloudy', '16 Nov 2026, cloudy'],
+  ['waiting', '16 Nov 2026, being analysed'],
+  ['failed', '16 Nov 2026, analysis failed'],
+  ['imported', '16 Nov 2026, imported, not analysed'],
+] as const)('a table says of a last pass that is %s what the head of its asset says', (state, text) => {
+  const last = { id: 'p', at: '2026-11-16T22:52:15Z', state, limit_kg_h: null, cloud_share: null };
+  expect(lastPassDayText(last)).toBe(text);
+});
+
+it('a table says that an asset had no pass yet', () => {
+  expect(lastPassDayText(null)).toBe('No pass yet');
 });

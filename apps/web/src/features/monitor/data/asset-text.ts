@@ -1,6 +1,6 @@
 import type { AssetPass, MonitoringAsset } from '@sigma/contract';
 import { limitText, type MonitoringFrequency } from '@sigma/domain';
-import { counted } from '../../../ui/text/figures.ts';
+import { counted, dayText } from '../../../ui/text/figures.ts';
 
 const FREQUENCIES: Readonly<Record<MonitoringFrequency, string>> = {
   monthly: 'Monthly',
@@ -10,8 +10,10 @@ const FREQUENCIES: Readonly<Record<MonitoringFrequency, string>> = {
 
 export const frequencyText = (frequency: MonitoringFrequency): string => FREQUENCIES[frequency];
 
+type LastPass = NonNullable<MonitoringAsset['last_pass']>;
+
 /** How much of an asset its last pass could examine. */
-export function lastPassText(pass: NonNullable<MonitoringAsset['last_pass']>): string {
+export function lastPassText(pass: LastPass): string {
   switch (pass.state) {
     case 'cloudy':
       return 'cloudy';
@@ -25,6 +27,13 @@ export function lastPassText(pass: NonNullable<MonitoringAsset['last_pass']>): s
     case 'analysed':
       return groundText(pass.cloud_share);
   }
+}
+
+/** "18 Nov 2026, cloudy", or that there was none. Of an analysed pass the day says enough. */
+export function lastPassDayText(pass: LastPass | null): string {
+  if (pass === null) return 'No pass yet';
+  const day = dayText(pass.at);
+  return pass.state === 'analysed' ? day : `${day}, ${lastPassText(pass)}`;
 }
 
 /** Only the area was examined, not the sky around it. */

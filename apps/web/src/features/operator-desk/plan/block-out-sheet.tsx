@@ -1,6 +1,7 @@
 import type { BlockOut } from '@sigma/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
+import { typedInstant } from '../../../ui/dates/typed-instant.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Facts } from '../../../ui/layout/page.tsx';
@@ -11,7 +12,6 @@ import { useRemoveBlockOut, useSaveBlockOut } from '../desk.changes.ts';
 import { refusalText } from '../desk-text.ts';
 import { endOf, type TimeView } from '../layout/time-view.ts';
 import type { Desk } from '../use-desk.ts';
-import { typedInstant } from './instant-field.ts';
 import { IntervalFields, readInterval } from './interval-fields.tsx';
 import classes from './plan.module.css';
 

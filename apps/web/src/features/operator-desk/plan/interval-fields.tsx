@@ -1,5 +1,5 @@
+import { readInstant } from '../../../ui/dates/typed-instant.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { readInstant } from './instant-field.ts';
 import classes from './plan.module.css';
 
 interface TypedInterval {

@@ -1,12 +1,12 @@
 import type { TaskingSchedule } from '@sigma/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
+import { typedInstant } from '../../../ui/dates/typed-instant.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { useChangeDraft, useProposePlan } from '../desk.changes.ts';
 import { refusalText } from '../desk-text.ts';
 import type { Desk } from '../use-desk.ts';
-import { typedInstant } from './instant-field.ts';
 import { IntervalFields, readInterval } from './interval-fields.tsx';
 import classes from './plan.module.css';
 import { SatelliteBoxes } from './satellite-boxes.tsx';

@@ -1,12 +1,12 @@
 import type { TaskingRequest } from '@sigma/contract';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
+import { typedInstant } from '../../../ui/dates/typed-instant.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { type RequestChange, useChangeRequest } from '../desk.changes.ts';
 import { refusalText } from '../desk-text.ts';
-import { typedInstant } from '../plan/instant-field.ts';
 import { IntervalFields, readInterval } from '../plan/interval-fields.tsx';
 import { SatelliteBoxes } from '../plan/satellite-boxes.tsx';
 import type { Desk } from '../use-desk.ts';

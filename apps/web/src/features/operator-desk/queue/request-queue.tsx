@@ -10,6 +10,7 @@ import virtualClasses from '../../../ui/lists/virtual-rows.module.css';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { counted, countText } from '../../../ui/text/figures.ts';
+import { hasWords } from '../../../ui/text/search-words.ts';
 import { QUEUE_ROWS } from '../desk.queries.ts';
 import { requestName } from '../desk-names.ts';
 import type { OnPress } from '../timeline/use-desk-drag.ts';
@@ -34,10 +35,9 @@ interface RequestQueueProps {
 /** Requests that wait for a pass, the most important first. */
 export function RequestQueue(props: RequestQueueProps) {
   const { desk, search, onNewRequest, onSearch } = props;
-  const sought = search.trim().toLowerCase();
   const shown = useMemo(
-    () => desk.queue.filter((request) => requestName(request).toLowerCase().includes(sought)),
-    [desk.queue, sought],
+    () => desk.queue.filter((request) => hasWords(requestName(request), search)),
+    [desk.queue, search],
   );
   return (
     <div className={classes.queue}>
@@ -73,9 +73,9 @@ export function RequestQueue(props: RequestQueueProps) {
       {!desk.isQueueLoading && desk.queueError === null && shown.length === 0 && (
         <EmptyState
           icon={IconListDetails}
-          title={sought === '' ? 'No request waits' : 'No request has this name'}
+          title={search.trim() === '' ? 'No request waits' : 'No request has this name'}
           text={
-            sought === ''
+            search.trim() === ''
               ? 'Requests appear here from their receipt until their pass is published.'
               : 'Search for another name.'
           }
