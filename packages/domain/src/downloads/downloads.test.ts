@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { archiveFileName, archivePath, packingProgress } from './archive-layout.ts';
-import { MAX_DOWNLOAD_BYTES, sizeText } from './limits.ts';
+import { bytesText } from './bytes-text.ts';
+import { MAX_DOWNLOAD_BYTES } from './limits.ts';
 import { type KnownAsset, planDownload } from './plan-download.ts';
 
 const known = (sceneId: string, key: string, size: number | null = 10): KnownAsset => ({
@@ -87,5 +88,12 @@ it('counts generating pictures as half of the packing progress if any are missin
 });
 
 it('formats sizes for people', () => {
-  expect([10e9, 1_500_000, 12].map(sizeText)).toEqual(['10.0 GB', '1.5 MB', '1 kB']);
+  expect([10e9, 18.44e9, 250e9, 1_500_000, 12, 0].map(bytesText)).toEqual([
+    '10 GB',
+    '18.4 GB',
+    '250 GB',
+    '1.5 MB',
+    '12 B',
+    '0 B',
+  ]);
 });

@@ -14,10 +14,3 @@ export const MAX_PENDING_DOWNLOADS = 5;
 export const MAX_STORED_BYTES = 50_000_000_000;
 /** How long an archive is available after packing; packing is abandoned after the same time (PD-15). */
 export const DOWNLOAD_LIFETIME_MS = 24 * 3_600_000;
-
-/** Formats a size in bytes, such as 12345678901 as "12.3 GB". */
-export function sizeText(bytes: number): string {
-  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
-  if (bytes >= 1e6) return `${(bytes / 1e6).toFixed(1)} MB`;
-  return `${Math.ceil(bytes / 1e3)} kB`;
-}

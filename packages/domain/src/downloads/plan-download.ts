@@ -1,4 +1,5 @@
-import { MAX_DOWNLOAD_BYTES, sizeText } from './limits.ts';
+import { bytesText } from './bytes-text.ts';
+import { MAX_DOWNLOAD_BYTES } from './limits.ts';
 
 /** A requested scene with the keys of the requested assets. */
 export interface DownloadInput {
@@ -80,7 +81,7 @@ export function sizeIssue(bytes: number): DownloadIssue | undefined {
   return {
     field: 'items',
     code: 'too_large',
-    message: `A download may have at most ${sizeText(MAX_DOWNLOAD_BYTES)}; these files have ${sizeText(bytes)}. Select fewer scenes, or order them into a bucket.`,
+    message: `A download may have at most ${bytesText(MAX_DOWNLOAD_BYTES)}; these files have ${bytesText(bytes)}. Select fewer scenes, or order them into a bucket.`,
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import {
+  bytesText,
   DOWNLOAD_LIFETIME_MS,
   type Entitlement,
   type KnownAsset,
@@ -21,7 +22,6 @@ import {
   mayOpenAsset,
   openingLevels,
   planDownload,
-  sizeText,
 } from '@sigma/domain';
 import { refuseIssues } from '../../entitlements/index.ts';
 import { writeAudit } from '../../records/index.ts';
@@ -85,7 +85,7 @@ function tooManyDownloads() {
 function storageFull() {
   return refuse(
     'wrong_state',
-    `Your downloads may use at most ${sizeText(MAX_STORED_BYTES)} in total. Remove downloads that you no longer need.`,
+    `Your downloads may use at most ${bytesText(MAX_STORED_BYTES)} in total. Remove downloads that you no longer need.`,
   );
 }
 

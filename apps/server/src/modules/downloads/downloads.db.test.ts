@@ -72,7 +72,7 @@ describe('requesting files', () => {
     await withAsset('mine-2', { size: 10_000_000_000 }, async () => {
       const { status, body } = await call(createDownload, { body: { items: allItems() } });
       expect([status, body.errors[0].code]).toEqual([422, 'too_large']);
-      expect(body.detail).toContain('at most 10.0 GB');
+      expect(body.detail).toContain('at most 10 GB');
     });
   });
 

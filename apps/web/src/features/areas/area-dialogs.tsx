@@ -6,7 +6,7 @@ import { AreaNameDialog } from './area-name-dialog.tsx';
 import { renameArea, saveArea } from './areas.queries.ts';
 import { openAreasDialog, useAreas } from './areas-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { areaLabel, sizeText } from './saved-area.ts';
+import { areaLabel, savedSizeText } from './saved-area.ts';
 import { SimplifyDialog } from './simplify-dialog.tsx';
 import { UploadResultDialog } from './upload-result-dialog.tsx';
 
@@ -61,7 +61,7 @@ function SaveDialog({ shape, onSaved, onClose }: SaveDialogProps) {
     >
       <div className={classes.subject}>
         <AreaGlyph shape={shape} sizePx={40} />
-        <span>{sizeText(shape)}</span>
+        <span>{savedSizeText(shape)}</span>
       </div>
     </AreaNameDialog>
   );

@@ -6,7 +6,7 @@ import { TriStateCheckbox } from '../../ui/forms/checkbox.tsx';
 import { CutName } from '../../ui/text/cut-name.tsx';
 import { AreaGlyph } from './area-glyph.tsx';
 import classes from './areas-list.module.css';
-import { areaLabel, isSameShape, shapeOf, sizeText } from './saved-area.ts';
+import { areaLabel, isSameShape, savedSizeText, shapeOf } from './saved-area.ts';
 
 interface AreaRowProps {
   readonly area: SavedArea;
@@ -49,7 +49,7 @@ export function AreaRow({ area, used, isChosen, onChoose, onUse, onRename, onDel
         <AreaGlyph shape={shape} sizePx={36} />
         <span className={classes.words}>
           <CutName name={areaLabel(area.name)} tip={area.name} className={classes.name} />
-          <span className={classes.size}>{shape === undefined ? 'Unavailable' : sizeText(shape)}</span>
+          <span className={classes.size}>{shape === undefined ? 'Unavailable' : savedSizeText(shape)}</span>
         </span>
       </button>
       <span className={classes.tools}>

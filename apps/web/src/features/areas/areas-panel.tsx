@@ -1,4 +1,5 @@
 import type { SearchArea } from '@sigma/domain';
+import { bytesText } from '@sigma/domain';
 import { AREA_FILE_ENDINGS, MAX_AREA_FILE_BYTES } from '@sigma/geo';
 import { IconBookmarkPlus, IconBookmarks, IconListCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { PanelHead } from '../../ui/layout/page.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
-import { bytesText, counted } from '../../ui/text/figures.ts';
+import { counted } from '../../ui/text/figures.ts';
 import { areasQuery } from './areas.queries.ts';
 import { AreasList } from './areas-list.tsx';
 import classes from './areas-panel.module.css';

@@ -3,7 +3,7 @@ import { bboxPolygon } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outlinePath } from './area-outline.ts';
-import { areaLabel, findAreas, isSameShape, parseShape, sizeText } from './saved-area.ts';
+import { areaLabel, findAreas, isSameShape, parseShape, savedSizeText } from './saved-area.ts';
 
 const saved = (name: string): SavedArea => ({ id: name, name, area: '', created_at: '', updated_at: '' });
 
@@ -29,7 +29,7 @@ describe('finding areas', () => {
 describe('the size of an area', () => {
   it('counts the vertices of an area without the one that closes the ring', () => {
     // 0.1° on the equator is 11.13 km on the sphere of radius 6378137 m.
-    expect(sizeText(bboxPolygon([0, 0, 0.1, 0.1]))).toBe('124 km² · 4 vertices');
+    expect(savedSizeText(bboxPolygon([0, 0, 0.1, 0.1]))).toBe('124 km² · 4 vertices');
   });
   it('shows the length of a line and all of its vertices', () => {
     const coordinates = [
@@ -37,18 +37,18 @@ describe('the size of an area', () => {
       [0.1, 0],
       [0.2, 0],
     ] as const;
-    expect(sizeText({ type: 'LineString', coordinates })).toBe('22.3 km · 3 vertices');
-    expect(sizeText({ type: 'MultiLineString', coordinates: [coordinates, coordinates] })).toBe(
+    expect(savedSizeText({ type: 'LineString', coordinates })).toBe('22.3 km · 3 vertices');
+    expect(savedSizeText({ type: 'MultiLineString', coordinates: [coordinates, coordinates] })).toBe(
       '44.5 km · 6 vertices',
     );
   });
   it('names points', () => {
-    expect(sizeText({ type: 'Point', coordinates: [1, 2] })).toBe('Point');
+    expect(savedSizeText({ type: 'Point', coordinates: [1, 2] })).toBe('Point');
     const coordinates = [
       [1, 2],
       [3, 4],
     ] as const;
-    expect(sizeText({ type: 'MultiPoint', coordinates })).toBe('2 points');
+    expect(savedSizeText({ type: 'MultiPoint', coordinates })).toBe('2 points');
   });
 });
 

@@ -1,8 +1,8 @@
 import type { SearchArea as SavedArea } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { areaKm2, bboxOf, lengthM, readGeometry, vertexCount } from '@sigma/geo';
+import { bboxOf, readGeometry, vertexCount } from '@sigma/geo';
+import { areaSizeText } from '../../parts/area/area-size.ts';
 import { counted } from '../../ui/text/figures.ts';
-import { areaText, distanceText } from '../../ui/text/measures.ts';
 import { hasWords } from '../../ui/text/search-words.ts';
 
 const read = new WeakMap<SavedArea, { readonly shape: SearchArea | undefined }>();
@@ -29,19 +29,19 @@ export function parseShape(text: string): SearchArea | undefined {
   }
 }
 
-/** "1,284 km² · 12 vertices", "45.7 km · 5 vertices", "Point", "4 points". */
-export function sizeText(shape: SearchArea): string {
+/** The size of a saved area with its vertices: "1,284 km² · 12 vertices", "45.7 km · 5 vertices", "Point", "4 points". */
+export function savedSizeText(shape: SearchArea): string {
+  const size = areaSizeText(shape);
   switch (shape.type) {
     case 'Point':
-      return 'Point';
     case 'MultiPoint':
-      return counted(shape.coordinates.length, 'point');
+      return size;
     case 'LineString':
     case 'MultiLineString':
-      return `${distanceText(lengthM(shape))} · ${vertices(vertexCount(shape))}`;
+      return `${size} · ${vertices(vertexCount(shape))}`;
     case 'Polygon':
     case 'MultiPolygon':
-      return `${areaText(areaKm2(shape))} · ${vertices(cornerCount(shape))}`;
+      return `${size} · ${vertices(cornerCount(shape))}`;
   }
 }
 

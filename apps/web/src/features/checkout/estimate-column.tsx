@@ -1,5 +1,6 @@
 import type { OrderEstimate } from '@sigma/contract';
 import type { ProductLevel } from '@sigma/domain';
+import { bytesText } from '@sigma/domain';
 import { IconCloud, IconGauge, IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -7,7 +8,7 @@ import { Button, ICON_STROKE } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/spinner.tsx';
 import { Facts } from '../../ui/layout/page.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
-import { bytesText, counted, countText } from '../../ui/text/figures.ts';
+import { counted, countText } from '../../ui/text/figures.ts';
 import { areaText } from '../../ui/text/measures.ts';
 import classes from './estimate-column.module.css';
 import { insideText } from './inside-share.ts';

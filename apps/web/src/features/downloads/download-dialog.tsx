@@ -1,5 +1,5 @@
 import type { StacItem } from '@sigma/contract';
-import { ASSET_KEYS, MAX_DOWNLOAD_BYTES, MAX_SCENES_PER_DOWNLOAD } from '@sigma/domain';
+import { ASSET_KEYS, bytesText, MAX_DOWNLOAD_BYTES, MAX_SCENES_PER_DOWNLOAD } from '@sigma/domain';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
-import { bytesText, counted, countText } from '../../ui/text/figures.ts';
+import { counted, countText } from '../../ui/text/figures.ts';
 import { type AssetChoice, assetChoices, chosenSize, requestedItems } from './asset-choices.ts';
 import classes from './download-dialog.module.css';
 import { downloadsKey, requestDownload } from './downloads.queries.ts';
@@ -93,7 +93,7 @@ export function DownloadDialog({ scenes, onClose, onRequested }: DownloadDialogP
                   checked={keys.has(choice.key)}
                   onChange={(checked) => setKeys(changed(keys, choice.key, checked))}
                 />
-                <span className={classes.size}>{sizeText(choice)}</span>
+                <span className={classes.size}>{choiceText(choice)}</span>
               </div>
             ))}
           </fieldset>
@@ -113,7 +113,7 @@ function changed(keys: ReadonlySet<string>, key: string, isIn: boolean): Readonl
   return next;
 }
 
-function sizeText({ scenes, bytes, unknown }: AssetChoice): string {
+function choiceText({ scenes, bytes, unknown }: AssetChoice): string {
   if (unknown === scenes) return `${counted(scenes, 'file')} · made when packed`;
   return `${counted(scenes, 'file')} · ${unknown > 0 ? 'at least ' : ''}${bytesText(bytes)}`;
 }

@@ -1,4 +1,5 @@
 import type { Download } from '@sigma/contract';
+import { bytesText } from '@sigma/domain';
 import {
   IconAlertCircle,
   IconArchive,
@@ -14,7 +15,7 @@ import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { StatusBadge, type Tone } from '../../ui/states/status-badge.tsx';
 import { CutName } from '../../ui/text/cut-name.tsx';
-import { bytesText, counted, dayText, timeText } from '../../ui/text/figures.ts';
+import { counted, dayText, timeText } from '../../ui/text/figures.ts';
 import classes from './downloads-panel.module.css';
 
 const LOOKS: Readonly<Record<Download['status'], { readonly tone: Tone; readonly icon: Icon }>> = {

@@ -1,5 +1,6 @@
 import type { StaffOrder } from '@sigma/contract';
-import { bytesText, counted, instantText } from '../../ui/text/figures.ts';
+import { bytesText } from '@sigma/domain';
+import { counted, instantText } from '../../ui/text/figures.ts';
 import { areaText } from '../../ui/text/measures.ts';
 
 export const orderTitle = ({ name }: Pick<StaffOrder, 'name'>): string =>

@@ -1,8 +1,8 @@
 import type { Processing } from '@sigma/contract';
-import { RUN_STATES, type RunState } from '@sigma/domain';
+import { bytesText, RUN_STATES, type RunState } from '@sigma/domain';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Card } from '../../ui/layout/page.tsx';
-import { bytesText, counted, countText, instantText } from '../../ui/text/figures.ts';
+import { counted, countText, instantText } from '../../ui/text/figures.ts';
 import classes from './processing.module.css';
 import { durationText, STATE_NAMES } from './run-text.ts';
 

@@ -1,4 +1,5 @@
 import type { PipelineRun, PipelineRunDetails } from '@sigma/contract';
+import { bytesText } from '@sigma/domain';
 import { IconChartDots3, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +10,7 @@ import { buttonClass, ICON_STROKE } from '../../ui/basics/button.tsx';
 import { Facts } from '../../ui/layout/page.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { CopyText } from '../../ui/text/copy-text.tsx';
-import { bytesText, counted, dayText, instantText, shortId } from '../../ui/text/figures.ts';
+import { counted, dayText, instantText, shortId } from '../../ui/text/figures.ts';
 import classes from './processing.module.css';
 import { usedCalibrationQuery } from './processing.queries.ts';
 import { RunSteps } from './run-steps.tsx';

@@ -1,4 +1,5 @@
 import type { System } from '@sigma/contract';
+import { bytesText } from '@sigma/domain';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../api/error-text.ts';
@@ -8,7 +9,7 @@ import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
 import { StatusBadge } from '../../ui/states/status-badge.tsx';
-import { bytesText, countText, instantText } from '../../ui/text/figures.ts';
+import { countText, instantText } from '../../ui/text/figures.ts';
 import classes from './system.module.css';
 import { systemQuery } from './system.queries.ts';
 import { systemWarnings } from './system-warnings.ts';

@@ -22,7 +22,7 @@ export function closesShape({ placed, isNearFirst }: Pick<DrawMoment, 'placed' |
 /** The tooltip at the pointer while drawing: what to do next (spec 1:2.6), or the size so far; undefined for none. */
 export function drawHint(moment: DrawMoment): string | undefined {
   const { tool, placed, isDragging } = moment;
-  const size = sizeText(moment);
+  const size = drawnSizeText(moment);
   if (tool === 'square' || tool === 'rectangle') {
     return isDragging ? size : `Click and drag anywhere to draw a ${tool}`;
   }
@@ -30,7 +30,7 @@ export function drawHint(moment: DrawMoment): string | undefined {
   return closesShape(moment) ? 'Click here to close the shape' : size;
 }
 
-function sizeText({ areaKm2, maxAreaKm2 = Number.POSITIVE_INFINITY }: DrawMoment): string | undefined {
+function drawnSizeText({ areaKm2, maxAreaKm2 = Number.POSITIVE_INFINITY }: DrawMoment): string | undefined {
   if (areaKm2 === 0) return undefined;
   return areaKm2 > maxAreaKm2 ? `${areaText(areaKm2)}, more than ${areaText(maxAreaKm2)}` : areaText(areaKm2);
 }

@@ -36,7 +36,7 @@ describe('one finding', () => {
     const shown = within(await screen.findByRole('region', { name: 'alert D-20930' }));
     expect(shown.getByText('410 ± 120 kg/h')).toBeVisible();
     expect(shown.getByText('210 kg/h')).toBeVisible();
-    expect(shown.getByText('4.1 m/s SW (simulated)')).toBeVisible();
+    expect(shown.getByText('4.1 m/s from SW (simulated)')).toBeVisible();
     expect(shown.getByText(/correlates with methane by 0\.71; look-alikes stay below 0\.43/)).toBeVisible();
     await userEvent.click(shown.getByRole('button', { name: 'Next finding' }));
     await waitFor(() => expect(router.latestLocation.pathname).toBe(`${MAP}/alert/${findingOf(2).id}`));

@@ -2,11 +2,10 @@ import { useFormats } from './formats.ts';
 import { localTimeText } from './local-time.ts';
 
 /**
- * Numbers, sizes and instants as people read them. Instants are UTC, and each view states that once; next to
+ * Numbers and instants as people read them. Instants are UTC, and each view states that once; next to
  * complete ones the local time is shown where the user has chosen that (PD-90).
  */
 const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
-const SHORT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 export function countText(count: number): string {
   return WHOLE.format(count);
@@ -28,15 +27,6 @@ export function longDurationText(ms: number): string {
   const hours = Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR);
   if (days > 0) return `${days} d ${hours} h`;
   return hours > 0 ? `${hours} h ${minutes % MINUTES_PER_HOUR} min` : `${minutes} min`;
-}
-
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
-
-/** Bytes in steps of 1000: "18.4 GB". */
-export function bytesText(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1000 ** step;
-  return `${value < 100 && step > 0 ? SHORT.format(value) : WHOLE.format(value)} ${UNITS[step]}`;
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', {

@@ -1,12 +1,12 @@
 import type { DatabaseTransaction } from '@sigma/db';
 import {
-  compassPoint,
   confidenceText,
   dayText,
   findingNumberText,
   limitText,
   rateText,
   seenText,
+  windText,
 } from '@sigma/domain';
 import { formatPosition } from '@sigma/geo';
 import type { MailPart, MailQueue } from '../../notifications/index.ts';
@@ -139,14 +139,11 @@ export function alertLine(alert: StoredDetection): string {
   const facility = Object(alert.evidence).facility;
   const near = typeof facility === 'string' ? ` near ${facility}` : '';
   const place = `${near} (${formatPosition([lon, lat], 'decimal', 4)})`;
-  const wind =
-    isGas && alert.wind_speed !== null && alert.wind_from_deg !== null
-      ? [`Wind ${alert.wind_speed.toFixed(1)} m/s from ${compassPoint(alert.wind_from_deg)}.`]
-      : [];
+  const wind = isGas ? windText(alert.wind_speed, alert.wind_from_deg) : undefined;
   const seen = source_id === null ? [] : [`${seenText(alert.source_seen, alert.source_looked)}.`];
   const sure = confidence === null ? [] : [`Confidence ${confidenceText(confidence)}.`];
   const what = isGas ? `${alert.detection_type}, ${rate},` : alert.detection_type;
-  return [`${what}${place}.`, ...wind, ...seen, ...sure].join(' ');
+  return [`${what}${place}.`, ...(wind === undefined ? [] : [`Wind ${wind}.`]), ...seen, ...sure].join(' ');
 }
 
 function timesLine({ detected_at, limit_kg_h }: StoredDetection, now: Date): string {

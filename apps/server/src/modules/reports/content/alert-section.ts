@@ -7,14 +7,15 @@ import {
   readEvidence,
   seenText,
   sourceText,
+  windText,
 } from '@sigma/domain';
 import { type Position, positionsOf } from '@sigma/geo';
 import type { Block, PicturesBlock, Section, Spot } from '../pdf/blocks.ts';
 import { outlines, placeMap } from './asset-map.ts';
 import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } from './facts.ts';
 import {
-  amountText,
-  findingName,
+  amountOf,
+  findingAtPlace,
   groundText,
   isGas,
   limitOrNone,
@@ -22,7 +23,6 @@ import {
   placeText,
   reviewText,
   timeText,
-  windText,
 } from './finding-text.ts';
 import { grayPictures, ringAround } from './gray-pictures.ts';
 import { type MapView, scaleOf, spotOf, viewAround, viewOf } from './map-view.ts';
@@ -47,7 +47,7 @@ export async function alertSection(
   asset: AssetFacts | undefined,
   pictures: PictureSource,
 ): Promise<Section> {
-  const name = findingName(finding, asset);
+  const name = findingAtPlace(finding, asset);
   const spectrum = spectrumOf(finding);
   const history = historyOf(finding);
   const side = spectrum.length === 0 && finding.looks.length <= MOST_LOOKS ? LARGE_SIDE : PICTURE_SIDE;
@@ -174,11 +174,11 @@ function factsOf(finding: FindingFacts): Block {
           label: 'Parts of the deviation',
           value: parts?.length ? `${parts.join(', ')} kg/h` : 'Unavailable',
         },
-        { label: 'Wind', value: windText(finding.wind_speed, finding.wind_from_deg) },
+        { label: 'Wind', value: windText(finding.wind_speed, finding.wind_from_deg) ?? 'Unavailable' },
         { label: 'Limit of the pass', value: limitOrNone(finding.limit_kg_h) },
       ]
     : [];
-  const amount = amountText(finding);
+  const amount = amountOf(finding);
   const area = finding.area_m2 === null ? 'Unavailable' : groundText(finding.area_m2);
   const items = [
     { label: isGas(finding) ? 'Rate' : 'Size', value: amount },

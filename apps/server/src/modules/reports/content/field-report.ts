@@ -1,22 +1,21 @@
-import { type DetectionType, dayText, limitText, periodText, reportName } from '@sigma/domain';
+import { type DetectionType, dayText, limitText, periodText, reportName, windText } from '@sigma/domain';
 import { distanceM, type Position, positionsOf } from '@sigma/geo';
 import type { Block, MapShape, ReportDocument, Section } from '../pdf/blocks.ts';
 import { facilityShapes, outlines, routeMap } from './asset-map.ts';
 import { footerOf } from './closing-sections.ts';
 import type { AssetFacts, FindingFacts, ReportFacts } from './facts.ts';
 import {
-  amountText,
+  amountOf,
   countText,
   decimalText,
   dmsText,
-  findingName,
+  findingAtPlace,
   isGas,
   mgrsText,
   numberOf,
   reviewText,
   timeText,
   utmText,
-  windText,
 } from './finding-text.ts';
 import { grayPictures, ringAround } from './gray-pictures.ts';
 import { type MapView, scaleOf, spotOf, viewAround } from './map-view.ts';
@@ -89,7 +88,7 @@ async function routeSection(
     const before = places[index - 1];
     return [
       String(index + 1),
-      `${findingName(stop, assetOf(facts, stop))} (${numberOf(stop)})`,
+      `${findingAtPlace(stop, assetOf(facts, stop))} (${numberOf(stop)})`,
       before === undefined ? '-' : wayText(distanceM(before, place)),
       `${decimalText(place)}\n${dmsText(place)}`,
       `UTM ${utmText(place)}\nMGRS ${mgrsText(place)}`,
@@ -137,7 +136,7 @@ interface Stop {
 
 async function stopSection({ facts, stop, number, url }: Stop, pictures: PictureSource): Promise<Section> {
   const asset = assetOf(facts, stop);
-  const name = `${number}. ${findingName(stop, asset)} (${numberOf(stop)})`;
+  const name = `${number}. ${findingAtPlace(stop, asset)} (${numberOf(stop)})`;
   const place = stop.point.coordinates;
   const blocks: readonly Block[] = [
     {
@@ -162,8 +161,8 @@ async function stopSection({ facts, stop, number, url }: Stop, pictures: Picture
         { label: 'Degrees', value: dmsText(place) },
         { label: 'UTM zone', value: utmText(place) },
         { label: 'MGRS', value: mgrsText(place) },
-        { label: isGas(stop) ? 'Rate' : 'Size', value: amountText(stop) },
-        { label: 'Wind at that time', value: windText(stop.wind_speed, stop.wind_from_deg) },
+        { label: isGas(stop) ? 'Rate' : 'Size', value: amountOf(stop) },
+        { label: 'Wind at that time', value: windText(stop.wind_speed, stop.wind_from_deg) ?? 'Unavailable' },
         { label: 'Review', value: reviewText(stop) },
         { label: 'Note', value: stop.feedback_text ?? 'None' },
       ],
@@ -185,12 +184,12 @@ function hazardOf(stop: FindingFacts): readonly Block[] {
     stop.limit_kg_h === null
       ? ''
       : ` The pass could have missed up to ${limitText(stop.limit_kg_h)} elsewhere.`;
-  const wind =
-    stop.wind_speed === null ? '' : `, wind ${windText(stop.wind_speed, stop.wind_from_deg)} at that time`;
+  const blowing = windText(stop.wind_speed, stop.wind_from_deg);
+  const wind = blowing === undefined ? '' : `, wind ${blowing} at that time`;
   return [
     {
       kind: 'notice',
-      text: `Flammable gas: ${amountText(stop)}${wind}.${limit} Approach from upwind with a gas detector; no open flame, no running engine.`,
+      text: `Flammable gas: ${amountOf(stop)}${wind}.${limit} Approach from upwind with a gas detector; no open flame, no running engine.`,
     },
   ];
 }

@@ -1,13 +1,11 @@
 import {
-  compassPoint,
+  amountText,
   dayText,
   facilityAt,
   feedbackLabel,
-  figures,
   findingNumberText,
   isGasType,
   limitText,
-  rateText,
 } from '@sigma/domain';
 import { formatDms, formatPosition, type Position } from '@sigma/geo';
 import { projectionOf, utmEpsg } from '@sigma/raster';
@@ -20,7 +18,7 @@ export const isGas = ({ detection_type: type }: Pick<FindingFacts, 'detection_ty
   isGasType(type);
 
 /** What was found where: "Methane, Pad 17". */
-export function findingName(finding: FindingFacts, asset: AssetFacts | undefined): string {
+export function findingAtPlace(finding: FindingFacts, asset: AssetFacts | undefined): string {
   const [near] = [facilityAt(finding.point.coordinates, asset?.facilities ?? [], NAMED_WITHIN_M)];
   const name = asset?.facilities.find(({ id }) => id === near?.id)?.name ?? finding.source?.name;
   return name === undefined ? finding.detection_type : `${finding.detection_type}, ${name}`;
@@ -29,34 +27,27 @@ export function findingName(finding: FindingFacts, asset: AssetFacts | undefined
 export const numberOf = ({ number }: FindingFacts): string => findingNumberText(number);
 
 /** How much was found: a rate, an area, or a number of objects. */
-export function amountText(finding: FindingFacts): string {
-  if (isGas(finding))
-    return rateText({
+export const amountOf = (finding: FindingFacts): string =>
+  amountText(
+    {
+      type: finding.detection_type,
       rateKgH: finding.rate_kg_h,
       sigmaKgH: finding.rate_sigma_kg_h,
       limitKgH: finding.limit_kg_h,
       notQuantified: finding.not_quantified,
-    });
-  if (finding.count > 1)
-    return countText(finding.count, finding.detection_type === 'Vehicle' ? 'vehicle' : 'object');
-  if (finding.area_m2 !== null && finding.area_m2 > 0) return groundText(finding.area_m2);
-  if (finding.intensity === null) return '-';
-  const unit = finding.intensity_unit === '%' ? '% of the ground' : finding.intensity_unit;
-  return `${figures(finding.intensity, 2)} ${unit === 'sigma' ? 'standard deviations' : unit}`;
-}
+      count: finding.count,
+      areaM2: finding.area_m2,
+      intensity: finding.intensity,
+      intensityUnit: finding.intensity_unit,
+    },
+    (areaKm2) => groundText(areaKm2 * 1e6),
+  ) ?? '-';
 
 /** An area on the ground: "840 m²", "1.4 ha". */
 export const groundText = (m2: number): string =>
   m2 < 1000 ? `${Math.round(m2)} m²` : `${(m2 / 10_000).toFixed(1)} ha`;
 
 export const reviewText = ({ feedback_status: status }: FindingFacts): string => feedbackLabel(status);
-
-/** Speed and direction of the wind: "4.1 m/s from SW". */
-export function windText(speed: number | null, fromDeg: number | null): string {
-  if (speed === null) return 'Unavailable';
-  const point = fromDeg === null ? undefined : compassPoint(fromDeg);
-  return `${speed.toFixed(1)} m/s${point === undefined ? '' : ` from ${point}`}`;
-}
 
 export const limitOrNone = (kgH: number | null): string => (kgH === null ? '-' : limitText(kgH));
 

@@ -1,7 +1,14 @@
-import { dayText, limitText, PENDING_PASS_STATES, passText, pendingPassesText } from '@sigma/domain';
+import {
+  dayText,
+  limitText,
+  PENDING_PASS_STATES,
+  passText,
+  pendingPassesText,
+  windText,
+} from '@sigma/domain';
 import type { Block, Section, StripBlock } from '../pdf/blocks.ts';
 import type { AssetFacts, PassFacts, ReportFacts } from './facts.ts';
-import { countText, limitOrNone, percentText, timeText, windText } from './finding-text.ts';
+import { countText, limitOrNone, percentText, timeText } from './finding-text.ts';
 
 /** The passes of the period: what each saw, and how little it could have missed. */
 export function passesSection(facts: ReportFacts): Section {
@@ -57,7 +64,7 @@ function passesOf({ passes, start, end }: ReportFacts, { id }: AssetFacts): read
         pass.sensor ?? '-',
         pass.off_nadir === null ? '-' : `${pass.off_nadir.toFixed(1)}°`,
         percentText(pass.cloud_share),
-        pass.wind_speed === null ? '-' : windText(pass.wind_speed, pass.wind_from_deg),
+        windText(pass.wind_speed, pass.wind_from_deg) ?? '-',
         pass.state === 'analysed' ? limitOrNone(pass.limit_kg_h) : '-',
         passText({
           state: pass.state,

@@ -13,9 +13,9 @@ import { assetMap } from './asset-map.ts';
 import { dataSection, footerOf, methodSection } from './closing-sections.ts';
 import type { AssetFacts, FindingFacts, ReportFacts } from './facts.ts';
 import {
-  amountText,
+  amountOf,
   countText,
-  findingName,
+  findingAtPlace,
   numberOf,
   placeText,
   reviewText,
@@ -163,9 +163,9 @@ function listed(facts: ReportFacts): readonly Block[] {
       kind: 'table',
       columns: FINDING_COLUMNS,
       rows: shown.map((finding) => [
-        findingName(finding, assetOf(facts, finding)),
+        findingAtPlace(finding, assetOf(facts, finding)),
         dayText(finding.detected_at),
-        amountText(finding),
+        amountOf(finding),
         reviewText(finding),
       ]),
     },
@@ -261,10 +261,10 @@ function findingsSection(facts: ReportFacts): Section {
           ],
           rows: findings.map((finding) => [
             numberOf(finding),
-            findingName(finding, assetOf(facts, finding)),
+            findingAtPlace(finding, assetOf(facts, finding)),
             finding.detection_class === 'alert' ? 'Alert' : 'Detection',
             timeText(finding.detected_at),
-            amountText(finding),
+            amountOf(finding),
             placeText(finding.point.coordinates),
           ]),
         },

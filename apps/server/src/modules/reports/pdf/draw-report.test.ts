@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assetFacts, findingFacts, passFacts, reportFacts } from '../content/facts.fixture.ts';
 import type { ReportFacts } from '../content/facts.ts';
 import { fieldReport } from '../content/field-report.ts';
-import { amountText, findingName, numberOf } from '../content/finding-text.ts';
+import { amountOf, findingAtPlace, numberOf } from '../content/finding-text.ts';
 import { summaryReport } from '../content/summary-report.ts';
 import type { DrawnReport } from './blocks.ts';
 import { drawReport } from './draw-report.ts';
@@ -139,8 +139,8 @@ describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)',
     for (const { sensor } of facts.passes) expect(texts[1]).toContain(sensor ?? 'never');
     for (const [index, finding] of facts.findings.slice(0, 2).entries()) {
       const page = texts[2 + index];
-      expect(page).toContain(`${findingName(finding, facts.assets[0])} (${numberOf(finding)})`);
-      expect(page).toContain(amountText(finding));
+      expect(page).toContain(`${findingAtPlace(finding, facts.assets[0])} (${numberOf(finding)})`);
+      expect(page).toContain(amountOf(finding));
       expect(page).toContain('noise 61, wind 88, model 49 kg/h');
       expect(page).toContain('Correlation 0.71');
     }

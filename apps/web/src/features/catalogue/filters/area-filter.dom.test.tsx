@@ -26,9 +26,7 @@ it('shows the length of a line as its size', () => {
     [0.11, 0],
   ] as const;
   show(undefined, { type: 'LineString', coordinates });
-  expect(screen.getByRole('button', { name: 'Area Line, 12.2 km, change it' }).textContent).toBe(
-    'Line, 12.2 km',
-  );
+  expect(screen.getByRole('button', { name: 'Area 12.2 km, change it' }).textContent).toBe('12.2 km');
 });
 
 it('shows the name of a saved area as plain text, and adds its size for assistive technology', () => {

@@ -1,11 +1,10 @@
 import type { SearchArea } from '@sigma/domain';
-import { areaKm2, lengthM } from '@sigma/geo';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
 import { areaIcon } from '../../../parts/area/area-icon.ts';
+import { areaSizeText } from '../../../parts/area/area-size.ts';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
-import { areaText, distanceText } from '../../../ui/text/measures.ts';
 import classes from './filter-bar.module.css';
 import { FilterButton } from './filter-button.tsx';
 
@@ -34,7 +33,7 @@ export function AreaFilter({ area, name, onArea, onSavedAreas }: AreaFilterProps
       ) : (
         <span className={classes.chip}>
           <Glyph size={16} stroke={ICON_STROKE} aria-hidden="true" />
-          <AreaButton name={name} size={sizeText(area)} onClick={() => setOpen(true)} />
+          <AreaButton name={name} size={areaSizeText(area)} onClick={() => setOpen(true)} />
           <button
             type="button"
             className={classes.remove}
@@ -83,18 +82,4 @@ function AreaButton({ name, size, onClick }: AreaButtonProps) {
       {name ?? size}
     </button>
   );
-}
-
-function sizeText(area: SearchArea): string {
-  switch (area.type) {
-    case 'Point':
-    case 'MultiPoint':
-      return 'Point';
-    case 'LineString':
-    case 'MultiLineString':
-      return `Line, ${distanceText(lengthM(area))}`;
-    case 'Polygon':
-    case 'MultiPolygon':
-      return areaText(areaKm2(area));
-  }
 }

@@ -13,7 +13,7 @@ it('states the area of a plume next to its rate and its wind', () => {
   renderInApp(<RateParts finding={findingOf(0, { area: 1216 })} />);
   expect(screen.getByText('410 ± 120 kg/h')).toBeVisible();
   expect(screen.getByText('1,216 m²')).toBeVisible();
-  expect(screen.getByText('4.1 m/s SW', { exact: false })).toBeVisible();
+  expect(screen.getByText('4.1 m/s from SW', { exact: false })).toBeVisible();
 });
 
 it('states no wind of what does not blow away', () => {

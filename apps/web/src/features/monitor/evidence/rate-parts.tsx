@@ -1,6 +1,6 @@
 import type { Detection } from '@sigma/contract';
 import { figures, limitText } from '@sigma/domain';
-import { amountText, findingWind, sourceSeenText } from '../data/finding-text.ts';
+import { amountOf, findingWind, sourceSeenText } from '../data/finding-text.ts';
 import classes from './evidence.module.css';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export function RateParts({ finding }: { readonly finding: Detection }) {
   const { wind_source: source, detection_limit_kg_h: limit } = finding;
   const parts = finding.emission_rate_kg_h === null ? [] : uncertaintyParts(finding.uncertainty_parts);
   const wind = findingWind(finding);
-  const amount = amountText(finding);
+  const amount = amountOf(finding);
   const area = finding.area === null ? null : `${Math.round(finding.area).toLocaleString('en-GB')} m²`;
   return (
     <div className={classes.rate}>
@@ -66,9 +66,7 @@ export function RateParts({ finding }: { readonly finding: Detection }) {
         </figure>
       )}
       <dl className={classes.facts}>
-        {wind !== null && (
-          <Fact name="Wind" value={source === null ? `from ${wind}` : `${wind} (${source})`} />
-        )}
+        {wind !== undefined && <Fact name="Wind" value={source === null ? wind : `${wind} (${source})`} />}
         {limit !== null && <Fact name="Limit of the pass" value={`${limitText(limit)}`} />}
         {area !== null && area !== amount && <Fact name="Area" value={area} />}
         {finding.source !== null && <Fact name="Source" value={sourceSeenText(finding.source)} />}

@@ -83,7 +83,7 @@ describe('a card', () => {
       'Permian pads',
       '· D-20931',
       'Unreviewed',
-      '410 ± 120 kg/h · wind 4.1 m/s SW',
+      '410 ± 120 kg/h · wind 4.1 m/s from SW',
       '2 / 2',
     ])
       expect(card.getByText(text)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { confidenceText, findingNumberText, methodText } from '@sigma/domain';
+import { confidenceText, findingNumberText, methodText, windText } from '@sigma/domain';
 import { IconEyeOff, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ import { showToast } from '../../../ui/overlays/toasts.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
 import { instantText } from '../../../ui/text/figures.ts';
-import { amountText, findingName, windText } from '../data/finding-text.ts';
+import { amountOf, findingName } from '../data/finding-text.ts';
 import { FindingPicture } from '../findings/card/finding-picture.tsx';
 import { CLASS_FACE, publicationFace } from '../findings/finding-faces.ts';
 import classes from './staff-finding-sheet.module.css';
@@ -72,7 +72,7 @@ function OpenedFinding({ finding, canEdit, onClose }: SheetProps & { readonly fi
             ['Class', <StatusBadge key="class" bare {...CLASS_FACE[finding.detection_class]} />],
             ['Call type', finding.call_type],
             ['Detected', instantText(finding.detected_at)],
-            ['Amount', amountText(finding) ?? 'N/A'],
+            ['Amount', amountOf(finding) ?? 'N/A'],
             ['Confidence', confidenceText(finding.confidence)],
             ['Wind', windText(finding.wind_speed_ms, finding.wind_dir_deg) ?? 'N/A'],
             ['Made by', makerText(finding)],

@@ -10,7 +10,7 @@ import { FilterMenu } from '../../../ui/overlays/filter-menu.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
 import { utcText } from '../../../ui/text/figures.ts';
 import type { ProgramOption } from '../assets/asset-fields.tsx';
-import { amountText } from '../data/finding-text.ts';
+import { amountOf } from '../data/finding-text.ts';
 import { CLASS_FACE, publicationFace } from '../findings/finding-faces.ts';
 import { StaffFindingSheet } from './staff-finding-sheet.tsx';
 import { FINDING_STATES, staffFindingsQuery, stateOfView } from './staff-findings.queries.ts';
@@ -77,7 +77,7 @@ export function StaffFindingsPage({ programs, canEdit, view, onView }: StaffFind
       }}
       startOrder={{ column: 'detected_at', direction: 'descending' }}
       columns={columnsOf(programs)}
-      narrowLine={(finding) => [finding.asset_name, amountText(finding)].filter(Boolean).join(' · ')}
+      narrowLine={(finding) => [finding.asset_name, amountOf(finding)].filter(Boolean).join(' · ')}
       keyOf={({ id }) => id}
       nameOf={({ detection_type, number }) => `${detection_type}, ${findingNumberText(number)}`}
     >
@@ -128,7 +128,7 @@ function columnsOf(programs: readonly ProgramOption[]): readonly TableColumn<Det
       sortable: true,
       drop: 1,
       cell: (finding) => {
-        const text = amountText(finding) ?? 'N/A';
+        const text = amountOf(finding) ?? 'N/A';
         return (
           <span className={classes.amount} title={text}>
             {text}

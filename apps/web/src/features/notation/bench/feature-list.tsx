@@ -81,13 +81,13 @@ function FeatureHead({
           <span className={classes.note}> {findingNumberText(feature.number)}</span>
         )}
       </span>
-      <span className={classes.note}>{sizeText(feature)}</span>
+      <span className={classes.note}>{extentText(feature)}</span>
       <span className={classes.state}>{stateText(bench, feature)}</span>
     </button>
   );
 }
 
-const sizeText = (feature: DrawnFeature): string =>
+const extentText = (feature: DrawnFeature): string =>
   feature.shape.type === 'Point' ? positionText(placeOf(feature), 4) : areaText(areaOf(feature));
 
 function stateText({ changes, unsaved }: Bench, feature: DrawnFeature): string {

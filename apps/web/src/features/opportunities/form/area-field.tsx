@@ -1,10 +1,11 @@
 import { MAX_TASKING_KM2, type SearchArea } from '@sigma/domain';
-import { areaKm2, lengthM, type Position } from '@sigma/geo';
+import type { Position } from '@sigma/geo';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { positionText } from '../../../map/view/position-text.ts';
 import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
 import { areaIcon } from '../../../parts/area/area-icon.ts';
+import { areaSizeText } from '../../../parts/area/area-size.ts';
 import type { SavedAreasSlot } from '../../../parts/area/saved-areas-slot.ts';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { classNames } from '../../../ui/basics/class-names.ts';
@@ -12,7 +13,7 @@ import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import boxClasses from '../../../ui/forms/control-box.module.css';
 import fieldClasses from '../../../ui/forms/field.module.css';
 import { counted } from '../../../ui/text/figures.ts';
-import { areaText, distanceText } from '../../../ui/text/measures.ts';
+import { areaText } from '../../../ui/text/measures.ts';
 import classes from './search-form.module.css';
 
 interface AreaFieldProps {
@@ -40,14 +41,14 @@ export function AreaField({ area, name, slot, limit, onArea }: AreaFieldProps) {
           className={classes.open}
           title={title}
           aria-label={
-            area === undefined ? 'Area: No area, set it' : `Area: ${title} ${sizeText(area)}, change it`
+            area === undefined ? 'Area: No area, set it' : `Area: ${title} ${areaSizeText(area)}, change it`
           }
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
           <Glyph size={16} stroke={ICON_STROKE} aria-hidden="true" />
           <span className={classes.name}>{title}</span>{' '}
-          {area !== undefined && <span className={classes.size}>{sizeText(area)}</span>}
+          {area !== undefined && <span className={classes.size}>{areaSizeText(area)}</span>}
         </button>
         {area !== undefined && (
           <IconButton
@@ -86,21 +87,6 @@ export function AreaField({ area, name, slot, limit, onArea }: AreaFieldProps) {
       )}
     </div>
   );
-}
-
-function sizeText(area: SearchArea): string {
-  switch (area.type) {
-    case 'Point':
-      return 'Point';
-    case 'MultiPoint':
-      return counted(area.coordinates.length, 'point');
-    case 'LineString':
-    case 'MultiLineString':
-      return distanceText(lengthM(area));
-    case 'Polygon':
-    case 'MultiPolygon':
-      return areaText(areaKm2(area));
-  }
 }
 
 function cornersText(area: SearchArea): string {

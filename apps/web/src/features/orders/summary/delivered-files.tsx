@@ -1,4 +1,5 @@
 import type { DeliveredFiles, Order } from '@sigma/contract';
+import { bytesText } from '@sigma/domain';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -7,7 +8,7 @@ import { Button, buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { CopyText } from '../../../ui/text/copy-text.tsx';
-import { bytesText, counted } from '../../../ui/text/figures.ts';
+import { counted } from '../../../ui/text/figures.ts';
 import { orderErrorText } from '../order/order-error-text.ts';
 import { deliveredFilesQuery } from '../order/orders.queries.ts';
 import classes from './delivered-files.module.css';

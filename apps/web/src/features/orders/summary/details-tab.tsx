@@ -1,9 +1,9 @@
 import type { Order, Sensor } from '@sigma/contract';
-import { formatDestination } from '@sigma/domain';
+import { bytesText, formatDestination } from '@sigma/domain';
 import type { ReactNode } from 'react';
 import { Card, Facts } from '../../../ui/layout/page.tsx';
 import { CopyText } from '../../../ui/text/copy-text.tsx';
-import { bytesText, counted, instantText, spellInstants } from '../../../ui/text/figures.ts';
+import { counted, instantText, spellInstants } from '../../../ui/text/figures.ts';
 import { areaText } from '../../../ui/text/measures.ts';
 import { TYPE_NAMES } from '../list/order-list.tsx';
 import { isUncaptured, orderTitle } from '../order/order-phase.ts';

@@ -10,7 +10,7 @@ import { dayText } from '../../../../ui/text/figures.ts';
 import { FindingMark } from '../../data/finding-mark.tsx';
 import type { FindingOrder } from '../../data/finding-order.ts';
 import { leadPicture } from '../../data/finding-pictures.ts';
-import { amountText, findingName, findingWind } from '../../data/finding-text.ts';
+import { amountOf, findingName, findingWind } from '../../data/finding-text.ts';
 import type { AllFindings } from '../../data/use-all-findings.ts';
 import { ReviewStatus } from '../../review/review-status.tsx';
 import type { ChangeView, MonitorView } from '../../view/monitor-view.ts';
@@ -65,7 +65,7 @@ const COLUMNS: readonly TableColumn<Detection>[] = [
     head: 'Rate or area',
     sortable: true,
     cell: (finding) => {
-      const text = amountText(finding) ?? 'N/A';
+      const text = amountOf(finding) ?? 'N/A';
       return (
         <span className={classes.amount} title={text}>
           {text}
@@ -136,7 +136,7 @@ export function FindingsTable(props: FindingsTableProps) {
             order={ORDERS[view.order]}
             onOrder={(order) => onView({ order: orderOf(order) }, { replace: true })}
             narrowLine={(finding) =>
-              [dayText(finding.detected_at), amountText(finding), finding.feedback_status]
+              [dayText(finding.detected_at), amountOf(finding), finding.feedback_status]
                 .filter(Boolean)
                 .join(' · ')
             }

@@ -3,7 +3,7 @@ import { confidenceText, findingNumberText, limitText, readEvidence } from '@sig
 import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { Facts } from '../../../../ui/layout/page.tsx';
 import { instantText } from '../../../../ui/text/figures.ts';
-import { amountText, findingWind, sourceSeenText } from '../../data/finding-text.ts';
+import { amountOf, findingWind, sourceSeenText } from '../../data/finding-text.ts';
 import { MapLink } from '../card/finding-card.tsx';
 import classes from './review-screen.module.css';
 
@@ -16,7 +16,7 @@ export function FindingFacts({ finding }: { readonly finding: Detection }) {
       <p className={classes.meta}>
         {findingNumberText(number)} · {asset_name} · {call_type}
       </p>
-      <p className={classes.amount}>{amountText(finding) ?? 'No amount'}</p>
+      <p className={classes.amount}>{amountOf(finding) ?? 'No amount'}</p>
       <Facts facts={[['Detected', instantText(detected_at)], ...measuredFacts(finding)]} />
       <p className={classes.where}>
         <CopyPosition at={coordinates.coordinates} />
@@ -32,7 +32,7 @@ function measuredFacts(finding: Detection): readonly (readonly [string, string])
   const { r } = readEvidence(finding.evidence);
   const facts: readonly (readonly [string, string | null])[] = [
     ['Confidence', confidence === null ? null : confidenceText(confidence)],
-    ['Wind', findingWind(finding)],
+    ['Wind', findingWind(finding) ?? null],
     ['Limit of the pass', limit === null ? null : limitText(limit)],
     ['Likeness to methane', r === null ? null : `r ${r.toFixed(2)}`],
     ['Source', source && sourceSeenText(source)],
