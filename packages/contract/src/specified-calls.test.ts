@@ -112,7 +112,7 @@ const SPECIFIED: Readonly<Record<string, readonly SpecifiedCall[]>> = {
     get(`${PROGRAM}captures/`, ...CAPTURE_FILTERS, 'limit', 'offset'),
     get(`${PROGRAM}captures/{id}/`),
     getList(`${PROGRAM}capture_artifacts/`, 'file_id'),
-    get(`${PROGRAM}capture_artifacts/{id}/`),
+    get(`${PROGRAM}capture_artifacts/{id}/`, 'file_id'),
     getList(`${PROGRAM}eulas/`),
     get(`${PROGRAM}eulas/{id}/`),
     ...records(`${PUBLIC}search_areas/`),

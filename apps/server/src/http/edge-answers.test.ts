@@ -46,10 +46,20 @@ describe('limits of a request', () => {
     expect(await answer.json()).toMatchObject({ code: 'bad_parameter', errors: [{ field: 'size' }] });
   });
 
+  it('rejects an unknown query parameter and says which one was probably meant', async () => {
+    const answer = await app.request(`${path}?szie=3`, as('none'));
+    expect(answer.status).toBe(400);
+    const message = 'is not a parameter of this call. Did you mean size?';
+    expect(await answer.json()).toMatchObject({
+      code: 'bad_parameter',
+      errors: [{ field: 'szie', code: 'unknown_field', message }],
+    });
+  });
+
   it.each(['%ed%a0%80', '%ff', '%c0%80', '%f0%9f'])(
     'rejects a query that contains %s, which is not a character',
     async (encoded) => {
-      const answer = await app.request(`${path}?other=${encoded}`, as('none'));
+      const answer = await app.request(`${path}?_=${encoded}`, as('none'));
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ errors: [{ field: 'query', code: 'broken_text' }] });
     },

@@ -1,11 +1,6 @@
-import { fieldIssues, type Operation, refuse } from '@sigma/contract';
+import { fieldIssues, type Operation, refuse, unknownParameterIssues } from '@sigma/contract';
 import type { ReadInput } from './body/read-input.ts';
 import { NOT_FOUND } from './problem.ts';
-
-/** The parameters of every list. Other operations reject them as a mistake, but ignore other unknown parameters. */
-const LIST_PARAMETERS = ['limit', 'offset', 'ordering'];
-/** Unknown parameters are rejected here (OGC 17-069r4, 7.5.2), because a misspelt filter would match too much. */
-const STRICT_PATH = '/stac/programs/';
 
 /** Parses the query; a repeated parameter counts as a comma-joined list. */
 export function readQuery({ searchParams: search, search: rawQuery }: URL, operation: Operation): ReadInput {
@@ -13,14 +8,7 @@ export function readQuery({ searchParams: search, search: rawQuery }: URL, opera
   for (const name of new Set(search.keys())) {
     if (name !== '__proto__') given[name] = search.getAll(name).join(',');
   }
-  const known = operation.query.shape;
-  const watched = operation.path.startsWith(STRICT_PATH) ? Object.keys(given) : LIST_PARAMETERS;
-  const foreign = watched.filter((name) => name in given && !Object.hasOwn(known, name));
-  const issues = foreign.map((field) => ({
-    field,
-    code: 'unknown_field',
-    message: 'is not a parameter of this call',
-  }));
+  const issues = [...unknownParameterIssues([...new Set(search.keys())], operation)];
   for (const [field, value] of Object.entries(given)) {
     if (value.includes('\0'))
       issues.push({ field, code: 'nul', message: 'must not contain the NUL character' });

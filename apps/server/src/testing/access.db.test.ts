@@ -12,6 +12,7 @@ import {
 } from '@sigma/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { bindingsOf } from '../main/modules.ts';
 import { seedPeople, type TestPrograms } from './demo-people.fixture.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -24,19 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A value of the right form for every parameter, so that the path matches the operation. */
-const VALUES: Readonly<Record<string, string>> = { z: '6', x: '1', y: '1', asset: 'visual' };
 const UUID = '00000000-0000-4000-8000-000000000000';
+/** Values of path parameters, of which each takes the first that its schema accepts, so that the path matches the operation. */
+const VALUES = ['1', UUID, 'orders', 'a'.repeat(64), 'a'.repeat(43), '6', `${UUID}.visual`];
 
-function paramsFor(path: string, program: number) {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  return Object.fromEntries(names.map((name) => [name, name === 'program' ? program : valueFor(name, path)]));
-}
-
-function valueFor(name: string, path: string): string {
-  // The asset of a scene has a key, a monitoring asset has an id.
-  const value = path.includes('/assets/') ? undefined : VALUES[name];
-  return value ?? (path.includes('sensors') ? '1' : UUID);
+function paramsFor({ params }: Operation, program: number) {
+  const entries = Object.entries(params.shape).map(([name, schema]) => {
+    const value = VALUES.find((each) => z.safeParse(schema, each).success);
+    return [name, name === 'program' ? program : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 const guarded = operations.filter(({ access }) => access.tier !== 'open');
@@ -44,7 +42,7 @@ const ofProgram = operations.filter(({ access }) => access.tier === 'program');
 
 describe('every operation', () => {
   it.each(operations)('$id is mounted', async (operation) => {
-    const wire = wireRequest(operation, { params: paramsFor(operation.path, programs.first), body: {} });
+    const wire = wireRequest(operation, { params: paramsFor(operation, programs.first), body: {} });
     const answer = await fetch(`${app.url}/api${wire.path}`, { method: wire.method });
     if (answer.status === 404) {
       const { detail } = problem.parse(await answer.json());
@@ -59,18 +57,29 @@ describe('every operation', () => {
   });
 
   it.each(guarded)('$id rejects a call without a token', async (operation) => {
-    const answer = await app.call(operation, { params: paramsFor(operation.path, programs.first) });
+    const answer = await app.call(operation, { params: paramsFor(operation, programs.first) });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain('Bearer');
   });
 
   it.each(guarded)('$id rejects a call with an invalid token', async (operation) => {
-    const input = { params: paramsFor(operation.path, programs.first), token: 'abc' };
+    const input = { params: paramsFor(operation, programs.first), token: 'abc' };
     expect((await app.call(operation, input)).status).toBe(401);
   });
 
+  it.each(operations)('$id refuses an unknown query parameter by name', async (operation) => {
+    const params = paramsFor(operation, programs.first);
+    const as = operation.access.tier === 'private' ? 'admin@demo.example' : 'customer@demo.example';
+    const token = operation.access.tier === 'open' ? {} : { as };
+    const query = { bogus: '1', _: '1', f: 'json', key: 'k', utm_source: 'mail' };
+    const answer = await app.call(operation, { params, query, ...token });
+    const { errors } = problem.parse(await answer.json());
+    const named = (errors ?? []).filter(({ code }) => code === 'unknown_field').map(({ field }) => field);
+    expect([answer.status, named]).toEqual([400, ['bogus']]);
+  });
+
   it.each(ofProgram)('$id answers 404 to members of another program', async (operation) => {
-    const params = paramsFor(operation.path, programs.first);
+    const params = paramsFor(operation, programs.first);
     for (const as of ['other@demo.example', 'admin@demo.example', 'no-program@demo.example']) {
       const answer = await app.call(operation, { params, as });
       expect(answer.status).toBe(404);
@@ -80,7 +89,7 @@ describe('every operation', () => {
   it.each(ofProgram.filter(({ access }) => access.tier === 'program' && access.grant !== 'member'))(
     '$id rejects members without the role',
     async (operation) => {
-      const params = paramsFor(operation.path, programs.first);
+      const params = paramsFor(operation, programs.first);
       const grant = operation.access.tier === 'program' ? operation.access.grant : 'member';
       const isOfMonitor = grant === 'monitor' || grant === 'assets';
       const as = isOfMonitor ? 'tasking@demo.example' : 'monitor@demo.example';
@@ -93,7 +102,7 @@ describe('every operation', () => {
   it.each(operations.filter(({ access }) => access.tier === 'some-program'))(
     '$id rejects users who have the grant in no program',
     async (operation) => {
-      const params = paramsFor(operation.path, programs.first);
+      const params = paramsFor(operation, programs.first);
       const answer = await app.call(operation, { params, as: 'no-program@demo.example' });
       expect(answer.status).toBe(403);
     },
@@ -128,7 +137,7 @@ async function newApplication() {
 
 /** Whether a call of an application is denied before its handler; program calls also hide programs from it. */
 async function isDenied(operation: Operation, token: string): Promise<boolean> {
-  const params = paramsFor(operation.path, programs.first);
+  const params = paramsFor(operation, programs.first);
   const body = operation.method === 'GET' ? {} : { body: {} };
   const answer = await app.call(operation, { params, token, ...body });
   await answer.body?.cancel();

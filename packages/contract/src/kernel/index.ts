@@ -16,5 +16,6 @@ export * from './openapi.ts';
 export * from './operation.ts';
 export * from './ordering.ts';
 export * from './paging.ts';
+export { unknownParameterIssues } from './parameters/unknown-parameters.ts';
 export { queryText } from './query-text.ts';
 export * from './range-request.ts';

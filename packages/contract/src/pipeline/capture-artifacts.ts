@@ -40,5 +40,8 @@ export const readCaptureArtifact = operation({
   tag: 'Captures',
   summary: 'Returns the ENVI header and cloud map of a capture',
   params: params.extend({ capture: uuid }),
+  query: z.object({
+    file_id: csv(fileId).optional().describe('Has no effect: the capture in the path decides'),
+  }),
   response: captureArtifact,
 });

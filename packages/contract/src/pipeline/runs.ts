@@ -278,7 +278,7 @@ export const countReprocessing = operation({
   access: read,
   tag,
   summary: 'Counts the runs that processing captures again would queue',
-  query: z.strictObject({
+  query: z.object({
     since: instantDate.describe('Captures that were acquired at or after this instant'),
     level: level.optional().describe('Only runs of this level'),
     sensor: queryInteger(0, 2_147_483_647).optional().describe('Only captures of this sensor'),
