@@ -8,7 +8,14 @@ import { orderingBy } from '../kernel/ordering.ts';
 import { listQuery } from '../kernel/paging.ts';
 import { callType, feedbackStatus } from './detection-shapes.ts';
 
-export const DETECTION_ORDERINGS = ['detected_at', 'created_at', 'intensity', 'area', 'number'] as const;
+export const DETECTION_ORDERINGS = [
+  'detected_at',
+  'created_at',
+  'published_at',
+  'intensity',
+  'area',
+  'number',
+] as const;
 /** What `include_files` answers besides the pictures: all files, none, or none but one picture. */
 const INCLUDE_FILES = ['all', 'none', 'thumbnail'] as const;
 export type IncludeFiles = (typeof INCLUDE_FILES)[number];
@@ -32,7 +39,11 @@ const TEXT = {
   dist: `Metres around \`point\`, ${DIST[0]} to ${DIST[1]}; ${DEFAULT_DIST_M} without it`,
   intensity: 'In the unit of the finding: kg/h, %, or standard deviations',
   point: 'Longitude and latitude; findings whose outline, or point, is within `dist`',
+  created_after: 'Created at or after this instant',
   created_before: 'Created at or before this instant, so that pages stay the same while findings arrive',
+  published_after:
+    'Published at or after this instant. To poll, order by published_at, and send the newest published_at of the last answer: the finding that had it comes again',
+  published_before: 'Published at or before this instant',
   retracted: 'true includes findings that were withdrawn',
   include_files:
     'all: every file, and the spectrum of the evidence; none: pictures only; thumbnail: one picture',
@@ -46,6 +57,7 @@ const filters = {
   asset: csv(uuid).optional(),
   call_type: csv(callType).optional(),
   confidence_min: queryNumber(0, 1).optional(),
+  created_after: instantDate.optional().describe(TEXT.created_after),
   created_before: instantDate.optional().describe(TEXT.created_before),
   detected_after: instantDate.optional().describe(TEXT.after),
   detected_before: instantDate.optional().describe(TEXT.before),
@@ -59,6 +71,8 @@ const filters = {
   intensity_max: queryNumber(-MOST, MOST).optional().describe(TEXT.intensity),
   pass: uuid.optional(),
   point: point.optional().describe(TEXT.point),
+  published_after: instantDate.optional().describe(TEXT.published_after),
+  published_before: instantDate.optional().describe(TEXT.published_before),
   retracted: queryBoolean.optional().describe(TEXT.retracted),
 };
 const includeFiles = z.enum(INCLUDE_FILES).optional().describe(TEXT.include_files);
@@ -83,6 +97,7 @@ export const detectionSearchBody = z
     asset: listed(uuid).optional(),
     call_type: listed(callType).optional(),
     confidence_min: number(0, 1),
+    created_after: filters.created_after,
     created_before: filters.created_before,
     detected_after: filters.detected_after,
     detected_before: filters.detected_before,
@@ -97,6 +112,8 @@ export const detectionSearchBody = z
       .tuple([z.number().min(-360).max(360), z.number().min(-90).max(90)])
       .optional()
       .describe(TEXT.point),
+    published_after: filters.published_after,
+    published_before: filters.published_before,
     retracted: z.boolean().optional().describe(TEXT.retracted),
   })
   .meta({

@@ -1,18 +1,25 @@
 import { EVENT_KINDS, EVENT_TOPICS, type EventKind } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { queryBoolean, uuid } from '../kernel/fields.ts';
-import { timestamp } from '../kernel/instant.ts';
+import { csv, queryBoolean, uuid } from '../kernel/fields.ts';
+import { instantDate, timestamp } from '../kernel/instant.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
+
+const kind = z.enum(EVENT_KINDS as readonly [EventKind, ...EventKind[]]);
 
 export const notification = z
   .object({
     id: z.uuid().describe('Id of the event'),
-    kind: z.enum(EVENT_KINDS as readonly [EventKind, ...EventKind[]]),
+    kind,
     topic: z.enum(EVENT_TOPICS),
     program: z.int().nullable(),
     title: z.string(),
     detail: z.string(),
+    subject: z
+      .string()
+      .describe(
+        'Id of what the event is about, such as an order, a requested capture, a finding or a report',
+      ),
     path: z.string().nullable().describe('Path of the web app that shows what the event is about'),
     created_at: timestamp,
     read: z.boolean(),
@@ -27,6 +34,7 @@ export const notification = z
         program: 1,
         title: '“Bay” was delivered',
         detail: '',
+        subject: '3f0a5c1e-2f57-4a0b-9d0c-1b9e5d3c7a21',
         path: '/program/1/orders?order=3f0a5c1e-2f57-4a0b-9d0c-1b9e5d3c7a21&mine=no',
         created_at: '2026-11-20T09:00:00Z',
         read: false,
@@ -47,6 +55,10 @@ export const listNotifications = operation({
   tag,
   summary: "Lists the caller's notifications",
   query: listQuery(['created_at'], { ordering: '-created_at', limit: 30 }).extend({
+    created_after: instantDate.optional().describe('Delivered to the caller at or after this instant'),
+    created_before: instantDate.optional().describe('Delivered to the caller at or before this instant'),
+    kind: csv(kind).optional(),
+    topic: csv(z.enum(EVENT_TOPICS)).optional(),
     unread: queryBoolean.optional().describe('Only those that are not read yet, or only those that are'),
   }),
   response: listOf(notification).extend({ unread: z.int().describe('Number of unread notifications') }),

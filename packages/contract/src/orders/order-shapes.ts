@@ -41,6 +41,7 @@ export const order = z
     requestedBy: z.uuid(),
     orderTimeStamp: z.string(),
     order_timestamp: z.string(),
+    updated_at: z.string().describe('When its status, progress or description changed last'),
     orderStatus,
     orderType: z.enum(ORDER_TYPES),
     inventoryId: z.string().nullable(),

@@ -1,8 +1,9 @@
-import { FILE_FORMATS, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
+import { FILE_FORMATS, ORDER_STATUSES, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
 import { z } from 'zod';
 import { HAS_SCENES, REQUESTS_DATA, REQUESTS_SCENES, REQUESTS_TASKING } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
 import { collectionId, csv, integerId, MAX_INTEGER, uuid } from '../kernel/fields.ts';
+import { instantDate } from '../kernel/instant.ts';
 import { listOf, listQuery } from '../kernel/paging.ts';
 import {
   LONG_ORDERS_PAGE,
@@ -26,9 +27,19 @@ const access = { tier: 'program', grant: 'data', contract: HAS_SCENES } as const
 const tag = 'Orders';
 const base = '/public/v1/sigma/programs/{program}';
 
-const orderListQuery = listQuery(['order_timestamp', 'name', 'status'], {
+const orderListQuery = listQuery(['order_timestamp', 'updated_at', 'name', 'status'], {
   ordering: '-order_timestamp',
 }).extend({
+  ids: csv(uuid).optional(),
+  status: csv(z.enum(ORDER_STATUSES)).optional().describe('Orders that have one of these statuses now'),
+  created_after: instantDate.optional().describe('Placed at or after this instant'),
+  created_before: instantDate.optional().describe('Placed at or before this instant'),
+  updated_after: instantDate
+    .optional()
+    .describe(
+      'Changed at or after this instant. To poll, order by updated_at, and send the newest updated_at of the last answer: the order that had it comes again',
+    ),
+  updated_before: instantDate.optional().describe('Changed at or before this instant'),
   orderType: csv(z.enum(ORDER_TYPES)).optional(),
   requestedBy: z.union([z.literal('me'), uuid]).optional(),
   search: z.string().max(128).optional().describe('Part of the name or of the id'),

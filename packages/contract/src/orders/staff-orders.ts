@@ -29,7 +29,6 @@ export const staffOrder = order
     program_name: z.string(),
     requested_by_email: z.string(),
     scene_count: z.int(),
-    updated_at: z.string(),
     next_statuses: z.array(status).describe('The statuses that staff may move the order to'),
   })
   .meta({ id: 'StaffOrder' });

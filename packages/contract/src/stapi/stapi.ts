@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { HAS_TASKING, REQUESTS_TASKING } from '../kernel/contract-uses.ts';
 import { operation } from '../kernel/define.ts';
-import { integerId, uuid } from '../kernel/fields.ts';
+import { csv, integerId, uuid } from '../kernel/fields.ts';
 import { pageLimit } from '../kernel/page-limit.ts';
 import {
   MAX_STAPI_PAGE,
+  STAPI_ORDER_CODES,
   STAPI_PAGE,
   stapiConformance,
   stapiLanding,
@@ -39,6 +40,10 @@ const page = z.object({
   next: z.string().max(200).optional().describe('From the link to the next page'),
 });
 export type StapiPage = z.output<typeof page>;
+const orderPage = page.extend({
+  status: csv(z.enum(STAPI_ORDER_CODES)).optional().describe('Orders whose status code is one of these now'),
+});
+export type StapiOrderPage = z.output<typeof orderPage>;
 
 export const readStapiLanding = operation({
   id: 'readStapiLanding',
@@ -142,7 +147,7 @@ export const listStapiProductOrders = operation({
   tag,
   summary: 'Lists the capture orders of a product, newest first',
   params: ofProduct,
-  query: page,
+  query: orderPage,
   response: stapiOrders,
   produces: geoJson,
 });
@@ -155,7 +160,7 @@ export const listStapiOrders = operation({
   tag,
   summary: "Lists all of the program's capture orders, however they were placed, newest first",
   params,
-  query: page,
+  query: orderPage,
   response: stapiOrders,
   produces: geoJson,
 });

@@ -15,6 +15,7 @@ export interface RandomFinding {
   readonly call_type: string;
   readonly detected_at: string;
   readonly created_at: string;
+  /** Two days after it was created. */
   readonly published: boolean;
   readonly retracted: boolean;
   readonly area: number | null;
@@ -120,7 +121,7 @@ export async function insertFindings(
         detected_at, created_at, published_at, retracted_at, retraction, point, outline, area_m2, intensity,
         intensity_unit, confidence, feedback_status, evidence, algorithm)
       select id, ${program}, asset, id::text, detection_class, detection_type, call_type, detected_at, created_at,
-        case when published then created_at end, case when retracted then created_at end,
+        case when published then created_at + interval '2 days' end, case when retracted then created_at end,
         case when retracted then 'Withdrawn' end, ST_SetSRID(ST_MakePoint(lon, lat), 4326),
         case when west is not null then ST_MakeEnvelope(west, south, east, north, 4326) end,
         area, intensity, intensity_unit, confidence, feedback_status,

@@ -15,7 +15,12 @@ import type { OrderServices } from './services.ts';
 
 type ListCall = Pick<Call<typeof listOrders>, 'params' | 'query' | 'caller' | 'url' | 'signal'>;
 
-const COLUMNS = { order_timestamp: 'placed_at', name: 'name', status: 'status' } as const;
+const COLUMNS = {
+  order_timestamp: 'placed_at',
+  updated_at: 'updated_at',
+  name: 'name',
+  status: 'status',
+} as const;
 
 async function listAnswer({ database }: OrderServices, call: ListCall, types: readonly string[] | undefined) {
   const { query, caller, signal } = call;
@@ -26,6 +31,10 @@ async function listAnswer({ database }: OrderServices, call: ListCall, types: re
     types,
     requestedBy: query.requestedBy === 'me' ? me : query.requestedBy,
     search: query.search,
+    ids: query.ids,
+    statuses: query.status,
+    placed: { from: query.created_after, to: query.created_before },
+    updated: { from: query.updated_after, to: query.updated_before },
     column: COLUMNS[query.ordering.column],
     descending: query.ordering.descending,
     limit: query.limit,

@@ -14,6 +14,7 @@ export function orderAnswer({ row, scenes, prefix, tasking }: StoredOrder): Orde
     requestedBy: row.requested_by,
     orderTimeStamp: placedAt,
     order_timestamp: placedAt,
+    updated_at: row.updated_at.toISOString(),
     orderStatus: statusAnswer(row),
     orderType: row.order_type,
     inventoryId: row.inventory_id,

@@ -46,8 +46,18 @@ export interface OrderQuery extends PageWindow {
   readonly requestedBy?: string | undefined;
   /** A substring of the name, or the first characters of the id. */
   readonly search?: string | undefined;
-  readonly column: 'placed_at' | 'name' | 'status';
+  readonly ids?: readonly string[] | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  readonly placed: Period;
+  readonly updated: Period;
+  readonly column: 'placed_at' | 'updated_at' | 'name' | 'status';
   readonly descending: boolean;
+}
+
+/** Both ends are included (PD-39); an undefined one is open. */
+interface Period {
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
 }
 
 export interface FoundOrders {
@@ -66,6 +76,15 @@ export async function listOrders(
   if (query.types !== undefined)
     matching = matching.where('order_type', 'in', query.types as OrderRow['order_type'][]);
   if (query.requestedBy !== undefined) matching = matching.where('requested_by', '=', query.requestedBy);
+  if (query.ids !== undefined) matching = matching.where('id', 'in', query.ids);
+  if (query.statuses !== undefined) matching = matching.where('status', 'in', query.statuses);
+  for (const [column, { from, to }] of [
+    ['placed_at', query.placed],
+    ['updated_at', query.updated],
+  ] as const) {
+    if (from !== undefined) matching = matching.where(column, '>=', from);
+    if (to !== undefined) matching = matching.where(column, '<=', to);
+  }
   if (query.search !== undefined) {
     const text = query.search.toLowerCase();
     matching = matching.where((builder) =>

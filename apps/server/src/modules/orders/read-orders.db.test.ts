@@ -47,6 +47,49 @@ describe('reading orders', () => {
     expect(await found({ orderType: ['archive'] })).not.toContain(order.id);
   });
 
+  it('filters orders by status, by id, and by when they were placed and changed, with both ends included', async () => {
+    const [first, second, third] = [await world.placed(), await world.placed(), await world.placed()];
+    const all = [first, second, third].map(({ id }) => id);
+    await world.setStatus(first.id, 'order_failed', 'AE');
+    await world.setStatus(second.id, 'order_canceled');
+    const found = async (
+      query: object,
+      operation: typeof listOrders | typeof listStacOrders = listOrders,
+    ) => {
+      const input = { ...world.inFirst(), query: { ids: all, ordering: 'order_timestamp', ...query } };
+      const { results } = await json(await world.app.call(operation, input));
+      return results.map(({ id }: Order) => all.indexOf(id));
+    };
+    expect(await found({})).toEqual([0, 1, 2]);
+    expect(await found({ status: ['order_failed'] })).toEqual([0]);
+    expect(await found({ status: ['order_failed', 'order_canceled'] })).toEqual([0, 1]);
+    expect(await found({ status: ['order_expired'] })).toEqual([]);
+    for (const operation of [listOrders, listStacOrders]) {
+      expect(await found({ ids: [third.id, first.id] }, operation)).toEqual([0, 2]);
+      expect(await found({ created_after: second.order_timestamp }, operation)).toEqual([1, 2]);
+      expect(await found({ created_before: second.order_timestamp }, operation)).toEqual([0, 1]);
+    }
+    world.app.clock.advance(60_000);
+    const { app } = world;
+    const params = { ...world.inFirst().params, order: third.id };
+    const canceled: Order = await json(await app.call(cancelOrder, { as: CUSTOMER, params }));
+    expect(canceled.updated_at).toBe(app.clock.now().toISOString());
+    expect(await found({ updated_after: canceled.updated_at })).toEqual([2]);
+    expect(await found({ updated_before: third.updated_at })).toEqual([0, 1]);
+    expect((await found({ ordering: '-updated_at' }))[0]).toBe(2);
+  });
+
+  it.each([
+    ['status', 'failed'],
+    ['ids', 'one'],
+    ['created_after', 'yesterday'],
+    ['updated_before', '2026-02-31'],
+  ])('refuses to filter orders by %s=%s', async (field, value) => {
+    const query = { [field]: value };
+    const answer = await world.app.call(listOrders, { ...world.inFirst(), query });
+    expect([answer.status, (await json(answer)).errors[0].field.split('.')[0]]).toEqual([400, field]);
+  });
+
   it('returns an order by both of its operations, its status alone, and its history', async () => {
     const order = await world.placed();
     const one = { params: { program: world.programs.first, order: order.id }, as: CUSTOMER };

@@ -41,6 +41,7 @@ export const PLACED: Order = {
   requestedBy: session.profile.id,
   orderTimeStamp: '2026-11-21T08:14:09.000Z',
   order_timestamp: '2026-11-21T08:14:09.000Z',
+  updated_at: '2026-11-21T08:14:09.000Z',
   orderStatus: {
     reqLineItemStatus: 'order_received',
     reqLineStatusText: 'Received',

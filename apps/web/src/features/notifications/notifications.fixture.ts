@@ -8,6 +8,7 @@ export const notificationOf = (change: Partial<Notification> = {}): Notification
   program: 3,
   title: '“Bay” was delivered',
   detail: '',
+  subject: '7f',
   path: '/program/3/orders?order=7f&mine=no',
   created_at: '2026-11-21T08:14:09.000Z',
   read: false,

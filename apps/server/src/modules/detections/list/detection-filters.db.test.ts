@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DETECTION_ORDERINGS } from '@sigma/contract';
 import { CALL_TYPES, DETECTION_TYPES, FEEDBACK_CODES } from '@sigma/domain';
 import { distanceM } from '@sigma/geo';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
@@ -73,6 +74,7 @@ const isOneOf = (value: string, values: readonly string[] | undefined) =>
 /** Whether a finding matches; undefined where sphere and ellipsoid may disagree. */
 function matches(finding: RandomFinding, filters: Plain): boolean | undefined {
   const [detected, created] = [new Date(finding.detected_at), new Date(finding.created_at)];
+  const published = new Date(created.getTime() + 2 * 86_400_000);
   const all =
     (filters.published === undefined || finding.published === filters.published) &&
     (filters.retracted === undefined || finding.retracted === filters.retracted) &&
@@ -88,7 +90,10 @@ function matches(finding: RandomFinding, filters: Plain): boolean | undefined {
     isAtLeast(finding.confidence, filters.confidenceMin) &&
     (filters.detectedAfter === undefined || detected >= filters.detectedAfter) &&
     (filters.detectedBefore === undefined || detected <= filters.detectedBefore) &&
+    (filters.createdAfter === undefined || created >= filters.createdAfter) &&
     (filters.createdBefore === undefined || created <= filters.createdBefore) &&
+    (filters.publishedAfter === undefined || (finding.published && published >= filters.publishedAfter)) &&
+    (filters.publishedBefore === undefined || (finding.published && published <= filters.publishedBefore)) &&
     (filters.box === undefined || meets(extentOf(finding), filters.box));
   if (!all || filters.near === undefined) return all;
   const metres = distanceTo(finding, filters.near.position);
@@ -117,7 +122,10 @@ const filtersArbitrary = fc.record({
   confidenceMin: maybe(fc.constantFrom(0, 0.5, 0.9)),
   detectedAfter: maybe(instant),
   detectedBefore: maybe(instant),
+  createdAfter: maybe(instant),
   createdBefore: maybe(instant),
+  publishedAfter: maybe(instant),
+  publishedBefore: maybe(instant),
   published: maybe(fc.boolean()),
   retracted: maybe(fc.boolean()),
   box: maybe(
@@ -132,7 +140,7 @@ type Sample = typeof filtersArbitrary extends fc.Arbitrary<infer Value> ? Value 
 const NAMES = [
   ...['assets', 'types', 'callTypes', 'feedback', 'detectionClass', 'areaMin', 'areaMax', 'intensityMin'],
   ...['intensityMax', 'confidenceMin', 'detectedAfter', 'detectedBefore', 'createdBefore', 'published'],
-  ...['retracted', 'box', 'near'],
+  ...['retracted', 'box', 'near', 'createdAfter', 'publishedAfter', 'publishedBefore'],
 ];
 /** At most four filters at once, so that lists are not empty. */
 const sparse = fc
@@ -179,10 +187,10 @@ it('a list of findings contains what a naive evaluation of its filters does, for
 
 function valueIn(row: StoredDetection, column: DetectionOrder): number | null {
   if (column === 'area') return row.area_m2;
-  return column === 'intensity' || column === 'number' ? row[column] : row[column].getTime();
+  return column === 'intensity' || column === 'number' ? row[column] : (row[column]?.getTime() ?? null);
 }
 
-it.each(['detected_at', 'created_at', 'intensity', 'area', 'number'] as const)(
+it.each(DETECTION_ORDERINGS)(
   'pages by %s in either direction contain every finding once, those without a value last',
   async (column: DetectionOrder) => {
     const expected = findings.filter(({ detection_type }) => detection_type === 'Methane').length;

@@ -1,3 +1,4 @@
+import type { DETECTION_ORDERINGS } from '@sigma/contract';
 import { type Connection, countOfList, geoJsonOf, hasOneSession } from '@sigma/db';
 import type { DetectionClass, DetectionType, FeedbackCode, FindingMaker, SourceState } from '@sigma/domain';
 import type { Area, Point } from '@sigma/geo';
@@ -74,13 +75,14 @@ const LIGHT_COLUMNS = columnsWith(sql`d.evidence - 'spectrum'`);
 const JOINED = sql`join assets a on a.id = d.asset_id left join sources s on s.id = d.source_id
   left join asset_passes p on p.id = d.pass_id left join users u on u.id = d.reviewed_by`;
 
-export type DetectionOrder = 'detected_at' | 'created_at' | 'intensity' | 'area' | 'number';
+export type DetectionOrder = (typeof DETECTION_ORDERINGS)[number];
 
 /** Findings without a value come last in either direction. */
 function orderOf({ column, descending }: PageRequest<DetectionOrder>['ordering']): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`;
   const name = sql.ref(column === 'area' ? 'd.area_m2' : `d.${column}`);
-  const nulls = column === 'area' || column === 'intensity' ? sql` nulls last` : sql``;
+  const hasNulls = column === 'area' || column === 'intensity' || column === 'published_at';
+  const nulls = hasNulls ? sql` nulls last` : sql``;
   return sql`${name} ${direction}${nulls}, d.id ${direction}`;
 }
 

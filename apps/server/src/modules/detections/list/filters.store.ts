@@ -24,7 +24,10 @@ export interface DetectionFilters {
   readonly confidenceMin?: number | undefined;
   readonly detectedAfter?: Date | undefined;
   readonly detectedBefore?: Date | undefined;
+  readonly createdAfter?: Date | undefined;
   readonly createdBefore?: Date | undefined;
+  readonly publishedAfter?: Date | undefined;
+  readonly publishedBefore?: Date | undefined;
   readonly published?: boolean | undefined;
   readonly retracted?: boolean | undefined;
 }
@@ -60,7 +63,10 @@ export function detectionConditions(filters: DetectionFilters): Condition {
   add(filters.confidenceMin, (least) => sql`d.confidence >= ${least}`);
   add(filters.detectedAfter, (from) => sql`d.detected_at >= ${from}`);
   add(filters.detectedBefore, (until) => sql`d.detected_at <= ${until}`);
+  add(filters.createdAfter, (from) => sql`d.created_at >= ${from}`);
   add(filters.createdBefore, (until) => sql`d.created_at <= ${until}`);
+  add(filters.publishedAfter, (from) => sql`d.published_at >= ${from}`);
+  add(filters.publishedBefore, (until) => sql`d.published_at <= ${until}`);
   add(filters.area, (area) => intersects(sql.ref('d.place'), geometryValue(area)));
   add(filters.near, isNear);
   return all.length === 0 ? sql`true` : sql`${sql.join(all, sql` and `)}`;

@@ -9,6 +9,7 @@ import {
   readDetection,
   searchDetections,
 } from '@sigma/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestPrograms } from '../../../testing/demo-people.fixture.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -178,4 +179,48 @@ it('lists have the spectra of the evidence only with all files, and one finding 
   const params = { program: programs.first, detection: id };
   const one = await calls.call<Detection>(readDetection, 200, { as: MONITOR, params });
   expect(one.evidence).toEqual(whole);
+});
+
+it('findings are polled by when they were published, however long ago their pass was', async () => {
+  const as = { as: MONITOR, params: { program: programs.first } };
+  const site = (await calls.addAsset(programs.first, { name: 'Polled pads' })).id;
+  const [seen, late] = [await calls.addPublished(site), await calls.addPublished(site)];
+  const set = (id: string, at: string) =>
+    sql`update detections set detected_at = '2026-09-01T00:00Z', created_at = ${at}, published_at = ${at}
+      where id = ${id}`.execute(app.database.kysely);
+  await set(seen.id, '2026-11-20T10:00:00Z');
+  await set(late.id, '2026-11-20T11:00:00Z');
+  const found = async (query: object) => {
+    const whole = { asset: [site], ordering: 'published_at', ...query };
+    const listed = await calls.call<{ results: Detection[] }>(listDetections, 200, { ...as, query: whole });
+    const searched = await calls.call<{ results: Detection[] }>(searchDetections, 200, {
+      ...as,
+      body: whole,
+    });
+    expect(searched.results).toEqual(listed.results);
+    return listed.results.map(({ id }) => id);
+  };
+  expect(await found({})).toEqual([seen.id, late.id]);
+  expect(await found({ ordering: '-published_at' })).toEqual([late.id, seen.id]);
+  expect(await found({ published_after: '2026-11-20T10:00:00.001Z' })).toEqual([late.id]);
+  expect(await found({ published_after: '2026-11-20T11:00:00Z' })).toEqual([late.id]);
+  expect(await found({ published_before: '2026-11-20T10:00:00Z' })).toEqual([seen.id]);
+  expect(await found({ created_after: '2026-11-20T10:30:00Z' })).toEqual([late.id]);
+  const counts = await calls.call<DetectionCounts>(countDetections, 200, {
+    ...as,
+    query: { asset: [site], published_after: '2026-11-20T11:00:00Z' },
+  });
+  expect(counts.count).toBe(1);
+});
+
+it.each([
+  ['published_after', 'yesterday'],
+  ['created_after', '2026-02-31'],
+])('refuses to filter findings by %s=%s and names the parameter', async (field, value) => {
+  const { errors } = await calls.call<Problem>(listDetections, 400, {
+    as: MONITOR,
+    params: { program: programs.first },
+    query: { [field]: value },
+  });
+  expect(errors?.map((each) => each.field)).toEqual([field]);
 });

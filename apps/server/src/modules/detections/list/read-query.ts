@@ -45,17 +45,21 @@ export function readDetectionFilters(program: number, query: GivenFilters): Dete
     confidenceMin: query.confidence_min,
     detectedAfter: query.detected_after,
     detectedBefore: query.detected_before,
+    createdAfter: query.created_after,
     createdBefore: query.created_before,
+    publishedAfter: query.published_after,
+    publishedBefore: query.published_before,
   };
 }
 
 function contradictions(query: GivenFilters): readonly FieldIssue[] {
   const issues: FieldIssue[] = [];
-  const { area_min, area_max, intensity_min, intensity_max, detected_after, detected_before } = query;
   const pairs = [
-    ['area_min', area_min, area_max],
-    ['intensity_min', intensity_min, intensity_max],
-    ['detected_after', detected_after?.getTime(), detected_before?.getTime()],
+    ['area_min', query.area_min, query.area_max],
+    ['intensity_min', query.intensity_min, query.intensity_max],
+    ['created_after', query.created_after?.getTime(), query.created_before?.getTime()],
+    ['detected_after', query.detected_after?.getTime(), query.detected_before?.getTime()],
+    ['published_after', query.published_after?.getTime(), query.published_before?.getTime()],
   ] as const;
   for (const [field, least, most] of pairs) {
     if (least === undefined || most === undefined || least <= most) continue;

@@ -75,6 +75,26 @@ describe('the bell', () => {
     expect((await bellOf(CUSTOMER, { unread: false })).count).toBe(1);
   });
 
+  it('filters notifications by kind, topic and when they were delivered, and says what they are about', async () => {
+    const failed = { kind: 'order.failed', data: { order: 'Lake', reason: 'Full' } } as const;
+    await record(await delivered('Bay'), { ...(await delivered('Lake')), ...failed });
+    await deliver();
+    const kinds = async (query: object) =>
+      (await bellOf(CUSTOMER, { ...query })).results.map(({ kind }) => kind);
+    const { results } = await bellOf(CUSTOMER);
+    expect(results[0]?.subject).toBe('00000000-0000-4000-8000-00000000000a');
+    expect(await kinds({ kind: ['order.failed'] })).toEqual(['order.failed']);
+    expect(await kinds({ topic: ['orders'] })).toHaveLength(2);
+    expect(await kinds({ topic: ['monitoring'] })).toEqual([]);
+    expect(await kinds({ kind: ['order.failed'], topic: ['monitoring'] })).toEqual([]);
+    const [newest] = results.map(({ created_at }) => Date.parse(created_at)).toSorted((a, b) => b - a);
+    const at = (ms: number) => new Date((newest ?? 0) + ms).toISOString();
+    expect(await kinds({ created_after: at(1000) })).toEqual([]);
+    expect(await kinds({ created_after: at(-60_000), created_before: at(1000) })).toHaveLength(2);
+    expect(await kinds({ created_before: at(-60_000) })).toEqual([]);
+    expect((await bellOf(CUSTOMER, { kind: ['order.failed'] })).unread).toBe(2);
+  });
+
   it('marks what was shown as read, and neither what came later nor what is of others', async () => {
     await record(await delivered('Bay'), await delivered('Lake'));
     await deliver();

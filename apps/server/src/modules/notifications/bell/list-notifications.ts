@@ -11,12 +11,16 @@ export const listNotificationsBinding = ({
   bind(listNotifications, async (call) => {
     const user = userOf(call.caller);
     if (typeof user !== 'string') return user;
-    const { limit, offset, ordering, unread: only } = call.query;
+    const { limit, offset, ordering, unread: only, kind, topic, created_after, created_before } = call.query;
     const { rows, count, unread } = await listStored(kysely, await bellOwner(kysely, entitlements, user), {
       limit,
       offset,
       descending: ordering.descending,
       unread: only,
+      kinds: kind,
+      topics: topic,
+      from: created_after,
+      to: created_before,
     });
     const answers = rows.map(notificationAnswer).filter((answer) => answer !== undefined);
     return { ...page(answers, count, call), unread };

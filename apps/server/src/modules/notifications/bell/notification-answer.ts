@@ -14,6 +14,7 @@ export function notificationAnswer(row: StoredNotification): Notification | unde
     topic: topicOf(kind),
     program,
     ...eventText(content),
+    subject: row.subject,
     path: eventPath(content) ?? null,
     created_at: row.created_at.toISOString(),
     read: row.read_at !== null,

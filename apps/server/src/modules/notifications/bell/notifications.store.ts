@@ -1,5 +1,5 @@
 import type { Connection } from '@sigma/db';
-import { EVENT_KINDS, type EventKind, hearsOf, PROGRAM_ROLES } from '@sigma/domain';
+import { EVENT_KINDS, type EventKind, type EventTopic, hearsOf, PROGRAM_ROLES, topicOf } from '@sigma/domain';
 import { sql } from 'kysely';
 import type { Entitlements } from '../../../entitlements/index.ts';
 
@@ -34,6 +34,11 @@ export interface NotificationPage {
   readonly descending: boolean;
   /** Only unread ones, or only those that were read. */
   readonly unread?: boolean | undefined;
+  readonly kinds?: readonly EventKind[] | undefined;
+  readonly topics?: readonly EventTopic[] | undefined;
+  /** When they were delivered; both ends are included. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
 }
 
 /** A user with the kinds of events of which they hear in each of their programs, by the contracts of these. */
@@ -81,10 +86,15 @@ function shownTo(connection: Connection, { user, hears }: BellOwner) {
 export async function listNotifications(
   connection: Connection,
   owner: BellOwner,
-  { limit, offset, descending, unread }: NotificationPage,
+  { limit, offset, descending, unread, ...filter }: NotificationPage,
 ): Promise<{ rows: readonly StoredNotification[]; count: number; unread: number }> {
   const shown = shownTo(connection, owner);
-  const matching = unread === undefined ? shown : shown.where('n.read_at', unread ? 'is' : 'is not', null);
+  const kinds = wantedKinds(filter);
+  let matching = shown;
+  if (unread !== undefined) matching = matching.where('n.read_at', unread ? 'is' : 'is not', null);
+  if (kinds !== undefined) matching = matching.where(sql<boolean>`e.kind = any(${kinds}::text[])`);
+  if (filter.from !== undefined) matching = matching.where('n.created_at', '>=', filter.from);
+  if (filter.to !== undefined) matching = matching.where('n.created_at', '<=', filter.to);
   const rows = await matching
     .select(['e.id', 'e.kind', 'e.program_id', 'e.subject', 'e.data', 'n.created_at', 'n.read_at'])
     .orderBy('n.sequence', descending ? 'desc' : 'asc')
@@ -94,7 +104,15 @@ export async function listNotifications(
   const { count } = await matching
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();
-  return { rows, count, unread: unread === true ? count : await countUnread(connection, owner) };
+  return { rows, count, unread: await countUnread(connection, owner) };
+}
+
+/** The kinds that a filter names, by themselves and by their topics; undefined for all of them. */
+function wantedKinds({ kinds, topics }: Pick<NotificationPage, 'kinds' | 'topics'>) {
+  if (kinds === undefined && topics === undefined) return undefined;
+  return EVENT_KINDS.filter(
+    (kind) => (kinds?.includes(kind) ?? true) && (topics?.includes(topicOf(kind)) ?? true),
+  );
 }
 
 export async function countUnread(connection: Connection, owner: BellOwner): Promise<number> {

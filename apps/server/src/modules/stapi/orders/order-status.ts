@@ -1,6 +1,6 @@
 import type { StapiOrderStatus } from '@sigma/contract';
 import { isOrderStatus, type OrderStatus } from '@sigma/domain';
-import type { OrderEvent } from './orders.store.ts';
+import type { OrderEvent, OrderStates } from './orders.store.ts';
 
 interface Code {
   readonly code: StapiOrderStatus['status_code'];
@@ -24,6 +24,18 @@ const CODES: Readonly<Record<Exclude<OrderStatus, 'mod_rejected'>, Code>> = {
   mod_received: { code: 'received', reason: 'modification_received' },
   mod_accepted: { code: 'accepted', reason: 'modification_accepted' },
 };
+
+/** The states of orders whose status of the specification is one of `codes`. */
+export function statesOf(codes: readonly Code['code'][]): OrderStates {
+  const statuses = Object.entries(CODES).flatMap(([status, { code }]) =>
+    codes.includes(code) ? [status] : [],
+  );
+  return {
+    statuses: statuses.filter((status) => status !== 'order_canceled'),
+    isCanceledByOthers: codes.includes('cancelled'),
+    isCanceledByCustomer: codes.includes('user_cancelled'),
+  };
+}
 
 const PARTLY_DELIVERED = 'PS';
 

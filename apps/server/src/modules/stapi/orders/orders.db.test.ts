@@ -8,6 +8,7 @@ import {
   type Order,
   readOrder,
   readStapiOrder,
+  STAPI_ORDER_CODES,
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -185,6 +186,43 @@ describe('the list of orders', () => {
       page = await read(await follow(app, next), standardOrders);
     }
     expect(seen).toEqual(whole.features.map(({ id }) => id));
+  });
+
+  it('lists by status exactly the orders that show it, and keeps the filter in the links to further pages', async () => {
+    const histories = [
+      ['order_failed'],
+      ['order_delivered'],
+      ['order_canceled', 'staff'],
+      ['order_canceled', 'customer'],
+      ['order_scheduled', 'mod_received', 'mod_rejected'],
+      ['mod_received'],
+    ];
+    for (const history of histories) {
+      const { id } = await order();
+      const actor = history.includes('staff') ? ('staff' as const) : ('customer' as const);
+      const statuses = history.filter((each) => each !== 'staff' && each !== 'customer');
+      const rows = statuses.map((status) => ({ order_id: id, status, actor }));
+      const rest = { code: null, cause: null, text: '', actor_name: 'x', created_at: app.clock.now() };
+      await app.database.kysely
+        .insertInto('order_events')
+        .values(rows.map((row) => ({ ...row, ...rest })))
+        .execute();
+      const status = statuses.at(-1) ?? '';
+      await app.database.kysely.updateTable('orders').set({ status }).where('id', '=', id).execute();
+    }
+    const all = await ask(app, listStapiOrders, standardOrders, { query: { limit: 100 } });
+    const shown = Object.groupBy(all.features, ({ properties }) => properties.status.status_code);
+    expect(Object.keys(shown).length).toBeGreaterThan(5);
+    for (const code of STAPI_ORDER_CODES) {
+      const query = { limit: 100, status: code };
+      const { features } = await ask(app, listStapiOrders, standardOrders, { query });
+      expect(features.map(({ id }) => id)).toEqual((shown[code] ?? []).map(({ id }) => id));
+    }
+    const query = { limit: 1, status: ['cancelled', 'user_cancelled'] };
+    const page = await ask(app, listStapiOrders, standardOrders, { query });
+    const next = await read(await follow(app, linkOf(page, 'next')), standardOrders);
+    expect(next.features[0]?.properties.status.status_code).toMatch(/cancelled$/);
+    expect((await refused(app, listStapiOrders, { query: { status: 'lost' } })).status).toBe(400);
   });
 
   it('lists only the orders of a product', async () => {

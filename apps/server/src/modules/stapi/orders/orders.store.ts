@@ -46,20 +46,41 @@ export interface CaptureOrder {
 export interface OrderPage {
   readonly limit: number;
   readonly after: ListPlace | undefined;
+  readonly states?: OrderStates | undefined;
   /** Only orders for this product, or with this level and one of these formats; undefined for all orders. */
   readonly of?: { readonly product: string; readonly level: string; readonly formats: readonly string[] };
 }
+
+/** States of orders, any of which an order may have. */
+export interface OrderStates {
+  /** All statuses but the canceled one, of which the next members tell who canceled. */
+  readonly statuses: readonly string[];
+  readonly isCanceledByOthers: boolean;
+  readonly isCanceledByCustomer: boolean;
+}
+
+/** A rejected modification leaves an order in the state that it had before. */
+const isIn = ({ statuses, isCanceledByOthers, isCanceledByCustomer }: OrderStates) => sql<boolean>`
+  case orders.status
+    when 'order_canceled' then case
+      (select e.actor from order_events e where e.order_id = orders.id order by e.id desc limit 1)
+      when 'customer' then ${isCanceledByCustomer}::boolean else ${isCanceledByOthers}::boolean end
+    when 'mod_rejected' then
+      (select e.status from order_events e where e.order_id = orders.id and not starts_with(e.status, 'mod_')
+        order by e.id desc limit 1) = any(${statuses}::text[])
+    else orders.status = any(${statuses}::text[]) end`;
 
 /** Lists the orders for captures of a program, newest first. Request one more than a page to detect a next page. */
 export async function listCaptureOrders(
   kysely: Connection,
   program: number,
-  { limit, after, of }: OrderPage,
+  { limit, after, of, states }: OrderPage,
 ): Promise<readonly CaptureOrder[]> {
   const rows = await capturesOf(kysely, program)
     .$if(after !== undefined, (select) =>
       select.where(sql<boolean>`(orders.placed_at, orders.id) < (${after?.at}, ${after?.id}::uuid)`),
     )
+    .$if(states !== undefined, (select) => (states === undefined ? select : select.where(isIn(states))))
     .$if(of !== undefined, (select) =>
       select.where(({ eb, or, and }) =>
         or([

@@ -6,7 +6,7 @@ import {
   Refusal,
   readStapiOrder,
   refuse,
-  type StapiPage,
+  type StapiOrderPage,
 } from '@sigma/contract';
 import { listTaskingProducts, type TaskingProduct } from '../products/products.store.ts';
 import { productNotFound } from '../products/products.ts';
@@ -14,14 +14,14 @@ import { keysetLinks, listPlaceOf, offsetLinks, offsetOf } from '../protocol/pag
 import { GEO_JSON, JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
 import type { StapiServices } from '../services.ts';
 import { orderAnswer } from './order-answer.ts';
-import { statusesOf } from './order-status.ts';
+import { statesOf, statusesOf } from './order-status.ts';
 import { listCaptureOrders, readCaptureOrder } from './orders.store.ts';
 
 const orderNotFound = () => refuse('not_found', 'This order for a capture does not exist in this program.');
 
 interface ListCall {
   readonly params: { readonly program: number };
-  readonly query: StapiPage;
+  readonly query: StapiOrderPage;
   readonly url: string;
   readonly search: string;
 }
@@ -33,13 +33,14 @@ async function answerList(
   of?: TaskingProduct,
 ) {
   const { program } = call.params;
-  const { limit } = call.query;
-  const list = `orders ${program} ${of?.id ?? ''}`;
+  const { limit, status } = call.query;
+  const list = `orders ${program} ${of?.id ?? ''} ${status?.join() ?? ''}`;
   const after = listPlaceOf(call, list);
   if (after instanceof Refusal) return after;
   const found = await listCaptureOrders(database.kysely, program, {
     limit: limit + 1,
     after,
+    states: status && statesOf(status),
     ...(of === undefined ? {} : { of: { product: of.id, level: of.level, formats: of.fileFormats } }),
   });
   const links = stapiLinks(call.url, program);

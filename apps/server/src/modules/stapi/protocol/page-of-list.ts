@@ -1,11 +1,12 @@
-import { type Refusal, refuse, type StapiLink, type StapiPage } from '@sigma/contract';
+import { queryText, type Refusal, refuse, type StapiLink, type StapiPage } from '@sigma/contract';
 import { digestOf, formatToken, parseToken, TOKEN_ISSUE } from './page-token.ts';
 
 interface ListCall {
   readonly url: string;
   /** The query as it was sent. */
   readonly search: string;
-  readonly query: StapiPage;
+  /** Other members are filters, which every page repeats. */
+  readonly query: StapiPage & Readonly<Record<string, unknown>>;
 }
 
 /** Reads where a page begins in a list of known length. */
@@ -84,7 +85,9 @@ function pageLink(
 
 function withQuery({ url, query }: ListCall, next: string | undefined): string {
   const address = new URL(url);
-  address.searchParams.set('limit', String(query.limit));
+  for (const [name, value] of Object.entries(query)) {
+    if (name !== 'next' && value !== undefined) address.searchParams.set(name, queryText(value));
+  }
   if (next !== undefined) address.searchParams.set('next', next);
   return address.href;
 }

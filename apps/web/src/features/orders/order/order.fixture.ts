@@ -27,6 +27,7 @@ export function orderOf({
     requestedBy: '3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c77',
     orderTimeStamp: placed,
     order_timestamp: placed,
+    updated_at: placed,
     orderStatus: {
       reqLineItemStatus: status,
       reqLineStatusText: text ?? statusDisplay(status).name,

@@ -10,6 +10,7 @@ export function orderedCapture(values: Partial<Order> = {}): Order {
     requestedBy: '3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c77',
     orderTimeStamp: '2026-11-21T09:00:30.000Z',
     order_timestamp: '2026-11-21T09:00:30.000Z',
+    updated_at: '2026-11-21T09:00:30.000Z',
     orderStatus: {
       reqLineItemStatus: 'order_received',
       reqLineStatusText: 'Received',
