@@ -3,7 +3,9 @@
   // A light page never flashes dark.
   let theme = 'dark';
   try {
-    if (localStorage.getItem('sigma.theme') === 'light') theme = 'light';
+    const choice = localStorage.getItem('sigma.theme');
+    const isSystemLight = choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches;
+    if (choice === 'light' || isSystemLight) theme = 'light';
   } catch {
     // Storage may be switched off: dark is the default.
   }

@@ -58,7 +58,7 @@ export * from './identifiers/redirects.ts';
 export * from './identifiers/uuid.ts';
 export * from './imports/choose-target.ts';
 export * from './imports/imported-scene.ts';
-export type { FieldIssue } from './issues/field-issue.ts';
+export * from './issues/field-issue.ts';
 export * from './items/describe-item.ts';
 export { isExecutedByPages, keptLinks } from './items/item-links.ts';
 export { SCENE_ID } from './items/scene-id.ts';

@@ -32,14 +32,16 @@ export const permissionSet = z
   });
 export type PermissionSet = z.infer<typeof permissionSet>;
 
-/** What is wrong with a set without operations, whose applications could call nothing. */
-export const NO_OPERATION = 'must contain at least one operation';
-
 const permissionSetBody = z
   .strictObject({
     name: nameText(200).min(1, 'is required'),
     description: z.string().trim().max(1000).default(''),
-    operations: z.array(z.string().max(100)).min(1, NO_OPERATION).max(1000),
+    operations: z
+      .array(z.string().max(100))
+      .max(1000)
+      .describe(
+        'Ids of the operations that applications with this set may call; with none, they can call nothing',
+      ),
   })
   .meta({
     id: 'PermissionSetBody',

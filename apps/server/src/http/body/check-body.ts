@@ -1,4 +1,5 @@
 import { type FieldIssue, fieldIssues, forbiddenValues, type Operation, refuse } from '@sigma/contract';
+import { issueText } from '@sigma/domain';
 import { isRefusal } from '../problem.ts';
 import type { ReadInput } from './read-input.ts';
 
@@ -24,7 +25,7 @@ const MAX_NAMED = 3;
 
 /** "The body is invalid: sensor is required; rows is required." */
 function detailOf(issues: readonly FieldIssue[]): string {
-  const named = issues.slice(0, MAX_NAMED).map(({ field, message }) => `${field} ${message}`);
+  const named = issues.slice(0, MAX_NAMED).map(issueText);
   const more = issues.length - named.length;
   return `The body is invalid: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')}.`;
 }

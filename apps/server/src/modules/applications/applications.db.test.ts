@@ -123,15 +123,16 @@ describe('a permission set', () => {
     }
   });
 
-  it('must contain an operation, without which its applications could call nothing', async () => {
-    const { id } = await newSet();
-    const errors = [{ field: 'operations', message: 'must contain at least one operation' }];
-    const body = { operations: [] };
-    const params = { permission_set: id };
-    expect(await refusal(permissionSetCalls.add, { body: { name: 'Empty', ...body } })).toMatchObject({
-      errors,
-    });
-    expect(await refusal(permissionSetCalls.update, { params, body })).toMatchObject({ errors });
+  it('may be empty: its applications can call nothing', async () => {
+    const application = await newApplication(readSystem.id);
+    const params = { permission_set: application.permission_set };
+    const token = await tokenOf(application);
+    expect(await statusWith(token, readSystem)).toBe(200);
+    const emptied = await answer(permissionSetCalls.update, { params, body: { operations: [] } });
+    expect(emptied).toMatchObject({ operations: [] });
+    expect(await statusWith(token, readSystem)).toBe(403);
+    const added = await answer(permissionSetCalls.add, { body: { name: 'Empty', operations: [] } });
+    expect(added).toMatchObject({ operations: [] });
   });
 
   it('cannot be deleted while an application has it, and its name is unique', async () => {

@@ -1,4 +1,4 @@
-import { anyProgramUserCalls, type ProgramUser, readInvitation, readProgram } from '@sigma/contract';
+import { anyProgramUserCalls, type ProgramUser, problem, readInvitation, readProgram } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -103,7 +103,10 @@ describe('an invitation', () => {
   ])('is refused for %s with the text of the specification', async (_, { email, roles }, message) => {
     const answer = await users.add(email, roles);
     expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ errors: [{ message }] });
+    const { detail, errors } = problem.parse(await answer.json());
+    expect(errors).toMatchObject([{ message }]);
+    expect(detail).toContain(message);
+    expect(detail).not.toContain('..');
   });
 
   it('makes a person a member at once who has signed in with the verified address', async () => {

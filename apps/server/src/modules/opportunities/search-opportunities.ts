@@ -9,6 +9,7 @@ import {
   searchOpportunities,
   searchOpportunitiesByQuery,
 } from '@sigma/contract';
+import { issueText } from '@sigma/domain';
 import { permittedPrograms, refuseIssues } from '../../entitlements/index.ts';
 import { type ReadArea, readAreaText } from './read-area.ts';
 import { readPassSearch, type SearchInput } from './read-pass-search.ts';
@@ -58,7 +59,7 @@ async function search(
 }
 
 function refused(code: 'invalid_body' | 'bad_parameter', issues: readonly FieldIssue[]): Refusal {
-  const listed = issues.map(({ field, message }) => `${field} ${message}`).join('; ');
+  const listed = issues.map(issueText).join('; ');
   return refuseIssues(issues, { code, detail: `The search is invalid: ${listed}.` });
 }
 

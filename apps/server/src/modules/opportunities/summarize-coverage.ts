@@ -6,7 +6,7 @@ import {
   REQUESTS_TASKING,
   summarizeCoverage,
 } from '@sigma/contract';
-import { taskingTargetIssues } from '@sigma/domain';
+import { issueText, taskingTargetIssues } from '@sigma/domain';
 import type { Geometry, Position } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/geo';
 import { permittedPrograms, refuseIssues } from '../../entitlements/index.ts';
@@ -50,7 +50,7 @@ export const summarizeCoverageBinding = (services: OpportunitiesServices) =>
 const refused = (issues: readonly FieldIssue[]) =>
   refuseIssues(issues, {
     code: 'invalid_body',
-    detail: issues.map(({ field, message }) => `${field} ${message}.`).join(' '),
+    detail: issues.map((issue) => `${issueText(issue)}.`).join(' '),
   });
 
 function timeIssues({ start, end }: RequestedPass, index: number): FieldIssue[] {

@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from '@sigma/db';
 import {
   isCaptureOrder,
   isOrderStatus,
+  issueText,
   type OrderStatus,
   type StatusCode,
   staffStepCode,
@@ -33,8 +34,7 @@ export async function takeStep(
   { order, to, reason, code, call }: RequestedStep,
 ): Promise<Refusal | undefined> {
   const [issue, ...others] = staffStepIssues({ to, reason, code });
-  if (issue !== undefined)
-    return refuse('invalid_body', `${issue.field} ${issue.message}.`, [issue, ...others]);
+  if (issue !== undefined) return refuse('invalid_body', `${issueText(issue)}.`, [issue, ...others]);
   const { status: from } = order;
   if (!isOrderStatus(from)) return refusedStep(`An order of status ${from} cannot be moved.`);
   if (from === 'order_failed' && !order.program_active)

@@ -1,5 +1,5 @@
 import { type Order, type OrderEvent, taskingAoi } from '@sigma/contract';
-import { isCancelable, isOrderStatus, isRetryable } from '@sigma/domain';
+import { isCancelable, isOpenStatus, isOrderStatus, isRetryable } from '@sigma/domain';
 import type { listEvents, OrderRow, OrderTasking, StoredOrder } from './orders.store.ts';
 
 /** Converts an order to its wire form, with the same time as `orderTimeStamp` and `order_timestamp` (PD-43). */
@@ -29,12 +29,22 @@ export function orderAnswer({ row, scenes, prefix, tasking }: StoredOrder): Orde
     required_license: row.required_license,
     area_km2: row.area_km2,
     estimated_bytes: row.estimated_bytes,
-    progress: { done: row.progress_done, total: row.progress_total, text: row.progress_text },
+    progress: progressAnswer(row),
     cancelable: status !== undefined && isCancelable(row.order_type, status),
     starts_at: status === 'order_accepted' && row.starts_at !== null ? row.starts_at.toISOString() : null,
     retryable: status !== undefined && isRetryable(status),
     tasking: tasking === null ? null : taskingAnswer(tasking),
   };
+}
+
+/** What is being done, which is nothing once an order has ended: the stored text is that of its last step. */
+function progressAnswer({
+  status,
+  progress_done,
+  progress_total,
+  progress_text,
+}: OrderRow): Order['progress'] {
+  return { done: progress_done, total: progress_total, text: isOpenStatus(status) ? progress_text : '' };
 }
 
 const targetOf = (target: readonly number[] | null): [number, number] | null =>

@@ -1,5 +1,7 @@
 import {
   listProgramTaskings,
+  orderStatusCalls,
+  type Problem,
   type ProgramTasking,
   proposeAgain,
   type SensorSchedule,
@@ -131,10 +133,35 @@ describe('a published schedule', () => {
     await propose({ state: 'published' });
     const task = await onlyTask();
     await setState(task, 'downlinked', 409);
+    app.clock.set(task.end);
     await setState(task, 'taken');
     expect((await requestNow(request)).status).toBe('order_tasked');
     await setState(task, 'failed');
     expect((await requestNow(request)).status).toBe('order_active');
     await setState(task, 'scheduled', 409);
+  });
+
+  it('refuses to report a picture as taken before the end of its pass, for the task, its request and its order', async () => {
+    const request = await addRequest(app, programs.first, { status: 'order_accepted' });
+    const order = await addOrderOf(app.database, request);
+    await publish(await propose());
+    const task = await onlyTask();
+    app.clock.set(new Date(Date.parse(task.end) - 1).toISOString());
+    const text = `${task.end.slice(0, 19).replace('T', ' ')} UTC`;
+    expect(await setState(task, 'taken', 409)).toMatchObject({
+      code: 'wrong_state',
+      errors: [{ field: 'state', message: expect.stringContaining(text) }],
+    });
+    const refused = await call<Problem>(taskingRequestCalls.update, 409, {
+      params: { tasking_request: request.id },
+      body: { status: 'order_tasked' },
+    });
+    expect(refused).toMatchObject({ errors: [{ field: 'status', message: expect.stringContaining(text) }] });
+    const step = { status: 'order_tasked', reason: 'Seen in the telemetry' };
+    const body = { order, ...step };
+    await call(orderStatusCalls.add, 409, { body });
+    expect((await requestNow(request)).status).toBe('order_scheduled');
+    expect((await onlyTask()).state).toBe('scheduled');
+    await setState(task, 'failed');
   });
 });

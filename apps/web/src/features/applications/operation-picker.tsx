@@ -36,6 +36,7 @@ export function OperationPicker({ operations, chosen, error, onChange }: Operati
           * {error}
         </p>
       )}
+      {chosen.size === 0 && <p className={classes.note}>Applications with this set can call nothing.</p>}
       <SearchBox label="Search operations" text={search} onSearch={setSearch} />
       {groups.length === 0 ? (
         <p className={classes.none}>

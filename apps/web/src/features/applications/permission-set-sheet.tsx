@@ -1,4 +1,4 @@
-import { type GrantableOperation, NO_OPERATION, type PermissionSet } from '@sigma/contract';
+import type { GrantableOperation, PermissionSet } from '@sigma/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Tagged } from '../../api/call.ts';
@@ -69,7 +69,7 @@ function PermissionSetForm({ opened, grantable, onClose }: PermissionSetFormProp
   });
   const [isChecked, setChecked] = useState(false);
   const refused = saving.error instanceof ApiError ? messagesOf(saving.error.errors) : {};
-  const missing = missingOf(draft, set === undefined || changes.operations !== undefined);
+  const missing = missingOf(draft);
   const messages = { ...refused, ...(isChecked && missing) };
 
   const submit = (event: FormEvent) => {
@@ -133,13 +133,9 @@ function PermissionSetForm({ opened, grantable, onClose }: PermissionSetFormProp
 
 type Draft = ReturnType<typeof fieldsOf>;
 
-/** What a set lacks. Operations that were left alone may include stored ones that this version does not know. */
-function missingOf(draft: Draft, hasChosen: boolean): FieldMessages {
-  return {
-    ...(draft.name.trim() === '' && { name: 'Name is a required field' }),
-    ...(hasChosen && draft.operations.length === 0 && { operations: `Operations ${NO_OPERATION}` }),
-  };
-}
+/** What a set lacks. One without operations is allowed: its applications can call nothing (PD-78). */
+const missingOf = ({ name }: Draft): FieldMessages =>
+  name.trim() === '' ? { name: 'Name is a required field' } : {};
 
 const usedBy = ({ applications }: PermissionSet): string =>
   applications === 0

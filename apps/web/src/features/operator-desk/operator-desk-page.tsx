@@ -108,7 +108,7 @@ export function OperatorDeskPage() {
       </div>
       <RequestSheet {...{ desk, mayWrite, actions }} id={view.request} onClose={close} />
       <TaskSheet
-        {...{ desk, actions, mayWrite }}
+        {...{ desk, nowMs, actions, mayWrite }}
         id={view.task}
         onOpenRequest={opens.request}
         onClose={close}

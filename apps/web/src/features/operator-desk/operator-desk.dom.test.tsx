@@ -9,7 +9,17 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { blockOutOf, DAY, idOf, operatedSensorOf, PLAN_ID, passOf, planOf, taskOf } from './desk.fixture.ts';
+import {
+  blockOutOf,
+  DAY,
+  idOf,
+  operatedSensorOf,
+  PLAN_ID,
+  passOf,
+  planOf,
+  requestOf,
+  taskOf,
+} from './desk.fixture.ts';
 import {
   answerWith,
   changes,
@@ -111,6 +121,25 @@ describe('the operator’s desk', () => {
     await waitFor(() => expect(changes()).toEqual([['PATCH', TASK_PATH, { state: 'failed' }]]));
   });
 
+  it.each([
+    ['in an hour', 3_600_000, false],
+    ['an hour ago', -3_600_000, true],
+  ])(
+    'offers to report a picture as taken only after its pass: one that ends %s',
+    async (_, fromNowMs, isOffered) => {
+      const end = Date.now() + fromNowMs;
+      const times = { start: new Date(end - 10_000).toISOString(), end: new Date(end).toISOString() };
+      answerWith((url, method) =>
+        method === 'GET' && url.pathname === path(sensorTaskCalls.list)
+          ? list([taskOf({ state: 'scheduled', ...times })])
+          : undefined,
+      );
+      showDesk(`/tools/desk?task=${idOf(200)}`);
+      expect(await screen.findByRole('button', { name: 'Report as failed' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Report as taken' }) !== null).toBe(isOffered);
+    },
+  );
+
   it('proposes a plan for all satellites, also where they are listed after the dialog was opened', async () => {
     const listed = Promise.withResolvers<Response>();
     answerWith((url) => (url.pathname === path(operatedSensorCalls.list) ? listed.promise : undefined));
@@ -158,6 +187,22 @@ describe('the operator’s desk', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare plans' }));
     expect(await dialog.findByRole('row', { name: /Harbour.*Added/ })).toBeVisible();
     expect(dialog.getByRole('row', { name: /Dam.*Omitted/ })).toBeVisible();
+  });
+
+  it('compares plans by names, also of requests that only the other plan has', async () => {
+    const quay = requestOf({ id: idOf(3), name: 'Quay' });
+    answerWith((url) => {
+      const { pathname, searchParams } = url;
+      const isOther = searchParams.get('tasking_schedule') === OTHER_ID;
+      if (pathname === path(sensorTaskCalls.list) && isOther)
+        return list([taskOf({ id: idOf(210), tasking_request: quay.id })]);
+      const isQuay = searchParams.get('ids')?.includes(quay.id);
+      return pathname === path(taskingRequestCalls.list) && isQuay ? list([quay]) : undefined;
+    });
+    showDesk(`/tools/desk?plan=${PLAN_ID}&compare=${OTHER_ID}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare plans' }));
+    expect(await dialog.findByRole('row', { name: /Quay.*Omitted/ })).toBeVisible();
+    expect(dialog.queryByText(/Request [0-9a-f]{8}/)).toBeNull();
   });
 
   it('publishes after a question, and explains with names why it could not', async () => {

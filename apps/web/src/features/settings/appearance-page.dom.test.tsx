@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MapBar } from '../../map/controls/map-bar.tsx';
 import { FORMATS_KEY, useFormats } from '../../ui/text/formats.ts';
+import { useTheme } from '../../ui/theme/color-scheme.ts';
 import { AppearancePage } from './appearance-page.tsx';
 
 const NOW = new Date('2026-11-21T23:14:09Z');
@@ -71,3 +72,51 @@ describe('the appearance settings', () => {
     expect(screen.getByRole('radio', { name: 'UTC' })).toBeChecked();
   });
 });
+
+describe('the theme', () => {
+  const root = document.documentElement;
+  afterEach(() => act(() => useTheme.getState().choose('dark')));
+
+  it('is dark until another one is chosen, although the system is light', () => {
+    setSystem('light');
+    show();
+    expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    expect(useTheme.getState().theme).toBe('dark');
+  });
+
+  it('of the system follows it while the page is open', async () => {
+    const change = setSystem('light');
+    const user = show();
+    await choose(user, 'System');
+    expect(root.dataset.theme).toBe('light');
+    act(() => change('dark'));
+    expect(root.dataset.theme).toBe('dark');
+    expect(useTheme.getState()).toMatchObject({ choice: 'system', theme: 'dark' });
+    expect(localStorage.getItem('sigma.theme')).toBe('system');
+  });
+
+  it('stays when the system changes, once light or dark is chosen', async () => {
+    const change = setSystem('light');
+    const user = show();
+    await choose(user, 'System');
+    await choose(user, 'Light');
+    act(() => change('dark'));
+    expect(root.dataset.theme).toBe('light');
+  });
+});
+
+/** Sets the colours of the system; the answer changes them. */
+function setSystem(first: 'dark' | 'light'): (next: 'dark' | 'light') => void {
+  const system = new EventTarget();
+  let colours = first;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.defineProperty(system, 'matches', {
+      configurable: true,
+      get: () => query === `(prefers-color-scheme: ${colours})`,
+    }),
+  );
+  return (next) => {
+    colours = next;
+    system.dispatchEvent(new Event('change'));
+  };
+}

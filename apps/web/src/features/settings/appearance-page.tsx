@@ -1,5 +1,5 @@
 import type { Position } from '@sigma/geo';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { positionText } from '../../map/view/position-text.ts';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
@@ -18,6 +18,7 @@ const SAMPLE = { distanceM: 12_400, areaKm2: 490, altitudeKm: 541 } as const;
 const THEMES = [
   { value: 'dark', label: 'Dark', icon: IconMoon },
   { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'system', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 const UNITS = [
   { value: 'metric', label: 'Metric' },
@@ -35,13 +36,13 @@ const CLOCKS = [
 
 /** Settings > Appearance: how this browser shows the product (PD-90). Every choice applies at once. */
 export function AppearancePage({ now }: { readonly now: Date }) {
-  const { theme, choose: chooseTheme } = useTheme();
+  const { choice: theme, choose: chooseTheme } = useTheme();
   const { units, positions, clock, choose } = useFormats();
   return (
     <Page title="Appearance" subtitle="How Sigma looks in this browser. Changes apply at once.">
       <div className={classes.page}>
         <Card>
-          <Choice name="Theme" note="Dark or light, on all screens.">
+          <Choice name="Theme" note="Dark, light, or as this device is set, on all screens.">
             <SegmentedControl label="Theme" segments={THEMES} value={theme} onChange={chooseTheme} />
           </Choice>
           <Choice

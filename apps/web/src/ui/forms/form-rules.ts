@@ -29,12 +29,18 @@ interface ServerIssue {
   readonly message: string;
 }
 
+/** What is wrong with a field. Complete sentences stand alone; other messages begin with the name of the field. */
+export function fieldMessage({ field, message }: ServerIssue): string {
+  const isSentence = /^\p{Lu}/u.test(message) || message.endsWith('.');
+  return isSentence ? message : `${fieldTitle(field)} ${message}`;
+}
+
 /** The first message of each field, from a schema or from the server's 422 response. */
 export function messagesOf(issues: readonly (SchemaIssue | ServerIssue)[]): FieldMessages {
   const messages: Record<string, string> = {};
   for (const issue of issues) {
     const field = 'field' in issue ? issue.field : issue.path.map(String).join('.');
-    messages[field] ??= 'field' in issue ? `${fieldTitle(field)} ${issue.message}` : issueText(field, issue);
+    messages[field] ??= 'field' in issue ? fieldMessage(issue) : issueText(field, issue);
   }
   return messages;
 }

@@ -12,8 +12,8 @@ import {
   updateCollection,
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
+import { issueText } from '@sigma/domain';
 import { unmetCondition, writeAudit, writtenResponse } from '../../../records/index.ts';
-import { issueText } from '../protocol/issue-text.ts';
 import { mergePatch } from '../protocol/merge-patch.ts';
 import { stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';

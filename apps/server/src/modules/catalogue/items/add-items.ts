@@ -1,10 +1,10 @@
 import { insertScenes, type NewScene } from '@sigma/archive';
 import { addItems, bind, callerName, type FieldIssue, Refusal, refuse } from '@sigma/contract';
+import { issueText } from '@sigma/domain';
 import { writeAudit, writtenResponse } from '../../../records/index.ts';
 import { type CooperativeWork, cooperativeWork } from '../../../work/index.ts';
 import { noCollection } from '../collections/read-collection.ts';
 import { itemText } from '../protocol/answer-items.ts';
-import { issueText } from '../protocol/issue-text.ts';
 import { GEO_JSON, stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';
 import { hasCollection, shareLockProgramCollection } from './items.store.ts';

@@ -1,9 +1,10 @@
 import type { SearchBox } from '@sigma/archive';
 import { type FieldIssue, type Refusal, refuse, type SearchBody } from '@sigma/contract';
 import type { Expression } from '@sigma/cql2';
+import { issueText } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
 import { allOf, readFilter } from '../filters/read-filter.ts';
-import { badParameter, issueText } from '../protocol/issue-text.ts';
+import { badParameter } from '../protocol/issue-text.ts';
 import { readBBox } from '../protocol/read-bbox.ts';
 import { type OpenInterval, readInterval } from '../protocol/read-interval.ts';
 import { type Query, readQuery } from './read-query.ts';

@@ -1,10 +1,10 @@
 import type { Refusal } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { statusDisplay } from '@sigma/domain';
+import { instantText, statusDisplay } from '@sigma/domain';
 import { moveTasking } from '../../orders/index.ts';
 import type { Actor } from '../actor.ts';
 import { wrongState } from '../body-issues.ts';
-import { hasActiveTask, releaseTasks } from '../tasks/request-tasks.store.ts';
+import { endOfFirstPass, hasActiveTask, releaseTasks } from '../tasks/request-tasks.store.ts';
 import { closeEndedWithdrawal } from './close-withdrawal.ts';
 import { statusOf } from './request-answer.ts';
 import { lockRequestOfOrder, type RequestRow } from './tasking-requests.store.ts';
@@ -39,6 +39,11 @@ export async function moveRequestByStaff(
       'status',
       'A request becomes scheduled by publishing a schedule that contains a task of it.',
     );
+  if (to === 'order_tasked') {
+    const end = await endOfFirstPass(transaction, id);
+    if (end !== undefined && end > at)
+      return wrongState('status', `The pass ends at ${instantText(end)}. Nothing is taken before that.`);
+  }
   // The customer reads it, so it names no one of the staff; the history has who it was.
   const text = reason ?? `${statusDisplay(to).name}, set by staff`;
   const step = { request: id, order: order_id, from, to, code, cause: 'set_by_staff', text, ...staff, at };

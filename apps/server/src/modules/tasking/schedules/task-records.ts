@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type QueryOf, Refusal, refuse, type SensorTask, type sensorTaskCalls } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
+import { instantText } from '@sigma/domain';
 import type { RecordCall, RecordStore } from '../../../records/index.ts';
 import { lockTasking } from '../../orders/index.ts';
 import { type Actor, staffOf } from '../actor.ts';
@@ -86,6 +87,15 @@ export function taskRecords(services: Services): RecordStore<Id, object, SensorT
 const notEditable = ({ state }: SensorScheduleRow): Refusal =>
   wrongState('schedule', `Tasks of a schedule that is ${state} cannot be edited.`);
 
+/** Whether a task of this state has taken its picture. */
+const isTaken = (state: TaskRow['state']): boolean =>
+  state === 'taken' || state === 'downlinked' || state === 'processed';
+
+function notTakenYet({ end }: TaskRow, state: TaskRow['state']): Refusal {
+  const message = `The pass ends at ${instantText(end)}. Report the task as ${state} after that.`;
+  return wrongState('state', message);
+}
+
 interface Replacement {
   readonly current: TaskRow;
   readonly schedule: SensorScheduleRow;
@@ -116,6 +126,7 @@ async function replaceTask(
   if (!isMoved && state === current.state) return taskAnswer(current);
   const now = services.worldClock();
   if (schedule.state !== 'draft') {
+    if (isTaken(state) && current.end > now) return notTakenYet(current, state);
     const after = { ...current, state, updated_at: now };
     return reportTask(transaction, services, after, { by: staffOf(call.caller), now });
   }

@@ -24,6 +24,19 @@ export async function hasActiveTask(kysely: Connection, request: string): Promis
   return row !== undefined;
 }
 
+/** When the first pass of a request ends that is scheduled or was flown; undefined if there is none. */
+export async function endOfFirstPass(kysely: Connection, request: string): Promise<Date | undefined> {
+  const row = await kysely
+    .selectFrom('sensor_tasks')
+    .where('tasking_request', '=', request)
+    .where('state', 'in', ACTIVE_TASK_STATES)
+    .orderBy('end')
+    .select('end')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.end;
+}
+
 /** Releases the passes that are reserved for a request and whose picture is not on the ground yet. */
 export async function releaseTasks(transaction: Connection, request: string, now: Date): Promise<void> {
   await transaction

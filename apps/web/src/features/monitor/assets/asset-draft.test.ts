@@ -60,11 +60,13 @@ it('begins a message of the server with the name of its field unless it is a sen
       { field: 'monitoring_start_date', message: 'must be a day' },
       { field: 'aoi', message: 'An asset may have at most 400 km²; this area has 512 km²' },
       { field: 'alert_emails.0', message: 'crew@ is not a valid email address.' },
+      { field: 'alert_emails.1', message: 'wrong is not a valid email address.' },
     ]),
   ).toEqual({
     monitoring_start_date: 'Monitoring Start Date must be a day',
     aoi: 'An asset may have at most 400 km²; this area has 512 km²',
     'alert_emails.0': 'crew@ is not a valid email address.',
+    'alert_emails.1': 'wrong is not a valid email address.',
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type MonitoringFrequency,
 } from '@sigma/domain';
 import { type Area, areaKm2 } from '@sigma/geo';
-import { type FieldMessages, fieldTitle } from '../../../ui/forms/form-rules.ts';
+import { type FieldMessages, fieldMessage } from '../../../ui/forms/form-rules.ts';
 import type { AssetChange, NewAsset } from './assets.queries.ts';
 
 /** The fields of the form of an asset. Empty texts are values that are missing. */
@@ -75,13 +75,10 @@ export function draftMessages(draft: AssetDraft, tier: 'program' | 'staff'): Fie
   return assetMessages(issues);
 }
 
-/** The first message of each field. Those of the domain are complete sentences; others begin with the name of the field. */
+/** The first message of each field. */
 export function assetMessages(issues: readonly Pick<FieldIssue, 'field' | 'message'>[]): FieldMessages {
   const messages: Record<string, string> = {};
-  for (const { field, message } of issues) {
-    const isSentence = /^[A-Z]/.test(message) || message.includes('@');
-    messages[field] ??= isSentence ? message : `${fieldTitle(field)} ${message}`;
-  }
+  for (const issue of issues) messages[issue.field] ??= fieldMessage(issue);
   return messages;
 }
 

@@ -1,5 +1,5 @@
 import type { MonitoringAsset } from '@sigma/contract';
-import { FACILITY_CORRIDOR_M, MAX_ASSET_KM2, MAX_ASSET_NAME } from '@sigma/domain';
+import { FACILITY_CORRIDOR_M, invalidEmailText, MAX_ASSET_KM2, MAX_ASSET_NAME } from '@sigma/domain';
 import { areaKm2 } from '@sigma/geo';
 import { DayField } from '../../../ui/dates/day-field.tsx';
 import fieldClasses from '../../../ui/forms/field.module.css';
@@ -167,14 +167,14 @@ function Recipients({ asset, draft, messages, onChange }: PartProps & Pick<Asset
         label="Alert recipients"
         hint="They get one e-mail for each pass with alerts."
         emails={draft.alert_emails}
-        error={ownMessage(messages, 'alert_emails')}
+        error={ownMessage(messages, 'alert_emails', draft.alert_emails)}
         onChange={(alert_emails) => onChange({ alert_emails })}
       />
       <RecipientsField
         label="Report recipients"
         hint="They get each report when it is ready."
         emails={draft.report_emails}
-        error={ownMessage(messages, 'report_emails')}
+        error={ownMessage(messages, 'report_emails', draft.report_emails)}
         onChange={(report_emails) => onChange({ report_emails })}
       />
     </>
@@ -182,8 +182,9 @@ function Recipients({ asset, draft, messages, onChange }: PartProps & Pick<Asset
 }
 
 /** The message of the list, and those of addresses that only the server rejects; the field names the others itself. */
-function ownMessage(messages: FieldMessages, field: string): string | undefined {
-  const found = recipientMessages(messages, field).filter((text) => !text.includes('@'));
+function ownMessage(messages: FieldMessages, field: string, emails: readonly string[]): string | undefined {
+  const named = new Set(emails.map(invalidEmailText));
+  const found = recipientMessages(messages, field).filter((text) => !named.has(text));
   return found.length === 0 ? undefined : found.join(' ');
 }
 

@@ -80,6 +80,14 @@ describe('the details of an asset', () => {
     expect(writes).not.toHaveBeenCalled();
   });
 
+  it('names a wrong recipient once, also one without an at sign', async () => {
+    const user = show({});
+    await user.type(await screen.findByRole('textbox', { name: 'Alert recipients' }), 'wrong,');
+    await user.click(update());
+    expect(screen.getAllByText(/wrong is not a valid email address/)).toHaveLength(1);
+    expect(screen.queryByText(/Alert Emails/)).toBeNull();
+  });
+
   it('sends only what was changed, and follows the saved asset', async () => {
     const writes = vi.fn(() => Response.json(assetOf({ name: 'North pads' })));
     const user = show({ onWrite: writes });

@@ -9,7 +9,8 @@ import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { CutName } from '../../../ui/text/cut-name.tsx';
 import { dayText, timeText } from '../../../ui/text/figures.ts';
-import { planQuery, planTasksQuery } from '../desk.queries.ts';
+import { planQuery, planTasksQuery, requestsQuery } from '../desk.queries.ts';
+import { deskNames } from '../desk-names.ts';
 import { type Change, type ComparedRequest, comparePlans, countChanges } from '../layout/compare-plans.ts';
 import { type DeskNames, namedSentence } from '../layout/named-sentence.ts';
 import type { Desk } from '../use-desk.ts';
@@ -37,7 +38,8 @@ export function CompareDialog({ desk, plan, other, onClose }: CompareDialogProps
   const tasks = useQuery(planTasksQuery(other));
   const error = before.error ?? tasks.error;
   const [otherPlan, otherTasks] = [before.data, tasks.data];
-  const isRead = otherPlan !== undefined && otherTasks !== undefined;
+  const { names, isNamed } = useNames(desk, [...(otherTasks?.results ?? []), ...(otherPlan?.left_out ?? [])]);
+  const isRead = otherPlan !== undefined && otherTasks !== undefined && isNamed;
   return (
     <Dialog
       opened
@@ -50,7 +52,7 @@ export function CompareDialog({ desk, plan, other, onClose }: CompareDialogProps
       {error === null && !isRead && <SkeletonRows rows={6} height={40} label="Loading the other plan" />}
       {isRead && (
         <Comparison
-          names={desk.names}
+          names={names}
           plans={[plan, otherPlan]}
           rows={comparePlans(
             { tasks: otherTasks.results, omitted: otherPlan.left_out },
@@ -60,6 +62,19 @@ export function CompareDialog({ desk, plan, other, onClose }: CompareDialogProps
       )}
     </Dialog>
   );
+}
+
+/** Names for requests of the other plan too, which the desk need not show: those that it does not know are read. */
+function useNames(
+  { requests, sensors }: Desk,
+  mentions: readonly { readonly tasking_request: string }[],
+): { readonly names: DeskNames; readonly isNamed: boolean } {
+  const ids = mentions.map(({ tasking_request }) => tasking_request).filter((id) => !requests.has(id));
+  const others = useQuery(requestsQuery([...new Set(ids)].toSorted()));
+  const read = (others.data ?? []).map((request) => [request.id, request] as const);
+  const names = deskNames(new Map([...requests, ...read]), sensors);
+  // Without an answer, requests are shown by their shortened ids.
+  return { names, isNamed: ids.length === 0 || !others.isPending };
 }
 
 interface ComparisonProps {

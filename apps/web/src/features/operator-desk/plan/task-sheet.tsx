@@ -17,6 +17,8 @@ import classes from './plan.module.css';
 interface TaskSheetProps {
   readonly desk: Desk;
   readonly id: string | undefined;
+  /** The current time of the world. */
+  readonly nowMs: number;
   readonly actions: DeskActions;
   readonly mayWrite: boolean;
   readonly onOpenRequest: (id: string) => void;
@@ -24,7 +26,7 @@ interface TaskSheetProps {
 }
 
 /** One picture of a plan: fixed, refused or moved where the plan is a draft. */
-export function TaskSheet({ desk, id, actions, mayWrite, onOpenRequest, onClose }: TaskSheetProps) {
+export function TaskSheet({ desk, id, nowMs, actions, mayWrite, onOpenRequest, onClose }: TaskSheetProps) {
   const task = desk.tasks.find((one) => one.id === id);
   return (
     <SideSheet
@@ -36,17 +38,18 @@ export function TaskSheet({ desk, id, actions, mayWrite, onOpenRequest, onClose 
       {task === undefined ? (
         <p className={classes.note}>This task no longer exists: its plan was proposed again or deleted.</p>
       ) : (
-        <TaskContent {...{ desk, task, actions, mayWrite, onOpenRequest }} />
+        <TaskContent {...{ desk, task, nowMs, actions, mayWrite, onOpenRequest }} />
       )}
     </SideSheet>
   );
 }
 
-interface TaskContentProps extends Pick<TaskSheetProps, 'desk' | 'actions' | 'mayWrite' | 'onOpenRequest'> {
+interface TaskContentProps
+  extends Pick<TaskSheetProps, 'desk' | 'nowMs' | 'actions' | 'mayWrite' | 'onOpenRequest'> {
   readonly task: SensorTask;
 }
 
-function TaskContent({ desk, task, actions, mayWrite, onOpenRequest }: TaskContentProps) {
+function TaskContent({ desk, task, nowMs, actions, mayWrite, onOpenRequest }: TaskContentProps) {
   const { plan, names } = desk;
   const canEdit = actions.canEdit && desk.planTasks.some(({ id }) => id === task.id);
   const downlink = desk.stationPasses.find(({ id }) => id === task.downlink);
@@ -68,7 +71,7 @@ function TaskContent({ desk, task, actions, mayWrite, onOpenRequest }: TaskConte
       />
       <span className={classes.actions}>
         {canEdit && <DraftTaskActions {...{ desk, task, actions }} />}
-        {mayWrite && <OutcomeActions {...{ desk, task }} />}
+        {mayWrite && <OutcomeActions {...{ desk, task, nowMs }} />}
         <Button onClick={() => onOpenRequest(task.tasking_request)}>Open request</Button>
       </span>
       {canEdit && plan !== undefined && (
@@ -125,7 +128,11 @@ const OUTCOMES: Partial<Record<SensorTaskState, readonly SensorTaskState[]>> = {
   downlinked: ['failed'],
 };
 
-function OutcomeActions({ desk, task }: Pick<TaskProps, 'desk' | 'task'>) {
+/** A pass that is not over may fail already, for example with its satellite, but nothing was taken yet. */
+const outcomesOf = ({ state, end }: SensorTask, nowMs: number): readonly SensorTaskState[] =>
+  (OUTCOMES[state] ?? []).filter((outcome) => outcome !== 'taken' || Date.parse(end) <= nowMs);
+
+function OutcomeActions({ desk, task, nowMs }: Pick<TaskContentProps, 'desk' | 'task' | 'nowMs'>) {
   const [chosen, setChosen] = useState<SensorTaskState>();
   const change = useChangeTask();
   const name = desk.names.request(task.tasking_request);
@@ -141,7 +148,7 @@ function OutcomeActions({ desk, task }: Pick<TaskProps, 'desk' | 'task'>) {
   };
   return (
     <>
-      {OUTCOMES[task.state]?.map((state) => (
+      {outcomesOf(task, nowMs).map((state) => (
         <Button
           key={state}
           kind={state === 'failed' ? 'danger' : 'default'}
