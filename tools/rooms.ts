@@ -109,7 +109,7 @@ export const ROOMS: readonly Room[] = [
   pkg('testkit', PACKAGES),
   server('http', ['contract', 'domain', 'server/work']),
   server('identity', ['contract', 'db', 'server/http', 'server/work']),
-  server('capture-lines', ['raster', 'simulator']),
+  server('capture-lines', ['geo', 'raster', 'simulator']),
   server('cloud-maps', ['raster']),
   server('element-sets', ['db']),
   server('entitlements', ['contract', 'db', 'domain']),

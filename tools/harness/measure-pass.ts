@@ -1,12 +1,11 @@
+import { methaneBands } from '../../apps/server/src/pass-input/methane-bands.ts';
 import {
   type FilterKernels,
-  invertResponse,
   isInOilWindow,
   type Material,
   type MaterialKind,
   matchedFilter,
-  methaneTarget,
-  methaneTransmission,
+  methaneColumns,
   newPlane,
   oilTarget,
   type PassInput,
@@ -19,6 +18,7 @@ import { reduceBands } from '../../packages/raster/src/spectral/change/reduce-ba
 import { deviate, deviateOf, noiseOffset } from '../../packages/simulator/src/earth/sampling/deviates.ts';
 import { textHash } from '../../packages/simulator/src/earth/sampling/hash.ts';
 import {
+  FWHM_NM,
   type GrayPicture,
   MATERIALS,
   type Material as MaterialName,
@@ -30,8 +30,6 @@ const METHANE_NM = [2110, 2455] as const;
 const WEAK_NM = [1626, 1720] as const;
 /** Errors of the atmospheric correction that are drawn once a pass (standard deviation). */
 const CORRECTION_ERROR = 0.03;
-/** The filter's absorption is tabulated for this air mass. */
-const TABLE_AIR_MASS = 2;
 
 const KINDS: { readonly [name in MaterialName]: MaterialKind } = {
   'clear water': 'water',
@@ -123,7 +121,7 @@ function inputOf(
     radiance: bandsOf(noisy, (nm) => inside(nm, METHANE_NM) || inside(nm, WEAK_NM)),
     methane: methaneOf(
       bandsOf(noisy, (nm) => inside(nm, METHANE_NM)),
-      { usable: usableIn(pass), airMass: illumination.airMass / TABLE_AIR_MASS, kernels },
+      { usable: usableIn(pass), airMass: illumination.airMass, kernels },
     ),
     cloud,
     water,
@@ -211,10 +209,9 @@ interface FilterOptions {
 }
 
 function methaneOf(block: SpectralBlock, { usable, airMass, kernels }: FilterOptions): Plane {
-  const absorption = methaneTarget(block.wavelengths).map((value) => -value);
-  const filtered = matchedFilter(block, { form: 'log', absorption, usable }, kernels);
-  const { column } = invertResponse(filtered, methaneTransmission(block.wavelengths));
-  return { ...column, values: column.values.map((value) => value / airMass) };
+  const fwhmNm = block.wavelengths.map((nm) => FWHM_NM[BANDS[BAND_NM.indexOf(nm)] ?? 0] ?? 0);
+  const absorption = methaneBands({ ...block, fwhmNm });
+  return methaneColumns(block, { absorption, usable, airMass }, kernels).column;
 }
 
 function oilOf(block: SpectralBlock, usable: Uint8Array, kernels: FilterKernels): Plane {

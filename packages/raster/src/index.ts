@@ -55,8 +55,10 @@ export {
   type ClassPlanes,
   type ClassPlanesRequest,
   classPlanes,
+  isClassBand,
   stackPlanes,
 } from './calibrate/reflectance/class-planes.ts';
+export { clearLand, hiddenPixels } from './calibrate/reflectance/clear-land.ts';
 export {
   classifyPixels,
   PIXEL_CLASSES,
@@ -264,9 +266,14 @@ export {
   METHANE_WINDOW_NM,
   type MethaneAbsorption,
   methaneAbsorption,
-  methaneTarget,
-  methaneTransmission,
 } from './spectral/methane/absorption-table.ts';
+export { airMassOf, type MethaneColumns, methaneColumns } from './spectral/methane/methane-columns.ts';
+export {
+  METHANE_LINES_PER_CM,
+  type MethaneLines,
+  methaneInBands,
+  readMethaneLines,
+} from './spectral/methane/methane-lines.ts';
 export type { PlumeSpectrum } from './spectral/methane/methane-test.ts';
 export type { MethaneRate, Wind } from './spectral/methane/rate.ts';
 export {

@@ -36,7 +36,7 @@ export { type CubeReader, cubeReader } from './picture/cube.ts';
 export { type DemSummary, demSummary } from './picture/dem-summary.ts';
 export { GRAY_GSD_M, type GrayPicture, renderGray } from './picture/gray.ts';
 export { eventsIn, leaksIn } from './picture/leaks.ts';
-export { sceneIllumination } from './picture/scene-illumination.ts';
+export { sceneIllumination, viewZenithDeg } from './picture/scene-illumination.ts';
 export { type SceneRadiance, type SceneRadianceOptions, sceneRadiance } from './picture/scene-radiance.ts';
 export { renderThumbnail } from './picture/thumbnail.ts';
 export { visualFromBands, visualFromRadiance, visualLight } from './picture/tone.ts';

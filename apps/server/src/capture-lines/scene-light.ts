@@ -38,7 +38,11 @@ export function assumedLight(plan: ScenePlan): AssumedLight {
 }
 
 /** The light of a scene with the water vapour that its `sampleLines` show, as the file of "Basic L1A" has them. */
-export function sceneLightOf(plan: ScenePlan, sampled: readonly Uint16Array[]): SceneLight {
+export const sceneLightOf = (plan: ScenePlan, sampled: readonly Uint16Array[]): SceneLight =>
+  lightOfLines(plan, sampled.map(radianceValues));
+
+/** The same by the radiance of these lines. */
+export function lightOfLines(plan: ScenePlan, sampled: readonly Float32Array[]): SceneLight {
   const light = assumedLight(plan);
   const { atmosphere } = light;
   const samples = plan.grid.width;
@@ -47,7 +51,7 @@ export function sceneLightOf(plan: ScenePlan, sampled: readonly Uint16Array[]): 
       lines: 1,
       samples,
       wavelengths: WAVELENGTHS_NM,
-      radiance: radianceValues(values),
+      radiance: values,
       atmosphere,
     }),
   ]);

@@ -1,4 +1,4 @@
-import { type Atmosphere, classifyPixels, classPlanes, PIXEL_CLASSES, shadowStep } from '@sigma/raster';
+import { type Atmosphere, classifyPixels, classPlanes, hiddenPixels, shadowStep } from '@sigma/raster';
 import {
   assumedAtmosphere,
   type Chip,
@@ -8,7 +8,7 @@ import {
   sunDistanceAu,
 } from '@sigma/simulator';
 import { ANALYSIS_BANDS } from './analysis-bands.ts';
-import { gridPlaces } from './chip-grid.ts';
+import { gridPlaces, PIXEL_M } from './chip-grid.ts';
 
 /** The light of a pass as its processing assumes it, in the bands of an analysis. */
 export interface ChipLight {
@@ -55,9 +55,6 @@ export function chipReflectance(
   return reflectance;
 }
 
-/** Bright pads and roofs look like clouds; clouds with their shadows cover more than this, 160 m by 160 m. */
-const LEAST_CLOUD_PX = 400;
-
 /** 1 for clouds with their shadows, and for water. */
 export interface ChipMasks {
   readonly cloud: Uint8Array;
@@ -81,33 +78,7 @@ export function chipMasks(
     cosSun: Math.sin((plan.acquisition.sunElevation * Math.PI) / 180),
     waterCm: MODEL_WATER_CM,
   });
-  const { classes } = classifyPixels(planes, shadowStep(anglesOf(plan, grid)));
-  const maskOf = (...names: readonly (typeof PIXEL_CLASSES)[number][]) => {
-    const wanted = names.map((name) => PIXEL_CLASSES.indexOf(name));
-    return classes.map((one) => (wanted.includes(one) ? 1 : 0));
-  };
-  return { cloud: largeParts(maskOf('cloud', 'cirrus', 'shadow'), samples), water: maskOf('water') };
-}
-
-/** A mask without its small connected parts. */
-function largeParts(mask: Uint8Array, width: number): Uint8Array {
-  const kept = new Uint8Array(mask.length);
-  const seen = new Uint8Array(mask.length);
-  for (const [start, value] of mask.entries()) {
-    if (value === 0 || seen[start] === 1) continue;
-    const part = [start];
-    seen[start] = 1;
-    for (const at of part) {
-      const x = at % width;
-      for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
-        if (mask[next] !== 1 || seen[next] === 1) continue;
-        seen[next] = 1;
-        part.push(next);
-      }
-    }
-    if (part.length >= LEAST_CLOUD_PX) for (const at of part) kept[at] = 1;
-  }
-  return kept;
+  return hiddenPixels(classifyPixels(planes, shadowStep(anglesOf(plan, grid))), PIXEL_M);
 }
 
 /** The same angles for all pixels: within a few kilometres, they differ by less than a tenth of a degree. */

@@ -2,24 +2,24 @@ import {
   type Facility,
   type FilterKernels,
   type GrayInput,
-  invertResponse,
   isInOilWindow,
   METHANE_WEAK_WINDOW_NM,
   METHANE_WINDOW_NM,
   matchedFilter,
-  methaneTarget,
-  methaneTransmission,
+  methaneColumns,
   oilTarget,
   type PassInput,
   type Plane,
   SIMULATED_RATE_CONSTANTS,
   type SpectralBlock,
 } from '@sigma/raster';
-import { type Chip, type ScenePlan, TABLE_AIR_MASS } from '@sigma/simulator';
+import { type Chip, FWHM_NM, type ScenePlan } from '@sigma/simulator';
+import { ANALYSIS_BANDS } from './analysis-bands.ts';
 import { PIXEL_M } from './chip-grid.ts';
 import { type ChipLight, chipReflectance } from './chip-light.ts';
 import { KNOWN_MATERIALS } from './materials.ts';
 import type { MeasuredWind } from './measured-wind.ts';
+import { methaneBands } from './methane-bands.ts';
 
 export interface MeasuredPass {
   readonly id: string;
@@ -43,12 +43,7 @@ export function passInput(pass: MeasuredPass): PassInput {
   const usable = hidden.map((isHidden, at) => (isHidden === 1 || water[at] === 1 ? 0 : 1));
   const inMethane = (nm: number) => inside(nm, METHANE_WINDOW_NM);
   // Before anything that stays: each takes a copy of its bands and another of their logarithms.
-  const methane = methaneOf(
-    bandsOf(chip, inMethane),
-    chip.illumination.airMass / TABLE_AIR_MASS,
-    usable,
-    kernels,
-  );
+  const methane = methaneOf(bandsOf(chip, inMethane), chip.illumination.airMass, usable, kernels);
   const oil = oilOf(bandsOf(chip, isInOilWindow), usable, kernels);
   return {
     id,
@@ -89,14 +84,17 @@ function bandsOf(
       const from = (line * wavelengths.length + band) * samples;
       into.set(data.subarray(from, from + samples), (line * chosen.length + i) * samples);
     }
-  return { lines, samples, wavelengths: chosen.map((band) => wavelengths[band] ?? 0), data: into };
+  return {
+    lines,
+    samples,
+    wavelengths: chosen.map((band) => wavelengths[band] ?? 0),
+    fwhmNm: chosen.map((band) => FWHM_NM[ANALYSIS_BANDS[band] ?? 0] ?? 0),
+    data: into,
+  };
 }
 
 function methaneOf(block: SpectralBlock, airMass: number, usable: Uint8Array, kernels: FilterKernels): Plane {
-  const absorption = methaneTarget(block.wavelengths).map((value) => -value);
-  const filtered = matchedFilter(block, { form: 'log', absorption, usable }, kernels);
-  const { column } = invertResponse(filtered, methaneTransmission(block.wavelengths));
-  return { ...column, values: column.values.map((value) => value / airMass) };
+  return methaneColumns(block, { absorption: methaneBands(block), usable, airMass }, kernels).column;
 }
 
 function oilOf(block: SpectralBlock, usable: Uint8Array, kernels: FilterKernels): Plane {

@@ -50,6 +50,26 @@ export const cubeMeta = z
     noise: z
       .array(z.number().nullable())
       .describe('Estimated noise of each band, in the unit of radiance; null for bad bands'),
+    methane: z
+      .object({
+        air_mass: z
+          .number()
+          .nullable()
+          .describe(
+            'Vertical atmospheres that light passes down and up; null where the position of the Sun is not known',
+          ),
+        columns_ppm_m: z.array(z.number()),
+        bands: z
+          .array(
+            z.object({
+              band: z.int().min(0),
+              k: z.number().describe('Absorption of small columns in 1 / (ppm m)'),
+              ln_transmittance: z.array(z.number()).describe('Of each of the columns'),
+            }),
+          )
+          .describe('Good bands from 2110 to 2455 nm, by their own widths'),
+      })
+      .describe('What the methane filter is calculated with'),
     missing: z
       .array(z.object({ what: z.string(), effect: z.string() }))
       .describe('What the header lacks, and what cannot be done without it'),

@@ -38,6 +38,12 @@ export const readCubePlanes = operation({
     level: level.default('radiance'),
     window: windowText.optional(),
     step: queryInteger(1, 64).default(1),
+    land: z
+      .enum(['all', 'clear'])
+      .default('all')
+      .describe(
+        'clear: no values for clouds, their shadows, water and pixels without data, which filters of gas and oil leave out',
+      ),
   }),
   alsoAnswers: [304],
   response: z.unknown(),
@@ -129,6 +135,10 @@ export const cubeFilter = z
     progress: z.number().min(0).max(1).describe('Of the stage'),
     cause: z.string().optional(),
     unit: z.string().describe('ppm m for methane, otherwise empty or rad'),
+    column: z
+      .enum(['vertical', 'slant'])
+      .optional()
+      .describe('Of the methane filter: slant where the position of the Sun is not known'),
     note: z.string().describe('What the layer is worth: screening, not quantification'),
     width: z.int(),
     height: z.int(),

@@ -17,7 +17,7 @@ export function bandWavelengths(header: {
   readonly widths: readonly number[] | undefined;
   readonly names: readonly string[] | undefined;
 }): { wavelengthsNm?: readonly number[]; fwhmNm?: readonly number[] } {
-  if (!header.centres) return fromNames(header.names ?? []);
+  if (!header.centres) return fromNames(header.names ?? [], header.widths);
   const factor = unitFactor(header.units, header.centres);
   if (factor === undefined) return {};
   const scale = (value: number) => (factor === 1 ? value : value * factor);
@@ -32,10 +32,21 @@ function unitFactor(units: string | undefined, centres: readonly number[]): numb
   return centres.every((centre) => centre < LARGEST_MICROMETRE) ? 1000 : 1;
 }
 
-function fromNames(names: readonly string[]): { wavelengthsNm?: readonly number[] } {
+function fromNames(
+  names: readonly string[],
+  widths: readonly number[] | undefined,
+): { wavelengthsNm?: readonly number[]; fwhmNm?: readonly number[] } {
+  const factors: number[] = [];
   const found = names.map((name) => {
     const match = /(\d+(?:\.\d+)?)\s*(nanometers?|nm|micrometers?|um|µm)\b/i.exec(name);
-    return match ? Number(match[1]) * (/^(micro|u|µ)/i.test(match[2] ?? '') ? 1000 : 1) : NaN;
+    const factor = /^(micro|u|µ)/i.test(match?.[2] ?? '') ? 1000 : 1;
+    factors.push(factor);
+    return match ? Number(match[1]) * factor : Number.NaN;
   });
-  return found.length > 0 && found.every(Number.isFinite) ? { wavelengthsNm: found } : {};
+  if (found.length === 0 || !found.every(Number.isFinite)) return {};
+  // Widths without a unit of their own are in that of the centres.
+  return {
+    wavelengthsNm: found,
+    ...(widths && { fwhmNm: widths.map((width, n) => width * (factors[n] ?? 1)) }),
+  };
 }

@@ -8,6 +8,8 @@ export interface SpectralBlock {
   readonly samples: number;
   /** Band centres in nm, ascending. */
   readonly wavelengths: readonly number[];
+  /** Full width of each band at half maximum in nm, where it is known. */
+  readonly fwhmNm?: readonly number[] | undefined;
   readonly data: Float32Array;
 }
 
@@ -68,9 +70,15 @@ export function copyBands(
 
 /** The bands of a block whose centre (nm) is wanted, as a block of their own. */
 export function blockOfBands(block: SpectralBlock, isWanted: (nm: number) => boolean): SpectralBlock {
-  const { lines, samples, wavelengths } = block;
+  const { lines, samples, wavelengths, fwhmNm } = block;
   const chosen = [...wavelengths.keys()].filter((band) => isWanted(wavelengths[band] ?? Number.NaN));
   const data = new Float32Array(lines * samples * chosen.length);
   copyBands(block.data, data, { bands: wavelengths.length, samples, chosen });
-  return { lines, samples, wavelengths: chosen.map((band) => wavelengths[band] ?? Number.NaN), data };
+  return {
+    lines,
+    samples,
+    wavelengths: chosen.map((band) => wavelengths[band] ?? Number.NaN),
+    ...(fwhmNm && { fwhmNm: chosen.map((band) => fwhmNm[band] ?? Number.NaN) }),
+    data,
+  };
 }

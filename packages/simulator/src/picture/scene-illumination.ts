@@ -16,6 +16,7 @@ export function sceneIllumination({
   });
 }
 
-function viewZenithDeg({ offNadir }: Acquisition): number {
+/** Angle between the vertical of the ground and the direction to the satellite. */
+export function viewZenithDeg({ offNadir }: Pick<Acquisition, 'offNadir'>): number {
   return (Math.asin(Math.min(0.95, ORBIT_RATIO * Math.sin((offNadir * Math.PI) / 180))) * 180) / Math.PI;
 }

@@ -6,6 +6,7 @@ import {
   FWHM_NM,
   type ScenePlan,
   VISUAL_BANDS,
+  viewZenithDeg,
   WAVELENGTHS_NM,
 } from '@sigma/simulator';
 import { GOOD_BANDS } from '../../capture-lines/good-bands.ts';
@@ -30,7 +31,7 @@ export function radianceMeta(plan: ScenePlan): EnviMeta {
     gains: WAVELENGTHS_NM.map(() => RADIANCE_PER_COUNT),
     offsets: WAVELENGTHS_NM.map(() => 0),
     dataIgnoreValue: RADIANCE_NO_DATA,
-    other: { 'data units': RADIANCE_UNIT, ...sunAngles(plan) },
+    other: { 'data units': RADIANCE_UNIT, ...lightAngles(plan) },
   };
 }
 
@@ -44,7 +45,7 @@ export function countsMeta(plan: ScenePlan, lines: 'of the scene' | 'of the file
       ? { headerOffset: DARK_LINES * lineBytes }
       : { lines: meta.lines + 2 * DARK_LINES }),
     goodBands: GOOD_BANDS,
-    other: { 'data units': 'DN', ...sunAngles(plan) },
+    other: { 'data units': 'DN', ...lightAngles(plan) },
   };
 }
 
@@ -56,7 +57,7 @@ export function reflectanceMeta(plan: ScenePlan): EnviMeta {
     goodBands: Array.from(isOpaque, (opaque) => opaque === 0),
     dataIgnoreValue: NO_REFLECTANCE,
     reflectanceScaleFactor: REFLECTANCE_SCALE,
-    other: { 'data units': 'reflectance', ...sunAngles(plan) },
+    other: { 'data units': 'reflectance', ...lightAngles(plan) },
   };
 }
 
@@ -95,10 +96,11 @@ export function cubeMeta({ id, grid, datetime, sensor }: ScenePlan, what: string
   };
 }
 
-/** Degrees, as ENVI headers name them. */
-export function sunAngles({ acquisition }: ScenePlan): Readonly<Record<string, string>> {
+/** Directions of light in degrees: those of the Sun as ENVI headers name them, and that of the view, which ENVI has no name for. */
+export function lightAngles({ acquisition }: ScenePlan): Readonly<Record<string, string>> {
   return {
     'sun azimuth': acquisition.sunAzimuth.toFixed(4),
     'sun elevation': acquisition.sunElevation.toFixed(4),
+    'view zenith': viewZenithDeg(acquisition).toFixed(4),
   };
 }

@@ -230,6 +230,7 @@ describe('the header of a cube', () => {
       'data units': 'uW cm-2 sr-1 nm-1',
       'sun azimuth': acquisition.sunAzimuth.toFixed(4),
       'sun elevation': acquisition.sunElevation.toFixed(4),
+      'view zenith': expect.stringMatching(/^\d+\.\d{4}$/),
     });
     expect([550, 860, 1250, 1650, 2200, 2348].map(isGood)).toEqual(Array(6).fill(true));
     expect([1336, 1380, 1450, 1816, 1870, 1954, 2491].map(isGood)).toEqual(Array(7).fill(false));

@@ -3,10 +3,11 @@ import type { Imagery } from './imagery.ts';
 import { type BaseTileServices, readBaseTileBinding } from './read-base-tile.ts';
 import { readImageryProgressBinding } from './read-imagery-progress.ts';
 
-export { cubeHeader, levelHeader } from './cube-header.ts';
+export { levelHeader } from './cube-header.ts';
 export { type FillOptions, fillArchive } from './fill-archive.ts';
 export { createImagery, type Imagery, type ImageryServices } from './imagery.ts';
 export type { CaptureLines } from './levels/capture-lines.ts';
+export { sceneShadow } from './levels/chain/located.ts';
 export { type CubeLevels, levelsOfHeader } from './levels/imported/cube-levels.ts';
 export { fileOf, type Product } from './levels/product-services.ts';
 export { arrayLayoutOf } from './levels/read-array.ts';

@@ -19,6 +19,10 @@ const NAMES = ['blue', 'green', 'red', 'nir', 'cirrus', 'swir'] as const;
 /** Bands this near to a centre are averaged. */
 const HALF_WIDTH_NM = 8;
 
+/** Whether pixels are classified by light of this wavelength, among others. */
+export const isClassBand = (nm: number): boolean =>
+  Object.values(CENTRES_NM).some((centre) => Math.abs(nm - centre) <= HALF_WIDTH_NM);
+
 export interface ClassPlanesRequest extends RadianceLines {
   readonly sunDistanceAu: number;
   /** Cosine of the zenith angle of the Sun. */

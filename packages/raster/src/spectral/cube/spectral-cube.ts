@@ -96,7 +96,9 @@ export function openSpectralCube(header: string | EnviMeta, data: ByteSource): P
             result.set(part, (line * wanted.length + index) * width);
           }
         }
-        return { lines: count, samples: width, wavelengths, data: result };
+        const widths = wanted.flatMap((band) => bands[band]?.fwhmNm ?? []);
+        const fwhmNm = widths.length === wanted.length ? widths : undefined;
+        return { lines: count, samples: width, wavelengths, ...(fwhmNm && { fwhmNm }), data: result };
       },
     };
   });

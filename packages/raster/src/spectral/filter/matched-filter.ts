@@ -15,7 +15,7 @@ import { scalarKernels } from './scalar-kernels.ts';
 import { checkTarget, usablePixels } from './usable-pixels.ts';
 
 /** Version of the algorithm and of all constants of this folder; results of different versions must not be compared. */
-export const FILTER_VERSION = 'mf 1';
+export const FILTER_VERSION = 'mf 2';
 
 /**
  * The logarithmic form takes ln L, in which the brightness of the ground is an offset and absorption is exactly additive; its

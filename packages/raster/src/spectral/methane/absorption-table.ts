@@ -1,4 +1,3 @@
-import type { TransmissionTable } from '../filter/response.ts';
 import { METHANE_BANDS, METHANE_COLUMNS_PPM_M } from './absorption-data.ts';
 
 /** A wavelength at most this far from the first or last band of a window gets the values of that band. */
@@ -52,18 +51,4 @@ export function lnTransmittance({ lnT }: MethaneAbsorption, columnPpmM: number):
   const [from, to] = [METHANE_COLUMNS_PPM_M[piece - 1] ?? 0, METHANE_COLUMNS_PPM_M[piece] ?? 1];
   const [start, end] = [lnT[piece - 1] ?? 0, lnT[piece] ?? 0];
   return start + ((columnPpmM - from) / (to - from)) * (end - start);
-}
-
-/** The target of a logarithmic matched filter: the change of ln radiance per ppm m of methane in each band. */
-export function methaneTarget(wavelengths: readonly number[]): Float64Array {
-  return Float64Array.from(wavelengths, (nm) => -methaneAbsorption(nm).k);
-}
-
-/** The table by which a matched filter over these bands is inverted, so that strong plumes keep their mass. */
-export function methaneTransmission(wavelengths: readonly number[]): TransmissionTable {
-  const absorption = wavelengths.map(methaneAbsorption);
-  return {
-    columns: METHANE_COLUMNS_PPM_M,
-    lnTransmission: METHANE_COLUMNS_PPM_M.map((_, i) => absorption.map(({ lnT }) => lnT[i] ?? 0)),
-  };
 }

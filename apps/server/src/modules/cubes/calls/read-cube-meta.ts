@@ -1,6 +1,8 @@
 import { bind, type CubeMeta, Refusal, readCubeMeta } from '@sigma/contract';
 import { CUBE_LEVELS } from '@sigma/domain';
-import { nearestBand, RGB_WAVELENGTHS_NM } from '@sigma/raster';
+import { METHANE_COLUMNS_PPM_M, METHANE_WINDOW_NM, nearestBand, RGB_WAVELENGTHS_NM } from '@sigma/raster';
+import { airMassOfCube } from '../../../capture-lines/cube-land.ts';
+import { methaneBands } from '../../../pass-input/methane-bands.ts';
 import { whyForbidden, whyNotMade } from '../find/cube-levels.ts';
 import { placeOf } from '../find/cube-place.ts';
 import { emptyBands, type FoundCube, findCube } from '../find/find-cube.ts';
@@ -27,12 +29,36 @@ export const readCubeMetaBinding = (services: CubesServices) => {
       place: placeAnswer(found),
       default_bands: defaultBands(found),
       noise: spectrumValues(noise ?? [], cube.bands),
+      methane: methaneOf(found),
       missing: missingOf(found),
       state: isPlanned ? 'planned' : 'ready',
       tag: ref.tag,
     };
   });
 };
+
+/** What the methane filter is calculated with, to seven digits. */
+function methaneOf({ cube, meta, ref }: FoundCube): CubeMeta['methane'] {
+  const [from, to] = METHANE_WINDOW_NM;
+  const chosen = cube.bands.flatMap(({ nm, fwhmNm, good }, band) =>
+    good && nm !== undefined && nm >= from && nm <= to ? [{ band, nm, fwhmNm }] : [],
+  );
+  const widths = chosen.flatMap(({ fwhmNm }) => fwhmNm ?? []);
+  const absorption = methaneBands({
+    wavelengths: chosen.map(({ nm }) => nm),
+    fwhmNm: widths.length === chosen.length ? widths : undefined,
+  });
+  const rounded = (value: number) => Number(value.toPrecision(7));
+  return {
+    air_mass: airMassOfCube({ meta, scene: ref.scene }) ?? null,
+    columns_ppm_m: [...METHANE_COLUMNS_PPM_M],
+    bands: absorption.map(({ k, lnT }, i) => ({
+      band: chosen[i]?.band ?? 0,
+      k: rounded(k),
+      ln_transmittance: lnT.map(rounded),
+    })),
+  };
+}
 
 /** What the header lacks; that its values are counts is known of a simulated scene. */
 function missingOf({ cube, kind }: FoundCube): CubeMeta['missing'] {

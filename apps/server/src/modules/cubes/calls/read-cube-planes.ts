@@ -13,7 +13,7 @@ export const readCubePlanesBinding = (services: CubesServices) =>
     const { cubes } = services;
     const found = await findCube(services, call);
     if (found instanceof Refusal) return found;
-    const { bands, level, step } = call.query;
+    const { bands, level, step, land } = call.query;
     const refused = refuseLevel(services, found, level, 'bad_parameter') ?? refuseBands(found.cube, bands);
     if (refused !== undefined) return refused;
     const pixelBytes = bands.length * STORED_BYTES;
@@ -24,11 +24,14 @@ export const readCubePlanesBinding = (services: CubesServices) =>
       code: 'bad_parameter',
     });
     if (window instanceof Refusal) return window;
-    const tag = tagOf(found.ref.tag, ['planes', level, bands, window, step]);
+    const tag = tagOf(found.ref.tag, ['planes', level, bands, window, step, land]);
     const known = notModified(call.header, tag);
     if (known !== undefined) return known;
     const read = cubes.local.withFileSoon(valuesAt(found, level), call.signal, (cube) =>
-      cubes.threads.run({ kind: 'planes', cube, bands, window, step }, call.signal),
+      cubes.threads.run(
+        { kind: 'planes', cube, bands, window, step, clearLandOnly: land === 'clear' },
+        call.signal,
+      ),
     );
     const answer = await orRefusal(found.key.scene, read);
     if (answer instanceof Refusal) return answer;

@@ -7,6 +7,7 @@ import {
   startCubeFilter,
 } from '@sigma/contract';
 import { CUBE_LEVELS } from '@sigma/domain';
+import { airMassOfCube, isLandKnown } from '../../../capture-lines/cube-land.ts';
 import { notModified, planeAnswer, tagOf } from '../calls/answer-bytes.ts';
 import { type FoundCube, findCube, refuseAllLevels, refuseLevel, valuesAt } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
@@ -43,7 +44,8 @@ export const startCubeFilterBinding = (services: CubesServices) =>
       progress: progressOf(state),
       ...(state.state === 'failed' && { cause: state.cause }),
       unit,
-      note: noteOf(settings),
+      ...(isMethane(settings) && { column: columnOf(found) }),
+      note: noteOf(settings, found),
       width,
       height,
       histogram: head?.histogram ?? null,
@@ -56,14 +58,32 @@ function progressOf(state: FilterState): number {
   return state.state === 'running' ? state.progress : 0;
 }
 
-function unitOf({ kind, target }: FilterSettings): string {
-  if (kind === 'sam') return 'rad';
-  return kind === 'mf' && target.kind === 'ch4' ? 'ppm m' : '';
+function unitOf(settings: FilterSettings): string {
+  if (settings.kind === 'sam') return 'rad';
+  return isMethane(settings) ? 'ppm m' : '';
 }
 
-function noteOf({ kind, target }: FilterSettings): string {
-  if (kind === 'mf' && target.kind === 'ch4')
-    return `${SCREENING} Values are methane above that of the scene, in ppm m, before any test whether it is methane.`;
+/** Which pixels a filter of gas or oil leaves out. */
+const landNote = ({ cube, meta, ref }: FoundCube): string =>
+  isLandKnown({ cube, meta, scene: ref.scene })
+    ? 'Clouds, their shadows and water have no value.'
+    : 'Clouds and water count like land, because the header does not say where the Sun was ("sun elevation") or in which unit the radiance is.';
+
+const isMethane = ({ kind, target }: FilterSettings) => kind === 'mf' && target.kind === 'ch4';
+
+const columnOf = ({ meta, ref }: FoundCube): 'vertical' | 'slant' =>
+  airMassOfCube({ meta, scene: ref.scene }) === undefined ? 'slant' : 'vertical';
+
+function noteOf(settings: FilterSettings, found: FoundCube): string {
+  const { kind, target } = settings;
+  if (isMethane(settings)) {
+    const along =
+      columnOf(found) === 'vertical'
+        ? 'vertical columns of methane'
+        : 'slant columns of methane, because the header does not say where the Sun was ("sun elevation"),';
+    return `${SCREENING} Values are ${along} above that of the scene, in ppm m, before any test whether it is methane. ${landNote(found)}`;
+  }
+  if (target.kind === 'ch4' || target.kind === 'oil') return `${SCREENING} ${landNote(found)}`;
   return kind === 'sam' ? `${SCREENING} Small angles are alike.` : SCREENING;
 }
 

@@ -8,10 +8,16 @@ import {
   type CubeLevel,
   type Entitlement,
 } from '@sigma/domain';
-import { ENVI_DATA_TYPES, type EnviMeta, RasterReadError, type SpectralCube } from '@sigma/raster';
+import {
+  ENVI_DATA_TYPES,
+  type EnviMeta,
+  RasterReadError,
+  type ShadowStep,
+  type SpectralCube,
+} from '@sigma/raster';
 import { BAND_COUNT, DARK_LINES, type ScenePlan } from '@sigma/simulator';
 import { recentlyUsed } from '../../../work/index.ts';
-import { levelHeader } from '../../imagery/index.ts';
+import { levelHeader, sceneShadow } from '../../imagery/index.ts';
 import { type CubeAsset, readStoredCube, type SceneKey, type StoredCube } from '../cubes.store.ts';
 import type { Cubes } from '../cubes.ts';
 import type { CubesServices } from '../services.ts';
@@ -176,7 +182,8 @@ function refAtLevel(
   const darkLines = level === 'counts' && plan.recipe !== undefined ? DARK_LINES : 0;
   const size = (plan.grid.height + 2 * darkLines) * lineBytes;
   const data = { ...scene, kind: 'recipe', level, size, offset: darkLines * lineBytes } as const;
-  return { tag: hashOf(`${sceneTag} ${level}`), header, data };
+  const shadow = shadows.get(sceneTag, () => [sceneShadow(plan)]);
+  return { tag: hashOf(`${sceneTag} ${level}`), header, data, scene: { plan, shadow: shadow[0] } };
 }
 
 function objectOf(assets: readonly CubeAsset[], wanted: string): StoredObject | undefined {
@@ -193,6 +200,9 @@ const described = recentlyUsed<Promise<OpenCube>>(MAX_DESCRIBED);
 function describedBy({ tag, header, data }: CubeRef): Promise<OpenCube> {
   return described.get(tag, () => openCube(header, { size: data.size, read: readsNothing }));
 }
+
+/** The shadow steps of the last scenes, whose orbits take a moment to propagate; in a list, because there may be none. */
+const shadows = recentlyUsed<readonly (ShadowStep | undefined)[]>(MAX_HEADERS);
 
 const levelHeaders = recentlyUsed<string>(MAX_HEADERS);
 

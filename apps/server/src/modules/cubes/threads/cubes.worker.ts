@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { type CallMainThread, serveTasks } from '../../../work/index.ts';
 import type { RangeCall } from '../../imagery/index.ts';
 import { objectSource, withBytes } from './byte-sources.ts';
+import { clearLandOf } from './clear-land.ts';
 import { isCloudy } from './cloud-at.ts';
 import { drawCubeTile } from './cube-tile.ts';
 import { openCube } from './open-cube.ts';
@@ -35,7 +36,10 @@ function answerWith(callMainThread: CallMainThread<RangeCall, Uint8Array>) {
         case 'regions':
           return { kind: 'regions', regions: await regionSpectra(cube, task.regions, signal) };
         case 'planes':
-          return readPlanes(open, task);
+          return readPlanes(open, {
+            ...task,
+            usable: task.clearLandOnly ? await clearLandOf(open, task.cube) : undefined,
+          });
         case 'expression':
           return { kind: 'expression', ...(await evaluateOnCube(open, task)) };
         case 'tile':

@@ -2,6 +2,7 @@ import {
   chooseBands,
   type EnviMeta,
   evaluate,
+  type Plane,
   parseExpression,
   quantityOf,
   samplePlanes,
@@ -23,10 +24,21 @@ interface Part {
 /** Bands of a window as uint16. Counts of a file with unsigned integers are the stored values, so nothing is lost. */
 export async function readPlanes(
   { cube, meta }: OpenCube,
-  { bands, window, step }: Part & { readonly bands: readonly number[] },
+  {
+    bands,
+    window,
+    step,
+    usable,
+  }: Part & {
+    readonly bands: readonly number[];
+    /** 1 for the pixels of the cube that have values; undefined where all may. */
+    readonly usable?: Uint8Array | undefined;
+  },
 ): Promise<PlanesAnswer> {
   const planes = await samplePlanes(cube, { bands, window: windowOf(window), step });
   const [{ width, height } = { width: 0, height: 0 }] = planes;
+  if (usable !== undefined)
+    for (const plane of planes) hide(plane, usable, { x: window[0], y: window[1], step, width: cube.width });
   const isStored = cube.quantity.kind === quantityOf(meta).kind;
   const stored = new Uint16Array(width * height * planes.length);
   const scalings = planes.map(({ values }, index) => {
@@ -43,6 +55,18 @@ export async function readPlanes(
     scales: scalings.map(({ scale }) => scale),
     offsets: scalings.map(({ offset }) => offset),
   };
+}
+
+/** Removes the values of pixels that may not be used. */
+function hide(
+  { width, values }: Plane,
+  usable: Uint8Array,
+  from: { readonly x: number; readonly y: number; readonly step: number; readonly width: number },
+): void {
+  for (let at = 0; at < values.length; at++) {
+    const [x, y] = [from.x + (at % width) * from.step, from.y + Math.floor(at / width) * from.step];
+    if (usable[y * from.width + x] === 0) values[at] = Number.NaN;
+  }
 }
 
 interface Scaling {

@@ -4,17 +4,18 @@ import {
   countedKernels,
   FILTER_CALLS,
   type FilterKernels,
-  invertResponse,
   matchedFilter,
-  methaneTarget,
-  methaneTransmission,
+  methaneColumns,
   oilTarget,
   type Plane,
   rxScores,
   type SpectralBlock,
   samAngles,
 } from '@sigma/raster';
+import { airMassOfCube } from '../../../capture-lines/cube-land.ts';
 import { analysisKernels } from '../../../pass-input/kernels.ts';
+import { methaneBands } from '../../../pass-input/methane-bands.ts';
+import { clearLandOf } from './clear-land.ts';
 import { describePlane } from './describe-plane.ts';
 import { openCube } from './open-cube.ts';
 import type { CubeRef } from './tasks.ts';
@@ -39,23 +40,30 @@ export async function runFilter({
   settings: requested,
   onProgress,
 }: FilterInput): Promise<FilterResult> {
-  const { cube } = await openCube(ref.header, source);
+  const open = await openCube(ref.header, source);
+  const { cube } = open;
   const [left, top, samples, lines] = requested.window ?? [0, 0, cube.width, cube.height];
   // Without a value in one band, a pixel has none at all.
   const settings = { ...requested, bands: requested.bands.filter((band) => cube.bands[band]?.good) };
   const data = new Float32Array(lines * settings.bands.length * samples);
-  let wavelengths: readonly number[] = [];
+  let read: Pick<SpectralBlock, 'wavelengths' | 'fwhmNm'> = { wavelengths: [] };
   for (let y = 0; y < lines; y += LINES_AT_ONCE) {
     const count = Math.min(LINES_AT_ONCE, lines - y);
     const part = await cube.lines({ y: top + y, count, bands: settings.bands });
-    wavelengths = part.wavelengths;
+    read = { wavelengths: part.wavelengths, fwhmNm: part.fwhmNm };
     data.set(columnsOf(part, left, samples), y * settings.bands.length * samples);
     onProgress((READING_SHARE * y) / lines);
   }
   const kernels = countedKernels(await analysisKernels(), FILTER_CALLS[settings.kind], (share) =>
     onProgress(READING_SHARE + (1 - READING_SHARE) * Math.min(0.99, share)),
   );
-  const plane = filterPlane({ lines, samples, wavelengths, data }, settings, kernels);
+  const land = isOfLand(settings) ? await clearLandOf(open, ref) : undefined;
+  const usable = land && windowOf(land, cube.width, [left, top, samples, lines]);
+  const plane = filterPlane({ lines, samples, ...read, data }, settings, {
+    usable,
+    airMass: airMassOfCube({ ...open, scene: ref.scene }),
+    kernels,
+  });
   const values = plane.values.slice();
   return {
     width: samples,
@@ -77,9 +85,36 @@ function columnsOf({ samples, data }: SpectralBlock, left: number, count: number
   return result;
 }
 
-function filterPlane(block: SpectralBlock, settings: FilterSettings, kernels: FilterKernels): Plane {
+/** Gas and oil are looked for on clear land; what is like a spectrum, or unusual, may be anywhere. */
+const isOfLand = ({ target }: FilterSettings) => target.kind === 'ch4' || target.kind === 'oil';
+
+function windowOf(
+  mask: Uint8Array,
+  width: number,
+  [left, top, columns, lines]: readonly [number, number, number, number],
+): Uint8Array {
+  const part = new Uint8Array(columns * lines);
+  for (let y = 0; y < lines; y++) {
+    const start = (top + y) * width + left;
+    part.set(mask.subarray(start, start + columns), y * columns);
+  }
+  return part;
+}
+
+interface LandToFilter {
+  /** 1 for clear land; undefined where all pixels count. */
+  readonly usable: Uint8Array | undefined;
+  readonly airMass: number | undefined;
+  readonly kernels: FilterKernels;
+}
+
+function filterPlane(
+  block: SpectralBlock,
+  settings: FilterSettings,
+  { usable, airMass, kernels }: LandToFilter,
+): Plane {
   const { kind, target, bands, group } = settings;
-  const request = group === undefined ? {} : { groupWidth: group };
+  const request = { usable, ...(group !== undefined && { groupWidth: group }) };
   const spectrum = target.kind === 'spectrum' ? bands.map((band) => target.values[band] ?? Number.NaN) : [];
   switch (kind) {
     case 'rx':
@@ -89,7 +124,8 @@ function filterPlane(block: SpectralBlock, settings: FilterSettings, kernels: Fi
     case 'ace': {
       if (target.kind === 'spectrum')
         return aceScores(block, { kind: 'spectrum', values: spectrum }, request, kernels);
-      const change = target.kind === 'ch4' ? methaneTarget(block.wavelengths) : oilTarget(block.wavelengths);
+      const change =
+        target.kind === 'ch4' ? methaneBands(block).map(({ k }) => -k) : oilTarget(block.wavelengths);
       return aceScores(kernels.logarithms(block), { kind: 'change', values: change }, request, kernels);
     }
     case 'mf': {
@@ -101,9 +137,7 @@ function filterPlane(block: SpectralBlock, settings: FilterSettings, kernels: Fi
         const absorption = oilTarget(block.wavelengths).map((change) => -change);
         return matchedFilter(block, { form: 'log', absorption, ...request }, kernels).alpha;
       }
-      const absorption = methaneTarget(block.wavelengths).map((change) => -change);
-      const found = matchedFilter(block, { form: 'log', absorption, ...request }, kernels);
-      return invertResponse(found, methaneTransmission(block.wavelengths), 'log').column;
+      return methaneColumns(block, { absorption: methaneBands(block), airMass, ...request }, kernels).column;
     }
   }
 }

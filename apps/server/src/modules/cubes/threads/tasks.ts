@@ -1,6 +1,7 @@
 import type { CubeLevel } from '@sigma/domain';
 import type { ScenePlan } from '@sigma/simulator';
 import type { Coefficients } from '../../../capture-lines/coefficients.ts';
+import type { SceneOfCube } from '../../../capture-lines/cube-land.ts';
 import type { RunInputs } from '../../imagery/index.ts';
 import type { RegionDrawing, RegionPixels } from './region-pixels.ts';
 
@@ -45,6 +46,8 @@ export interface CubeRef {
   /** Text of the ENVI header. */
   readonly header: string;
   readonly data: CubeData;
+  /** Of a simulated scene, by which clouds and water are distinguished from land. */
+  readonly scene?: SceneOfCube | undefined;
 }
 
 /** First column, first line, columns and lines. */
@@ -78,6 +81,8 @@ export type CubeTask = { readonly cube: CubeRef } & (
       readonly bands: readonly number[];
       readonly window: Window;
       readonly step: number;
+      /** Without clouds, their shadows and water. */
+      readonly clearLandOnly: boolean;
     }
   | {
       readonly kind: 'expression';

@@ -28,6 +28,7 @@ const meta: CubeMeta = {
   },
   default_bands: [0, 1, 2],
   noise: [],
+  methane: { air_mass: null, columns_ppm_m: [0, 500], bands: [] },
   missing: [],
   state: 'ready',
   tag: 'a',

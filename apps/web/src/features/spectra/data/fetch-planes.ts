@@ -20,6 +20,8 @@ export interface PlanesRequest {
   readonly window?: CubeWindow | undefined;
   /** Every how many pixels a value is read. */
   readonly step: number;
+  /** `clear` reads no values of clouds, their shadows and water; all by default. */
+  readonly land?: 'all' | 'clear';
 }
 
 const BYTES_PER_PIXEL = 2;
@@ -37,10 +39,16 @@ export function planesPerAnswer(pixels: number): number {
 /** Reads planes that fit into one answer. */
 export async function fetchPlanes(
   params: CubeAddress,
-  { bands, level, window, step }: PlanesRequest,
+  { bands, level, window, step, land }: PlanesRequest,
   signal?: AbortSignal,
 ): Promise<readonly BandPlane[]> {
-  const query = { bands: [...bands], level, step, ...(window && { window: numbersOf(window) }) };
+  const query = {
+    bands: [...bands],
+    level,
+    step,
+    ...(window && { window: numbersOf(window) }),
+    ...(land && { land }),
+  };
   const response = await callBytes(readCubePlanes, { params: { ...params }, query }, signal);
   const [width, height] = sizeOf(response);
   const scales = listOf(response, PLANE_HEADERS.scales);

@@ -16,7 +16,7 @@ export const FILTER_CHOICES: readonly FilterChoice[] = [
   {
     id: 'mf',
     title: 'Methane, matched filter',
-    about: 'Enhancement in ppm m; statistics of groups of columns',
+    about: 'Column in ppm m above that of the scene, over clear land; statistics of groups of columns',
   },
   {
     id: 'ace',
@@ -50,13 +50,13 @@ interface BrowserFilterOptions {
  * is rounded), and it has no more values than the server allows.
  */
 export function isForBrowser(
-  cube: Pick<Cube, 'meta' | 'wavelengths' | 'good'>,
+  cube: Pick<Cube, 'meta'>,
   id: FilterChoice['id'],
   { shown, window }: BrowserFilterOptions,
 ): boolean {
   if (id !== 'mf' || filterLevel(cube, id, shown) === 'reflectance') return false;
   const [, , width, height] = window ?? [0, 0, cube.meta.width, cube.meta.height];
-  return isFilterInMemory(cube, width * height);
+  return isFilterInMemory(cube.meta.methane.bands.length, width * height);
 }
 
 interface FilterRequestOptions {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { methaneBands } from '../../../map/layers/spectral/browser-filter.ts';
 import { filterInBrowser } from '../../../map/layers/spectral/browser-filter-client.ts';
 import { coloured } from '../bands/use-band-picture.ts';
 import type { CubeView } from '../data/cube-view.ts';
@@ -22,15 +21,16 @@ export function useBrowserFilter({ address, cube, level: shownLevel }: CubeView,
     queryKey: ['cubes', address, 'browser filter', meta.tag, level, window],
     queryFn: async ({ signal }) => {
       setSpectra({ filterShare: 0 });
-      // As the server does, which takes the bands of the header.
-      const good = meta.bands.map((band) => band.good);
-      const bands = methaneBands(cube.wavelengths, good);
+      const { bands: methane, air_mass: airMass } = meta.methane;
+      const bands = methane.map(({ band }) => band);
       const onRead = (share: number) => setSpectra({ filterShare: READING_SHARE * share });
       const planes = await windowPlanes({ address, bands, level, window, onRead, signal });
       const wavelengths = bands.map((band) => cube.wavelengths[band] ?? 0);
       const onShare = (share: number) =>
         setSpectra({ filterShare: READING_SHARE + (1 - READING_SHARE) * share });
-      const values = await filterInBrowser({ wavelengths, planes }, { signal, onShare });
+      const absorption = methane.map(({ k, ln_transmittance: lnT }) => ({ k, lnT }));
+      const input = { wavelengths, planes, absorption, airMass: airMass ?? undefined };
+      const values = await filterInBrowser(input, { signal, onShare });
       return { width: window[2], height: window[3], values };
     },
     enabled: isOn,
@@ -57,7 +57,9 @@ async function windowPlanes({ address, bands, level, window, onRead, signal }: W
   const planes = [];
   for (let at = 0; at < bands.length; at += atOnce) {
     const some = bands.slice(at, at + atOnce);
-    planes.push(...(await fetchPlanes(address, { bands: some, level, window, step: 1 }, signal)));
+    planes.push(
+      ...(await fetchPlanes(address, { bands: some, level, window, step: 1, land: 'clear' }, signal)),
+    );
     onRead(planes.length / bands.length);
   }
   return planes;

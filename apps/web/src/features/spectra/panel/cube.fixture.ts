@@ -36,6 +36,13 @@ export function cubeMetaOf(values: Partial<CubeMeta> = {}): CubeMeta {
     },
     default_bands: [11, 7, 2],
     noise: NM.map((nm) => (isBad(nm) ? null : 0.1)),
+    methane: {
+      air_mass: 3,
+      columns_ppm_m: [0, 500, 1000],
+      bands: NM.flatMap((nm, band) =>
+        nm >= 2110 && nm <= 2455 ? [{ band, k: 1e-6, ln_transmittance: [0, -0.0005, -0.001] }] : [],
+      ),
+    },
     missing: [],
     state: 'ready',
     tag: 't1',

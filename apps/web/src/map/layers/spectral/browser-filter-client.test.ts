@@ -25,7 +25,7 @@ it('moves the memory of planes that share a buffer to the worker, without a copy
   }));
   const { signal } = new AbortController();
   const values = await filterInBrowser(
-    { wavelengths: [2200, 2300], planes },
+    { wavelengths: [2200, 2300], planes, absorption: [], airMass: undefined },
     { signal, onShare: () => undefined },
   );
   expect([...values]).toEqual([1, 2]);

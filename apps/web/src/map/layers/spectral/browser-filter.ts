@@ -1,34 +1,24 @@
 import {
   type FilterKernels,
-  invertResponse,
   MAX_FILTER_VALUES,
-  METHANE_WINDOW_NM,
-  matchedFilter,
-  methaneTarget,
-  methaneTransmission,
+  type MethaneAbsorption,
+  methaneColumns,
   type SpectralBlock,
   scalarKernels,
 } from '@sigma/raster';
 import { type BandPlane, MISSING } from './band-plane.ts';
 
-/** The good bands of the methane window, from 0. */
-export function methaneBands(wavelengths: readonly number[], good: readonly boolean[]): readonly number[] {
-  const [from, to] = METHANE_WINDOW_NM;
-  return wavelengths.flatMap((nm, band) => (nm >= from && nm <= to && good[band] !== false ? [band] : []));
-}
+/** Whether a methane filter of so many bands over so many pixels has no more values than the server allows as well. */
+export const isFilterInMemory = (bands: number, pixels: number): boolean =>
+  pixels * bands <= MAX_FILTER_VALUES;
 
-/** Whether a methane filter over so many pixels of a cube has no more values than the server allows as well. */
-export function isFilterInMemory(
-  { wavelengths, good }: { readonly wavelengths: readonly number[]; readonly good: readonly boolean[] },
-  pixels: number,
-): boolean {
-  return pixels * methaneBands(wavelengths, good).length <= MAX_FILTER_VALUES;
-}
-
-/** Planes of one window, one per wavelength. */
+/** Planes of one window, one per wavelength, without values where there is no clear land. */
 export interface FilterInput {
   readonly wavelengths: readonly number[];
   readonly planes: readonly BandPlane[];
+  /** Of each plane, as the server has it. */
+  readonly absorption: readonly MethaneAbsorption[];
+  readonly airMass: number | undefined;
 }
 
 /**
@@ -36,14 +26,12 @@ export interface FilterInput {
  * the statistics of the window.
  */
 export function methaneOfPlanes(input: FilterInput, kernels: FilterKernels = scalarKernels): Float32Array {
-  const block = blockOf(input);
-  const absorption = methaneTarget(block.wavelengths).map((change) => -change);
-  const found = matchedFilter(block, { form: 'log', absorption }, kernels);
-  return invertResponse(found, methaneTransmission(block.wavelengths), 'log').column.values;
+  const { absorption, airMass } = input;
+  return methaneColumns(blockOf(input), { absorption, airMass }, kernels).column.values;
 }
 
 /** The planes line by line, as filters read them. */
-function blockOf({ wavelengths, planes }: FilterInput): SpectralBlock {
+function blockOf({ wavelengths, planes }: Pick<FilterInput, 'wavelengths' | 'planes'>): SpectralBlock {
   const { width: samples = 0, height: lines = 0 } = planes[0] ?? {};
   const bands = planes.length;
   const data = new Float32Array(lines * bands * samples);

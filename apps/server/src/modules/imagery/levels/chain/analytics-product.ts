@@ -2,16 +2,15 @@ import type { RunWarning } from '@sigma/domain';
 import {
   blockOfBands,
   classifyPixels,
+  clearLand,
   type FilterKernels,
   type Glt,
   indexPlane,
-  invertResponse,
   isInOilWindow,
   type LocatedLines,
   METHANE_WINDOW_NM,
   matchedFilter,
-  methaneTarget,
-  methaneTransmission,
+  methaneColumns,
   noisePlane,
   oilTarget,
   PIXEL_CLASSES,
@@ -19,7 +18,17 @@ import {
   SPECTRAL_INDICES,
   shadowStep,
 } from '@sigma/raster';
-import { type Detector, type Earth, nominalGain, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
+import {
+  type Detector,
+  type Earth,
+  nominalGain,
+  type ScenePlan,
+  sceneIllumination,
+  WAVELENGTHS_NM,
+} from '@sigma/simulator';
+import { scenePixelM } from '../../../../capture-lines/cube-land.ts';
+import { GOOD_BANDS } from '../../../../capture-lines/good-bands.ts';
+import { methaneBands } from '../../../../pass-input/methane-bands.ts';
 import type { ProductBytes } from '../product.ts';
 import type { AnalyticsScene } from './analytics-scene.ts';
 import { type ComparedPass, comparePass, earlierPasses, ownPass } from './compare-passes.ts';
@@ -81,9 +90,10 @@ export async function analyticsProduct(
 async function ownMaps(request: AnalyticsRequest) {
   const { plan, glt, located, readScene } = request;
   const scene = await readScene();
-  const { classes } = classifyPixels(scene.classes, shadowStep(located));
+  const found = classifyPixels(scene.classes, shadowStep(located));
+  const { classes } = found;
   const isClear = classes.map((one) => (isAnalysed(one) ? 1 : 0));
-  const isLand = classes.map((one, at) => (one === WATER ? 0 : (isClear[at] ?? 0)));
+  const isLand = clearLand(found, scenePixelM(plan));
   const place = { glt, samples: plan.grid.width };
   const files: ProductBytes[] = [];
   for (const layersOf of [
@@ -138,20 +148,29 @@ function methaneLayers(
   usable: Uint8Array,
 ): readonly Layer[] {
   const [from, to] = METHANE_WINDOW_NM;
-  const block = blockOfBands(radiance, (nm) => nm >= from && nm <= to);
-  const absorption = methaneTarget(block.wavelengths).map((change) => -change);
-  const result = matchedFilter(block, { form: 'log', absorption, usable }, kernels);
-  const { column, sensitivity } = invertResponse(result, methaneTransmission(block.wavelengths), 'log');
-  const noise = noisePlane(block, result, noiseOf(detector, plan, block.wavelengths));
+  // As the bench of spectra, which omits bad bands.
+  const isGood = (nm: number) => GOOD_BANDS[WAVELENGTHS_NM.indexOf(nm)] === true;
+  const block = blockOfBands(radiance, (nm) => nm >= from && nm <= to && isGood(nm));
+  const { airMass } = sceneIllumination(plan);
+  const request = { absorption: methaneBands(block), usable, airMass };
+  const { column, sensitivity, slantPerVertical, filtered } = methaneColumns(block, request, kernels);
+  const noise = noisePlane(block, filtered, noiseOf(detector, plan, block.wavelengths));
   return [
-    { asset: 'ch4', title: 'Methane enhancement', unit: 'ppm m', plane: column },
+    {
+      asset: 'ch4',
+      title: 'Vertical column of methane above that of the scene',
+      unit: 'ppm m',
+      plane: column,
+    },
     {
       asset: 'ch4_sigma',
-      title: 'Standard deviation of the methane enhancement from noise of the detector',
+      title: 'Standard deviation of the vertical column of methane from noise of the detector',
       unit: 'ppm m',
       plane: {
         ...noise,
-        values: noise.values.map((value, at) => value / (sensitivity.values[at] ?? Number.NaN)),
+        values: noise.values.map(
+          (value, at) => value / slantPerVertical / (sensitivity.values[at] ?? Number.NaN),
+        ),
       },
     },
     {

@@ -1,5 +1,5 @@
 import { type ClassPlanes, classPlanes, copyBands, type SpectralBlock, stackPlanes } from '@sigma/raster';
-import { BAND_COUNT, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
+import { BAND_COUNT, FWHM_NM, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
 import { LINES_AT_ONCE } from '../../../../capture-lines/capture.ts';
 import { radianceValues, reflectanceValues, type SceneLight } from '../../../../capture-lines/scene-light.ts';
 import { ANALYSIS_BANDS } from '../../../../pass-input/analysis-bands.ts';
@@ -59,6 +59,7 @@ const emptyBlock = (lines: number, samples: number, bands: readonly number[]): S
   lines,
   samples,
   wavelengths: bands.map((band) => WAVELENGTHS_NM[band] ?? 0),
+  fwhmNm: bands.map((band) => FWHM_NM[band] ?? 0),
   data: new Float32Array(lines * samples * bands.length),
 });
 

@@ -3,7 +3,7 @@ import { type Capture, forBlocks } from '../../../../capture-lines/capture.ts';
 import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
 import { badElementsOf, darkAt, darkOf, SATURATED_AT } from '../../../../capture-lines/dark.ts';
 import { GOOD_BANDS } from '../../../../capture-lines/good-bands.ts';
-import { cubeMeta, sunAngles } from '../../cube-header.ts';
+import { cubeMeta, lightAngles } from '../../cube-header.ts';
 import type { ProductBytes } from '../product.ts';
 import { enviProduct } from './envi-product.ts';
 
@@ -44,7 +44,7 @@ export function darkProduct(
       dataType: 2,
       dataIgnoreValue: NO_DATA,
       goodBands: GOOD_BANDS,
-      other: { 'data units': 'DN', ...sunAngles(plan) },
+      other: { 'data units': 'DN', ...lightAngles(plan) },
     },
     values,
     fields: { data_type: 'int16', unit: 'DN', nodata: NO_DATA },

@@ -6,7 +6,7 @@ import {
   propagateEarthFixed,
   sunAngles,
 } from '@sigma/orbit';
-import { type LocatedLines, projectionOf } from '@sigma/raster';
+import { type LocatedLines, projectionOf, type ShadowStep, shadowStep } from '@sigma/raster';
 import { DARK_LINES, type Earth, type ScenePlan } from '@sigma/simulator';
 import { lineTime } from '../../../../capture-lines/capture.ts';
 
@@ -16,16 +16,41 @@ import { lineTime } from '../../../../capture-lines/capture.ts';
  */
 export function locateScene(earth: Earth, plan: ScenePlan): LocatedLines {
   const { width: samples, height: lines } = plan.grid;
+  const located = emptyLines(lines, samples);
+  const locate = lineLocator(plan, located);
+  for (let line = 0; line < lines; line++) {
+    const locatePixel = locate(line);
+    for (let x = 0; x < samples; x++) locatePixel(x);
+  }
+  fillHeights(earth, located);
+  return located;
+}
+
+/** The shadow step of a scene, for which only its middle is located. */
+export function sceneShadow(plan: ScenePlan): ShadowStep | undefined {
+  const { width: samples, height: lines } = plan.grid;
+  const located = emptyLines(lines, samples);
+  const locate = lineLocator(plan, located);
+  const [line, x] = [Math.floor(lines / 2), Math.floor(samples / 2)];
+  const locatePixel = locate(line);
+  locatePixel(x);
+  locatePixel(x + 1);
+  locate(line + 1)(x);
+  return shadowStep(located);
+}
+
+/** Writes what the pixels of a line look at into the arrays of a scene. */
+function lineLocator(plan: ScenePlan, located: LocatedLines): (line: number) => (x: number) => void {
+  const { samples, lines } = located;
   const projection = projectionOf(plan.grid.epsg);
   if (projection === undefined) throw new Error(`The projection EPSG:${plan.grid.epsg} is not supported.`);
   const parsed = parseElementSet(plan.acquisition.elementSet.join('\n'));
   if (!parsed.ok) throw new Error('The element set of the scene cannot be read.');
   const [a, b, c, d, e, f] = plan.grid.transform;
-  const located = emptyLines(lines, samples);
-  for (let line = 0; line < lines; line++) {
+  return (line) => {
     const at = lineTime({ plan, lines }, DARK_LINES + line);
     const { position: satellite } = propagateEarthFixed(parsed.set, at);
-    for (let x = 0; x < samples; x++) {
+    return (x) => {
       const n = line * samples + x;
       const [column, row] = [x + 0.5, line + 0.5];
       const place = projection.inverse(a * column + b * row + c, d * column + e * row + f);
@@ -40,10 +65,8 @@ export function locateScene(earth: Earth, plan: ScenePlan): LocatedLines {
       located.viewAzimuthDeg[n] = (Math.atan2(along(east), along(north)) * DEG_PER_RAD + 360) % 360;
       located.sunZenithDeg[n] = 90 - sun.elevationDeg;
       located.sunAzimuthDeg[n] = sun.azimuthDeg;
-    }
-  }
-  fillHeights(earth, located);
-  return located;
+    };
+  };
 }
 
 function emptyLines(lines: number, samples: number): LocatedLines {

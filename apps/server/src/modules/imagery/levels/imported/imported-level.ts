@@ -47,13 +47,14 @@ async function filesOf(request: ImportedLevel, watch: Stopwatch): Promise<Files>
     throw new RangeError(
       'The cube has more than 300 million values, so its levels cannot be made in memory.',
     );
+  const meta = parseEnviHeader(header);
   const warnings = missing.map((text) => ({ code: 'missing_metadata', text }) as const);
   if (level === 'Analytics') {
     const glt = await watch.measure('map', () => gridOfCube(cube));
-    return { files: await watch.measure('analyse', () => cubeMaps({ cube, glt, maps })), warnings };
+    return { files: await watch.measure('analyse', () => cubeMaps({ cube, meta, glt, maps })), warnings };
   }
   const values = await watch.measure('reflect', () => reflectanceOfCube(cube));
-  const reflectance = { cube, values, header: reflectanceHeaderOf(id, parseEnviHeader(header)) };
+  const reflectance = { cube, values, header: reflectanceHeaderOf(id, meta) };
   const files = await watch.measure(level === 'Rectified' ? 'map' : 'write', () =>
     level === 'Rectified' ? onMap(reflectance, gridOfCube(cube)) : inSensor(reflectance),
   );
