@@ -1,12 +1,4 @@
-/** One edit of the source that drops a check of a contract, and the tests of which one must fail by it. */
-export interface Mutant {
-  readonly drops: string;
-  readonly file: string;
-  /** The only place in the file with this text. */
-  readonly from: string;
-  readonly to: string;
-  readonly killedBy: readonly string[];
-}
+import type { Mutant } from './mutant.ts';
 
 const walk = (subject: string): readonly string[] => [
   `apps/server/src/testing/contracts/${subject}.db.test.ts`,

@@ -1,12 +1,14 @@
-// `npm run mutants [-- --only sensors]`: drops one check of contracts after another in the source, and runs the tests of which one must
+// `npm run mutants [-- --only sensors]`: drops one check of contracts, and then one rule of core logic, after another in the source, and runs the tests of which one must
 // fail by it. Prints which mutants were killed, and fails if one survived. Each file is restored afterwards.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { CONTRACT_MUTANTS, type Mutant } from './contract-mutants.ts';
+import { CONTRACT_MUTANTS } from './contract-mutants.ts';
+import { LOGIC_MUTANTS } from './logic-mutants.ts';
+import type { Mutant } from './mutant.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-const mutants = CONTRACT_MUTANTS.filter(({ drops }) => drops.includes(values.only));
+const mutants = [...CONTRACT_MUTANTS, ...LOGIC_MUTANTS].filter(({ drops }) => drops.includes(values.only));
 
 /** Whether the tests pass, up to the first that fails. */
 function pass(tests: readonly string[]): boolean {

@@ -46,6 +46,20 @@ describe('resampleBlock', () => {
     ]);
   });
 
+  it('enlarges by the pixel in which the centre of each new pixel lies, as gdal_translate -r nearest does', () => {
+    const block = { width: 3, height: 3, bands: [Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9)] };
+    expect([...(shrinkBlock(block, { width: 4, height: 4 }).bands[0] ?? [])]).toEqual([
+      1, 2, 2, 3, 4, 5, 5, 6, 4, 5, 5, 6, 7, 8, 8, 9,
+    ]);
+    expect([...(shrinkBlock(block, { width: 7, height: 5 }).bands[0] ?? [])]).toEqual([
+      ...[1, 1, 2, 2, 2, 3, 3],
+      ...[1, 1, 2, 2, 2, 3, 3],
+      ...[4, 4, 5, 5, 5, 6, 6],
+      ...[7, 7, 8, 8, 8, 9, 9],
+      ...[7, 7, 8, 8, 8, 9, 9],
+    ]);
+  });
+
   it('resamples only the requested part of a block', () => {
     const block = { width: 4, height: 1, bands: [Int16Array.of(-4, -2, 2, 4)] };
     const from = { x: 2, y: 0, width: 2, height: 1 };

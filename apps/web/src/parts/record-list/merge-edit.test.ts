@@ -19,6 +19,12 @@ describe('an edit of a record that has changed since it was opened', () => {
     });
   });
 
+  it('sends an entry once that both added, next to one that only the form added', () => {
+    const draft = { ...start, operations: ['a', 'b', 'c', 'd', 'e'] };
+    const newer = { ...start, operations: ['a', 'b', 'c', 'd'] };
+    expect(mergeEdit(start, draft, newer).typed).toEqual({ operations: ['a', 'b', 'c', 'd', 'e'] });
+  });
+
   it('has nothing left to save when both made the same change', () => {
     const draft = { ...start, name: 'New', operations: ['a'] };
     expect(mergeEdit(start, draft, draft)).toEqual({ typed: {}, both: [] });
