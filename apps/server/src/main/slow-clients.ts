@@ -42,6 +42,28 @@ function progressOf(socket: Socket, atMs: number): Progress {
 const bytesBetween = (before: Progress, after: Progress): number =>
   after.sent - before.sent + Math.max(0, before.queued - after.queued);
 
+/** Watches the connections of a server; each call of the answer disconnects the clients that have read too little for too long. */
+export function watchReaders(
+  server: { on(event: 'connection', listener: (socket: Socket) => void): unknown },
+  { readMs, leastBytesPerS }: Pick<ClientLimits, 'readMs' | 'leastBytesPerS'>,
+  nowMs: () => number,
+): () => void {
+  const sockets = new Map<Socket, Progress>();
+  server.on('connection', (socket) => {
+    sockets.set(socket, progressOf(socket, nowMs()));
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const least = (leastBytesPerS * readMs) / 1000;
+  return () => {
+    const atMs = nowMs();
+    for (const [socket, before] of sockets) {
+      const now = progressOf(socket, atMs);
+      if (socket.writableLength === 0 || bytesBetween(before, now) >= least) sockets.set(socket, now);
+      else if (atMs - before.atMs >= readMs) socket.destroy();
+    }
+  };
+}
+
 /**
  * Disconnects clients that send their requests slowly, which Node does itself, and those that read their answers
  * slowly: each of them would occupy memory and a place among the downloads for as long as they like.
@@ -49,20 +71,7 @@ const bytesBetween = (before: Progress, after: Progress): number =>
 export function disconnectSlowClients(server: Server, limits: ClientLimits): void {
   server.headersTimeout = limits.headersMs;
   server.requestTimeout = limits.requestMs;
-  const sockets = new Map<Socket, Progress>();
-  server.on('connection', (socket) => {
-    sockets.set(socket, progressOf(socket, performance.now()));
-    socket.once('close', () => sockets.delete(socket));
-  });
-  const check = () => {
-    const nowMs = performance.now();
-    for (const [socket, before] of sockets) {
-      const now = progressOf(socket, nowMs);
-      const least = (limits.leastBytesPerS * limits.readMs) / 1000;
-      if (socket.writableLength === 0 || bytesBetween(before, now) >= least) sockets.set(socket, now);
-      else if (nowMs - before.atMs >= limits.readMs) socket.destroy();
-    }
-  };
+  const check = watchReaders(server, limits, () => performance.now());
   const timer = setInterval(check, checkEveryMs(limits)).unref();
   server.once('close', () => clearInterval(timer));
 }

@@ -33,11 +33,49 @@ const problem = (status: number, code: string, reason = '') => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(user: ProgramUser, answer: () => Response, isArchived = false) {
+/** Roles have no order. */
+const setOf = (roles: readonly string[]) => roles.toSorted().join(', ');
+
+interface World {
+  /** What the server has, which is not what the sheet was opened with once someone else has changed it. */
+  roles: readonly string[];
+  readonly isLastAdministrator?: boolean;
+  /** Why an invitation is not sent again. */
+  readonly invitation?: Response;
+}
+
+/** The calls of one user as the contract describes them; any other call fails the test. */
+function answerOf(user: ProgramUser, world: World, method: string, path: string, body: unknown): Response {
+  const { roles = [], from = [] } = Object(body);
+  switch (`${method} ${path}`) {
+    case `PUT ${user.id}/`:
+      if (setOf(from) !== setOf(world.roles)) return problem(412, 'precondition_failed', 'roles_changed');
+      world.roles = roles;
+      return Response.json({ ...user, roles });
+    case `GET ${user.id}/`:
+      return Response.json({ ...user, roles: world.roles });
+    case `DELETE ${user.id}/`:
+      return world.isLastAdministrator
+        ? problem(409, 'wrong_state', 'last_administrator')
+        : new Response(null, { status: 204 });
+    case `POST ${user.id}/invitation/`:
+      return world.invitation ?? Response.json(user);
+    default:
+      throw new Error(`The server has no call ${method} ${path}`);
+  }
+}
+
+function show(
+  user: ProgramUser,
+  { isArchived = false, ...given }: Partial<World> & { isArchived?: boolean } = {},
+) {
+  const world: World = { roles: user.roles, ...given };
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    calls.push(`${init.method} ${address.replace(/^.*\/users\//, '')} ${init.body ?? ''}`.trim());
-    return answer();
+    const path = new URL(address, 'http://localhost').pathname.replace(/^.*\/users\//, '');
+    const method = init.method ?? 'GET';
+    calls.push(`${method} ${path} ${init.body ?? ''}`.trim());
+    return answerOf(user, world, method, path, init.body && JSON.parse(String(init.body)));
   });
   const onClose = vi.fn();
   renderInApp(
@@ -50,13 +88,13 @@ function show(user: ProgramUser, answer: () => Response, isArchived = false) {
       onClose={onClose}
     />,
   );
-  return { calls, onClose, user: userEvent.setup() };
+  return { calls, onClose, world, user: userEvent.setup() };
 }
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the sheet of a user', () => {
   it('offers customers no change of staff, and says why', () => {
-    show({ ...member, is_staff: true }, () => Response.json(member));
+    show({ ...member, is_staff: true });
     expect(screen.getByRole('note')).toHaveTextContent('This user belongs to the operator');
     expect(screen.getByRole('checkbox', { name: /^Data User/ })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save roles' })).toBeNull();
@@ -64,14 +102,12 @@ describe('the sheet of a user', () => {
   });
 
   it('says on which day a user was last seen, not the minute', () => {
-    show({ ...member, last_seen_at: '2020-01-05T12:34:00.000Z' }, () => Response.json(member));
+    show({ ...member, last_seen_at: '2020-01-05T12:34:00.000Z' });
     expect(screen.getByText('Last seen').parentElement).toHaveTextContent(/^Last seen5 Jan 2020$/);
   });
 
   it('saves other roles and closes', async () => {
-    const { calls, onClose, user } = show(member, () =>
-      Response.json({ ...member, roles: ['Monitor User'] }),
-    );
+    const { calls, onClose, user, world } = show(member);
     await user.click(screen.getByRole('checkbox', { name: /^Data User/ }));
     await user.click(press('Save roles'));
     expect(screen.getByText('* At least one role must be selected.')).toBeVisible();
@@ -79,39 +115,43 @@ describe('the sheet of a user', () => {
     await user.click(press('Save roles'));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(calls).toEqual([`PUT ${member.id}/ {"roles":["Monitor User"],"from":["Data User"]}`]);
+    expect(world.roles).toEqual(['Monitor User']);
   });
 
   it('sends no invitation to an archived program again, and says why', () => {
-    show(invited, () => Response.json(invited), true);
+    show(invited, { isArchived: true });
     expect(press('Send invitation again')).toBeDisabled();
     expect(screen.getByRole('note')).toHaveTextContent('The program is archived');
   });
 
   it('undoes a change only while the roles are those that it has set', async () => {
-    const { calls, user } = show(member, () => Response.json({ ...member, roles: ['Monitor User'] }));
+    const { user, world } = show(member);
     await user.click(screen.getByRole('checkbox', { name: /^Monitor User/ }));
     await user.click(press('Save roles'));
+    await waitFor(() => expect(setOf(world.roles)).toBe('Data User, Monitor User'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(world.roles).toEqual(['Data User']));
+  });
+
+  it('leaves roles alone that someone else has set before the undo', async () => {
+    const { calls, user, world } = show(member);
+    await user.click(screen.getByRole('checkbox', { name: /^Monitor User/ }));
+    await user.click(press('Save roles'));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    world.roles = ['Program Administrator'];
+    await user.click(undo);
     await waitFor(() => expect(calls).toHaveLength(2));
-    expect(calls[1]).toBe(`PUT ${member.id}/ {"roles":["Data User"],"from":["Monitor User"]}`);
+    expect(world.roles).toEqual(['Program Administrator']);
   });
 
   it('replaces the roles that were shown, and adds the typed ones to those that someone else has given', async () => {
-    const answers = [
-      () => problem(412, 'precondition_failed', 'roles_changed'),
-      () => Response.json({ ...member, roles: ['Data User', 'Tasking User'] }),
-    ];
-    const { calls, user } = show(member, () => answers.shift()?.() ?? Response.json(member));
+    const { user, world } = show(member, { roles: ['Data User', 'Tasking User'] });
     await user.click(screen.getByRole('checkbox', { name: /^Monitor User/ }));
     await user.click(press('Save roles'));
     await user.click(await screen.findByRole('button', { name: 'Load current version' }));
     expect(await screen.findByText(/Changed here and elsewhere: Roles/)).toBeVisible();
     await user.click(press('Save roles'));
-    await waitFor(() => expect(calls).toHaveLength(3));
-    expect(JSON.parse(calls[2]?.replace(/^PUT \S+ /, '') ?? '')).toEqual({
-      roles: ['Data User', 'Tasking User', 'Monitor User'],
-      from: ['Data User', 'Tasking User'],
-    });
+    await waitFor(() => expect(setOf(world.roles)).toBe('Data User, Monitor User, Tasking User'));
   });
 
   it.each([
@@ -119,13 +159,13 @@ describe('the sheet of a user', () => {
     ['archived', 'The program is archived'],
     ['joined', 'The user has joined already'],
   ])('says why an invitation cannot be sent again: %s', async (reason, title) => {
-    const { user } = show(invited, () => problem(409, 'wrong_state', reason));
+    const { user } = show(invited, { invitation: problem(409, 'wrong_state', reason) });
     await user.click(press('Send invitation again'));
     expect(await screen.findByText(title)).toBeVisible();
   });
 
   it('says that the last Program Administrator cannot be removed, after a confirmation', async () => {
-    const { calls, onClose, user } = show(member, () => problem(409, 'wrong_state', 'last_administrator'));
+    const { calls, onClose, user } = show(member, { isLastAdministrator: true });
     await user.click(press('Remove from program'));
     expect(calls).toEqual([]);
     await user.click(press('Remove'));
@@ -135,7 +175,7 @@ describe('the sheet of a user', () => {
   });
 
   it('withdraws an invitation instead of removing a user who has not joined', async () => {
-    const { calls, user } = show(invited, () => new Response(null, { status: 204 }));
+    const { calls, user } = show(invited);
     await user.click(press('Withdraw invitation'));
     expect(screen.getByText(/The link in the invitation stops working/)).toBeVisible();
     await user.click(press('Remove'));
@@ -143,14 +183,14 @@ describe('the sheet of a user', () => {
   });
 
   it('sends an open invitation again, and says when it is too early', async () => {
-    const { calls, user } = show(invited, () => problem(429, 'too_many_requests'));
+    const { calls, user } = show(invited, { invitation: problem(429, 'too_many_requests') });
     await user.click(press('Send invitation again'));
     expect(await screen.findByText('It has just been sent')).toBeVisible();
     expect(calls).toEqual([`POST ${invited.id}/invitation/`]);
   });
 
   it('offers no invitation to users who have joined', () => {
-    show(member, () => Response.json({}));
+    show(member);
     expect(screen.queryByRole('button', { name: 'Send invitation again' })).toBeNull();
   });
 });
