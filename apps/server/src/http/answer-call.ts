@@ -16,12 +16,14 @@ import { contractRefusal } from '@sigma/domain';
 import { type Entitle, type Memberships, permit } from './access.ts';
 import { type AnswerLimits, answerWithin, CLIENT_CLOSED_REQUEST } from './answer-within.ts';
 import { type Authenticate, identifyCaller, type KnownCaller, tokenOf } from './authentication.ts';
+import { withFurtherIssues } from './body/check-body.ts';
 import { readBody } from './body/read-body.ts';
 import type { ReadInput } from './body/read-input.ts';
 import type { Budget } from './budget/budget.ts';
 import { billedResource, refuseCost } from './budget/refuse-cost.ts';
 import { runWithin } from './budget/run-within.ts';
 import { jsonResponse } from './compress.ts';
+import { describeAnswer, headerDifference } from './describe-answer.ts';
 import { isRefusal } from './problem.ts';
 import { readParams, readQuery } from './read-query.ts';
 import type { Trace } from './trace.ts';
@@ -55,6 +57,7 @@ export interface IncomingCall {
   readonly operation: Operation;
   /** Undefined if the operation has no handler in this installation. */
   readonly handler: Binding['handler'] | undefined;
+  readonly issuesOf: Binding['issuesOf'];
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
   /** Value of the files cookie. */
@@ -73,21 +76,22 @@ export async function answerCall(incoming: IncomingCall, options: AnswerOptions)
       decide(incoming, signal, options),
     );
     if (isRefusal(outcome) || outcome instanceof Response) return outcome;
-    const isTagged = outcome instanceof Tagged;
-    const answer: unknown = isTagged ? outcome.answer : outcome;
+    const tagged = outcome instanceof Tagged ? outcome : undefined;
+    const answer: unknown = tagged === undefined ? outcome : tagged.answer;
     const response = await answerOf(operation, answer, incoming.request, options);
-    if (isTagged) response.headers.set('etag', outcome.tag);
-    return response;
+    return describeAnswer(response, answer, { ...incoming, tagged, publicUrl: options.publicUrl });
   });
   if (options.checkAnswers) await checkOutcome(operation, answered);
   return answered;
 }
 
-/** Fails a test whose call got a status, or a refusal by the contract of a program, that the API document does not state. */
+/** Fails a test whose call got a status, a header, or a refusal by the contract of a program, that the API document does not state. */
 async function checkOutcome(operation: Operation, answered: Response): Promise<void> {
   const { status } = answered;
   if (!statusesOf(operation).has(status) && status !== CLIENT_CLOSED_REQUEST)
     throw new Error(`${operation.id} answered ${status}, which its operation does not declare.`);
+  const difference = headerDifference(operation, answered);
+  if (difference !== undefined) throw new Error(`The answer ${status} of ${operation.id} ${difference}.`);
   if (status !== FORBIDDEN) return;
   const { code } = problem.parse(await answered.clone().json());
   if (code.startsWith('contract_') && !errorCodesOf(operation).some((each) => each === code))
@@ -149,7 +153,7 @@ async function readCall(
   const query = readQuery(url, operation);
   if (isRefusal(query)) return query;
   const body = await readBody(request, operation, operation.maxBodyBytes ?? maxBodyBytes);
-  if (isRefusal(body)) return body;
+  if (isRefusal(body)) return withFurtherIssues(body, incoming.issuesOf);
   const use = operation.contractUseOf?.({ body: body.value });
   const refusal = use && contractRefusal(permitted.entitlement, use);
   if (refusal !== undefined) return refuseByContract(refusal);

@@ -17,14 +17,15 @@ export interface ApiOptions extends AnswerOptions {
 
 /** Mounts every operation, with and without its trailing slash, and 404 for every other path below /api. */
 export function mountApi(app: Hono<EdgeEnvironment>, options: ApiOptions): void {
-  const handlers = handlersById(options.bindings, options.operations);
+  const bindings = bindingsById(options.bindings, options.operations);
   for (const operation of literalPathsFirst(options.operations)) {
-    const handler = handlers.get(operation.id);
+    const binding = bindings.get(operation.id);
     app.on(operation.method, routesOf(operation.path), (context: EdgeContext) =>
       answerCall(
         {
           operation,
-          handler,
+          handler: binding?.handler,
+          issuesOf: binding?.issuesOf,
           request: context.req.raw,
           params: context.req.param(),
           filesCookie: getCookie(context, FILES_COOKIE) || undefined,
@@ -61,15 +62,16 @@ function routesOf(path: string): string[] {
   return [bare, `${bare}/`];
 }
 
-function handlersById(bindings: readonly Binding[], operations: readonly Operation[]) {
+function bindingsById(bindings: readonly Binding[], operations: readonly Operation[]) {
   const known = new Set(operations.map((operation) => operation.id));
-  const handlers = new Map<string, Binding['handler']>();
-  for (const { operation, handler } of bindings) {
+  const byId = new Map<string, Binding>();
+  for (const binding of bindings) {
+    const { operation } = binding;
     if (!known.has(operation.id)) throw new Error(`${operation.id} is not in the list of operations.`);
-    if (handlers.has(operation.id)) throw new Error(`${operation.id} has two handlers.`);
-    handlers.set(operation.id, handler);
+    if (byId.has(operation.id)) throw new Error(`${operation.id} has two handlers.`);
+    byId.set(operation.id, binding);
   }
-  return handlers;
+  return byId;
 }
 
 /** Sorts operations so that /orders/count/ takes precedence over /orders/{id}/. */

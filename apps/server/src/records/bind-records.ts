@@ -151,12 +151,19 @@ export function bindRecords<
       change(calls.remove.id, call, (transaction) => store.remove(transaction, call.params, call)),
     ),
   };
+  const checked = (binding: Binding, isNew: boolean): Binding => {
+    if (store.issuesOf === undefined) return binding;
+    // The edge has parsed each member with its own schema.
+    const issuesOf = async (members: object) =>
+      (await store.issuesOf?.(database.kysely, members as Partial<z.output<Body>>, isNew)) ?? [];
+    return { ...binding, issuesOf };
+  };
   return [
     own.list?.(usual.list) ?? usual.list,
-    own.add?.(usual.add) ?? usual.add,
+    checked(own.add?.(usual.add) ?? usual.add, true),
     own.read?.(usual.read) ?? usual.read,
-    own.replace?.(usual.replace) ?? usual.replace,
-    own.update?.(usual.update) ?? usual.update,
+    checked(own.replace?.(usual.replace) ?? usual.replace, false),
+    checked(own.update?.(usual.update) ?? usual.update, false),
     own.remove?.(usual.remove) ?? usual.remove,
   ];
 }

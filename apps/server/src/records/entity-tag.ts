@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { matchesTag, type Refusal, refuse } from '@sigma/contract';
+import { matchesTag, type Refusal, refuse, stateTagsOf } from '@sigma/contract';
 
 /** The entity tag of a document, including its quotes. */
 export const tagOf = (text: string): string =>
@@ -12,7 +12,7 @@ export const tagOf = (text: string): string =>
  * @param text the document as a GET by the same caller would return it now, read under the lock of the write
  */
 export function unmetCondition(header: string | undefined, text: () => string): Refusal | undefined {
-  if (header === undefined || matchesTag(header, tagOf(text()))) return undefined;
+  if (header === undefined || matchesTag(stateTagsOf(header), tagOf(text()))) return undefined;
   return refuse(
     'precondition_failed',
     'The record has changed since: If-Match does not match. Read it again.',

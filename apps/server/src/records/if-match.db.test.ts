@@ -28,16 +28,38 @@ async function newStation() {
 }
 
 const { read, replace, update, remove } = groundStationCalls;
+/** The tag without what the answer said besides the state, as servers of earlier versions sent it. */
+const stateTag = (tag: string) => tag.replace(/\..*/, '"');
 const OTHER_TAG = '"AAAAAAAAAAAAAAAAAAAAAA"';
 
 describe('If-Match on a record', () => {
   it('GET returns the entity tag of POST until the record changes', async () => {
     const { params, tag } = await newStation();
-    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    expect(tag).toMatch(/^"[\w-]{22}\.[\w-]{22}"$/);
     expect((await call(read, { params })).headers.get('etag')).toBe(tag);
     const changed = await call(update, { params, body: { min_elevation: 6 } });
     expect(changed.headers.get('etag')).not.toBe(tag);
     expect((await call(read, { params })).headers.get('etag')).toBe(changed.headers.get('etag'));
+  });
+
+  it('GET with the entity tag answers 304 until the record changes', async () => {
+    const { params, tag } = await newStation();
+    const headers = { 'if-none-match': tag };
+    const same = await call(read, { params, headers });
+    expect([same.status, same.headers.get('etag'), await same.text()]).toEqual([304, tag, '']);
+    await call(update, { params, body: { min_elevation: 6 } });
+    expect((await call(read, { params, headers })).status).toBe(200);
+  });
+
+  it('POST says the address of the new record, where it can be read', async () => {
+    const token = await app.tokenFor('admin@demo.example');
+    const position = { type: 'Point', coordinates: [10, 50] };
+    const added = await call(groundStationCalls.add, {
+      body: { name: 'Addressed', position, min_elevation: 5 },
+    });
+    const location = added.headers.get('location') ?? '';
+    const found = await fetch(location, { headers: { authorization: `Bearer ${token}` } });
+    expect(await found.json()).toEqual(await added.json());
   });
 
   it.each([
@@ -56,6 +78,11 @@ describe('If-Match on a record', () => {
   it.each([
     ['the current entity tag', (tag: string) => tag],
     ['the weak form of the current entity tag', (tag: string) => `W/${tag}`],
+    [
+      'the current state, with an answer that said more',
+      (tag: string) => `${stateTag(tag).slice(0, -1)}.x-1"`,
+    ],
+    ['the tag of the state alone', stateTag],
     ['one of several entity tags', (tag: string) => `${OTHER_TAG}, ${tag}`],
     ['any entity tag', () => '*'],
   ])('a write that matches %s succeeds', async (_, ifMatch) => {

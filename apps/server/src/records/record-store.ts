@@ -1,4 +1,14 @@
-import type { BodyOf, Caller, Crud, Ordering, ParamsOf, QueryOf, Refusal, ResponseOf } from '@sigma/contract';
+import type {
+  BodyOf,
+  Caller,
+  Crud,
+  FieldIssue,
+  Ordering,
+  ParamsOf,
+  QueryOf,
+  Refusal,
+  ResponseOf,
+} from '@sigma/contract';
 import type { Connection, DatabaseTransaction } from '@sigma/db';
 
 /** The part of a call that stores need besides its values. */
@@ -89,6 +99,14 @@ interface Preparation {
   prepare?(write: PendingWrite, call: RecordCall): Promise<Refusal | undefined>;
 }
 
+interface MemberRules<Body> {
+  /**
+   * What is wrong with the members of a body that are valid by themselves, where the schema rejects others; `isNew` for POST. Rules that
+   * also run in the transaction of the write.
+   */
+  issuesOf?(kysely: Connection, members: Partial<Body>, isNew: boolean): Promise<readonly FieldIssue[]>;
+}
+
 export type RecordStore<
   Params,
   ListParams,
@@ -98,6 +116,7 @@ export type RecordStore<
   NewBody = Body,
   Changes = Partial<Body>,
 > = Preparation &
+  MemberRules<Body> &
   RecordWrites<Params, ListParams, Row, Body, Query, NewBody> &
   (PatchByMerging<Row, Body> | PatchOfItsOwn<Params, Row, Changes>);
 

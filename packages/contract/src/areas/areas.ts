@@ -74,6 +74,7 @@ export const createSearchArea = operation({
   id: 'createSearchArea',
   method: 'POST',
   path: base,
+  createsAt: `${base}{area}/`,
   access,
   tag,
   summary: 'Saves an area',

@@ -68,6 +68,7 @@ export const createDownload = operation({
   id: 'createDownload',
   method: 'POST',
   path: base,
+  createsAt: `${base}{download}/`,
   access,
   tag,
   summary: 'Packs files of scenes into a zip archive. Several archives may be packed at once.',

@@ -17,6 +17,7 @@ interface Definition<
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
+  readonly description?: string;
   readonly tag: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -27,6 +28,8 @@ interface Definition<
   readonly response: Response;
   readonly status?: Operation['status'];
   readonly alsoAnswers?: Operation['alsoAnswers'];
+  readonly tagged?: boolean;
+  readonly createsAt?: string;
   readonly produces?: string;
   readonly idempotent?: boolean;
   readonly resource?: Resource;
@@ -51,6 +54,7 @@ export function operation<
     path: from.path,
     access: from.access,
     summary: from.summary,
+    description: from.description,
     tag: from.tag,
     params: (from.params ?? NOTHING) as Params,
     query: (from.query ?? NOTHING) as Query,
@@ -60,7 +64,9 @@ export function operation<
     bodyErrorCode: from.bodyErrorCode ?? 'invalid_body',
     response: from.response,
     status: from.status ?? defaultStatus(from.method),
-    alsoAnswers: from.alsoAnswers ?? [],
+    alsoAnswers: alsoAnswersOf(from),
+    tagged: from.tagged ?? false,
+    createsAt: from.createsAt,
     produces: from.produces ?? 'application/json',
     idempotent: from.idempotent ?? false,
     resource: from.resource ?? 'ordinary',
@@ -70,6 +76,16 @@ export function operation<
     ...(from.resourceOf && { resourceOf: from.resourceOf }),
     ...(from.contractUseOf && { contractUseOf: from.contractUseOf }),
   };
+}
+
+/** What has an entity tag may be read again under the condition that it has changed. */
+function alsoAnswersOf({
+  alsoAnswers = [],
+  method,
+  tagged,
+}: Pick<Partial<Operation>, 'alsoAnswers' | 'method' | 'tagged'>): Operation['alsoAnswers'] {
+  const isConditional = method === 'GET' && tagged === true && !alsoAnswers.includes(304);
+  return isConditional ? [...alsoAnswers, 304] : alsoAnswers;
 }
 
 function defaultStatus(method: Method): Operation['status'] {

@@ -121,7 +121,13 @@ export type Handler<O extends Operation> = (
 export interface Binding {
   readonly operation: Operation;
   readonly handler: (call: Call<Operation>) => Promise<unknown>;
+  /**
+   * What is wrong with the members of a body that its schema accepts one by one, for a body of which it rejects others: a caller
+   * corrects all errors at once.
+   */
+  readonly issuesOf?: IssuesOfMembers;
 }
+export type IssuesOfMembers = (members: Readonly<Record<string, unknown>>) => Promise<readonly FieldIssue[]>;
 
 export function bind<O extends Operation>(operation: O, handler: Handler<O>): Binding {
   // The edge parses every part with this operation's own schemas before it calls the handler.

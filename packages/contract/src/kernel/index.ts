@@ -11,6 +11,8 @@ export * from './fields.ts';
 export * from './forbidden-values.ts';
 export * from './geometry.ts';
 export * from './handler.ts';
+export { answerHeadersOf } from './headers/answer-headers.ts';
+export { compositeTag, stateTagsOf } from './headers/entity-tags.ts';
 export * from './instant.ts';
 export * from './openapi.ts';
 export * from './operation.ts';

@@ -48,6 +48,36 @@ describe('the OpenAPI document', () => {
     expect(statusesOf(tile).has(302)).toBe(false);
   });
 
+  it('describes the headers that a call reads, and those of each of its answers', () => {
+    const path = '/things/{program}/{thing}/';
+    const { access, tag, summary, params, response } = rename;
+    const thing = { path, access, tag, summary, params, response, tagged: true };
+    const read = operation({ ...thing, id: 'readThing', method: 'GET' });
+    const write = operation({
+      ...thing,
+      id: 'addThing',
+      method: 'POST',
+      createsAt: path,
+      idempotent: true,
+      errors: ['precondition_failed'],
+    });
+    const { get, post } = Reflect.get(openApiDocument([read, write]), 'paths')[`/api${path}`];
+    const refsOf = ({ parameters }: { parameters: object[] }) =>
+      parameters.flatMap((each) => Object.values(each).filter((value) => String(value).startsWith('#')));
+    const parameter = (name: string) => `#/components/parameters/${name}`;
+    expect(refsOf(get)).toEqual([parameter('If-None-Match')]);
+    expect(refsOf(post)).toEqual([parameter('Idempotency-Key'), parameter('If-Match')]);
+    const headersOf = (answers: Record<string, { headers: object }>, status: number) =>
+      Object.keys(answers[status]?.headers ?? {});
+    expect(headersOf(get.responses, 200)).toEqual(['X-Request-Id', 'ETag']);
+    expect(headersOf(get.responses, 304)).toEqual(['X-Request-Id', 'ETag']);
+    expect(headersOf(post.responses, 201)).toEqual(['X-Request-Id', 'ETag', 'Location']);
+    expect(headersOf(post.responses, 401)).toEqual(['X-Request-Id', 'WWW-Authenticate']);
+    expect(headersOf(post.responses, 412)).toEqual(['X-Request-Id']);
+    for (const status of [429, 503])
+      expect(headersOf(post.responses, status)).toEqual(['X-Request-Id', 'Retry-After']);
+  });
+
   it('lists the error codes that access, parameters and body imply in addition to those of the operation', () => {
     expect(errorCodesOf(rename)).toEqual([
       'bad_parameter',

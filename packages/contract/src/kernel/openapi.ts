@@ -1,6 +1,7 @@
 import { type ContractUse, OWN_PAGES } from '@sigma/domain';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { ERRORS, type ErrorCode, problem } from './errors.ts';
+import { ANSWER_HEADERS, answerHeadersOf } from './headers/answer-headers.ts';
 import type { Access, Operation, OtherStatus } from './operation.ts';
 
 /** Version of the API, which increases when an operation changes. */
@@ -73,6 +74,8 @@ export function openApiDocument(operations: readonly Operation[]): object {
       paths,
       components: {
         schemas: { Problem: problem },
+        headers: ANSWER_HEADERS,
+        parameters: REQUEST_HEADERS,
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           files: { type: 'apiKey', in: 'cookie', name: 'sigma_files' },
@@ -88,13 +91,15 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     operationId: operation.id,
     summary: operation.summary,
     tags: [operation.tag],
-    description: [accessText(operation.access), costText(operation)].filter(Boolean).join(' '),
+    description: [operation.description, accessText(operation.access), costText(operation)]
+      .filter(Boolean)
+      .join(' '),
     security: securityOf(operation),
     requestParams: {
       ...(hasMembers(operation.params) ? { path: operation.params } : {}),
       ...(hasMembers(operation.query) ? { query: operation.query } : {}),
     },
-    ...(operation.idempotent ? { parameters: [IDEMPOTENCY_KEY] } : {}),
+    parameters: requestHeadersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ...(operation.body === undefined
       ? {}
       : {
@@ -116,12 +121,37 @@ function sizeText({ maxBodyBytes }: Operation): { description?: string } {
   return maxBodyBytes === undefined ? {} : { description: `At most ${maxBodyBytes} bytes` };
 }
 
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'Repeating a call with the same key and body within 24 hours returns the first answer',
-  schema: { type: 'string', maxLength: 255 },
+/** The headers of requests that an operation reads, apart from those of the connection and of access. */
+const REQUEST_HEADERS = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Repeating a call with the same key and body within 24 hours returns the first answer',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The ETag with which the record was read: the write answers 412 if it has changed since. Without the header, the write replaces what is there',
+    schema: { type: 'string' },
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      'The ETag of an earlier answer: if nothing has changed since, the answer is 304 without a body',
+    schema: { type: 'string' },
+  },
 } as const;
+
+function requestHeadersOf(operation: Operation): readonly (keyof typeof REQUEST_HEADERS)[] {
+  return [
+    ...(operation.idempotent ? (['Idempotency-Key'] as const) : []),
+    ...(operation.errors.includes('precondition_failed') ? (['If-Match'] as const) : []),
+    ...(operation.alsoAnswers.includes(304) ? (['If-None-Match'] as const) : []),
+  ];
+}
 
 function securityOf(operation: Operation): Record<string, string[]>[] {
   if (operation.access.tier === 'open') return [];
@@ -130,24 +160,28 @@ function securityOf(operation: Operation): Record<string, string[]>[] {
 }
 
 function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
+  const { status: success, produces, response } = operation;
+  const content = { [produces]: { schema: response } };
+  const headersOf = (status: number) => ({
+    headers: Object.fromEntries(
+      answerHeadersOf(operation, status).map(({ name }) => [name, { $ref: `#/components/headers/${name}` }]),
+    ),
+  });
   const responses: ZodOpenApiResponsesObject = {
-    [`${operation.status}`]:
-      operation.status === 204
-        ? { description: 'Done' }
-        : { description: 'Success', content: { [operation.produces]: { schema: operation.response } } },
+    [`${success}`]:
+      success === 204
+        ? { description: 'Done', ...headersOf(success) }
+        : { description: 'Success', ...headersOf(success), content },
   };
   for (const status of operation.alsoAnswers) {
-    responses[`${status}`] = WITH_CONTENT.includes(status)
-      ? {
-          description: OTHER_TEXTS[status],
-          content: { [operation.produces]: { schema: operation.response } },
-        }
-      : { description: OTHER_TEXTS[status] };
+    const described = { description: OTHER_TEXTS[status], ...headersOf(status) };
+    responses[`${status}`] = WITH_CONTENT.includes(status) ? { ...described, content } : described;
   }
   const byStatus = Map.groupBy(errorCodesOf(operation), (code) => ERRORS[code].status);
   for (const [status, codes] of byStatus) {
     responses[`${status}`] = {
       description: codes.map((code) => `\`${code}\`: ${ERRORS[code].title}`).join('. '),
+      ...headersOf(status),
       content: { 'application/problem+json': { schema: problem } },
     };
   }

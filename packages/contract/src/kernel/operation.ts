@@ -41,6 +41,8 @@ export interface Operation<
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
+  /** What the summary has no room for, such as when to use this call and not a similar one. */
+  readonly description: string | undefined;
   readonly tag: string;
   readonly params: Params;
   readonly query: Query;
@@ -56,6 +58,16 @@ export interface Operation<
   readonly status: 200 | 201 | 202 | 204;
   /** What a call may answer besides `status` and its errors. */
   readonly alsoAnswers: readonly OtherStatus[];
+  /**
+   * Whether a success has an entity tag. The edge answers 304 to GET with a matching If-None-Match; writes that may answer
+   * `precondition_failed` compare If-Match.
+   */
+  readonly tagged: boolean;
+  /**
+   * Path of what a 201 has created, for its header Location: the last parameter is the id in the answer, the others are those of
+   * the call. Undefined if it has no address of its own.
+   */
+  readonly createsAt: string | undefined;
   /** Media type of the answer; handlers answer anything but JSON as a stream. */
   readonly produces: string;
   /** Whether the call supports `Idempotency-Key` (PD-20). */

@@ -133,6 +133,7 @@ export const addReport = operation({
   id: 'addReport',
   method: 'POST',
   path: base,
+  createsAt: `${base}{report}/`,
   access: { ...access, contract: REQUESTS_MONITOR },
   tag,
   summary: 'Requests a report. Its file follows: the report is ready once `pdf_presigned_uri` is not empty.',

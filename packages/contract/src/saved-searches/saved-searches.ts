@@ -148,6 +148,7 @@ export const createSavedSearch = operation({
   id: 'createSavedSearch',
   method: 'POST',
   path: base,
+  createsAt: `${base}{saved_search}/`,
   access: { ...access, contract: REQUESTS_DATA },
   tag,
   summary: 'Saves a search',

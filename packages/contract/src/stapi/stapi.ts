@@ -128,9 +128,12 @@ export const createStapiOrder = operation({
   resource: 'passes',
   method: 'POST',
   path: `${base}/products/{product}/orders`,
+  createsAt: `${base}/orders/{order}`,
   access: { ...access, contract: REQUESTS_TASKING },
   tag,
   summary: 'Orders a capture in the best pass of an interval',
+  description:
+    'Use it with clients of the STAPI standard, or to leave the choice of the pass to Sigma. The order is the same as in orders/, where it is listed too.',
   params: ofProduct,
   body: stapiOrderRequest,
   response: stapiOrder,
@@ -194,6 +197,7 @@ export const searchStapiOpportunities = operation({
   resource: 'passes',
   method: 'POST',
   path: `${base}/products/{product}/opportunities`,
+  createsAt: `${base}/searches/opportunities/{search}`,
   access: { ...access, contract: REQUESTS_TASKING },
   tag,
   summary:

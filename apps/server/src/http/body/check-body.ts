@@ -1,5 +1,14 @@
-import { type FieldIssue, fieldIssues, forbiddenValues, type Operation, refuse } from '@sigma/contract';
+import {
+  type FieldIssue,
+  fieldIssues,
+  forbiddenValues,
+  type IssuesOfMembers,
+  type Operation,
+  Refusal,
+  refuse,
+} from '@sigma/contract';
 import { issueText } from '@sigma/domain';
+import { z } from 'zod';
 import { isRefusal } from '../problem.ts';
 import type { ReadInput } from './read-input.ts';
 
@@ -17,7 +26,33 @@ export async function checkBody(
   const parsed = await operation.body.safeParseAsync(json.value, { reportInput: true });
   if (parsed.success) return { value: parsed.data, sent: json.value };
   const issues = fieldIssues(parsed.error);
-  return refuse(operation.bodyErrorCode, detailOf(issues), issues);
+  const code = operation.bodyErrorCode;
+  return new InvalidBody({ code, issues, members: validMembers(operation.body, json.value) });
+}
+
+/** A body that its schema rejects, with those of its members that it accepts. */
+class InvalidBody extends Refusal {
+  readonly members: Readonly<Record<string, unknown>>;
+  constructor({ code, issues, members }: Pick<InvalidBody, 'code' | 'issues' | 'members'>) {
+    super({ code, issues, detail: detailOf(issues), retryAfterS: undefined });
+    this.members = members;
+  }
+}
+
+function validMembers(schema: z.ZodType, sent: unknown): Readonly<Record<string, unknown>> {
+  if (!(schema instanceof z.ZodObject) || typeof sent !== 'object' || sent === null) return {};
+  const entries = Object.entries(schema.shape).flatMap(([name, member]) => {
+    const parsed = Object.hasOwn(sent, name) ? z.safeParse(member, Reflect.get(sent, name)) : undefined;
+    return parsed?.success === true ? [[name, parsed.data]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Adds what is wrong with the members that the schema accepts, so that all errors of a body are known at once. */
+export async function withFurtherIssues(refusal: Refusal, issuesOf: IssuesOfMembers | undefined) {
+  if (!(refusal instanceof InvalidBody) || issuesOf === undefined) return refusal;
+  const further = await issuesOf(refusal.members);
+  return new InvalidBody({ ...refusal, issues: [...refusal.issues, ...further] });
 }
 
 /** A sentence has room for this many fields; the entries name all of them. */

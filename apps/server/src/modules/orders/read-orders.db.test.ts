@@ -110,6 +110,15 @@ describe('reading orders', () => {
     expect(await count({ orderType: ['others'] })).toBe(0);
   });
 
+  it('has the address of a new order in the answer', async () => {
+    const answer = await world.post();
+    const token = await world.app.tokenFor(CUSTOMER);
+    const found = await fetch(answer.headers.get('location') ?? '', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await json(found)).toEqual(await json(answer));
+  });
+
   it('returns not_found for the manifest of an undelivered order', async () => {
     const order = await world.placed();
     const answer = await world.app.call(readOrderManifest, {
