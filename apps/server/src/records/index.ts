@@ -15,5 +15,5 @@ export {
 export { tagOf, unmetCondition, writtenResponse } from './entity-tag.ts';
 export type { PageRequest, RecordCall, RecordPage, RecordStore, RecordsOf } from './record-store.ts';
 export { rollbackOnRefusal } from './rollback-on-refusal.ts';
-export type { Draft, TableKind } from './table-kind.ts';
+export type { Draft, RecordId, TableKind } from './table-kind.ts';
 export { tableRecords } from './table-records.ts';

@@ -58,7 +58,7 @@ export type ManagedProgram = z.infer<typeof managedProgram>;
 const text = (longest: number) => nameText(longest).min(1, 'is required');
 const limit = z.int().min(0).max(MAX_INTEGER).nullable().optional();
 const levels = z.array(z.enum(PRODUCT_LEVELS)).max(PRODUCT_LEVELS.length);
-const sensors = z.array(integerId).min(1, 'is required').max(MAX_ENTRIES);
+const sensors = z.array(integerId).min(1).max(MAX_ENTRIES);
 const products = z.array(text(64)).max(100);
 const PRODUCTS = `${CONTRACT_PRODUCTS.join(', ')}.`;
 const UNLIMITED = 'Null: not limited. An empty list, which is the default: nothing.';

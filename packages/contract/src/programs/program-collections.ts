@@ -59,12 +59,12 @@ export const programCollectionCalls = crud({
   changes: body
     .partial()
     .meta({ id: 'ProgramCollectionChange', examples: [{ collection: EXAMPLE.collection }] }),
-  errors: { add: ['already_exists'], replace: ['already_exists'], update: ['already_exists'] },
+  errors: { add: ['already_exists'] },
   summaries: {
     add: 'Grants a program access to a collection',
     read: 'Returns the link between a program and a collection',
-    replace: 'Replaces the program and the collection of a link',
-    update: 'Changes the program or the collection of a link',
+    replace: 'Keeps a link as it is; another program or collection is refused, because both are its id',
+    update: 'Keeps a link as it is; another program or collection is refused, because both are its id',
     remove: "Revokes a program's access to a collection",
   },
 });

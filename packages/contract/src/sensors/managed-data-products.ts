@@ -9,8 +9,8 @@ const body = z
   .strictObject({
     name: nameText(128).min(1, 'is required'),
     product_level: z.enum(PRODUCT_LEVELS),
-    file_formats: z.array(z.enum(FILE_FORMATS)).min(1, 'is required').max(FILE_FORMATS.length),
-    collections: z.array(collectionId).min(1, 'is required').max(1000),
+    file_formats: z.array(z.enum(FILE_FORMATS)).min(1).max(FILE_FORMATS.length),
+    collections: z.array(collectionId).min(1).max(1000),
     description: z.string().trim().max(2000),
   })
   .meta({

@@ -1,13 +1,25 @@
-import { programCollectionCalls, refuse } from '@sigma/contract';
-import { isValue, type RecordsOf, tableRecords } from '../../../records/index.ts';
-import { memberNames, missingOf } from './program-collections.store.ts';
+import { type FieldIssue, programCollectionCalls, refuse } from '@sigma/contract';
+import { isValue, type RecordId, type RecordsOf, tableRecords } from '../../../records/index.ts';
+import { memberNames, missingOf, type Pair } from './program-collections.store.ts';
+
+/** A link with other members would have another id, and nothing would answer at its address any more. */
+function changedMembersOf(id: RecordId | undefined, { program, collection }: Pair): readonly FieldIssue[] {
+  if (id === undefined) return [];
+  const [ownProgram, ownCollection] = [id].flat();
+  const message = 'cannot be changed, because it is part of the id. Delete this link and add the other one';
+  const issue = (field: keyof Pair) => ({ field, code: 'immutable', message });
+  return [
+    ...(program === ownProgram ? [] : [issue('program')]),
+    ...(collection === ownCollection ? [] : [issue('collection')]),
+  ];
+}
 
 const MESSAGES = {
   program: 'must be the id of an existing program',
   collection: 'must be the id of an existing collection',
 } as const;
 
-/** The collections that each program may use. PUT and PATCH replace one link with another. */
+/** The collections that each program may use. Both members are the id of the link, so that PUT and PATCH change neither. */
 export const programCollectionRecords: RecordsOf<typeof programCollectionCalls> = tableRecords(
   programCollectionCalls,
   {
@@ -23,7 +35,9 @@ export const programCollectionRecords: RecordsOf<typeof programCollectionCalls> 
       taken: ({ program, collection }) =>
         refuse('already_exists', `Program ${program} already has the collection "${collection}".`),
     },
-    async check(transaction, { body }) {
+    async check(transaction, { id, body }) {
+      const changed = changedMembersOf(id, body);
+      if (changed.length > 0) return changed;
       const missing = await missingOf(transaction, body);
       if (missing.length === 0) return [];
       const issues = missing.map((field) => ({ field, code: 'unknown', message: MESSAGES[field] }));

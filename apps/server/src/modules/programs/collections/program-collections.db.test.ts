@@ -91,16 +91,24 @@ describe('collections of programs', () => {
     ]);
   });
 
-  it('moves a link to another program or collection, and retains it when the change is refused', async () => {
-    const params = { link: `${programs.first}-north` };
-    const { third, second } = programs;
-    expect(await statusOf(updateProgramCollection, { params, body: { program: third } })).toBe(200);
-    expect(await listed(listCollectionsOfProgram, { program: third })).toEqual([`${third}-north`]);
-    const moved = { link: `${third}-north` };
-    const taken = { program: second, collection: 'south' };
-    expect(await statusOf(replaceProgramCollection, { params: moved, body: taken })).toBe(409);
-    expect(await statusOf(readProgramCollection, { params: moved })).toBe(200);
-  });
+  it.each([
+    ['PUT', replaceProgramCollection, { collection: 'south' }, ['collection']],
+    ['PUT', replaceProgramCollection, { program: 'third', collection: 'south' }, ['program', 'collection']],
+    ['PATCH', updateProgramCollection, { program: 'third' }, ['program']],
+  ] as const)(
+    '%s does not change what the id of a link says: %#',
+    async (method, operation, change, fields) => {
+      const params = { link: `${programs.first}-north` };
+      const own = { program: programs.first, collection: 'north' };
+      const given = { ...change, ...('program' in change && { program: programs.third }) };
+      const body = method === 'PUT' ? { ...own, ...given } : given;
+      const answer = await app.call(operation, { as: ADMIN, params, body });
+      const { errors } = (await answer.json()) as { errors: { field: string; code: string }[] };
+      expect([answer.status, errors.map(({ field }) => field)]).toEqual([422, fields]);
+      expect(await statusOf(readProgramCollection, { params })).toBe(200);
+      expect(await statusOf(operation, { params, body: method === 'PUT' ? own : {} })).toBe(200);
+    },
+  );
 
   it.each<[{ program?: unknown; collection: string }, string]>([
     [{ program: 999_999, collection: 'north' }, 'program'],

@@ -6,7 +6,7 @@ import {
   type Refusal,
   refuse,
 } from '@sigma/contract';
-import { type DatabaseTransaction, sqlErrorDetails } from '@sigma/db';
+import { type Connection, type DatabaseTransaction, sqlErrorDetails } from '@sigma/db';
 import { CONTRACT_PRODUCTS, deletionObstacle, endsBeforeStart, PROGRAM_TEXT } from '@sigma/domain';
 import { recordEvent } from '../../../events/index.ts';
 import type { RecordsOf } from '../../../records/index.ts';
@@ -63,6 +63,9 @@ export const managedProgramRecords: RecordsOf<typeof managedProgramCalls> = {
     await deleteProgram(transaction, id);
     return undefined;
   },
+  // Products that are stored already may stay, so those of a change are checked with the record.
+  issuesOf: (kysely, members, isNew) =>
+    issuesIn(kysely, { ...members, ...(!isNew && { subscribed_products: [] }) }, []),
   bodyOf: ({
     id: _,
     simulated: __,
@@ -93,13 +96,24 @@ async function refusalOf(
   body: ProgramBody,
   storedProducts: readonly string[],
 ): Promise<Refusal | undefined> {
-  const unknown = await unknownAccess(transaction, body);
+  const issues = await issuesIn(transaction, body, storedProducts);
+  const [first] = issues;
+  return first && refuse('invalid_body', `${first.field}: ${first.message}.`, issues);
+}
+
+async function issuesIn(
+  kysely: Connection,
+  body: Partial<ProgramBody>,
+  storedProducts: readonly string[],
+): Promise<readonly FieldIssue[]> {
+  const { start_date = '', end_date = start_date } = body;
+  const unknown = await unknownAccess(kysely, body);
   const missing = (field: string, noun: string, ids: readonly (string | number)[]): FieldIssue[] =>
     ids.length === 0
       ? []
       : [{ field, code: 'unknown', message: `must name existing ${noun}, not ${ids.join(', ')}` }];
-  const issues = [
-    ...(endsBeforeStart(body)
+  return [
+    ...(endsBeforeStart({ start_date, end_date })
       ? [{ field: 'end_date', code: 'before_start', message: PROGRAM_TEXT.end_date }]
       : []),
     ...unknownProducts(body.subscribed_products ?? [], storedProducts),
@@ -107,8 +121,6 @@ async function refusalOf(
     ...missing('collections', 'collections', unknown.collections),
     ...missing('eulas', 'licences', unknown.eulas),
   ];
-  const [first] = issues;
-  return first && refuse('invalid_body', `${first.field}: ${first.message}.`, issues);
 }
 
 function unknownProducts(products: readonly string[], stored: readonly string[]): FieldIssue[] {

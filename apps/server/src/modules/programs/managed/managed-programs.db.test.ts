@@ -142,13 +142,22 @@ describe('programs as staff manage them', () => {
     [{ start_date: '0000-02-20' }, ['start_date: must be a date that exists']],
     [{ name: 'Bad\u202ename' }, ['name: must not contain U+202E, which changes the reading direction']],
     [{ end_date: '2025-12-31' }, ["end_date: Contract End Date can't be before start date"]],
-    [{ sensor_data_access: [] }, ['sensor_data_access: is required']],
+    [{ sensor_data_access: [] }, ['sensor_data_access: must have at least 1 entry']],
     [{ sensor_data_access: [1, 99] }, ['sensor_data_access: must name existing sensors, not 99']],
     [{ max_users: -1 }, ['max_users: must be at least 0']],
     [{ max_taskings: 1.5 }, ['max_taskings: must be a whole number']],
     [
       { collections: ['west'], eulas: [7] },
       ['collections: must name existing collections, not west', 'eulas: must name existing licences, not 7'],
+    ],
+    [
+      { max_users: -1, sensor_data_access: [99], end_date: '2025-12-31', subscribed_products: ['Weather'] },
+      [
+        'max_users: must be at least 0',
+        "end_date: Contract End Date can't be before start date",
+        'subscribed_products.0: must be one of Data, Tasking, Monitor',
+        'sensor_data_access: must name existing sensors, not 99',
+      ],
     ],
     [{ colour: 'red' }, ['colour: is not a field of this call']],
   ])('rejects %j and stores nothing', async (change, errors) => {

@@ -163,12 +163,12 @@ export async function forgetNextPasses(transaction: DatabaseTransaction, program
 }
 
 /** The named sensors, collections and licences that do not exist. The licences that do are not deleted before the transaction ends. */
-export async function unknownAccess(transaction: DatabaseTransaction, body: ProgramBody) {
+export async function unknownAccess(transaction: Connection, body: Partial<ProgramBody>) {
   await sql`select from eulas where id = any(${[...(body.eulas ?? [])]}::integer[]) order by id for key share`.execute(
     transaction,
   );
   const { rows } = await sql<{ sensors: number[]; collections: string[]; eulas: number[] }>`select
-    array(select given from unnest(${[...body.sensor_data_access]}::integer[]) as given
+    array(select given from unnest(${[...(body.sensor_data_access ?? [])]}::integer[]) as given
       where not exists (select from sensors where osk_id = given)) as sensors,
     array(select given from unnest(${[...(body.collections ?? [])]}::text[]) as given
       where not exists (select from collections where id = given)) as collections,

@@ -57,4 +57,12 @@ describe('data products as staff manage them', () => {
     const { status, body } = await ask(managedDataProductCalls.add, { body: { ...BODY, ...change } });
     expect([status, body.errors[0].field]).toEqual([422, field]);
   });
+
+  it.each(['file_formats', 'collections'])(
+    'says that the list %s is empty, not that it is missing',
+    async (field) => {
+      const { body } = await ask(managedDataProductCalls.add, { body: { ...BODY, [field]: [] } });
+      expect(body.errors).toMatchObject([{ field, message: 'must have at least 1 entry' }]);
+    },
+  );
 });
