@@ -100,7 +100,9 @@ export const readCubeReference = operation({
   summary:
     'Returns a kerchunk reference (version 1) with signed links, by which xarray reads the cube as a Zarr array by ranges',
   params,
-  query: z.object({ level: level.default('radiance') }),
+  query: z.object({
+    level: level.optional().describe('By default the stored level, the only one that has references'),
+  }),
   response: z.looseObject({ version: z.literal(1), refs: z.record(z.string(), z.unknown()) }),
   errors: ['contract_level', 'unavailable'],
 });

@@ -275,6 +275,38 @@ describe('the reference of a cube', () => {
     expect(wavelengths.readDoubleLE(0)).toBe(400);
   });
 
+  it('states the width of bands, which are good, and where the middles of pixels lie', async () => {
+    const { refs } = await readReference(third);
+    const bytesOf = (key: string) => Buffer.from(String(refs[key]).replace('base64:', ''), 'base64');
+    const attributes = JSON.parse(refs['radiance/.zattrs']);
+    expect(attributes).toMatchObject({
+      coordinates: 'wavelength fwhm good_band x y',
+      grid_mapping: 'crs',
+    });
+    const widths = bytesOf('fwhm/0');
+    expect([widths.readDoubleLE(0), widths.readDoubleLE(8 * (BAND_COUNT - 1))]).toEqual([5.2, 6.4]);
+    const [good, wavelengths] = [bytesOf('good_band/0'), bytesOf('wavelength/0')];
+    const isGoodAt = (nm: number) => {
+      const band = Array.from({ length: BAND_COUNT }, (_, n) => n).findIndex(
+        (n) => wavelengths.readDoubleLE(8 * n) >= nm,
+      );
+      return good[band];
+    };
+    // Between 1340 and 1450 nm the air is opaque.
+    expect([550, 1390, 2200].map(isGoodAt)).toEqual([1, 0, 1]);
+    expect(JSON.parse(refs['crs/.zattrs']).spatial_ref).toBe(`EPSG:${third.grid.epsg}`);
+    const { shape } = JSON.parse(refs['x/.zarray']);
+    const [x, y] = [
+      bytesOf(`x/${shape.map(() => 0).join('.')}`),
+      bytesOf(`y/${shape.map(() => 0).join('.')}`),
+    ];
+    const [a, b, c, d, e, f] = third.grid.transform;
+    // The header turns the grid so that its pixels are square, which moves a corner by less than a pixel.
+    expect(Math.abs(x.readDoubleLE(0) - (c + (a + b) / 2))).toBeLessThan(30);
+    expect(Math.abs(y.readDoubleLE(0) - (f + (d + e) / 2))).toBeLessThan(30);
+    expect(JSON.parse(refs['x/.zattrs'])).toMatchObject({ units: 'm' });
+  });
+
   it('has links that expire after a day, and says so', async () => {
     const { url } = await readReference(third);
     const headers = { range: 'bytes=0-9' };

@@ -6,15 +6,16 @@ import { storedLevel } from '../find/cube-levels.ts';
 import { type FoundCube, findCube, refuseLevel } from '../find/find-cube.ts';
 import type { CubesServices } from '../services.ts';
 import { cubeLink } from './cube-link.ts';
+import { referenceAxes } from './reference-axes.ts';
 
 export const readCubeReferenceBinding = (services: CubesServices) =>
   bind(readCubeReference, async (call) => {
     const found = await findCube(services, call);
     if (found instanceof Refusal) return found;
-    const { level } = call.query;
+    const stored = storedLevel(found.kind);
+    const { level = stored } = call.query;
     const refused = refuseLevel(services, found, level, 'bad_parameter');
     if (refused !== undefined) return refused;
-    const stored = storedLevel(found.kind);
     if (level !== stored) {
       const message = `must be ${stored}: references are to stored bytes`;
       return refuse('bad_parameter', `level ${message}.`, [{ field: 'level', code: 'not_stored', message }]);
@@ -39,7 +40,8 @@ export const readCubeReferenceBinding = (services: CubesServices) =>
   });
 
 /** Zarr version 2 (zarr-specs.readthedocs.io): one chunk per line, uncompressed, where the file has it. */
-function referencesOf({ meta, kind, key }: FoundCube, name: string): Readonly<Record<string, unknown>> {
+function referencesOf(found: FoundCube, name: string): Readonly<Record<string, unknown>> {
+  const { meta, kind, key } = found;
   const { lines, bands, samples, headerOffset } = meta;
   const lineBytes = bands * samples * ENVI_DATA_TYPES[meta.dataType].bytes;
   const chunks = Array.from({ length: lines }, (_, line) => [
@@ -57,19 +59,21 @@ function referencesOf({ meta, kind, key }: FoundCube, name: string): Readonly<Re
     filters: null,
     zarr_format: 2,
   };
+  const axes = referenceAxes(found);
   const attributes = {
     _ARRAY_DIMENSIONS: ['line', 'band', 'sample'],
     units: unitOf(kind.quantity, storedLevel(kind)),
     ...scalingOf(meta),
-    // As CF conventions name it, so that bands can be selected by wavelength.
-    ...(meta.wavelengthsNm && { coordinates: 'wavelength' }),
+    // As CF conventions name it, so that bands can be selected by wavelength and pixels by place.
+    coordinates: axes.coordinates.join(' '),
+    ...(axes.gridMapping !== undefined && { grid_mapping: axes.gridMapping }),
   };
   return {
     '.zgroup': JSON.stringify({ zarr_format: 2 }),
     '.zattrs': JSON.stringify({ title: key.scene, collection: key.collection }),
     [`${name}/.zarray`]: JSON.stringify(array),
     [`${name}/.zattrs`]: JSON.stringify(attributes),
-    ...wavelengthsOf(meta),
+    ...axes.refs,
     ...Object.fromEntries(chunks),
   };
 }
@@ -98,25 +102,4 @@ function scalingOf({ gains, offsets, reflectanceScaleFactor }: EnviMeta): Readon
   return isUniform
     ? { scale_factor: gains?.[0] ?? 1, add_offset: offsets?.[0] ?? 0 }
     : { data_gain_values: gains, data_offset_values: offsets };
-}
-
-function wavelengthsOf({ wavelengthsNm, bands }: EnviMeta): Readonly<Record<string, unknown>> {
-  if (wavelengthsNm === undefined) return {};
-  const bytes = Buffer.alloc(8 * bands);
-  for (const [band, nm] of wavelengthsNm.entries()) bytes.writeDoubleLE(nm, 8 * band);
-  const array = {
-    shape: [bands],
-    chunks: [bands],
-    dtype: '<f8',
-    fill_value: null,
-    order: 'C',
-    compressor: null,
-    filters: null,
-    zarr_format: 2,
-  };
-  return {
-    'wavelength/.zarray': JSON.stringify(array),
-    'wavelength/.zattrs': JSON.stringify({ _ARRAY_DIMENSIONS: ['band'], units: 'nm' }),
-    'wavelength/0': `base64:${bytes.toString('base64')}`,
-  };
 }
