@@ -20,6 +20,11 @@ describe('the levels of an imported cube', () => {
     expect(levelsOfAssets(['cube'], 'none', made)).toEqual(['Basic L1A', 'Rectified']);
     expect(levelsOfAssets(['visual_rgb'], 'none', made)).toEqual(['Basic']);
   });
+
+  it('does not offer an imported cube of reflectance as radiance at the sensor', () => {
+    const made = ['Basic L1A', 'Unrectified', 'Rectified', 'Analytics'];
+    expect(levelsOfAssets(['cube'], 'none', made)).toEqual(['Unrectified', 'Rectified', 'Analytics']);
+  });
 });
 
 describe('the estimate of a delivery', () => {

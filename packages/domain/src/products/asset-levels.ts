@@ -43,7 +43,8 @@ export function levelsOfAssets(
   const hasCube = isSimulated || keys.includes(ASSET_KEYS.cube);
   const hasPicture = isSimulated || keys.includes(ASSET_KEYS.visual) || keys.includes(ASSET_KEYS.data);
   return PRODUCT_LEVELS.filter((level) => {
-    if (level === 'Basic L1A') return hasCube;
+    // Of imported cubes, those of reflectance alone are made "Unrectified", and reflectance is not radiance at the sensor.
+    if (level === 'Basic L1A') return isSimulated || (hasCube && !made.includes('Unrectified'));
     if (level === 'Basic') return hasPicture;
     return (simulation === 'radiance' && isMadeLevel(level)) || (hasCube && made.includes(level));
   });

@@ -83,7 +83,7 @@ describe('an imported cube whose header does not say what its values are', () =>
 
   it('goes further when whoever imports it states the units', async () => {
     const { properties } = await importCube('stated', { ...CUBE, description: 'stated' }, 'reflectance');
-    expect(properties['sigma:made_levels']).toEqual(['Basic L1A', 'Unrectified', 'Rectified', 'Analytics']);
+    expect(properties['sigma:made_levels']).toEqual(['Unrectified', 'Rectified', 'Analytics']);
     expect(properties['sigma:import_changes']).toContain(
       'The header does not say what its values are; who imported it stated "reflectance".',
     );

@@ -61,7 +61,8 @@ export function levelsOfCube({ bands, quantity, place }: Described): CubeLevels 
     return kind === 'radiance' && many((one) => one >= from && one <= to);
   });
   const absent = CUBE_MAPS.filter((map) => !maps.includes(map));
-  const levels: ProductLevel[] = ['Basic L1A'];
+  // Reflectance is never sold as the radiance at the sensor that "Basic L1A" is.
+  const levels: ProductLevel[] = kind === 'reflectance' ? [] : ['Basic L1A'];
   if (kind === 'reflectance') levels.push('Unrectified');
   if (kind === 'reflectance' && isPlaced) levels.push('Rectified');
   if (isMeasured && isPlaced && maps.length > 0) levels.push('Analytics');
