@@ -32,7 +32,7 @@ export type RunInputKind = (typeof RUN_INPUT_KINDS)[number];
 
 /**
  * What staff and customers should know of a product that was made nevertheless (P3): a calibration that is newer than the
- * capture, values that are missing because the detector was saturated, columns whose gain does not fit those around them, ground of
+ * capture, values that are missing because the detector was saturated, columns whose gain does not fit those around them, a dark level that does not follow the warm-up of the detector, ground of
  * which there is no earlier capture to compare with, pixels that are too large for findings, and
  * what the header of an imported cube lacks.
  */
@@ -40,6 +40,7 @@ export const RUN_WARNINGS = [
   'later_calibration',
   'saturated',
   'flat_field',
+  'dark_level',
   'no_earlier_capture',
   'no_findings',
   'missing_metadata',

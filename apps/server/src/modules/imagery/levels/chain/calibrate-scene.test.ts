@@ -4,6 +4,7 @@ import { captureOf } from '../../../../capture-lines/capture.ts';
 import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
 import { RADIANCE_NO_DATA } from '../../../../capture-lines/radiance.ts';
 import { calibrateScene } from './calibrate-scene.ts';
+import { radianceProduct } from './radiance-product.ts';
 
 const SIDE = 40;
 const COLUMN = 20;
@@ -43,6 +44,18 @@ describe('the radiance of a scene', () => {
         text: expect.stringMatching(/^Column 21 \(-[345]\.\d %\) .*check the calibration\.$/),
       },
     ]);
+  });
+
+  it('has a warning where its dark level is an override, which has one level for all lines', () => {
+    const darkFrames = Float32Array.from(capture.frames.read(0, 8));
+    const { warnings } = made({ darkFrames });
+    expect(warnings.filter(({ code }) => code === 'dark_level')).toEqual([
+      { code: 'dark_level', text: expect.stringContaining('does not follow the warm-up of the detector') },
+    ]);
+    const [, header] = radianceProduct(plan, own.values, { darkFrames });
+    expect(new TextDecoder().decode(header?.bytes)).toContain(
+      'dark level = override, the same for all lines',
+    );
   });
 
   it('is missing in a dead column, and as it was in all others', () => {

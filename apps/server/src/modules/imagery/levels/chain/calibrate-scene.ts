@@ -3,7 +3,7 @@ import { flatFieldMeasure } from '@sigma/raster';
 import { type Capture, forBlocks } from '../../../../capture-lines/capture.ts';
 import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
 import { radianceLines } from '../../../../capture-lines/radiance.ts';
-import { flatFieldWarnings, saturationWarnings } from './warnings.ts';
+import { darkLevelWarnings, flatFieldWarnings, saturationWarnings } from './warnings.ts';
 
 /** The radiance of all lines as it is stored, and what is wrong with it. `onShare` receives the share of lines that are done. */
 export function calibrateScene(
@@ -24,5 +24,12 @@ export function calibrateScene(
     for (let n = 0; n < count; n++) columns.add(block.data.subarray(n * elements, (n + 1) * elements));
     onShare((line + count) / lines);
   });
-  return { values, warnings: [...saturationWarnings(saturated), ...flatFieldWarnings(columns.alarms())] };
+  return {
+    values,
+    warnings: [
+      ...saturationWarnings(saturated),
+      ...darkLevelWarnings(coefficients),
+      ...flatFieldWarnings(columns.alarms()),
+    ],
+  };
 }

@@ -6,6 +6,7 @@ import { GOOD_BANDS } from '../../../../capture-lines/good-bands.ts';
 import { cubeMeta, lightAngles } from '../../cube-header.ts';
 import type { ProductBytes } from '../product.ts';
 import { enviProduct } from './envi-product.ts';
+import { darkLevelMembers } from './warnings.ts';
 
 const NO_DATA = -32_768;
 
@@ -44,7 +45,7 @@ export function darkProduct(
       dataType: 2,
       dataIgnoreValue: NO_DATA,
       goodBands: GOOD_BANDS,
-      other: { 'data units': 'DN', ...lightAngles(plan) },
+      other: { 'data units': 'DN', ...lightAngles(plan), ...darkLevelMembers(coefficients) },
     },
     values,
     fields: { data_type: 'int16', unit: 'DN', nodata: NO_DATA },

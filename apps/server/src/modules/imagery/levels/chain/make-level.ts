@@ -18,7 +18,7 @@ import type { ReadRadiance } from './read-radiance.ts';
 import { mapOf, rectifiedProduct } from './rectified-product.ts';
 import { type Stopwatch, timed } from './stopwatch.ts';
 import { type LocatedReflectance, reflectanceHeader, unrectifiedProduct } from './unrectified-product.ts';
-import { saturationWarnings } from './warnings.ts';
+import { darkLevelWarnings, saturationWarnings } from './warnings.ts';
 
 export interface LevelToMake {
   readonly earth: Earth;
@@ -49,7 +49,7 @@ async function filesOf(request: LevelToMake, watch: Stopwatch): Promise<Files> {
       const { files, saturated } = await watch.measure('calibrate', () =>
         darkProduct(captureOf(earth, plan), coefficients),
       );
-      return { files, warnings: saturationWarnings(saturated) };
+      return { files, warnings: [...saturationWarnings(saturated), ...darkLevelWarnings(coefficients)] };
     }
     case 'Basic L1A': {
       if (plan.recipe === undefined)
@@ -57,7 +57,10 @@ async function filesOf(request: LevelToMake, watch: Stopwatch): Promise<Files> {
       const { values, warnings } = await watch.measure('calibrate', () =>
         calibrateScene(captureOf(earth, plan), coefficients, request.onShare),
       );
-      return { files: await watch.measure('write', () => radianceProduct(plan, values)), warnings };
+      return {
+        files: await watch.measure('write', () => radianceProduct(plan, values, coefficients)),
+        warnings,
+      };
     }
     case 'Unrectified':
     case 'Rectified':

@@ -1,10 +1,12 @@
 import { ASSET_KEYS } from '@sigma/domain';
 import { cubeReader, type Earth, type ScenePlan } from '@sigma/simulator';
 import { forBlocks } from '../../../../capture-lines/capture.ts';
+import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
 import { RADIANCE_NO_DATA, RADIANCE_PER_COUNT, RADIANCE_UNIT } from '../../../../capture-lines/radiance.ts';
 import { cubeMeta, radianceMeta } from '../../cube-header.ts';
 import type { ProductBytes } from '../product.ts';
 import { enviProduct } from './envi-product.ts';
+import { darkLevelMembers } from './warnings.ts';
 
 const CUBE = {
   asset: ASSET_KEYS.cube,
@@ -15,10 +17,15 @@ const CUBE = {
 } as const;
 
 /** Radiance at the sensor in steps that the header states as gain. */
-export function radianceProduct(plan: ScenePlan, values: Uint16Array<ArrayBuffer>): readonly ProductBytes[] {
+export function radianceProduct(
+  plan: ScenePlan,
+  values: Uint16Array<ArrayBuffer>,
+  coefficients: Coefficients,
+): readonly ProductBytes[] {
+  const meta = radianceMeta(plan);
   return enviProduct({
     ...CUBE,
-    meta: radianceMeta(plan),
+    meta: { ...meta, other: { ...meta.other, ...darkLevelMembers(coefficients) } },
     values,
     fields: {
       data_type: 'uint16',

@@ -173,10 +173,12 @@ function lookupMeta({
     interleave: 'bil',
     byteOrder: 0,
     headerOffset: 0,
-    ...(description !== undefined && { description }),
+    ...(description !== undefined && {
+      description: `${description.split(',')[0]}, pixel of the sensor for each pixel of the map`,
+    }),
     ...(sensorType !== undefined && { sensorType }),
     ...(acquisitionTime !== undefined && { acquisitionTime }),
-    bandNames: ['column of the sensor, from 1', 'line, from 1'],
+    bandNames: ['column of the sensor (from 1)', 'line (from 1)'],
     dataIgnoreValue: 0,
     other: {},
   };

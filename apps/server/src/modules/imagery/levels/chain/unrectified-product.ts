@@ -46,12 +46,16 @@ export function unrectifiedProduct({ plan, values, located }: LocatedReflectance
       suffix: '_angles',
       title: 'Angles of view and Sun of each pixel, ENVI BIL',
       roles: ['metadata'],
-      meta: planesMeta(meta, 4, [
-        'view zenith (degrees)',
-        'view azimuth (degrees)',
-        'sun zenith (degrees)',
-        'sun azimuth (degrees)',
-      ]),
+      meta: planesMeta(meta, {
+        what: 'angles of view and Sun',
+        dataType: 4,
+        bandNames: [
+          'view zenith (degrees)',
+          'view azimuth (degrees)',
+          'sun zenith (degrees)',
+          'sun azimuth (degrees)',
+        ],
+      }),
       values: Float32Array.from(
         interleaved(located, [
           located.viewZenithDeg,
@@ -79,7 +83,11 @@ export function placeProduct(
     suffix: '_igm',
     title: `Longitude${hasHeights ? ', latitude and height' : ' and latitude'} of each pixel, ENVI BIL`,
     roles: ['metadata'],
-    meta: planesMeta(meta, 5, hasHeights ? [...names, 'height (m)'] : names),
+    meta: planesMeta(meta, {
+      what: 'place of each pixel',
+      dataType: 5,
+      bandNames: hasHeights ? [...names, 'height (m)'] : names,
+    }),
     values: Float64Array.from(interleaved({ lines, samples }, planes)),
     fields: { data_type: 'float64' },
   });
@@ -88,8 +96,11 @@ export function placeProduct(
 /** The header of a file with one number per pixel and band. */
 function planesMeta(
   { samples, lines, sensorType, acquisitionTime, description }: EnviMeta,
-  dataType: 4 | 5,
-  bandNames: readonly string[],
+  {
+    what,
+    dataType,
+    bandNames,
+  }: { readonly what: string; readonly dataType: 4 | 5; readonly bandNames: readonly string[] },
 ): EnviMeta {
   return {
     samples,
@@ -99,7 +110,7 @@ function planesMeta(
     interleave: 'bil',
     byteOrder: 0,
     headerOffset: 0,
-    ...(description !== undefined && { description }),
+    ...(description !== undefined && { description: `${description.split(',')[0]}, ${what}` }),
     ...(sensorType !== undefined && { sensorType }),
     ...(acquisitionTime !== undefined && { acquisitionTime }),
     bandNames,

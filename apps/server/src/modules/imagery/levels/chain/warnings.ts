@@ -1,5 +1,6 @@
 import type { RunWarning } from '@sigma/domain';
 import type { FlatFieldAlarm } from '@sigma/raster';
+import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
 
 /** The warning of a scene with saturated values, if it has any. */
 export function saturationWarnings(values: number): readonly RunWarning[] {
@@ -10,6 +11,21 @@ export function saturationWarnings(values: number): readonly RunWarning[] {
       : `${values} values were saturated and are missing.`;
   return [{ code: 'saturated', text }];
 }
+
+/** The warning of a scene whose dark level is that of an override: one level for all lines. */
+export function darkLevelWarnings({ darkFrames }: Coefficients): readonly RunWarning[] {
+  if (darkFrames === undefined) return [];
+  return [
+    {
+      code: 'dark_level',
+      text: 'The dark level is that of an override, the same for all lines: it does not follow the warm-up of the detector, a few counts over a scene.',
+    },
+  ];
+}
+
+/** What headers say of such a dark level. */
+export const darkLevelMembers = ({ darkFrames }: Coefficients): Readonly<Record<string, string>> =>
+  darkFrames === undefined ? {} : { 'dark level': 'override, the same for all lines' };
 
 const MOST_NAMED = 5;
 
