@@ -4,8 +4,10 @@ export const IMPORT_COLLECTION = 'imported';
 /** The possible sources of an imported scene's time, best first. */
 export const IMPORT_TIME_SOURCES = [
   'ENVI acquisition time',
+  'file metadata',
+  'file name',
   'TIFF DateTime',
-  'file modification time',
+  'given for the import',
 ] as const;
 export type ImportTimeSource = (typeof IMPORT_TIME_SOURCES)[number];
 

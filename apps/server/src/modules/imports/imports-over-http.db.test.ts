@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(world.folder, 'posted.tif'), await smallCog());
   const source = await openSource(
     { kind: 'tiff', path: join(world.folder, 'posted.tif') },
-    world.app.clock.now(),
+    { now: world.app.clock.now(), captured: new Date('2026-02-03T04:05:06Z') },
   );
   const { signal } = new AbortController();
   scene = await prepareScene(source, {

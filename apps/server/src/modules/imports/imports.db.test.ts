@@ -77,7 +77,7 @@ describe('importing files', () => {
         'sigma:simulated': false,
         'sigma:orderable': true,
         'sigma:source_name': 'Golden Gate.tif',
-        'sigma:datetime_source': 'file modification time',
+        'sigma:datetime_source': 'given for the import',
       },
       assets: {
         data: { bands: [{ name: 'band 1' }, { name: 'band 2' }, { name: 'band 3' }] },

@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
       'sigma:datetime_source': 'TIFF DateTime',
     });
     const [rgb] = await search({ ids: [idOf('riotiler_cog_rgb')] });
-    expect(rgb?.properties['sigma:datetime_source']).toBe('file modification time');
+    expect(rgb?.properties['sigma:datetime_source']).toBe('given for the import');
   });
 
   it('serves the files of imported scenes from the catalogue', async () => {

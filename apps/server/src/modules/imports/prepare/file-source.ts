@@ -4,17 +4,15 @@ import { open } from 'node:fs/promises';
 import type { ByteSource } from '@sigma/raster';
 
 export interface FileSource extends ByteSource {
-  readonly modified: Date;
   close(): Promise<void>;
 }
 
 /** The bytes of a file on disk, open until it is closed. */
 export async function openFileSource(path: string): Promise<FileSource> {
   const file = await open(path, 'r');
-  const { size, mtime } = await file.stat();
+  const { size } = await file.stat();
   return {
     size,
-    modified: mtime,
     read: async (offset, length, signal) => {
       signal?.throwIfAborted();
       const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)));

@@ -19,7 +19,7 @@ async function put(...names: string[]): Promise<void> {
 const at = (name: string) => join(folder.path, name);
 
 describe('findCandidates', () => {
-  it('finds GeoTIFF and ENVI files in a folder and counts the others', async () => {
+  it('finds GeoTIFF and ENVI files in a folder and names the others', async () => {
     await put(
       'b/scene.TIFF',
       'a.tif',
@@ -35,7 +35,7 @@ describe('findCandidates', () => {
         { kind: 'tiff', path: at('b/scene.TIFF') },
         { kind: 'envi', path: at('cube.hdr'), data: at('cube.img') },
       ],
-      others: 2,
+      others: [at('cube.img.aux.xml'), at('notes.txt')],
     });
   });
   it.each([
@@ -54,6 +54,18 @@ describe('findCandidates', () => {
     const { candidates } = await findCandidates(at('cube.hdr'));
     expect(candidates).toMatchObject([{ kind: 'incomplete', reason: expect.stringMatching(/data file/) }]);
   });
+  it.each(['EMIT_L1B_RAD_001.nc', 'PRS_L1_STD.he5', 'scene.H5'])(
+    'rejects %s with what to do, alone and in a folder, instead of ignoring it',
+    async (name) => {
+      await put(name);
+      const reason = expect.stringMatching(/NetCDF and HDF files are not read.*gdal_translate/);
+      for (const path of [at(name), folder.path]) {
+        const { candidates, others } = await findCandidates(path);
+        expect(candidates).toContainEqual({ kind: 'incomplete', path: at(name), reason });
+        expect(others).not.toContain(at(name));
+      }
+    },
+  );
   it('rejects a single file of another kind', async () => {
     await put('notes.txt');
     const { candidates } = await findCandidates(at('notes.txt'));
@@ -65,7 +77,7 @@ describe('findCandidates', () => {
     expect((await findCandidates(folder.path)).candidates).toHaveLength(4000);
   });
   it('finds nothing in an empty folder', async () => {
-    expect(await findCandidates(folder.path)).toEqual({ candidates: [], others: 0 });
+    expect(await findCandidates(folder.path)).toEqual({ candidates: [], others: [] });
   });
   it('rejects a folder with more files than one import can have', async () => {
     await Promise.all(['a.json', 'b.json', 'c.json'].map((name) => writeFile(at(name), '{}')));

@@ -17,12 +17,15 @@ export type ImageCandidate = Exclude<Candidate, { readonly kind: 'items' }>;
 export interface Found {
   readonly candidates: readonly Candidate[];
   /** Other files: neither images nor parts of images, nor Items. */
-  readonly others: number;
+  readonly others: readonly string[];
 }
 
 const TIFF = /\.tiff?$/i;
 const ITEMS = /\.(json|geojson|ndjson|jsonl|geojsonl)$/i;
 const HEADER = /\.hdr$/i;
+const CONTAINER = /\.(nc|nc4|cdf|h5|he5|hdf|hdf5)$/i;
+const CONTAINER_REASON =
+  'NetCDF and HDF files are not read. Convert it first, for example with gdal_translate -of ENVI, and import the result with its header.';
 /** Files of one import; their names and sizes need about 400 bytes of memory each. */
 const MAX_FILES = 2_000_000;
 /** Extensions of ENVI data files next to their header; the first existing one counts. */
@@ -37,15 +40,16 @@ const DATA_ENDINGS = ['', 'img', 'dat', 'sli', 'hyspex', 'raw', 'bil', 'bip', 'b
  */
 export async function findCandidates(path: string, maxFiles = MAX_FILES): Promise<Found> {
   if ((await stat(path)).isDirectory()) return sortOut(await filesBelow(path, maxFiles));
-  if (TIFF.test(path)) return { candidates: [{ kind: 'tiff', path }], others: 0 };
-  if (ITEMS.test(path)) return { candidates: [{ kind: 'items', path }], others: 0 };
+  if (TIFF.test(path)) return { candidates: [{ kind: 'tiff', path }], others: [] };
+  if (ITEMS.test(path)) return { candidates: [{ kind: 'items', path }], others: [] };
+  if (CONTAINER.test(path)) return { candidates: [containerAt(path)], others: [] };
   const neighbours = new Set(await filesIn(dirname(path)));
-  if (HEADER.test(path)) return { candidates: [cubeOf(path, neighbours)], others: 0 };
+  if (HEADER.test(path)) return { candidates: [cubeOf(path, neighbours)], others: [] };
   const header = [...neighbours].find((file) => HEADER.test(file) && dataOf(file, neighbours) === path);
-  if (header !== undefined) return { candidates: [{ kind: 'envi', path: header, data: path }], others: 0 };
+  if (header !== undefined) return { candidates: [{ kind: 'envi', path: header, data: path }], others: [] };
   const reason =
     'It is neither a GeoTIFF (.tif, .tiff), nor an ENVI file next to its header (.hdr), nor STAC (.json, .geojson, .ndjson).';
-  return { candidates: [{ kind: 'incomplete', path, reason }], others: 0 };
+  return { candidates: [{ kind: 'incomplete', path, reason }], others: [] };
 }
 
 function sortOut(files: readonly string[]): Found {
@@ -53,13 +57,17 @@ function sortOut(files: readonly string[]): Found {
   const candidates = files.flatMap((path): Candidate[] => {
     if (TIFF.test(path)) return [{ kind: 'tiff', path }];
     if (ITEMS.test(path)) return [{ kind: 'items', path }];
+    if (CONTAINER.test(path)) return [containerAt(path)];
     return HEADER.test(path) ? [cubeOf(path, names)] : [];
   });
   const used = new Set(
     candidates.flatMap((one) => (one.kind === 'envi' ? [one.path, one.data] : [one.path])),
   );
-  return { candidates, others: files.filter((file) => !used.has(file)).length };
+  return { candidates, others: files.filter((file) => !used.has(file)) };
 }
+
+/** Rejected with a reason instead of ignored: it has the product that was to be imported. */
+const containerAt = (path: string): Candidate => ({ kind: 'incomplete', path, reason: CONTAINER_REASON });
 
 function cubeOf(header: string, files: ReadonlySet<string>): Candidate {
   const data = dataOf(header, files);

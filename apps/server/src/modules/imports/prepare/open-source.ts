@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { type EnviImage, type GeoTiffImage, openEnvi, openGeoTiff, zlibDecoder } from '@sigma/raster';
-import { type AcquisitionTime, acquisitionTime } from './acquisition-time.ts';
+import { type AcquisitionTime, acquisitionTime, type TimeOfImport } from './acquisition-time.ts';
 import { type FileSource, openFileSource } from './file-source.ts';
 import type { ImageCandidate } from './find-candidates.ts';
 import { ImportRefusal } from './import-refusal.ts';
@@ -30,14 +30,14 @@ const decoder = zlibDecoder({
 const MAX_HEADER_BYTES = 16 * 2 ** 20;
 
 /** Opens a candidate; the caller closes it. Rejects files that are damaged, not supported or without a position. */
-export async function openSource(candidate: ImageCandidate, now: Date): Promise<Source> {
+export async function openSource(candidate: ImageCandidate, time: TimeOfImport): Promise<Source> {
   if (candidate.kind === 'incomplete') throw new ImportRefusal(candidate.reason);
   const file = await openFileSource(candidate.kind === 'tiff' ? candidate.path : candidate.data);
   try {
     const source =
       candidate.kind === 'tiff'
-        ? await openTiff(candidate.path, file, now)
-        : await openCube(candidate.path, file, now);
+        ? await openTiff(candidate.path, file, time)
+        : await openCube(candidate.path, file, time);
     if (!source.image.place.known) throw new ImportRefusal(source.image.place.reason);
     return source;
   } catch (error) {
@@ -46,7 +46,7 @@ export async function openSource(candidate: ImageCandidate, now: Date): Promise<
   }
 }
 
-async function openTiff(path: string, file: FileSource, now: Date): Promise<Source> {
+async function openTiff(path: string, file: FileSource, time: TimeOfImport): Promise<Source> {
   const opened = await openGeoTiff(file, { decoders: [decoder] });
   if (!opened.ok) throw new ImportRefusal(opened.reason);
   const texts = await readTiffTexts(file);
@@ -55,25 +55,26 @@ async function openTiff(path: string, file: FileSource, now: Date): Promise<Sour
     name: basename(path),
     size: file.size,
     image: opened.image,
-    time: acquisitionTime({ tiff: texts.dateTime, modified: file.modified }, now),
+    time: acquisitionTime({ name: basename(path), tiff: texts.dateTime, texts: texts.items }, time),
     bandNames: texts.bandNames,
     close: file.close,
   };
 }
 
-async function openCube(header: string, file: FileSource, now: Date): Promise<Source> {
+async function openCube(header: string, file: FileSource, time: TimeOfImport): Promise<Source> {
   if ((await stat(header)).size > MAX_HEADER_BYTES)
     throw new ImportRefusal('Its header is larger than 16 MB, so it is not an ENVI header.');
   const text = await readFile(header);
   const opened = await openEnvi(text.toString('utf8'), file);
   if (!opened.ok) throw new ImportRefusal(opened.reason);
-  const { acquisitionTime: envi, bandNames } = opened.image.meta;
+  const { acquisitionTime: envi, bandNames, other } = opened.image.meta;
+  const clues = { name: basename(header), envi, texts: new Map(Object.entries(other)) };
   return {
     format: 'ENVI',
     name: basename(header),
     size: file.size + text.length,
     image: opened.image,
-    time: acquisitionTime({ envi, modified: file.modified }, now),
+    time: acquisitionTime(clues, time),
     bandNames: new Map(bandNames?.entries() ?? []),
     close: file.close,
   };

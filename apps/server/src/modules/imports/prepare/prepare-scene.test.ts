@@ -28,7 +28,7 @@ afterEach(() => folder.remove());
 async function prepare(name: string): Promise<ImportedScene> {
   const [candidate] = (await findCandidates(join(folder.path, name))).candidates;
   if (candidate === undefined || candidate.kind === 'items') throw new Error('nothing found');
-  const source = await openSource(candidate, now);
+  const source = await openSource(candidate, { now, captured: now });
   try {
     const { signal } = new AbortController();
     return await prepareScene(source, {

@@ -43,7 +43,7 @@ describe('readTiffTexts', () => {
   });
   it('returns no texts of a file without text tags', async () => {
     const texts = await readTiffTexts(memorySource(plainTiff()));
-    expect(texts).toEqual({ dateTime: undefined, bandNames: new Map() });
+    expect(texts).toEqual({ dateTime: undefined, bandNames: new Map(), items: new Map() });
   });
   it('ignores a text that extends beyond the file', async () => {
     const bytes = tiffWithText(306, '2018:07:16 06:06:23', false);

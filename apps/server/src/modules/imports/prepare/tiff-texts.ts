@@ -6,6 +6,8 @@ export interface TiffTexts {
   readonly dateTime: string | undefined;
   /** Names of bands from GDAL's metadata (tag 42112), by band from 0. */
   readonly bandNames: ReadonlyMap<number, string>;
+  /** Texts of GDAL's metadata about the whole file, by their names. */
+  readonly items: ReadonlyMap<string, string>;
 }
 
 const DATE_TIME = 306;
@@ -17,7 +19,8 @@ const MAX_TEXT_BYTES = 2 ** 20;
 /** Reads the text tags of the first directory of a TIFF or BigTIFF that was opened before; damaged ones are ignored. */
 export async function readTiffTexts(source: ByteSource): Promise<TiffTexts> {
   const texts = await asciiTags(source, [DATE_TIME, GDAL_METADATA]);
-  return { dateTime: texts.get(DATE_TIME), bandNames: bandNamesOf(texts.get(GDAL_METADATA) ?? '') };
+  const metadata = texts.get(GDAL_METADATA) ?? '';
+  return { dateTime: texts.get(DATE_TIME), bandNames: bandNamesOf(metadata), items: itemsOf(metadata) };
 }
 
 async function asciiTags(
@@ -65,6 +68,17 @@ function bandNamesOf(xml: string): ReadonlyMap<number, string> {
       names.set(Number(sample), name);
   }
   return names;
+}
+
+/** `<Item name="start_time">2022-07-24T10:45:26</Item>` */
+function itemsOf(xml: string): ReadonlyMap<string, string> {
+  const items = new Map<string, string>();
+  for (const [, attributes = '', text = ''] of xml.matchAll(/<Item ([^>]*)>([^<]*)<\/Item>/g)) {
+    const name = /\bname="([^"]*)"/.exec(attributes)?.[1];
+    if (name !== undefined && !/\bsample=/.test(attributes))
+      items.set(plainText(name), plainText(text).trim());
+  }
+  return items;
 }
 
 function plainText(xml: string): string {

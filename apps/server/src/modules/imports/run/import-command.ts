@@ -1,7 +1,8 @@
-import { join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseTarget, type TargetInput } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
+import { isoInstant } from '../prepare/acquisition-time.ts';
 import { isKnownUnit } from '../prepare/cube.ts';
 import { type Candidate, findCandidates } from '../prepare/find-candidates.ts';
 import { ImportRefusal } from '../prepare/import-refusal.ts';
@@ -27,6 +28,8 @@ export interface ImportCommand extends TargetInput {
   readonly create: boolean;
   /** What the values of cubes are whose headers do not say it. */
   readonly units?: string | undefined;
+  /** When files were captured that do not say it themselves. */
+  readonly captured?: Date | undefined;
 }
 
 /** Reads the arguments of the command; undefined requests the usage. Paths are relative to `folder`. */
@@ -41,13 +44,17 @@ export function readImportCommand(args: readonly string[], folder: string): Impo
       create: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       units: { type: 'string' },
+      datetime: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return undefined;
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new ImportCommandError(IMPORT_USAGE);
-  const { program, collection, as: email, create, replace, units } = values;
+  const { program, collection, as: email, create, replace, units, datetime } = values;
+  const captured = datetime === undefined ? undefined : isoInstant(datetime);
+  if (datetime !== undefined && captured === undefined)
+    throw new ImportCommandError('--datetime must be an instant such as 2026-05-04T03:02:01Z.');
   if (units !== undefined && !isKnownUnit(units))
     throw new ImportCommandError(
       '--units must be reflectance, DN, or a unit of radiance such as W/(m2 sr um).',
@@ -60,6 +67,7 @@ export function readImportCommand(args: readonly string[], folder: string): Impo
     create,
     replace,
     ...(units && { units }),
+    ...(captured && { captured }),
   };
 }
 
@@ -92,7 +100,9 @@ export async function runImportCommand(command: ImportCommand, around: ImportSur
     throw new ImportCommandError(error instanceof ImportRefusal ? error.message : missingText(path, error));
   });
   if (candidates.length === 0)
-    throw new ImportCommandError(`There is no GeoTIFF, ENVI or STAC file in ${path}.`);
+    throw new ImportCommandError(
+      `There is no GeoTIFF, ENVI or STAC file in ${path}; it has ${counted(others.length, 'other file')}.`,
+    );
   const { registrar, close } = await around.openCatalogue();
   const report = reporterOn(around.output, { root: path, now: () => around.clock().getTime() });
   const totals = importTotals();
@@ -110,6 +120,7 @@ export async function runImportCommand(command: ImportCommand, around: ImportSur
         place,
         replace,
         units: command.units,
+        captured: command.captured,
         clock: around.clock,
         signal: around.signal,
         onStep: (step) => {
@@ -129,7 +140,7 @@ export async function runImportCommand(command: ImportCommand, around: ImportSur
     }
     const rejects = record.rejectsPath();
     if (rejects !== undefined) report.line(`Rejects are listed in ${rejects}`);
-    report.line(totals.line(others));
+    report.line(totals.line(others.map((file) => relative(path, file) || basename(file))));
     return totals.exitCode();
   } finally {
     report.end();

@@ -42,6 +42,8 @@ export interface ImportRun {
   readonly replace?: boolean | undefined;
   /** What the values of cubes are whose headers do not say it. */
   readonly units?: string | undefined;
+  /** When files were captured that do not say it themselves. */
+  readonly captured?: Date | undefined;
   readonly clock: () => Date;
   readonly signal: AbortSignal;
   readonly onStep: (step: ImportStep) => void;
@@ -123,7 +125,7 @@ async function importPictures(
     }
     return;
   }
-  const { registrar, store, units, clock, signal, onOutcome, onReject } = run;
+  const { registrar, store, units, captured, clock, signal, onOutcome, onReject } = run;
   const onStep = (index: number, what: string) =>
     run.onStep({ kind: 'image', path: images[index]?.path ?? '', index, of: images.length, what });
   await importImages(images, {
@@ -131,6 +133,7 @@ async function importPictures(
     store,
     collection,
     units,
+    captured,
     clock,
     signal,
     onStep,

@@ -14,6 +14,8 @@ export interface ImageRun {
   readonly collection: string;
   /** What the values of cubes are whose headers do not say it. */
   readonly units?: string | undefined;
+  /** When files were captured that do not say it themselves. */
+  readonly captured?: Date | undefined;
   readonly clock: () => Date;
   readonly signal: AbortSignal;
   /** Reports the current step of the file at a position, from 0. */
@@ -51,7 +53,7 @@ async function importImage(
   let source: Source | undefined;
   try {
     onStep('opening');
-    source = await openSource(candidate, run.clock());
+    source = await openSource(candidate, { now: run.clock(), captured: run.captured });
     onStep('reading');
     const sha256 = await hashOfFiles(filesOf(candidate), signal);
     const known = await run.registrar.find(run.collection, sha256);

@@ -62,7 +62,7 @@ describe('importing Items', () => {
     ]);
     const totals = importTotals();
     for (const outcome of outcomes) totals.add(outcome);
-    expect(totals.line(0)).toBe('Imported 3 Items; 0 already present, 2 rejected.');
+    expect(totals.line([])).toBe('Imported 3 Items; 0 already present, 2 rejected.');
     expect(world.rejects).toMatchObject([
       { path: join(world.inbox, 'lines.ndjson'), place: 2, reason: 'Line 2 is not JSON.' },
       { path: join(world.inbox, 'list.json'), place: 2, reason: 'Feature 2 is not a STAC Item.' },

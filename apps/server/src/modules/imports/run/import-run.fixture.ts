@@ -14,6 +14,9 @@ export interface ImportWorld {
   readonly clock: () => Date;
 }
 
+/** When files of tests were captured that do not say it themselves. */
+const CAPTURED = new Date('2026-02-03T04:05:06Z');
+
 interface Options {
   readonly collections?: readonly string[];
   readonly collection?: string;
@@ -49,6 +52,7 @@ export async function runImport(world: ImportWorld, path: string, options: Optio
     place: { program: world.program, collections, collection, intoOwn },
     replace,
     units,
+    captured: CAPTURED,
     signal,
     checkpoints,
     perCall,
@@ -62,7 +66,7 @@ export async function runImport(world: ImportWorld, path: string, options: Optio
       options.onReject?.(reject);
     },
   });
-  return { outcomes, rejects, line: totals.line(0) };
+  return { outcomes, rejects, line: totals.line([]) };
 }
 
 /** Imports pictures into a collection and returns what was reported. */
@@ -75,6 +79,7 @@ export async function runImages(
     collection: 'imported',
     signal: new AbortController().signal,
     onStep: () => undefined,
+    captured: CAPTURED,
     ...run,
     onOutcome: (outcome) => void outcomes.push(outcome),
     onReject: () => undefined,

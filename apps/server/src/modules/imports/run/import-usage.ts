@@ -1,4 +1,4 @@
-export const IMPORT_USAGE = `Usage: npm run import -- PATH [--program P] [--collection C] [--create] [--replace] [--units U] [--as EMAIL]
+export const IMPORT_USAGE = `Usage: npm run import -- PATH [--program P] [--collection C] [--create] [--replace] [--units U] [--datetime T] [--as EMAIL]
 
 Imports GeoTIFF and COG files (.tif, .tiff) and ENVI cubes with map info (.hdr next to its data file), creates STAC
 Collections (.json), and catalogues STAC Items whose files are elsewhere: Items and ItemCollections (.json, .geojson)
@@ -11,6 +11,8 @@ and one Item per line (.ndjson, .jsonl, .geojsonl). PATH is a file, or a folder 
   --replace        replaces other content under the id of an Item; without it, such Items are rejected
   --units U        what the values of cubes are whose headers have no "data units": reflectance, DN, or a unit of radiance
                    such as "W/(m2 sr um)"; levels above "Basic L1A" can be made of reflectance, maps also of radiance
+  --datetime T     when files were captured that do not say it themselves, such as 2026-05-04T03:02:01Z; by default, files whose
+                   header, metadata and name have no time are rejected
   --as EMAIL       admin account to write as, while a server with the local issuer is running;
                    default: the first of SIGMA_ADMIN_EMAILS, else the demo admin
   SIGMA_TOKEN      access token to use instead, while a server with another issuer is running

@@ -15,23 +15,29 @@ function totalsOf(outcomes: readonly Outcome[]) {
 }
 
 describe('importTotals', () => {
-  it.each<[readonly Outcome[], number, string]>([
-    [[taken, taken, known, refused], 0, 'Imported 2 image files; 1 already present, 1 rejected.'],
-    [[{ ...taken, items }], 0, 'Imported 4,001 Items (1 replaced); 2 already present, 1 rejected.'],
+  it.each<[readonly Outcome[], readonly string[], string]>([
+    [[taken, taken, known, refused], [], 'Imported 2 image files; 1 already present, 1 rejected.'],
+    [[{ ...taken, items }], [], 'Imported 4,001 Items (1 replaced); 2 already present, 1 rejected.'],
     [
       [{ ...taken, collection: 'a' }, taken, { ...taken, items }, { ...known, items }],
-      2,
-      'Imported 1 Collection, 1 image file and 8,002 Items (2 replaced); 4 already present, 2 rejected, 2 other files ignored.',
+      ['notes.txt', 'x/thumbs.db'],
+      'Imported 1 Collection, 1 image file and 8,002 Items (2 replaced); 4 already present, 2 rejected, 2 other files ignored: notes.txt and x/thumbs.db.',
     ],
-    [[failed], 1, 'Imported nothing; 0 already present, 0 rejected, 1 failed, 1 other file ignored.'],
+    [[failed], ['a'], 'Imported nothing; 0 already present, 0 rejected, 1 failed, 1 other file ignored: a.'],
   ])('counts what was imported by kind, and everything else', (outcomes, others, line) => {
     expect(totalsOf(outcomes).line(others)).toBe(line);
+  });
+
+  it('names the first twenty of many other files', () => {
+    const line = totalsOf([taken]).line(Array.from({ length: 23 }, (_, n) => `f${n}`));
+    expect(line).toContain('23 other files ignored: f0, f1, ');
+    expect(line).toMatch(/f19 and 3 more\.$/);
   });
 
   it('includes the Items of an interrupted run', () => {
     const totals = totalsOf([{ ...taken, items }]);
     totals.setEarlier(items);
-    expect(totals.line(0)).toBe('Imported 8,002 Items (2 replaced); 4 already present, 2 rejected.');
+    expect(totals.line([])).toBe('Imported 8,002 Items (2 replaced); 4 already present, 2 rejected.');
   });
 
   it.each<[readonly Outcome[], 0 | 1]>([

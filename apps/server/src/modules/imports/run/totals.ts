@@ -5,8 +5,8 @@ export interface ImportTotals {
   add(outcome: Outcome): void;
   /** Items that an interrupted run of the same import has counted. */
   setEarlier(counts: ItemCounts): void;
-  /** "Imported 2 image files and 8 Items; 4 already present, 1 rejected, 1 other file ignored." */
-  line(otherFiles: number): string;
+  /** "Imported 2 image files and 8 Items; 4 already present, 1 rejected, 1 other file ignored: notes.txt." */
+  line(otherFiles: readonly string[]): string;
   /** 0 when nothing failed and something is in the catalogue, else 1. */
   exitCode(): 0 | 1;
 }
@@ -51,7 +51,7 @@ export function importTotals(): ImportTotals {
         `${number(present)} already present`,
         `${number(rejected)} rejected`,
         ...(files.failed > 0 ? [`${number(files.failed)} failed`] : []),
-        ...(others > 0 ? [`${counted(others, 'other file')} ignored`] : []),
+        ...(others.length > 0 ? [`${counted(others.length, 'other file')} ignored: ${named(others)}`] : []),
       ];
       return `Imported ${kinds.length === 0 ? 'nothing' : listed(kinds)}; ${rest.join(', ')}.`;
     },
@@ -61,6 +61,14 @@ export function importTotals(): ImportTotals {
       return files.failed > 0 || isEmpty ? 1 : 0;
     },
   };
+}
+
+const MAX_NAMES = 20;
+
+/** The names of files, of many only the first ones. */
+function named(names: readonly string[]): string {
+  const rest = names.length - MAX_NAMES;
+  return rest > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${number(rest)} more` : listed(names);
 }
 
 /** "a", "a and b", "a, b and c". */
