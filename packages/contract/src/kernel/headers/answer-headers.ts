@@ -33,7 +33,9 @@ type Stated = Pick<Operation, 'status' | 'alsoAnswers' | 'tagged' | 'createsAt'>
 export function answerHeadersOf(operation: Stated, status: number): readonly StatedHeader[] {
   const headers: StatedHeader[] = [{ name: 'X-Request-Id', always: true }];
   const add = (name: AnswerHeader, always = true) => headers.push({ name, always });
-  const isOfState = (status < 400 || status === 416) && status !== 204 && status !== 302;
+  // A tile outside of the data has a tag too; a call whose success is 204 has nothing to tag.
+  const isEmpty = status === 204 && operation.status === 204;
+  const isOfState = (status < 400 || status === 416) && !isEmpty && status !== 302;
   if (isOfState && (operation.tagged || operation.alsoAnswers.includes(304))) add('ETag', status === 304);
   if (status === 201 && operation.createsAt !== undefined) add('Location', false);
   if (status === 302) add('Location');
