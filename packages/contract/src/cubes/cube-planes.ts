@@ -189,6 +189,7 @@ export const readCubeFilterPlane = operation({
   tag,
   summary: 'Returns the plane of a calculated filter as little-endian float32',
   params: ofFilter,
+  alsoAnswers: [304],
   response: z.unknown(),
   produces: 'application/octet-stream',
   resource: 'tiles',
