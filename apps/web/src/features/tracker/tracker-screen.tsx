@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { PanelBody, PanelHead } from '../../ui/layout/page.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import type { Moment, TrackedSatellite } from './engine/tracker-engine.ts';
+import type { Moment, TrackedSatellite, TrackerEngine } from './engine/tracker-engine.ts';
 import type { TrackerView } from './engine/tracker-view.ts';
 import { useDrawn } from './engine/use-drawn.ts';
 import { useTracker } from './engine/use-tracker.ts';
@@ -84,19 +84,20 @@ export function TrackerScreen({ link, onChange }: TrackerScreenProps) {
           onTime={(next) => onChange({ time: next })}
         />
       </div>
-      <TrackerSide moment={moment} selected={selected} onSelect={select} />
+      <TrackerSide engine={engine} moment={moment} selected={selected} onSelect={select} />
     </div>
   );
 }
 
 interface TrackerSideProps {
+  readonly engine: TrackerEngine;
   readonly moment: Moment;
   readonly selected: TrackedSatellite | undefined;
   readonly onSelect: (id: number) => void;
 }
 
 /** The side panel: the satellites, the selected one, and the next passes for users who may request them. */
-function TrackerSide({ moment, selected, onSelect }: TrackerSideProps) {
+function TrackerSide({ engine, moment, selected, onSelect }: TrackerSideProps) {
   const { roles, profile } = useSession();
   const [isOpen, setOpen] = useState(hasRoomForPanel);
   const isClosed = useRefusal(REQUESTS_TASKING) !== undefined;
@@ -114,8 +115,15 @@ function TrackerSide({ moment, selected, onSelect }: TrackerSideProps) {
             text="The programs that you belong to have no sensors yet."
           />
         )}
-        <SatelliteList tracked={moment.tracked} selected={selected?.satellite.id} onSelect={onSelect} />
-        {selected !== undefined && <SatelliteDetails tracked={selected} shownMs={moment.shownMs} />}
+        <SatelliteList
+          engine={engine}
+          tracked={moment.tracked}
+          selected={selected?.satellite.id}
+          onSelect={onSelect}
+        />
+        {selected !== undefined && (
+          <SatelliteDetails engine={engine} tracked={selected} shownMs={moment.shownMs} />
+        )}
         {mayRequest && <NextPasses nowMs={moment.nowMs} onSelect={onSelect} />}
       </PanelBody>
     </SidePanel>

@@ -1,8 +1,10 @@
 import type { Platform } from '@sigma/contract';
+import { subpoint } from '@sigma/orbit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { positionText } from '../../map/view/position-text.ts';
 import { sessionOf } from '../../session/session.fixture.ts';
-import { NOON } from './satellites/satellites.fixture.ts';
+import { NOON, setOf } from './satellites/satellites.fixture.ts';
 import { DAY_MS, row, show, shownInstant, tracked, trackerServer } from './tracker-screen.fixture.tsx';
 
 trackerServer();
@@ -15,6 +17,25 @@ describe('the time of the tracker', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(Date.parse(shownInstant() ?? '') - before).toBeGreaterThanOrEqual(2000);
     expect(screen.getByText('Live')).toBeVisible();
+  });
+
+  it('the figures and the list show the position at the second that the clock names, live and paused', async () => {
+    vi.setSystemTime(NOON + 730);
+    show({}, 1);
+    await tracked();
+    const expectNamedSecond = () => {
+      const at = Date.parse(shownInstant() ?? '');
+      const { position } = subpoint(setOf(), at);
+      const [latitude = '', longitude = ''] = positionText(position, 3).split(', ');
+      expect(screen.getByText(latitude)).toBeVisible();
+      expect(screen.getByText(longitude)).toBeVisible();
+      expect(row('GHOSt-1')).toHaveTextContent(positionText(position, 1));
+    };
+    expectNamedSecond();
+    await vi.advanceTimersByTimeAsync(1600);
+    expectNamedSecond();
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    expectNamedSecond();
   });
 
   it('the shown time stops when paused, continues from there, and returns with Now', async () => {

@@ -18,6 +18,12 @@ describe('the shown time', () => {
     expect(sliderMinutes(stopped, NOW + 10 * MINUTE)).toBe(-10);
   });
 
+  it('pauses at the second that the clock names, which has no fractions', () => {
+    const stopped = paused(LIVE, NOW + 730);
+    expect(shownMs(stopped, NOW + MINUTE)).toBe(NOW);
+    expect(shownMs(movedTo(stopped, 5, NOW + 730), NOW + MINUTE)).toBe(NOW + 5 * MINUTE);
+  });
+
   it('the shown time continues from where it was paused', () => {
     const later = NOW + 10 * MINUTE;
     const again = running(paused(LIVE, NOW), later);

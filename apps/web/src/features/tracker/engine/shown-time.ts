@@ -8,6 +8,9 @@ const MS_PER_MINUTE = 60_000;
 export const EARLIEST_MIN = -180;
 export const LATEST_MIN = 1440;
 
+/** The start of the second that contains an instant. */
+export const wholeSecond = (ms: number): number => Math.floor(ms / 1000) * 1000;
+
 export const LIVE: ShownTime = { kind: 'running', offsetMs: 0 };
 
 /** Whether the shown time is the current time. */
@@ -20,9 +23,9 @@ export function shownMs(time: ShownTime, nowMs: number): number {
   return time.kind === 'paused' ? time.atMs : nowMs + time.offsetMs;
 }
 
-/** Pauses at the shown instant. */
+/** Pauses at the second that is shown: the clock names no fractions, and the satellites are where they were at what it names. */
 export function paused(time: ShownTime, nowMs: number): ShownTime {
-  return { kind: 'paused', atMs: shownMs(time, nowMs) };
+  return { kind: 'paused', atMs: wholeSecond(shownMs(time, nowMs)) };
 }
 
 /** Continues from the shown instant. */
@@ -39,5 +42,7 @@ export function sliderMinutes(time: ShownTime, nowMs: number): number {
 /** Moves the shown time to so many minutes from now; a paused time stays paused there. */
 export function movedTo(time: ShownTime, minutes: number, nowMs: number): ShownTime {
   const offsetMs = minutes * MS_PER_MINUTE;
-  return time.kind === 'paused' ? { kind: 'paused', atMs: nowMs + offsetMs } : { kind: 'running', offsetMs };
+  return time.kind === 'paused'
+    ? { kind: 'paused', atMs: wholeSecond(nowMs + offsetMs) }
+    : { kind: 'running', offsetMs };
 }

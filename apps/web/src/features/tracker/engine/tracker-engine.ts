@@ -3,7 +3,7 @@ import { rateOf, type WorldClock, worldMs } from '../../../session/world-clock.t
 import type { Satellite } from '../satellites/satellite.ts';
 import { markerAt, placeAt, type SatellitePlace } from '../satellites/satellite-place.ts';
 import { markerNote } from '../satellites/tracker-text.ts';
-import { LIVE, type ShownTime, shownMs } from './shown-time.ts';
+import { LIVE, type ShownTime, shownMs, wholeSecond } from './shown-time.ts';
 
 /** Markers move every 100 ms, the details change every second (spec 1:9#30). */
 const MARKER_MS = 100;
@@ -153,7 +153,7 @@ export class TrackerEngine {
   #showMarkers(): void {
     const { satellites, clock, time, isCalm } = this.#inputs;
     const atMs = shownMs(time, worldMs(clock, this.#realMs()));
-    this.#showSecond(Math.floor(atMs / 1000) * 1000);
+    this.#showSecond(wholeSecond(atMs));
     if (this.#onTick.size === 0) return;
     const stepMs = time.kind === 'paused' || isCalm ? 0 : MARKER_MS;
     const nextMs = atMs + stepMs * rateOf(clock);

@@ -10,19 +10,20 @@ import { CopyButton } from '../../../ui/text/copy-button.tsx';
 import { dayText } from '../../../ui/text/figures.ts';
 import { kilometresText, speedText } from '../../../ui/text/measures.ts';
 import type { TrackedSatellite } from '../engine/tracker-engine.ts';
+import { type NamedSecond, usePlaceAt } from '../engine/use-place-at.ts';
 import { lossText } from '../satellites/orbit-loss.ts';
-import type { Placed } from '../satellites/satellite-place.ts';
 import { elementSetKey } from '../satellites/satellites.queries.ts';
 import { ageOf, uncertaintyText } from '../satellites/tracker-text.ts';
 import classes from './satellite-details.module.css';
 
 interface SatelliteDetailsProps {
+  readonly engine: NamedSecond;
   readonly tracked: TrackedSatellite;
   readonly shownMs: number;
 }
 
 /** The position of the selected satellite, and its facts (spec 1:2.9#3). */
-export function SatelliteDetails({ tracked: { satellite, place }, shownMs }: SatelliteDetailsProps) {
+export function SatelliteDetails({ engine, tracked: { satellite, place }, shownMs }: SatelliteDetailsProps) {
   const { name, orbit, launchDate, launchSite } = satellite;
   const isDecayed = place?.kind === 'decayed';
   const set = orbit.state === 'ready' ? orbit.set : undefined;
@@ -37,7 +38,7 @@ export function SatelliteDetails({ tracked: { satellite, place }, shownMs }: Sat
           <StatusBadge tone="ok" icon={IconCircleCheckFilled} word="Active" />
         )}
       </header>
-      {place?.kind === 'placed' && <Figures place={place} />}
+      {set !== undefined && place?.kind === 'placed' && <Figures engine={engine} set={set} />}
       {loss !== undefined && orbit.state !== 'failed' && <p className={classes.loss}>{loss.long}</p>}
       {orbit.state === 'failed' && loss !== undefined && <NotLoaded id={satellite.id} text={loss.long} />}
       <Facts
@@ -74,7 +75,15 @@ function NotLoaded({ id, text }: { readonly id: number; readonly text: string })
   );
 }
 
-function Figures({ place }: { readonly place: Placed }) {
+interface FiguresProps {
+  readonly engine: NamedSecond;
+  readonly set: ElementSet;
+}
+
+/** Where the satellite is at the second that the clock names: a fraction later it is kilometres further. */
+function Figures({ engine, set }: FiguresProps) {
+  const place = usePlaceAt(engine, set);
+  if (place.kind !== 'placed') return null;
   const position = positionText(place.position, 3);
   // A reference of the grid is one text; degrees are two.
   const [latitude, longitude] = position.split(', ');

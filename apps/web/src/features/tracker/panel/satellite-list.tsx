@@ -1,3 +1,4 @@
+import type { ElementSet } from '@sigma/orbit';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { positionText } from '../../../map/view/position-text.ts';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
@@ -5,17 +6,19 @@ import { classNames } from '../../../ui/basics/class-names.ts';
 import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
 import rowClasses from '../../../ui/lists/list-row.module.css';
 import type { TrackedSatellite } from '../engine/tracker-engine.ts';
+import { type NamedSecond, usePlaceAt } from '../engine/use-place-at.ts';
 import { lossText } from '../satellites/orbit-loss.ts';
 import classes from './satellite-list.module.css';
 
 interface SatelliteListProps {
+  readonly engine: NamedSecond;
   readonly tracked: readonly TrackedSatellite[];
   readonly selected: number | undefined;
   readonly onSelect: (id: number) => void;
 }
 
 /** All satellites with the position below them, so that everything on the map can be reached by keyboard. */
-export function SatelliteList({ tracked, selected, onSelect }: SatelliteListProps) {
+export function SatelliteList({ engine, tracked, selected, onSelect }: SatelliteListProps) {
   return (
     <ul className={classes.list} aria-label="Satellites">
       {tracked.map((one) => (
@@ -27,7 +30,7 @@ export function SatelliteList({ tracked, selected, onSelect }: SatelliteListProp
             onClick={() => onSelect(one.satellite.id)}
           >
             <span className={rowClasses.name}>{one.satellite.name}</span>
-            <Whereabouts {...one} />
+            <Whereabouts engine={engine} {...one} />
           </button>
         </li>
       ))}
@@ -35,10 +38,26 @@ export function SatelliteList({ tracked, selected, onSelect }: SatelliteListProp
   );
 }
 
-function Whereabouts({ satellite, place }: TrackedSatellite) {
-  if (place?.kind !== 'placed') {
-    return <span className={classes.lost}>{lossText(satellite.orbit, place).short}</span>;
-  }
+interface WhereaboutsProps extends TrackedSatellite {
+  readonly engine: NamedSecond;
+}
+
+function Whereabouts({ engine, satellite: { orbit }, place }: WhereaboutsProps) {
+  return orbit.state === 'ready' && place?.kind === 'placed' ? (
+    <Position engine={engine} set={orbit.set} />
+  ) : (
+    <span className={classes.lost}>{lossText(orbit, place).short}</span>
+  );
+}
+
+interface PositionProps {
+  readonly engine: NamedSecond;
+  readonly set: ElementSet;
+}
+
+function Position({ engine, set }: PositionProps) {
+  const place = usePlaceAt(engine, set);
+  if (place.kind !== 'placed') return null;
   const Sky = place.isDay ? IconSun : IconMoon;
   return (
     <>
