@@ -93,6 +93,7 @@ export * from './saved-searches/saved-search-rules.ts';
 export * from './tasking/aim-proposals.ts';
 export * from './tasking/capture-names.ts';
 export * from './tasking/capture-steps.ts';
+export * from './tasking/contested-pass.ts';
 export * from './tasking/ground-forecast.ts';
 export * from './tasking/instant-text.ts';
 export * from './tasking/plan-tasking-order.ts';

@@ -48,6 +48,7 @@ export { eventAnswer, orderAnswer } from './order-answer.ts';
 export { DELIVER_ORDER } from './orders.jobs.ts';
 export { type OrderRow, withoutScenes } from './orders.store.ts';
 export { placeSceneOrder } from './place-scene-order.ts';
+export { isPassContested } from './tasking-orders.store.ts';
 
 export type { TaskingOrderServices };
 

@@ -4,6 +4,7 @@ import {
   CUSTOMER,
   captureOrderBody,
   FIRST,
+  historyOf,
   later,
   orderedPass,
   passesOver,
@@ -53,6 +54,24 @@ describe('an order for a capture', () => {
       priority: 50,
       name: 'Waterfront',
     });
+  });
+
+  it('says at once, in the answer and the history, that another request wants the pass, and what happens next', async () => {
+    const pass = (await passesOver(world.app)).at(-1);
+    if (pass === undefined) throw new Error('no pass');
+    const first = await placeCapture(world.app, captureOrderBody(pass));
+    const second = await placeCapture(world.app, captureOrderBody(pass, { name: 'Second' }));
+    expect(first.orderStatus.reqLineStatusText).not.toMatch(/another request/i);
+    const sentence =
+      /Another request wants the satellite in this pass too.*waits for the pass to become free, and expires at 2026-/;
+    expect(second.orderStatus.reqLineStatusText).toMatch(sentence);
+    expect((await historyOf(world.app, second)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(sentence),
+    ]);
+    await world.app.call(cancelOrder, { as: CUSTOMER, params: { ...FIRST, order: first.id } });
+    await world.app.call(cancelOrder, { as: CUSTOMER, params: { ...FIRST, order: second.id } });
+    const third = await placeCapture(world.app, captureOrderBody(pass, { name: 'Third' }));
+    expect(third.orderStatus.reqLineStatusText).not.toMatch(/another request/i);
   });
 
   it('accepts a capture at any time within a week', async () => {

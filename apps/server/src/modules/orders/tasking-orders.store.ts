@@ -136,3 +136,29 @@ export async function dropProposedTasks(transaction: DatabaseTransaction, order:
     )
     .execute();
 }
+
+interface WantedPass {
+  /** The tasking request that wants it. */
+  readonly request: string;
+  readonly sensors: readonly number[];
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** No satellite passes twice over a place within an hour, so a window of at most this is a request for one pass. */
+const ONE_PASS = '1 hour';
+
+/** Whether the window of a request is one pass for which another request, of any program, also waits. */
+export async function isPassContested(
+  kysely: Connection,
+  { request, sensors, start, end }: WantedPass,
+): Promise<boolean> {
+  const { rows } = await sql<{ contested: boolean }>`
+    select ${end}::timestamptz - ${start}::timestamptz <= ${ONE_PASS}::interval and exists (
+      select from tasking_requests
+      where id <> ${request} and active and status in ('order_received', 'order_accepted', 'order_active')
+        and sensors && ${[...sensors]}::integer[]
+        and window_start < ${end} and window_end > ${start} and window_end - window_start <= ${ONE_PASS}::interval
+    ) as contested`.execute(kysely);
+  return rows[0]?.contested === true;
+}

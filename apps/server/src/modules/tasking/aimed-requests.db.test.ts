@@ -20,6 +20,7 @@ import {
   historyOf,
   PLAN,
   programs,
+  SAN_FRANCISCO,
   useTaskingWorld,
 } from './tasking-world.fixture.ts';
 
@@ -106,15 +107,8 @@ describe('a received request whose passes are all blocked', () => {
       });
     const request = await addRequest(app, programs.first, { status: 'order_received' });
     const order = await addOrderOf(app.database, request);
-    const { database, clock } = app;
-    const job = keepTaskingJob({
-      database,
-      worldClock: clock.now,
-      orbitGrids: createGridCache(),
-      autoPlan: false,
-    });
-    await job.run(undefined, { signal: AbortSignal.timeout(60_000) });
-    expect(await historyOf(database, order)).toEqual(['order_accepted', 'order_active']);
+    await keepTasking();
+    expect(await historyOf(app.database, order)).toEqual(['order_accepted', 'order_active']);
     const { results } = await call<{ results: ProgramTasking[] }>(listProgramTaskings, 200, {
       as: CUSTOMER,
       params: { program: programs.first },
@@ -124,3 +118,49 @@ describe('a received request whose passes are all blocked', () => {
     ]);
   });
 });
+
+describe('received requests of two programs for one pass', () => {
+  it('are both accepted with a text that says that another request wants the pass, and what happens next', async () => {
+    const [pass] = passesOf(SAN_FRANCISCO);
+    if (pass === undefined) throw new Error('no pass');
+    const window = { sensors: [pass.sensor], window_start: pass.start, window_end: pass.end };
+    for (const program of [programs.first, programs.second]) {
+      const request = await addRequest(app, program, { status: 'order_received', ...window });
+      await addOrderOf(app.database, request);
+    }
+    await keepTasking();
+    for (const program of [programs.first, programs.second]) {
+      const { results } = await call<{ results: ProgramTasking[] }>(listProgramTaskings, 200, {
+        as: CUSTOMER,
+        params: { program },
+      });
+      expect(results).toMatchObject([
+        { status_text: expect.stringMatching(/^Another request wants the satellite in this pass too/) },
+      ]);
+    }
+  });
+});
+
+/** The passes of the first satellite over a place. */
+function passesOf(place: Geometry) {
+  const [satellite] = SENSORS;
+  if (satellite === undefined) throw new Error('no satellite');
+  const set = elementSetOn(satellite, new Date(PLAN.start));
+  const search = { start: new Date(PLAN.start), end: new Date(PLAN.end), maxSlewDeg: 30 };
+  return findOpportunities(createGridCache().of(set), areaOf(place), search).map(({ startMs, endMs }) => ({
+    sensor: satellite.oskId,
+    start: new Date(startMs - 60_000).toISOString(),
+    end: new Date(endMs + 60_000).toISOString(),
+  }));
+}
+
+function keepTasking(): Promise<void> {
+  const { database, clock } = app;
+  const job = keepTaskingJob({
+    database,
+    worldClock: clock.now,
+    orbitGrids: createGridCache(),
+    autoPlan: false,
+  });
+  return job.run(undefined, { signal: AbortSignal.timeout(60_000) });
+}

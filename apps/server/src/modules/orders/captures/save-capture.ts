@@ -3,6 +3,7 @@ import { callerName, type Order } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import {
   captureName,
+  contestedPassText,
   instantText,
   statusDisplay,
   type TaskingArea,
@@ -14,7 +15,7 @@ import { writeAudit } from '../../../records/index.ts';
 import { addEvent } from '../moves/move-order.store.ts';
 import { orderAnswer } from '../order-answer.ts';
 import { acceptanceOf, insertOrder, type NewOrder, readOrder } from '../orders.store.ts';
-import { insertTasking } from '../tasking-orders.store.ts';
+import { insertTasking, isPassContested } from '../tasking-orders.store.ts';
 import type { CapturesRequest } from './captures-request.ts';
 
 /** Requested captures whose orders may be placed. */
@@ -54,7 +55,11 @@ export async function saveCapture(
   const [pass, id] = [input.passes[index], ids[index]];
   if (pass === undefined || id === undefined) throw new Error(`There is no pass ${index} to save.`);
   const name = captureName(body.name ?? '', index, input.passes.length);
-  const order = newOrderOf(captures, id.order, name);
+  const wanted = { request: id.request, sensors: [pass.sensor], start: pass.start_time, end: pass.end_time };
+  const contested = (await isPassContested(transaction, wanted))
+    ? contestedPassText(pass.end_time)
+    : undefined;
+  const order = newOrderOf(captures, { id: id.order, name, statusText: contested });
   const { row } = order;
   await insertOrder(transaction, order);
   await insertTasking(transaction, {
@@ -74,7 +79,7 @@ export async function saveCapture(
     status: 'order_received',
     code: null,
     cause: null,
-    text: receivedText(pass),
+    text: contested === undefined ? receivedText(pass) : `${receivedText(pass)}. ${contested}`,
     actor: placedBy === undefined ? 'customer' : 'staff',
     actorName: callerName(placedBy ?? caller),
     at,
@@ -106,7 +111,17 @@ function receivedText({ start_time: start, end_time: end }: TaskingPass): string
   return `Order received: a capture from ${instantText(start)} to ${instantText(end)}`;
 }
 
-function newOrderOf({ request, plan, area, at }: PlannedCaptures, id: string, name: string): NewOrder {
+interface NewCapture {
+  readonly id: string;
+  readonly name: string;
+  /** Undefined: the name of the status. */
+  readonly statusText: string | undefined;
+}
+
+function newOrderOf(
+  { request, plan, area, at }: PlannedCaptures,
+  { id, name, statusText }: NewCapture,
+): NewOrder {
   const { program, body, caller } = request;
   const { acceptedVersion, license_accepted_at } = acceptanceOf(plan.licence, request);
   const row = {
@@ -125,7 +140,7 @@ function newOrderOf({ request, plan, area, at }: PlannedCaptures, id: string, na
     license_accepted_at,
     status: 'order_received',
     status_code: null,
-    status_text: statusDisplay('order_received').name,
+    status_text: statusText ?? statusDisplay('order_received').name,
     placed_at: at,
     updated_at: at,
     scene_count: 0,

@@ -1,10 +1,10 @@
 import type { DatabaseTransaction } from '@sigma/db';
-import { instantText, type OrderStatus, type StatusCode } from '@sigma/domain';
+import { contestedPassText, instantText, type OrderStatus, type StatusCode } from '@sigma/domain';
 import { MS_PER_DAY } from '@sigma/geo';
 import { prepareAim } from '@sigma/orbit';
 import { listReservedTimes } from '../../../reserved-times/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
-import { moveTasking } from '../../orders/index.ts';
+import { isPassContested, moveTasking } from '../../orders/index.ts';
 import { SYSTEM } from '../actor.ts';
 import { type FirstPass, firstPass, HORIZON_DAYS } from '../plan/first-pass.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
@@ -35,7 +35,11 @@ export async function acceptRequests(
   for (const request of requests) {
     const areas = prepareAim(geometryOf(request), targetOf(request));
     const search = { criteria: request, areas, satellites, from: now, reserved };
-    const steps = decide(request, await firstPass(search, work), { satellites, now });
+    const found = await firstPass(search, work);
+    const { sensors, window_start: start, window_end: end } = request;
+    const wanted = { request: request.id, sensors, start, end };
+    const isContested = await isPassContested(database.kysely, wanted);
+    const steps = decide(request, found, { satellites, now, isContested });
     await database.transaction(async (transaction) => {
       const current = await lockRequest(transaction, request.id);
       // The request was changed in the meantime: the next run decides.
@@ -59,12 +63,14 @@ interface Step {
 interface World {
   readonly satellites: readonly Satellite[];
   readonly now: Date;
+  /** Whether another request waits for the only pass of this one. */
+  readonly isContested: boolean;
 }
 
 function decide(
   request: RequestRow,
   { pass, isBusy, isCertain }: FirstPass,
-  { satellites, now }: World,
+  { satellites, now, isContested }: World,
 ): readonly Step[] {
   const refused = { to: 'order_rejected', code: 'FF' } as const;
   if (request.window_end <= now) {
@@ -95,7 +101,12 @@ function decide(
       : `: ${name ?? `sensor ${pass.sensor}`} passes first at ${instantText(pass.start)}`;
   return [
     { to: 'order_accepted', code: null, cause: null, text: `Accepted${first}` },
-    { to: 'order_active', code: null, cause: null, text: 'Searching for a pass' },
+    {
+      to: 'order_active',
+      code: null,
+      cause: null,
+      text: isContested ? contestedPassText(request.window_end) : 'Searching for a pass',
+    },
   ];
 }
 
