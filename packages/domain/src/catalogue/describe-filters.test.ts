@@ -10,6 +10,8 @@ describe('the sentence of what is filtered', () => {
     [{ startDate: '2026-11-01', endDate: '2026-12-21' }, 'Scenes from 1 Nov 2026 to 21 Dec 2026.'],
     [{ startDate: '2026-11-01', endDate: '2026-11-01' }, 'Scenes of 1 Nov 2026.'],
     [{ cloudCover: 20 }, 'Scenes with at most 20 % cloud or unknown cloud.'],
+    [{ cloudCover: 20, includesUnknownCloud: false }, 'Scenes with at most 20 % cloud.'],
+    [{ includesUnknownCloud: false }, 'Scenes with known cloud.'],
     [{ sensors: [1, 3] }, 'Scenes by GHOSt-1 or sensor 3.'],
     [{ sensors: [] }, 'Scenes by no sensor.'],
     [{ sensorSerials: ['FM1', 'FM2', 'FM3'] }, 'Scenes by FM1, FM2 or FM3.'],

@@ -25,7 +25,7 @@ export function describeFilters(filters: SearchFilters, context: FilterContext =
     context.area,
     datesText(filters),
     sensorsText(filters, context),
-    cloudText(filters.cloudCover),
+    cloudText(filters),
     turnText('with the sun at azimuth', filters.sunAzimuthRange, FULL_RANGES.sunAzimuth),
     rangeText('with the sun at elevation', filters.sunElevationRange, FULL_RANGES.sunElevation),
     rangeText('off nadir by', filters.offNadirRange, FULL_RANGES.offNadir),
@@ -64,8 +64,10 @@ function sensorsText({ sensors, sensorSerials }: SearchFilters, { sensorName }: 
   return `by ${either([...names, ...(sensorSerials ?? [])], 'no sensor')}`;
 }
 
-function cloudText(max: number): string | undefined {
-  return max >= DEFAULT_FILTERS.cloudCover ? undefined : `with at most ${max} % cloud or unknown cloud`;
+function cloudText({ cloudCover: max, includesUnknownCloud }: SearchFilters): string | undefined {
+  const isAny = max >= DEFAULT_FILTERS.cloudCover;
+  if (!includesUnknownCloud) return isAny ? 'with known cloud' : `with at most ${max} % cloud`;
+  return isAny ? undefined : `with at most ${max} % cloud or unknown cloud`;
 }
 
 function rangeText(what: string, [low, high]: Range, full: Range): string | undefined {

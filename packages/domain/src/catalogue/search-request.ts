@@ -17,6 +17,8 @@ export interface SearchFilters {
   readonly sensors?: readonly number[] | undefined;
   readonly sensorSerials?: readonly string[] | undefined;
   readonly cloudCover: number;
+  /** Whether scenes of unknown cloud cover match. */
+  readonly includesUnknownCloud: boolean;
   readonly sunAzimuthRange: Range;
   readonly sunElevationRange: Range;
   readonly offNadirRange: Range;
@@ -35,6 +37,7 @@ export const FULL_RANGES = {
 /** Filters that match every scene. */
 export const DEFAULT_FILTERS: SearchFilters = {
   cloudCover: 100,
+  includesUnknownCloud: true,
   sunAzimuthRange: FULL_RANGES.sunAzimuth,
   sunElevationRange: FULL_RANGES.sunElevation,
   offNadirRange: FULL_RANGES.offNadir,
@@ -68,10 +71,14 @@ function withinTurn(name: string, range: Range, full: Range): FilterJson[] {
   ];
 }
 
-/** Matches the cloud cover. Scenes of unknown cloud cover match as well (spec 1:5#25: "between 0 and max, or null"). */
-function maxCloud(max: number): FilterJson[] {
-  if (max >= 100) return [];
+/**
+ * Matches the cloud cover. Scenes of unknown cloud cover match as well (spec 1:5#25: "between 0 and max, or null"),
+ * unless the user excludes them.
+ */
+function maxCloud({ cloudCover: max, includesUnknownCloud }: SearchFilters): FilterJson[] {
   const cover = property('eo:cloud_cover');
+  if (!includesUnknownCloud) return [{ op: 'between', args: [cover, 0, Math.min(max, 100)] }];
+  if (max >= 100) return [];
   return [
     {
       op: 'or',
@@ -100,7 +107,7 @@ export function filterExpression(
   taskIds: readonly string[] = [],
 ): FilterJson | undefined {
   const parts: FilterJson[] = [
-    ...maxCloud(filters.cloudCover),
+    ...maxCloud(filters),
     ...oneOf('sigma:sensor', filters.sensors, NEVER_ALL),
     ...oneOf('sigma:sensor_serial', filters.sensorSerials, NEVER_ALL),
     ...oneOf('sigma:task_id', taskIds.length === 0 ? undefined : taskIds, NEVER_ALL),

@@ -161,7 +161,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
               </>
             }
             overlayOf={(group) => modeOfTask(group.scenes, overlays.get(group.taskId), modes)}
-            onSort={(sort) => onLink({ ...link, sort })}
+            onSort={search.sortBy}
             onSearch={search.start}
             onWiden={search.startWith}
             onZoomOut={camera.zoomOut}

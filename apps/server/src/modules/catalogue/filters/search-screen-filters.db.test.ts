@@ -46,6 +46,13 @@ describe('the filter of the search screen', () => {
       [],
       (s) => s.cloudCover === null || s.cloudCover <= 20,
     ],
+    [
+      'cloud cover, without scenes of unknown cloud cover',
+      { cloudCover: 20, includesUnknownCloud: false },
+      [],
+      (s) => s.cloudCover !== null && s.cloudCover <= 20,
+    ],
+    ['any cloud cover that is known', { includesUnknownCloud: false }, [], (s) => s.cloudCover !== null],
     ['cloud cover of 0', { cloudCover: 0 }, [], (s) => s.cloudCover === null || s.cloudCover === 0],
     ['sensors', { sensors: [1, 4] }, [], (s) => s.sensor === 1 || s.sensor === 4],
     ['sensors by serial', { sensorSerials: ['FM2'] }, [], (s) => s.sensorSerial === 'FM2'],

@@ -16,7 +16,7 @@ import classes from './filter-bar.module.css';
 import { CloudField, ModeField, RangeField, SensorField } from './filter-fields.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import { MoreFilters } from './more-filters.tsx';
-import { isRangeSet, rangeValueText } from './range-filters.ts';
+import { cloudValueText, isCloudSet, isRangeSet, rangeValueText } from './range-filters.ts';
 
 interface FilterBarProps {
   readonly link: SearchLink;
@@ -88,8 +88,8 @@ function WideFilters(props: WideFiltersProps) {
       </FilterPopover>
       <FilterPopover
         name="Clouds"
-        value={filters.cloudCover < DEFAULT_FILTERS.cloudCover ? `0–${filters.cloudCover} %` : 'Any'}
-        isChanged={filters.cloudCover < DEFAULT_FILTERS.cloudCover}
+        value={cloudValueText(filters)}
+        isChanged={isCloudSet(filters)}
         width={320}
       >
         <CloudField {...props} />

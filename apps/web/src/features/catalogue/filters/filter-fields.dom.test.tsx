@@ -1,9 +1,10 @@
-import { DEFAULT_FILTERS } from '@sigma/domain';
+import { DEFAULT_FILTERS, type SearchFilters } from '@sigma/domain';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { sessionOf } from '../../../session/session.fixture.ts';
-import { SensorField } from './filter-fields.tsx';
+import { CloudField, SensorField } from './filter-fields.tsx';
 
 it('offers the sensors of the active program, not those of other programs of the user', () => {
   const session = sessionOf();
@@ -17,4 +18,12 @@ it('offers the sensors of the active program, not those of other programs of the
     'Select All',
     'GHOSt-1',
   ]);
+});
+
+it('excludes scenes of unknown cloud cover when their box is cleared', async () => {
+  const onFilters = vi.fn<(filters: SearchFilters) => void>();
+  const filters = { ...DEFAULT_FILTERS, cloudCover: 10 };
+  renderInApp(<CloudField filters={filters} onFilters={onFilters} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Include scenes of unknown cloud cover' }));
+  expect(onFilters).toHaveBeenLastCalledWith({ ...filters, includesUnknownCloud: false });
 });

@@ -1,9 +1,11 @@
 import { IMAGING_MODES, type SearchFilters } from '@sigma/domain';
 import { useDebouncedChange } from '../../../parts/layout/use-debounced-change.ts';
 import { useProgramSensors } from '../../../session/contract.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
 import { RangeSlider, Slider } from '../../../ui/sliders/range-slider.tsx';
 import { chosenSensors, MODE_LABELS, withModes, withSensors } from './choice-filters.ts';
+import classes from './filter-fields.module.css';
 import { RANGE_FILTERS, type RangeName } from './range-filters.ts';
 
 export interface FilterFieldProps {
@@ -29,12 +31,23 @@ export function RangeField({ name, filters, onFilters }: FilterFieldProps & { re
   );
 }
 
-/** The maximum cloud cover of a scene; at 100 % clouds are not filtered (spec 1:5). */
+/** The maximum cloud cover of a scene, at 100 % all (spec 1:5), and whether those match whose cover is not known. */
 export function CloudField({ filters, onFilters }: FilterFieldProps) {
   const [value, setValue] = useDebouncedChange(filters.cloudCover, (cloudCover) =>
     onFilters({ ...filters, cloudCover }),
   );
-  return <Slider label="Maximum cloud cover" unit="%" value={value} onChange={setValue} />;
+  return (
+    <div className={classes.cloud}>
+      <Slider label="Maximum cloud cover" unit="%" value={value} onChange={setValue} />
+      <Checkbox
+        label="Include scenes of unknown cloud cover"
+        checked={filters.includesUnknownCloud}
+        onChange={(includesUnknownCloud) =>
+          onFilters({ ...filters, cloudCover: value, includesUnknownCloud })
+        }
+      />
+    </div>
+  );
 }
 
 interface ChoiceFieldProps extends FilterFieldProps {

@@ -2,7 +2,7 @@ import { IMAGING_MODES } from '@sigma/domain';
 import { CloudField, type FilterFieldProps, ModeField, RangeField, SensorField } from './filter-fields.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import classes from './more-filters.module.css';
-import { isRangeSet, type RangeName } from './range-filters.ts';
+import { isCloudSet, isRangeSet, type RangeName } from './range-filters.ts';
 
 const LESS_USED: readonly RangeName[] = ['sunElevationRange', 'sunAzimuthRange', 'viewAzimuthRange'];
 
@@ -16,7 +16,7 @@ export function MoreFilters({ isNarrow, ...fields }: MoreFiltersProps) {
   const { filters } = fields;
   const ranges: readonly RangeName[] = isNarrow ? ['offNadirRange', ...LESS_USED] : LESS_USED;
   const others = [
-    filters.cloudCover < 100,
+    isCloudSet(filters),
     filters.sensors !== undefined,
     filters.imagingModes.length < IMAGING_MODES.length,
   ];

@@ -1,4 +1,4 @@
-import { FULL_RANGES, type Range, type SearchFilters } from '@sigma/domain';
+import { DEFAULT_FILTERS, FULL_RANGES, type Range, type SearchFilters } from '@sigma/domain';
 import { isFullRange } from '../link/filter-link.ts';
 
 export type RangeName = 'offNadirRange' | 'sunAzimuthRange' | 'sunElevationRange' | 'viewAzimuthRange';
@@ -35,6 +35,16 @@ export const RANGE_FILTERS: Readonly<Record<RangeName, RangeFilter>> = {
 
 export function isRangeSet(filters: SearchFilters, name: RangeName): boolean {
   return !isFullRange(filters[name], RANGE_FILTERS[name].full);
+}
+
+export function isCloudSet({ cloudCover, includesUnknownCloud }: SearchFilters): boolean {
+  return cloudCover < DEFAULT_FILTERS.cloudCover || !includesUnknownCloud;
+}
+
+/** "Any", "0–20 %", "Known" */
+export function cloudValueText({ cloudCover, includesUnknownCloud }: SearchFilters): string {
+  if (cloudCover < DEFAULT_FILTERS.cloudCover) return `0–${cloudCover} %`;
+  return includesUnknownCloud ? 'Any' : 'Known';
 }
 
 /** "Any", "0–25.0°", "-10–40°" */

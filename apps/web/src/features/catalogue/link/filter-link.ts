@@ -23,6 +23,7 @@ export function readFilters(text: LinkText): SearchFilters {
     ...(endDate !== undefined && inOrder && { endDate }),
     ...(sensors !== undefined && { sensors }),
     cloudCover: readCloudCover(text('clouds')),
+    includesUnknownCloud: text('unknownClouds') !== '0',
     sunAzimuthRange: readLinkRange(text('sunAzimuth'), FULL_RANGES.sunAzimuth),
     sunElevationRange: readLinkRange(text('sunElevation'), FULL_RANGES.sunElevation),
     offNadirRange: readLinkRange(text('offNadir'), FULL_RANGES.offNadir, 1),
@@ -33,12 +34,13 @@ export function readFilters(text: LinkText): SearchFilters {
 
 /** The parameters of an address; defaults are omitted. */
 export function writeFilters(filters: SearchFilters): Record<string, string> {
-  const { startDate, endDate, sensors, cloudCover, imagingModes } = filters;
+  const { startDate, endDate, sensors, cloudCover, includesUnknownCloud, imagingModes } = filters;
   return {
     ...(startDate !== undefined && { from: startDate }),
     ...(endDate !== undefined && { to: endDate }),
     ...(sensors !== undefined && { sensors: sensors.join('*') || NONE }),
     ...(cloudCover < DEFAULT_FILTERS.cloudCover && { clouds: String(cloudCover) }),
+    ...(!includesUnknownCloud && { unknownClouds: '0' }),
     ...writeLinkRange('sunAzimuth', filters.sunAzimuthRange, FULL_RANGES.sunAzimuth),
     ...writeLinkRange('sunElevation', filters.sunElevationRange, FULL_RANGES.sunElevation),
     ...writeLinkRange('offNadir', filters.offNadirRange, FULL_RANGES.offNadir),

@@ -43,6 +43,7 @@ describe('a saved search', () => {
           ...DEFAULT_FILTERS,
           startDate: '2026-11-01',
           cloudCover: 20,
+          includesUnknownCloud: false,
           sensors: [1, 3],
           imagingModes: [],
           viewAzimuthRange: [10, 350],

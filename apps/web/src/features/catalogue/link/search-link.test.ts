@@ -55,6 +55,7 @@ const link: fc.Arbitrary<SearchLink> = fc
     name: fc.option(fc.string({ minLength: 1, unit: 'grapheme' }).filter(isName), { nil: undefined }),
     days: fc.array(day, { maxLength: 2 }).map((days) => days.toSorted()),
     cloudCover: fc.integer({ min: 0, max: 100 }),
+    includesUnknownCloud: fc.boolean(),
     sensors: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 9999 }), { maxLength: 5 }), {
       nil: undefined,
     }),

@@ -148,7 +148,8 @@ function Found(props: FoundProps) {
       <FilterSentence link={searched} />
       {isCut && (
         <p className={classes.line}>
-          Older scenes are not listed. Choose a smaller area, fewer dates or less cloud to see them.
+          {searched.sort === 'oldest' ? 'Newer' : 'Older'} scenes are not listed. Choose a smaller area, fewer
+          dates or less cloud to see them.
         </p>
       )}
       {scrub !== undefined && (

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { NetworkError } from '../../../api/errors.ts';
 import { DEFAULT_LINK } from '../link/search-link.ts';
 import { sceneWith } from '../scene/scene.fixture.ts';
+import { startRun } from '../search/search-store.ts';
 import type { SearchResults } from '../search/use-search.ts';
 import { selectionWith, setUpResults, show, weekly } from './results-panel.fixture.tsx';
 
@@ -13,6 +14,13 @@ it('explains how to see the rest when more scenes match than are listed', () => 
   show({ state: 'ready', scenes: weekly, matched: 2314 });
   expect(screen.getByRole('heading', { name: '2 of 2,314 scenes' })).toBeVisible();
   expect(screen.getByText(/Choose a smaller area, fewer dates or less cloud/)).toBeVisible();
+});
+
+it('says that newer scenes are not listed when the oldest of many were searched', () => {
+  const link = { ...DEFAULT_LINK, sort: 'oldest' } as const;
+  startRun({ body: {}, area: undefined, link, afterwards: 'show' });
+  show({ state: 'ready', scenes: weekly, matched: 2314 }, selectionWith(), link);
+  expect(screen.getByText(/^Newer scenes are not listed/)).toBeVisible();
 });
 
 it('renders only some of a thousand rows', () => {

@@ -18,6 +18,23 @@ it('keeps the order newest first', () => {
   expect(ids(sortGroups(groups, 'newest', () => undefined))).toEqual(['ab', 'cd']);
 });
 
+it('sorts tasks oldest first, each by its first scene, although a later task is interrupted by an earlier one', () => {
+  const [recent, ancient] = groups;
+  if (recent === undefined || ancient === undefined) throw new Error('no groups');
+  const longRunning = {
+    taskId: 'long',
+    scenes: [
+      sceneWith({ fileId: 'e', taskId: 'long', datetime: '2025-06-01T00:00:00Z' }),
+      sceneWith({ fileId: 'f', taskId: 'long', datetime: '2026-11-20T00:00:00Z' }),
+    ],
+  };
+  expect(ids(sortGroups([longRunning, recent, ancient], 'oldest', () => undefined))).toEqual([
+    'ef',
+    'cd',
+    'ab',
+  ]);
+});
+
 it('sorts scenes by least cloud within each task, and tasks by their best scene', () => {
   expect(ids(sortGroups(groups, 'clouds', () => undefined))).toEqual(['dc', 'ab']);
 });

@@ -1,11 +1,12 @@
 import type { TaskGroup } from '@sigma/domain';
 import type { Scene } from './scene.ts';
 
-export const SORT_KEYS = ['newest', 'clouds', 'off-nadir', 'covered'] as const;
+export const SORT_KEYS = ['newest', 'oldest', 'clouds', 'off-nadir', 'covered'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export const SORT_TEXTS: Readonly<Record<SortKey, { readonly label: string; readonly note: string }>> = {
   newest: { label: 'Newest first', note: 'newest first' },
+  oldest: { label: 'Oldest first', note: 'oldest first' },
   clouds: { label: 'Least cloud first', note: 'least cloud first' },
   'off-nadir': { label: 'Smallest off-nadir first', note: 'smallest off-nadir first' },
   covered: { label: 'Most of the area first', note: 'most of the area first' },
@@ -34,6 +35,8 @@ export function sortGroups(
 
 function rankOf(key: Exclude<SortKey, 'newest'>, coveredOf: Rank): Rank {
   switch (key) {
+    case 'oldest':
+      return ({ datetime }) => Date.parse(datetime);
     case 'clouds':
       return (scene) => scene.cloudCover;
     case 'off-nadir':

@@ -2,7 +2,7 @@ import { SEARCH_LIMIT, searchBody } from '@sigma/contract';
 import { bboxPolygon } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LINK } from '../link/search-link.ts';
-import { areaToSearch, searchBodyOf, viewportArea } from './search-body.ts';
+import { areaToSearch, orderedBody, searchBodyOf, viewportArea } from './search-body.ts';
 
 const bounds = [10, 40, 30, 50] as const;
 const drawn = bboxPolygon([0, 0, 1, 1]);
@@ -76,5 +76,17 @@ describe('body of a search', () => {
     const body = searchBodyOf(DEFAULT_LINK, line);
     expect(searchBody.safeParse(body).success).toBe(true);
     expect(body.intersects).toEqual(line);
+  });
+});
+
+describe('order of a search', () => {
+  it('requests the oldest scenes for a list that begins with them, in a body that the contract accepts', () => {
+    const body = orderedBody(searchBodyOf(DEFAULT_LINK, undefined), 'oldest');
+    expect(searchBody.parse(body).sortby).toEqual([{ field: 'datetime', direction: 'asc' }]);
+  });
+
+  it('leaves the newest scenes to the server for every other list', () => {
+    const body = searchBodyOf(DEFAULT_LINK, undefined);
+    expect(orderedBody(body, 'clouds')).toBe(body);
   });
 });

@@ -2,6 +2,7 @@ import { SEARCH_LIMIT, type SearchBody } from '@sigma/contract';
 import { filterExpression, type SearchArea, searchGeometry, searchInterval } from '@sigma/domain';
 import { type BBox, bboxPolygon, type Polygon, shrinkBBox } from '@sigma/geo';
 import type { SearchLink } from '../link/search-link.ts';
+import type { SortKey } from '../scene/sort-scenes.ts';
 
 const VIEWPORT_SHRINK = 0.05;
 
@@ -25,4 +26,10 @@ export function searchBodyOf(link: SearchLink, area: SearchArea | undefined): Se
     ...(area !== undefined && { intersects: searchGeometry(area) }),
     ...(filter !== undefined && { filter, 'filter-lang': 'cql2-json' as const }),
   };
+}
+
+/** The body with the order of a list, which decides what is answered when more scenes match than are answered. */
+export function orderedBody(body: SearchBody, sort: SortKey): SearchBody {
+  if (sort !== 'oldest') return body;
+  return { ...body, sortby: [{ field: 'datetime', direction: 'asc' }] };
 }

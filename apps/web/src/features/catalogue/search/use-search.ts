@@ -7,9 +7,10 @@ import { useSession } from '../../../session/session.tsx';
 import { NO_AREA, type SearchLink, writeSearchTerms } from '../link/search-link.ts';
 import { boundsOfScenes, type Scene, sceneOf } from '../scene/scene.ts';
 import type { SceneSelection } from '../scene/scene-selection.ts';
+import type { SortKey } from '../scene/sort-scenes.ts';
 import { QUIET_MS } from './dirty-search.ts';
 import { searchQuery } from './search.queries.ts';
-import { areaToSearch, searchBodyOf } from './search-body.ts';
+import { areaToSearch, orderedBody, searchBodyOf } from './search-body.ts';
 import { noteSearch, type SearchRun, settleRun, startRun, useSearchStore } from './search-store.ts';
 
 export interface SearchAddress {
@@ -56,6 +57,8 @@ export interface Search {
   readonly start: () => void;
   /** Replaces the link and runs its search. */
   readonly startWith: (link: SearchLink) => void;
+  /** Sorts the results; searches again where the other end of the matches is not loaded. */
+  readonly sortBy: (sort: SortKey) => void;
   /** Runs the search of the link in a view that the map is moving to. */
   readonly startAt: (view: BBox) => void;
   /** Searches one task, wherever it was flown, and moves the map to it. */
@@ -87,7 +90,11 @@ export function useSearch(options: UseSearchOptions): Search {
   useFirstRun(options, start);
 
   const query = useQuery({
-    ...searchQuery(programId, run?.number ?? 0, run?.body ?? {}),
+    ...searchQuery(
+      programId,
+      run?.number ?? 0,
+      run === undefined ? {} : orderedBody(run.body, run.link.sort),
+    ),
     enabled: run !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -115,11 +122,18 @@ export function useSearch(options: UseSearchOptions): Search {
     options.onLink(wanted);
     start('show', wanted);
   };
+  const sortBy = (sort: SortKey) => {
+    const wanted = { ...link, sort };
+    const isCut = results.state === 'ready' && results.matched > results.scenes.length;
+    if (isCut && (run?.link.sort === 'oldest') !== (sort === 'oldest') && answers(run, link))
+      return startWith(wanted);
+    options.onLink(wanted);
+  };
   const startAt = (view: BBox) => start('show', link, view);
   // A failed search is repeated as it was.
   const again = query.isError && answers(run, link) ? run?.afterwards : undefined;
   const endedOn = data?.['sigma:contract']?.date;
-  return { results, endedOn, start: () => start(again), startWith, startAt, startTask };
+  return { results, endedOn, start: () => start(again), startWith, sortBy, startAt, startTask };
 }
 
 type Start = (afterwards?: SearchRun['afterwards'], wanted?: SearchLink) => void;
