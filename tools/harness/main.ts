@@ -19,8 +19,8 @@ import type { WorldResult } from './trials.ts';
 import { PIXEL_M } from './world.ts';
 
 const PASSES = 5;
-const RATES_KG_H = [200, 400, 800, 1600];
-const WINDS_MS = [2, 4, 6];
+const RATES_KG_H = [25, 50, 100, 200, 400, 800, 1600];
+const WINDS_MS = [1, 2, 4, 6];
 /** Difficult cases are planted in every fourth world, because they take as long as all plumes. */
 const HARD_EVERY = 4;
 

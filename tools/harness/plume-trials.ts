@@ -138,7 +138,7 @@ function outcomeOf(
           exactKgH: withExactWind(finding.rate, { givenMs, windMs }),
         }
       : null,
-    limitKgH: found.limitKgH,
+    limitKgH: found.limit.kgH,
   };
 }
 

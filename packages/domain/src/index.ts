@@ -36,6 +36,7 @@ export * from './detections/evidence.ts';
 export * from './detections/feedback.ts';
 export * from './detections/finding-amount.ts';
 export * from './detections/finding-key.ts';
+export * from './detections/gas.ts';
 export * from './detections/measured-text.ts';
 export * from './detections/methane-colours.ts';
 export * from './detections/response-files.ts';

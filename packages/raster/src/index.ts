@@ -274,7 +274,13 @@ export {
   methaneInBands,
   readMethaneLines,
 } from './spectral/methane/methane-lines.ts';
-export type { PlumeSpectrum } from './spectral/methane/methane-test.ts';
+export {
+  type GasVerdict,
+  gasVerdict,
+  LOOK_ALIKE_LEAST,
+  type LookAlikeTest,
+  type PlumeSpectrum,
+} from './spectral/methane/methane-test.ts';
 export type { MethaneRate, Wind } from './spectral/methane/rate.ts';
 export {
   ENMAP_RATE_CONSTANTS,

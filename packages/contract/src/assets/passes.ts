@@ -27,6 +27,7 @@ export const assetPass = z
       .describe(
         'Rate above which a source would have been found with 90 % probability, at the wind of the hour',
       ),
+    limit_sigma_kg_h: z.number().nullable().describe('Standard deviation of the limit'),
     aoi_share: z.number().nullable().describe('Share of the area in the picture, 0 to 1'),
     cloud_share: z.number().nullable().describe('Share of the area under clouds, 0 to 1'),
     wind_speed_ms: z.number().nullable(),
@@ -57,6 +58,7 @@ export const assetPass = z
         text: 'nothing above 310 kg/h',
         findings: 0,
         limit_kg_h: 310,
+        limit_sigma_kg_h: 62,
         aoi_share: 1,
         cloud_share: 0.02,
         wind_speed_ms: 4.1,
@@ -149,7 +151,9 @@ export const leakSource = z
     first_seen: timestamp,
     last_seen: timestamp,
     passes_seen: z.int().describe('Passes that saw it'),
-    passes_looked: z.int().describe('Clear passes since it was first seen'),
+    passes_looked: z
+      .int()
+      .describe('Passes since it was first seen that could have seen it: its ground, and its mean rate'),
   })
   .meta({
     id: 'LeakSource',

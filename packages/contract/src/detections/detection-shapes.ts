@@ -4,6 +4,8 @@ import {
   FEEDBACK_LABELS,
   type FeedbackCode,
   FINDING_MAKERS,
+  GAS_NEWS,
+  GAS_VERDICTS,
   isCallType,
   noteIssue,
   readFeedback,
@@ -77,7 +79,23 @@ export const detection = z
     wind_speed_ms: z.number().nullable(),
     wind_dir_deg: z.number().nullable().describe('Where the wind comes from'),
     wind_source: z.string().nullable(),
-    detection_limit_kg_h: z.number().nullable(),
+    detection_limit_kg_h: z
+      .number()
+      .nullable()
+      .describe('Rate above which its pass would have shown a source with 90 % probability'),
+    detection_limit_sigma_kg_h: z.number().nullable().describe('Standard deviation of the limit'),
+    gas: z
+      .enum(GAS_VERDICTS)
+      .nullable()
+      .describe(
+        'Of gas, what the look-alike test says: proven methane, gas that is not proven to be methane, or possible gas, because ground can look as alike; null for everything else',
+      ),
+    announced: z
+      .enum(GAS_NEWS)
+      .nullable()
+      .describe(
+        'Why people were notified of a gas: at the first pass of its source, on its return, when its rate doubled, or in a line of its pass',
+      ),
     source: z
       .object({
         id: z.uuid(),
@@ -148,6 +166,9 @@ export const detection = z
         wind_dir_deg: 225,
         wind_source: 'simulated',
         detection_limit_kg_h: 310,
+        detection_limit_sigma_kg_h: 62,
+        gas: 'methane',
+        announced: 'first',
         source: {
           id: '4a9d5a6e-70d1-4a4e-a2c5-1d6b8f7e3c02',
           name: 'Pad 17',

@@ -64,6 +64,7 @@ export interface AssetPassesTable {
   wind_source: Optional<string>;
   noise_ppm_m: Optional<number>;
   limit_kg_h: Optional<number>;
+  limit_sigma_kg_h: Optional<number>;
   memory_passes: Optional<number>;
   algorithm: Optional<string>;
   products: OptionalJson;
@@ -140,6 +141,8 @@ export interface DetectionsTable {
   made_by: Defaulted<string>;
   author_id: Optional<string>;
   author: Optional<string>;
+  gas: Calculated;
+  announced: Optional<string>;
 }
 
 export interface PassNotationsTable {

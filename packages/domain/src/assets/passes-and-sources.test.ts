@@ -164,7 +164,7 @@ describe('a source', () => {
     [...text].map((mark, index) => ({
       at: new Date(Date.UTC(2026, 10, 1 + index)),
       seen: mark === 'x',
-      limitKgH: mark === '?' ? 900 : limitKgH,
+      limitKgH: mark === '?' ? 901 : limitKgH,
       rateKgH: mark === 'x' && limitKgH !== null ? 900 : null,
     }));
 
@@ -196,11 +196,20 @@ describe('a source', () => {
 
   it.each([
     ['..x', 'Seen for the first time'],
-    ['..x.', 'Seen in 1 of 2 clear passes'],
-    ['..x.x', 'Seen in 2 of 3 clear passes'],
+    ['..x.', 'Seen in 1 of 2 passes that could have seen it'],
+    ['..x.x', 'Seen in 2 of 3 passes that could have seen it'],
+    // A pass whose limit is above the rate could not have seen it.
+    ['..x?.x', 'Seen in 2 of 3 passes that could have seen it'],
   ])('in the passes %s has the text "%s"', (passes, text) => {
     const history = sourceHistory(looks(passes));
     expect(history && seenText(history.passesSeen, history.passesLooked)).toBe(text);
+  });
+
+  it.each([
+    [1, 1, 16, 'Seen for the first time; 16 passes are not analysed yet'],
+    [2, 2, 1, 'Seen in 2 of 2 passes that could have seen it; 1 pass is not analysed yet'],
+  ])('seen in %d of %d passes names the %d that are not analysed yet', (seen, looked, waiting, text) => {
+    expect(seenText(seen, looked, waiting)).toBe(text);
   });
 });
 

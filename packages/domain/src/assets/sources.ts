@@ -60,7 +60,7 @@ function closePairs(leaks: readonly LeakPlace[], epsM: number) {
   return pairs.sort((one, other) => one.m - other.m || one.a - other.a || one.b - other.b);
 }
 
-/** A clear pass over a source since it was first seen. */
+/** A pass that showed the ground of a source, since it was first seen. */
 export interface SourceLook {
   readonly at: Date;
   readonly seen: boolean;
@@ -76,7 +76,7 @@ export interface SourceHistory {
   readonly quietSince: Date | null;
   readonly firstSeen: Date;
   readonly lastSeen: Date;
-  /** Persistence: passes that saw it, of those that looked. */
+  /** Persistence: passes that saw it, of those that could have seen it. */
   readonly passesSeen: number;
   readonly passesLooked: number;
 }
@@ -109,7 +109,8 @@ export function sourceHistory(looks: readonly SourceLook[]): SourceHistory | und
   const firstSeen = since[0]?.at;
   if (firstSeen === undefined || lastSeen === undefined) return undefined;
   const passesSeen = since.filter(({ seen }) => seen).length;
-  return { state, quietSince, firstSeen, lastSeen, passesSeen, passesLooked: since.length };
+  const passesLooked = since.filter((look) => couldHaveSeen(look, rates)).length;
+  return { state, quietSince, firstSeen, lastSeen, passesSeen, passesLooked };
 }
 
 const stateWhenSeen = (state: SourceState): SourceState => (state === 'open' ? 'open' : 'reopened');
@@ -117,9 +118,14 @@ const stateWhenSeen = (state: SourceState): SourceState => (state === 'open' ? '
 /** Whether a pass would have seen half of the mean rate; where there are neither rates nor limits, every clear pass counts. */
 function provesSilence({ limitKgH }: SourceLook, rates: readonly number[]): boolean {
   if (limitKgH === null || rates.length === 0) return limitKgH === null && rates.length === 0;
-  const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
-  return limitKgH < mean / 2;
+  return limitKgH < meanOf(rates) / 2;
 }
+
+/** Whether a pass saw a source, or would have seen its mean rate. One whose limit or rate is not known may have. */
+const couldHaveSeen = ({ seen, limitKgH }: SourceLook, rates: readonly number[]): boolean =>
+  seen || limitKgH === null || rates.length === 0 || limitKgH <= meanOf(rates);
+
+const meanOf = (rates: readonly number[]) => rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
 
 /** The state of a source for people, without its final stop. */
 export function sourceText({ state, quietSince }: Pick<SourceHistory, 'state' | 'quietSince'>): string {
@@ -127,6 +133,13 @@ export function sourceText({ state, quietSince }: Pick<SourceHistory, 'state' | 
   return `quiet since ${quietSince.toISOString().slice(0, 10)}`;
 }
 
-/** How often a source was seen, of the clear passes that looked since its first, without its final stop. */
-export const seenText = (seen: number, looked: number): string =>
-  looked === 1 ? 'Seen for the first time' : `Seen in ${seen} of ${looked} clear passes`;
+/**
+ * How often a source was seen, of the passes since its first that could have seen it, without its final stop. Passes that are not analysed
+ * yet may change it, so that they are named.
+ */
+export function seenText(seen: number, looked: number, waiting = 0): string {
+  const text =
+    looked === 1 ? 'Seen for the first time' : `Seen in ${seen} of ${looked} passes that could have seen it`;
+  if (waiting === 0) return text;
+  return `${text}; ${waiting === 1 ? '1 pass is' : `${waiting} passes are`} not analysed yet`;
+}

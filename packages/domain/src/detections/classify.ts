@@ -1,10 +1,7 @@
 import { type FacilityDistances, isInCorridor } from '../assets/facilities.ts';
 import { callTypeOf, type DetectionClass, type DetectionType } from './detection-types.ts';
+import type { GasVerdict } from './gas.ts';
 
-/** Correlation of a gas plume's spectrum with that of methane from which the plume is methane. */
-export const METHANE_R = 0.45;
-/** From here on it is a gas plume of which methane is not proven; below, it is dropped. */
-export const PLUME_R = 0.3;
 /** Largest distance of new oil from a line or facility at which it is a leak. */
 export const LEAK_DISTANCE_M = 60;
 /** Growth of contaminated ground, as a share, above which someone should go. */
@@ -31,7 +28,7 @@ export const OIL_COVER = 0.1;
 
 /** An object in a picture, as the analysis has recognised it, with what decides its class. */
 export type FoundObject =
-  | { readonly kind: 'gas'; readonly r: number }
+  | { readonly kind: 'gas'; readonly verdict: GasVerdict }
   | {
       readonly kind: 'oil';
       readonly isNew: boolean;
@@ -76,8 +73,7 @@ export interface Classification {
 }
 
 /**
- * The type and class of an object. Alerts are what someone should go and see or phone about today; undefined for a gas
- * whose spectrum does not even resemble methane, for oil, or ground that is reported for oil alone, where it covers next to nothing, and
+ * The type and class of an object. Alerts are what someone should go and see or phone about today; undefined for oil, or ground that is reported for oil alone, where it covers next to nothing, and
  * for vehicles that are of no concern.
  */
 export function classify(object: FoundObject): Classification | undefined {
@@ -90,8 +86,7 @@ export function classify(object: FoundObject): Classification | undefined {
 function typeOf(object: FoundObject): DetectionType | undefined {
   switch (object.kind) {
     case 'gas':
-      if (object.r >= METHANE_R) return 'Methane';
-      return object.r >= PLUME_R ? 'Plume' : undefined;
+      return object.verdict === 'methane' ? 'Methane' : 'Plume';
     case 'oil':
       if (object.cover !== undefined && object.cover < OIL_COVER) return undefined;
       return object.isNew && isNearWorks(object.distances) ? 'Hydrocarbon Leak' : 'Liquid Hydrocarbon';

@@ -28,10 +28,9 @@ const DIGGING = { kind: 'digging', score: 60, isSeenBefore: false, distances: IN
 const SOIL = { kind: 'soil', isNew: true, growth: 0, cover: undefined } as const;
 const VEHICLE = { kind: 'vehicle', score: 10, lengthM: 6, seenOfThree: 1, distances: INSIDE } as const;
 const OBJECTS: readonly (readonly [string, FoundObject, string | undefined])[] = [
-  ['gas with r 0.45', { kind: 'gas', r: 0.45 }, 'alert Methane'],
-  ['gas with r 0.44', { kind: 'gas', r: 0.44 }, 'detection Plume'],
-  ['gas with r 0.30', { kind: 'gas', r: 0.3 }, 'detection Plume'],
-  ['gas with r 0.29', { kind: 'gas', r: 0.29 }, undefined],
+  ['proven methane', { kind: 'gas', verdict: 'methane' }, 'alert Methane'],
+  ['gas that is not proven to be methane', { kind: 'gas', verdict: 'gas' }, 'detection Plume'],
+  ['possible gas', { kind: 'gas', verdict: 'possible' }, 'detection Plume'],
   [
     'new oil at a line',
     { ...OIL, isNew: true, distances: { lineM: 60, otherM: null } },

@@ -9,7 +9,13 @@ const CORNERS = [
 ];
 
 it('reads what the analysis writes', () => {
-  const spectrum = { wavelengths_nm: [2300, 2310], ratio: [0.98, 0.95], fitted: [0.97, 0.96] };
+  const spectrum = {
+    wavelengths_nm: [2300, 2310],
+    ratio: [0.98, 0.95],
+    fitted: [0.97, 0.96],
+    r: 0.71,
+    is_change: true,
+  };
   const evidence = {
     score: 61.2,
     r: 0.71,
@@ -19,6 +25,12 @@ it('reads what the analysis writes', () => {
     csf_kg_h: 398,
     length_m: 15.2,
     seen_of_three: 2,
+    r_difference: 0.32,
+    r_weak_window: 0.84,
+    proven_before: 3,
+    verdict: 'methane',
+    least: { gas: 0.45, alone: 0.6, possible: 0.3 },
+    limit_sigma_kg_h: 62,
     wind_response: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 },
   };
   const before_at = '2026-11-12T18:03:00.000Z';
@@ -32,7 +44,22 @@ it('reads what the analysis writes', () => {
     lengthM: 15.2,
     seenOfThree: 2,
     windResponse: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 },
-    spectrum: { wavelengthsNm: [2300, 2310], ratio: [0.98, 0.95], fitted: [0.97, 0.96] },
+    spectrum: {
+      wavelengthsNm: [2300, 2310],
+      ratio: [0.98, 0.95],
+      fitted: [0.97, 0.96],
+      r: 0.71,
+      isChange: true,
+    },
+    lookAlike: {
+      verdict: 'methane',
+      r: 0.71,
+      rDifference: 0.32,
+      weakR: 0.84,
+      provenBefore: 3,
+      least: { gas: 0.45, alone: 0.6 },
+    },
+    limitSigmaKgH: 62,
     corners: CORNERS,
     beforeAt: new Date(before_at),
   });
@@ -46,6 +73,8 @@ it.each([
   { spectrum: null, corners: CORNERS.slice(1) },
   { wind_response: { offset: 0, rise: 1.17, bend: '1.54', round: 0.74 } },
   { before_at: 'an earlier pass' },
+  { verdict: 'methane', least: { gas: '0.45', alone: 0.6 } },
+  { verdict: 'steam', least: { gas: 0.45, alone: 0.6 } },
   { before_at: 1_763_000_000_000 },
   { spectrum: 'none', corners: [...CORNERS.slice(1), [0, 91]] },
 ])('shows nothing of %j', (evidence) => {
@@ -59,6 +88,8 @@ it('fits the absorption of methane that the analysis stores', () => {
     wavelengthsNm: [2300, 2310],
     ratio: [-0.2, -0.4],
     fitted: [-0.2, -0.4],
+    r: null,
+    isChange: false,
   });
   expect(readEvidence({ spectrum: { ...spectrum, absorption: [-1] } }).spectrum).toBeNull();
 });

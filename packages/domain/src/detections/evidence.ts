@@ -1,11 +1,16 @@
 import type { Position } from '@sigma/geo';
+import { GAS_VERDICTS, type LookAlikeEvidence } from './gas.ts';
 import type { WindResponse } from './what-if-wind.ts';
 
-/** The spectrum of a plume divided by that of the ground around it, with the methane that explains it best. */
+/** The spectrum of a plume less that of the ground around it, with the methane that explains it best. */
 export interface RatioSpectrum {
   readonly wavelengthsNm: readonly number[];
   readonly ratio: readonly number[];
   readonly fitted: readonly number[];
+  /** The correlation of these two curves, by which the plume was judged; null for findings of earlier versions, whose curves were others. */
+  readonly r: number | null;
+  /** Whether the spectra of earlier passes are subtracted. */
+  readonly isChange: boolean;
 }
 
 /** What the analysis based its decision on, as screens and reports show it. Anything may be missing. */
@@ -29,6 +34,10 @@ export interface FindingEvidence {
   /** How the rate depends on the wind; null for findings of earlier versions. */
   readonly windResponse: WindResponse | null;
   readonly spectrum: RatioSpectrum | null;
+  /** Of gas; null for findings of earlier versions. */
+  readonly lookAlike: LookAlikeEvidence | null;
+  /** Standard deviation of the detection limit of the pass, kg/h. */
+  readonly limitSigmaKgH: number | null;
   /** Corners of the ground that its pictures show, from the upper left one clockwise. */
   readonly corners: readonly [Position, Position, Position, Position] | null;
   /** When its picture "Before" was captured; null where there is none, and for findings of earlier versions. */
@@ -36,7 +45,7 @@ export interface FindingEvidence {
 }
 
 /**
- * Reads the members of `evidence` that are shown: `score`, `r`, `axis_to_wind_deg`, `memory_passes`, `csf_kg_h`, `length_m`, `seen_of_three`, `wind_response`, `spectrum` with
+ * Reads the members of `evidence` that are shown: `score`, `r`, `verdict` and `least` with the values of the look-alike test, `axis_to_wind_deg`, `memory_passes`, `csf_kg_h`, `length_m`, `seen_of_three`, `wind_response`, `spectrum` with
  * `wavelengths_nm`, `ratio` and `fitted` of equal length, `corners` and `before_at`, an ISO instant. The analysis stores `wavelengths`, and `absorption` in place
  * of `fitted`: the absorption of methane, which is fitted here. Others, and malformed ones, are ignored, because staff may write any
  * evidence.
@@ -53,6 +62,8 @@ export function readEvidence(evidence: Readonly<Record<string, unknown>>): Findi
     seenOfThree: finite(evidence.seen_of_three),
     windResponse: windResponseOf(evidence.wind_response),
     spectrum: spectrumOf(evidence.spectrum),
+    lookAlike: lookAlikeOf(evidence),
+    limitSigmaKgH: finite(evidence.limit_sigma_kg_h),
     corners: cornersOf(evidence.corners),
     beforeAt: instantOf(evidence.before_at),
   };
@@ -88,8 +99,24 @@ function spectrumOf(value: unknown): RatioSpectrum | null {
   if (!isNumbers(wavelengthsNm) || !isNumbers(ratio) || !isNumbers(fitted)) return null;
   const count = wavelengthsNm.length;
   return count > 1 && ratio.length === count && fitted.length === count
-    ? { wavelengthsNm, ratio, fitted }
+    ? { wavelengthsNm, ratio, fitted, r: finite(member('r')), isChange: member('is_change') === true }
     : null;
+}
+
+function lookAlikeOf(evidence: Readonly<Record<string, unknown>>): LookAlikeEvidence | null {
+  const verdict = GAS_VERDICTS.find((one) => one === evidence.verdict);
+  const least = evidence.least;
+  if (verdict === undefined || typeof least !== 'object' || least === null) return null;
+  const [gas, alone] = [finite(Reflect.get(least, 'gas')), finite(Reflect.get(least, 'alone'))];
+  if (gas === null || alone === null) return null;
+  return {
+    verdict,
+    r: finite(evidence.r),
+    rDifference: finite(evidence.r_difference),
+    weakR: finite(evidence.r_weak_window),
+    provenBefore: finite(evidence.proven_before) ?? 0,
+    least: { gas, alone },
+  };
 }
 
 /** A curve as strong as it comes nearest to another one, by least squares. */

@@ -25,6 +25,31 @@ export interface EventData {
   'withdrawal.rejected': { readonly order: string; readonly reason: string };
   'scene.matched': { readonly search: string; readonly scenes: number };
   'monitor.alert.published': FindingNamed;
+  /** Gas above the limit of its pass that is not proven to be methane. */
+  'monitor.gas.published': FindingNamed;
+  /** The known sources that a pass has seen again. */
+  'monitor.sources.continue': {
+    readonly asset: string;
+    readonly asset_name: string;
+    readonly sources: readonly {
+      readonly finding: string;
+      readonly name: string;
+      readonly measured: string;
+    }[];
+  };
+  /** Earlier findings that a pass has given another class. */
+  'monitor.findings.revised': {
+    readonly asset: string;
+    readonly asset_name: string;
+    /** A sentence for each, without its final stop. */
+    readonly changes: readonly string[];
+  };
+  /** Findings that staff review before customers see them. */
+  'monitor.review.waiting': {
+    readonly asset: string;
+    readonly asset_name: string;
+    readonly findings: readonly (FindingNamed & { readonly finding: string })[];
+  };
   'monitor.alert.retracted': FindingNamed & { readonly reason: string };
   'monitor.detection.published': FindingNamed;
   'monitor.pass.analysed': { readonly asset: string; readonly asset_name: string; readonly outcome: string };
@@ -43,6 +68,8 @@ interface FindingNamed {
   readonly asset_name: string;
   readonly detection_class: DetectionClass;
   readonly detection_type: DetectionType;
+  /** What it is called; absent in events of earlier versions. */
+  readonly title?: string;
   /** Its rate or strength as people read it; empty where it has none. */
   readonly measured: string;
 }
@@ -64,6 +91,10 @@ const TOPICS: Readonly<Record<EventKind, EventTopic>> = {
   'withdrawal.rejected': 'captures',
   'scene.matched': 'scenes',
   'monitor.alert.published': 'monitoring',
+  'monitor.gas.published': 'monitoring',
+  'monitor.sources.continue': 'monitoring',
+  'monitor.findings.revised': 'monitoring',
+  'monitor.review.waiting': 'monitoring',
   'monitor.alert.retracted': 'monitoring',
   'monitor.detection.published': 'monitoring',
   'monitor.pass.analysed': 'monitoring',

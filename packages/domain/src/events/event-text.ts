@@ -49,6 +49,19 @@ const TEXTS: Texts = {
     `${scenes === 1 ? '1 new scene matches' : `${scenes} new scenes match`} “${search}”`,
   ],
   'monitor.alert.published': (finding) => [`${named(finding)} at ${finding.asset_name}`],
+  'monitor.gas.published': (finding) => [`${named(finding)} at ${finding.asset_name}`],
+  'monitor.sources.continue': ({ asset_name, sources }) => [
+    `${counted(sources.length, 'known source')} still ${sources.length === 1 ? 'leaks' : 'leak'} at ${asset_name}`,
+    `${sources.map(({ name, measured }) => (measured === '' ? name : `${name}, ${measured}`)).join('; ')}.`,
+  ],
+  'monitor.findings.revised': ({ asset_name, changes }) => [
+    `${counted(changes.length, 'earlier finding')} at ${asset_name} ${changes.length === 1 ? 'was' : 'were'} revised`,
+    `${changes.join('; ')}.`,
+  ],
+  'monitor.review.waiting': ({ asset_name, findings }) => [
+    `${counted(findings.length, 'finding')} at ${asset_name} ${findings.length === 1 ? 'waits' : 'wait'} for review`,
+    `${findings.map(named).join(' ').replace(/,$/, '')}.`,
+  ],
   'monitor.alert.retracted': (finding) => [
     `Withdrawn: ${finding.detection_type.toLowerCase()} at ${finding.asset_name}`,
     finding.reason,
@@ -75,8 +88,9 @@ const TEXTS: Texts = {
   ],
 };
 
-const named = ({ detection_type, measured }: EventData['monitor.alert.published']) =>
-  measured === '' ? detection_type : `${detection_type}, ${measured},`;
+const named = ({ detection_type, title = detection_type, measured }: EventData['monitor.alert.published']) =>
+  measured === '' ? title : `${title}, ${measured},`;
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 const nameOf = (order: string) => (order === '' ? 'Your order' : `“${order}”`);
 const nameWithin = (order: string, unnamed = 'your order') => (order === '' ? unnamed : `“${order}”`);
 
@@ -89,6 +103,7 @@ export function eventText<Kind extends EventKind>({ kind, data }: EventContent<K
 /** The path of the web app that shows what an event is about; undefined where no page does. */
 export function eventPath(content: EventContent): string | undefined {
   const { kind, program, subject } = content;
+  if (kind === 'monitor.review.waiting') return '/admin/findings';
   if (program === null) return undefined;
   const base = `/program/${program}`;
   switch (kind) {
@@ -110,6 +125,9 @@ export function eventPath(content: EventContent): string | undefined {
     case 'scene.matched':
       return `${base}/map?saved=${subject}`;
     case 'monitor.alert.published':
+    case 'monitor.gas.published':
+    case 'monitor.sources.continue':
+    case 'monitor.findings.revised':
     case 'monitor.alert.retracted':
     case 'monitor.detection.published':
     case 'monitor.feedback.changed':

@@ -27,6 +27,31 @@ const DATA: EventData = {
   'withdrawal.rejected': { order: 'Bay', reason: 'The pass begins in an hour.' },
   'scene.matched': { search: 'Clear bay', scenes: 2 },
   'monitor.alert.published': { ...FINDING, measured: '410 ± 120 kg/h' },
+  'monitor.gas.published': {
+    ...FINDING,
+    detection_class: 'detection',
+    detection_type: 'Plume',
+    title: 'Gas, not proven to be methane',
+    measured: '1,010 ± 230 kg/h',
+  },
+  'monitor.sources.continue': {
+    asset: 'a1',
+    asset_name: 'Permian pads',
+    sources: [
+      { finding: 'f1', name: 'Pad 4', measured: '1,010 ± 230 kg/h' },
+      { finding: 'f2', name: 'Pad 9', measured: '' },
+    ],
+  },
+  'monitor.findings.revised': {
+    asset: 'a1',
+    asset_name: 'Permian pads',
+    changes: ['D-13: Possible gas, now Methane'],
+  },
+  'monitor.review.waiting': {
+    asset: 'a1',
+    asset_name: 'Permian pads',
+    findings: [{ ...FINDING, measured: '410 ± 120 kg/h', finding: 'f1' }],
+  },
   'monitor.alert.retracted': { ...FINDING, reason: 'It was a flare.' },
   'monitor.detection.published': { ...FINDING, detection_class: 'detection', detection_type: 'Vehicle' },
   'monitor.pass.analysed': { asset: 'a1', asset_name: 'Permian pads', outcome: 'nothing above 310 kg/h' },
@@ -49,7 +74,9 @@ const contentOf = <Kind extends EventKind>(kind: Kind, data: EventData[Kind] = D
 describe('the text of an event', () => {
   it.each(EVENT_KINDS)('%s has one line without a final stop and a path in its program', (kind) => {
     expect(eventText(contentOf(kind)).title).toMatch(/^\S.*[^.]$/);
-    expect(eventPath(contentOf(kind))).toMatch(/^\/program\/3\//);
+    expect(eventPath(contentOf(kind))).toMatch(
+      kind === 'monitor.review.waiting' ? /^\/admin\/findings$/ : /^\/program\/3\//,
+    );
   });
 
   it.each([
@@ -75,6 +102,26 @@ describe('the text of an event', () => {
       contentOf('monitor.alert.published'),
       'Methane, 410 ± 120 kg/h, at Permian pads',
     ],
+    [
+      'says of gas what is not proven',
+      contentOf('monitor.gas.published'),
+      'Gas, not proven to be methane, 1,010 ± 230 kg/h, at Permian pads',
+    ],
+    [
+      'counts the sources that continue',
+      contentOf('monitor.sources.continue'),
+      '2 known sources still leak at Permian pads',
+    ],
+    [
+      'counts what was revised',
+      contentOf('monitor.findings.revised'),
+      '1 earlier finding at Permian pads was revised',
+    ],
+    [
+      'counts what waits for review',
+      contentOf('monitor.review.waiting'),
+      '1 finding at Permian pads waits for review',
+    ],
     ['names a finding without a rate', contentOf('monitor.detection.published'), 'Vehicle at Permian pads'],
     [
       'says what a review became',
@@ -98,6 +145,11 @@ describe('the text of an event', () => {
     );
     expect(eventPath(contentOf('monitor.pass.analysed'))).toBe('/program/3/monitor/a1/map');
     expect(eventPath(contentOf('monitor.report.ready'))).toBe('/program/3/monitor/reports/7f');
+  });
+
+  it('names in its detail each source that continues, with its rate', () => {
+    expect(eventText(contentOf('monitor.sources.continue')).detail).toBe('Pad 4, 1,010 ± 230 kg/h; Pad 9.');
+    expect(eventText(contentOf('monitor.review.waiting')).detail).toBe('Methane, 410 ± 120 kg/h.');
   });
 
   it('an event outside a program has no page', () => {

@@ -3,6 +3,9 @@ import { monitorAudience } from './monitor-events.ts';
 
 it.each([
   'monitor.alert.published',
+  'monitor.gas.published',
+  'monitor.sources.continue',
+  'monitor.findings.revised',
   'monitor.alert.retracted',
   'monitor.report.ready',
   'monitor.report.failed',

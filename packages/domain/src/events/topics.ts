@@ -22,7 +22,7 @@ export const TOPIC_TEXTS: Readonly<Record<EventTopic, TopicText>> = {
   scenes: { name: 'New scenes', description: 'New scenes match a saved search' },
   monitoring: {
     name: 'Monitoring',
-    description: 'An alert is published or withdrawn, or a report is ready or has failed',
+    description: 'An alert or gas is published, revised or withdrawn, or a report is ready or has failed',
   },
   people: { name: 'People', description: 'Someone joins or leaves the program, or roles change' },
   programs: { name: 'Program', description: 'The contract of the program changes' },

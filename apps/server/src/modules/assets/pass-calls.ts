@@ -113,6 +113,7 @@ export function passAnswer(pass: StoredPass): AssetPass {
     }),
     findings: pass.findings,
     limit_kg_h: pass.limit_kg_h,
+    limit_sigma_kg_h: pass.limit_sigma_kg_h,
     aoi_share: pass.aoi_share,
     cloud_share: pass.cloud_share,
     wind_speed_ms: pass.wind_speed,

@@ -56,6 +56,7 @@ describe('passes over assets', () => {
     wind_sigma: 0.7,
     wind_source: 'simulated',
     noise_ppm_m: 90,
+    limit_sigma_kg_h: 60,
     limit_kg_h: 310,
     memory_passes: 3,
     algorithm: 'ch4-log-mf 1',

@@ -24,6 +24,7 @@ export interface StoredPass {
   readonly wind_from_deg: number | null;
   readonly wind_source: string | null;
   readonly limit_kg_h: number | null;
+  readonly limit_sigma_kg_h: number | null;
   readonly memory_passes: number | null;
   /** Null before the analysis, where there is no corridor, and of analyses that did not state it. */
   readonly vehicles_searched: boolean | null;
@@ -35,7 +36,7 @@ export interface StoredPass {
 const FROM = sql`asset_passes p join assets a on a.id = p.asset_id`;
 /** Of an `asset_passes p` and its `assets a`. */
 export const PASS_COLUMNS = sql`p.id, p.asset_id, a.program_id, p.collection, p.scene_id, p.sensor, p.acquired_at, p.state, p.findings,
-  p.aoi_share, p.cloud_share, p.sun_elevation, p.off_nadir, p.wind_speed, p.wind_from_deg, p.wind_source, p.limit_kg_h,
+  p.aoi_share, p.cloud_share, p.sun_elevation, p.off_nadir, p.wind_speed, p.wind_from_deg, p.wind_source, p.limit_kg_h, p.limit_sigma_kg_h,
   p.memory_passes, (p.products->>'vehicles_searched')::boolean as vehicles_searched, p.algorithm, p.cause, p.analysed_at`;
 
 export interface PassFilters {
@@ -114,6 +115,7 @@ export interface PassResult {
   readonly wind_source: string | null;
   readonly noise_ppm_m: number | null;
   readonly limit_kg_h: number | null;
+  readonly limit_sigma_kg_h: number | null;
   readonly memory_passes: number | null;
   readonly algorithm: string;
   readonly products: object;

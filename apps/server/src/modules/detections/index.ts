@@ -12,6 +12,8 @@ import { responseBindings } from './review/responses.ts';
 import { reviewBindings } from './review/review-detection.ts';
 import type { DetectionsServices } from './services.ts';
 
+export { announceToReviewers } from './announce/announce.ts';
+export { announceRevisions, reviseGas } from './announce/revise.ts';
 export { makePicturesOfAlerts } from './artifacts/make-planned.ts';
 export { bytesOf, cutPicture, upperLayer } from './artifacts/picture-layers.ts';
 export { pictureOfFinding } from './artifacts/picture-of-finding.ts';
@@ -19,8 +21,8 @@ export { queueAlertMails } from './mails/alert-mails.ts';
 export { queueHistoryMails } from './mails/history-mails.ts';
 export { addDetection } from './managed/add-detection.ts';
 export type { DetectionColumns as NewDetection } from './managed/detection-writes.store.ts';
-export { publishNewFinding } from './managed/publish.ts';
-export { isReported } from './sources/leaks.store.ts';
+export { publishNewFindings } from './managed/publish.ts';
+export { countWaiting, isReported } from './sources/leaks.store.ts';
 export { updateSources } from './sources/update-sources.ts';
 
 /** Findings: alerts and detections, their files, reviews and responses. */

@@ -46,6 +46,8 @@ export interface AnalysedPass {
   readonly noisePpmM: number;
   /** A source above this rate would have been seen with a probability of 90 %. */
   readonly limitKgH: number;
+  /** Standard deviation of the limit. */
+  readonly limitSigmaKgH: number;
   readonly layers: {
     readonly methane: Plane;
     readonly change: Plane | undefined;
@@ -126,7 +128,8 @@ export function analysePass(
     vehiclesSearched: vehicles !== undefined,
     dropped,
     noisePpmM: methane.noisePpmM,
-    limitKgH: methane.limitKgH,
+    limitKgH: methane.limit.kgH,
+    limitSigmaKgH: methane.limit.sigmaKgH,
     layers: {
       methane: methane.difference.plane,
       change: change.layer,

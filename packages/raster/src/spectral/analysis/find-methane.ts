@@ -13,16 +13,19 @@ import { METHANE_WEAK_WINDOW_NM, METHANE_WINDOW_NM } from '../methane/absorption
 import { methaneConfidence } from '../methane/confidence.ts';
 import { methaneKgPerPpmM } from '../methane/density.ts';
 import {
+  bestCorrelation,
+  type GasVerdict,
+  gasVerdict,
+  LOOK_ALIKE_LEAST,
   type MethaneTest,
   methaneSpectra,
   methaneTest,
   type PlumeSpectrum,
-  plumeKind,
   plumeSpectrum,
 } from '../methane/methane-test.ts';
 import { candidateCells, MASK_SCORE, type Plume, plumeCandidates } from '../methane/plume-candidates.ts';
 import { type PlumeKernels, scanPlumes } from '../methane/plume-scan.ts';
-import { detectionLimit, methaneRate } from '../methane/rate.ts';
+import { type DetectionLimit, detectionLimit, methaneRate } from '../methane/rate.ts';
 import { blur } from '../objects/blur.ts';
 import { nearestFacility } from '../objects/facility.ts';
 import { dilate, maskOf } from '../objects/mask.ts';
@@ -59,7 +62,7 @@ export interface MethaneInput {
 }
 
 export interface MethaneMemory {
-  /** Proven plumes, which must not become background. */
+  /** Gas, which must not become background. */
   readonly plumes: readonly MemoryPlume[];
   /** ln radiance of the pass without its plumes. */
   readonly cells: SpectralCells;
@@ -71,7 +74,7 @@ export interface FoundMethane {
   readonly difference: Difference;
   /** Robust standard deviation of the blurred difference, in ppm m. */
   readonly noisePpmM: number;
-  readonly limitKgH: number;
+  readonly limit: DetectionLimit;
   /** What the site remembers of this pass; computed when it is called. */
   readonly toRemember: () => MethaneMemory;
 }
@@ -103,27 +106,37 @@ export function findMethane({
   });
   const { wind, rateConstants: constants } = input;
   const kgPerPpmM = methaneKgPerPpmM(input.heightM);
-  const limitKgH = detectionLimit({ noisePpmM2: found.noisePpmM2, kgPerPpmM, wind, constants });
+  const limit = detectionLimit({
+    noisePpmM2: found.noisePpmM2,
+    kgPerPpmM,
+    wind,
+    constants,
+    noisePpmM: found.noisePpmM,
+  });
   const findings: Finding[] = [];
   const dropped: DroppedObject[] = [];
   for (const plume of found.plumes) {
     const located = locatePlume(input, plume, found.scores);
-    const reason = dropReason(input, plume, minScore);
-    if (reason !== undefined) {
+    const provenBefore = sightingsNear(memory, located.point, input.pixelM);
+    const verdict = gasVerdict({ ...plume.test, provenBefore });
+    const reason = verdict === undefined ? 'not_methane' : dropReason(input, plume, minScore);
+    if (verdict === undefined || reason !== undefined) {
       const { pixels, point, areaM2, score } = located;
-      dropped.push({ product: 'methane', reason, pixels, point, areaM2, score });
-    } else findings.push(toFinding({ input, plume, located, difference, found, limitKgH, memory }));
+      dropped.push({ product: 'methane', reason: reason ?? 'not_methane', pixels, point, areaM2, score });
+    } else
+      findings.push(toFinding({ input, plume, located, difference, found, limit, verdict, provenBefore }));
   }
   return {
     findings,
     dropped,
     difference,
     noisePpmM: found.noisePpmM,
-    limitKgH,
+    limit,
     toRemember: () => {
       const alone = background === undefined ? [] : plumesOfPassAlone(input, methane, cells, kernels);
       const reported = found.plumes.filter(({ score }) => score >= minScore);
-      const proven = [...reported, ...alone].filter(({ test }) => plumeKind(test) === 'methane');
+      const isGas = ({ test }: PlumeObject) => bestCorrelation(test) >= LOOK_ALIKE_LEAST.gas;
+      const proven = [...reported, ...alone].filter(isGas);
       return {
         plumes: proven.map(({ pixels, axis }) => ({ pixels, head: axis.head })),
         cells: withoutPixels(
@@ -149,7 +162,8 @@ function plumesOfPassAlone(
 
 interface PlumeObject extends Plume {
   readonly test: MethaneTest;
-  readonly spectrum: PlumeSpectrum;
+  /** Computed when a finding needs it: most objects are dropped. */
+  readonly spectrum: () => PlumeSpectrum;
 }
 
 interface PlumeObjects {
@@ -191,7 +205,9 @@ export function plumesOf({ input, map, cells, earlier, minScore, kernels }: MapO
   const plumes = candidates.flatMap((candidate): PlumeObject[] => {
     if (spectra === undefined) return [];
     const where = candidateCells(candidate, cells, pixelM, isFree);
-    return [{ ...candidate, test: methaneTest(spectra, where), spectrum: plumeSpectrum(spectra, where) }];
+    return [
+      { ...candidate, test: methaneTest(spectra, where), spectrum: () => plumeSpectrum(spectra, where) },
+    ];
   });
   const blocked = inPlumes.map((inPlume, i) =>
     inPlume === 1 || input.cloud[i] === 1 || Number.isNaN(map.values[i]) ? 1 : 0,
@@ -209,12 +225,7 @@ function locatePlume({ pixelM, facilities }: PassInput, { pixels, score, axis }:
   return { ...located, point: nearest.point, facility: nearest.facility };
 }
 
-function dropReason(
-  input: PassInput,
-  { pixels, score, test }: PlumeObject,
-  minScore: number,
-): string | undefined {
-  if (plumeKind(test) === 'neither') return 'not_methane';
+function dropReason(input: PassInput, { pixels, score }: PlumeObject, minScore: number): string | undefined {
   if (score < minScore) return 'weak';
   const clouds = dilate(input.cloud, input.methane, CLOUD_EDGE_PX);
   const spoiled = pixels.filter((pixel) => clouds[pixel] === 1 || input.water[pixel] === 1);
@@ -227,16 +238,18 @@ function toFinding({
   located,
   difference,
   found,
-  limitKgH,
-  memory,
+  limit,
+  verdict,
+  provenBefore,
 }: {
   input: PassInput;
   plume: PlumeObject;
   located: ReturnType<typeof locatePlume>;
   difference: Difference;
   found: PlumeObjects;
-  limitKgH: number;
-  memory: SiteMemory;
+  limit: DetectionLimit;
+  verdict: GasVerdict;
+  provenBefore: number;
 }): Finding {
   const { wind, rateConstants, pixelM } = input;
   const { pixels, axis, score, test } = plume;
@@ -250,21 +263,30 @@ function toFinding({
     kgPerPpmM: methaneKgPerPpmM(input.heightM),
     wind,
     constants: rateConstants,
-    limitKgH,
+    limitKgH: limit.kgH,
     seed: input.id,
   });
+  const spectrum = plume.spectrum();
   const confidence = methaneConfidence({
     score,
-    r: Number.isNaN(test.rDifference) ? test.r : test.rDifference,
+    r: spectrum.r,
     weakR: test.weakR,
     axisDeg: shapeOf(pixels, difference.plane.width).axisDeg,
     axisRatio: shapeOf(pixels, difference.plane.width).axisRatio,
     windFromDeg: wind.fromDeg,
-    earlierSightings: sightingsNear(memory, located.point, pixelM),
+    earlierSightings: provenBefore,
     methodsDisagree: rate.quantified && rate.methodsDisagree,
   });
-  const type = plumeKind(test) === 'methane' ? 'Methane' : 'Plume';
-  return { ...located, type, towardsDeg: axis.towardsDeg, test, spectrum: plume.spectrum, rate, confidence };
+  return {
+    ...located,
+    type: verdict === 'methane' ? 'Methane' : 'Plume',
+    verdict,
+    towardsDeg: axis.towardsDeg,
+    test: { ...test, provenBefore },
+    spectrum,
+    rate,
+    confidence,
+  };
 }
 
 function sightingsNear({ sightings }: SiteMemory, point: PixelPoint, pixelM: number): number {

@@ -1,7 +1,7 @@
 import type { PixelPoint } from '../../georeference/affine.ts';
 import type { OilEvidence } from '../hydrocarbon/confirm-oil.ts';
 import type { Confidence } from '../methane/confidence.ts';
-import type { MethaneTest, PlumeSpectrum } from '../methane/methane-test.ts';
+import type { GasVerdict, LookAlikeTest, PlumeSpectrum } from '../methane/methane-test.ts';
 import type { MethaneRate } from '../methane/rate.ts';
 import { type Facility, nearestFacility } from '../objects/facility.ts';
 import { outlineOf, type PixelPolygon } from '../objects/outline.ts';
@@ -23,10 +23,12 @@ interface Located {
 export type Finding =
   | (Located & {
       readonly type: 'Methane' | 'Plume';
+      /** What the look-alike test says of it: only methane is called so, everything else is a plume. */
+      readonly verdict: GasVerdict;
       /** The direction that the plume is blown in, clockwise from north. */
       readonly towardsDeg: number;
-      readonly test: MethaneTest;
-      /** For a plot next to the absorption of methane. */
+      readonly test: LookAlikeTest;
+      /** The curves that the test compares, for a plot. */
       readonly spectrum: PlumeSpectrum;
       readonly rate: MethaneRate;
       readonly confidence: Confidence;

@@ -6,7 +6,7 @@ import type { Facility } from '../objects/facility.ts';
 import type { Plane } from '../plane.ts';
 
 /** The thresholds and constants of all findings; a change of any of them gets a new version. */
-export const ANALYSIS_VERSION = 'analysis 10';
+export const ANALYSIS_VERSION = 'analysis 11';
 
 /** The gray picture of a pass, as reflectance on its own, finer grid; NaN under clouds and where there is no picture. */
 export interface GrayInput {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type SpectralCells, withoutPixels } from '../memory/spectral-cells.ts';
-import { methaneSpectra, methaneTest, plumeKind, plumeSpectrum } from './methane-test.ts';
+import { gasVerdict, methaneSpectra, methaneTest, plumeSpectrum } from './methane-test.ts';
 
 /** Written by fixtures/methane-test.py with numpy. */
 const reference: {
@@ -70,26 +70,42 @@ describe('methaneTest', () => {
     expect(tested(given(now), partly).rDifference).toBeGreaterThan(0.5);
   });
 
-  it('calls a gas methane only when its spectrum proves it, by the difference where there is one', () => {
-    const kind = (r: number, rDifference = Number.NaN) => plumeKind({ r, rDifference });
-    expect([0.45, 0.44, 0.3, 0.29, Number.NaN].map((r) => kind(r))).toEqual([
+  it.each([
+    ['the change since earlier passes proves methane', { r: 0.1, rDifference: 0.45 }, 'methane'],
+    [
+      'the pass alone proves methane, although a source that leaks in every pass hides in earlier ones',
+      { r: 0.95, rDifference: 0.32 },
       'methane',
-      'plume',
-      'plume',
-      'neither',
-      'neither',
-    ]);
-    expect([kind(0.1, 0.6), kind(0.9, 0.35), kind(0.9, 0.1)]).toEqual(['methane', 'plume', 'neither']);
+    ],
+    ['so does the pass alone where there is no earlier one', { r: 0.6 }, 'methane'],
+    ['not where the weak window contradicts', { r: 0.95, rDifference: 0.32, weakR: -0.1 }, 'gas'],
+    ['less is gas that is not proven to be methane', { r: 0.59, rDifference: 0.1 }, 'gas'],
+    [
+      'unless methane was proven at the source before',
+      { r: 0.45, rDifference: 0.1, provenBefore: 1 },
+      'methane',
+    ],
+    ['what ground reaches too is possible gas', { r: 0.44, rDifference: 0.1 }, 'possible'],
+    ['also at a source where methane was proven', { r: 0.44, provenBefore: 3 }, 'possible'],
+    ['what resembles methane in neither is nothing', { r: 0.29, rDifference: 0.29 }, undefined],
+    ['what could not be compared is nothing', {}, undefined],
+  ] as const)('%s', (_, test, verdict) => {
+    const unknown = { r: Number.NaN, rDifference: Number.NaN, weakR: Number.NaN, provenBefore: 0 };
+    expect(gasVerdict({ ...unknown, ...test })).toBe(verdict);
   });
 
-  it('gives the two curves that it compares for a plot', () => {
-    const {
-      wavelengths: nm,
-      ratio,
-      absorption,
-    } = plumeSpectrum(methaneSpectra(given(now), earlier, isFree), where);
-    expect(nm).toEqual(wavelengths);
-    const product = ratio.reduce((sum, value, i) => sum + value * (absorption[i] ?? 0), 0);
-    expect(product).toBeGreaterThan(0);
+  it.each([
+    ['against earlier passes', earlier, reference.rDifference],
+    ['in the pass alone', [], reference.r],
+  ] as const)('draws curves whose correlation is the one of numpy, %s', (_, before, r) => {
+    const drawn = plumeSpectrum(methaneSpectra(given(now), before, isFree), where);
+    expect(drawn.wavelengths).toEqual(wavelengths);
+    const products = (a: Float64Array, b: Float64Array) =>
+      a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+    const { ratio, absorption } = drawn;
+    const correlation =
+      products(ratio, absorption) / Math.sqrt(products(ratio, ratio) * products(absorption, absorption));
+    expect(correlation).toBeCloseTo(r, 4);
+    expect(drawn.r).toBeCloseTo(r, 4);
   });
 });

@@ -27,6 +27,31 @@ export interface RateConstants {
   readonly scaleShare: number;
   /** The score that a plume must have on average to be reported nine times out of ten. */
   readonly limitScore: number;
+  /** The least score of a plume that is reported. */
+  readonly leastScore: number;
+  /** The smallest rates of which the harness found at least half, by noise and wind. */
+  readonly smallestFound: readonly SmallestFound[];
+}
+
+/** The smallest rate of which at least half of the planted plumes were reported at one wind. */
+export interface SmallestFound {
+  readonly windMs: number;
+  /** Noise of the blurred difference. */
+  readonly noisePpmM: number;
+  readonly rateKgH: number;
+}
+
+/**
+ * The smallest rate that was ever shown to be found at a noise and wind: that of the next stronger wind of the harness, more where wind or
+ * noise are beyond what it tried, and no less where the noise is lower.
+ */
+export function smallestFoundKgH(
+  { smallestFound }: Pick<RateConstants, 'smallestFound'>,
+  { noisePpmM, speedMs }: { readonly noisePpmM: number; readonly speedMs: number },
+): number {
+  const tried = smallestFound.find(({ windMs }) => windMs >= speedMs) ?? smallestFound.at(-1);
+  if (tried === undefined) return 0;
+  return tried.rateKgH * Math.max(1, noisePpmM / tried.noisePpmM) * Math.max(1, speedMs / tried.windMs);
 }
 
 /**
@@ -45,6 +70,12 @@ export const SIMULATED_RATE_CONSTANTS: RateConstants = {
   modelShare: 0.1,
   scaleShare: 0.1,
   limitScore: 10,
+  leastScore: 6,
+  smallestFound: [
+    { windMs: 2, noisePpmM: 49, rateKgH: 200 },
+    { windMs: 4, noisePpmM: 49, rateKgH: 200 },
+    { windMs: 6, noisePpmM: 49, rateKgH: 200 },
+  ],
 };
 
 /**

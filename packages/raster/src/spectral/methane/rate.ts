@@ -3,7 +3,7 @@ import { placeMask } from '../objects/placements.ts';
 import type { Plane } from '../plane.ts';
 import { crossSectionFlux } from './cross-section.ts';
 import { type PlumeAxis, unitVector } from './plume-shape.ts';
-import { type RateConstants, windOf } from './rate-constants.ts';
+import { type RateConstants, smallestFoundKgH, windOf } from './rate-constants.ts';
 import { shapeFlux } from './shape-flux.ts';
 
 /** The same mask is laid on this many free places to measure the noise of its mass. */
@@ -17,6 +17,8 @@ const LEAST_AXIS_M = 160;
 /** Below this multiple of the detection limit, rates are biased high by selection. */
 const ABOUT_BELOW_LIMITS = 1.5;
 const SECONDS_PER_HOUR = 3600;
+/** Nine in ten values of a normal distribution are below so many standard deviations. */
+const NINE_IN_TEN = 1.2816;
 
 /** Wind of the hour at 10 m above ground. */
 export interface Wind {
@@ -151,24 +153,44 @@ function windShare({ wind, constants }: RateInput): number {
   return (constants.shapeWind.slope * sigmaMs) / windOf(constants, 'shapeWind', wind);
 }
 
+/** What a pass would have shown, kg/h. */
+export interface DetectionLimit {
+  /** A source of this rate would have been reported with a probability of 90 %. */
+  readonly kgH: number;
+  /** Its standard deviation, by the errors of the wind and of the absorption table. */
+  readonly sigmaKgH: number;
+}
+
 /**
- * The rate in kg/h that a pass would have shown with a probability of 90 %.
+ * The rate that a pass would have shown with a probability of 90 %: `limitScore` times the noise, at the wind or 1 m/s, whichever is larger,
+ * because below that no plume is blown into the shape that is looked for. A wind that is not known exactly widens the distribution of
+ * what a rate looks like from the standard deviation s to √(s² + (σ/U)²), in logarithms, so that the limit rises by
+ * exp(1.28 (√(s² + (σ/U)²) − s)). It is never below the smallest rate of which the harness found at least half at such a noise and wind.
  *
  * @param noisePpmM2 methane per length of a plume with the score 1, in ppm m times m
+ * @param noisePpmM noise of the blurred difference, by which the smallest rate that was found is looked up
  */
 export function detectionLimit({
   noisePpmM2,
+  noisePpmM,
   kgPerPpmM,
   wind,
   constants,
 }: {
   readonly noisePpmM2: number;
+  readonly noisePpmM: number;
   readonly kgPerPpmM: number;
   readonly wind: Wind;
   readonly constants: RateConstants;
-}): number {
-  const transportMs = constants.transportPerU10 * wind.speedMs;
-  return constants.limitScore * SECONDS_PER_HOUR * transportMs * noisePpmM2 * kgPerPpmM;
+}): DetectionLimit {
+  const speedMs = Math.max(MIN_WIND_MS, wind.speedMs);
+  const windShare = windSigma({ ...wind, speedMs }) / speedMs;
+  const spread = Math.log(constants.limitScore / constants.leastScore) / NINE_IN_TEN;
+  const byWind = Math.exp(NINE_IN_TEN * (Math.hypot(spread, windShare) - spread));
+  const transportMs = constants.transportPerU10 * speedMs;
+  const byNoise = constants.limitScore * SECONDS_PER_HOUR * transportMs * noisePpmM2 * kgPerPpmM;
+  const kgH = Math.max(byWind * byNoise, smallestFoundKgH(constants, { noisePpmM, speedMs }));
+  return { kgH, sigmaKgH: Math.hypot(windShare, constants.scaleShare) * kgH };
 }
 
 /** HyperGas's rule where the source of the wind states no uncertainty: 50 % up to 3 m/s, 1.5 m/s above. */

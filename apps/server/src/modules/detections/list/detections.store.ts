@@ -1,6 +1,14 @@
 import type { DETECTION_ORDERINGS } from '@sigma/contract';
 import { type Connection, countOfList, geoJsonOf, hasOneSession } from '@sigma/db';
-import type { DetectionClass, DetectionType, FeedbackCode, FindingMaker, SourceState } from '@sigma/domain';
+import type {
+  DetectionClass,
+  DetectionType,
+  FeedbackCode,
+  FindingMaker,
+  GasNews,
+  GasVerdict,
+  SourceState,
+} from '@sigma/domain';
 import type { Area, Point } from '@sigma/geo';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../../records/index.ts';
@@ -37,6 +45,9 @@ export interface StoredDetection {
   readonly wind_source: string | null;
   readonly limit_kg_h: number | null;
   readonly not_quantified: string | null;
+  readonly limit_sigma_kg_h: number | null;
+  readonly gas: GasVerdict | null;
+  readonly announced: GasNews | null;
   readonly evidence: object;
   readonly algorithm: string | null;
   readonly made_by: FindingMaker;
@@ -63,7 +74,7 @@ const columnsWith = (evidence: RawBuilder<unknown>) => sql`
   d.call_type, d.detected_at, d.created_at, d.published_at, d.retracted_at, d.retraction,
   ${geoJsonOf(sql.ref('d.point'))} as coordinates, ${geoJsonOf(sql.ref('d.outline'))} as outline, d.area_m2, d.intensity,
   d.intensity_unit, d.count, d.confidence, d.rate_kg_h, d.rate_sigma_kg_h, d.uncertainty, d.ime_kg, d.wind_speed,
-  d.wind_from_deg, d.wind_source, d.limit_kg_h, d.not_quantified, ${evidence} as evidence, d.algorithm, d.made_by,
+  d.wind_from_deg, d.wind_source, d.limit_kg_h, d.not_quantified, p.limit_sigma_kg_h, d.gas, d.announced, ${evidence} as evidence, d.algorithm, d.made_by,
   d.author, d.feedback_status, d.feedback_text, d.reviewed_at,
   coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as reviewer, d.simulated,
   d.source_id, s.name as source_name, s.state as source_state, s.passes_seen as source_seen,

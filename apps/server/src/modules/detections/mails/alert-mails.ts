@@ -3,6 +3,8 @@ import {
   confidenceText,
   dayText,
   findingNumberText,
+  findingTitle,
+  isGasType,
   limitText,
   rateText,
   seenText,
@@ -11,6 +13,7 @@ import {
 import { formatPosition } from '@sigma/geo';
 import type { MailPart, MailQueue } from '../../notifications/index.ts';
 import { readDetections, type StoredDetection } from '../list/detections.store.ts';
+import { isForNotification } from '../list/for-notification.ts';
 import {
   type AlertList,
   isMailedFinding,
@@ -32,36 +35,43 @@ const mailKey = ({ asset_id, pass_id, id }: Pick<StoredDetection, 'asset_id' | '
   `alert ${asset_id} ${pass_id ?? id} `;
 
 /**
- * Queues one e-mail for each person on the alert list of an asset: the published alerts among some findings of one pass. What is
- * published of a pass after its e-mail waits for the next summary.
+ * Queues an e-mail for each person on the alert list of an asset: what people are notified of among some published findings of one pass,
+ * sources that continue last, in a line each. What staff publish of a pass later is sent as they publish it.
+ *
+ * @param waiting passes over the asset that are not analysed yet, which may change what is said of its past
  */
 export async function queueAlertMails(
   transaction: DatabaseTransaction,
   { mailQueue, clock }: MailServices,
-  findings: readonly string[],
+  { findings, waiting }: { readonly findings: readonly string[]; readonly waiting: number },
 ): Promise<void> {
-  const rows = await readDetections(transaction, findings);
-  const alerts = rows.filter(
-    ({ detection_class, published_at, retracted_at }) =>
-      detection_class === 'alert' && published_at !== null && retracted_at === null,
+  const rows = (await readDetections(transaction, findings)).filter(
+    (row) => isForNotification(row) && row.published_at !== null && row.retracted_at === null,
   );
-  const [first] = alerts;
+  const [first] = rows;
   const list = first && (await readAlertList(transaction, first.asset_id));
   if (first === undefined || list === undefined || list.alert_emails.length === 0) return;
-  if ((await recipientsOfMails(transaction, mailKey(first))).length > 0) return;
+  const isLater = (await recipientsOfMails(transaction, mailKey(first))).length > 0;
   const now = clock();
   await markMailed(
     transaction,
-    alerts.map(({ id }) => id),
+    rows.map(({ id }) => id),
     now,
   );
+  const continuing = rows.filter(({ announced }) => announced === 'continuing');
+  const news = rows.filter(({ announced }) => announced !== 'continuing');
   await mailQueue.add(
     transaction,
     ...list.alert_emails.map((recipient) => ({
-      key: mailKey(first) + recipient,
+      key: `${mailKey(first)}${isLater ? `${first.id} ` : ''}${recipient}`,
       recipient,
-      title: `[Sigma] ${alertsText(alerts.length)} at ${list.name}, ${dayText(first.detected_at)}`,
-      detail: [...alerts.map(alertPart), { text: timesLine(first, now) }, ...closingOf(list)],
+      title: `[Sigma] ${countedText(news, continuing)} at ${list.name}, ${dayText(first.detected_at)}`,
+      detail: [
+        ...news.map((finding) => alertPart(finding, waiting)),
+        ...continuing.map((finding) => ({ text: `Still leaking: ${alertLine(finding, waiting)}` })),
+        { text: timesLine(first, now) },
+        ...closingOf(list),
+      ],
       path: pathOf(first),
       unsubscribe: { list: listOf(first), recipient },
       list: listOf(first),
@@ -69,7 +79,62 @@ export async function queueAlertMails(
   );
 }
 
-const alertsText = (count: number) => (count === 1 ? '1 alert' : `${count} alerts`);
+/** What an e-mail is about: "2 alerts, 1 gas finding and 3 sources that continue". */
+function countedText(news: readonly StoredDetection[], continuing: readonly StoredDetection[]): string {
+  const alerts = news.filter(({ detection_class }) => detection_class === 'alert').length;
+  const counts = [
+    [alerts, 'alert', 'alerts'],
+    [news.length - alerts, 'gas finding', 'gas findings'],
+    [continuing.length, 'source that continues', 'sources that continue'],
+  ] as const;
+  const parts = counts.flatMap(([count, one, many]) =>
+    count === 0 ? [] : `${count} ${count === 1 ? one : many}`,
+  );
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** Corrects, once for a pass and person, what earlier e-mails and lists called findings that the pass has given another class. */
+export async function queueRevisionMails(
+  transaction: DatabaseTransaction,
+  { mailQueue, clock }: MailServices,
+  {
+    pass,
+    findings,
+  }: {
+    readonly pass: string;
+    readonly findings: readonly { readonly finding: StoredDetection; readonly was: string }[];
+  },
+): Promise<void> {
+  const first = findings[0]?.finding;
+  const list = first && (await readAlertList(transaction, first.asset_id));
+  if (first === undefined || list === undefined) return;
+  await markMailed(
+    transaction,
+    findings.map(({ finding }) => finding.id),
+    clock(),
+  );
+  const count = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
+  await mailQueue.add(
+    transaction,
+    ...list.alert_emails.map((recipient) => ({
+      key: `revision ${pass} ${recipient}`,
+      recipient,
+      title: `[Sigma] Correction of ${count} at ${list.name}`,
+      detail: [
+        { text: 'A later pass has changed what these findings are taken for.' },
+        ...findings.map(({ finding, was }) => ({
+          text: `${findingNumberText(finding.number)} of ${dayText(finding.detected_at)} was called “${was}”. It is: ${alertLine(finding)}`,
+        })),
+        ...closingOf(list),
+      ],
+      path: pathOf(first),
+      unsubscribe: { list: listOf(first), recipient },
+      list: listOf(first),
+    })),
+  );
+}
+
 export const listOf = ({ asset_id }: Pick<StoredDetection, 'asset_id'>) => `alerts.${asset_id}`;
 
 /** Why the reader receives the e-mail, and that its data are simulated. */
@@ -81,18 +146,18 @@ export const closingOf = ({ name, administrator, simulated }: AlertList): readon
 ];
 
 /** An alert in one line, with its picture. */
-function alertPart(alert: StoredDetection): MailPart {
+function alertPart(alert: StoredDetection, waiting: number): MailPart {
   const number = findingNumberText(alert.number);
-  const alt = `${alert.detection_type} ${number} at ${alert.asset_name}`;
-  return { text: alertLine(alert), picture: { finding: alert.id, alt } };
+  const alt = `${findingTitle(alert)} ${number} at ${alert.asset_name}`;
+  return { text: alertLine(alert, waiting), picture: { finding: alert.id, alt } };
 }
 
 /** The page of an asset. */
 export const pathOfAsset = ({ program_id, id }: AlertList): string =>
   `/program/${program_id}/monitor/${id}/grid`;
 
-const pathOf = ({ program_id, asset_id, id }: StoredDetection) =>
-  `/program/${program_id}/monitor/${asset_id}/map/alert/${id}`;
+const pathOf = ({ program_id, asset_id, detection_class, id }: StoredDetection) =>
+  `/program/${program_id}/monitor/${asset_id}/map/${detection_class}/${id}`;
 
 /**
  * Corrects the e-mail about a withdrawn alert once, for those to whom it was sent. Where that is not known any more, and for alerts of a
@@ -126,10 +191,11 @@ export async function queueCorrections(
   );
 }
 
-export function alertLine(alert: StoredDetection): string {
+/** @param waiting passes over the asset that are not analysed yet */
+export function alertLine(alert: StoredDetection, waiting = 0): string {
   const [lon, lat] = alert.coordinates.coordinates;
   const { rate_kg_h, rate_sigma_kg_h, limit_kg_h, not_quantified, source_id, confidence } = alert;
-  const isGas = alert.detection_type === 'Methane';
+  const isGas = isGasType(alert.detection_type);
   const rate = rateText({
     rateKgH: rate_kg_h,
     sigmaKgH: rate_sigma_kg_h,
@@ -140,9 +206,10 @@ export function alertLine(alert: StoredDetection): string {
   const near = typeof facility === 'string' ? ` near ${facility}` : '';
   const place = `${near} (${formatPosition([lon, lat], 'decimal', 4)})`;
   const wind = isGas ? windText(alert.wind_speed, alert.wind_from_deg) : undefined;
-  const seen = source_id === null ? [] : [`${seenText(alert.source_seen, alert.source_looked)}.`];
+  const seen = source_id === null ? [] : [`${seenText(alert.source_seen, alert.source_looked, waiting)}.`];
   const sure = confidence === null ? [] : [`Confidence ${confidenceText(confidence)}.`];
-  const what = isGas ? `${alert.detection_type}, ${rate},` : alert.detection_type;
+  const title = findingTitle(alert);
+  const what = isGas ? `${title}, ${rate},` : title;
   return [`${what}${place}.`, ...(wind === undefined ? [] : [`Wind ${wind}.`]), ...seen, ...sure].join(' ');
 }
 

@@ -41,7 +41,7 @@ export async function recipientsOfMails(
   return rows.map(({ recipient }) => recipient);
 }
 
-/** The published alerts of an asset that were captured before an instant and of which no one was sent an e-mail, the highest rates first. */
+/** The published alerts and announced gas of an asset that were captured before an instant and of which no one was sent an e-mail, the highest rates first. */
 export async function unmailedAlerts(
   transaction: DatabaseTransaction,
   asset: string,
@@ -49,7 +49,7 @@ export async function unmailedAlerts(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from detections
-    where asset_id = ${asset} and detection_class = 'alert' and detected_at < ${capturedBefore} and mailed_at is null
+    where asset_id = ${asset} and (detection_class = 'alert' or announced is not null) and detected_at < ${capturedBefore} and mailed_at is null
       and published_at is not null and retracted_at is null
     order by rate_kg_h desc nulls last, number`.execute(transaction);
   return rows.map(({ id }) => id);

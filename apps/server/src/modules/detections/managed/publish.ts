@@ -9,15 +9,18 @@ import {
   retractDetection,
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { type Audience, isLeak, monitorAudience } from '@sigma/domain';
+import { type Audience, type GasNews, isLeak, monitorAudience } from '@sigma/domain';
+import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { recordEvent } from '../../../events/index.ts';
 import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
+import { announceContinuing, announceGas } from '../announce/announce.ts';
 import { oneDetectionAnswer } from '../list/detection-answer.ts';
-import { readDetection, type StoredDetection } from '../list/detections.store.ts';
+import { readDetection, readDetections, type StoredDetection } from '../list/detections.store.ts';
 import { type MailServices, queueAlertMails, queueCorrections } from '../mails/alert-mails.ts';
 import { findingNamed } from '../review/finding-event.ts';
 import { writeHistory } from '../review/history.store.ts';
 import type { DetectionsServices } from '../services.ts';
+import { countWaiting } from '../sources/leaks.store.ts';
 import { lockWithSources, updateSources } from '../sources/update-sources.ts';
 import { setPublished, setRetracted } from './detection-writes.store.ts';
 
@@ -29,35 +32,48 @@ interface Moment {
 
 const NO_ONE: Audience = { users: [] };
 
-/** Publishes what the analysis has just found. No one is notified of what is history already. */
-export async function publishNewFinding(
+/** Publishes what the analysis has just found in a pass. No one is notified of what is history already. */
+export async function publishNewFindings(
   transaction: DatabaseTransaction,
-  id: string,
+  ids: readonly string[],
   { now, isNews }: { readonly now: Date; readonly isNews: boolean },
 ): Promise<void> {
-  const finding = await readDetection(transaction, { id, withheld: true });
-  if (finding !== undefined) await publishFinding(transaction, finding, { actor: 'Analysis', now, isNews });
+  const continuing: StoredDetection[] = [];
+  for (const finding of await readDetections(transaction, ids)) {
+    const news = await publishFinding(transaction, finding, { actor: 'Analysis', now, isNews });
+    if (news === 'continuing') continuing.push(finding);
+  }
+  if (isNews) await announceContinuing(transaction, continuing, now);
 }
 
-/** Publishes a withheld finding, and records the event of which customers are notified. */
+/**
+ * Publishes a withheld finding, and records the event of which customers are notified: an event of its own, but for a source that
+ * continues, which the notification of its pass names.
+ */
 async function publishFinding(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
   { actor, now, isNews = true }: Moment & { readonly isNews?: boolean },
-): Promise<void> {
-  const kind =
-    finding.detection_class === 'alert' ? 'monitor.alert.published' : 'monitor.detection.published';
+): Promise<GasNews | undefined> {
+  const news = await announceGas(transaction, finding);
+  const kind = eventOf(finding, news);
   await setPublished(transaction, finding.id, now);
   await writeHistory(transaction, finding.id, { at: now, actor, user: null, kind: 'published' });
   await recordEvent(transaction, {
     kind,
     program: finding.program_id,
     subject: finding.id,
-    audience: isNews ? monitorAudience(kind) : NO_ONE,
+    audience: isNews && news !== 'continuing' ? monitorAudience(kind) : NO_ONE,
     data: findingNamed(finding),
     at: now,
   });
+  return news;
 }
+
+const eventOf = ({ detection_class }: StoredDetection, news: GasNews | undefined) => {
+  if (detection_class === 'alert') return 'monitor.alert.published';
+  return news === undefined ? 'monitor.detection.published' : 'monitor.gas.published';
+};
 
 /** Withdraws a published finding, and notifies of a withdrawn alert. */
 async function retractFinding(
@@ -85,12 +101,12 @@ async function retractFinding(
   });
 }
 
-type PublishServices = Pick<DetectionsServices, 'database'> & MailServices;
+type PublishServices = Pick<DetectionsServices, 'database' | 'entitlements'> & MailServices;
 type StateCall = Omit<Call<typeof publishDetection>, 'body'>;
 type Change = (transaction: DatabaseTransaction, finding: StoredDetection) => Promise<Refusal | undefined>;
 
 /** Staff publish and withdraw findings. */
-export function publishBindings({ database, ...mails }: PublishServices): readonly Binding[] {
+export function publishBindings({ database, entitlements, ...mails }: PublishServices): readonly Binding[] {
   const change = (operation: string, { params, caller, requestId }: StateCall, apply: Change) =>
     rollbackOnRefusal(database, async (transaction) => {
       const key = { id: params.detection, withheld: true };
@@ -118,8 +134,11 @@ export function publishBindings({ database, ...mails }: PublishServices): readon
       change(publishDetection.id, call, async (transaction, finding) => {
         if (finding.published_at !== null)
           return refuse('wrong_state', 'The finding has been published already.');
-        await publishFinding(transaction, finding, { actor: 'Staff', now: call.now });
-        await queueAlertMails(transaction, mails, [finding.id]);
+        const news = await publishFinding(transaction, finding, { actor: 'Staff', now: call.now });
+        if (news === 'continuing') await announceContinuing(transaction, [finding], call.now);
+        const terms = await entitlements.ofExisting(transaction, finding.program_id, PROGRAM_ITSELF);
+        const waiting = await countWaiting(transaction, finding.asset_id, terms);
+        await queueAlertMails(transaction, mails, { findings: [finding.id], waiting });
         return undefined;
       }),
     ),

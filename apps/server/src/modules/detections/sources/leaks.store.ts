@@ -1,10 +1,26 @@
 import { type DatabaseTransaction, geoJsonOf } from '@sigma/db';
-import type { DetectionType, Facility, SourceLook } from '@sigma/domain';
+import {
+  BELOW_MEASURABLE,
+  type DetectionType,
+  type Facility,
+  PENDING_PASS_STATES,
+  type SourceLook,
+} from '@sigma/domain';
 import type { Point, Position } from '@sigma/geo';
 import { type SqlBool, sql } from 'kysely';
+import { IS_WITHIN, type PassTerms, termsTable } from '../../../entitlements/index.ts';
 
 /** What people draw changes neither sources nor later analyses before it is published (PD-102). */
 export const isReported = sql<SqlBool>`(made_by = 'analysis' or published_at is not null)`;
+
+/**
+ * Whether a finding counts for the history of a source: what may be ground does not, and neither does a rate that its pass could not
+ * measure.
+ */
+const countsForSources = (
+  table: string,
+) => sql<SqlBool>`(${sql.ref(`${table}.gas`)} is distinct from 'possible'
+  and ${sql.ref(`${table}.not_quantified`)} is distinct from ${BELOW_MEASURABLE})`;
 
 export interface LeakOfAsset {
   readonly id: string;
@@ -17,7 +33,7 @@ export interface LeakOfAsset {
   readonly rate_kg_h: number | null;
 }
 
-/** The leaks of an asset that were not withdrawn, oldest first; those that people have drawn once they are published. */
+/** The leaks of an asset that count for its sources and were not withdrawn, oldest first; those that people have drawn once they are published. */
 export async function leaksOfAsset(
   transaction: DatabaseTransaction,
   asset: string,
@@ -28,6 +44,7 @@ export async function leaksOfAsset(
       f.id as facility_id, d.rate_kg_h
     from detections d left join asset_facilities f on f.asset_id = d.asset_id and f.id::text = d.evidence->>'facility_id'
     where d.asset_id = ${asset} and d.retracted_at is null and ${isReported} and d.detection_type in (${sql.join(types)})
+      and ${countsForSources('d')}
     order by d.detected_at, d.number`.execute(transaction);
   return rows.map(
     ({
@@ -41,6 +58,8 @@ export async function leaksOfAsset(
 
 export interface ClearPass extends Pick<SourceLook, 'at' | 'limitKgH'> {
   readonly id: string;
+  /** The ground that it could not see, as it is stored. */
+  readonly hidden: unknown;
 }
 
 export async function clearPasses(
@@ -49,12 +68,17 @@ export async function clearPasses(
 ): Promise<readonly ClearPass[]> {
   const rows = await transaction
     .selectFrom('asset_passes')
-    .select(['id', 'acquired_at', 'limit_kg_h'])
+    .select(['id', 'acquired_at', 'limit_kg_h', sql<unknown>`products->'hidden'`.as('hidden')])
     .where('asset_id', '=', asset)
     .where('state', '=', 'analysed')
     .orderBy('acquired_at')
     .execute();
-  return rows.map(({ id, acquired_at, limit_kg_h }) => ({ id, at: acquired_at, limitKgH: limit_kg_h }));
+  return rows.map(({ id, acquired_at, limit_kg_h, hidden }) => ({
+    id,
+    at: acquired_at,
+    limitKgH: limit_kg_h,
+    hidden,
+  }));
 }
 
 export interface NamedFacility extends Facility {
@@ -69,4 +93,24 @@ export async function facilitiesOfAsset(
     select id, name, kind, ${geoJsonOf(sql.ref('shape'))} as shape from asset_facilities
     where asset_id = ${asset} order by name, id`.execute(transaction);
   return rows;
+}
+
+/** Findings that were withdrawn, or do not count any more, belong to no source. */
+export async function unlinkUncounted(transaction: DatabaseTransaction, asset: string): Promise<void> {
+  await sql`update detections set source_id = null where asset_id = ${asset} and source_id is not null
+    and (retracted_at is not null or not ${countsForSources('detections')})`.execute(transaction);
+}
+
+/** How many passes over an asset that the terms of its program include wait for their analysis. */
+export async function countWaiting(
+  transaction: DatabaseTransaction,
+  asset: string,
+  terms: PassTerms,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from asset_passes p cross join ${termsTable([terms])} t
+    where p.asset_id = ${asset} and p.state in (${sql.join(PENDING_PASS_STATES)}) and ${IS_WITHIN}`.execute(
+    transaction,
+  );
+  return rows[0]?.count ?? 0;
 }

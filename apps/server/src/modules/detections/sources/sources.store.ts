@@ -63,17 +63,6 @@ export async function linkFindings(
     .execute();
 }
 
-/** A withdrawn finding says nothing about a source. */
-export async function unlinkWithdrawn(transaction: DatabaseTransaction, asset: string): Promise<void> {
-  await transaction
-    .updateTable('detections')
-    .set({ source_id: null })
-    .where('asset_id', '=', asset)
-    .where('retracted_at', 'is not', null)
-    .where('source_id', 'is not', null)
-    .execute();
-}
-
 /** Removes the sources of an asset that no finding belongs to any more. */
 export async function removeEmptySources(transaction: DatabaseTransaction, asset: string): Promise<void> {
   await sql`delete from sources s where s.asset_id = ${asset}

@@ -1,6 +1,8 @@
 import { type DatabaseTransaction, lockName } from '@sigma/db';
 import { DETECTION_TYPES, facilityAt, isLeak, linkSources, SOURCE_EPS_M, sourceHistory } from '@sigma/domain';
-import { readDetection } from '../list/detections.store.ts';
+import type { Position } from '@sigma/geo';
+import { hiddenPlaces } from '../../../pass-input/hidden-ground.ts';
+import { readDetection, type StoredDetection } from '../list/detections.store.ts';
 import { lockDetection } from '../review/review.store.ts';
 import {
   type ClearPass,
@@ -8,16 +10,18 @@ import {
   facilitiesOfAsset,
   type LeakOfAsset,
   leaksOfAsset,
+  unlinkUncounted,
 } from './leaks.store.ts';
-import {
-  linkFindings,
-  lockSources,
-  removeEmptySources,
-  saveSource,
-  unlinkWithdrawn,
-} from './sources.store.ts';
+import { linkFindings, lockSources, removeEmptySources, saveSource } from './sources.store.ts';
 
 const LEAK_TYPES = DETECTION_TYPES.filter(isLeak);
+
+/** A clear pass with the ground that it could not see; undefined where that is not known. */
+interface SightedPass extends ClearPass {
+  readonly isHidden: ((place: Position) => boolean) | undefined;
+}
+
+const withSight = (pass: ClearPass): SightedPass => ({ ...pass, isHidden: hiddenPlaces(pass.hidden) });
 
 /**
  * Links the leaks of an asset to sources again, after one of its passes has been analysed, or one of its leaks was published, corrected,
@@ -25,9 +29,9 @@ const LEAK_TYPES = DETECTION_TYPES.filter(isLeak);
  */
 export async function updateSources(transaction: DatabaseTransaction, asset: string): Promise<void> {
   await lockSources(transaction, asset);
-  await unlinkWithdrawn(transaction, asset);
+  await unlinkUncounted(transaction, asset);
   const leaks = await leaksOfAsset(transaction, asset, LEAK_TYPES);
-  const passes = await clearPasses(transaction, asset);
+  const passes = (await clearPasses(transaction, asset)).map(withSight);
   const facilities = await facilitiesOfAsset(transaction, asset);
   const numbers = linkSources(leaks.map(({ place, facility_id }) => ({ place, facility: facility_id })));
   const groups = Map.groupBy(leaks, (_, index) => numbers[index]);
@@ -78,20 +82,37 @@ export async function lockWithSources(
   await lockDetection(transaction, detection);
 }
 
-/** Each clear pass over a source, and those findings whose pass is not known, such as those that staff have drawn. */
-function looksOf(group: readonly LeakOfAsset[], passes: readonly ClearPass[]) {
+/** Each pass that showed the ground of a source, and those findings whose pass is not known, such as those that staff have drawn. */
+function looksOf(group: readonly LeakOfAsset[], passes: readonly SightedPass[]) {
   const rateOf = (some: readonly LeakOfAsset[]) =>
     some.reduce<number | null>(
       (sum, { rate_kg_h }) => (rate_kg_h === null ? sum : (sum ?? 0) + rate_kg_h),
       null,
     );
   const known = new Set(passes.map(({ id }) => id));
-  const ofPasses = passes.map(({ id, at, limitKgH }) => {
+  const places = group.map(({ place }) => place);
+  const ofPasses = passes.flatMap(({ id, at, limitKgH, isHidden }) => {
     const seen = group.filter(({ pass_id }) => pass_id === id);
+    if (seen.length === 0 && places.every((place) => isHidden?.(place) === true)) return [];
     return { at, limitKgH, seen: seen.length > 0, rateKgH: rateOf(seen) };
   });
   const others = group
     .filter(({ pass_id }) => pass_id === null || !known.has(pass_id))
     .map((leak) => ({ at: leak.detected_at, limitKgH: null, seen: true, rateKgH: leak.rate_kg_h }));
   return [...ofPasses, ...others];
+}
+
+/** Whether a source was quiet before the pass of one of its findings: seen, and since then looked for in vain by enough passes. */
+export async function isQuietBefore(
+  transaction: DatabaseTransaction,
+  { asset_id, source_id, detected_at }: Pick<StoredDetection, 'asset_id' | 'source_id' | 'detected_at'>,
+): Promise<boolean> {
+  if (source_id === null) return false;
+  const leaks = await leaksOfAsset(transaction, asset_id, LEAK_TYPES);
+  const passes = (await clearPasses(transaction, asset_id)).map(withSight);
+  const earlier = looksOf(
+    leaks.filter((leak) => leak.source_id === source_id),
+    passes,
+  ).filter(({ at }) => at < detected_at);
+  return sourceHistory(earlier)?.state === 'quiet';
 }

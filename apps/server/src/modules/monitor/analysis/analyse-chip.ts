@@ -19,6 +19,7 @@ import { ANALYSIS_BANDS } from '../../../pass-input/analysis-bands.ts';
 import { areaMask, type GridPlaces, gridPlaces, sceneMask } from '../../../pass-input/chip-grid.ts';
 import { chipLight, chipMasks } from '../../../pass-input/chip-light.ts';
 import { type Corridor, grayInput, grayPlaces, measureGray } from '../../../pass-input/gray-picture.ts';
+import { hiddenGround } from '../../../pass-input/hidden-ground.ts';
 import { measuredWind } from '../../../pass-input/measured-wind.ts';
 import { outlineArea } from '../../../pass-input/outline-area.ts';
 import { passInput } from '../../../pass-input/pass-input.ts';
@@ -81,6 +82,8 @@ export async function analyseChip(request: ChipToAnalyse): Promise<AnalysisAnswe
     memoryPasses: analysis.memoryPasses,
     noisePpmM: analysis.noisePpmM,
     limitKgH: analysis.limitKgH,
+    limitSigmaKgH: analysis.limitSigmaKgH,
+    hidden: hiddenGround(hidden, grid),
     findings: findings.map((finding) => onMap(finding, placesOf(finding, places), input.oil)),
     vehiclesSearched: corridors.length === 0 ? null : analysis.vehiclesSearched,
     dropped: countedReasons(analysis),

@@ -2,6 +2,7 @@ import type { FacilityKind } from '@sigma/domain';
 import type { Area, Geometry, Position } from '@sigma/geo';
 import type { Finding } from '@sigma/raster';
 import type { SceneGrid, ScenePlan } from '@sigma/simulator';
+import type { HiddenGround } from '../../../pass-input/hidden-ground.ts';
 import type { MeasuredWind } from '../../../pass-input/measured-wind.ts';
 import type { GrayPictures } from './pass-pictures.ts';
 
@@ -60,6 +61,9 @@ export type AnalysisAnswer =
       readonly memoryPasses: number;
       readonly noisePpmM: number;
       readonly limitKgH: number;
+      readonly limitSigmaKgH: number;
+      /** The ground that the pass could not see. */
+      readonly hidden: HiddenGround;
       readonly findings: readonly FoundOnMap[];
       /** Whether vehicles could be looked for; `null` where there is no corridor in which they matter. */
       readonly vehiclesSearched: boolean | null;

@@ -1,4 +1,5 @@
 import {
+  BELOW_MEASURABLE,
   type Classification,
   classify,
   type FacilityDistances,
@@ -7,11 +8,10 @@ import {
   facilityDistances,
   headKey,
   intensityUnitOf,
-  METHANE_R,
-  PLUME_R,
+  isBelowMeasurable,
 } from '@sigma/domain';
 import { distanceM, type Position } from '@sigma/geo';
-import type { MethaneRate } from '@sigma/raster';
+import { LOOK_ALIKE_LEAST, type MethaneRate } from '@sigma/raster';
 import type { MeasuredWind } from '../../../pass-input/measured-wind.ts';
 import type { ClaimedPass } from '../../assets/index.ts';
 import type { NewDetection } from '../../detections/index.ts';
@@ -45,6 +45,7 @@ export interface FindingContext {
   readonly pass: ClaimedPass;
   readonly wind: MeasuredWind;
   readonly limitKgH: number;
+  readonly limitSigmaKgH: number;
   readonly memoryPasses: number;
   readonly algorithm: string;
   /** Findings of the passes before, newest pass first. */
@@ -78,8 +79,8 @@ export function findingColumns(found: FoundOnMap, context: FindingContext): NewD
     outline: found.outline ?? null,
     area_m2: found.areaM2,
     count: found.type === 'Vehicle' ? found.count : 1,
-    ...rateColumns(isGas ? found.rate : undefined),
-    ...intensityOf(found, classified),
+    ...rateColumns(isGas ? found.rate : undefined, limitKgH),
+    ...intensityOf(found, classified, limitKgH),
     confidence: isGas ? found.confidence.value : null,
     wind_speed: wind.speedMs,
     wind_from_deg: wind.fromDeg,
@@ -106,11 +107,9 @@ function objectOf(found: FoundOnMap, { asset, earlier, lastPasses }: FindingCont
   );
   const seen = lastPasses.filter(({ id }) => before.some(({ pass_id }) => pass_id === id)).length;
   switch (found.type) {
-    // The analysis has decided by more than one correlation; the class follows it.
     case 'Methane':
-      return { kind: 'gas', r: Math.max(METHANE_R, found.test.r) };
     case 'Plume':
-      return { kind: 'gas', r: PLUME_R };
+      return { kind: 'gas', verdict: found.verdict };
     case 'Hydrocarbon Leak':
     case 'Liquid Hydrocarbon':
       return { kind: 'oil', isNew: found.type === 'Hydrocarbon Leak', distances, cover: found.cover };
@@ -164,11 +163,12 @@ const REASONS = {
   no_free_ground: 'there is no free ground to compare with',
 } as const;
 
-function rateColumns(rate: MethaneRate | undefined) {
+function rateColumns(rate: MethaneRate | undefined, limitKgH: number) {
   const none = { rate_kg_h: null, rate_sigma_kg_h: null, uncertainty: null, not_quantified: null };
   if (rate === undefined) return { ...none, ime_kg: null };
   const ime_kg = Number.isFinite(rate.imeKg) ? rate.imeKg : null;
   if (!rate.quantified) return { ...none, ime_kg, not_quantified: REASONS[rate.reason] };
+  if (isBelowMeasurable(rate.rateKgH, limitKgH)) return { ...none, ime_kg, not_quantified: BELOW_MEASURABLE };
   return {
     rate_kg_h: Math.max(0, rate.rateKgH),
     rate_sigma_kg_h: rate.sigmaKgH,
@@ -179,18 +179,22 @@ function rateColumns(rate: MethaneRate | undefined) {
 }
 
 /** The rate of gas, the score of works, and the share of the ground that oil covers in percent. */
-function intensityOf(found: FoundOnMap, { detection_type }: Classification) {
+function intensityOf(found: FoundOnMap, { detection_type }: Classification, limitKgH: number) {
   const intensity_unit = intensityUnitOf(detection_type);
   if (intensity_unit === 'sigma') return { intensity: found.score, intensity_unit };
   if (intensity_unit === '%')
     return { intensity: found.cover === undefined ? null : 100 * found.cover, intensity_unit };
-  const isQuantified = (found.type === 'Methane' || found.type === 'Plume') && found.rate.quantified;
-  return { intensity: isQuantified ? Math.max(0, found.rate.rateKgH) : null, intensity_unit };
+  const isGas = found.type === 'Methane' || found.type === 'Plume';
+  const { rate_kg_h: intensity } = rateColumns(isGas ? found.rate : undefined, limitKgH);
+  return { intensity, intensity_unit };
 }
 
 const known = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : null);
 
-function evidenceOf(found: FoundOnMap, { asset, memoryPasses, lastPasses }: FindingContext): object {
+function evidenceOf(
+  found: FoundOnMap,
+  { asset, limitSigmaKgH, memoryPasses, lastPasses }: FindingContext,
+): object {
   const nearest = facilityAt(found.place, asset.facilities, SAME_PLACE_M);
   const facility = asset.facilities.find(({ id }) => id === found.facility);
   // The head of a plume may be too far from a facility to be sure that it is the source, but near enough to be found there.
@@ -209,6 +213,10 @@ function evidenceOf(found: FoundOnMap, { asset, memoryPasses, lastPasses }: Find
         r: known(found.test.r),
         r_difference: known(found.test.rDifference),
         r_weak_window: known(found.test.weakR),
+        proven_before: found.test.provenBefore,
+        verdict: found.verdict,
+        least: LOOK_ALIKE_LEAST,
+        limit_sigma_kg_h: limitSigmaKgH,
         towards_deg: found.towardsDeg,
         terms: found.confidence.terms,
         ...(found.rate.quantified && {
@@ -221,7 +229,9 @@ function evidenceOf(found: FoundOnMap, { asset, memoryPasses, lastPasses }: Find
         spectrum: {
           wavelengths: found.spectrum.wavelengths,
           ratio: [...found.spectrum.ratio].map(short),
-          absorption: [...found.spectrum.absorption],
+          absorption: [...found.spectrum.absorption].map(short),
+          r: known(found.spectrum.r),
+          is_change: found.spectrum.isChange,
         },
       };
     case 'Hydrocarbon Leak':

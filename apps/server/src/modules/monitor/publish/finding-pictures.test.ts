@@ -29,11 +29,18 @@ const trench: FoundOnMap = { ...located, type: 'Digging' };
 /** What pictures do not depend on. */
 const GAS: Pick<
   FoundOnMap & { readonly type: 'Methane' | 'Plume' },
-  'confidence' | 'rate' | 'spectrum' | 'test' | 'towardsDeg'
+  'confidence' | 'rate' | 'spectrum' | 'test' | 'towardsDeg' | 'verdict'
 > = {
   towardsDeg: 90,
-  test: { r: 0.7, rDifference: 0.7, weakR: 0.5 },
-  spectrum: { wavelengths: [], ratio: new Float64Array(), absorption: new Float64Array() },
+  verdict: 'methane',
+  test: { r: 0.7, rDifference: 0.7, weakR: 0.5, provenBefore: 0 },
+  spectrum: {
+    wavelengths: [],
+    ratio: new Float64Array(),
+    absorption: new Float64Array(),
+    isChange: true,
+    r: 0.7,
+  },
   rate: { imeKg: 100, quantified: false, reason: 'edge' },
   confidence: { value: 0.9, terms: [] },
 };

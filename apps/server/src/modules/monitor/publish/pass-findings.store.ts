@@ -1,8 +1,7 @@
 import { type DatabaseTransaction, geoJsonOf } from '@sigma/db';
-import { type DetectionType, PENDING_PASS_STATES } from '@sigma/domain';
+import type { DetectionType } from '@sigma/domain';
 import type { Point, Position } from '@sigma/geo';
 import { sql } from 'kysely';
-import { IS_WITHIN, type PassTerms, termsTable } from '../../../entitlements/index.ts';
 import { isReported } from '../../detections/index.ts';
 import type { EarlierFinding, PassBefore } from './finding-columns.ts';
 
@@ -17,20 +16,6 @@ export async function passesBefore(
     where asset_id = ${asset} and acquired_at < ${at} and state = 'analysed'
     order by acquired_at desc, id limit 3`.execute(transaction);
   return rows;
-}
-
-/** Whether passes over an asset that the terms of its program include are waiting for their analysis. */
-export async function hasOpenPasses(
-  transaction: DatabaseTransaction,
-  asset: string,
-  terms: PassTerms,
-): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`select exists (
-    select from asset_passes p cross join ${termsTable([terms])} t
-    where p.asset_id = ${asset} and p.state in (${sql.join(PENDING_PASS_STATES)}) and ${IS_WITHIN}) as open`.execute(
-    transaction,
-  );
-  return rows[0]?.open === true;
 }
 
 interface Placed {

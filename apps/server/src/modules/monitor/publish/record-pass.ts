@@ -7,10 +7,14 @@ import { recordEvent } from '../../../events/index.ts';
 import { type ClaimedPass, completePass, requeuePasses } from '../../assets/index.ts';
 import {
   addDetection,
+  announceRevisions,
+  announceToReviewers,
+  countWaiting,
   type NewDetection,
-  publishNewFinding,
+  publishNewFindings,
   queueAlertMails,
   queueHistoryMails,
+  reviseGas,
   updateSources,
 } from '../../detections/index.ts';
 import type { AnalysisAnswer, FoundOnMap } from '../analysis/analysis-task.ts';
@@ -26,13 +30,7 @@ import {
   pictureBefore,
   pictureCorners,
 } from './finding-pictures.ts';
-import {
-  findingsBefore,
-  findingsOfPass,
-  hasOpenPasses,
-  passesBefore,
-  planPictures,
-} from './pass-findings.store.ts';
+import { findingsBefore, findingsOfPass, passesBefore, planPictures } from './pass-findings.store.ts';
 
 /** The objects that were stored for a pass. */
 export interface PassObjects {
@@ -86,10 +84,15 @@ export async function recordPass(
   if (objects.memory !== undefined) await useMemory(transaction, asset.id, memory, objects.memory);
   const newsFrom = new Date(services.worldClock().getTime() - NEWS_MS);
   const isNews = pass.acquired_at >= newsFrom;
+  const terms = await services.entitlements.ofExisting(transaction, asset.program_id, PROGRAM_ITSELF);
+  const waiting = await countWaiting(transaction, asset.id, terms);
   if (answer.state === 'analysed') {
     const ids = await addFindings(transaction, { objects, found, before, now });
+    const revisions = await reviseGas(transaction, { asset: asset.id, pass: pass.id, now });
     await updateSources(transaction, asset.id);
-    if (!asset.review_before_publish) await publish(transaction, services, ids, { now, isNews });
+    if (!asset.review_before_publish) await publish(transaction, services, ids, { now, isNews, waiting });
+    else if (isNews) await announceToReviewers(transaction, services, { ids, now });
+    await announceRevisions(transaction, services, { revisions, pass: pass.id, now });
   }
   await recordEvent(transaction, {
     kind: 'monitor.pass.analysed',
@@ -108,9 +111,7 @@ export async function recordPass(
       count: REFOLDED,
       priority: pass.priority,
     });
-  const terms = await services.entitlements.ofExisting(transaction, asset.program_id, PROGRAM_ITSELF);
-  if (!(await hasOpenPasses(transaction, asset.id, terms)))
-    await queueHistoryMails(transaction, services, { asset: asset.id, newsFrom });
+  if (waiting === 0) await queueHistoryMails(transaction, services, { asset: asset.id, newsFrom });
   return true;
 }
 
@@ -119,10 +120,10 @@ async function publish(
   transaction: DatabaseTransaction,
   services: RecordServices,
   ids: readonly string[],
-  news: { readonly now: Date; readonly isNews: boolean },
+  news: { readonly now: Date; readonly isNews: boolean; readonly waiting: number },
 ): Promise<void> {
-  for (const id of ids) await publishNewFinding(transaction, id, news);
-  if (news.isNews) await queueAlertMails(transaction, services, ids);
+  await publishNewFindings(transaction, ids, news);
+  if (news.isNews) await queueAlertMails(transaction, services, { findings: ids, waiting: news.waiting });
 }
 
 /** The findings that are new in a pass, each place once. */
@@ -153,6 +154,7 @@ function resultOf(answer: AnalysisAnswer, { grid, natural, methane }: PassObject
     wind_source: wind.source,
     noise_ppm_m: analysed?.noisePpmM ?? null,
     limit_kg_h: analysed?.limitKgH ?? null,
+    limit_sigma_kg_h: analysed?.limitSigmaKgH ?? null,
     memory_passes: analysed?.memoryPasses ?? null,
     algorithm: analysed?.algorithm ?? '',
     products: {
@@ -162,6 +164,7 @@ function resultOf(answer: AnalysisAnswer, { grid, natural, methane }: PassObject
       vehicles: analysed === undefined ? [] : standingVehicles(analysed),
       vehicles_searched: analysed?.vehiclesSearched ?? null,
       dropped: analysed?.dropped ?? {},
+      hidden: analysed?.hidden ?? null,
       cpu_ms: answer.cpuMs,
     },
   };
@@ -207,9 +210,19 @@ async function classified(
 ): Promise<readonly ClassifiedFinding[]> {
   if (found.length === 0) return [];
   const earlier = await findingsBefore(transaction, asset.id, pass.acquired_at);
-  const { wind, limitKgH, memoryPasses, algorithm } = answer;
+  const { wind, limitKgH, limitSigmaKgH, memoryPasses, algorithm } = answer;
   const lastPasses = before.slice(0, 2);
-  const context = { asset, pass, wind, limitKgH, memoryPasses, algorithm, earlier, lastPasses };
+  const context = {
+    asset,
+    pass,
+    wind,
+    limitKgH,
+    limitSigmaKgH,
+    memoryPasses,
+    algorithm,
+    earlier,
+    lastPasses,
+  };
   return found.flatMap((finding) => {
     const columns = findingColumns(finding, context);
     return columns === undefined ? [] : { finding, columns };

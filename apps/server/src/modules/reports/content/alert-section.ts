@@ -7,6 +7,7 @@ import {
   readEvidence,
   seenText,
   sourceText,
+  whyGasText,
   windText,
 } from '@sigma/domain';
 import { type Position, positionsOf } from '@sigma/geo';
@@ -38,7 +39,6 @@ const PICTURE_SIDE = 190;
 const LARGE_SIDE = 245;
 /** Below such pictures, a longer history would continue on another page. */
 const MOST_LOOKS = 8;
-const LOOK_ALIKES = 0.43;
 
 /** One page about one alert: what was seen, how much, and how certain it is. */
 export async function alertSection(
@@ -49,7 +49,7 @@ export async function alertSection(
 ): Promise<Section> {
   const name = findingAtPlace(finding, asset);
   const spectrum = spectrumOf(finding);
-  const history = historyOf(finding);
+  const history = historyOf(finding, asset?.waiting ?? 0);
   const side = spectrum.length === 0 && finding.looks.length <= MOST_LOOKS ? LARGE_SIDE : PICTURE_SIDE;
   const hasRoom = spectrum.length === 0 && history.length === 0;
   const blocks: readonly Block[] = [
@@ -150,9 +150,15 @@ function earlierScene(passes: readonly PassFacts[], finding: FindingFacts): Scen
 }
 
 function spectrumOf(finding: FindingFacts): readonly Block[] {
-  const { spectrum, r } = readEvidence(finding.evidence);
+  const { spectrum, lookAlike } = readEvidence(finding.evidence);
   if (spectrum === null) return [];
-  const agreement = r === null ? '' : ` Correlation ${r.toFixed(2)}; look-alikes stay below ${LOOK_ALIKES}.`;
+  const { r, isChange } = spectrum;
+  const agreement = r === null ? '' : ` Correlation of the two curves ${r.toFixed(2)}.`;
+  const why = lookAlike === null ? '' : ` ${whyGasText(lookAlike)}`;
+  const measured =
+    r === null
+      ? 'Radiance of the plume relative to its surroundings (logarithm, detrended)'
+      : `Radiance of the plume relative to its surroundings${isChange ? ' and to earlier passes' : ''}, in standard deviations of the ground,`;
   return [
     {
       kind: 'spectrum',
@@ -160,7 +166,7 @@ function spectrumOf(finding: FindingFacts): readonly Block[] {
       measured: spectrum.ratio,
       fitted: spectrum.fitted,
       alt: `Spectrum of the plume relative to its surroundings, with the absorption of methane.${agreement}`,
-      caption: `Radiance of the plume relative to its surroundings (logarithm, detrended) and the fitted absorption of methane.${agreement}`,
+      caption: `${measured} and the fitted absorption of methane.${agreement}${why}`,
     },
   ];
 }
@@ -200,9 +206,9 @@ function factsOf(finding: FindingFacts): Block {
 const noteOf = ({ feedback_text: note }: FindingFacts): readonly Block[] =>
   note === null ? [] : [{ kind: 'paragraph', text: `Note: ${note}` }];
 
-function historyOf({ source, looks }: FindingFacts): readonly Block[] {
+function historyOf({ source, looks }: FindingFacts, waiting: number): readonly Block[] {
   if (source === null) return [];
-  const seen = `${seenText(source.passes_seen, source.passes_looked)}; ${sourceText({
+  const seen = `${seenText(source.passes_seen, source.passes_looked, waiting)}; ${sourceText({
     state: source.state,
     quietSince: source.quiet_since,
   })}.`;

@@ -28,6 +28,7 @@ export function assetFacts(changes: Partial<AssetFacts> = {}): AssetFacts {
     kind: 'Well field',
     area: square(0.024, west, south),
     area_km2: 6,
+    waiting: 0,
     recipients: 2,
     simulated: true,
     facilities: [
@@ -111,10 +112,13 @@ export function findingFacts(index: number, changes: Partial<FindingFacts> = {})
     wind_source: 'simulated',
     limit_kg_h: 260,
     not_quantified: null,
+    gas: 'methane',
     evidence: {
       r: 0.71,
       spectrum: {
         wavelengths: nm,
+        r: 0.71,
+        is_change: true,
         absorption,
         ratio: absorption.map((k, band) => 0.02 * k + 0.002 * Math.sin(band * 7)),
       },
@@ -177,6 +181,7 @@ export function reportFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
       ),
     ),
     findings,
+    gas: [],
     rates: Array.from({ length: 12 }, (_, index) => ({
       source: id(5, index % 3),
       name: `Source ${(index % 3) + 1}`,

@@ -3,6 +3,7 @@ import type {
   DetectionType,
   FacilityKind,
   FeedbackCode,
+  GasVerdict,
   IntensityUnit,
   PassState,
   SourceState,
@@ -23,6 +24,8 @@ export interface ReportFacts {
   readonly passes: readonly PassFacts[];
   /** The published findings of the period, the newest first; of a field report, those it is about. */
   readonly findings: readonly FindingFacts[];
+  /** Of a field report: gas that people are notified of and no one has resolved, a place for each source, also where it has no page. */
+  readonly gas: readonly FindingFacts[];
   /** Rates of sources in this and the three earlier periods of equal length. */
   readonly rates: readonly RateFacts[];
 }
@@ -34,6 +37,8 @@ export interface AssetFacts {
   readonly area: Geometry;
   readonly area_km2: number;
   readonly recipients: number;
+  /** Passes that were not analysed when it was made, of whatever time. */
+  readonly waiting: number;
   readonly simulated: boolean;
   readonly facilities: readonly FacilityFacts[];
 }
@@ -87,6 +92,8 @@ export interface FindingFacts {
   readonly wind_source: string | null;
   readonly limit_kg_h: number | null;
   readonly not_quantified: string | null;
+  /** What the look-alike test says of gas. */
+  readonly gas: GasVerdict | null;
   readonly evidence: Readonly<Record<string, unknown>>;
   readonly algorithm: string | null;
   readonly feedback_status: FeedbackCode;

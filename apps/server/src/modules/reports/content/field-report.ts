@@ -1,4 +1,12 @@
-import { type DetectionType, dayText, limitText, periodText, reportName, windText } from '@sigma/domain';
+import {
+  type DetectionType,
+  dayText,
+  findingTitle,
+  limitText,
+  periodText,
+  reportName,
+  windText,
+} from '@sigma/domain';
 import { distanceM, type Position, positionsOf } from '@sigma/geo';
 import type { Block, MapShape, ReportDocument, Section } from '../pdf/blocks.ts';
 import { facilityShapes, outlines, routeMap } from './asset-map.ts';
@@ -101,6 +109,7 @@ async function routeSection(
       subtitle: `${names} · ${periodText(facts.start, facts.end)} (UTC) · ${countText(stops.length, 'place')}`,
       right: [facts.program.name, `Issued ${dayText(facts.issued)}`],
     },
+    ...otherGas(facts),
     await routeMap(stops, facts.assets, pictures),
     stops.length === 0
       ? { kind: 'paragraph', text: 'There is no open alert in this period.' }
@@ -145,7 +154,7 @@ async function stopSection({ facts, stop, number, url }: Stop, pictures: Picture
       subtitle: `${asset?.name ?? ''} · seen ${timeText(stop.detected_at)} UTC`,
       right: [],
     },
-    ...hazardOf(stop),
+    ...hazardsOf(stop, facts.gas),
     {
       kind: 'pictures',
       side: 244,
@@ -177,21 +186,50 @@ async function stopSection({ facts, stop, number, url }: Stop, pictures: Picture
   return { bookmark: name, blocks };
 }
 
-/** Gas is a danger to the crew that goes there. */
-function hazardOf(stop: FindingFacts): readonly Block[] {
-  if (!isGas(stop)) return [];
-  const limit =
-    stop.limit_kg_h === null
-      ? ''
-      : ` The pass could have missed up to ${limitText(stop.limit_kg_h)} elsewhere.`;
-  const blowing = windText(stop.wind_speed, stop.wind_from_deg);
-  const wind = blowing === undefined ? '' : `, wind ${blowing} at that time`;
+/** Gas this near to a place is a danger to the crew that goes there: a plume of a ton an hour reaches about as far. */
+const NEAR_GAS_M = 500;
+
+/** Gas is a danger to the crew that goes there, whatever it goes there for. */
+function hazardsOf(stop: FindingFacts, gas: readonly FindingFacts[]): readonly Block[] {
+  const isSame = (other: FindingFacts) =>
+    other.id === stop.id || (stop.source !== null && other.source?.id === stop.source.id);
+  const near = gas
+    .filter((other) => !isSame(other))
+    .map((other) => ({ other, m: distanceM(other.point.coordinates, stop.point.coordinates) }))
+    .filter(({ m }) => m <= NEAR_GAS_M)
+    .toSorted((a, b) => a.m - b.m);
   return [
-    {
-      kind: 'notice',
-      text: `Flammable gas: ${amountOf(stop)}${wind}.${limit} Approach from upwind with a gas detector; no open flame, no running engine.`,
-    },
+    ...(isGas(stop) ? [hazardBlock(stop)] : []),
+    ...near.map(({ other, m }) => hazardBlock(other, ` ${wayText(m)} away (${numberOf(other)})`)),
   ];
+}
+
+function hazardBlock(finding: FindingFacts, where = ''): Block {
+  const limit =
+    finding.limit_kg_h === null
+      ? ''
+      : ` The pass could have missed up to ${limitText(finding.limit_kg_h)} elsewhere.`;
+  const blowing = windText(finding.wind_speed, finding.wind_from_deg);
+  const wind = blowing === undefined ? '' : `, wind ${blowing} at that time`;
+  const proof = finding.gas === 'gas' ? ', not proven to be methane' : '';
+  return {
+    kind: 'notice',
+    text: `Flammable gas${proof}${where}: ${amountOf(finding)}${wind}, seen ${dayText(finding.detected_at)}.${limit} Approach from upwind with a gas detector; no open flame, no running engine.`,
+  };
+}
+
+/** Gas at the sites of the report that has no page of its own, such as one that no one has chosen. */
+function otherGas({ gas, findings }: ReportFacts): readonly Block[] {
+  const chosen = new Set(findings.flatMap(({ id, source }) => [id, ...(source === null ? [] : [source.id])]));
+  const others = gas.filter(
+    ({ id, source }) => !chosen.has(id) && !(source !== null && chosen.has(source.id)),
+  );
+  if (others.length === 0) return [];
+  const lines = others.map(
+    (finding) =>
+      `${findingTitle(finding)} ${numberOf(finding)}, ${amountOf(finding)}, at ${decimalText(finding.point.coordinates)}, seen ${dayText(finding.detected_at)}`,
+  );
+  return [{ kind: 'notice', text: `Flammable gas at this site, not a stop: ${lines.join('; ')}.` }];
 }
 
 function accessText({ point }: FindingFacts, asset: AssetFacts | undefined): string {

@@ -4,6 +4,7 @@ import {
   facilityAt,
   feedbackLabel,
   findingNumberText,
+  findingTitle,
   isGasType,
   limitText,
 } from '@sigma/domain';
@@ -21,7 +22,8 @@ export const isGas = ({ detection_type: type }: Pick<FindingFacts, 'detection_ty
 export function findingAtPlace(finding: FindingFacts, asset: AssetFacts | undefined): string {
   const [near] = [facilityAt(finding.point.coordinates, asset?.facilities ?? [], NAMED_WITHIN_M)];
   const name = asset?.facilities.find(({ id }) => id === near?.id)?.name ?? finding.source?.name;
-  return name === undefined ? finding.detection_type : `${finding.detection_type}, ${name}`;
+  const title = findingTitle(finding);
+  return name === undefined ? title : `${title}, ${name}`;
 }
 
 export const numberOf = ({ number }: FindingFacts): string => findingNumberText(number);

@@ -181,13 +181,14 @@ function listed(facts: ReportFacts): readonly Block[] {
 }
 
 /** What a reader should know first, by rules. */
-export function sentences({ findings, passes }: ReportFacts): readonly string[] {
+export function sentences({ assets, findings, passes }: ReportFacts): readonly string[] {
   const sources = findings.flatMap(({ source }) => source ?? []);
+  const waiting = assets.reduce((sum, asset) => sum + asset.waiting, 0);
   const [most] = sources.toSorted((a, b) => b.passes_seen - a.passes_seen || a.name.localeCompare(b.name));
   const first =
     most === undefined
       ? 'No leaking source was seen.'
-      : `${most.name}: ${seenText(most.passes_seen, most.passes_looked).toLowerCase()}.`;
+      : `${most.name}: ${seenText(most.passes_seen, most.passes_looked, waiting).toLowerCase()}.`;
   const cloudy = passes.filter(({ state }) => state === 'cloudy').length;
   const limits = passes.flatMap(({ state, limit_kg_h: limit }) =>
     state === 'analysed' && limit !== null ? [limit] : [],

@@ -1,7 +1,7 @@
 import { type Connection, geoJsonOf } from '@sigma/db';
-import { SUMMARY_REPORT } from '@sigma/domain';
+import { BELOW_MEASURABLE, PENDING_PASS_STATES, SUMMARY_REPORT } from '@sigma/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { IS_SEEN, type PassTerms, termsTable } from '../../../entitlements/index.ts';
+import { IS_SEEN, IS_WITHIN, type PassTerms, termsTable } from '../../../entitlements/index.ts';
 import type { AssetFacts, FindingFacts, PassFacts, RateFacts, ReportFacts } from '../content/facts.ts';
 import { trendStart } from '../content/trend-section.ts';
 import type { StoredReport } from '../reports.store.ts';
@@ -22,15 +22,16 @@ export async function readFacts(
   terms: PassTerms,
   issued: Date,
 ): Promise<ReportFacts> {
-  const [program, assets, passes, findings, rates] = [
+  const [program, assets, passes, findings, gas, rates] = [
     await readProgram(kysely, report),
-    await readAssets(kysely, report),
+    await readAssets(kysely, report, terms),
     await readPasses(kysely, report, terms),
     await readFindings(kysely, report),
+    await readGas(kysely, report),
     await readRates(kysely, report),
   ];
   const { id, report_type: type, period_start: start, period_end: end } = report;
-  return { report: id, program, type, start, end, issued, assets, passes, findings, rates };
+  return { report: id, program, type, start, end, issued, assets, passes, findings, gas, rates };
 }
 
 function readProgram(kysely: Connection, report: StoredReport): Promise<ReportFacts['program']> {
@@ -41,9 +42,15 @@ function readProgram(kysely: Connection, report: StoredReport): Promise<ReportFa
     .executeTakeFirstOrThrow();
 }
 
-async function readAssets(kysely: Connection, { id }: StoredReport): Promise<readonly AssetFacts[]> {
+async function readAssets(
+  kysely: Connection,
+  { id }: StoredReport,
+  terms: PassTerms,
+): Promise<readonly AssetFacts[]> {
   const { rows } = await sql<Omit<AssetFacts, 'area'> & { readonly shown: string }>`
     select a.id, a.name, a.kind, a.shown, a.area_km2, cardinality(a.report_emails) as recipients, a.simulated,
+      (select count(*)::int from asset_passes p cross join ${termsTable([terms])} t where p.asset_id = a.id
+        and p.state in (${sql.join(PENDING_PASS_STATES)}) and ${IS_WITHIN}) as waiting,
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind,
           'shape', ${geoJsonOf(sql.ref('f.shape'))}) order by f.name, f.id)
         from asset_facilities f where f.asset_id = a.id), '[]') as facilities
@@ -78,17 +85,42 @@ function findingsOf({ id, report_type: type, detections, ...report }: StoredRepo
   const inPeriod = sql<SqlBool>`d.asset_id in (${ofReport(id)}) and d.detected_at >= ${report.period_start}
     and d.detected_at <= ${report.period_end}`;
   if (type === SUMMARY_REPORT) return inPeriod;
-  return sql`${inPeriod} and d.detection_class = 'alert' and d.feedback_status in ('unreviewed', 'unresolved')`;
+  return sql`${inPeriod} and (d.detection_class = 'alert' or ${IS_ANNOUNCED_GAS}) and ${IS_OPEN}`;
 }
+
+const IS_OPEN = sql<SqlBool>`d.feedback_status in ('unreviewed', 'unresolved')`;
+/** The same as `isAnnouncedGas`: methane, and other gas from the limit of its pass on or without a rate. */
+const IS_ANNOUNCED_GAS = sql<SqlBool>`(d.gas = 'methane' or (d.gas = 'gas' and d.not_quantified is distinct from ${BELOW_MEASURABLE}
+  and (d.rate_kg_h is null or d.limit_kg_h is null or d.rate_kg_h >= d.limit_kg_h)))`;
 
 async function readFindings(kysely: Connection, report: StoredReport): Promise<readonly FindingFacts[]> {
   const limit =
     report.report_type === SUMMARY_REPORT ? MAX_ROWS : Math.max(MAX_FIELD_FINDINGS, report.detections.length);
+  const findings = await findingsWhere(kysely, report, findingsOf(report), limit);
+  const isRoute = report.report_type !== SUMMARY_REPORT && report.detections.length === 0;
+  return isRoute ? newestOfSources(findings) : findings;
+}
+
+/** The gas that a crew must know of, whatever its report is about. */
+async function readGas(kysely: Connection, report: StoredReport): Promise<readonly FindingFacts[]> {
+  if (report.report_type === SUMMARY_REPORT) return [];
+  const isGas = sql<SqlBool>`d.asset_id in (${ofReport(report.id)}) and d.detected_at >= ${report.period_start}
+    and d.detected_at <= ${report.period_end} and ${IS_ANNOUNCED_GAS} and ${IS_OPEN}`;
+  return newestOfSources(await findingsWhere(kysely, report, isGas, MAX_ROWS));
+}
+
+/** Published findings that match a condition, the newest first. */
+async function findingsWhere(
+  kysely: Connection,
+  report: StoredReport,
+  condition: RawBuilder<SqlBool>,
+  limit: number,
+): Promise<readonly FindingFacts[]> {
   const { rows } = await sql<FindingFacts>`
     select d.id, d.number::int as number, d.asset_id, d.detection_class, d.detection_type, d.call_type, d.detected_at,
       ${geoJsonOf(sql.ref('d.point'))} as point, ${geoJsonOf(sql.ref('d.outline'))} as outline, d.area_m2, d.intensity,
       d.intensity_unit, d.count, d.confidence, d.rate_kg_h, d.rate_sigma_kg_h, d.uncertainty, d.wind_speed, d.wind_from_deg,
-      d.wind_source, d.limit_kg_h, d.not_quantified, d.evidence, d.algorithm, d.feedback_status, d.feedback_text,
+      d.wind_source, d.limit_kg_h, d.not_quantified, d.gas, d.evidence, d.algorithm, d.feedback_status, d.feedback_text,
       d.simulated,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'state', s.state,
         'quiet_since', s.quiet_since, 'passes_seen', s.passes_seen, 'passes_looked', s.passes_looked) end as source,
@@ -109,16 +141,14 @@ async function readFindings(kysely: Connection, report: StoredReport): Promise<r
             and q.acquired_at <= ${report.period_end}
           order by q.acquired_at desc limit ${MAX_LOOKS}) as look), '[]') as looks
     from detections d left join sources s on s.id = d.source_id left join asset_passes p on p.id = d.pass_id
-    where ${findingsOf(report)} and d.program_id = ${report.program_id} and ${VISIBLE}
+    where ${condition} and d.program_id = ${report.program_id} and ${VISIBLE}
     order by d.detected_at desc, d.number desc limit ${limit}`.execute(kysely);
-  const findings = rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     source: row.source && { ...row.source, quiet_since: dateOf(row.source.quiet_since) },
     scene: row.scene && { ...row.scene, at: new Date(row.scene.at) },
     looks: row.looks.map((look) => ({ ...look, at: new Date(look.at) })),
   }));
-  const isRoute = report.report_type !== SUMMARY_REPORT && report.detections.length === 0;
-  return isRoute ? newestOfSources(findings) : findings;
 }
 
 /** One finding of each source, because a crew goes to a place once. The newest are first. */

@@ -134,7 +134,7 @@ describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)',
     expect(texts[0]).toContain('Summary report Permian pads · 18 Oct to 17 Nov 2026 (UTC)');
     for (const figure of ['14 passes, 2 cloudy', '2 new alerts', '1 detection', '820 ± 170 kg/h'])
       expect(texts[0]).toContain(figure);
-    expect(texts[0]).toContain('Source 1: seen in 3 of 4 clear passes.');
+    expect(texts[0]).toContain('Source 1: seen in 3 of 4 passes that could have seen it.');
     expect(texts[1]).toContain('14 passes: 4 with findings, 8 without above 310 kg/h, 2 cloudy.');
     for (const { sensor } of facts.passes) expect(texts[1]).toContain(sensor ?? 'never');
     for (const [index, finding] of facts.findings.slice(0, 2).entries()) {
@@ -142,7 +142,7 @@ describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)',
       expect(page).toContain(`${findingAtPlace(finding, facts.assets[0])} (${numberOf(finding)})`);
       expect(page).toContain(amountOf(finding));
       expect(page).toContain('noise 61, wind 88, model 49 kg/h');
-      expect(page).toContain('Correlation 0.71');
+      expect(page).toContain('Correlation of the two curves 0.71');
     }
     for (const finding of facts.findings) expect(texts[4]).toContain(numberOf(finding));
     expect(texts.at(-1)).toContain('2 addresses');
@@ -243,12 +243,37 @@ describe.skipIf(!hasPoppler)('a field report (skipped without poppler-utils)', (
     expect(texts[0]).toContain('MGRS 13R GR 46807 33433');
     expect(texts[1]).toContain('1. Methane, Pad 17 (D-20931)');
     expect(texts[1]).toContain('13 north, 746807 E, 3533433 N');
-    expect(texts[1]).toContain('Flammable gas: 410 ± 120 kg/h, wind 4.1 m/s from SW at that time.');
+    expect(texts[1]).toContain(
+      'Flammable gas: 410 ± 120 kg/h, wind 4.1 m/s from SW at that time, seen 16 Nov 2026.',
+    );
     expect(texts[1]).toContain('Found Not found Made safe');
     expect(texts[1]).toContain('https://sigma.example/00000004-0000-4000-8000-000000000000');
     expect(texts[3]).toContain('Soil that has changed');
     expect(texts[3]).not.toContain('Flammable gas');
     expect(texts.at(-1)).toContain('Call number of the program');
+  });
+
+  it('warns at each place of gas near it, and first of all of gas that is not a stop, whatever its class', async () => {
+    const [oil] = reportFacts().findings.filter(
+      ({ detection_type }) => detection_type === 'Soil Contamination',
+    );
+    const stop = findingFacts(0, { ...oil, id: '00000009-0000-4000-8000-000000000000', source: null });
+    const gas = findingFacts(1, {
+      detection_class: 'detection',
+      detection_type: 'Plume',
+      gas: 'gas',
+      rate_kg_h: 1010,
+      rate_sigma_kg_h: 230,
+      point: { type: 'Point', coordinates: [stop.point.coordinates[0] + 0.002, stop.point.coordinates[1]] },
+    });
+    const [route, page] = pageTexts((await field({ findings: [stop], gas: [gas] })).bytes);
+    expect(route).toContain(
+      `Flammable gas at this site, not a stop: Gas, not proven to be methane ${numberOf(gas)}, 1,010 ± 230 kg/h`,
+    );
+    expect(page).toContain(
+      `Flammable gas, not proven to be methane 189 m away (${numberOf(gas)}): 1,010 ± 230 kg/h`,
+    );
+    expect(page).toContain('Approach from upwind with a gas detector');
   });
 
   it('without open alerts says so', async () => {

@@ -1,13 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import {
-  confidenceText,
-  figures,
-  LONG_VEHICLE_M,
-  METHANE_R,
-  PLUME_R,
-  readEvidence,
-  seenText,
-} from '@sigma/domain';
+import { confidenceText, figures, LONG_VEHICLE_M, readEvidence, seenText, whyGasText } from '@sigma/domain';
 import { counted } from '../../../ui/text/figures.ts';
 import classes from './evidence.module.css';
 
@@ -39,10 +31,13 @@ const NOT_STATED =
 
 /** What speaks for a finding and against it, in sentences. */
 export function confidenceReasons(finding: Detection): readonly string[] {
-  const { r, towardsDeg, memoryPasses, csfKgH, lengthM, seenOfThree } = readEvidence(finding.evidence);
+  const { r, lookAlike, towardsDeg, memoryPasses, csfKgH, lengthM, seenOfThree } = readEvidence(
+    finding.evidence,
+  );
   const { source, emission_rate_kg_h: rate, emission_uncertainty_kg_h: sigma } = finding;
   const reasons: string[] = [];
-  if (r !== null) reasons.push(`Its spectrum correlates with methane by ${r.toFixed(2)}; ${rMeaning(r)}.`);
+  if (lookAlike !== null) reasons.push(whyGasText(lookAlike));
+  else if (r !== null) reasons.push(`Its spectrum correlates with methane by ${r.toFixed(2)}.`);
   if (towardsDeg !== null && finding.wind_dir_deg !== null) {
     const off = offWindDeg(towardsDeg, finding.wind_dir_deg);
     reasons.push(
@@ -77,9 +72,4 @@ export function confidenceReasons(finding: Detection): readonly string[] {
 function offWindDeg(towardsDeg: number, fromDeg: number): number {
   const turn = (((towardsDeg - fromDeg - 180) % 360) + 360) % 360;
   return Math.min(turn, 360 - turn);
-}
-
-function rMeaning(r: number): string {
-  if (r >= METHANE_R) return 'look-alikes stay below 0.43';
-  return r >= PLUME_R ? 'methane is not proven' : 'which proves nothing';
 }

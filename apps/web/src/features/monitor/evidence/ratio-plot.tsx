@@ -1,4 +1,4 @@
-import { type FindingEvidence, METHANE_R } from '@sigma/domain';
+import type { FindingEvidence } from '@sigma/domain';
 import classes from './evidence.module.css';
 
 const WIDTH = 318;
@@ -33,15 +33,19 @@ function scaleOf({ wavelengthsNm, ratio, fitted }: NonNullable<FindingEvidence['
 const lineOf = (nm: readonly number[], values: readonly number[], { x, y }: Scale) =>
   values.map((value, index) => `${x(nm[index] ?? 0).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
 
-/** How the spectrum of the plume differs from that of the ground around it, and the methane that explains it best. */
-export function RatioPlot({ evidence }: { readonly evidence: FindingEvidence }) {
-  const { spectrum, r } = evidence;
+/**
+ * How the spectrum of the plume differs from that of the ground around it, and the methane that explains it best. Their correlation is
+ * only stated of curves that it was calculated of.
+ */
+export function RatioPlot({ evidence: { spectrum } }: { readonly evidence: FindingEvidence }) {
   if (spectrum === null) return null;
   const scale = scaleOf(spectrum);
-  const { wavelengthsNm: nm, ratio, fitted } = spectrum;
+  const { wavelengthsNm: nm, ratio, fitted, r, isChange } = spectrum;
+  const isWhitened = r !== null;
   const match = r === null ? '' : `, r ${r.toFixed(2)}`;
-  const meaning =
-    r === null ? '' : r >= METHANE_R ? ' Look-alikes stay below 0.43.' : ' Methane is not proven.';
+  const measured = isWhitened
+    ? `Plume relative to the ground${isChange ? ' and to earlier passes' : ''}, in standard deviations of the ground`
+    : 'Plume relative to the ground (logarithm)';
   return (
     <figure className={classes.plot}>
       <svg
@@ -59,7 +63,7 @@ export function RatioPlot({ evidence }: { readonly evidence: FindingEvidence }) 
               y2={scale.y(value)}
             />
             <text className={classes.tick} x={MARGIN.left - 4} y={scale.y(value) + 4} textAnchor="end">
-              {value.toFixed(3)}
+              {value.toFixed(isWhitened ? 1 : 3)}
             </text>
           </g>
         ))}
@@ -78,10 +82,8 @@ export function RatioPlot({ evidence }: { readonly evidence: FindingEvidence }) 
         <polyline className={classes.fitted} points={lineOf(nm, fitted, scale)} />
       </svg>
       <figcaption className={classes.caption}>
-        <span data-line="measured">Plume relative to the ground (logarithm)</span>
-        <span data-line="fitted">
-          Methane{match}.{meaning}
-        </span>
+        <span data-line="measured">{measured}</span>
+        <span data-line="fitted">Methane{match}</span>
       </figcaption>
     </figure>
   );

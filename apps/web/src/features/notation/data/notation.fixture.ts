@@ -87,6 +87,9 @@ export function findingOf(number: number, values: Partial<Detection> = {}): Dete
     wind_speed_ms: null,
     wind_dir_deg: null,
     wind_source: null,
+    detection_limit_sigma_kg_h: null,
+    gas: 'methane',
+    announced: null,
     detection_limit_kg_h: null,
     source: null,
     pass: {
