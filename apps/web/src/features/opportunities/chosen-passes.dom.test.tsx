@@ -50,6 +50,43 @@ describe('passes that are requested together', () => {
     expect(ids(onRequest.mock.lastCall?.[0])).toEqual([['pass-1', undefined]]);
   });
 
+  it('leaves one main button while passes are checked: that which requests all of them', async () => {
+    shown.answerAll = () => [FIRST, SECOND];
+    const user = show(REQUESTED, vi.fn());
+    const own = await screen.findByRole('button', { name: 'Request this capture' });
+    const mainLook = own.className;
+    await user.click(await box(/23 Nov 2026/));
+    const [all, one] = ['Request 1 capture', 'Request this capture'].map((name) =>
+      screen.getByRole('button', { name }),
+    );
+    expect(one?.className).not.toBe(mainLook);
+    expect(all?.className).toContain('primary');
+    expect(one?.className).not.toContain('primary');
+  });
+
+  it('moves the map to the selected pass of another site, and leaves it where it shows the site', async () => {
+    const far = opportunityOf({
+      ...SECOND,
+      site: { index: 2, count: 2, centre: [-90.1, 30] },
+      max_fov: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-92, 28],
+            [-88, 28],
+            [-88, 32],
+            [-92, 32],
+            [-92, 28],
+          ],
+        ],
+      },
+    });
+    shown.answerAll = () => [opportunityOf({ site: { index: 1, count: 2, centre: [-122.27, 37.8] } }), far];
+    const user = show(REQUESTED, vi.fn());
+    await user.click(await rowOf(/23 Nov 2026/));
+    expect(shown.lookedAt).toMatchObject({ lng: expect.closeTo(-90, 0), lat: expect.closeTo(30, 0) });
+  });
+
   it('requests one checked pass like the selected one, with the passes after it', async () => {
     shown.answerAll = () => [FIRST, SECOND];
     const onRequest = vi.fn();

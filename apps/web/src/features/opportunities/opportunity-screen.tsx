@@ -30,6 +30,7 @@ import { OpportunitiesPanel } from './results/opportunities-panel.tsx';
 import type { OpportunityLink } from './search/opportunity-link.ts';
 import { useOpportunities } from './search/use-opportunities.ts';
 import { useAreaChanges } from './use-area-changes.ts';
+import { usePassInView } from './use-pass-in-view.ts';
 
 export interface OpportunityScreenProps {
   readonly link: OpportunityLink;
@@ -81,7 +82,9 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   const choice = usePassChoice(link);
   const { aimArea, aim, setAim } = useAim(link, selected, choice, onChange);
   const listed = (search.state === 'ready' && search.all) || rows;
-  const request = captureRequest(props.onRequest, { link, listed, selected, captureLimit, aim });
+  const isSecondary = choice.chosen.length > 0;
+  const request = captureRequest(props.onRequest, { link, listed, selected, captureLimit, aim, isSecondary });
+  usePassInView({ selected, position, boxRef, lookAt });
   const isPanelOpen = useOpportunityStore((store) => store.isPanelOpen);
   const view = () => {
     setRequestedAt(worldClock());
@@ -118,7 +121,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
             onChange={onChange}
             choice={props.onRequest && rowChoiceOf(choice, link, now)}
             // The closed panel hides its own button.
-            footer={!isPanelOpen && choice.chosen.length === 0 && request && <RequestCapture {...request} />}
+            footer={!isPanelOpen && !isSecondary && request && <RequestCapture {...request} />}
           >
             <ChosenPasses
               count={choice.chosen.length}
@@ -193,17 +196,20 @@ interface RequestedCapture {
   /** Why no capture of the area can be requested. */
   readonly captureLimit: string | undefined;
   readonly aim: Position | undefined;
+  /** Other passes are chosen to be requested together. */
+  readonly isSecondary: boolean;
 }
 
 /** The request for a capture in the selected pass; undefined where there is nothing to request. */
 function captureRequest(
   onRequest: OpportunityScreenProps['onRequest'],
-  { link, listed, selected, captureLimit, aim }: RequestedCapture,
+  { link, listed, selected, captureLimit, aim, isSecondary }: RequestedCapture,
 ): RequestCaptureProps | undefined {
   const { area, areaName } = link;
   if (onRequest === undefined || selected === undefined || area === undefined) return undefined;
   const unavailable = selected.unavailable ?? undefined;
   return {
+    isSecondary,
     problem: captureLimit ?? (unavailable && UNAVAILABLE[unavailable].text),
     onRequest: () =>
       onRequest({ pass: selected, area, areaName, target: aim, later: laterPasses(selected, listed) }),

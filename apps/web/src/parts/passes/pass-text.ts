@@ -1,4 +1,5 @@
 import type { Opportunity } from '@sigma/contract';
+import { positionText } from '../../map/view/position-text.ts';
 import { counted, instantText } from '../../ui/text/figures.ts';
 
 const MINUTE_MS = 60_000;
@@ -102,4 +103,9 @@ export function coverageText(coverage: number): string {
   if (isFullCover(coverage)) return '100 %';
   if (coverage > 0 && coverage < 0.01) return '< 1 %';
   return `${Math.min(99, Math.round(coverage * 100))} %`;
+}
+
+/** "site 6 of 12 at 30.00° N, 90.10° W"; empty where the area has one site. */
+export function siteText({ site: { index, count, centre } }: Pick<Opportunity, 'site'>): string {
+  return count > 1 ? `site ${index} of ${count} at ${positionText(centre, 2)}` : '';
 }

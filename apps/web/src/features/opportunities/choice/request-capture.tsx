@@ -7,15 +7,17 @@ export interface RequestCaptureProps {
   /** Why no capture can be requested. */
   readonly problem: string | undefined;
   readonly onRequest: () => void;
+  /** Other passes are chosen, and the request for all of them is the main one. */
+  readonly isSecondary?: boolean;
 }
 
 /** The button that requests a capture in the selected pass, or why there is none. */
-export function RequestCapture({ problem, onRequest }: RequestCaptureProps) {
+export function RequestCapture({ problem, onRequest, isSecondary = false }: RequestCaptureProps) {
   const note = useId();
   return (
     <div className={classes.request}>
       <Button
-        kind="primary"
+        kind={isSecondary ? 'default' : 'primary'}
         wide
         iconAfter={IconArrowRight}
         disabled={problem !== undefined}

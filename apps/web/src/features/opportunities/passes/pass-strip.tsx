@@ -19,6 +19,8 @@ const MAX_BARS = 62;
 const MAX_DATES = 8;
 /** More passes than this fill a bar completely. */
 const TALLEST = 4;
+/** More marks than this have no gaps between them. */
+const MAX_SPACED = 12;
 
 /** Passes by day: each is a mark, hollow by night, hatched where it is not free; a click selects the next pass of the day. */
 export function PassStrip({ passes, first, last, selectedId, isOutdated, onSelect }: PassStripProps) {
@@ -64,6 +66,7 @@ function DayBar({ day, tallest, selectedId, date, onSelect }: DayBarProps) {
         className={classes.bar}
         aria-label={text}
         aria-pressed={isSelected}
+        data-dense={passes.length > MAX_SPACED || undefined}
         title={text}
         disabled={next === undefined}
         onClick={() => next && onSelect(next)}

@@ -99,7 +99,7 @@ export function IndicesTab({
             title={title}
             detail={about}
             disabled={requestOf(id) === undefined}
-            note={id === 'sam' && main === undefined ? 'Choose a pixel first' : undefined}
+            note={id === 'sam' && main === undefined ? pixelNote(pixel) : undefined}
             checked={filter === id}
             onChoose={() => startFilter(id, 'server', 'cube')}
           >
@@ -123,4 +123,8 @@ export function IndicesTab({
       </section>
     </div>
   );
+}
+
+function pixelNote(pixel: CubePixel | undefined): string {
+  return pixel === undefined ? 'Choose a pixel first' : 'The spectrum of the pixel is being read';
 }

@@ -20,12 +20,14 @@ interface MatchTabProps {
   readonly address: CubeAddress;
   readonly cube: Cube;
   readonly main: Spectrum | undefined;
+  /** A pixel is chosen, and its spectrum is on its way. */
+  readonly isReading: boolean;
   /** Receives the spectrum to draw over the measured one. */
   readonly onOverlay: (overlay: Curve | undefined) => void;
 }
 
 /** The spectra of the library that are most like that of the chosen pixel. */
-export function MatchTab({ address, main, onOverlay }: MatchTabProps) {
+export function MatchTab({ address, main, isReading, onOverlay }: MatchTabProps) {
   const [chosen, setChosen] = useState<string>();
   const query = useQuery({
     ...matchQuery(address, main ?? NOTHING),
@@ -37,6 +39,9 @@ export function MatchTab({ address, main, onOverlay }: MatchTabProps) {
     onOverlay(match && overlayOf(match));
     return () => onOverlay(undefined);
   }, [match, onOverlay]);
+  if (main === undefined && isReading) {
+    return <SkeletonRows rows={5} height={40} label="Reading the spectrum of the pixel" />;
+  }
   if (main === undefined) {
     return (
       <EmptyState

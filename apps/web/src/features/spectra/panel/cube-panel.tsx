@@ -52,6 +52,7 @@ export function CubePanel(props: CubePanelProps) {
   const baseline = useSpectraStore((store) => store.baseline);
   const region = isRegionOn ? area : undefined;
   const { spectra, main, chosen, mean, pins } = useSpectra({ address, pixel, level, region });
+  const isReading = main === undefined && pixel !== undefined && !chosen.isError;
   const throughTime = usePixelsThroughTime({ main, level, scenesAt, isOn: isThroughTime, address });
   const own = useCurves(cube, spectra);
   const [overlay, setOverlay] = useState<Curve>();
@@ -125,6 +126,7 @@ export function CubePanel(props: CubePanelProps) {
       panel: (
         <SpectrumTab
           {...{ address, cube, spectra, pins, area, canDraw, isRegionOn, throughTime, isThroughTime }}
+          isReading={isReading}
           regionState={mean}
           isShown={tab === 'spectrum'}
           canPin={main !== undefined}
@@ -149,7 +151,7 @@ export function CubePanel(props: CubePanelProps) {
     {
       id: 'match',
       label: 'Match',
-      panel: <MatchTab {...{ address, cube, main }} onOverlay={setOverlay} />,
+      panel: <MatchTab {...{ address, cube, main, isReading }} onOverlay={setOverlay} />,
     },
   ];
   return (

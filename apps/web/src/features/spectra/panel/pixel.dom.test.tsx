@@ -101,3 +101,18 @@ it('shows where the pixel is with its hemispheres, and copies that as a pair of 
   await user.click(await screen.findByRole('button', { name: /^Copy 37\.76\d\d° N, 122\.31\d\d° W$/ }));
   expect(await navigator.clipboard.readText()).toMatch(/^37\.76\d\d, -122\.31\d\d$/);
 });
+
+it('says that the spectrum of the chosen pixel is being read, not that no pixel is chosen', async () => {
+  serveCube();
+  const served = fetch;
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.includes('spectrum') ? new Promise<Response>(() => undefined) : served(url, init),
+  );
+  const { user } = showPanel(chosen);
+  await user.click(await screen.findByRole('tab', { name: 'Match' }));
+  expect(screen.queryByText('No pixel is chosen')).toBeNull();
+  expect(screen.getByText('Reading the spectrum of the pixel')).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Indices' }));
+  expect(screen.queryByText('Choose a pixel first')).toBeNull();
+  expect(screen.getAllByText('The spectrum of the pixel is being read').length).toBeGreaterThan(0);
+});

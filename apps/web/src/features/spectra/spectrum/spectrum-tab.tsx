@@ -38,6 +38,8 @@ interface SpectrumTabProps {
   readonly regionState: { readonly isFetching: boolean; readonly error: Error | null };
   readonly throughTime: ReturnType<typeof usePixelsThroughTime>;
   readonly isThroughTime: boolean;
+  /** A pixel is chosen, and its spectrum is on its way. */
+  readonly isReading: boolean;
   /** Whether this tab is the one that is shown. */
   readonly isShown: boolean;
   readonly canPin: boolean;
@@ -57,7 +59,7 @@ const FORMS: readonly { readonly value: CurveForm; readonly label: string }[] = 
 
 /** What is drawn on the plot: the form of the curves, pins, the mean of the area, other dates, and a table of the numbers. */
 export function SpectrumTab(props: SpectrumTabProps) {
-  const { address, cube, spectra, pins, throughTime, isThroughTime, canPin, onPin } = props;
+  const { address, cube, spectra, pins, throughTime, isThroughTime, isReading, canPin, onPin } = props;
   const form = useSpectraStore((store) => store.form);
   const [isTable, setTable] = useState(false);
   const scrolled = useRef(0);
@@ -113,7 +115,7 @@ export function SpectrumTab(props: SpectrumTabProps) {
           disabled={throughTime.available === 0}
           onChange={props.onThroughTime}
         />
-        <span className={tabClasses.small}>{throughTimeText(throughTime, isThroughTime)}</span>
+        <span className={tabClasses.small}>{throughTimeText(throughTime, isThroughTime, isReading)}</span>
       </div>
       {isThroughTime && throughTime.scenes.length > 0 && (
         <ul className={classes.dates}>
@@ -131,8 +133,9 @@ export function SpectrumTab(props: SpectrumTabProps) {
 function throughTimeText(
   { hasPlace, available, isLoading, scenes, failed }: SpectrumTabProps['throughTime'],
   isOn: boolean,
+  isReading: boolean,
 ) {
-  if (!hasPlace) return 'Choose a pixel first';
+  if (!hasPlace) return isReading ? 'The spectrum of the pixel is being read' : 'Choose a pixel first';
   if (available === 0) return 'No other listed scene shows this pixel';
   if (!isOn) return counted(available, 'other scene');
   if (isLoading) return 'Reading…';

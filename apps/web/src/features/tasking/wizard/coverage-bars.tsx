@@ -1,5 +1,5 @@
 import type { Coverage, Opportunity } from '@sigma/contract';
-import { coverageText, isFullCover } from '../../../parts/passes/pass-text.ts';
+import { coverageText, isFullCover, siteText } from '../../../parts/passes/pass-text.ts';
 import { dayText, timeText } from '../../../ui/text/figures.ts';
 import classes from './coverage-column.module.css';
 import { type CoverageMeasure, coverageRows } from './coverage-rows.ts';
@@ -45,7 +45,7 @@ export function CoverageBars({ requested, passes, shares, measure }: CoverageBar
               <tr key={pass.id} data-requested={at < requested || undefined}>
                 <th scope="row">
                   {dayText(pass.start_time)}, {timeText(pass.start_time)}
-                  <span>{pass.sensor_name}</span>
+                  <span>{[pass.sensor_name, siteText(pass)].filter(Boolean).join(', ')}</span>
                 </th>
                 <td>
                   <span className={classes.bar} aria-hidden="true">

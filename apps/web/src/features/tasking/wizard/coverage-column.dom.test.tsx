@@ -119,6 +119,17 @@ describe('the coverage of an area', () => {
     ).toBeVisible();
   });
 
+  it('names the site of each capture of an area of several, and says that each aims at its own', async () => {
+    await show({
+      pass: { ...PASS, site: { index: 6, count: 12, centre: [-90.1, 30] } },
+      later: [{ ...LATER, site: { index: 2, count: 12, centre: [-74.05, 40.7] } }],
+    });
+    expect(screen.getByText(/Each capture aims at its own site/)).toBeVisible();
+    expect(screen.queryByText(/middle of the area/)).toBeNull();
+    expect(screen.getByRole('rowheader', { name: /site 6 of 12 at 30\.00° N, 90\.10° W/ })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: /site 2 of 12/ })).toBeVisible();
+  });
+
   it('does not claim that a capture with an aim point aims at the middle of the area', async () => {
     await show({ target: [-122.15, 37.75] });
     expect(screen.getByText(/Each later capture aims at the middle of the area/)).toBeVisible();

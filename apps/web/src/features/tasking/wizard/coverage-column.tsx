@@ -183,6 +183,8 @@ function hintOf(
   }
   const strip = 'One capture sees a strip as wide as the camera, not all that is in reach.';
   if (!isOverlapping(rows)) return strip;
+  if (passes.some(({ pass }) => pass.site.count > 1))
+    return `${strip} Each capture aims at its own site, so captures of one site show some of the same ground.`;
   const [first, ...others] = passes.map(({ target }) => target !== undefined);
   if (others.includes(true)) return `${strip} Some captures show the same ground.`;
   return `${strip} ${first === true ? 'Each later' : 'Each'} capture aims at the middle of the area, so captures show some of the same ground.`;

@@ -2,7 +2,7 @@ import type { SearchArea } from '@sigma/domain';
 import { AimField } from '../../../parts/passes/aim-field.tsx';
 import { areaOfPass, hasAimChoice } from '../../../parts/passes/aim-point.ts';
 import { type RequestedPass, requestedPasses } from '../../../parts/passes/capture-input.ts';
-import { passDurationText, passTimeText, rollSentence } from '../../../parts/passes/pass-text.ts';
+import { passDurationText, passTimeText, rollSentence, siteText } from '../../../parts/passes/pass-text.ts';
 import classes from './coverage-column.module.css';
 import type { Aims } from './use-aims.ts';
 
@@ -35,6 +35,7 @@ export function PassList({ aims }: { readonly aims: Aims }) {
 /** The angles of a pass are those of the planner's aim point, not of another one. */
 function noteOf({ pass, target }: RequestedPass): string {
   return [
+    ...(pass.site.count > 1 ? [siteText(pass)] : []),
     passDurationText(pass.duration_s),
     ...(target === undefined ? [`roll ${rollSentence(pass.roll)}`] : []),
     pass.eclipsed ? 'night' : 'day',
