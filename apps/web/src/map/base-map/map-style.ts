@@ -7,6 +7,7 @@ import type {
 } from 'maplibre-gl';
 import { fade } from '../registry/fade.ts';
 import type { BaseMapSettings } from './base-map-settings.ts';
+import { patientAddress } from './patient-tiles.ts';
 import { tileAddress } from './tile-address.ts';
 import { VECTOR_TILES } from './vector-packs.ts';
 
@@ -39,11 +40,14 @@ export const LOWEST_LABEL_LAYER = 'places';
 /** The style of the base map. Its addresses are absolute, because workers also resolve them. */
 export function mapStyle({ foreign, simulatedTiles }: BaseMapSettings, origin: string): StyleSpecification {
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
-  const tiles = (address: string) => ({
-    type: 'raster' as const,
-    tiles: [absolute(tileAddress(address))],
-    tileSize: 256,
-  });
+  const tiles = (address: string) => {
+    const whole = absolute(tileAddress(address));
+    return {
+      type: 'raster' as const,
+      tiles: [address.startsWith('/') ? patientAddress(whole) : whole],
+      tileSize: 256,
+    };
+  };
   const hasSimulated = foreign === null && simulatedTiles !== null;
   return {
     version: 8,

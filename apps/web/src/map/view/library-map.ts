@@ -9,6 +9,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BaseMapSettings } from '../base-map/base-map-settings.ts';
 import { FADE_MS, mapStyle } from '../base-map/map-style.ts';
+import { loadPatiently, PATIENT_SCHEMES } from '../base-map/patient-tiles.ts';
 import { preloadVectors, vectorProtocol } from '../base-map/vector-packs.ts';
 import { fade } from '../registry/fade.ts';
 import { authorizedRequests } from './authorized-requests.ts';
@@ -16,6 +17,7 @@ import { fromLibraryZoom, latitudeInWorld, toLibraryZoom } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
 addProtocol(vectorProtocol.scheme, vectorProtocol.load);
+for (const scheme of PATIENT_SCHEMES) addProtocol(scheme, loadPatiently);
 // A browser opens six connections to a server without TLS. Tiles that are still being rendered would occupy all of
 // them, and the code and data of the next page would have to wait.
 setMaxParallelImageRequests(4);
