@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createEntitlements } from '../../apps/server/src/entitlements/index.ts';
 import { progress } from '../../apps/server/src/modules/demo/monitor/recorded-passes.store.ts';
 import { SEED } from '../../apps/server/src/modules/demo/world.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
@@ -12,7 +13,7 @@ import { type DemoWorld, documentOf, promisesTable } from './document.ts';
 import { figuresOf } from './figures.ts';
 import { readPasses } from './read-passes.ts';
 import { type RunFacts, readFacts, writeFacts } from './run-facts.ts';
-import { runLoop } from './run-loop.ts';
+import { monitorContracts, runLoop } from './run-loop.ts';
 
 const { values } = parseArgs({
   options: {
@@ -53,7 +54,9 @@ async function readWorld(folder: string): Promise<DemoWorld> {
   const run = await readFacts(folder);
   const database = await openDatabase({ folder, clock: () => new Date() });
   try {
-    const { left } = await progress(database);
+    const worldClock = () => run.now;
+    const contracts = await monitorContracts(database, createEntitlements({ clock: worldClock, worldClock }));
+    const { left } = await progress(database, contracts);
     return { run, left, figures: figuresOf(await readPasses(database)), isFitted: run.seed === SEED };
   } finally {
     await database.close();
@@ -63,7 +66,7 @@ async function readWorld(folder: string): Promise<DemoWorld> {
 if (values.data !== undefined) {
   const folder = resolve(values.data);
   const run = await writeFacts(folder, chosenRun());
-  const database = await runLoop({ ...run, folder, sites: chosenSites(), say });
+  const database = await runLoop({ ...run, folder, sites: chosenSites(), steps: [run.now], say });
   await database.close();
 }
 const folders = values.read?.split(',') ?? (values.data === undefined ? [] : [values.data]);

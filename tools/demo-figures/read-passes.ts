@@ -49,6 +49,7 @@ export async function readPasses(database: Database): Promise<readonly SitePasse
       passes: rows.map((row): ReadPass => {
         const { plan } = readRecipe(row.recipe);
         return {
+          id: row.id,
           at: row.acquired_at,
           recipe: plan.recipe,
           state: row.state,

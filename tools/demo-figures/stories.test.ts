@@ -15,6 +15,7 @@ const siteOf = (id: string) => {
   return site;
 };
 const passAt = (at: Date, findings: readonly ReadFinding[]): ReadPass => ({
+  id: 'p',
   at,
   recipe: undefined,
   state: 'analysed',

@@ -22,6 +22,7 @@ export interface ReadFinding {
 
 /** A pass as the loop has recorded it, with what its capture really saw. */
 export interface ReadPass {
+  readonly id: string;
   readonly at: Date;
   /** The version of the recipe of its capture. */
   readonly recipe: number | undefined;
@@ -128,7 +129,7 @@ export function judge(site: WorkSite, seed: number, pass: ReadPass): readonly Ju
 const PLUME_M = 1_000;
 
 /** Whether the wind blows what an event emits over a place: within four standard widths of the plume. */
-function isInPlume({ at }: SiteEvent, [east, north]: Local, windFromDeg: number): boolean {
+export function isInPlume({ at }: SiteEvent, [east, north]: Local, windFromDeg: number): boolean {
   const towards = ((windFromDeg + 180) * Math.PI) / 180;
   const [x, y] = [east - at[0], north - at[1]];
   const along = x * Math.sin(towards) + y * Math.cos(towards);

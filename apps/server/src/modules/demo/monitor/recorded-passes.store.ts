@@ -1,6 +1,9 @@
+import { PASSES_CHANNEL } from '@sigma/archive';
 import { type Database, geoJsonOf } from '@sigma/db';
+import { PENDING_PASS_STATES } from '@sigma/domain';
 import type { Area, Point } from '@sigma/geo';
 import { sql } from 'kysely';
+import { IS_WITHIN, type PassTerms, termsTable } from '../../../entitlements/index.ts';
 import { PASS_PRIORITY } from '../../assets/index.ts';
 
 /** Why a pass is not analysed in a run. */
@@ -23,27 +26,34 @@ export async function hasScenes({ kysely }: Database, collections: readonly stri
  */
 export async function choosePasses(
   { kysely }: Database,
-  { since, sites }: { readonly since: Date; readonly sites: readonly string[] | undefined },
+  {
+    since,
+    until,
+    sites,
+  }: { readonly since: Date; readonly until: Date; readonly sites: readonly string[] | undefined },
 ): Promise<void> {
   const isSite = sites === undefined ? sql`true` : sql`a.recipe->>'site' in (${sql.join(sites)})`;
-  const isChosen = sql`p.acquired_at >= ${since} and ${isSite}`;
+  const isChosen = sql`p.acquired_at >= ${since} and p.acquired_at <= ${until} and ${isSite}`;
   await sql`update asset_passes p set state = 'waiting', cause = null from assets a
     where a.id = p.asset_id and p.cause = ${NOT_CHOSEN} and ${isChosen}`.execute(kysely);
   await sql`update asset_passes p set state = 'failed', cause = ${NOT_CHOSEN} from assets a
     where a.id = p.asset_id and p.state = 'waiting' and not (${isChosen})`.execute(kysely);
   await sql`update asset_passes set priority = ${PASS_PRIORITY.news} where state = 'waiting'`.execute(kysely);
+  await sql`select pg_notify(${PASSES_CHANNEL}, '')`.execute(kysely);
 }
 
 export interface RunProgress {
+  /** Passes that the contracts include; others wait for ever. */
   readonly left: number;
   readonly done: number;
   /** Processor time of the analyses, seconds. */
   readonly cpuS: number;
 }
 
-export async function progress({ kysely }: Database): Promise<RunProgress> {
+export async function progress({ kysely }: Database, contracts: readonly PassTerms[]): Promise<RunProgress> {
   const { rows } = await sql<RunProgress>`
-    select (count(*) filter (where state in ('waiting', 'analysing')))::int as left,
+    select (select count(*) from asset_passes p cross join ${termsTable(contracts)} t
+        where p.state in (${sql.join(PENDING_PASS_STATES)}) and ${IS_WITHIN})::int as left,
       (count(*) filter (where state in ('analysed', 'cloudy')))::int as done,
       coalesce(sum((products->>'cpu_ms')::float8), 0) / 1000 as "cpuS"
     from asset_passes`.execute(kysely);
