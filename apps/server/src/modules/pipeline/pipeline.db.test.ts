@@ -110,6 +110,7 @@ describe("the pipeline's captures", () => {
       .selectFrom('audit')
       .where('target', '=', `capture ${added.id}`)
       .select(['operation', 'actor'])
+      .orderBy('id')
       .execute();
     expect(audit.map(({ operation }) => operation)).toEqual(
       [addPipelineCapture, updatePipelineCapture, replacePipelineCapture, deletePipelineCapture].map(
