@@ -52,9 +52,9 @@ describe('a finding', () => {
   });
 });
 
-it('a source says in how many of its clear passes it was seen', () => {
+it('a source says how many of the passes that could have seen it did', () => {
   const source = { id: 's', name: 'Pad 7', state: 'open', passes_seen: 3, passes_looked: 4 } as const;
-  expect(sourceSeenText(source)).toBe('Pad 7, seen in 3 of 4 clear passes');
+  expect(sourceSeenText(source)).toBe('Pad 7, seen in 3 of 4 passes that could have seen it');
 });
 
 describe('a filter', () => {

@@ -53,7 +53,7 @@ export function findingLine(
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-/** "Pad 7, seen in 3 of 4 clear passes": the place that leaks, and how often it was seen. */
+/** "Pad 7, seen in 3 of 4 passes that could have seen it": the place that leaks, and how often it was seen. */
 export const sourceSeenText = (source: NonNullable<Detection['source']>): string =>
   `${source.name}, ${seenText(source.passes_seen, source.passes_looked).toLowerCase()}`;
 

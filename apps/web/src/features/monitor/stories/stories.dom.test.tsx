@@ -56,7 +56,7 @@ const STORIES: readonly (readonly [string, ComponentType, Readonly<Record<string
         'Being analysed',
         'Imported, not analysed',
       ],
-      'An imported pass is chosen': ['7 Oct 2026, not analysed: the capture is imported.'],
+      'An imported pass is chosen': ['Pass of 7 Oct 2026, 17:52 UTC: not analysed: the capture is imported.'],
     },
   ],
   [

@@ -12,6 +12,8 @@ export interface MapFinding {
   readonly isAlert: boolean;
   /** Its mark would hide it: while it is selected, only the ring around it is drawn. */
   readonly isSmall?: boolean;
+  /** Not of the pass that is looked at. */
+  readonly isDim?: boolean;
 }
 
 interface FindingsData {
@@ -65,6 +67,9 @@ function placeOf(id: string): Position | undefined {
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
 const flag = (name: string): ExpressionSpecification => ['boolean', ['feature-state', name], false];
 const isSmall: ExpressionSpecification = ['boolean', ['get', 'isSmall'], false];
+/** Of marks that are not of the pass that is looked at, and of clusters of nothing else. */
+const DIM_OPACITY = 0.35;
+const isDim: ExpressionSpecification = ['==', ['get', 'bright'], 0];
 const isSelectedSmall: ExpressionSpecification = ['all', flag('selected'), isSmall];
 /** A cluster with one alert among hundreds still shows a little red. */
 const sixteenths: ExpressionSpecification = [
@@ -84,7 +89,7 @@ class FindingsOnMap implements LayerOnMap<FindingsData> {
     host.addFeatures(POINTS, {
       idProperty: 'id',
       clusterRadiusPx: CLUSTER_RADIUS_PX,
-      clusterSums: ['alerts'],
+      clusterSums: ['alerts', 'bright'],
     });
     host.addLayer('marks', {
       id: 'rings',
@@ -117,7 +122,7 @@ class FindingsOnMap implements LayerOnMap<FindingsData> {
         'icon-allow-overlap': true,
         'symbol-sort-key': ['get', 'alerts'],
       },
-      paint: { 'icon-opacity': ['case', isSelectedSmall, 0, 1] },
+      paint: { 'icon-opacity': ['case', isSelectedSmall, 0, isDim, DIM_OPACITY, 1] },
     });
     host.addLayer('marks', {
       id: CLUSTERS,
@@ -132,7 +137,11 @@ class FindingsOnMap implements LayerOnMap<FindingsData> {
         'text-size': 13,
         'text-allow-overlap': true,
       },
-      paint: { 'text-color': '#ffffff' },
+      paint: {
+        'text-color': '#ffffff',
+        'icon-opacity': ['case', isDim, DIM_OPACITY, 1],
+        'text-opacity': ['case', isDim, DIM_OPACITY, 1],
+      },
     });
   }
 
@@ -159,9 +168,9 @@ class FindingsOnMap implements LayerOnMap<FindingsData> {
 function draw(host: LayerHost, findings: readonly MapFinding[]): void {
   host.setFeatures(
     POINTS,
-    findings.map(({ id, at, isAlert, isSmall = false }) => ({
+    findings.map(({ id, at, isAlert, isSmall = false, isDim: isDimmed = false }) => ({
       type: 'Feature',
-      properties: { id, alerts: isAlert ? 1 : 0, isSmall },
+      properties: { id, alerts: isAlert ? 1 : 0, bright: isDimmed ? 0 : 1, isSmall },
       geometry: { type: 'Point', coordinates: [...at] },
     })),
   );

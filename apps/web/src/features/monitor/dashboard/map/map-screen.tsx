@@ -85,6 +85,7 @@ export function MapScreen(props: MapScreenProps) {
             selected={focus.finding === undefined ? selected : undefined}
             hovered={hovered}
             passId={pass?.id}
+            isPassChosen={view.pass !== undefined}
             pictures={focus.finding === undefined ? ofPass.pictures : [...compared.pictures]}
             hasPlume={focus.finding === undefined ? ofPass.hasPlume : compared.hasPlume}
             windAt={blowing}

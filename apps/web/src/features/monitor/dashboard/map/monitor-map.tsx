@@ -49,6 +49,8 @@ interface MonitorMapProps {
   readonly hovered: string | undefined;
   /** The pass that the map shows while no finding is in focus. */
   readonly passId: string | undefined;
+  /** Someone has chosen that pass: what others have found is drawn fainter. */
+  readonly isPassChosen: boolean;
   /** Of the shown pass, or of the finding in focus. */
   readonly pictures: readonly MonitorPicture[];
   readonly hasPlume: boolean;
@@ -103,6 +105,7 @@ export function MonitorMap(props: MonitorMapProps) {
     [all, focused, props.passId, hovered, selected?.id],
   );
   const covering = useMemo(() => coveringMarks(all, focused, position.zoom), [all, focused, position.zoom]);
+  const brightPass = props.isPassChosen && focused === undefined ? props.passId : undefined;
   const points = useMemo(
     () =>
       all
@@ -111,9 +114,10 @@ export function MonitorMap(props: MonitorMapProps) {
           const { id, detection_class, detection_type } = finding;
           // The head of a plume is marked; of all else in focus, the mark would lie on what was seen.
           const isSmall = isGray(finding) || (id === focused?.id && !isGasType(detection_type));
-          return { id, at: placeOf(finding), isAlert: detection_class === 'alert', isSmall };
+          const isDim = brightPass !== undefined && finding.pass?.id !== brightPass;
+          return { id, at: placeOf(finding), isAlert: detection_class === 'alert', isSmall, isDim };
         }),
-    [all, covering, focused?.id],
+    [all, covering, focused?.id, brightPass],
   );
   const { shapes, names } = useMemo(
     () => drawnFacilities(facilities.data?.results ?? NO_FACILITIES),

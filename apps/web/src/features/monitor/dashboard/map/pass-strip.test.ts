@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findingOf, passOf } from '../../data/finding.fixture.ts';
-import { passName } from './pass-strip.tsx';
+import { passName, verdictText } from './pass-strip.tsx';
 
 describe('the name of a pass in the strip', () => {
   const pass = passOf(0, { findings: 1 });
@@ -16,5 +16,19 @@ describe('the name of a pass in the strip', () => {
     [310, 'about 410 ± 120 kg/h'],
   ])('has the rates that it measured, as lists state them, with a limit of %s kg/h', (limit, rate) => {
     expect(nameWith(limit)).toBe(`18 Nov 2026, finding, ${rate}`);
+  });
+});
+
+describe('the verdict of the chosen pass', () => {
+  it.each([
+    ['nothing above 310 kg/h', {}, 'nothing above 310 kg/h; limit 310 ± 62 kg/h with 90 % probability'],
+    ['cloudy', { state: 'cloudy', limit_kg_h: null, text: 'cloudy' }, 'cloudy'],
+    [
+      'imported',
+      { state: 'imported', limit_kg_h: null, text: 'imported, not analysed' },
+      'imported, not analysed',
+    ],
+  ] as const)('says in words when it was and what it shows: %s', (_, changes, text) => {
+    expect(verdictText(passOf(0, changes), [])).toBe(`Pass of 18 Nov 2026, 17:52 UTC: ${text}`);
   });
 });

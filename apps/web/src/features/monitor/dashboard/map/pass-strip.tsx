@@ -1,5 +1,5 @@
 import type { AssetPass, Detection } from '@sigma/contract';
-import { rateText } from '@sigma/domain';
+import { measuredText, rateText } from '@sigma/domain';
 import { type KeyboardEvent, type ReactNode, useRef, useState, type WheelEvent } from 'react';
 import { dayText, utcText } from '../../../../ui/text/figures.ts';
 import classes from './pass-strip.module.css';
@@ -28,9 +28,6 @@ function lookOf({ state, findings }: AssetPass): Look {
   return findings > 0 ? 'finding' : 'nothing';
 }
 
-/** What the map does not show: these passes say in words why nothing was looked for. */
-const UNEXPLAINED: readonly AssetPass['state'][] = ['imported', 'failed'];
-
 /** "18 Nov 2026, finding, 410 ± 120 kg/h": what a pass found, for people who do not see its mark. */
 export function passName(pass: AssetPass, findings: readonly Detection[]): string {
   const day = dayText(pass.acquired_at);
@@ -45,6 +42,17 @@ export function passName(pass: AssetPass, findings: readonly Detection[]): strin
   );
   const found = pass.findings === 1 ? 'finding' : `${pass.findings} findings`;
   return [day, found, ...rates].join(', ');
+}
+
+/** What the chosen pass says, for everyone: a title is shown to a mouse alone. */
+export function verdictText(pass: AssetPass, findings: readonly Detection[]): string {
+  const { acquired_at: at, limit_kg_h: limit, limit_sigma_kg_h: sigma } = pass;
+  const found = passName(pass, findings).slice(dayText(at).length + 2);
+  const measured =
+    limit === null || pass.state !== 'analysed'
+      ? ''
+      : `; limit ${measuredText(limit, sigma, 'kg/h')} with 90 % probability`;
+  return `Pass of ${utcText(at)}: ${found}${measured}`;
 }
 
 /** Every pass in the chosen days along a time axis: with a finding, without, cloudy, or not analysed yet. */
@@ -133,9 +141,9 @@ export function PassStrip(props: PassStripProps) {
           ))}
         </div>
       </div>
-      {chosen !== undefined && UNEXPLAINED.includes(chosen.state) && (
-        <p className={classes.why}>{passName(chosen, findings)}.</p>
-      )}
+      <p className={classes.why} role="status">
+        {chosen !== undefined && `${verdictText(chosen, findings)}.`}
+      </p>
     </section>
   );
 }
