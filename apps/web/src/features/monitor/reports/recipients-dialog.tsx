@@ -26,11 +26,12 @@ export function RecipientsDialog({ recipients, onClose }: RecipientsDialogProps)
 
 function Content({ recipients }: Pick<RecipientsDialogProps, 'recipients'>) {
   if (recipients === undefined) return <p>Loading the recipients</p>;
-  const { count, addresses } = recipients;
+  const { count, isAtMost, addresses } = recipients;
   if (count === 0) return <p>{MONITOR_TEXTS.noRecipients}</p>;
   if (addresses === undefined)
     return (
       <p>
+        {isAtMost ? 'Up to ' : ''}
         {counted(count, 'recipient')}. Program Administrators see the addresses on the page of each asset.
       </p>
     );

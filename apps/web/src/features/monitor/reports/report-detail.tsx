@@ -12,7 +12,7 @@ import { DetailWaiting } from '../../../ui/layout/list-detail.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { counted, dayText } from '../../../ui/text/figures.ts';
 import { DeleteReport } from './delete-report.tsx';
-import { useRecipients } from './recipients.ts';
+import { recipientsCount, useRecipients } from './recipients.ts';
 import { RecipientsDialog } from './recipients-dialog.tsx';
 import { useTryAgain } from './report.changes.ts';
 import classes from './report-detail.module.css';
@@ -47,7 +47,7 @@ export function ReportDetail({ report, onDeleted }: ReportDetailProps) {
           <>
             <DeleteReport report={report} onDeleted={onDeleted} />
             <Button icon={IconMail} onClick={() => setShowsRecipients(true)}>
-              Recipients{recipients === undefined ? '' : ` (${recipients.count})`}
+              Recipients{recipients === undefined ? '' : ` (${recipientsCount(recipients)})`}
             </Button>
             <Button
               kind="primary"

@@ -148,8 +148,9 @@ const FIELD_HINT = 'A route for a crew, with a page for each place.';
 
 function recipientsText(assets: Parameters<typeof recipientsOf>[0]): string {
   if (assets.length === 0) return 'Choose at least one asset';
-  const { count } = recipientsOf(assets);
-  return count === 0 ? MONITOR_TEXTS.noRecipients : `Sent to ${counted(count, 'recipient')}`;
+  const { count, isAtMost } = recipientsOf(assets);
+  if (count === 0) return MONITOR_TEXTS.noRecipients;
+  return `Sent to ${isAtMost ? 'up to ' : ''}${counted(count, 'recipient')}`;
 }
 
 /** The first issue that the server names, with the title of its field, is more specific than the code. */
