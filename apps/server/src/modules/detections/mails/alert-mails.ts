@@ -67,8 +67,8 @@ export async function queueAlertMails(
       recipient,
       title: `[Sigma] ${countedText(news, continuing)} at ${list.name}, ${dayText(first.detected_at)}`,
       detail: [
-        ...news.map((finding) => alertPart(finding, waiting)),
-        ...continuing.map((finding) => ({ text: `Still leaking: ${alertLine(finding, waiting)}` })),
+        ...news.map((finding) => alertPart(mailQueue, finding, { waiting })),
+        ...continuing.map((finding) => alertPart(mailQueue, finding, { waiting, isContinuing: true })),
         { text: timesLine(first, now) },
         ...closingOf(list),
       ],
@@ -145,11 +145,24 @@ export const closingOf = ({ name, administrator, simulated }: AlertList): readon
   ...(simulated ? [{ text: 'Simulated data.' }] : []),
 ];
 
-/** An alert in one line, with its picture. */
-function alertPart(alert: StoredDetection, waiting: number): MailPart {
-  const number = findingNumberText(alert.number);
-  const alt = `${findingTitle(alert)} ${number} at ${alert.asset_name}`;
-  return { text: alertLine(alert, waiting), picture: { finding: alert.id, alt } };
+/** A finding in one line, with its page, its place and its picture. */
+function alertPart(
+  { urlOf }: Pick<MailQueue, 'urlOf'>,
+  finding: StoredDetection,
+  { waiting, isContinuing = false }: { readonly waiting: number; readonly isContinuing?: boolean },
+): MailPart {
+  const number = findingNumberText(finding.number);
+  const [lon, lat] = finding.coordinates.coordinates;
+  const alt = `${findingTitle(finding)} ${number} at ${finding.asset_name}`;
+  return {
+    text: `${isContinuing ? 'Still leaking: ' : ''}${alertLine(finding, waiting)}`,
+    links: [
+      { text: `Open ${number}`, url: urlOf(pathOf(finding)) },
+      // Every telephone opens it in the map program of its user (RFC 5870).
+      { text: 'Open the place in a map app', url: `geo:${lat.toFixed(5)},${lon.toFixed(5)}` },
+    ],
+    ...(isContinuing ? {} : { picture: { finding: finding.id, alt } }),
+  };
 }
 
 /** The page of an asset. */

@@ -33,6 +33,8 @@ export interface MailRequest {
 export interface MailQueue {
   /** What this installation is, for people who may not know it. */
   readonly about: string;
+  /** The address of a path of the web app. */
+  urlOf(path: string): string;
   /** Stores e-mails and queues their sending, in the transaction of their cause. */
   add(transaction: DatabaseTransaction, ...mails: readonly MailRequest[]): Promise<void>;
   /** Abandons what has not been sent, where the key begins with a text, such as a withdrawn invitation. */
@@ -65,6 +67,7 @@ export function createMailQueue(setup: MailQueueSetup): MailQueue {
   const about = `Sigma at ${new URL(publicUrl).host} is where customers of ${operatorName} find, order and request hyperspectral images.`;
   return {
     about: supportEmail === undefined ? about : `${about} Questions are answered by ${supportEmail}.`,
+    urlOf: (path) => publicUrl + path,
     async add(transaction, ...mails) {
       const tokenOf = await unsubscribeTokens(transaction);
       const rows = mails.map(
