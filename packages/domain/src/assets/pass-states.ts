@@ -1,3 +1,5 @@
+import { measuredText } from '../detections/measured-text.ts';
+
 /**
  * A pass over an asset waits for its analysis, is being analysed, or has ended in one of three ways. One of an imported capture is
  * never analysed (PD-124).
@@ -56,6 +58,10 @@ export function limitText(kgH: number): string {
 }
 
 /** What a pass without a finding proves: "nothing above 310 kg/h". */
+/** The same with its standard deviation: "310 ± 62 kg/h". */
+export const measuredLimitText = (kgH: number, sigmaKgH: number | null): string =>
+  sigmaKgH === null ? limitText(kgH) : measuredText(kgH, sigmaKgH, 'kg/h');
+
 export const nothingAboveText = (limitKgH: number | null): string =>
   limitKgH === null ? 'nothing found' : `nothing above ${limitText(limitKgH)}`;
 

@@ -6,6 +6,7 @@ import {
   limitText,
   MAX_PASS_TRIES,
   mayPassMove,
+  measuredLimitText,
   PASS_STATES,
   type PassOutcome,
   passStateAfterFailure,
@@ -228,3 +229,11 @@ it.each([
     expect(pendingPassesText(count, isMade)).toBe(text);
   },
 );
+
+it.each([
+  [310, null, '310 kg/h'],
+  [310, 62, '310 ± 62 kg/h'],
+  [1189, 251, '1,190 ± 250 kg/h'],
+])('a limit of %d ± %s kg/h is stated as "%s"', (limit, sigma, text) => {
+  expect(measuredLimitText(limit, sigma)).toBe(text);
+});

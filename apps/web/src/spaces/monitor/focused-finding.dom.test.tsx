@@ -35,7 +35,7 @@ describe('one finding', () => {
     const router = openDashboard(ALERT);
     const shown = within(await screen.findByRole('region', { name: 'alert D-20930' }));
     expect(shown.getByText('410 ± 120 kg/h')).toBeVisible();
-    expect(shown.getByText('210 kg/h')).toBeVisible();
+    expect(shown.getByText('210 ± 42 kg/h')).toBeVisible();
     expect(shown.getByText('4.1 m/s from SW (simulated)')).toBeVisible();
     expect(shown.getByText(/correlates with methane by 0\.71/)).toBeVisible();
     await userEvent.click(shown.getByRole('button', { name: 'Next finding' }));

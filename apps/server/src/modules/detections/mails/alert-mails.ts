@@ -5,7 +5,7 @@ import {
   findingNumberText,
   findingTitle,
   isGasType,
-  limitText,
+  measuredLimitText,
   rateText,
   seenText,
   windText,
@@ -226,8 +226,8 @@ export function alertLine(alert: StoredDetection, waiting = 0): string {
   return [`${what}${place}.`, ...(wind === undefined ? [] : [`Wind ${wind}.`]), ...seen, ...sure].join(' ');
 }
 
-function timesLine({ detected_at, limit_kg_h }: StoredDetection, now: Date): string {
+function timesLine({ detected_at, limit_kg_h, limit_sigma_kg_h }: StoredDetection, now: Date): string {
   const times = `Captured ${timeText(detected_at)} UTC on ${dayText(detected_at)}, analysed and sent at ${timeText(now)} UTC on ${dayText(now)}.`;
   if (limit_kg_h === null) return times;
-  return `${times} This pass would have shown a source above ${limitText(limit_kg_h)} with 90 % probability.`;
+  return `${times} This pass would have shown a source above ${measuredLimitText(limit_kg_h, limit_sigma_kg_h)} with 90 % probability.`;
 }

@@ -1,6 +1,7 @@
 import {
   confidenceText,
   dayText,
+  figures,
   methodText,
   nothingAboveText,
   rateText,
@@ -173,7 +174,7 @@ function spectrumOf(finding: FindingFacts): readonly Block[] {
 
 function factsOf(finding: FindingFacts): Block {
   const { uncertainty } = finding;
-  const parts = uncertainty && Object.entries(uncertainty).map(([name, kgH]) => `${name} ${Math.round(kgH)}`);
+  const parts = uncertainty && Object.entries(uncertainty).map(([name, kgH]) => `${name} ${figures(kgH, 2)}`);
   const gas = isGas(finding)
     ? [
         {

@@ -135,7 +135,7 @@ export function methaneTotal(findings: readonly FindingFacts[]): Figure {
   if (counted.length === 0) return { value: 'None', label: `methane, quantified${rest}` };
   const sum = counted.reduce((all, { rate_kg_h: rate }) => all + (rate ?? 0), 0);
   const sigma = Math.hypot(...counted.map(({ rate_sigma_kg_h: each }) => each ?? 0));
-  return { value: measuredText(sum, sigma, 'kg/h'), label: `methane, all sources${rest}` };
+  return { value: measuredText(sum, sigma, 'kg/h'), label: `methane at least, all sources${rest}` };
 }
 
 const FINDING_COLUMNS: TableBlock['columns'] = [

@@ -165,14 +165,14 @@ function Recipients({ asset, draft, messages, onChange }: PartProps & Pick<Asset
     <>
       <RecipientsField
         label="Alert recipients"
-        hint="They get one e-mail for each pass with alerts."
+        hint="Recipients get one e-mail for each pass with alerts or gas above its limit."
         emails={draft.alert_emails}
         error={ownMessage(messages, 'alert_emails', draft.alert_emails)}
         onChange={(alert_emails) => onChange({ alert_emails })}
       />
       <RecipientsField
         label="Report recipients"
-        hint="They get each report when it is ready."
+        hint="Recipients get each report when it is ready."
         emails={draft.report_emails}
         error={ownMessage(messages, 'report_emails', draft.report_emails)}
         onChange={(report_emails) => onChange({ report_emails })}

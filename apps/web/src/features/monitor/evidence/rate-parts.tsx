@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { figures, limitText } from '@sigma/domain';
+import { figures, measuredLimitText } from '@sigma/domain';
 import { amountOf, findingWind, sourceSeenText } from '../data/finding-text.ts';
 import classes from './evidence.module.css';
 
@@ -39,11 +39,15 @@ export function uncertaintyParts(parts: Detection['uncertainty_parts']): readonl
 
 /** How much was found, how certain that is and where the uncertainty comes from; wind and limit of the pass. */
 export function RateParts({ finding }: { readonly finding: Detection }) {
-  const { wind_source: source, detection_limit_kg_h: limit } = finding;
+  const {
+    wind_source: source,
+    detection_limit_kg_h: limit,
+    detection_limit_sigma_kg_h: limitSigma,
+  } = finding;
   const parts = finding.emission_rate_kg_h === null ? [] : uncertaintyParts(finding.uncertainty_parts);
   const wind = findingWind(finding);
   const amount = amountOf(finding);
-  const area = finding.area === null ? null : `${Math.round(finding.area).toLocaleString('en-GB')} m²`;
+  const area = finding.area === null ? null : `${figures(finding.area, 2)} m²`;
   return (
     <div className={classes.rate}>
       <p className={classes.amount}>{amount ?? 'Not measured'}</p>
@@ -67,7 +71,7 @@ export function RateParts({ finding }: { readonly finding: Detection }) {
       )}
       <dl className={classes.facts}>
         {wind !== undefined && <Fact name="Wind" value={source === null ? wind : `${wind} (${source})`} />}
-        {limit !== null && <Fact name="Limit of the pass" value={`${limitText(limit)}`} />}
+        {limit !== null && <Fact name="Limit of the pass" value={measuredLimitText(limit, limitSigma)} />}
         {area !== null && area !== amount && <Fact name="Area" value={area} />}
         {finding.source !== null && <Fact name="Source" value={sourceSeenText(finding.source)} />}
       </dl>

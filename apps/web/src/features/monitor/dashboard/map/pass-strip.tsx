@@ -1,5 +1,5 @@
 import type { AssetPass, Detection } from '@sigma/contract';
-import { measuredText, rateText } from '@sigma/domain';
+import { measuredLimitText, rateText } from '@sigma/domain';
 import { type KeyboardEvent, type ReactNode, useRef, useState, type WheelEvent } from 'react';
 import { dayText, utcText } from '../../../../ui/text/figures.ts';
 import classes from './pass-strip.module.css';
@@ -51,7 +51,7 @@ export function verdictText(pass: AssetPass, findings: readonly Detection[]): st
   const measured =
     limit === null || pass.state !== 'analysed'
       ? ''
-      : `; limit ${measuredText(limit, sigma, 'kg/h')} with 90 % probability`;
+      : `; limit ${measuredLimitText(limit, sigma)} with 90 % probability`;
   return `Pass of ${utcText(at)}: ${found}${measured}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { confidenceText, findingNumberText, limitText, readEvidence } from '@sigma/domain';
+import { confidenceText, findingNumberText, measuredLimitText, readEvidence } from '@sigma/domain';
 import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { Facts } from '../../../../ui/layout/page.tsx';
 import { instantText } from '../../../../ui/text/figures.ts';
@@ -28,12 +28,12 @@ export function FindingFacts({ finding }: { readonly finding: Detection }) {
 
 /** Only what is known. */
 function measuredFacts(finding: Detection): readonly (readonly [string, string])[] {
-  const { confidence, detection_limit_kg_h: limit, source } = finding;
+  const { confidence, detection_limit_kg_h: limit, detection_limit_sigma_kg_h: limitSigma, source } = finding;
   const { r } = readEvidence(finding.evidence);
   const facts: readonly (readonly [string, string | null])[] = [
     ['Confidence', confidence === null ? null : confidenceText(confidence)],
     ['Wind', findingWind(finding) ?? null],
-    ['Limit of the pass', limit === null ? null : limitText(limit)],
+    ['Limit of the pass', limit === null ? null : measuredLimitText(limit, limitSigma)],
     ['Likeness to methane', r === null ? null : `r ${r.toFixed(2)}`],
     ['Source', source && sourceSeenText(source)],
     ['Reviewed', finding.reviewed_by],
