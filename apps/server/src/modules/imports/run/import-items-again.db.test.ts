@@ -29,7 +29,7 @@ describe('importing Items again', () => {
   });
 
   it('never replaces a scene with local files', async () => {
-    await writeFile(join(world.inbox, 'image.tif'), await smallCog());
+    await writeFile(join(world.inbox, 'image_20260701T101500.tif'), await smallCog());
     await world.run();
     const [image] = await world.scenes();
     await world.save('same.json', item(image?.id ?? ''));
