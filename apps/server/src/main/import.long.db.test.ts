@@ -26,7 +26,10 @@ beforeAll(async () => {
   await mkdir(join(inbox, 'deeper'), { recursive: true });
   await mkdir(join(inbox, 'empty'));
   const mid = northUp(600_000, 5_000_000, 10, 10);
-  await writeFile(join(inbox, 'deeper', 'mid-ocean.tif'), await smallCog({ options: { transform: mid } }));
+  await writeFile(
+    join(inbox, 'deeper', 'mid-ocean_20260701T101500.tif'),
+    await smallCog({ options: { transform: mid } }),
+  );
   await writeFile(join(inbox, 'letter.tif'), 'Dear customer,');
   await writeFile(join(inbox, 'notes.txt'), 'nothing to see');
 }, START_MS);
@@ -69,7 +72,7 @@ describe('npm run import', () => {
     const { code, stdout, stderr } = await run(inbox);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^imported +deeper\/mid-ocean\.tif as mid-ocean-[0-9a-f]{10}: 40 x 30 pixels, 3 bands/m,
+      /^imported +deeper\/mid-ocean_20260701T101500\.tif as mid-ocean_20260701T101500-[0-9a-f]{10}: 40 x 30 pixels, 3 bands/m,
     );
     expect(stdout).toMatch(/^rejected +letter\.tif: The file is not a TIFF\.$/m);
     expect(stdout).toMatch(/^Imported 1 image file; 0 already present, 1 rejected, 1 other file ignored\.$/m);
@@ -78,7 +81,7 @@ describe('npm run import', () => {
       params: { program: 1 },
       body: { collections: ['imported'] },
     });
-    expect(features.map(({ id }) => id)).toEqual([expect.stringMatching(/^mid-ocean-/)]);
+    expect(features.map(({ id }) => id)).toEqual([expect.stringMatching(/^mid-ocean_20260701T101500-/)]);
   });
 
   it('adds nothing twice, and ends with 1 when every file was rejected', async () => {
