@@ -75,7 +75,9 @@ describe('npm run import', () => {
       /^imported +deeper\/mid-ocean_20260701T101500\.tif as mid-ocean_20260701T101500-[0-9a-f]{10}: 40 x 30 pixels, 3 bands/m,
     );
     expect(stdout).toMatch(/^rejected +letter\.tif: The file is not a TIFF\.$/m);
-    expect(stdout).toMatch(/^Imported 1 image file; 0 already present, 1 rejected, 1 other file ignored: notes\.txt\.$/m);
+    expect(stdout).toMatch(
+      /^Imported 1 image file; 0 already present, 1 rejected, 1 other file ignored: notes\.txt\.$/m,
+    );
     const { features } = await server.answer(searchItems, {
       as: 'customer@demo.example',
       params: { program: 1 },
