@@ -30,7 +30,6 @@ it('reads what the analysis writes', () => {
     proven_before: 3,
     verdict: 'methane',
     least: { gas: 0.45, alone: 0.6, possible: 0.3 },
-    limit_sigma_kg_h: 62,
     wind_response: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 },
   };
   const before_at = '2026-11-12T18:03:00.000Z';
@@ -59,7 +58,6 @@ it('reads what the analysis writes', () => {
       provenBefore: 3,
       least: { gas: 0.45, alone: 0.6 },
     },
-    limitSigmaKgH: 62,
     corners: CORNERS,
     beforeAt: new Date(before_at),
   });

@@ -36,8 +36,6 @@ export interface FindingEvidence {
   readonly spectrum: RatioSpectrum | null;
   /** Of gas; null for findings of earlier versions. */
   readonly lookAlike: LookAlikeEvidence | null;
-  /** Standard deviation of the detection limit of the pass, kg/h. */
-  readonly limitSigmaKgH: number | null;
   /** Corners of the ground that its pictures show, from the upper left one clockwise. */
   readonly corners: readonly [Position, Position, Position, Position] | null;
   /** When its picture "Before" was captured; null where there is none, and for findings of earlier versions. */
@@ -63,7 +61,6 @@ export function readEvidence(evidence: Readonly<Record<string, unknown>>): Findi
     windResponse: windResponseOf(evidence.wind_response),
     spectrum: spectrumOf(evidence.spectrum),
     lookAlike: lookAlikeOf(evidence),
-    limitSigmaKgH: finite(evidence.limit_sigma_kg_h),
     corners: cornersOf(evidence.corners),
     beforeAt: instantOf(evidence.before_at),
   };

@@ -63,7 +63,7 @@ const TEXTS: Texts = {
     `${findings.map(named).join(' ').replace(/,$/, '')}.`,
   ],
   'monitor.alert.retracted': (finding) => [
-    `Withdrawn: ${finding.detection_type.toLowerCase()} at ${finding.asset_name}`,
+    `Withdrawn: ${(finding.title ?? finding.detection_type).toLowerCase()} at ${finding.asset_name}`,
     finding.reason,
   ],
   'monitor.detection.published': (finding) => [`${named(finding)} at ${finding.asset_name}`],

@@ -138,6 +138,25 @@ describe('gas above the limit that is not proven to be methane', () => {
     expect(mail?.body).toContain(`/map/detection/${id}`);
   });
 
+  it('is withdrawn for those who were notified of it, and of nothing else of its pass', async () => {
+    const [gas, ground] = await pass(
+      10,
+      { verdict: 'gas', rate: 1010 },
+      { verdict: 'possible', place: ELSEWHERE },
+    );
+    for (const detection of [ground, gas])
+      await world().calls.call(retractDetection, 200, {
+        as: STAFF,
+        params: { detection },
+        body: { reason: 'Steam.' },
+      });
+    expect(await rung()).toEqual(['monitor.gas.published', 'monitor.alert.retracted']);
+    const corrections = (await mails()).filter(({ subject }) => subject.includes('Correction'));
+    expect(corrections.map(({ body }) => body)).toEqual([
+      expect.stringContaining('This finding was withdrawn: Gas, not proven to be methane'),
+    ]);
+  });
+
   it.each([
     ['below the limit', { verdict: 'gas', rate: 250 }],
     ['that may be ground', { verdict: 'possible', rate: 1010 }],

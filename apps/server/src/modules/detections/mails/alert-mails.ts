@@ -173,7 +173,7 @@ const pathOf = ({ program_id, asset_id, detection_class, id }: StoredDetection) 
   `/program/${program_id}/monitor/${asset_id}/map/${detection_class}/${id}`;
 
 /**
- * Corrects the e-mail about a withdrawn alert once, for those to whom it was sent. Where that is not known any more, and for alerts of a
+ * Corrects the e-mail about a withdrawn finding once, for those to whom it was sent. Where that is not known any more, and for alerts of a
  * summary, these are the people who are on the list now.
  */
 export async function queueCorrections(
@@ -182,10 +182,12 @@ export async function queueCorrections(
   alert: StoredDetection,
   reason: string,
 ): Promise<void> {
+  // The e-mail of its pass may have been about other findings.
+  if (!(await isMailedFinding(transaction, alert.id))) return;
   const sent = await recipientsOfMails(transaction, mailKey(alert));
   const list = await readAlertList(transaction, alert.asset_id);
-  const isMailed = await isMailedFinding(transaction, alert.id);
-  const recipients = sent.length === 0 && isMailed ? (list?.alert_emails ?? []) : sent;
+  const recipients = sent.length === 0 ? (list?.alert_emails ?? []) : sent;
+  const what = alert.detection_class === 'alert' ? 'alert' : 'finding';
   await mailQueue.add(
     transaction,
     ...recipients.map((recipient) => ({
@@ -193,7 +195,7 @@ export async function queueCorrections(
       recipient,
       title: `[Sigma] Correction: ${findingNumberText(alert.number)} at ${alert.asset_name}, ${dayText(alert.detected_at)}`,
       detail: [
-        { text: `This alert was withdrawn: ${alertLine(alert)}` },
+        { text: `This ${what} was withdrawn: ${alertLine(alert)}` },
         { text: `Reason: ${reason}` },
         ...(list === undefined ? [] : closingOf(list)),
       ],

@@ -75,7 +75,7 @@ const eventOf = ({ detection_class }: StoredDetection, news: GasNews | undefined
   return news === undefined ? 'monitor.detection.published' : 'monitor.gas.published';
 };
 
-/** Withdraws a published finding, and notifies of a withdrawn alert. */
+/** Withdraws a published finding, and notifies of it where people were notified of the finding: of alerts and announced gas. */
 async function retractFinding(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
@@ -89,7 +89,7 @@ async function retractFinding(
     kind: 'retracted',
     text: reason,
   });
-  if (finding.detection_class !== 'alert') return;
+  if (finding.detection_class !== 'alert' && finding.announced === null) return;
   const kind = 'monitor.alert.retracted';
   await recordEvent(transaction, {
     kind,

@@ -45,7 +45,6 @@ export interface FindingContext {
   readonly pass: ClaimedPass;
   readonly wind: MeasuredWind;
   readonly limitKgH: number;
-  readonly limitSigmaKgH: number;
   readonly memoryPasses: number;
   readonly algorithm: string;
   /** Findings of the passes before, newest pass first. */
@@ -191,10 +190,7 @@ function intensityOf(found: FoundOnMap, { detection_type }: Classification, limi
 
 const known = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : null);
 
-function evidenceOf(
-  found: FoundOnMap,
-  { asset, limitSigmaKgH, memoryPasses, lastPasses }: FindingContext,
-): object {
+function evidenceOf(found: FoundOnMap, { asset, memoryPasses, lastPasses }: FindingContext): object {
   const nearest = facilityAt(found.place, asset.facilities, SAME_PLACE_M);
   const facility = asset.facilities.find(({ id }) => id === found.facility);
   // The head of a plume may be too far from a facility to be sure that it is the source, but near enough to be found there.
@@ -216,7 +212,6 @@ function evidenceOf(
         proven_before: found.test.provenBefore,
         verdict: found.verdict,
         least: LOOK_ALIKE_LEAST,
-        limit_sigma_kg_h: limitSigmaKgH,
         towards_deg: found.towardsDeg,
         terms: found.confidence.terms,
         ...(found.rate.quantified && {

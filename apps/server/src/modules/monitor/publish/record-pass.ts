@@ -210,14 +210,13 @@ async function classified(
 ): Promise<readonly ClassifiedFinding[]> {
   if (found.length === 0) return [];
   const earlier = await findingsBefore(transaction, asset.id, pass.acquired_at);
-  const { wind, limitKgH, limitSigmaKgH, memoryPasses, algorithm } = answer;
+  const { wind, limitKgH, memoryPasses, algorithm } = answer;
   const lastPasses = before.slice(0, 2);
   const context = {
     asset,
     pass,
     wind,
     limitKgH,
-    limitSigmaKgH,
     memoryPasses,
     algorithm,
     earlier,
