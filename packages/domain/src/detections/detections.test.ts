@@ -184,6 +184,8 @@ describe('a measured number', () => {
     [{ ...rate, limitKgH: 310 }, 'about 410 ± 120 kg/h'],
     [{ ...rate, rateKgH: null }, 'not quantified'],
     [{ ...rate, rateKgH: null, notQuantified: 'no wind' }, 'not quantified: no wind'],
+    [{ ...rate, rateKgH: 30, sigmaKgH: 19, limitKgH: 287 }, 'below what this pass can measure'],
+    [{ ...rate, rateKgH: 100 }, 'about 100 ± 120 kg/h'],
   ])('%j reads as %s', (finding, text) => {
     expect(rateText(finding)).toBe(text);
   });

@@ -24,6 +24,7 @@ it('reads what the analysis writes', () => {
     memory_passes: 5,
     csf_kg_h: 398,
     length_m: 15.2,
+    facility: 'Pad 17',
     seen_of_three: 2,
     r_difference: 0.32,
     r_weak_window: 0.84,
@@ -41,6 +42,7 @@ it('reads what the analysis writes', () => {
     memoryPasses: 5,
     csfKgH: 398,
     lengthM: 15.2,
+    facility: 'Pad 17',
     seenOfThree: 2,
     windResponse: { offset: 0, rise: 1.17, bend: 1.54, round: 0.74 },
     spectrum: {

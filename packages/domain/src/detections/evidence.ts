@@ -29,6 +29,8 @@ export interface FindingEvidence {
   readonly csfKgH: number | null;
   /** Of the longest vehicle of a finding, metres. */
   readonly lengthM: number | null;
+  /** The name of the facility at its place. */
+  readonly facility: string | null;
   /** In how many of the last three passes vehicles stood there, this one included. */
   readonly seenOfThree: number | null;
   /** How the rate depends on the wind; null for findings of earlier versions. */
@@ -43,7 +45,7 @@ export interface FindingEvidence {
 }
 
 /**
- * Reads the members of `evidence` that are shown: `score`, `r`, `verdict` and `least` with the values of the look-alike test, `axis_to_wind_deg`, `memory_passes`, `csf_kg_h`, `length_m`, `seen_of_three`, `wind_response`, `spectrum` with
+ * Reads the members of `evidence` that are shown: `score`, `r`, `verdict` and `least` with the values of the look-alike test, `axis_to_wind_deg`, `memory_passes`, `csf_kg_h`, `length_m`, `facility`, `seen_of_three`, `wind_response`, `spectrum` with
  * `wavelengths_nm`, `ratio` and `fitted` of equal length, `corners` and `before_at`, an ISO instant. The analysis stores `wavelengths`, and `absorption` in place
  * of `fitted`: the absorption of methane, which is fitted here. Others, and malformed ones, are ignored, because staff may write any
  * evidence.
@@ -57,6 +59,7 @@ export function readEvidence(evidence: Readonly<Record<string, unknown>>): Findi
     memoryPasses: finite(evidence.memory_passes),
     csfKgH: finite(evidence.csf_kg_h),
     lengthM: finite(evidence.length_m),
+    facility: typeof evidence.facility === 'string' && evidence.facility !== '' ? evidence.facility : null,
     seenOfThree: finite(evidence.seen_of_three),
     windResponse: windResponseOf(evidence.wind_response),
     spectrum: spectrumOf(evidence.spectrum),

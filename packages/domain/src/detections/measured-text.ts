@@ -1,3 +1,5 @@
+import { BELOW_MEASURABLE, isBelowMeasurable } from './gas.ts';
+
 /**
  * A measured value and its standard deviation for people, with the digits that mean something: two significant figures of
  * the deviation. 412 ± 118 is "410 ± 120", 0.0312 ± 0.00461 is "0.0312 ± 0.0046".
@@ -28,7 +30,10 @@ function toDigit(value: number, digit: number): string {
   return (Math.round(value / unit) * unit || 0).toLocaleString('en-US');
 }
 
-/** The emission rate of a finding for people, wherever one is stated, or why there is none. Near the limit, it is "about" (PD-94). */
+/**
+ * The emission rate of a finding for people, wherever one is stated, or why there is none. Near the limit, it is "about" (PD-94); of less than
+ * half of it, no rate is stated (PD-133), also where an earlier version has stored one.
+ */
 export function rateText({
   rateKgH,
   sigmaKgH,
@@ -41,6 +46,8 @@ export function rateText({
   readonly limitKgH: number | null;
   readonly notQuantified?: string | null;
 }): string {
+  const isBelow = rateKgH !== null && isBelowMeasurable(rateKgH, limitKgH);
+  if (isBelow || notQuantified === BELOW_MEASURABLE) return BELOW_MEASURABLE;
   if (rateKgH === null) return notQuantified === null ? 'not quantified' : `not quantified: ${notQuantified}`;
   const text = measuredText(rateKgH, sigmaKgH, 'kg/h');
   return isNearLimit(rateKgH, limitKgH) ? `about ${text}` : text;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findingOf } from './finding.fixture.ts';
 import { filterParameters, wholeDays } from './finding-filter.ts';
-import { amountOf, findingLine, findingName, sourceSeenText } from './finding-text.ts';
+import { amountOf, findingLine, findingName, passLimitText, sourceSeenText } from './finding-text.ts';
 
 describe('a finding', () => {
   it.each([
@@ -14,7 +14,17 @@ describe('a finding', () => {
     ],
     ['without wind', { wind_speed_ms: null }, '410 ± 120 kg/h'],
     ['that the wind does not move', { detection_type: 'Vehicle', count: 3 }, '3 vehicles'],
-    ['with an area', { detection_type: 'Soil Contamination' }, '18,240 m²'],
+    [
+      'with less than half of the limit, as earlier versions have stored it',
+      { emission_rate_kg_h: 30, emission_uncertainty_kg_h: 19, detection_limit_kg_h: 287 },
+      'Below what this pass can measure · wind 4.1 m/s from SW',
+    ],
+    [
+      'that its analysis could not measure',
+      { emission_rate_kg_h: null, not_quantified: 'below what this pass can measure' },
+      'Below what this pass can measure · wind 4.1 m/s from SW',
+    ],
+    ['with an area', { detection_type: 'Soil Contamination' }, '1.8 ha'],
     [
       'with a share',
       {
@@ -41,7 +51,12 @@ describe('a finding', () => {
       'Encroachment',
     ],
   ] as const)('%s is described in one line', (_, values, line) => {
-    expect(findingLine(findingOf(0, values))).toBe(line);
+    expect(findingLine(findingOf(0, values)).replaceAll('\u00a0', ' ')).toBe(line);
+  });
+
+  it('keeps value, deviation and unit in one line', () => {
+    expect(findingLine(findingOf(0))).toBe('410\u00a0±\u00a0120\u00a0kg/h · wind 4.1\u00a0m/s from SW');
+    expect(passLimitText(findingOf(0))).toBe('210\u00a0±\u00a042\u00a0kg/h');
   });
 
   it('is named by type and number', () => {
@@ -54,7 +69,10 @@ describe('a finding', () => {
 
 it('a source says how many of the passes that could have seen it did', () => {
   const source = { id: 's', name: 'Pad 7', state: 'open', passes_seen: 3, passes_looked: 4 } as const;
-  expect(sourceSeenText(source)).toBe('Pad 7, seen in 3 of 4 passes that could have seen it');
+  expect(sourceSeenText(source, 0)).toBe('Pad 7, seen in 3 of 4 passes that could have seen it');
+  expect(sourceSeenText(source, 2)).toBe(
+    'Pad 7, seen in 3 of 4 passes that could have seen it; 2 passes are not analysed yet',
+  );
 });
 
 describe('a filter', () => {

@@ -1,12 +1,24 @@
 import type { Detection } from '@sigma/contract';
-import { amountText, findingNumberText, isGasType, seenText, windText } from '@sigma/domain';
-import { areaText } from '../../../ui/text/measures.ts';
+import {
+  amountText,
+  findingNumberText,
+  isBelowMeasurable,
+  isGasType,
+  measuredLimitText,
+  seenText,
+  windText,
+} from '@sigma/domain';
+import { measuredAreaText } from '../../../ui/text/measures.ts';
+import { unbrokenUnits } from '../../../ui/text/unbroken-units.ts';
 
 /** The wind of a plume; undefined if it is unknown, and for what does not blow away. */
-export const findingWind = (
+export function findingWind(
   finding: Pick<Detection, 'detection_type' | 'wind_dir_deg' | 'wind_speed_ms'>,
-): string | undefined =>
-  isGasType(finding.detection_type) ? windText(finding.wind_speed_ms, finding.wind_dir_deg) : undefined;
+): string | undefined {
+  if (!isGasType(finding.detection_type)) return undefined;
+  const wind = windText(finding.wind_speed_ms, finding.wind_dir_deg);
+  return wind && unbrokenUnits(wind);
+}
 
 type Measured = Pick<
   Detection,
@@ -35,10 +47,28 @@ export function amountOf(finding: Measured): string | undefined {
       intensity: finding.intensity,
       intensityUnit: finding.intensity_unit,
     },
-    areaText,
+    measuredAreaText,
   );
-  return text && text.charAt(0).toUpperCase() + text.slice(1);
+  return text && unbrokenUnits(text.charAt(0).toUpperCase() + text.slice(1));
 }
+
+/** The rate of a gas, if it has one that its pass can measure (PD-133). */
+export const statedRate = ({
+  emission_rate_kg_h: rate,
+  detection_limit_kg_h: limit,
+}: Pick<Detection, 'detection_limit_kg_h' | 'emission_rate_kg_h'>): number | null =>
+  rate === null || isBelowMeasurable(rate, limit) ? null : rate;
+
+/** "210 ± 42 kg/h": the limit of the pass that saw a finding; undefined if it has none. */
+export const passLimitText = ({
+  detection_limit_kg_h: limit,
+  detection_limit_sigma_kg_h: sigma,
+}: Pick<Detection, 'detection_limit_kg_h' | 'detection_limit_sigma_kg_h'>): string | undefined =>
+  limit === null ? undefined : unbrokenUnits(measuredLimitText(limit, sigma));
+
+/** What a limit and its deviation mean, said once where a limit stands. */
+export const LIMIT_MEANING =
+  'A pass shows a source that emits more than its limit with 90 % probability. Its ± is one standard deviation, from the errors of wind and absorption table.';
 
 /** One line about a finding: "410 ± 120 kg/h · wind 4.1 m/s from SW". Without numbers, its kind of risk. */
 export function findingLine(
@@ -53,9 +83,13 @@ export function findingLine(
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-/** "Pad 7, seen in 3 of 4 passes that could have seen it": the place that leaks, and how often it was seen. */
-export const sourceSeenText = (source: NonNullable<Detection['source']>): string =>
-  `${source.name}, ${seenText(source.passes_seen, source.passes_looked).toLowerCase()}`;
+/**
+ * "Pad 7, seen in 3 of 4 passes that could have seen it": the place that leaks, and how often it was seen.
+ *
+ * @param waiting passes over its asset that are not analysed yet, which may change that
+ */
+export const sourceSeenText = (source: NonNullable<Detection['source']>, waiting: number): string =>
+  `${source.name}, ${seenText(source.passes_seen, source.passes_looked, waiting).toLowerCase()}`;
 
 /** "Methane, D-20931": how a finding is named for people who do not see its picture. */
 export const findingName = ({

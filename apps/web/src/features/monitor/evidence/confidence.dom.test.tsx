@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { findingOf } from '../data/finding.fixture.ts';
 import { Confidence } from './confidence.tsx';
 
@@ -7,6 +8,6 @@ it.each([
   ['a stated confidence', 0.9, '90 %', false],
   ['a confidence that is not stated', null, 'Not stated', true],
 ])('%s is drawn as a value only if it is one', (_, confidence, text, isMissing) => {
-  render(<Confidence finding={findingOf(0, { confidence, evidence: { memory_passes: 2 } })} />);
+  renderInApp(<Confidence finding={findingOf(0, { confidence, evidence: { memory_passes: 2 } })} />);
   expect(screen.getByText(text).hasAttribute('data-missing')).toBe(isMissing);
 });

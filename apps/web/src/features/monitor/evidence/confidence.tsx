@@ -1,11 +1,13 @@
 import type { Detection } from '@sigma/contract';
 import { confidenceText, figures, LONG_VEHICLE_M, readEvidence, seenText, whyGasText } from '@sigma/domain';
 import { counted } from '../../../ui/text/figures.ts';
+import { statedRate } from '../data/finding-text.ts';
+import { useWaitingPasses } from '../data/use-waiting-passes.ts';
 import classes from './evidence.module.css';
 
 /** How sure the analysis is, and why. */
 export function Confidence({ finding }: { readonly finding: Detection }) {
-  const reasons = confidenceReasons(finding);
+  const reasons = confidenceReasons(finding, useWaitingPasses(finding));
   if (finding.confidence === null && reasons.length === 0) return null;
   return (
     <section className={classes.section} aria-label="Confidence">
@@ -29,12 +31,17 @@ export function Confidence({ finding }: { readonly finding: Detection }) {
 const NOT_STATED =
   'A confidence is calculated for gas only: of other findings, too few false ones are known.';
 
-/** What speaks for a finding and against it, in sentences. */
-export function confidenceReasons(finding: Detection): readonly string[] {
+/**
+ * What speaks for a finding and against it, in sentences.
+ *
+ * @param waiting passes over its asset that are not analysed yet, which may change what is said of its source
+ */
+export function confidenceReasons(finding: Detection, waiting: number): readonly string[] {
   const { r, lookAlike, towardsDeg, memoryPasses, csfKgH, lengthM, seenOfThree } = readEvidence(
     finding.evidence,
   );
-  const { source, emission_rate_kg_h: rate, emission_uncertainty_kg_h: sigma } = finding;
+  const { source, emission_uncertainty_kg_h: sigma } = finding;
+  const rate = statedRate(finding);
   const reasons: string[] = [];
   if (lookAlike !== null) reasons.push(whyGasText(lookAlike));
   else if (r !== null) reasons.push(`Its spectrum correlates with methane by ${r.toFixed(2)}.`);
@@ -63,8 +70,8 @@ export function confidenceReasons(finding: Detection): readonly string[] {
       `A second method gives ${figures(csfKgH, 2)} kg/h: the methods ${agrees ? 'agree' : 'disagree'}.`,
     );
   }
-  if (source !== null && source.passes_looked > 1)
-    reasons.push(`${seenText(source.passes_seen, source.passes_looked)}.`);
+  if (source !== null && (source.passes_looked > 1 || waiting > 0))
+    reasons.push(`${seenText(source.passes_seen, source.passes_looked, waiting)}.`);
   return reasons;
 }
 

@@ -34,7 +34,24 @@ describe('the confidence', () => {
     [{ csf_kg_h: 398 }, 'A second method gives 400 kg/h: the methods agree.'],
     [{ csf_kg_h: 40 }, 'A second method gives 40 kg/h: the methods disagree.'],
   ])('%j says: %s', (evidence, sentence) => {
-    expect(confidenceReasons(findingOf(0, { evidence }))).toEqual([sentence]);
+    expect(confidenceReasons(findingOf(0, { evidence }), 0)).toEqual([sentence]);
+  });
+
+  it('names the passes that are not analysed yet with what it says of the source', () => {
+    const source = { id: 'pad', name: 'Pad 17', state: 'open', passes_seen: 1, passes_looked: 1 } as const;
+    expect(confidenceReasons(findingOf(0, { source, evidence: {} }), 0)).toEqual([]);
+    expect(confidenceReasons(findingOf(0, { source, evidence: {} }), 4)).toEqual([
+      'Seen for the first time; 4 passes are not analysed yet.',
+    ]);
+  });
+
+  it('compares no rate that is below what the pass can measure', () => {
+    const finding = findingOf(0, {
+      evidence: { csf_kg_h: 28 },
+      emission_rate_kg_h: 30,
+      detection_limit_kg_h: 287,
+    });
+    expect(confidenceReasons(finding, 0)).toEqual([]);
   });
 });
 
@@ -73,6 +90,18 @@ describe('the history of a source', () => {
     const finding = findingOf(0, { source, pass: passOfFinding(0), detection_limit_kg_h: 310 });
     const [mark] = sourceMarks('pad', [finding], [passOf(0)]);
     expect(mark && markText(mark)).toMatch(/, about 410 ± 120 kg\/h$/);
+  });
+
+  it('states no rate below what a pass can measure', () => {
+    const finding = findingOf(0, {
+      source,
+      pass: passOfFinding(0),
+      emission_rate_kg_h: 30,
+      emission_uncertainty_kg_h: 19,
+      detection_limit_kg_h: 287,
+    });
+    const [mark] = sourceMarks('pad', [finding], [passOf(0)]);
+    expect(mark && markText(mark)).toMatch(/, seen, below what this pass can measure$/);
   });
 
   it('has at most forty passes, the newest', () => {

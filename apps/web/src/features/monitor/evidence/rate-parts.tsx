@@ -1,6 +1,16 @@
 import type { Detection } from '@sigma/contract';
-import { figures, measuredLimitText } from '@sigma/domain';
-import { amountOf, findingWind, sourceSeenText } from '../data/finding-text.ts';
+import { figures, isGasType } from '@sigma/domain';
+import { measuredAreaText } from '../../../ui/text/measures.ts';
+import { unbrokenUnits } from '../../../ui/text/unbroken-units.ts';
+import {
+  amountOf,
+  findingWind,
+  LIMIT_MEANING,
+  passLimitText,
+  sourceSeenText,
+  statedRate,
+} from '../data/finding-text.ts';
+import { useWaitingPasses } from '../data/use-waiting-passes.ts';
 import classes from './evidence.module.css';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -18,6 +28,10 @@ const CAUSES: Readonly<Record<string, string>> = {
 };
 /** The order in which the parts are shown; others follow. */
 const KNOWN = Object.keys(NAMES);
+
+/** Said once below the bar: parts do not add up as numbers do. */
+const BAR_MEANING =
+  'In kg/h. Lengths are shares of the variance: parts add up as squares, so that one of half the size is a quarter as long.';
 
 interface Part {
   readonly id: string;
@@ -39,15 +53,13 @@ export function uncertaintyParts(parts: Detection['uncertainty_parts']): readonl
 
 /** How much was found, how certain that is and where the uncertainty comes from; wind and limit of the pass. */
 export function RateParts({ finding }: { readonly finding: Detection }) {
-  const {
-    wind_source: source,
-    detection_limit_kg_h: limit,
-    detection_limit_sigma_kg_h: limitSigma,
-  } = finding;
-  const parts = finding.emission_rate_kg_h === null ? [] : uncertaintyParts(finding.uncertainty_parts);
+  const { wind_source: source } = finding;
+  const waiting = useWaitingPasses(finding);
+  const parts = statedRate(finding) === null ? [] : uncertaintyParts(finding.uncertainty_parts);
+  const limit = passLimitText(finding);
   const wind = findingWind(finding);
   const amount = amountOf(finding);
-  const area = finding.area === null ? null : `${figures(finding.area, 2)} m²`;
+  const area = finding.area === null ? null : unbrokenUnits(measuredAreaText(finding.area / 1e6));
   return (
     <div className={classes.rate}>
       <p className={classes.amount}>{amount ?? 'Not measured'}</p>
@@ -66,15 +78,19 @@ export function RateParts({ finding }: { readonly finding: Detection }) {
                 </li>
               ))}
             </ul>
+            <p className={classes.hint}>{BAR_MEANING}</p>
           </figcaption>
         </figure>
       )}
       <dl className={classes.facts}>
         {wind !== undefined && <Fact name="Wind" value={source === null ? wind : `${wind} (${source})`} />}
-        {limit !== null && <Fact name="Limit of the pass" value={measuredLimitText(limit, limitSigma)} />}
+        {limit !== undefined && <Fact name="Limit of the pass" value={limit} />}
         {area !== null && area !== amount && <Fact name="Area" value={area} />}
-        {finding.source !== null && <Fact name="Source" value={sourceSeenText(finding.source)} />}
+        {finding.source !== null && <Fact name="Source" value={sourceSeenText(finding.source, waiting)} />}
       </dl>
+      {limit !== undefined && isGasType(finding.detection_type) && (
+        <p className={classes.hint}>{LIMIT_MEANING}</p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { AssetPass, Detection } from '@sigma/contract';
-import { limitText, rateText } from '@sigma/domain';
+import { isBelowMeasurable, limitText, rateText } from '@sigma/domain';
 import { dayText } from '../../../ui/text/figures.ts';
 import classes from './evidence.module.css';
 
@@ -56,13 +56,19 @@ export function sourceMarks(
 }
 
 /** What a pass saw, for people who do not see the strip. */
-export function markText({ at, state, rateKgH, sigmaKgH, limitKgH }: SourceMark): string {
+export function markText(mark: SourceMark): string {
+  const { at, state, rateKgH, sigmaKgH, limitKgH } = mark;
   const day = dayText(at);
   if (state === 'cloudy') return `${day}, cloudy`;
   if (state === 'nothing')
     return `${day}, nothing${limitKgH === null ? ' found' : ` above ${limitText(limitKgH)}`}`;
-  return `${day}, ${rateKgH === null ? 'seen, not quantified' : rateText({ rateKgH, sigmaKgH, limitKgH })}`;
+  const rate = rateText({ rateKgH, sigmaKgH, limitKgH });
+  return statedKgH(mark) === null ? `${day}, seen, ${rate}` : `${day}, ${rate}`;
 }
+
+/** The height of a bar; null where the pass saw the source, but no rate that it can measure. */
+const statedKgH = ({ rateKgH, limitKgH }: SourceMark): number | null =>
+  rateKgH === null || isBelowMeasurable(rateKgH, limitKgH) ? null : rateKgH;
 
 interface SourceHistoryProps {
   readonly marks: readonly SourceMark[];
@@ -72,11 +78,17 @@ interface SourceHistoryProps {
 
 /** Rates of a source over time as bars; rings for passes that saw nothing, squares for cloudy ones. */
 export function SourceHistory({ marks, current, onOpen }: SourceHistoryProps) {
-  const highest = Math.max(1, ...marks.map(({ rateKgH, sigmaKgH }) => (rateKgH ?? 0) + (sigmaKgH ?? 0)));
+  const highest = Math.max(
+    1,
+    ...marks.map((mark) => {
+      const rate = statedKgH(mark);
+      return rate === null ? 0 : rate + (mark.sigmaKgH ?? 0);
+    }),
+  );
   return (
     <ol className={classes.history} aria-label="History of the source">
       {marks.map((mark) => {
-        const height = `${Math.round(((mark.rateKgH ?? highest / 4) / highest) * 100)}%`;
+        const height = `${Math.round(((statedKgH(mark) ?? highest / 4) / highest) * 100)}%`;
         const text = markText(mark);
         const { detection } = mark;
         return (

@@ -3,6 +3,7 @@ import { rateFactor, rateText, readEvidence } from '@sigma/domain';
 import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Slider } from '../../../ui/sliders/range-slider.tsx';
+import { statedRate } from '../data/finding-text.ts';
 import classes from './evidence.module.css';
 
 const LEAST_M_S = 1;
@@ -10,12 +11,8 @@ const MOST_M_S = 15;
 
 /** The rate of a plume as its analysis would have stated it with another wind, the largest part of its uncertainty. */
 export function WhatIfWind({ finding }: { readonly finding: Detection }) {
-  const {
-    emission_rate_kg_h: rate,
-    emission_uncertainty_kg_h: sigma,
-    detection_limit_kg_h: limit,
-    wind_speed_ms: speed,
-  } = finding;
+  const { emission_uncertainty_kg_h: sigma, detection_limit_kg_h: limit, wind_speed_ms: speed } = finding;
+  const rate = statedRate(finding);
   const [wanted, setWanted] = useState<number>();
   const { windResponse } = readEvidence(finding.evidence);
   if (rate === null || speed === null || windResponse === null) return null;

@@ -84,6 +84,30 @@ describe('the review queue', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it('shows length, score, passes and facility of findings of other kinds than gas', async () => {
+    const vehicle = findingOf(0, {
+      detection_type: 'Vehicle',
+      area: 18,
+      intensity: 9.4,
+      intensity_unit: 'sigma',
+      detection_limit_kg_h: null,
+      evidence: { score: 9.42, length_m: 5.6, seen_of_three: 2, facility: 'Access road' },
+    });
+    show({ findings: [vehicle] });
+    await heading('1 of 1');
+    const facts = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        ['Length', '6 m'],
+        ['Seen', 'In 2 of the last 3 passes'],
+        ['Score', '9.4 standard deviations'],
+        ['Facility', 'Access road'],
+      ]),
+    );
+  });
+
   it('writes digits into the notes, and saves them with the status', async () => {
     const { saved, user } = show({ findings: [findingOf(0), findingOf(1)] });
     await heading('1 of 2');
