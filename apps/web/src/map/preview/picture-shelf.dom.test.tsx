@@ -93,3 +93,14 @@ it('reads pictures again that are sharper than needed once too many pixels are i
     ).toEqual([1024, 1024]),
   );
 });
+
+it('reads a picture again that could not be read, once the map has moved', async () => {
+  const shelf = await newShelf();
+  shelf.show(row(1), DEFAULT_RENDER_CONFIG, tokenOf);
+  await vi.waitFor(() => expect(urls()).toHaveLength(1));
+  reply({ type: 'failed', id: opened()[0]?.id ?? Number.NaN, message: 'busy' });
+  await Promise.resolve();
+  expect(urls()).toHaveLength(1);
+  shelf.show(row(1), DEFAULT_RENDER_CONFIG, tokenOf);
+  await vi.waitFor(() => expect(urls()).toEqual(['/0.tif', '/0.tif']));
+});

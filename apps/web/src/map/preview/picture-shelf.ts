@@ -44,7 +44,10 @@ export class PictureShelf {
       picture.close();
       this.#pictures.delete(key);
     }
-    for (const picture of this.#pictures.values()) picture.paint(config);
+    for (const picture of this.#pictures.values()) {
+      picture.paint(config);
+      picture.forgetFailure();
+    }
     void this.#read();
     this.#notify();
   }

@@ -69,4 +69,25 @@ describe('a picture that becomes sharper', () => {
     expect(sent).toContainEqual({ type: 'close', id: next });
     expect(paints()).toEqual([id, id]);
   });
+
+  it('reads a sharper picture again after a failure, but not before the map has changed', async () => {
+    const { picture } = await shownPicture();
+    picture.sharpen(400);
+    reply({ type: 'failed', id: sent.at(-1)?.id ?? Number.NaN, message: 'busy' });
+    const before = sent.length;
+    picture.sharpen(400);
+    expect(sent).toHaveLength(before);
+    picture.forgetFailure();
+    picture.sharpen(400);
+    expect(sent.at(-1)).toMatchObject({ type: 'open', maxPixels: 400 });
+  });
+
+  it('reads nothing again and again when a coarser picture cannot be read', async () => {
+    const { picture } = await shownPicture();
+    picture.coarsen(25);
+    reply({ type: 'failed', id: sent.at(-1)?.id ?? Number.NaN, message: 'busy' });
+    const before = sent.length;
+    picture.coarsen(25);
+    expect(sent).toHaveLength(before);
+  });
 });

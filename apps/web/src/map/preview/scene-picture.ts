@@ -12,6 +12,10 @@ export class ScenePicture {
   /** The picture that is shown until a sharper one is painted. */
   #previous: PreviewHandle | undefined;
   #maxPixels = 0;
+  /** The limit of the level that is painted. */
+  #paintedPixels = 0;
+  /** The limit of a level that could not be read; it is read again once the map has changed. */
+  #failedPixels = 0;
   #config: RenderConfig;
   #isOpen = false;
   #isReading = false;
@@ -43,12 +47,17 @@ export class ScenePicture {
 
   /** Reads a sharper overview if more pixels are requested than before; fewer pixels are ignored. */
   sharpen(maxPixels: number): void {
-    if (maxPixels > this.#maxPixels) this.#read(maxPixels);
+    if (maxPixels > this.#maxPixels && maxPixels !== this.#failedPixels) this.#read(maxPixels);
+  }
+
+  /** Lets a level be read again that could not be read, such as from a busy server. */
+  forgetFailure(): void {
+    this.#failedPixels = 0;
   }
 
   /** Replaces the picture by a coarser overview, which takes less memory; more pixels are ignored. */
   coarsen(maxPixels: number): void {
-    if (maxPixels < this.#maxPixels) this.#read(maxPixels);
+    if (maxPixels < this.#maxPixels && maxPixels !== this.#failedPixels) this.#read(maxPixels);
   }
 
   #read(maxPixels: number): void {
@@ -100,6 +109,7 @@ export class ScenePicture {
   #show(bitmap: ImageBitmap): void {
     this.#isPainting = false;
     this.#isReading = false;
+    this.#paintedPixels = this.#maxPixels;
     this.canvas.width = bitmap.width;
     this.canvas.height = bitmap.height;
     this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
@@ -114,6 +124,8 @@ export class ScenePicture {
   #fail(): void {
     this.#isPainting = false;
     this.#isReading = false;
+    this.#failedPixels = this.#maxPixels;
+    this.#maxPixels = this.#paintedPixels;
     if (this.#previous !== undefined) {
       // The present picture stays when a sharper one cannot be read.
       this.#handle?.close();

@@ -2,12 +2,14 @@ import type { RenderConfig } from '@sigma/raster';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MapPicture } from '../layers/pictures/map-picture.ts';
 import { type PictureRequest, PictureShelf } from './picture-shelf.ts';
-import type { PictureState } from './scene-picture.ts';
+import type { PictureState, ScenePicture } from './scene-picture.ts';
 
 export interface ScenePictures {
   /** The pictures that are ready, in the order of the requests. The opacity of the style is part of their pixels. */
   readonly pictures: readonly MapPicture[];
   readonly states: ReadonlyMap<string, PictureState>;
+  /** The number of pictures that are shown while a sharper level of them is read. */
+  readonly sharpening: number;
 }
 
 /**
@@ -37,5 +39,7 @@ function picturesOf(requests: readonly PictureRequest[], shelf: PictureShelf): S
     const source = { type: 'canvas', canvas, corners, revision } as const;
     return [{ id, opacity, ...(side !== undefined && { side }), source }];
   });
-  return { pictures, states };
+  const isSharpening = (picture: ScenePicture | undefined) => picture?.state === 'ready' && picture.isReading;
+  const sharpening = requests.filter((request) => isSharpening(shelf.pictureOf(request))).length;
+  return { pictures, states, sharpening };
 }

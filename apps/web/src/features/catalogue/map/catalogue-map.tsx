@@ -90,10 +90,8 @@ export function CatalogueMap(props: CatalogueMapProps) {
   const [undrawn, setUndrawn] = useState(0);
   const [hoveredCell, setHoveredCell] = useState<string>();
   const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);
-  const footprints = useMemo(
-    () => Object.values(comparedScenes(scenes, { left, right }) ?? scenes).flatMap(footprintOf),
-    [scenes, left, right],
-  );
+  const pair = useMemo(() => comparedScenes(scenes, { left, right }), [scenes, left, right]);
+  const footprints = useMemo(() => Object.values(pair ?? scenes).flatMap(footprintOf), [pair, scenes]);
   const cellOf = (key: string) => density?.find((cell) => cell.key === key);
   const platformMap = usePlatformMap();
   const isNarrow = useMedia(NARROW);
@@ -109,6 +107,8 @@ export function CatalogueMap(props: CatalogueMapProps) {
       hovered: hovered?.fileId,
       chosen: chosen?.fileId,
       outlines: outlineStrength(display, drawn),
+      // A fill around a picture, or in its holes, would lighten one side of a comparison.
+      fills: pair === undefined,
       selected: included,
       onHover: (fileId) => hover(fileId, 'map'),
       onPick: (fileIds, at) => (fileIds.length > 1 ? openStack({ fileIds, at }) : pick(fileIds[0])),

@@ -71,6 +71,32 @@ describe('the choice of pictures', () => {
     expect(files(scenes, { choice, selected: new Set(['b']) })).toEqual(expected);
   });
 
+  it('for all results draws the least cloud on top, and the newest of equal cloud', () => {
+    const stack = [
+      pictured({ fileId: 'cloudy and new', cloudCover: 70, day: 9 }),
+      { ...pictured({ fileId: 'unknown and new', day: 8 }), cloudCover: undefined },
+      pictured({ fileId: 'clear and old', cloudCover: 3.2, day: 1 }),
+      pictured({ fileId: 'clear and newer', cloudCover: 3.4, day: 2 }),
+    ];
+    expect(files(stack, { choice: 'all' })).toEqual([
+      'clear and newer',
+      'clear and old',
+      'cloudy and new',
+      'unknown and new',
+    ]);
+  });
+
+  it.each(['clear', 'selection'] as const)(
+    '%s draws the newest on top, however the results are sorted',
+    (choice) => {
+      const sorted = [
+        pictured({ fileId: 'old', west: 0, cloudCover: 0, day: 1 }),
+        pictured({ fileId: 'new', west: 0.3, cloudCover: 9, day: 2 }),
+      ];
+      expect(files(sorted, { choice, selected: new Set(['old', 'new']) })).toEqual(['new', 'old']);
+    },
+  );
+
   it('gives way to the choice for a single task', () => {
     const overlays = new Map<string, OverlayMode>([
       ['task of a', 'none'],

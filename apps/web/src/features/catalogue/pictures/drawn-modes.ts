@@ -20,14 +20,14 @@ export interface DrawnModesQuery {
   readonly view: BBox;
 }
 
-/** What is drawn of each scene, by file; a scene without an entry shows no picture. */
+/** What is drawn of each scene, by file, the uppermost first; a scene without an entry shows no picture. */
 export type DrawnModes = ReadonlyMap<string, Exclude<OverlayMode, 'none'>>;
 
 export function drawnModes(query: DrawnModesQuery): DrawnModes {
-  const { scenes, overlays } = query;
+  const { scenes, overlays, choice } = query;
   const chosen = chosenFiles(query);
   return new Map(
-    scenes.flatMap(({ fileId, taskId }) => {
+    scenes.toSorted(choice === 'all' ? byClearest : byNewest).flatMap(({ fileId, taskId }) => {
       const mode = overlays.get(taskId) ?? (chosen.has(fileId) ? 'rgb' : 'none');
       return mode === 'none' ? [] : [[fileId, mode] as const];
     }),
@@ -75,6 +75,10 @@ export function mosaic(scenes: readonly Scene[], { view, maxCloud }: MosaicQuery
   }
   return tiles.map(({ fileId }) => fileId);
 }
+
+/** All results show as much ground as they can: the least cloud in whole percent, then the newest. Unknown cloud counts as cloudy. */
+const byClearest = (a: Scene, b: Scene) =>
+  Math.round(a.cloudCover ?? 100) - Math.round(b.cloudCover ?? 100) || byNewest(a, b);
 
 const byNewest = (a: Scene, b: Scene) => (a.datetime < b.datetime ? 1 : a.datetime > b.datetime ? -1 : 0);
 

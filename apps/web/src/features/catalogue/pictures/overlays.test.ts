@@ -78,9 +78,34 @@ describe('pictures on the map', () => {
     );
   });
 
-  it('are drawn in the order of the results, whatever is read first', () => {
-    const ids = pictureRequests(drawn(row(9), 21, [0, -1, 2, 1])).map(({ id }) => id);
-    expect(ids).toEqual(row(9).map(({ fileId }) => fileId));
+  it('are drawn in the order of what is drawn, whatever is read first', () => {
+    const query = drawn(row(9), 21, [0, -1, 2, 1]);
+    const reversed = { ...query, scenes: query.scenes.toReversed() };
+    expect(pictureRequests(reversed).map(({ id }) => id)).toEqual(row(9).map(({ fileId }) => fileId));
+  });
+
+  it('are sharpest where they are on top, although others below are nearer to the middle of the map', () => {
+    // Each scene covers the whole view, and lies nearer to its middle than those above it.
+    const scenes = Array.from({ length: 72 }, (_, at) => ({
+      ...withPicture,
+      fileId: `a${at}`,
+      footprint: bboxPolygon([-0.1 + (72 - at) / 1000, -0.1, 0.1 + (72 - at) / 1000, 0.1]),
+    }));
+    const requests = pictureRequests(drawn(scenes, 13, [-0.02, -0.02, 0.02, 0.02]));
+    const [top, ...others] = requests;
+    expect(top).toMatchObject({ id: 'a0', rank: 0, maxPixels: 2048 * 2048 });
+    expect(others.every(({ rank = 0 }) => rank > 0)).toBe(true);
+  });
+
+  it('are drawn when they are on top, although too many below are nearer to the middle of the map', () => {
+    const top = { ...withPicture, fileId: 'top', footprint: bboxPolygon([-0.1, -0.1, 0.3, 0.3]) };
+    const below = Array.from({ length: MAX_PICTURES }, (_, at) => ({
+      ...withPicture,
+      fileId: `below ${at}`,
+      footprint: bboxPolygon([-0.1, -0.1, 0.1, 0.1]),
+    }));
+    const requests = pictureRequests(drawn([top, ...below], 13, [-0.02, -0.02, 0.02, 0.02]));
+    expect(requests.map(({ id }) => id)).toContain('top');
   });
 
   it('are not requested outside the view', () => {

@@ -9,6 +9,7 @@ import { metresPerPixel } from '../../../map/view/viewport.ts';
 import type { Compared } from '../link/search-link.ts';
 import { hasCloudMap, hasPicture, type OverlayMode } from '../scene/overlay-mode.ts';
 import type { Scene } from '../scene/scene.ts';
+import { seenScenes } from './seen-scenes.ts';
 
 /** The part of the world that a map shows. */
 export interface MapWindow {
@@ -19,7 +20,7 @@ export interface MapWindow {
 
 export interface PictureQuery extends MapWindow {
   readonly scenes: readonly Scene[];
-  /** What is drawn of each scene, by file. */
+  /** What is drawn of each scene, by file, the uppermost first. */
   readonly modes: ReadonlyMap<string, OverlayMode>;
   readonly compared: Compared;
   /** Without the files of pictures, their preview tiles are drawn. */
@@ -37,8 +38,8 @@ const MAX_TOGETHER = 4 * MAX_PIXELS;
 export const MAX_PICTURES = 150;
 
 /**
- * Pictures drawn from COGs: only the two compared scenes once both are chosen, otherwise the pictures in view. Those
- * nearest to the middle of the map come first for reading and for sharpness.
+ * Pictures drawn from COGs: only the two compared scenes once both are chosen, otherwise the pictures in view. Those that
+ * others do not cover come first for reading and for sharpness, from the middle of the map outwards.
  */
 export function pictureRequests(query: PictureQuery): readonly PictureRequest[] {
   const { scenes, modes, compared, zoom, transparent = [] } = query;
@@ -46,7 +47,7 @@ export function pictureRequests(query: PictureQuery): readonly PictureRequest[] 
   const pair = comparedScenes(scenes, compared);
   if (pair !== undefined)
     return [...pictureRequestsOf(pair.left, zoom, 'left'), ...pictureRequestsOf(pair.right, zoom, 'right')];
-  const shown = scenes.filter(({ fileId }) => modes.has(fileId));
+  const shown = stackOf(scenes, modes);
   const hidden = new Set(transparent.map(({ fileId }) => fileId));
   const near = nearestOf([...shown, ...transparent].filter(hasPicture), query);
   const requests = near.flatMap((scene, rank) =>
@@ -66,13 +67,27 @@ export function omittedPictures(query: PictureQuery): number {
   return Math.max(0, shown.filter((scene) => isNear(scene, query.bounds)).length - MAX_PICTURES);
 }
 
-/** The scenes in view, nearest to the middle of the map first, and no more than can be drawn. */
-function nearestOf(scenes: readonly Scene[], { bounds }: MapWindow): readonly Scene[] {
+/** The scenes that are drawn, the uppermost first. */
+function stackOf(scenes: readonly Scene[], modes: PictureQuery['modes']): readonly Scene[] {
+  const byFile = new Map(scenes.map((scene) => [scene.fileId, scene]));
+  return [...modes.keys()].flatMap((fileId) => byFile.get(fileId) ?? []);
+}
+
+/**
+ * The scenes in view of a stack, and no more than can be drawn: first those that are seen, then those that lie below others,
+ * both from the middle of the map outwards.
+ */
+function nearestOf(stack: readonly Scene[], { bounds }: MapWindow): readonly Scene[] {
   const middle = centreOf(bboxPolygon(bounds));
-  return scenes
-    .filter((scene) => isNear(scene, bounds))
-    .map((scene) => ({ scene, away: scene.footprint ? distanceM(centreOf(scene.footprint), middle) : 0 }))
-    .toSorted((a, b) => a.away - b.away)
+  const near = stack.filter((scene) => isNear(scene, bounds));
+  const seen = seenScenes(near, bounds);
+  return near
+    .map((scene) => ({
+      scene,
+      depth: seen.has(scene) ? 0 : 1,
+      away: scene.footprint ? distanceM(centreOf(scene.footprint), middle) : 0,
+    }))
+    .toSorted((a, b) => a.depth - b.depth || a.away - b.away)
     .slice(0, MAX_PICTURES)
     .map(({ scene }) => scene);
 }
@@ -127,7 +142,7 @@ export function previewPictures(query: PictureQuery, opacity: number): readonly 
     }));
   const pair = comparedScenes(scenes, compared);
   if (pair !== undefined) return [...draw(pair.left, 'left'), ...draw(pair.right, 'right')];
-  const shown = scenes.filter((scene) => modes.has(scene.fileId) && hasPicture(scene));
+  const shown = stackOf(scenes, modes).filter(hasPicture);
   const near = new Set(nearestOf(shown, query));
   return shown.filter((scene) => near.has(scene)).flatMap((scene) => draw(scene));
 }
@@ -135,10 +150,8 @@ export function previewPictures(query: PictureQuery, opacity: number): readonly 
 /** Cloud maps of the scenes set to "clouds", as tiles of the server; they are drawn over the pictures. */
 export function cloudPictures({ scenes, modes, compared, ...map }: PictureQuery): readonly MapPicture[] {
   if (comparedScenes(scenes, compared) !== undefined) return [];
-  return nearestOf(
-    scenes.filter(({ fileId }) => modes.get(fileId) === 'clouds'),
-    map,
-  ).flatMap(cloudPicture);
+  const clouded = stackOf(scenes, modes).filter(({ fileId }) => modes.get(fileId) === 'clouds');
+  return nearestOf(clouded, map).flatMap(cloudPicture);
 }
 
 export function comparedScenes(

@@ -17,6 +17,8 @@ export interface MapPictures {
   /** The number of pictures that could not be drawn. */
   readonly failed: number;
   readonly loading: number;
+  /** The number of pictures that are shown while a sharper level of them is read. */
+  readonly sharpening: number;
   /** The number of pictures in view that are not drawn, because there are too many. */
   readonly omitted: number;
   /** Whether a cloud map is among the pictures. */
@@ -44,15 +46,16 @@ export function useMapPictures(options: UseMapPictures): MapPictures {
   const previews = useMemo(() => previewPictures(query, style.opacity), [query, style.opacity]);
   const omitted = useMemo(() => omittedPictures(query), [query]);
   const config = useMemo(() => renderConfigOf(style), [style]);
-  const { pictures, states } = useScenePictures(requests, config, tokenOf);
+  const { pictures, states, sharpening } = useScenePictures(requests, config, tokenOf);
   return useMemo(() => {
     const all = [...states.values()];
     return {
       pictures: [...clouds, ...previews, ...pictures],
       failed: all.filter((state) => state === 'failed').length,
       loading: all.filter((state) => state === 'loading').length,
+      sharpening,
       omitted,
       showsClouds: clouds.length > 0,
     };
-  }, [pictures, states, clouds, previews, omitted]);
+  }, [pictures, states, sharpening, clouds, previews, omitted]);
 }

@@ -59,10 +59,9 @@ export function addFootprintStyle(host: LayerHost): void {
         selected: colours.footprintFill,
         otherwise: colours.footprintFill,
       }),
-      // Only the hovered and the chosen footprint are filled: many faint fills would add up to fog over the ground.
-      'fill-opacity': byFlag({ hover: 1, chosen: 1, selected: 0, otherwise: 0 }),
     },
   });
+  setFills(host, true);
   addLine(host, 'casing', { 'line-color': colours.casing, 'line-width': 1.25 + CASING_PX });
   addLine(host, 'line', { 'line-color': colours.footprint, 'line-width': 1.25 });
   addLine(host, 'marked-casing', {
@@ -79,6 +78,12 @@ export function addFootprintStyle(host: LayerHost): void {
     'line-width': 2,
   });
   setOutlineStrength(host, 'full');
+}
+
+/** Only the hovered and the chosen footprint are filled, if any: many faint fills would add up to fog over the ground. */
+export function setFills(host: LayerHost, isFilled: boolean): void {
+  const marked = isFilled ? 1 : 0;
+  host.setPaint(FILL, 'fill-opacity', byFlag({ hover: marked, chosen: marked, selected: 0, otherwise: 0 }));
 }
 
 /** Sets the strength of the outlines. Those of the hovered and the chosen footprint are always drawn. */

@@ -105,3 +105,14 @@ it('marks the hovered and the chosen footprint apart from each other', () => {
     undefined,
   ]);
 });
+
+it('fills the hovered and the chosen footprint, except where fills are off', () => {
+  const { registry, fake } = fakeRegistry();
+  const footprints = row(2, 10);
+  for (const fills of [true, false, true]) registry.show([footprintsLayer({ footprints, fills })]);
+  const shares = vi
+    .mocked(fake.map.setPaintProperty)
+    .mock.calls.filter(([id, property]) => id === 'footprints/fill' && property === 'fill-opacity')
+    .map(([, , value]) => JSON.stringify(value).includes(',1'));
+  expect(shares).toEqual([true, false, true]);
+});

@@ -10,6 +10,7 @@ import {
   FILL,
   type OutlineStrength,
   SOURCE,
+  setFills,
   setOutlineStrength,
 } from './footprint-style.ts';
 import { footprintWindow } from './footprint-window.ts';
@@ -26,6 +27,8 @@ interface FootprintsData {
   readonly selected?: ReadonlySet<string>;
   /** Faint outlines leave pictures readable; without outlines only the hovered and the chosen footprint are drawn. */
   readonly outlines?: OutlineStrength;
+  /** Without fills the hovered and the chosen footprint are outlines too, as over pictures that are compared. */
+  readonly fills?: boolean;
   /** Called with the number of footprints in view that are not drawn, because more than a thousand are (spec 1:8). */
   readonly onHidden?: (count: number) => void;
 }
@@ -63,7 +66,7 @@ class FootprintsOnMap implements LayerOnMap<FootprintsData> {
   }
 
   show(data: FootprintsData): void {
-    const { footprints, hovered, chosen, selected = NONE, outlines = 'full' } = data;
+    const { footprints, hovered, chosen, selected = NONE, outlines = 'full', fills = true } = data;
     const before = this.#data;
     const isChanged = footprints !== before.footprints;
     this.#data = data;
@@ -79,6 +82,7 @@ class FootprintsOnMap implements LayerOnMap<FootprintsData> {
     ) {
       if (this.#host !== undefined) setOutlineStrength(this.#host, outlines, hasMany);
     }
+    if (fills !== (before.fills ?? true) && this.#host !== undefined) setFills(this.#host, fills);
     this.#host?.markFeatures(SOURCE, 'hover', setOf(hovered));
     this.#host?.markFeatures(SOURCE, 'chosen', setOf(chosen));
     this.#host?.markFeatures(SOURCE, 'selected', selected);
