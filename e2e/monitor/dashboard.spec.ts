@@ -71,3 +71,29 @@ test('a leak analyst finds an alert, reviews it by mouse, and another finding by
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(panel.getByRole('textbox', { name: /^Notes/ })).toHaveValue('Not as planned.');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the map has two fifths of the screen, and scrolls away with all but the bars of the app', async ({
+    page,
+    browser,
+  }, { retry }) => {
+    const name = `Phone pads ${retry + 1}`;
+    const { id, program, findings } = await addMonitoredSite(browser, {
+      name,
+      findings: [{ ...FINDING, detection_type: 'Methane' }],
+    });
+    await signIn(page, 'monitor', `/program/${program}/monitor/${id}/map/alert/${findings[0]?.id}`);
+    const panel = page.getByRole('region', { name: /^alert D-\d+$/ });
+    await expect(panel.getByText('410 ± 120 kg/h').first()).toBeVisible();
+    const head = page.getByRole('heading', { level: 1, name });
+    const strip = page.getByRole('region', { name: 'Passes' });
+    const box = await page.locator('[data-map-box]').boundingBox();
+    expect(box?.height).toBeGreaterThan(0.4 * 844);
+    await panel.getByRole('textbox', { name: /^Notes/ }).scrollIntoViewIfNeeded();
+    await expect(head).not.toBeInViewport();
+    await expect(strip).not.toBeInViewport();
+    await expect(page.getByRole('banner')).toBeInViewport();
+  });
+});

@@ -43,7 +43,7 @@ export function MonitorDashboard({ view, onView, onUnknownAsset }: MonitorDashbo
   }, []);
   const ofAsset = useAssetView(view);
   return (
-    <div className={classes.dashboard}>
+    <div className={classes.dashboard} data-mode={view.mode}>
       <AssetPanel
         assets={assets}
         summary={summary}

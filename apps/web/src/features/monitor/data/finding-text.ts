@@ -68,7 +68,7 @@ export const passLimitText = ({
 
 /** What a limit and its deviation mean, said once where a limit stands. */
 export const LIMIT_MEANING =
-  'A pass shows a source that emits more than its limit with 90 % probability. Its ± is one standard deviation, from the errors of wind and absorption table.';
+  'A pass shows a source that emits more than its limit with 90\u00a0% probability. Its ± is one standard deviation, from the errors of wind and absorption table.';
 
 /** One line about a finding: "410 ± 120 kg/h · wind 4.1 m/s from SW". Without numbers, its kind of risk. */
 export function findingLine(

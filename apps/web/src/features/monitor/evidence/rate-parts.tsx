@@ -30,8 +30,7 @@ const CAUSES: Readonly<Record<string, string>> = {
 const KNOWN = Object.keys(NAMES);
 
 /** Said once below the bar: parts do not add up as numbers do. */
-const BAR_MEANING =
-  'In kg/h. Lengths are shares of the variance: parts add up as squares, so that one of half the size is a quarter as long.';
+const BAR_MEANING = 'In kg/h. Lengths are shares of the variance, because parts add up as squares.';
 
 interface Part {
   readonly id: string;

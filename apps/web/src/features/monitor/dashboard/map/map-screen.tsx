@@ -120,7 +120,11 @@ export function MapScreen(props: MapScreenProps) {
           }
         />
       </div>
-      <aside className={classes.side} aria-label="Findings">
+      <aside
+        className={classes.side}
+        data-focused={view.focus !== undefined || undefined}
+        aria-label="Findings"
+      >
         {view.focus === undefined ? (
           tabs(hovered, setHovered)
         ) : focus.finding === undefined ? (

@@ -87,7 +87,7 @@ export function MonitorMap(props: MonitorMapProps) {
         ? assetPosition(asset, size)
         : isOutlineWanted
           ? outlinePosition(focused, size)
-          : detailPosition(focused),
+          : detailPosition(focused, size),
     [focused, isOutlineWanted, asset, size],
   );
   const position = moved?.of === subject ? moved.position : first;

@@ -1,10 +1,13 @@
 import type { Detection } from '@sigma/contract';
 import type { Geometry } from '@sigma/geo';
 import { MAX_FOOTPRINTS } from '../../../../map/layers/footprints/footprint.ts';
-import { wireArea } from '../../../../parts/area/wire-area.ts';
+import { outerRings } from '../../data/outer-rings.ts';
 
 const outlinesOf = (findings: readonly Detection[]): readonly Geometry[] =>
-  findings.flatMap(({ outline }) => (outline === null ? [] : [wireArea(outline)]));
+  findings.flatMap((finding) => {
+    const rings = outerRings(finding);
+    return rings.length === 0 ? [] : [{ type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) }];
+  });
 
 /** The outlines that are drawn: all up to a thousand, of more the alerts and the newest, and how many are not (spec 2:9#7). */
 export function shownOutlines(

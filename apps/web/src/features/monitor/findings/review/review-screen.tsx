@@ -37,6 +37,7 @@ export function ReviewScreen({ filter, order, start, onClose }: ReviewScreenProp
         </p>
         <p className={classes.keys} aria-hidden="true">
           <kbd>1</kbd>–<kbd>4</kbd> status <kbd>n</kbd> notes <kbd>j</kbd> <kbd>k</kbd> next, back{' '}
+          <kbd>←</kbd> <kbd>→</kbd> picture <kbd>b</kbd> before <kbd>o</kbd> outline <kbd>?</kbd> all keys{' '}
           <kbd>Esc</kbd> grid
         </p>
         <IconButton icon={IconX} label="Close the review" onClick={onClose} />
