@@ -5,17 +5,18 @@ import { readDetections, type StoredDetection } from '../list/detections.store.t
 import { isAnnouncedFinding, isForNotification } from '../list/for-notification.ts';
 import { alertLine, type MailServices } from '../mails/alert-mails.ts';
 import { findingNamed, measuredOf } from '../review/finding-event.ts';
-import { isQuietBefore } from '../sources/update-sources.ts';
+import { isQuietBefore, type SourcesPast } from '../sources/update-sources.ts';
 import { lastAnnounced, reviewersOfFindings, setAnnounced } from './announce.store.ts';
 
 /** Decides why people are notified of a gas, and remembers it; undefined for what people are not notified of. */
 export async function announceGas(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
+  past: SourcesPast,
 ): Promise<GasNews | undefined> {
   if (!isAnnouncedFinding(finding)) return undefined;
   const last = await lastAnnounced(transaction, finding);
-  const isQuiet = last !== undefined && (await isQuietBefore(transaction, finding));
+  const isQuiet = last !== undefined && isQuietBefore(past, finding);
   const news = gasNews(finding.rate_kg_h, {
     isAnnounced: last !== undefined,
     isQuiet,

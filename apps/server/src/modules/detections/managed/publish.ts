@@ -21,7 +21,12 @@ import { findingNamed } from '../review/finding-event.ts';
 import { writeHistory } from '../review/history.store.ts';
 import type { DetectionsServices } from '../services.ts';
 import { countWaiting } from '../sources/leaks.store.ts';
-import { lockWithSources, updateSources } from '../sources/update-sources.ts';
+import {
+  lockWithSources,
+  readSourcesPast,
+  type SourcesPast,
+  updateSources,
+} from '../sources/update-sources.ts';
 import { setPublished, setRetracted } from './detection-writes.store.ts';
 
 interface Moment {
@@ -39,8 +44,12 @@ export async function publishNewFindings(
   { now, isNews }: { readonly now: Date; readonly isNews: boolean },
 ): Promise<void> {
   const continuing: StoredDetection[] = [];
-  for (const finding of await readDetections(transaction, ids)) {
-    const news = await publishFinding(transaction, finding, { actor: 'Analysis', now, isNews });
+  const findings = await readDetections(transaction, ids);
+  const [first] = findings;
+  if (first === undefined) return;
+  const past = await readSourcesPast(transaction, first.asset_id);
+  for (const finding of findings) {
+    const news = await publishFinding(transaction, finding, { actor: 'Analysis', now, past, isNews });
     if (news === 'continuing') continuing.push(finding);
   }
   if (isNews) await announceContinuing(transaction, continuing, now);
@@ -53,9 +62,9 @@ export async function publishNewFindings(
 async function publishFinding(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
-  { actor, now, isNews = true }: Moment & { readonly isNews?: boolean },
+  { actor, now, past, isNews = true }: Moment & { readonly past: SourcesPast; readonly isNews?: boolean },
 ): Promise<GasNews | undefined> {
-  const news = await announceGas(transaction, finding);
+  const news = await announceGas(transaction, finding, past);
   const kind = eventOf(finding, news);
   await setPublished(transaction, finding.id, now);
   await writeHistory(transaction, finding.id, { at: now, actor, user: null, kind: 'published' });
@@ -134,7 +143,8 @@ export function publishBindings({ database, entitlements, ...mails }: PublishSer
       change(publishDetection.id, call, async (transaction, finding) => {
         if (finding.published_at !== null)
           return refuse('wrong_state', 'The finding has been published already.');
-        const news = await publishFinding(transaction, finding, { actor: 'Staff', now: call.now });
+        const past = await readSourcesPast(transaction, finding.asset_id);
+        const news = await publishFinding(transaction, finding, { actor: 'Staff', now: call.now, past });
         if (news === 'continuing') await announceContinuing(transaction, [finding], call.now);
         const terms = await entitlements.ofExisting(transaction, finding.program_id, PROGRAM_ITSELF);
         const waiting = await countWaiting(transaction, finding.asset_id, terms);

@@ -48,6 +48,7 @@ describe('the review of a finding', () => {
     expect(refused.errors).toMatchObject([
       { field: 'feedback_text', code: 'too_long', message: 'Limit notes to 200 characters.' },
     ]);
+    expect(refused.detail).toBe('The body is invalid: feedback_text: Limit notes to 200 characters.');
     expect(await review<Detection>(200, id, { feedback_text: '   ' })).toMatchObject({ feedback_text: null });
   });
 

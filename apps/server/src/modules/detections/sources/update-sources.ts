@@ -30,8 +30,7 @@ const withSight = (pass: ClearPass): SightedPass => ({ ...pass, isHidden: hidden
 export async function updateSources(transaction: DatabaseTransaction, asset: string): Promise<void> {
   await lockSources(transaction, asset);
   await unlinkUncounted(transaction, asset);
-  const leaks = await leaksOfAsset(transaction, asset, LEAK_TYPES);
-  const passes = (await clearPasses(transaction, asset)).map(withSight);
+  const { leaks, passes } = await readSourcesPast(transaction, asset);
   const facilities = await facilitiesOfAsset(transaction, asset);
   const numbers = linkSources(leaks.map(({ place, facility_id }) => ({ place, facility: facility_id })));
   const groups = Map.groupBy(leaks, (_, index) => numbers[index]);
@@ -102,17 +101,29 @@ function looksOf(group: readonly LeakOfAsset[], passes: readonly SightedPass[]) 
   return [...ofPasses, ...others];
 }
 
-/** Whether a source was quiet before the pass of one of its findings: seen, and since then looked for in vain by enough passes. */
-export async function isQuietBefore(
-  transaction: DatabaseTransaction,
-  { asset_id, source_id, detected_at }: Pick<StoredDetection, 'asset_id' | 'source_id' | 'detected_at'>,
-): Promise<boolean> {
+/** What is known of the sources of an asset, read once for all findings of a pass. */
+export interface SourcesPast {
+  readonly leaks: readonly LeakOfAsset[];
+  readonly passes: readonly SightedPass[];
+}
+
+export async function readSourcesPast(transaction: DatabaseTransaction, asset: string): Promise<SourcesPast> {
+  return {
+    leaks: await leaksOfAsset(transaction, asset, LEAK_TYPES),
+    passes: (await clearPasses(transaction, asset)).map(withSight),
+  };
+}
+
+/**
+ * Whether a source was quiet before the pass of one of its findings: seen, and since then looked for in vain by enough passes. It is given what it
+ * decides by, so that no finding reads the whole past of its asset again.
+ */
+export function isQuietBefore(
+  { leaks, passes }: SourcesPast,
+  { source_id, detected_at }: Pick<StoredDetection, 'source_id' | 'detected_at'>,
+): boolean {
   if (source_id === null) return false;
-  const leaks = await leaksOfAsset(transaction, asset_id, LEAK_TYPES);
-  const passes = (await clearPasses(transaction, asset_id)).map(withSight);
-  const earlier = looksOf(
-    leaks.filter((leak) => leak.source_id === source_id),
-    passes,
-  ).filter(({ at }) => at < detected_at);
+  const own = leaks.filter((leak) => leak.source_id === source_id);
+  const earlier = looksOf(own, passes).filter(({ at }) => at < detected_at);
   return sourceHistory(earlier)?.state === 'quiet';
 }
