@@ -31,6 +31,8 @@ export interface EventData {
   'monitor.sources.continue': {
     readonly asset: string;
     readonly asset_name: string;
+    /** Absent in events of earlier versions. */
+    readonly captured_at?: string;
     readonly sources: readonly {
       readonly finding: string;
       readonly name: string;
@@ -72,6 +74,8 @@ interface FindingNamed {
   readonly title?: string;
   /** Its rate or strength as people read it; empty where it has none. */
   readonly measured: string;
+  /** When it was captured, which can be days before the event; absent in events of earlier versions. */
+  readonly captured_at?: string;
 }
 
 export type EventKind = keyof EventData;

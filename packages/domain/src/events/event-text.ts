@@ -1,4 +1,5 @@
 import { statusDisplay } from '../orders/status.ts';
+import { dayText } from '../reports/report-requests.ts';
 import type { EventData, EventKind } from './event-kinds.ts';
 
 /** What the bell and an e-mail say of an event: one line, and a sentence that explains it or nothing. */
@@ -48,11 +49,14 @@ const TEXTS: Texts = {
   'scene.matched': ({ search, scenes }) => [
     `${scenes === 1 ? '1 new scene matches' : `${scenes} new scenes match`} “${search}”`,
   ],
-  'monitor.alert.published': (finding) => [`${named(finding)} at ${finding.asset_name}`],
-  'monitor.gas.published': (finding) => [`${named(finding)} at ${finding.asset_name}`],
-  'monitor.sources.continue': ({ asset_name, sources }) => [
+  'monitor.alert.published': (finding) => [
+    `${named(finding)} at ${finding.asset_name}`,
+    capturedText(finding),
+  ],
+  'monitor.gas.published': (finding) => [`${named(finding)} at ${finding.asset_name}`, capturedText(finding)],
+  'monitor.sources.continue': ({ asset_name, sources, captured_at }) => [
     `${counted(sources.length, 'known source')} still ${sources.length === 1 ? 'leaks' : 'leak'} at ${asset_name}`,
-    `${sources.map(({ name, measured }) => (measured === '' ? name : `${name}, ${measured}`)).join('; ')}.`,
+    `${sources.map(({ name, measured }) => (measured === '' ? name : `${name}, ${measured}`)).join('; ')}. ${capturedText({ captured_at })}`.trim(),
   ],
   'monitor.findings.revised': ({ asset_name, changes }) => [
     `${counted(changes.length, 'earlier finding')} at ${asset_name} ${changes.length === 1 ? 'was' : 'were'} revised`,
@@ -60,13 +64,16 @@ const TEXTS: Texts = {
   ],
   'monitor.review.waiting': ({ asset_name, findings }) => [
     `${counted(findings.length, 'finding')} at ${asset_name} ${findings.length === 1 ? 'waits' : 'wait'} for review`,
-    `${findings.map(named).join(' ').replace(/,$/, '')}.`,
+    `${findings.map(named).join(' ').replace(/,$/, '')}. ${capturedText(findings[0])}`.trim(),
   ],
   'monitor.alert.retracted': (finding) => [
     `Withdrawn: ${(finding.title ?? finding.detection_type).toLowerCase()} at ${finding.asset_name}`,
     finding.reason,
   ],
-  'monitor.detection.published': (finding) => [`${named(finding)} at ${finding.asset_name}`],
+  'monitor.detection.published': (finding) => [
+    `${named(finding)} at ${finding.asset_name}`,
+    capturedText(finding),
+  ],
   'monitor.pass.analysed': ({ asset_name, outcome }) => [
     `A pass over ${asset_name} was analysed: ${outcome}`,
   ],
@@ -90,6 +97,12 @@ const TEXTS: Texts = {
 
 const named = ({ detection_type, title = detection_type, measured }: EventData['monitor.alert.published']) =>
   measured === '' ? title : `${title}, ${measured},`;
+/** When the pass was captured: a notification has the time of its publication, and an archive is analysed much later. */
+function capturedText({ captured_at }: { readonly captured_at?: string | undefined } = {}): string {
+  if (captured_at === undefined) return '';
+  const at = new Date(captured_at);
+  return `Captured ${dayText(at)}, ${at.toISOString().slice(11, 16)} UTC.`;
+}
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 const nameOf = (order: string) => (order === '' ? 'Your order' : `“${order}”`);
 const nameWithin = (order: string, unnamed = 'your order') => (order === '' ? unnamed : `“${order}”`);

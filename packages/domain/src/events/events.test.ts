@@ -147,6 +147,22 @@ describe('the text of an event', () => {
     expect(eventPath(contentOf('monitor.report.ready'))).toBe('/program/3/monitor/reports/7f');
   });
 
+  it('states when a finding was captured, which can be long before it is published', () => {
+    const captured_at = '2026-11-25T18:03:20.000Z';
+    const detailOf = (content: Parameters<typeof eventText>[0]) =>
+      eventText({ ...content, data: { ...content.data, captured_at } }).detail;
+    for (const kind of [
+      'monitor.alert.published',
+      'monitor.gas.published',
+      'monitor.detection.published',
+    ] as const)
+      expect(detailOf(contentOf(kind))).toBe('Captured 25 Nov 2026, 18:03 UTC.');
+    expect(detailOf(contentOf('monitor.sources.continue'))).toBe(
+      'Pad 4, 1,010 ± 230 kg/h; Pad 9. Captured 25 Nov 2026, 18:03 UTC.',
+    );
+    expect(eventText(contentOf('monitor.alert.published')).detail).toBe('');
+  });
+
   it('names in its detail each source that continues, with its rate', () => {
     expect(eventText(contentOf('monitor.sources.continue')).detail).toBe('Pad 4, 1,010 ± 230 kg/h; Pad 9.');
     expect(eventText(contentOf('monitor.review.waiting')).detail).toBe('Methane, 410 ± 120 kg/h.');

@@ -130,6 +130,7 @@ describe('gas above the limit that is not proven to be methane', () => {
   it('is announced by bell and e-mail under that name, although its class is detection', async () => {
     const [id] = await pass(10, { verdict: 'gas', rate: 1010 });
     expect(await rung()).toEqual(['monitor.gas.published']);
+    expect((await events())[0]?.data).toMatchObject({ captured_at: at(10).toISOString() });
     const [mail] = await mails();
     expect(mail?.subject).toBe('[Sigma] 1 gas finding at Permian pads, 10 Nov 2026');
     expect(mail?.body).toMatch(
@@ -184,6 +185,7 @@ describe('a source', () => {
       'monitor.sources.continue',
     ]);
     expect((await events()).find(({ kind }) => kind === 'monitor.sources.continue')?.data).toMatchObject({
+      captured_at: at(11).toISOString(),
       sources: [{ finding: old, measured: '600 ± 120 kg/h' }],
     });
     const [, mail] = await mails();

@@ -43,6 +43,7 @@ export async function announceContinuing(
     data: {
       asset: first.asset_id,
       asset_name: first.asset_name,
+      captured_at: first.detected_at.toISOString(),
       sources: findings.map((finding) => ({
         finding: finding.id,
         name: finding.source_id === null ? findingTitle(finding) : finding.source_name,

@@ -5,7 +5,9 @@ import type { StoredDetection } from '../list/detections.store.ts';
 export function findingNamed(finding: StoredDetection): EventData['monitor.alert.published'] {
   const { asset_id: asset, asset_name, detection_class, detection_type } = finding;
   const measured = measuredOf(finding);
-  return { asset, asset_name, detection_class, detection_type, title: findingTitle(finding), measured };
+  const captured_at = finding.detected_at.toISOString();
+  const title = findingTitle(finding);
+  return { asset, asset_name, detection_class, detection_type, title, measured, captured_at };
 }
 
 /** The rate of a finding for people; empty where it has none. */
