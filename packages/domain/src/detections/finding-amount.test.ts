@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountText, type FoundAmount, windText } from './finding-amount.ts';
+import { amountText, type FoundAmount, foundAreaText, windText } from './finding-amount.ts';
 
 const FOUND: FoundAmount = {
   type: 'Methane',
@@ -47,8 +47,9 @@ describe('the amount of a finding', () => {
     expect(amount({ type: 'Construction', count: 2 })).toBe('2 objects');
   });
 
-  it('of one object is its area', () => {
-    expect(amount({ type: 'Digging' })).toBe('0.01824 km²');
+  it('of one object is its area, with the two figures that its pixels allow', () => {
+    expect(amount({ type: 'Digging' })).toBe('0.018 km²');
+    expect(amount({ type: 'Digging', areaM2: 94_656 })).toBe('0.095 km²');
   });
 
   it.each([null, 0])('without an area (%s) is the intensity in words', (areaM2) => {
@@ -59,4 +60,16 @@ describe('the amount of a finding', () => {
   it('without any number is unknown', () => {
     expect(amount({ type: 'Vehicle', areaM2: null, intensity: null })).toBeUndefined();
   });
+});
+
+it.each([
+  [64, '64 m²'],
+  [842, '840 m²'],
+  [1216, '1,200 m²'],
+  [9_960, '1 ha'],
+  [94_656, '9.5 ha'],
+  [640_000, '64 ha'],
+  [1_234_560, '1.2 km²'],
+])('an area of %d m² of pixels is stated as %s', (m2, text) => {
+  expect(foundAreaText(m2)).toBe(text);
 });

@@ -30,8 +30,19 @@ export interface FoundAmount {
 export function amountText(found: FoundAmount, areaText: (areaKm2: number) => string): string | undefined {
   if (isGasType(found.type)) return rateText(found);
   if (found.count > 1) return `${found.count} ${found.type === 'Vehicle' ? 'vehicles' : 'objects'}`;
-  if (found.areaM2 !== null && found.areaM2 > 0) return areaText(found.areaM2 / 1e6);
+  if (found.areaM2 !== null && found.areaM2 > 0) return areaText(certainArea(found.areaM2) / 1e6);
   return found.intensity === null ? undefined : intensityText(found.intensity, found.intensityUnit);
+}
+
+/** Areas of findings are sums of pixels of 8 m or 3 m, so that only two figures mean something. */
+const certainArea = (m2: number): number => Number(m2.toPrecision(2));
+
+/** The area of a finding in metric units: "840 m²", hectares from 1 ha on, as "9.5 ha", and square kilometres from 1 km² on. */
+export function foundAreaText(m2: number): string {
+  const certain = certainArea(m2);
+  const text = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  if (certain < 10_000) return `${text(certain)} m²`;
+  return certain < 1e6 ? `${text(certain / 10_000)} ha` : `${text(certain / 1e6)} km²`;
 }
 
 function intensityText(intensity: number, unit: string): string {

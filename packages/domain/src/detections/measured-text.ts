@@ -53,6 +53,15 @@ export function rateText({
   return isNearLimit(rateKgH, limitKgH) ? `about ${text}` : text;
 }
 
+/** The parts of the deviation of a rate, in the order in which people read them. */
+const RATE_PARTS: readonly string[] = ['noise', 'wind', 'model', 'scale'];
+
+/** The parts of a deviation with their values, kg/h; those of other versions last. */
+export function ratePartsOf(parts: Readonly<Record<string, number>>): readonly (readonly [string, number])[] {
+  const rank = (name: string) => (RATE_PARTS.includes(name) ? RATE_PARTS.indexOf(name) : RATE_PARTS.length);
+  return Object.entries(parts).toSorted(([a], [b]) => rank(a) - rank(b));
+}
+
 /** Rates so near the detection limit are too high on average, because only the higher ones are found; they are not summed. */
 export const isNearLimit = (rateKgH: number, limitKgH: number | null): boolean =>
   limitKgH !== null && rateKgH < 1.5 * limitKgH;

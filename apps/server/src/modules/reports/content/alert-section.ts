@@ -2,8 +2,10 @@ import {
   confidenceText,
   dayText,
   figures,
+  foundAreaText,
   methodText,
   nothingAboveText,
+  ratePartsOf,
   rateText,
   readEvidence,
   seenText,
@@ -18,7 +20,6 @@ import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } fro
 import {
   amountOf,
   findingAtPlace,
-  groundText,
   isGas,
   limitOrNone,
   numberOf,
@@ -174,19 +175,20 @@ function spectrumOf(finding: FindingFacts): readonly Block[] {
 
 function factsOf(finding: FindingFacts): Block {
   const { uncertainty } = finding;
-  const parts = uncertainty && Object.entries(uncertainty).map(([name, kgH]) => `${name} ${figures(kgH, 2)}`);
+  const parts = uncertainty && ratePartsOf(uncertainty).map(([name, kgH]) => `${name} ±${figures(kgH, 2)}`);
   const gas = isGas(finding)
     ? [
         {
           label: 'Parts of the deviation',
           value: parts?.length ? `${parts.join(', ')} kg/h` : 'Unavailable',
+          isWide: true,
         },
         { label: 'Wind', value: windText(finding.wind_speed, finding.wind_from_deg) ?? 'Unavailable' },
         { label: 'Limit of the pass', value: limitOrNone(finding.limit_kg_h) },
       ]
     : [];
   const amount = amountOf(finding);
-  const area = finding.area_m2 === null ? 'Unavailable' : groundText(finding.area_m2);
+  const area = finding.area_m2 === null ? 'Unavailable' : foundAreaText(finding.area_m2);
   const items = [
     { label: isGas(finding) ? 'Rate' : 'Size', value: amount },
     ...gas,

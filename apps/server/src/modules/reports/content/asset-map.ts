@@ -1,15 +1,17 @@
 import { dayText } from '@sigma/domain';
-import { type Position, positionsOf } from '@sigma/geo';
+import { positionsOf } from '@sigma/geo';
 import type { MapBlock, MapShape } from '../pdf/blocks.ts';
-import type { AssetFacts, FindingFacts, PassFacts, ReportFacts, SceneFacts } from './facts.ts';
+import { CONTENT_WIDTH } from '../pdf/sheet.ts';
+import type { AssetFacts, FindingFacts, PassFacts, ReportFacts } from './facts.ts';
 import { countText, numberOf, timeText } from './finding-text.ts';
 import { includesSpot, linesOf, type MapView, scaleOf, spotOf, viewOf } from './map-view.ts';
 import type { PictureSource } from './picture-source.ts';
 import { METHANE_KEY, plumeShapes } from './plumes.ts';
 
+/** Points: a map is as wide as the text of a page. */
+export const MAP_WIDTH = CONTENT_WIDTH;
 const ASPECT = 1.85;
-/** Points; the width of the page by the aspect. */
-const HEIGHT = 270;
+const HEIGHT = CONTENT_WIDTH / ASPECT;
 const LEAST_M = 400;
 const PICTURE_PX = 1100;
 /** There is one such map for each of ten alerts. */
@@ -113,37 +115,3 @@ export async function placeMap(
     scale: scaleOf(view),
   };
 }
-
-/** Map with the numbers of a route, over the newest picture of any of its findings. */
-export async function routeMap(
-  stops: readonly FindingFacts[],
-  assets: readonly AssetFacts[],
-  pictures: PictureSource,
-): Promise<MapBlock> {
-  const places = stops.map(({ point }) => point.coordinates);
-  const area: readonly Position[] = assets.flatMap((asset) => positionsOf(asset.area));
-  const view = viewOf(places.length === 0 ? area : places, ASPECT, LEAST_M);
-  const scene = newestScene(stops);
-  const picture = scene && (await pictures.ofScene(scene, view, PICTURE_PX));
-  const over = picture === undefined || scene === undefined ? '' : ` over the pass of ${dayText(scene.at)}`;
-  return {
-    kind: 'map',
-    alt: `Map of the route with ${countText(stops.length, 'place')}.`,
-    caption: `The places in their order${over}.`,
-    height: HEIGHT,
-    picture,
-    shapes: [
-      ...assets.flatMap((asset) => facilityShapes(view, asset)),
-      ...assets.map((asset) => ({ kind: 'area' as const, lines: linesOf(view, asset.area) })),
-      ...places.map((place, index) => ({
-        kind: 'number' as const,
-        at: spotOf(view, place),
-        text: String(index + 1),
-      })),
-    ],
-    scale: scaleOf(view),
-  };
-}
-
-const newestScene = (findings: readonly FindingFacts[]): SceneFacts | undefined =>
-  findings.flatMap(({ scene }) => scene ?? []).toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];

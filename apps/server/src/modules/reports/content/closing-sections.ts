@@ -6,7 +6,7 @@ import { countText, timeText } from './finding-text.ts';
 import { METHANE_KEY } from './plumes.ts';
 
 const METHOD = [
-  'Methane is recognised by its absorption between 2.1 and 2.45 µm. Each pass is compared with earlier passes over the same asset, so that what is always there is not taken for a plume. The emission rate is the mass of methane in the plume and the wind of the hour; its deviation contains the noise of the picture, the uncertainty of the wind and that of the model.',
+  'Methane is recognised by its absorption between 2.1 and 2.45 µm. Each pass is compared with earlier passes over the same asset, so that what is always there is not taken for a plume. The emission rate is the mass of methane in the plume and the wind of the hour; its deviation has four parts: the noise of the picture, the uncertainty of the wind, how well the model describes a plume, and the scale, which is how well the absorption of methane is known.',
   'The limit of a pass is the emission rate that it would have shown with 90 % probability at the wind of the hour. Rates below 1.5 times the limit say "about": only the higher ones of such rates are found, so they are too high on average and are neither added up nor averaged.',
   'Liquid hydrocarbons are recognised by their absorption near 1.73 and 2.31 µm on open ground; works, vehicles and exposed pipes by changes from earlier pictures.',
 ];
@@ -31,10 +31,12 @@ export function methodSection({ passes, findings }: ReportFacts): Section {
         {
           label: 'Signal to noise',
           value: `${REFERENCE_SNR} at 2280 nm is assumed, over ground of 30 % reflectance with the Sun 55° high`,
+          isWide: true,
         },
         {
           label: 'Colours of plumes',
           value: `Methane above the background, from dark purple (little) to yellow (${METHANE_KEY.most} and more)`,
+          isWide: true,
         },
       ],
     },
@@ -52,8 +54,8 @@ export function dataSection(facts: ReportFacts): Section {
       items: [
         { label: 'Program', value: program.name },
         { label: 'Issued', value: `${timeText(issued)} UTC` },
-        { label: 'Report', value: report },
         { label: 'Data', value: isSimulated(facts) ? 'Simulated data' : 'Measured data' },
+        { label: 'Report', value: report, isWide: true },
       ],
     },
     {

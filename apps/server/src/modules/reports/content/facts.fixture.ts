@@ -182,6 +182,7 @@ export function reportFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
     ),
     findings,
     gas: [],
+    later: new Map(),
     rates: Array.from({ length: 12 }, (_, index) => ({
       source: id(5, index % 3),
       name: `Source ${(index % 3) + 1}`,

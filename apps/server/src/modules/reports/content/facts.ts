@@ -26,6 +26,8 @@ export interface ReportFacts {
   readonly findings: readonly FindingFacts[];
   /** Of a field report: gas that people are notified of and no one has resolved, a place for each source, also where it has no page. */
   readonly gas: readonly FindingFacts[];
+  /** Of a field report: what passes after that of a finding say of its place, by the id of the finding. */
+  readonly later: ReadonlyMap<string, LaterLooks>;
   /** Rates of sources in this and the three earlier periods of equal length. */
   readonly rates: readonly RateFacts[];
 }
@@ -128,6 +130,16 @@ export interface ArtifactFacts {
   readonly object_key: string | null;
   /** What it was made of; null where it was uploaded. */
   readonly recipe: unknown;
+}
+
+/** What passes after that of a finding say of its place. */
+export interface LaterLooks {
+  readonly seen: readonly Date[];
+  /** Passes that would have shown it, and did not. */
+  readonly nothing: readonly Date[];
+  /** Clear passes that could not have shown it. */
+  readonly couldNot: number;
+  readonly waiting: readonly Date[];
 }
 
 /** What a pass saw of a source. */

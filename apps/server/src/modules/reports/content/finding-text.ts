@@ -3,8 +3,10 @@ import {
   dayText,
   facilityAt,
   feedbackLabel,
+  figures,
   findingNumberText,
   findingTitle,
+  foundAreaText,
   isGasType,
   limitText,
 } from '@sigma/domain';
@@ -42,12 +44,8 @@ export const amountOf = (finding: FindingFacts): string =>
       intensity: finding.intensity,
       intensityUnit: finding.intensity_unit,
     },
-    (areaKm2) => groundText(areaKm2 * 1e6),
+    (areaKm2) => foundAreaText(areaKm2 * 1e6),
   ) ?? '-';
-
-/** An area on the ground: "840 m²", "1.4 ha". */
-export const groundText = (m2: number): string =>
-  m2 < 1000 ? `${Math.round(m2)} m²` : `${(m2 / 10_000).toFixed(1)} ha`;
 
 export const reviewText = ({ feedback_status: status }: FindingFacts): string => feedbackLabel(status);
 
@@ -74,6 +72,10 @@ export const mgrsText = (place: Position): string => formatPosition(place, 'mgrs
 
 /** "18 Nov 2026, 17:52". */
 export const timeText = (at: Date): string => `${dayText(at)}, ${at.toISOString().slice(11, 16)}`;
+
+/** A way along the ground: "640 m", "1.4 km", "268 km". */
+export const wayText = (metres: number): string =>
+  metres < 1000 ? `${Math.round(metres)} m` : `${figures(metres / 1000, metres < 100_000 ? 2 : 3)} km`;
 
 export const percentText = (share: number | null): string =>
   share === null ? '-' : `${Math.round(share * 100)} %`;

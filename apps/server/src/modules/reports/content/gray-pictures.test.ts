@@ -3,7 +3,7 @@ import type { Block, PicturesBlock } from '../pdf/blocks.ts';
 import { alertSection } from './alert-section.ts';
 import { findingFacts, reportFacts } from './facts.fixture.ts';
 import type { ArtifactFacts, FindingFacts } from './facts.ts';
-import { fieldReport } from './field-report.ts';
+import { fieldReport } from './field/field-report.ts';
 import type { PictureSource } from './picture-source.ts';
 
 /** 192 m on each side around the place of the finding. */

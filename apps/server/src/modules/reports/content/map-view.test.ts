@@ -1,7 +1,7 @@
 import { distanceM, type Position } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
+import { routeOf } from './field/route.ts';
 import { linesOf, scaleOf, spotOf, viewAround, viewOf } from './map-view.ts';
-import { routeOf } from './route.ts';
 
 const near = (spot: readonly number[]) => spot.map((share) => Number(share.toFixed(6)));
 

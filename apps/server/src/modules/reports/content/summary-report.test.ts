@@ -23,6 +23,13 @@ describe('the headline of a summary report', () => {
     expect(methaneTotal([{ ...one, ...rejected }])).toMatchObject({ value: 'None' });
   });
 
+  it('calls a sum methane where all of it is, else gas, and never adds what may be ground', () => {
+    const [one, other] = [findingFacts(0), findingFacts(1)];
+    expect(methaneTotal([one, other]).label).toBe('methane at least, all sources');
+    expect(methaneTotal([one, { ...other, gas: 'gas' }]).label).toBe('gas at least, all sources');
+    expect(methaneTotal([one, { ...other, gas: 'possible' }])).toEqual(methaneTotal([one]));
+  });
+
   it('adds the earlier rate of a source whose newest finding was rejected', () => {
     const before = findingFacts(0);
     const later = findingFacts(0, {

@@ -122,7 +122,8 @@ const isNotRejected = ({ feedback_status: status }: FindingFacts) => status !== 
 export function methaneTotal(findings: readonly FindingFacts[]): Figure {
   const newest = new Map<string, FindingFacts>();
   for (const finding of findings.filter(isNotRejected)) {
-    if (finding.rate_kg_h === null) continue;
+    // What may be ground is not gas for sums.
+    if (finding.rate_kg_h === null || finding.gas === 'possible') continue;
     const key = finding.source?.id ?? finding.id;
     const known = newest.get(key);
     if (known === undefined || known.detected_at < finding.detected_at) newest.set(key, finding);
@@ -133,9 +134,10 @@ export function methaneTotal(findings: readonly FindingFacts[]): Figure {
   const uncounted = newest.size - counted.length;
   const rest = uncounted === 0 ? '' : `; ${uncounted} near the limit not counted`;
   if (counted.length === 0) return { value: 'None', label: `methane, quantified${rest}` };
+  const what = counted.every(({ gas }) => gas === 'methane') ? 'methane' : 'gas';
   const sum = counted.reduce((all, { rate_kg_h: rate }) => all + (rate ?? 0), 0);
   const sigma = Math.hypot(...counted.map(({ rate_sigma_kg_h: each }) => each ?? 0));
-  return { value: measuredText(sum, sigma, 'kg/h'), label: `methane at least, all sources${rest}` };
+  return { value: measuredText(sum, sigma, 'kg/h'), label: `${what} at least, all sources${rest}` };
 }
 
 const FINDING_COLUMNS: TableBlock['columns'] = [

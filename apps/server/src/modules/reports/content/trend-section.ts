@@ -55,7 +55,7 @@ export function trendSection({ rates, start, end }: ReportFacts): Section {
           { title: 'Times measured', share: 1.6, isNumber: true },
           { title: 'First', share: 1.6 },
           { title: 'Last', share: 1.6 },
-          { title: 'Last rate', share: 2, isNumber: true },
+          { title: 'Last rate', share: 2.5, isNumber: true },
           { title: 'Mean rate', share: 1.4, isNumber: true },
         ],
         rows: ranked.map(sourceRow),

@@ -63,7 +63,7 @@ async function addFindings(
   return added.map(({ id }) => id);
 }
 
-async function gasOfReport(): Promise<ReadonlySet<string>> {
+async function factsOfReport() {
   const { app } = world();
   const { kysely } = app.database;
   const { id } = await request({ report_type: 1 });
@@ -74,8 +74,7 @@ async function gasOfReport(): Promise<ReadonlySet<string>> {
     report.program_id,
     PROGRAM_ITSELF,
   );
-  const { gas } = await readFacts(kysely, report, terms, new Date());
-  return new Set(gas.map((finding) => finding.id));
+  return readFacts(kysely, report, terms, new Date());
 }
 
 describe('the gas that a crew is warned of', () => {
@@ -87,7 +86,7 @@ describe('the gas that a crew is warned of', () => {
       ...STATUSES.flatMap((status) => (methane === undefined ? [] : [{ of: methane, status }])),
     ];
     const ids = await addFindings(rows);
-    const warned = await gasOfReport();
+    const warned = new Set((await factsOfReport()).gas.map((finding) => finding.id));
     const differing = rows.filter(({ of: { kind, rate, limit, reason }, status }, index) => {
       const isAnnounced = isAnnouncedGas({
         gas: kind.gas,
@@ -100,5 +99,43 @@ describe('the gas that a crew is warned of', () => {
     });
     expect(differing).toEqual([]);
     expect(warned.size).toBeGreaterThan(100);
+  });
+});
+
+describe('what a field report says of a stop since it was seen', () => {
+  it('is what all later passes saw, after the period too, without findings that are withheld', async () => {
+    const { app, asset, calls } = world();
+    const { kysely } = app.database;
+    for (const table of ['detections', 'asset_passes'] as const) await kysely.deleteFrom(table).execute();
+    const passes = await kysely
+      .insertInto('asset_passes')
+      .values(
+        [14, 16, 18, 21, 22, 23].map((day) => ({
+          asset_id: asset,
+          collection: 'spot',
+          scene_id: `S${day}`,
+          acquired_at: new Date(Date.UTC(2026, 10, day, 10)),
+          state: day === 22 ? 'cloudy' : day === 23 ? 'waiting' : 'analysed',
+          limit_kg_h: day === 21 ? 900 : 100,
+          ...(day === 23 ? {} : { analysed_at: new Date(Date.UTC(2026, 10, day, 11)) }),
+        })),
+      )
+      .returning(['id', 'scene_id'])
+      .execute();
+    const passOf = (day: number) => passes.find(({ scene_id }) => scene_id === `S${day}`)?.id;
+    const gas = (day: number) => ({
+      pass: passOf(day),
+      detected_at: new Date(Date.UTC(2026, 10, day, 10)).toISOString(),
+      emission_rate_kg_h: 400,
+    });
+    const stop = await calls.addPublished(asset, gas(14));
+    await calls.addDetection(asset, gas(16));
+    const { later } = await factsOfReport();
+    expect(later.get(stop.id)).toEqual({
+      seen: [],
+      nothing: [16, 18].map((day) => new Date(Date.UTC(2026, 10, day, 10))),
+      couldNot: 1,
+      waiting: [new Date(Date.UTC(2026, 10, 23, 10))],
+    });
   });
 });

@@ -5,6 +5,7 @@ import { IS_SEEN, IS_WITHIN, type PassTerms, termsTable } from '../../../entitle
 import type { AssetFacts, FindingFacts, PassFacts, RateFacts, ReportFacts } from '../content/facts.ts';
 import { trendStart } from '../content/trend-section.ts';
 import type { StoredReport } from '../reports.store.ts';
+import { readLater } from './later-passes.store.ts';
 
 /** The most passes that the history of a source shows. */
 const MAX_LOOKS = 6;
@@ -31,7 +32,8 @@ export async function readFacts(
     await readRates(kysely, report),
   ];
   const { id, report_type: type, period_start: start, period_end: end } = report;
-  return { report: id, program, type, start, end, issued, assets, passes, findings, gas, rates };
+  const later = type === SUMMARY_REPORT ? new Map() : await readLater(kysely, findings, terms);
+  return { report: id, program, type, start, end, issued, assets, passes, findings, gas, later, rates };
 }
 
 function readProgram(kysely: Connection, report: StoredReport): Promise<ReportFacts['program']> {

@@ -1,6 +1,6 @@
 import { SUMMARY_REPORT } from '@sigma/domain';
 import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
-import { fieldReport } from '../content/field-report.ts';
+import { fieldReport } from '../content/field/field-report.ts';
 import { summaryReport } from '../content/summary-report.ts';
 import type { ReportDocument } from '../pdf/blocks.ts';
 import type { StoredReport } from '../reports.store.ts';

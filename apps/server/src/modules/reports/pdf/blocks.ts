@@ -52,7 +52,12 @@ export interface FiguresBlock {
 /** Values with their names, in two columns. */
 export interface FactsBlock {
   readonly kind: 'facts';
-  readonly items: readonly { readonly label: string; readonly value: string }[];
+  readonly items: readonly {
+    readonly label: string;
+    readonly value: string;
+    /** Over both columns, such as an id that must not be broken. */
+    readonly isWide?: boolean | undefined;
+  }[];
 }
 
 export interface TableBlock {
@@ -101,6 +106,10 @@ export type MapShape =
       readonly corners: readonly [Spot, Spot, Spot, Spot];
     }
   | { readonly kind: 'number'; readonly at: Spot; readonly text: string }
+  /** A line from a place to its number, which stands next to it. */
+  | { readonly kind: 'leader'; readonly at: Spot; readonly to: Spot }
+  /** At the upper left of a map: an arrow to where the wind blows, next to lines that explain it. */
+  | { readonly kind: 'wind note'; readonly towardsDeg: number; readonly lines: readonly string[] }
   /** The wind blows towards `towardsDeg`. */
   | { readonly kind: 'wind'; readonly at: Spot; readonly towardsDeg: number };
 

@@ -1,4 +1,5 @@
 import type { ColourKey, MapBlock, MapShape, PicturesBlock, Spot } from './blocks.ts';
+import { drawWind, drawWindNote } from './draw-wind.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Sheet, spoken } from './sheet.ts';
 
 /** Where something is drawn on the page. */
@@ -8,6 +9,8 @@ export interface Frame {
   readonly width: number;
   readonly height: number;
 }
+
+type Point = readonly [x: number, y: number];
 
 const CASING = '#060a0e';
 const CAPTION = { size: 8, color: INK.faint, lines: 3 } as const;
@@ -90,13 +93,19 @@ function drawShape(sheet: Sheet, frame: Frame, shape: MapShape, isOnPicture: boo
     case 'number':
       drawNumber(sheet, at(frame, shape.at), shape.text);
       break;
+    case 'leader':
+      drawLeader(sheet, at(frame, shape.at), at(frame, shape.to));
+      break;
+    case 'wind note':
+      drawWindNote(sheet, frame, shape);
+      break;
     case 'wind':
-      drawWind(sheet, at(frame, shape.at), shape.towardsDeg);
+      drawWind(sheet, at(frame, shape.at), shape.towardsDeg, CASING);
       break;
   }
 }
 
-const at = ({ x, y, width, height }: Frame, [across, down]: Spot): readonly [number, number] => [
+const at = ({ x, y, width, height }: Frame, [across, down]: Spot): Point => [
   x + across * width,
   y + down * height,
 ];
@@ -126,7 +135,7 @@ function drawCased(
   pdf.lineWidth(width).strokeColor(color, 1).stroke();
 }
 
-function drawAlert({ pdf }: Sheet, [x, y]: readonly [number, number]): void {
+function drawAlert({ pdf }: Sheet, [x, y]: Point): void {
   pdf
     .polygon([x, y - 6.5], [x + 6.5, y + 5], [x - 6.5, y + 5])
     .lineWidth(1)
@@ -140,14 +149,14 @@ function drawAlert({ pdf }: Sheet, [x, y]: readonly [number, number]): void {
   pdf.rect(x - 0.6, y + 2.2, 1.2, 1.2).fill();
 }
 
-function drawDisc({ pdf }: Sheet, [x, y]: readonly [number, number], radius: number, color: string): void {
+function drawDisc({ pdf }: Sheet, [x, y]: Point, radius: number, color: string): void {
   pdf.circle(x, y, radius).lineWidth(1).fillColor(color).strokeColor(CASING).fillAndStroke();
 }
 
 /** Free ground between a ring and what it surrounds, and the least radius. */
 const RING = { gap: 5, least: 13 } as const;
 
-function drawRing({ pdf }: Sheet, [x, y]: readonly [number, number], reach: number): void {
+function drawRing({ pdf }: Sheet, [x, y]: Point, reach: number): void {
   const radius = Math.max(RING.least, reach + RING.gap);
   for (const [width, color] of [
     [3.2, CASING],
@@ -156,7 +165,7 @@ function drawRing({ pdf }: Sheet, [x, y]: readonly [number, number], reach: numb
     pdf.circle(x, y, radius).lineWidth(width).strokeColor(color).stroke();
 }
 
-function drawNumber(sheet: Sheet, [x, y]: readonly [number, number], text: string): void {
+function drawNumber(sheet: Sheet, [x, y]: Point, text: string): void {
   drawDisc(sheet, [x, y], 8, '#ffffff');
   const style = { size: 8, weight: 'semibold', align: 'center' } as const;
   sheet.write(text, { x: x - 12, y: y - 4.7, width: 24 }, style);
@@ -179,27 +188,19 @@ function drawPlume(
     .restore();
 }
 
-const ARROW = 26;
-
-function drawWind({ pdf }: Sheet, [x, y]: readonly [number, number], towardsDeg: number): void {
-  const angle = (towardsDeg * Math.PI) / 180;
-  const [east, north] = [Math.sin(angle), Math.cos(angle)];
-  const point = (along: number, across: number): [number, number] => [
-    x + along * east + across * north,
-    y - along * north + across * east,
-  ];
-  const stroke = (width: number, color: string) =>
+/** From a dot at a place to the number that stands next to it. */
+function drawLeader({ pdf }: Sheet, from: Point, to: Point): void {
+  for (const [width, color] of [
+    [2.8, CASING],
+    [1.2, '#ffffff'],
+  ] as const)
     pdf
-      .moveTo(...point(0, 0))
-      .lineTo(...point(ARROW, 0))
-      .moveTo(...point(ARROW - 6, 4))
-      .lineTo(...point(ARROW, 0))
-      .lineTo(...point(ARROW - 6, -4))
+      .moveTo(...from)
+      .lineTo(...to)
       .lineWidth(width)
       .strokeColor(color)
       .stroke();
-  stroke(3.2, CASING);
-  stroke(1.5, '#ffffff');
+  pdf.circle(from[0], from[1], 2.5).lineWidth(1).fillColor('#ffffff').strokeColor(CASING).fillAndStroke();
 }
 
 function drawScale(sheet: Sheet, { x, y, width, height }: Frame, { text, share }: MapBlock['scale']): void {

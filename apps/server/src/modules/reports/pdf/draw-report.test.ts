@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { assetFacts, findingFacts, passFacts, reportFacts } from '../content/facts.fixture.ts';
 import type { ReportFacts } from '../content/facts.ts';
-import { fieldReport } from '../content/field-report.ts';
+import { fieldReport } from '../content/field/field-report.ts';
 import { amountOf, findingAtPlace, numberOf } from '../content/finding-text.ts';
 import { summaryReport } from '../content/summary-report.ts';
 import type { DrawnReport } from './blocks.ts';
@@ -26,6 +26,20 @@ const field = async (changes: Partial<ReportFacts> = {}): Promise<DrawnReport> =
     ),
   );
 const raw = ({ bytes }: DrawnReport) => Buffer.from(bytes).toString('latin1');
+/** An asset far from the other one. */
+const FENCE = assetFacts({
+  id: '00000001-0000-4000-8000-000000000002',
+  name: 'Refinery fence',
+  area: {
+    type: 'LineString',
+    coordinates: [
+      [-122.4, 37.945],
+      [-122.385, 37.955],
+    ],
+  },
+  facilities: [],
+});
+const TANK = { type: 'Point', coordinates: [-122.3927, 37.9502] } as const;
 const LONG = 'Erdgasspeicher-Betriebsgesellschaft '.repeat(6).slice(0, 200);
 
 describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)', () => {
@@ -141,13 +155,44 @@ describe.skipIf(!hasPoppler)('a summary report (skipped without poppler-utils)',
       const page = texts[2 + index];
       expect(page).toContain(`${findingAtPlace(finding, facts.assets[0])} (${numberOf(finding)})`);
       expect(page).toContain(amountOf(finding));
-      expect(page).toContain('noise 61, wind 88, model 49 kg/h');
+      expect(page).toContain('noise ±61, wind ±88, model ±49 kg/h');
       expect(page).toContain('Correlation of the two curves 0.71');
     }
     for (const finding of facts.findings) expect(texts[4]).toContain(numberOf(finding));
     expect(texts.at(-1)).toContain('2 addresses');
     for (const [index, text] of texts.entries())
       expect(text).toContain(`Simulated data Page ${index + 1} of ${pages}`);
+  });
+
+  it('breaks neither a unit nor the id of the report', async () => {
+    const sources = Array.from({ length: 40 }, (_, index) => ({
+      name: 'W'.repeat(index),
+      rate: 275 * 10 ** (index % 3),
+    }));
+    const rates = sources.map(({ name, rate }, index) => ({
+      source: String(index),
+      name,
+      at: new Date('2026-11-02T10:00:00Z'),
+      rate_kg_h: rate,
+      rate_sigma_kg_h: rate / 4,
+      limit_kg_h: rate,
+    }));
+    const findings = Array.from({ length: 5 }, (_, index) =>
+      findingFacts(index, { rate_kg_h: null, not_quantified: `${'w'.repeat(10 + index)} kg/h` }),
+    );
+    const text = pageTexts((await summary({ rates, findings })).bytes).join(' ');
+    expect(text.match(/kg\/(?!h)/g)).toBeNull();
+    expect(text).toContain('00000006-0000-4000-8000-000000000001');
+  });
+
+  it('states the parts of a deviation in one order with two figures, and the method names the same ones', async () => {
+    const finding = findingFacts(0, { uncertainty: { scale: 27.4, wind: 145, noise: 134, model: 49.2 } });
+    const texts = pageTexts((await summary({ findings: [finding] })).bytes);
+    expect(texts[2]).toContain('Parts of the deviation noise ±130, wind ±150, model ±49, scale ±27 kg/h');
+    const method = texts.find((text) => text.includes('Method and limits'))?.split('has four parts')[1] ?? '';
+    const named = ['noise of the picture', 'wind', 'model', 'scale'].map((part) => method.indexOf(part));
+    expect(named).toEqual(named.toSorted((a, b) => a - b));
+    expect(named.every((at) => at > 0)).toBe(true);
   });
 
   it('with twenty alerts has ten pages of alerts and lists all of them', async () => {
@@ -268,12 +313,99 @@ describe.skipIf(!hasPoppler)('a field report (skipped without poppler-utils)', (
     });
     const [route, page] = pageTexts((await field({ findings: [stop], gas: [gas] })).bytes);
     expect(route).toContain(
-      `Flammable gas at this site, not a stop: Gas, not proven to be methane ${numberOf(gas)}, 1,010 ± 230 kg/h`,
+      `Flammable gas at this site, not a stop: Gas, not proven to be methane (${numberOf(gas)}), 1,010 ± 230 kg/h`,
     );
     expect(page).toContain(
       `Flammable gas, not proven to be methane 189 m away (${numberOf(gas)}): 1,010 ± 230 kg/h`,
     );
     expect(page).toContain('Approach from upwind with a gas detector');
+  });
+
+  it('has a map of each asset with its stops, and says which pass it shows and which stops others have seen', async () => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a7658' } })
+      .jpeg()
+      .toBuffer();
+    const [first, second] = [findingFacts(0), findingFacts(1)];
+    const there = findingFacts(2, { asset_id: FENCE.id, point: TANK, outline: null });
+    const drawn = await drawReport(
+      await fieldReport(
+        reportFacts({ type: 1, assets: [assetFacts(), FENCE], findings: [first, second, there] }),
+        { ...without, ofScene: async () => picture },
+        ({ id }) => `https://sigma.example/${id}`,
+      ),
+    );
+    expect(imagesOf(drawn.bytes).filter(({ page }) => page === 1)).toHaveLength(2);
+    const [route] = pageTexts(drawn.bytes);
+    expect(route).toContain(
+      'Permian pads: stops 1 and 2, over the pass of 16 Nov 2026, 08:00 UTC; stop 2 seen on 14 Nov 2026.',
+    );
+    expect(route).toContain('Refinery fence: stop 3, over the pass of 13 Nov 2026, 00:00 UTC.');
+  });
+
+  it('shows a clear pass of the asset where those of the stops have no picture', async () => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a7658' } })
+      .jpeg()
+      .toBuffer();
+    const passes = [passFacts(0)];
+    const drawn = await drawReport(
+      await fieldReport(
+        reportFacts({ type: 1, passes, findings: [findingFacts(0, { scene: null })] }),
+        { ...without, ofScene: async ({ id }) => (id === passes[0]?.scene_id ? picture : undefined) },
+        () => 'https://sigma.example',
+      ),
+    );
+    expect(pageTexts(drawn.bytes)[0]).toContain(
+      'Permian pads: stop 1, over the pass of 18 Oct 2026, 00:00 UTC; stop 1 seen on 16 Nov 2026.',
+    );
+  });
+
+  it('shows the wind of gas with the direction from which to approach', async () => {
+    const [route, stop] = pageTexts((await field({ findings: [findingFacts(0)] })).bytes);
+    for (const page of [route, stop])
+      expect(page).toContain('Wind 4.1 m/s from SW, 16 Nov 2026 Approach from upwind');
+    expect(stop).toContain(
+      'Approach from upwind with a gas detector (at that time from the SW; check the wind before you go);',
+    );
+    expect(
+      pageTexts((await field({ findings: [findingFacts(0, { wind_from_deg: null })] })).bytes)[0],
+    ).not.toContain('Approach from upwind');
+  });
+
+  it('gives the reason why gas has no rate in brackets, after a name that ends without a colon', async () => {
+    const gas = findingFacts(0, {
+      rate_kg_h: null,
+      rate_sigma_kg_h: null,
+      not_quantified: 'there is no free ground to compare with',
+    });
+    const [, page] = pageTexts((await field({ findings: [gas] })).bytes);
+    expect(page).toContain(
+      'Flammable gas, not quantified (there is no free ground to compare with), wind 4.1 m/s from SW at that time, seen 16 Nov 2026.',
+    );
+  });
+
+  it('says what later passes saw at a stop, in its list and on its page', async () => {
+    const stop = findingFacts(0);
+    const nothing = ['2026-11-20', '2026-11-23', '2026-11-26'].map((day) => new Date(day));
+    const later = new Map([[stop.id, { seen: [], nothing, couldNot: 0, waiting: [new Date('2026-11-27')] }]]);
+    const [route, page] = pageTexts((await field({ findings: [stop], later })).bytes);
+    expect(route).toContain('3 later clear passes saw nothing there');
+    expect(page).toContain(
+      '3 later clear passes saw nothing there, last on 26 Nov 2026. Not analysed yet: the pass of 27 Nov 2026.',
+    );
+  });
+
+  it('has one page for each stop, also with much gas near it', async () => {
+    const stop = findingFacts(0);
+    const gas = Array.from({ length: 9 }, (_, index) => findingFacts(index, { source: null }));
+    const later = new Map([
+      [
+        stop.id,
+        { seen: [], nothing: [new Date('2026-11-26')], couldNot: 2, waiting: [new Date('2026-11-27')] },
+      ],
+    ]);
+    const drawn = await field({ findings: [stop], gas, later });
+    expect(drawn.pages).toBe(3);
+    expect(pageTexts(drawn.bytes)[1]).toMatch(/More flammable gas: .*; 2 more\./);
   });
 
   it('without open alerts says so', async () => {

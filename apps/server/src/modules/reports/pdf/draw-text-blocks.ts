@@ -70,34 +70,47 @@ export function drawFigures(sheet: Sheet, { items }: FiguresBlock): void {
   sheet.y = top + height + 16;
 }
 
-/** Names and values in two columns, row by row. */
+/** Names and values in two columns, row by row; wide ones in a row of their own. */
 export function drawFacts(sheet: Sheet, { items }: FactsBlock): void {
-  const column = (CONTENT_WIDTH - 24) / 2;
-  const labelWidth = 104;
+  const column = (CONTENT_WIDTH - COLUMN_GAP) / 2;
   const name = { size: 8.5, color: INK.faint, lines: 2 } as const;
   const value = { size: 9, lines: 4 } as const;
-  for (let index = 0; index < items.length; index += 2) {
-    const pair = items.slice(index, index + 2);
+  for (const row of rowsOf(items)) {
+    const widthOf = ({ isWide }: Fact) => (isWide ? CONTENT_WIDTH : column) - LABEL_WIDTH;
     const height = Math.max(
-      ...pair.map((item) =>
+      ...row.map((item) =>
         Math.max(
-          sheet.heightOf(item.label, labelWidth - 6, name),
-          sheet.heightOf(item.value, column - labelWidth, value),
+          sheet.heightOf(item.label, LABEL_WIDTH - 6, name),
+          sheet.heightOf(item.value, widthOf(item), value),
         ),
       ),
     );
     sheet.makeRoom(height + 4);
     const { y } = sheet;
-    for (const [place, item] of pair.entries()) {
-      const x = PAGE.left + place * (column + 24);
+    for (const [place, item] of row.entries()) {
+      const x = PAGE.left + place * (column + COLUMN_GAP);
       sheet.element('P', spoken(`${item.label}: ${item.value}`), () => {
-        sheet.write(item.label, { x, y, width: labelWidth - 6 }, name);
-        sheet.write(item.value, { x: x + labelWidth, y, width: column - labelWidth }, value);
+        sheet.write(item.label, { x, y, width: LABEL_WIDTH - 6 }, name);
+        sheet.write(item.value, { x: x + LABEL_WIDTH, y, width: widthOf(item) }, value);
       });
     }
     sheet.y = y + height + 4;
   }
   sheet.y += 8;
+}
+
+type Fact = FactsBlock['items'][number];
+const COLUMN_GAP = 24;
+const LABEL_WIDTH = 92;
+
+function rowsOf(items: readonly Fact[]): readonly (readonly Fact[])[] {
+  const rows: Fact[][] = [];
+  for (const item of items) {
+    const last = rows.at(-1);
+    if (last?.length === 1 && !last[0]?.isWide && !item.isWide) last.push(item);
+    else rows.push([item]);
+  }
+  return rows;
 }
 
 /** A sentence that must not be overlooked, such as a danger. */

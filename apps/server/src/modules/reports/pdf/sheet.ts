@@ -2,6 +2,9 @@ import type PDFDocument from 'pdfkit';
 import type { Structure } from 'pdfkit';
 import { hasGlyph } from './fonts.ts';
 
+/** A unit and the blank before it, which are never on two lines. */
+const UNIT = ' kg/h';
+
 /** A4 in points, and the part of it that blocks fill. */
 export const PAGE = { width: 595.28, height: 841.89, left: 48, top: 48, bottom: 62 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.left;
@@ -106,7 +109,7 @@ export class Sheet {
     this.#use(style);
     this.pdf.fillColor(style.color ?? INK.text);
     const height = style.lines === undefined ? undefined : this.#heightOfLines(style.lines);
-    this.pdf.text(shown(text), x, y, {
+    this.pdf.text(this.#unbroken(shown(text), width), x, y, {
       width,
       align: style.align ?? 'left',
       ...(height === undefined ? {} : { height, ellipsis: true }),
@@ -115,13 +118,30 @@ export class Sheet {
 
   heightOf(text: string, width: number, style: TextStyle): number {
     this.#use(style);
-    const height = this.pdf.heightOfString(shown(text), { width });
+    const height = this.pdf.heightOfString(this.#unbroken(shown(text), width), { width });
     return style.lines === undefined ? height : Math.min(height, this.#heightOfLines(style.lines));
   }
 
   widthOf(text: string, style: TextStyle): number {
     this.#use(style);
     return this.pdf.widthOfString(shown(text));
+  }
+
+  /**
+   * A text with a line break before each unit that would be broken after its slash, as Unicode allows. Lines are filled from the left, so that
+   * what follows a unit does not matter for its line.
+   */
+  #unbroken(text: string, width: number): string {
+    const heightOf = (part: string) => this.pdf.heightOfString(part, { width });
+    let done = text;
+    for (let at = done.indexOf(UNIT); at !== -1; at = done.indexOf(UNIT, at + UNIT.length)) {
+      const end = at + UNIT.length;
+      const rest = /^[^\s/]*/.exec(done.slice(end))?.[0].length ?? 0;
+      const isBroken =
+        heightOf(done.slice(0, end + rest)) > heightOf(done.slice(0, at + UNIT.indexOf('/') + 1));
+      if (isBroken) done = `${done.slice(0, at)}\n${done.slice(at + 1)}`;
+    }
+    return done;
   }
 
   #use({ size, weight = 'regular' }: TextStyle): void {
