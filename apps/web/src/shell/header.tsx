@@ -44,13 +44,13 @@ export function Header({ onSignOut, panels, bell }: HeaderProps) {
         {profile.programs.length > 0 && showsActiveProgram(path) && <ProgramSwitcher />}
       </div>
       {override !== undefined && <span className={classes.override}>API {override}</span>}
+      {platform.demo && (
+        <span className={classes.tag}>
+          <IconFlask size={14} stroke={ICON_STROKE} />
+          Simulated data
+        </span>
+      )}
       <div className={classes.right}>
-        {platform.demo && (
-          <span className={classes.tag}>
-            <IconFlask size={14} stroke={ICON_STROKE} />
-            Simulated data
-          </span>
-        )}
         {mayOpenApp('data', flags) &&
           offered.map((panel) => <HeaderPanelButton key={panel.name} panel={panel} />)}
         <HeaderPanelButton panel={bell} />

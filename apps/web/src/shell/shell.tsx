@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { useSession } from '../session/session.tsx';
 import { Header } from './header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Rail } from './rail.tsx';
@@ -22,8 +23,9 @@ function skipToMain(event: MouseEvent): void {
 
 /** The header above the rail and the page. Sizes are fixed, so that nothing moves while a page loads. */
 export function Shell({ onSignOut, slots }: ShellProps) {
+  const { platform } = useSession();
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-simulated={platform.demo || undefined}>
       <a className={classes.skip} href={`#${MAIN_ID}`} onClick={skipToMain}>
         Skip to the content
       </a>
