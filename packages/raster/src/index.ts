@@ -71,6 +71,7 @@ export {
   REFLECTANCE_SCALE,
   type ReflectanceRequest,
   reflectanceOf,
+  storedReflectance,
 } from './calibrate/reflectance/reflectance.ts';
 export { typicalWater, waterColumns } from './calibrate/reflectance/water-column.ts';
 export { type BandRadianceRequest, simdBandRadiance } from './calibrate/simd-band-radiance.ts';
@@ -83,7 +84,7 @@ export {
   stripeMeasure,
 } from './calibrate/stripes.ts';
 export { enviHeaderText } from './envi/header-text.ts';
-export { enviPlace, mapInfoFor } from './envi/map-info.ts';
+export { enviCrs, enviPlace, mapInfoFor } from './envi/map-info.ts';
 export {
   ENVI_DATA_TYPES,
   ENVI_INTERLEAVES,
@@ -311,6 +312,7 @@ export { type Decompress, type Decompressors, zlibDecoder } from './tiff/decode/
 export { type GeoTiffImage, type GeoTiffOptions, openGeoTiff } from './tiff/image/open-geotiff.ts';
 export {
   COG_SAMPLE_TYPES,
+  type CogBand,
   type CogOptions,
   type CogSampleType,
   type CogSource,

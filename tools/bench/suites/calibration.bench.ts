@@ -47,7 +47,7 @@ function reflectanceRequest(): ReflectanceRequest {
     lines: LINES_AT_ONCE,
     bands: BANDS,
     samples: SIDE,
-    radiance: Uint16Array.from({ length: pixels * BANDS }, (_, i) => 200 + ((i * 7919) % 9000)),
+    radiance: Int16Array.from({ length: pixels * BANDS }, (_, i) => 200 + ((i * 7919) % 9000)),
     radianceGain: new Float64Array(BANDS).fill(1e-3),
     ignore: 0,
     atmosphere: atmosphere(),
@@ -148,7 +148,7 @@ export const calibrationBench: Bench = {
   name: 'calibration',
   async run({ runs, say }) {
     const request = reflectanceRequest();
-    const into = new Uint16Array(request.radiance.length);
+    const into = new Int16Array(request.radiance.length);
     const igm = displaced();
     const grid = mapGridFor(igm, { pixelM: PIXEL_M });
     const [located, reference, image] = [locateRequest(), referenceOn(grid), texture()];

@@ -23,7 +23,7 @@ describe('a line of a scene', () => {
     'has the values of the whole scene at every level, read alone: %i',
     (line) => {
       const alone = levelLines(earth, plan, {});
-      const of = (values: Uint16Array) => values.subarray(line * LINE, (line + 1) * LINE);
+      const of = (values: Uint16Array | Int16Array) => values.subarray(line * LINE, (line + 1) * LINE);
       expect(alone.reflectance(line)).toEqual(of(reflectance));
       expect(alone.radiance(line)).toEqual(of(radiance));
       expect(alone.counts(line)).toEqual(of(counts));

@@ -10,8 +10,8 @@ import { reflectanceValues, sceneLightOf } from './scene-light.ts';
  */
 export interface LevelLines {
   counts(line: number): Uint16Array<ArrayBuffer>;
-  radiance(line: number): Uint16Array<ArrayBuffer>;
-  reflectance(line: number): Uint16Array<ArrayBuffer>;
+  radiance(line: number): Int16Array<ArrayBuffer>;
+  reflectance(line: number): Int16Array<ArrayBuffer>;
 }
 
 export function levelLines(earth: Earth, plan: ScenePlan, coefficients: Coefficients): LevelLines {

@@ -16,9 +16,11 @@ import { sampleLines } from './sample-lines.ts';
 /** As ENVI headers spell it. */
 export const RADIANCE_UNIT = 'uW cm-2 sr-1 nm-1';
 /** Radiance of one stored count: below the noise of the sensor; white ground under a vertical Sun is below 65. */
-export const RADIANCE_PER_COUNT = 0.001;
-/** Marks missing radiance; measured values are below it. */
-export const RADIANCE_NO_DATA = 65_535;
+export const RADIANCE_PER_COUNT = 0.002;
+/** Marks missing radiance, as EnMAP's products do. Measured values are above it: negative ones are noise around a dark ground. */
+export const RADIANCE_NO_DATA = -32_768;
+/** The greatest and least stored counts of measured radiance. */
+const [LEAST_STORED, MOST_STORED] = [RADIANCE_NO_DATA + 1, 32_766];
 
 /** Radiance of some lines before stripes are removed, uW cm-2 sr-1 nm-1, NaN where counts were saturated. */
 export interface MeasuredLines {
@@ -31,9 +33,9 @@ export interface MeasuredLines {
 export interface RadianceLines {
   measured(line: number, count: number): MeasuredLines;
   /** As the file of "Basic L1A" has them: in steps of `RADIANCE_PER_COUNT`, `RADIANCE_NO_DATA` where there is none. */
-  stored(measured: MeasuredLines): Uint16Array<ArrayBuffer>;
+  stored(measured: MeasuredLines): Int16Array<ArrayBuffer>;
   /** The `sampleLines` as stored. */
-  sampled(): readonly Uint16Array<ArrayBuffer>[];
+  sampled(): readonly Int16Array<ArrayBuffer>[];
 }
 
 /**
@@ -63,14 +65,14 @@ export function radianceLines(capture: Capture, coefficients: Coefficients): Rad
     return destripeFactors(measure.ratios());
   });
   const stored = ({ data }: MeasuredLines) => {
-    const values = new Uint16Array(data.length);
+    const values = new Int16Array(data.length);
     const known = factors();
     for (let from = 0; from < data.length; from += elements)
       for (let at = 0; at < elements; at++) {
         const value = ((data[from + at] ?? Number.NaN) * (known[at] ?? 1)) / RADIANCE_PER_COUNT;
         values[from + at] = Number.isNaN(value)
           ? RADIANCE_NO_DATA
-          : Math.min(RADIANCE_NO_DATA - 1, Math.max(0, value + 0.5));
+          : Math.min(MOST_STORED, Math.max(LEAST_STORED, Math.round(value)));
       }
     return values;
   };

@@ -38,7 +38,7 @@ export function assumedLight(plan: ScenePlan): AssumedLight {
 }
 
 /** The light of a scene with the water vapour that its `sampleLines` show, as the file of "Basic L1A" has them. */
-export const sceneLightOf = (plan: ScenePlan, sampled: readonly Uint16Array[]): SceneLight =>
+export const sceneLightOf = (plan: ScenePlan, sampled: readonly Int16Array[]): SceneLight =>
   lightOfLines(plan, sampled.map(radianceValues));
 
 /** The same by the radiance of these lines. */
@@ -60,7 +60,7 @@ export function lightOfLines(plan: ScenePlan, sampled: readonly Float32Array[]):
 }
 
 /** Radiance of stored values, NaN where there is none. */
-export function radianceValues(stored: Uint16Array): Float32Array {
+export function radianceValues(stored: Int16Array): Float32Array {
   const values = new Float32Array(stored.length);
   for (let at = 0; at < values.length; at++) {
     const value = stored[at] ?? RADIANCE_NO_DATA;
@@ -71,13 +71,13 @@ export function radianceValues(stored: Uint16Array): Float32Array {
 
 const GAINS = new Float64Array(BAND_COUNT).fill(RADIANCE_PER_COUNT);
 
-/** Reflectance of the ground times 10,000, 0 without data, of lines as the file of "Basic L1A" has them. */
+/** Reflectance of the ground times 10,000, `NO_REFLECTANCE` without data, of lines as the file of "Basic L1A" has them. */
 export function reflectanceValues(
-  stored: Uint16Array,
+  stored: Int16Array,
   light: SceneLight,
   samples: number,
-): Uint16Array<ArrayBuffer> {
-  const values = new Uint16Array(stored.length);
+): Int16Array<ArrayBuffer> {
+  const values = new Int16Array(stored.length);
   const size = { lines: stored.length / BAND_COUNT / samples, bands: BAND_COUNT, samples };
   const scale = { radianceGain: GAINS, ignore: RADIANCE_NO_DATA };
   reflectanceOf({ ...size, ...light, ...scale, radiance: stored }, values);

@@ -1,6 +1,7 @@
 import type { AffineTransform } from '../georeference/affine.ts';
 import { type Crs, crsFromMapInfo, crsFromWkt } from '../georeference/crs.ts';
 import { affinePlace, type GridPlacement } from '../georeference/georeference.ts';
+import { wktOf } from '../georeference/wkt.ts';
 import { plainList } from './header-fields.ts';
 import type { EnviMapInfo, EnviMeta } from './meta.ts';
 
@@ -80,6 +81,12 @@ function transformOf(info: EnviMapInfo): AffineTransform {
   const col = info.refX - 1;
   const row = info.refY - 1;
   return [a, b, info.easting - a * col - b * row, d, e, info.northing - d * col - e * row];
+}
+
+/** What a header says about the place of its pixels: map info, and the system in words that all readers know, where it has such. */
+export function enviCrs(mapInfo: EnviMapInfo, epsg: number): Pick<EnviMeta, 'mapInfo' | 'coordinateSystem'> {
+  const coordinateSystem = wktOf(epsg);
+  return { mapInfo, ...(coordinateSystem !== undefined && { coordinateSystem }) };
 }
 
 /**

@@ -15,7 +15,7 @@ describe('spectral blocks and planes', () => {
   });
 
   it('copies chosen bands of each line in their order, into any line of another block', () => {
-    const from = Uint16Array.of(1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16);
+    const from = Int16Array.of(1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16);
     const into = new Float32Array(12);
     copyBands(from, into.subarray(4), { bands: 3, samples: 2, chosen: [2, 0] });
     expect([...into]).toEqual([0, 0, 0, 0, 5, 6, 1, 2, 15, 16, 11, 12]);

@@ -56,8 +56,8 @@ export interface ChosenBands {
  * @throws RangeError where `into` is too short
  */
 export function copyBands(
-  from: Uint16Array | Float32Array,
-  into: Uint16Array | Float32Array,
+  from: Int16Array | Float32Array,
+  into: Int16Array | Float32Array,
   { bands, samples, chosen }: ChosenBands,
 ): void {
   const lines = from.length / (bands * samples);

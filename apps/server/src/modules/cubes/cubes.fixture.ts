@@ -148,19 +148,19 @@ export async function addStored(
 /** The asset of each level of product that has the values of a level of cubes. */
 const FILES = { Raw: 'raw', 'Basic L1A': 'cube', Unrectified: 'unrectified' } as const;
 
-/** The numbers of the file that an order of this level is delivered, by line, band and sample. */
+/** The numbers of the file that an order of this level is delivered, by line, band and sample. Detector counts have 14 bits, so all are int16. */
 export async function deliveredValues(
   { imagery, store }: { readonly imagery: Pick<Imagery, 'ensureProduct'>; readonly store: ObjectStore },
   scene: string,
   level: keyof typeof FILES,
-): Promise<Uint16Array> {
+): Promise<Int16Array> {
   const product = await imagery.ensureProduct(
     { collection: COLLECTION, scene, level },
     new AbortController().signal,
   );
   const file = product.files.find(({ asset }) => asset === FILES[level]);
   if (file === undefined) throw new Error(`The product has no file of the level "${level}".`);
-  return new Uint16Array((await joined(await store.get(ARCHIVE_BUCKET, file.objectKey))).slice().buffer);
+  return new Int16Array((await joined(await store.get(ARCHIVE_BUCKET, file.objectKey))).slice().buffer);
 }
 
 /** Bytes of a file in chunks, in one piece. */

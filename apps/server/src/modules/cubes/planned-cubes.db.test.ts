@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import {
   cubeMeta,
   cubeSpectrum,
-  NO_PLANE_VALUE,
   PLANE_HEADERS,
   readCubeMeta,
   readCubePlanes,
@@ -27,7 +26,7 @@ import {
 } from './cubes.fixture.ts';
 
 const RENDERS_MS = 30_000;
-const GAIN = 0.001;
+const GAIN = 0.002;
 const [first, second, third, fourth, fifth, sixth, seventh] = smallPlans('radiance', 7);
 const [early] = smallPlans('counts', 8).slice(7);
 if (!first || !second || !third || !fourth || !fifth || !sixth || !seventh || !early)
@@ -38,7 +37,7 @@ const TWO_CUBES = { SIGMA_CUBE_CACHE_MB: '4' };
 const DAY_MS = 86_400_000;
 let app: TestApp;
 let programs: TestPrograms;
-const files = new Map<string, Uint16Array>();
+const files = new Map<string, Int16Array>();
 
 beforeAll(async () => {
   app = await startTestApp({ environment: TWO_CUBES });
@@ -109,7 +108,8 @@ describe('a cube that does not exist yet', () => {
     const stored = [10, 300].flatMap((band) =>
       Array.from({ length: SIDE * SIDE }, (_, at) => {
         const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
-        return counts[(y * BAND_COUNT + band) * SIDE + x] ?? NO_PLANE_VALUE;
+        // Planes are unsigned: their offset is the least value of the file.
+        return (counts[(y * BAND_COUNT + band) * SIDE + x] ?? 0) + 32_768;
       }),
     );
     expect([...one]).toEqual(stored);
@@ -156,7 +156,12 @@ describe('the spectrum of a pixel', () => {
   const LEVELS = [
     ['counts', 'Raw', 64, (value: number) => value],
     ['radiance', 'Basic L1A', 0, (value: number) => Math.fround(value * GAIN)],
-    ['reflectance', 'Unrectified', 0, (value: number) => (value === 0 ? null : Math.fround(value / 10_000))],
+    [
+      'reflectance',
+      'Unrectified',
+      0,
+      (value: number) => (value === -32_768 ? null : Math.fround(value / 10_000)),
+    ],
   ] as const;
 
   it.each(LEVELS)(
@@ -257,7 +262,7 @@ describe('the reference of a cube', () => {
     expect(array).toMatchObject({
       shape: [SIDE, BAND_COUNT, SIDE],
       chunks: [1, BAND_COUNT, SIDE],
-      dtype: '<u2',
+      dtype: '<i2',
     });
     expect(JSON.parse(refs['radiance/.zattrs'])).toMatchObject({ scale_factor: GAIN, add_offset: 0 });
     expect(Object.keys(refs).filter((key) => /^radiance\/\d+\.0\.0$/.test(key))).toHaveLength(SIDE);
@@ -267,7 +272,7 @@ describe('the reference of a cube', () => {
       const answer = await fetch(template.replace('{{cube}}', url), { headers });
       expect(answer.status).toBe(206);
       const perLine = BAND_COUNT * SIDE;
-      expect(new Uint16Array(await answer.arrayBuffer())).toEqual(
+      expect(new Int16Array(await answer.arrayBuffer())).toEqual(
         counts.slice(line * perLine, (line + 1) * perLine),
       );
     }

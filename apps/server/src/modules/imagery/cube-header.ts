@@ -1,5 +1,12 @@
 import type { CubeLevel } from '@sigma/domain';
-import { type EnviMeta, enviHeaderText, mapInfoFor, NO_REFLECTANCE, REFLECTANCE_SCALE } from '@sigma/raster';
+import {
+  type EnviMeta,
+  enviCrs,
+  enviHeaderText,
+  mapInfoFor,
+  NO_REFLECTANCE,
+  REFLECTANCE_SCALE,
+} from '@sigma/raster';
 import {
   BAND_COUNT,
   DARK_LINES,
@@ -15,6 +22,8 @@ import { assumedLight } from '../../capture-lines/scene-light.ts';
 import { squareGrid } from './square-grid.ts';
 
 const COUNT_BYTES = 2;
+/** ENVI's code of int16: radiance and reflectance of dark ground are below zero by noise, which must not become a bias. */
+const SIGNED = 2;
 
 /** The ENVI header of a scene's cube: radiance, or counts in recipes of version 1. */
 export function cubeHeader(plan: ScenePlan): string {
@@ -27,6 +36,7 @@ export function radianceMeta(plan: ScenePlan): EnviMeta {
   const meta = cubeMeta(plan, 'simulated radiance at the sensor');
   return {
     ...meta,
+    dataType: SIGNED,
     goodBands: GOOD_BANDS,
     gains: WAVELENGTHS_NM.map(() => RADIANCE_PER_COUNT),
     offsets: WAVELENGTHS_NM.map(() => 0),
@@ -54,6 +64,7 @@ export function reflectanceMeta(plan: ScenePlan): EnviMeta {
   const { isOpaque } = assumedLight(plan);
   return {
     ...cubeMeta(plan, 'reflectance of the ground'),
+    dataType: SIGNED,
     goodBands: Array.from(isOpaque, (opaque) => opaque === 0),
     dataIgnoreValue: NO_REFLECTANCE,
     reflectanceScaleFactor: REFLECTANCE_SCALE,
@@ -91,7 +102,7 @@ export function cubeMeta({ id, grid, datetime, sensor }: ScenePlan, what: string
     wavelengthsNm: WAVELENGTHS_NM,
     fwhmNm: FWHM_NM,
     defaultBands: VISUAL_BANDS.map((band) => band + 1),
-    ...(mapInfo === undefined ? {} : { mapInfo }),
+    ...(mapInfo && enviCrs(mapInfo, grid.epsg)),
     other: {},
   };
 }

@@ -225,7 +225,7 @@ describe('the header of a cube', () => {
     const { acquisition } = first();
     const meta = parseEnviHeader(cubeHeader(first()));
     const isGood = (nm: number) => meta.goodBands?.[nearestBand(meta.wavelengthsNm ?? [], nm)];
-    expect(meta.gains).toEqual(Array(472).fill(0.001));
+    expect(meta.gains).toEqual(Array(472).fill(0.002));
     expect(meta.other).toEqual({
       'data units': 'uW cm-2 sr-1 nm-1',
       'sun azimuth': acquisition.sunAzimuth.toFixed(4),

@@ -48,7 +48,7 @@ function radianceReader(
   return async (line, count) => {
     const bytes = await read({ objectKey, offset: line * lineBytes, length: count * lineBytes });
     // A copy begins at a multiple of the size of a value.
-    return new Uint16Array(Uint8Array.from(bytes).buffer);
+    return new Int16Array(Uint8Array.from(bytes).buffer);
   };
 }
 

@@ -56,21 +56,21 @@ describe('reflectance', () => {
     );
   });
 
-  it('is stored as ten thousandths, at least 1, and 0 where it is unknown', () => {
+  it('is stored as ten thousandths, also below zero, and as no data where it is unknown', () => {
     const request = radiance((pixel) => [0.25, 1e-6, -0.02, 8][pixel] ?? 0);
     request.radiance[4] = Number.NaN;
     const isOpaque = Uint8Array.from({ length: bands }, (_, band) => (band === 12 ? 1 : 0));
-    const into = new Uint16Array(4 * bands);
+    const into = new Int16Array(4 * bands);
     reflectanceOf({ ...request, isOpaque }, into);
-    expect([...into.subarray(0, 4)]).toEqual([2500, 1, 1, 65_535]);
+    expect([...into.subarray(0, 4)]).toEqual([2500, 0, -200, 32_766]);
     expect(into[4]).toBe(NO_REFLECTANCE);
-    expect([...into.subarray(48, 52)]).toEqual([0, 0, 0, 0]);
+    expect([...into.subarray(48, 52)]).toEqual(Array(4).fill(NO_REFLECTANCE));
   });
 
   it('of stored radiance counts is that of the radiances', () => {
     const request = radiance((pixel, band) => 0.1 + 0.1 * pixel + band / 200);
     const radianceGain = wavelengths.map((nm) => nm / 1e6);
-    const counts = Uint16Array.from(request.radiance, (value, i) =>
+    const counts = Int16Array.from(request.radiance, (value, i) =>
       Math.round(value / (radianceGain[Math.floor(i / 4)] ?? 1)),
     );
     counts[7] = 0;

@@ -2,8 +2,12 @@ import { type Atmosphere, checkAtmosphere, transmittanceAt } from './atmosphere.
 
 /** Reflectances are stored as whole numbers, 10000 for a white ground. */
 export const REFLECTANCE_SCALE = 10_000;
-/** Stored where there is no reflectance: `data ignore value` of the ENVI header. */
-export const NO_REFLECTANCE = 0;
+/** Stored where there is no reflectance, as in EnMAP's products: `data ignore value` of the ENVI header. */
+export const NO_REFLECTANCE = -32_768;
+
+/** A reflectance times `REFLECTANCE_SCALE` as it is stored, an int16; dark ground is below zero by noise, which stays. */
+export const storedReflectance = (scaled: number): number =>
+  Number.isNaN(scaled) ? NO_REFLECTANCE : Math.min(32_766, Math.max(NO_REFLECTANCE + 1, Math.round(scaled)));
 
 /** Radiance of consecutive lines and the light that it was measured under. */
 export interface ReflectanceRequest {
@@ -14,10 +18,10 @@ export interface ReflectanceRequest {
    * Radiance in µW cm⁻² sr⁻¹ nm⁻¹, or whole numbers that `radianceGain` turns into it, band interleaved by line:
    * `radiance[(line * bands + band) * samples + sample]`. NaN marks values that must not be used.
    */
-  readonly radiance: Float32Array | Uint16Array;
+  readonly radiance: Float32Array | Int16Array;
   /** Radiance of one count in each band; by default 1. */
   readonly radianceGain?: ArrayLike<number>;
-  /** A count that stands for no data, such as 0 of a stored radiance. */
+  /** A count that stands for no data, such as -32768 of a stored radiance. */
   readonly ignore?: number;
   readonly atmosphere: Atmosphere;
   readonly sunDistanceAu: number;
@@ -39,19 +43,19 @@ const WATER_STEPS = 64;
  *
  *     rho = pi (L - path) / (solar / d² · cos(theta) · transmittance)
  *
- * Whole numbers are `REFLECTANCE_SCALE` times rho, at least 1 (dark ground is below zero by noise), and `NO_REFLECTANCE` where rho is
+ * Whole numbers are `REFLECTANCE_SCALE` times rho, also below zero, where noise takes dark ground, and `NO_REFLECTANCE` where rho is
  * unknown; float32 values are rho itself, NaN where it is unknown. Light from neighbouring ground is not removed.
  *
  * @throws RangeError when an array or a table does not fit the shape
  */
-export function reflectanceOf(request: ReflectanceRequest, into: Uint16Array | Float32Array): void {
+export function reflectanceOf(request: ReflectanceRequest, into: Int16Array | Float32Array): void {
   checkRequest(request, into);
   const { lines, bands, samples, radiance, isOpaque } = request;
   const light = pixelLight(request);
   const factors = waterFactors(request);
   const from = new Float32Array(samples);
   const to = new Float32Array(samples);
-  const store = into instanceof Uint16Array ? wholeNumbers(into) : plainNumbers(into);
+  const store = into instanceof Int16Array ? wholeNumbers(into) : plainNumbers(into);
   for (let line = 0; line < lines; line++) {
     light.read(line);
     for (let band = 0; band < bands; band++) {
@@ -146,11 +150,9 @@ function forget(row: Float32Array, ignore: number): void {
 
 const plainNumbers = (into: Float32Array) => (row: Float32Array, start: number) => into.set(row, start);
 
-const wholeNumbers = (into: Uint16Array) => (row: Float32Array, start: number) => {
-  for (let x = 0; x < row.length; x++) {
-    const value = (row[x] ?? Number.NaN) * REFLECTANCE_SCALE;
-    into[start + x] = Number.isNaN(value) ? NO_REFLECTANCE : Math.min(65_535, Math.max(1, value + 0.5));
-  }
+const wholeNumbers = (into: Int16Array) => (row: Float32Array, start: number) => {
+  for (let x = 0; x < row.length; x++)
+    into[start + x] = storedReflectance((row[x] ?? Number.NaN) * REFLECTANCE_SCALE);
 };
 
 function checkRequest(request: ReflectanceRequest, into: ArrayLike<number>): void {

@@ -23,6 +23,7 @@ export const TAG = {
   modelTiepoint: 33922,
   modelTransformation: 34264,
   geoKeyDirectory: 34735,
+  gdalMetadata: 42112,
   gdalNodata: 42113,
 } as const;
 

@@ -3,6 +3,7 @@ import { projectionOf } from '../../georeference/projection.ts';
 import { bytesPerSample } from '../../pixels/samples.ts';
 import { TAG } from '../layout/tags.ts';
 import type { CogOptions, CogSource } from './cog-options.ts';
+import { gdalMetadata } from './gdal-metadata.ts';
 
 /** Where the tiles of one level are in the file. */
 export interface LevelIndex {
@@ -93,6 +94,9 @@ function directoryFields(
     ...(extras.length > 0 ? [{ tag: TAG.extraSamples, type: 'short', values: extras } as const] : []),
     { tag: TAG.sampleFormat, type: 'short', values: each(format) },
     ...(depth === 0 ? geoFields(options) : []),
+    ...(options.bandTexts === undefined || depth > 0
+      ? []
+      : [{ tag: TAG.gdalMetadata, type: 'ascii', values: gdalMetadata(options.bandTexts) } as const]),
     ...(options.nodata === undefined
       ? []
       : [{ tag: TAG.gdalNodata, type: 'ascii', values: nodataText(options.nodata) } as const]),

@@ -14,6 +14,17 @@ export interface CogSource {
   readRows(y: number, count: number): Samples | Promise<Samples>;
 }
 
+/** What a band is, as GDAL and the programs that use it show it. */
+export interface CogBand {
+  readonly description: string;
+  /** Of its values after `scale`. */
+  readonly unit?: string;
+  /** A stored value times this is the value; by default 1. */
+  readonly scale?: number;
+  /** The centre of the band, in nm. */
+  readonly wavelengthNm?: number;
+}
+
 export interface CogOptions {
   /** 4326, 4269, 4258, 3857 or a UTM code; see projectionOf. */
   readonly epsg: number;
@@ -21,6 +32,8 @@ export interface CogOptions {
   /** Compresses to a zlib stream (RFC 1950). */
   readonly deflate: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
   readonly nodata?: number;
+  /** One for each band, in their order. */
+  readonly bandTexts?: readonly CogBand[];
   /** True when the last band is alpha (not premultiplied). */
   readonly alpha?: boolean;
   readonly tileSize?: 256 | 512;

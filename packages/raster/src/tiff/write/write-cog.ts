@@ -46,10 +46,15 @@ export async function cogBytes(source: CogSource, options: CogOptions): Promise<
   return concat(chunks);
 }
 
-function checkInput({ width, height, bands }: CogSource, { epsg, transform, alpha }: CogOptions): void {
+function checkInput(
+  { width, height, bands }: CogSource,
+  { epsg, transform, alpha, bandTexts }: CogOptions,
+): void {
   if (![width, height, bands].every((n) => Number.isInteger(n) && n >= 1)) {
     throw new RangeError(`A COG of ${width} x ${height} pixels with ${bands} bands cannot be written.`);
   }
+  if (bandTexts !== undefined && bandTexts.length !== bands)
+    throw new RangeError(`There must be texts of ${bands} bands; there are ${bandTexts.length}.`);
   if (alpha && bands < 2) throw new RangeError('A COG of one band cannot have alpha.');
   if (!projectionOf(epsg))
     throw new RangeError(`EPSG:${epsg} is not a supported coordinate reference system.`);

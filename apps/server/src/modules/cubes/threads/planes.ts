@@ -21,7 +21,7 @@ interface Part {
   readonly step: number;
 }
 
-/** Bands of a window as uint16. Counts of a file with unsigned integers are the stored values, so nothing is lost. */
+/** Bands of a window as uint16. Steps of a file with integers of at most 16 bits are kept, so nothing is lost. */
 export async function readPlanes(
   { cube, meta }: OpenCube,
   {
@@ -78,13 +78,20 @@ function storedValue(value: number, { scale, offset }: Scaling): number {
   return Number.isFinite(value) ? Math.min(MOST, Math.max(0, Math.round((value - offset) / scale))) : NONE;
 }
 
-/** How the file itself stores values, where these are unsigned integers of at most 16 bits. */
+/** The least stored integer of the types of ENVI with at most 16 bits: byte, int16 and uint16. */
+const LEAST_STORED: Readonly<Record<number, number>> = { 1: 0, 2: -32_768, 12: 0 };
+
+/** How the file itself stores values, where these are integers of at most 16 bits. */
 function fileScaling(meta: EnviMeta, band: number): Scaling | undefined {
-  if (meta.dataType !== 12 && meta.dataType !== 1) return undefined;
+  const least = LEAST_STORED[meta.dataType];
+  if (least === undefined) return undefined;
   const { gains, offsets, reflectanceScaleFactor = 1 } = meta;
-  if (gains === undefined && offsets === undefined) return { scale: 1 / reflectanceScaleFactor, offset: 0 };
+  if (gains === undefined && offsets === undefined) {
+    const scale = 1 / reflectanceScaleFactor;
+    return { scale, offset: least * scale };
+  }
   const scale = gains?.[band] ?? 1;
-  return scale > 0 ? { scale, offset: offsets?.[band] ?? 0 } : undefined;
+  return scale > 0 ? { scale, offset: (offsets?.[band] ?? 0) + least * scale } : undefined;
 }
 
 function spreadScaling(values: Float32Array): Scaling {

@@ -17,7 +17,7 @@ export function levelServices(world: ReturnType<typeof levelWorld>) {
     const { recipe, level, coefficients, radiance, earlier } = task;
     const { plan } = readRecipe(recipe);
     const bytes = radiance && new Uint8Array(await world.bytesOf(radiance.objectKey));
-    const stored = bytes && new Uint16Array(bytes.buffer);
+    const stored = bytes && new Int16Array(bytes.buffer);
     const lineLength = (stored?.length ?? 0) / plan.grid.height;
     const readRadiance =
       stored &&

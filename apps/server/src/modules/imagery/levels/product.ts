@@ -1,7 +1,7 @@
 import type { RunPart, RunWarning } from '@sigma/domain';
 
 /** Changes whenever the same inputs would give other bytes. */
-export const PIPELINE_VERSION = '6';
+export const PIPELINE_VERSION = '7';
 
 /** A file of a product before it is stored. */
 export interface ProductBytes {

@@ -1,7 +1,7 @@
 import type { ImportedScene } from '@sigma/contract';
 import type { SampleType } from '@sigma/raster';
 import type { DataPlan } from './data-cog.ts';
-import { groundSteps } from './ground-size.ts';
+import { gsdOf } from './ground-size.ts';
 import type { Source } from './open-source.ts';
 import type { PixelGrid } from './pixel-grid.ts';
 import type { Survey } from './survey.ts';
@@ -20,12 +20,11 @@ const DATA_TYPES = {
 /** Members of a registration that do not depend on the format. */
 export function commonMembers(source: Source, grid: PixelGrid, survey: Survey) {
   const { width, height, georeference, transform } = grid;
-  const { across, down } = groundSteps(georeference, width, height);
   return {
     datetime: source.time.datetime.toISOString(),
     datetime_source: source.time.source,
     footprint: mutableArea(survey),
-    gsd: Math.max(across, down),
+    gsd: gsdOf(grid),
     grid: { epsg: georeference.epsg, width, height, transform: mutable(transform) },
   };
 }

@@ -76,7 +76,7 @@ describe('prepareScene of a GeoTIFF', () => {
       bands: [{ name: 'band 1' }, { name: 'band 2' }, { name: 'band 3' }],
       changes: [],
     });
-    expect(scene.gsd).toBeCloseTo(10, 0);
+    expect(scene.gsd).toBe(10);
     expect(footprintKm2(scene)).toBeCloseTo(0.12, 2);
     expect((await stored('visual_rgb')).length).toBe(scene.files.visual_rgb.size);
   });

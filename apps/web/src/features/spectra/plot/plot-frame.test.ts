@@ -9,6 +9,21 @@ it('interrupts the line where a value is missing', () => {
   expect(path.match(/L/g)).toHaveLength(1);
 });
 
+it.each([
+  {
+    what: 'ascending bands of two detectors that overlap',
+    wavelengths: [900, 950, 1000, 940, 990, 1040],
+    lines: 2,
+  },
+  { what: 'descending bands', wavelengths: [1000, 900, 800, 700, 600, 500], lines: 1 },
+])('draws $what without a line from one end back to the other', ({ wavelengths, lines }) => {
+  const path = linePath(frame, { wavelengths, values: wavelengths.map(() => 0.3) });
+  expect(path.match(/M/g)).toHaveLength(lines);
+  expect(path.match(/[ML]/g)).toHaveLength(6);
+  const low = wavelengths.map(() => 0.2);
+  expect(areaPath(frame, wavelengths, low, low).match(/Z/g)).toHaveLength(lines);
+});
+
 it('draws the spread of a region in one piece per stretch without a gap', () => {
   const low = [0.1, 0.1, Number.NaN, 0.1, 0.1];
   const high = [0.2, 0.2, 0.2, 0.2, 0.2];

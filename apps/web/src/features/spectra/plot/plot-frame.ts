@@ -55,20 +55,40 @@ interface CurvePoints {
   readonly values: ArrayLike<number>;
 }
 
-/** The line of a spectrum as a path; it is interrupted where a value is missing, and never drawn through zero. */
-export function linePath(frame: PlotFrame, { wavelengths, values }: CurvePoints): string {
-  let path = '';
-  let isDrawing = false;
+/**
+ * Bands that are drawn as one line: a stretch ends where a value is missing, and where the wavelengths turn back, as between two
+ * detectors whose bands overlap.
+ */
+function stretchesOf(
+  wavelengths: readonly number[],
+  isKnown: (band: number) => boolean,
+): readonly number[][] {
+  const stretches: number[][] = [];
+  let open: number[] = [];
+  const stepTo = (from: number | undefined, to: number) =>
+    Math.sign((wavelengths[to] ?? 0) - (wavelengths[from ?? to] ?? 0));
   wavelengths.forEach((nm, band) => {
-    const value = values[band] ?? Number.NaN;
-    if (Number.isNaN(value) || Number.isNaN(nm)) {
-      isDrawing = false;
+    if (Number.isNaN(nm) || !isKnown(band)) {
+      open = [];
       return;
     }
-    path += `${isDrawing ? 'L' : 'M'}${xOf(frame, nm).toFixed(1)} ${yOf(frame, value).toFixed(1)}`;
-    isDrawing = true;
+    const [first, second] = open;
+    const turns = second !== undefined && stepTo(open.at(-1), band) !== stepTo(first, second);
+    if (open.length === 0 || turns) {
+      open = [band];
+      stretches.push(open);
+    } else open.push(band);
   });
-  return path;
+  return stretches;
+}
+
+/** The line of a spectrum as a path; it is interrupted where a value is missing, and never drawn through zero. */
+export function linePath(frame: PlotFrame, { wavelengths, values }: CurvePoints): string {
+  const point = (band: number) =>
+    `${xOf(frame, wavelengths[band] ?? 0).toFixed(1)} ${yOf(frame, values[band] ?? 0).toFixed(1)}`;
+  return stretchesOf(wavelengths, (band) => !Number.isNaN(values[band] ?? Number.NaN))
+    .map((bands) => `M${bands.map(point).join('L')}`)
+    .join('');
 }
 
 /** The area between two curves as a path, in as many pieces as there are stretches without a gap. */
@@ -78,14 +98,10 @@ export function areaPath(
   low: ArrayLike<number>,
   high: ArrayLike<number>,
 ): string {
-  const pieces: number[][] = [[]];
-  wavelengths.forEach((nm, band) => {
-    if (Number.isNaN((low[band] ?? Number.NaN) + (high[band] ?? Number.NaN) + nm)) pieces.push([]);
-    else pieces.at(-1)?.push(band);
-  });
+  const isKnown = (band: number) => !Number.isNaN((low[band] ?? Number.NaN) + (high[band] ?? Number.NaN));
   const point = (band: number, values: ArrayLike<number>) =>
     `${xOf(frame, wavelengths[band] ?? 0).toFixed(1)} ${yOf(frame, values[band] ?? 0).toFixed(1)}`;
-  return pieces
+  return stretchesOf(wavelengths, isKnown)
     .filter((bands) => bands.length > 1)
     .map((bands) => {
       const above = bands.map((band) => point(band, high));

@@ -40,7 +40,7 @@ function partAround(scene: ScenePlan, [lon, lat]: Position): ScenePlan {
 async function radianceOf(capture: ScenePlan): Promise<ReadRadiance> {
   const request = { earth, plan: capture, coefficients: {}, earlier: [], readRadiance: undefined };
   const { files } = await makeLevel({ ...request, level: 'Basic L1A' });
-  const radiance = new Uint16Array(files[0]?.bytes.buffer ?? new ArrayBuffer());
+  const radiance = new Int16Array(files[0]?.bytes.buffer ?? new ArrayBuffer());
   const lineLength = BAND_COUNT * SIDE;
   return async (line, count) => radiance.subarray(line * lineLength, (line + count) * lineLength);
 }

@@ -108,7 +108,15 @@ async function ownMaps(request: AnalyticsRequest) {
   const classesFile: ProductBytes = {
     ...mapFileOf('classes', 'Classes of pixels'),
     fields: { data_type: 'uint8', nodata: 0, ...mapFields(glt), 'classification:classes': names },
-    bytes: Uint8Array.from(await cogOf(glt, { values, bands: 1, sampleType: 'u8', nodata: 0 })),
+    bytes: Uint8Array.from(
+      await cogOf(glt, {
+        values,
+        bands: 1,
+        sampleType: 'u8',
+        nodata: 0,
+        bandTexts: [{ description: names.map(({ value, name }) => `${value} ${name}`).join(', ') }],
+      }),
+    ),
   };
   return { files, classes: classesFile, pass: ownPass(request, plan, mappedChip(plan, scene.radiance, glt)) };
 }

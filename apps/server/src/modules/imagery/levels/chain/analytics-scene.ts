@@ -1,4 +1,11 @@
-import { type ClassPlanes, classPlanes, copyBands, type SpectralBlock, stackPlanes } from '@sigma/raster';
+import {
+  type ClassPlanes,
+  classPlanes,
+  copyBands,
+  NO_REFLECTANCE,
+  type SpectralBlock,
+  stackPlanes,
+} from '@sigma/raster';
 import { BAND_COUNT, FWHM_NM, type ScenePlan, WAVELENGTHS_NM } from '@sigma/simulator';
 import { LINES_AT_ONCE } from '../../../../capture-lines/capture.ts';
 import { radianceValues, reflectanceValues, type SceneLight } from '../../../../capture-lines/scene-light.ts';
@@ -51,7 +58,8 @@ export async function readAnalyticsScene({
     copyInto(reflectance, INDEX_BANDS, reflectanceValues(stored, light, samples), line);
   }
   const { data } = reflectance;
-  for (let at = 0; at < data.length; at++) data[at] = REFLECTANCE_PER_COUNT * (data[at] ?? Number.NaN);
+  for (let at = 0; at < data.length; at++)
+    data[at] = data[at] === NO_REFLECTANCE ? Number.NaN : REFLECTANCE_PER_COUNT * (data[at] ?? Number.NaN);
   return { radiance, reflectance, classes: stackPlanes(classes) };
 }
 
@@ -67,6 +75,6 @@ const emptyBlock = (lines: number, samples: number, bands: readonly number[]): S
 const copyInto = (
   { samples, data }: SpectralBlock,
   chosen: readonly number[],
-  from: Uint16Array | Float32Array,
+  from: Int16Array | Float32Array,
   line: number,
 ) => copyBands(from, data.subarray(line * chosen.length * samples), { bands: BAND_COUNT, samples, chosen });

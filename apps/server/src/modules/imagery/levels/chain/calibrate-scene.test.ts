@@ -2,7 +2,8 @@ import { BAND_COUNT, createEarth, measureDetector, planDay } from '@sigma/simula
 import { describe, expect, it } from 'vitest';
 import { captureOf } from '../../../../capture-lines/capture.ts';
 import type { Coefficients } from '../../../../capture-lines/coefficients.ts';
-import { RADIANCE_NO_DATA } from '../../../../capture-lines/radiance.ts';
+import { darkOf } from '../../../../capture-lines/dark.ts';
+import { RADIANCE_NO_DATA, RADIANCE_PER_COUNT } from '../../../../capture-lines/radiance.ts';
 import { calibrateScene } from './calibrate-scene.ts';
 import { radianceProduct } from './radiance-product.ts';
 
@@ -56,6 +57,30 @@ describe('the radiance of a scene', () => {
     expect(new TextDecoder().decode(header?.bytes)).toContain(
       'dark level = override, the same for all lines',
     );
+  });
+
+  it('is below zero where its dark level is too high, by as much as the detector says', () => {
+    // Thirty counts more than the frames of the scene have, which is more light than the dark ends of the spectrum have.
+    const level = darkOf(capture, {});
+    const raised = 30;
+    const frames = (more: number) =>
+      Float32Array.from({ length: 8 * ELEMENTS }, (_, at) =>
+        Math.round((level.dark[at % ELEMENTS] ?? 0) + more),
+      );
+    const [right, high] = [
+      made({ darkFrames: frames(0) }).values,
+      made({ darkFrames: frames(raised) }).values,
+    ];
+    const { gain } = measureDetector(capture.detector, { columnError: 0 });
+    const dark = [...high.keys()].filter((at) => (right[at] ?? 0) < 20 && right[at] !== RADIANCE_NO_DATA);
+    expect(dark.length).toBeGreaterThan(1000);
+    let [sum, expected] = [0, 0];
+    for (const at of dark) {
+      sum += ((right[at] ?? 0) - (high[at] ?? 0)) * RADIANCE_PER_COUNT;
+      expected += raised / ((gain[at % ELEMENTS] ?? 0) * capture.frames.exposureMs);
+    }
+    expect(dark.some((at) => (high[at] ?? 0) < 0)).toBe(true);
+    expect(Math.abs(sum / expected - 1)).toBeLessThan(0.02);
   });
 
   it('is missing in a dead column, and as it was in all others', () => {

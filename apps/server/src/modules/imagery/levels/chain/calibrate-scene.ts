@@ -10,12 +10,12 @@ export function calibrateScene(
   capture: Capture,
   coefficients: Coefficients,
   onShare: (share: number) => void = () => undefined,
-): { readonly values: Uint16Array<ArrayBuffer>; readonly warnings: readonly RunWarning[] } {
+): { readonly values: Int16Array<ArrayBuffer>; readonly warnings: readonly RunWarning[] } {
   const { lines, samples, bands } = capture;
   const elements = bands * samples;
   const { measured, stored } = radianceLines(capture, coefficients);
   const columns = flatFieldMeasure(bands, samples);
-  const values = new Uint16Array(lines * elements);
+  const values = new Int16Array(lines * elements);
   let saturated = 0;
   forBlocks(0, lines, (line, count) => {
     const block = measured(line, count);

@@ -32,7 +32,7 @@ export async function earlierChip(
 ): Promise<Chip> {
   if (readRadiance === undefined) return measureChip(earth, plan, { grid, bands: ANALYSIS_BANDS });
   const { width: samples, height: lines } = plan.grid;
-  const source = new Uint16Array(lines * BANDS * samples);
+  const source = new Int16Array(lines * BANDS * samples);
   for (let line = 0; line < lines; line += LINES_AT_ONCE) {
     const count = Math.min(LINES_AT_ONCE, lines - line);
     const into = source.subarray(line * BANDS * samples);
@@ -58,7 +58,7 @@ export const sceneGridOf = ({ grid }: Glt): SceneGrid => ({
   transform: gridTransform(grid),
 });
 
-function onMap(source: Uint16Array | Float32Array, samples: number, glt: Glt): Float32Array {
+function onMap(source: Int16Array | Float32Array, samples: number, glt: Glt): Float32Array {
   const { width, height } = glt.grid;
   const into = new Float32Array(width * height * BANDS);
   rectifyRows({ glt, fromRow: 0, rows: height, source, bands: BANDS, samples, ignore: Number.NaN }, into);

@@ -79,7 +79,7 @@ async function groundFiles(
   const { width: samples, height: lines } = plan.grid;
   const light = await watch.measure('light', () => measuredLight(plan, readRadiance));
   const lineLength = BAND_COUNT * samples;
-  const values = new Uint16Array(lines * lineLength);
+  const values = new Int16Array(lines * lineLength);
   await watch.measure('reflect', async () => {
     for (let line = 0; line < lines; line += LINES_AT_ONCE) {
       const stored = await readRadiance(line, Math.min(LINES_AT_ONCE, lines - line));
@@ -115,7 +115,7 @@ const missingRadiance: ReadRadiance = () => {
 
 /** The light of a scene with the water vapour of its sampled lines. */
 async function measuredLight(plan: ScenePlan, readRadiance: ReadRadiance): Promise<SceneLight> {
-  const sampled: Uint16Array[] = [];
+  const sampled: Int16Array[] = [];
   for (const line of sampleLines(plan.grid.height)) sampled.push(await readRadiance(line, 1));
   return sceneLightOf(plan, sampled);
 }

@@ -30,7 +30,13 @@ export async function mapFile(
   { asset, title, unit, values, fields }: MapLayer,
 ): Promise<ProductBytes> {
   const stored = values.map((value) => (Number.isNaN(value) ? NO_VALUE : value));
-  const cog = await cogOf(glt, { values: stored, bands: 1, sampleType: 'f32', nodata: NO_VALUE });
+  const cog = await cogOf(glt, {
+    values: stored,
+    bands: 1,
+    sampleType: 'f32',
+    nodata: NO_VALUE,
+    bandTexts: [{ description: title, unit }],
+  });
   return {
     ...mapFileOf(asset, title),
     fields: { data_type: 'float32', unit, nodata: NO_VALUE, ...mapFields(glt), ...fields },

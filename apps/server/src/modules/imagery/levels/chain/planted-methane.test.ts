@@ -10,6 +10,7 @@ import {
 } from '@sigma/simulator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasRealData, plantedTransmittance } from '../../../../capture-lines/planted-methane.fixture.ts';
+import { RADIANCE_NO_DATA } from '../../../../capture-lines/radiance.ts';
 import { sampleLines } from '../../../../capture-lines/sample-lines.ts';
 import { sceneLightOf } from '../../../../capture-lines/scene-light.ts';
 import { levelHeader } from '../../cube-header.ts';
@@ -39,7 +40,7 @@ const request = { earth, plan, coefficients: {}, earlier: [] };
 const isPlume = (line: number, x: number) => line >= 60 && line < 70 && x >= 40 && x < 50;
 
 const readerOf =
-  (values: Uint16Array): ReadRadiance =>
+  (values: Int16Array): ReadRadiance =>
   async (line, count) =>
     values.subarray(line * BAND_COUNT * SIDE, (line + count) * BAND_COUNT * SIDE);
 
@@ -68,11 +69,11 @@ async function methaneMap({ files }: Files): Promise<readonly number[]> {
 }
 
 describe.skipIf(!hasRealData)('methane planted in a delivered scene (needs SIGMA_REAL_DATA)', () => {
-  let clean: Uint16Array;
-  let planted: Uint16Array;
+  let clean: Int16Array;
+  let planted: Int16Array;
   beforeAll(async () => {
     const { files } = await makeLevel({ ...request, level: 'Basic L1A', readRadiance: undefined });
-    clean = new Uint16Array(files[0]?.bytes.buffer ?? new ArrayBuffer());
+    clean = new Int16Array(files[0]?.bytes.buffer ?? new ArrayBuffer());
     const bands = WAVELENGTHS_NM.map((nm, band) => ({ nm, fwhmNm: FWHM_NM[band] ?? 0 }));
     const transmittance = plantedTransmittance(bands, COLUMN_PPM_M, sceneIllumination(plan).airMass);
     planted = clean.map((value, i) => {
@@ -81,12 +82,14 @@ describe.skipIf(!hasRealData)('methane planted in a delivered scene (needs SIGMA
         Math.floor(i / SIDE) % BAND_COUNT,
         Math.floor(i / SIDE / BAND_COUNT),
       ];
-      return isPlume(line, x) && value < 65_535 ? Math.round(value * (transmittance[band] ?? 1)) : value;
+      return isPlume(line, x) && value !== RADIANCE_NO_DATA
+        ? Math.round(value * (transmittance[band] ?? 1))
+        : value;
     });
   }, 300_000);
 
   /** The methane from which Monitor finds plumes, on the map of the scene. */
-  async function monitorMethane(values: Uint16Array): Promise<Files> {
+  async function monitorMethane(values: Int16Array): Promise<Files> {
     const readRadiance = readerOf(values);
     const sampled = sampleLines(SIDE).map((line) =>
       values.subarray(line * BAND_COUNT * SIDE, (line + 1) * BAND_COUNT * SIDE),
@@ -104,7 +107,7 @@ describe.skipIf(!hasRealData)('methane planted in a delivered scene (needs SIGMA
   }
 
   /** The mean of the map in the plume, less that of the map without it. */
-  async function answered(make: (values: Uint16Array) => Promise<Files>): Promise<number> {
+  async function answered(make: (values: Int16Array) => Promise<Files>): Promise<number> {
     const [before, after] = [await methaneMap(await make(clean)), await methaneMap(await make(planted))];
     const differences = after.flatMap((value, n) => (value === -9999 ? [] : [value - (before[n] ?? 0)]));
     expect(differences.length).toBeGreaterThan(30);

@@ -19,7 +19,7 @@ const CUBE = {
 /** Radiance at the sensor in steps that the header states as gain. */
 export function radianceProduct(
   plan: ScenePlan,
-  values: Uint16Array<ArrayBuffer>,
+  values: Int16Array<ArrayBuffer>,
   coefficients: Coefficients,
 ): readonly ProductBytes[] {
   const meta = radianceMeta(plan);
@@ -28,7 +28,7 @@ export function radianceProduct(
     meta: { ...meta, other: { ...meta.other, ...darkLevelMembers(coefficients) } },
     values,
     fields: {
-      data_type: 'uint16',
+      data_type: 'int16',
       unit: RADIANCE_UNIT,
       nodata: RADIANCE_NO_DATA,
       'raster:scale': RADIANCE_PER_COUNT,

@@ -1,2 +1,2 @@
 /** Reads lines of the file of "Basic L1A". */
-export type ReadRadiance = (line: number, count: number) => Promise<Uint16Array>;
+export type ReadRadiance = (line: number, count: number) => Promise<Int16Array>;

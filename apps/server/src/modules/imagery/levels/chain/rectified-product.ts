@@ -1,8 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import {
   type AffineTransform,
+  type CogBand,
   cogBytes,
   type EnviMeta,
+  enviCrs,
   type Glt,
   gridTransform,
   type LocatedLines,
@@ -11,6 +13,7 @@ import {
   mapInfoFor,
   NO_REFLECTANCE,
   nearestBand,
+  REFLECTANCE_SCALE,
   rectifyRows,
   type Samples,
 } from '@sigma/raster';
@@ -52,11 +55,13 @@ export function cogOf(
     bands,
     sampleType,
     nodata,
+    bandTexts,
   }: {
     readonly values: Samples;
     readonly bands: number;
-    readonly sampleType: 'u8' | 'u16' | 'f32';
+    readonly sampleType: 'u8' | 'i16' | 'f32';
     readonly nodata: number;
+    readonly bandTexts: readonly CogBand[];
   },
 ): Promise<Uint8Array> {
   const { width, height, epsg } = grid;
@@ -69,6 +74,7 @@ export function cogOf(
       transform: gridTransform(grid),
       deflate: (bytes) => deflateSync(bytes, { level: ZLIB_LEVEL }),
       nodata,
+      bandTexts,
     },
   );
 }
@@ -78,7 +84,7 @@ export interface ReflectanceToMap {
   /** What its header says, without a place. */
   readonly header: EnviMeta;
   /** Times 10,000, interleaved by line. */
-  readonly values: Uint16Array<ArrayBuffer>;
+  readonly values: Int16Array<ArrayBuffer>;
   readonly samples: number;
   /** Centres of all bands, nm; NaN where they are not known. */
   readonly wavelengths: readonly number[];
@@ -91,7 +97,7 @@ export async function rectifiedProduct(
 ): Promise<readonly ProductBytes[]> {
   const { width, height } = glt.grid;
   const bands = wavelengths.length;
-  const map = new Uint16Array(width * height * bands);
+  const map = new Int16Array(width * height * bands);
   const request = { glt, fromRow: 0, rows: height, samples, bands };
   rectifyRows({ ...request, source: values, ignore: NO_REFLECTANCE }, map);
   const place = placeMeta(glt);
@@ -128,7 +134,7 @@ export async function rectifiedProduct(
 
 interface SmallBands {
   /** All bands, interleaved by line. */
-  readonly map: Uint16Array;
+  readonly map: Int16Array;
   readonly bands: number;
   readonly small: readonly number[];
   readonly wavelengths: readonly number[];
@@ -148,15 +154,30 @@ async function smallFile({ map, bands, small, wavelengths }: SmallBands, glt: Gl
       bands: small.map((band) => ({ name: `${wavelengths[band]} nm` })),
     },
     bytes: Uint8Array.from(
-      await cogOf(glt, { values, bands: small.length, sampleType: 'u16', nodata: NO_REFLECTANCE }),
+      await cogOf(glt, {
+        values,
+        bands: small.length,
+        sampleType: 'i16',
+        nodata: NO_REFLECTANCE,
+        bandTexts: small.map((band) => ({
+          description: `Reflectance at ${wavelengths[band]} nm`,
+          unit: '1',
+          scale: 1 / REFLECTANCE_SCALE,
+          wavelengthNm: wavelengths[band] ?? 0,
+        })),
+      }),
     ),
   };
 }
 
-function placeMeta({ grid }: Glt): Pick<EnviMeta, 'samples' | 'lines' | 'mapInfo'> {
+function placeMeta({ grid }: Glt): Pick<EnviMeta, 'samples' | 'lines' | 'mapInfo' | 'coordinateSystem'> {
   const transform: AffineTransform = gridTransform(grid);
   const mapInfo = mapInfoFor(transform, grid.epsg);
-  return { samples: grid.width, lines: grid.height, ...(mapInfo !== undefined && { mapInfo }) };
+  return {
+    samples: grid.width,
+    lines: grid.height,
+    ...(mapInfo && enviCrs(mapInfo, grid.epsg)),
+  };
 }
 
 function lookupMeta({
@@ -195,12 +216,12 @@ function lookupValues({ grid: { width, height }, column, row }: Glt): Int32Array
 
 /** Bands of an image that is interleaved by line, interleaved by pixel. */
 function chosenBands(
-  map: Uint16Array,
+  map: Int16Array,
   { width, bands }: { readonly width: number; readonly bands: number },
   wanted: readonly number[],
-): Uint16Array {
+): Int16Array {
   const pixels = map.length / bands;
-  const chosen = new Uint16Array(pixels * wanted.length);
+  const chosen = new Int16Array(pixels * wanted.length);
   for (let n = 0; n < pixels; n++) {
     const start = Math.floor(n / width) * bands * width + (n % width);
     for (const [k, band] of wanted.entries()) chosen[n * wanted.length + k] = map[start + band * width] ?? 0;

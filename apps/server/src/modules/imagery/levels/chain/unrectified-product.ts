@@ -12,7 +12,7 @@ export function reflectanceHeader(plan: ScenePlan): EnviMeta {
 
 /** Members of assets with reflectance. */
 export const REFLECTANCE_FIELDS = {
-  data_type: 'uint16',
+  data_type: 'int16',
   unit: '1',
   nodata: NO_REFLECTANCE,
   'raster:scale': 1 / REFLECTANCE_SCALE,
@@ -21,7 +21,7 @@ export const REFLECTANCE_FIELDS = {
 
 export interface LocatedReflectance {
   readonly plan: ScenePlan;
-  readonly values: Uint16Array<ArrayBuffer>;
+  readonly values: Int16Array<ArrayBuffer>;
   readonly located: LocatedLines;
 }
 

@@ -9,6 +9,7 @@ import {
   RasterReadError,
   REFLECTANCE_SCALE,
   type SpectralCube,
+  storedReflectance,
 } from '@sigma/raster';
 import { enviProduct } from '../chain/envi-product.ts';
 import { rectifiedProduct } from '../chain/rectified-product.ts';
@@ -63,21 +64,21 @@ async function filesOf(request: ImportedLevel, watch: Stopwatch): Promise<Files>
 
 interface Reflectance {
   readonly cube: SpectralCube;
-  readonly values: Uint16Array<ArrayBuffer>;
+  readonly values: Int16Array<ArrayBuffer>;
   readonly header: EnviMeta;
 }
 
 /** Reflectance times 10,000 in the order of the file, `NO_REFLECTANCE` without data and in bad bands. */
-async function reflectanceOfCube(cube: SpectralCube): Promise<Uint16Array<ArrayBuffer>> {
+async function reflectanceOfCube(cube: SpectralCube): Promise<Int16Array<ArrayBuffer>> {
   const { width, height, bands } = cube;
-  const values = new Uint16Array(width * height * bands.length);
+  const values = new Int16Array(width * height * bands.length).fill(NO_REFLECTANCE);
   for (let y = 0; y < height; y++) {
     const line = await cube.line(y);
     const start = y * line.length;
     for (let at = 0; at < line.length; at++) {
       const value = (line[at] ?? Number.NaN) * REFLECTANCE_SCALE;
       if (Number.isNaN(value) || bands[Math.floor(at / width)]?.good === false) continue;
-      values[start + at] = Math.min(65_535, Math.max(1, Math.round(value)));
+      values[start + at] = storedReflectance(value);
     }
   }
   return values;
@@ -88,7 +89,7 @@ function reflectanceHeaderOf(id: string, meta: EnviMeta): EnviMeta {
   const { mapInfo: _, coordinateSystem: _system, gains: _gains, offsets: _offsets, ...kept } = meta;
   return {
     ...kept,
-    dataType: 12,
+    dataType: 2,
     interleave: 'bil',
     byteOrder: 0,
     headerOffset: 0,
