@@ -19,6 +19,15 @@ const longRows = () =>
     deflateSync(Buffer.alloc(60_000 * 1001, 4)),
     '/Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 1000 >>',
   );
+
+/** The time that a check, which finds nothing, takes of this thread. */
+async function ownCpuMs(check: () => Promise<string | undefined>): Promise<number> {
+  const before = process.threadCpuUsage();
+  expect(await check()).toBeUndefined();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
 const ACTION = '5 0 << /S /JavaScript /JS (app.alert(1)) >>';
 
 describe('a PDF file', () => {
@@ -108,10 +117,11 @@ describe('a PDF file', () => {
     const file = longRows();
     expect(file.byteLength).toBeLessThan(100_000);
     await checkPdf(fileOf('plain'), signal);
-    const before = process.threadCpuUsage();
-    expect(await checkPdf(file, signal)).toBeUndefined();
-    const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(100);
+    const here = await ownCpuMs(() => activePartOf(file, signal));
+    const elsewhere = [];
+    for (let run = 0; run < 3; run++) elsewhere.push(await ownCpuMs(() => checkPdf(file, signal)));
+    // A busy machine makes everything dearer, and memory of other tests may be collected during one of the runs.
+    expect(Math.min(...elsewhere)).toBeLessThan(here / 10);
   });
 
   it('is not looked through any further once the caller has gone', async () => {
