@@ -1,3 +1,4 @@
+export { type Contention, createContention, processorTime } from './contention.ts';
 export { type CooperativeWork, cooperativeWork } from './cooperative-work.ts';
 export { type RecentlyUsed, recentlyUsed } from './recently-used.ts';
 export { type CallMainThread, serveTasks } from './serve-tasks.ts';

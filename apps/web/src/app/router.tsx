@@ -22,7 +22,9 @@ import { SHELL_SLOTS } from './slots.tsx';
 const noProgramRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error/program',
-  component: NoProgram,
+  component: function NoProgramPage() {
+    return <NoProgram onSignOut={noProgramRoute.useRouteContext().signOut} />;
+  },
 });
 
 const noAccessRoute = createRoute({

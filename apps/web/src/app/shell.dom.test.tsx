@@ -32,6 +32,7 @@ interface Start {
   readonly names?: readonly string[];
   readonly roles?: readonly ProgramRole[];
   readonly products?: readonly string[];
+  readonly onSignOut?: () => void;
 }
 
 function sessionOf(start: Start): Session {
@@ -58,7 +59,7 @@ function sessionOf(start: Start): Session {
 async function open(start: Start) {
   history.replaceState(null, '', start.path);
   const session = sessionOf(start);
-  renderInApp(<AppRouter session={session} onSignOut={vi.fn()} />, { session });
+  renderInApp(<AppRouter session={session} onSignOut={start.onSignOut ?? vi.fn()} />, { session });
   expect(await screen.findByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
   return userEvent.setup();
 }
@@ -160,6 +161,13 @@ describe('the shell', () => {
     await user.click(await screen.findByRole('button', { name: 'Contact support' }));
     const dialog = await screen.findByRole('dialog', { name: 'Contact support' });
     expect(within(dialog).getByText(profile.id)).toBeVisible();
+  });
+
+  it('offers another account to a user without programs', async () => {
+    const onSignOut = vi.fn();
+    const user = await open({ path: '/map', names: [], roles: [], onSignOut });
+    await user.click(await screen.findByRole('button', { name: 'Use another account' }));
+    expect(onSignOut).toHaveBeenCalledOnce();
   });
 
   it('lists programs only when there is more than one, with the settings of the active program', async () => {

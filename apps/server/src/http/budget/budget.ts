@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Caller, type Refusal, type Resource, refuse, refuseForNow } from '@sigma/contract';
-import { type Contention, createContention, processorTime } from './contention.ts';
+import { type Contention, createContention, processorTime } from '../../work/index.ts';
 import { createFairQueue, type FairQueue, type Share } from './fair-queue.ts';
 import { createRequestRate, type RequestRate } from './request-rate.ts';
 

@@ -8,9 +8,13 @@ import { CopyText } from '../../ui/text/copy-text.tsx';
 import classes from './screen.module.css';
 import { Message } from './screen.tsx';
 
-export function NoProgram() {
+interface NoProgramProps {
+  readonly onSignOut: () => void;
+}
+
+export function NoProgram({ onSignOut }: NoProgramProps) {
   const { platform, profile } = useSession();
-  const [isRetrying, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const facts = [
     ['User', profile.id],
     ['E-mail', profile.email],
@@ -31,9 +35,10 @@ export function NoProgram() {
             Contact support
           </a>
         )}
+        <Button onClick={onSignOut}>Use another account</Button>
       </Message>
       <Dialog
-        opened={isRetrying}
+        opened={isAsking}
         title="Contact support"
         onClose={() => setAsking(false)}
         footer={<CopyText text={letter} shown="Copy these data" />}

@@ -76,21 +76,42 @@ describe('asynchronous searches of several users', () => {
   });
 });
 
-it('a search that takes longer than it may fails with how to narrow it and is not repeated', async () => {
-  const [search = ''] = await stored(CUSTOMER, 1);
-  const { services } = app.application;
-  const searchPasses = (_: unknown, { signal }: { readonly signal: AbortSignal }) =>
-    new Promise<never>((_, reject) => {
-      if (signal.aborted) reject(signal.reason);
-      signal.addEventListener('abort', () => reject(signal.reason));
-    });
-  const { run } = searchOpportunitiesJob({ ...services, now: app.clock.now, searchPasses }, 0.01);
-  await run({ search }, { signal: new AbortController().signal, lastAttempt: false });
-  const row = await app.database.kysely
-    .selectFrom('opportunity_searches')
-    .where('id', '=', search)
-    .select(['status', 'statuses'])
-    .executeTakeFirstOrThrow();
-  expect(row.status).toBe('failed');
-  expect(row.statuses).toMatchObject([{}, {}, { reason_code: 'too_expensive' }]);
+describe('a search that takes longer than it may', () => {
+  const slowly = (isBusy: boolean) => {
+    const { services } = app.application;
+    const searchPasses = (_: unknown, { signal }: { readonly signal: AbortSignal }) =>
+      new Promise<never>((_, reject) => {
+        if (signal.aborted) reject(signal.reason);
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    const limit = { maxSeconds: 0.01, watch: () => () => isBusy };
+    return searchOpportunitiesJob({ ...services, now: app.clock.now, searchPasses }, limit).run;
+  };
+  const stateOf = (search: string) =>
+    app.database.kysely
+      .selectFrom('opportunity_searches')
+      .where('id', '=', search)
+      .select(['status', 'statuses'])
+      .executeTakeFirstOrThrow();
+  const { signal } = new AbortController();
+
+  it('on an idle server fails with how to narrow it and is not repeated', async () => {
+    const [search = ''] = await stored(CUSTOMER, 1);
+    await slowly(false)({ search }, { signal, lastAttempt: false });
+    const row = await stateOf(search);
+    expect(row.status).toBe('failed');
+    expect(row.statuses).toMatchObject([{}, {}, { reason_code: 'too_expensive' }]);
+  });
+
+  it('on a busy server is repeated, and fails in the end without blaming the search', async () => {
+    const [search = ''] = await stored(CUSTOMER, 1);
+    const run = slowly(true);
+    await expect(run({ search }, { signal, lastAttempt: false })).rejects.toThrow();
+    expect((await stateOf(search)).status).toBe('in_progress');
+    await run({ search }, { signal, lastAttempt: true });
+    const row = await stateOf(search);
+    expect(row.status).toBe('failed');
+    const reason_text = expect.stringMatching(/busy.*Search again later/);
+    expect(row.statuses).toMatchObject([{}, {}, { reason_code: 'unavailable', reason_text }]);
+  });
 });

@@ -10,6 +10,7 @@ import { contractRefusal, rolesFor } from '@sigma/domain';
 import { MS_PER_DAY } from '@sigma/geo';
 import { z } from 'zod';
 import { type JobKey, type JobSender, scheduledKey } from '../../../jobs/index.ts';
+import { createContention, processorTime } from '../../../work/index.ts';
 import { asRequestIssues, findProductPasses } from '../passes/find-product-passes.ts';
 import { readRequest } from '../passes/read-request.ts';
 import type { StapiSearcher } from '../services.ts';
@@ -39,7 +40,7 @@ const KEEP_SEARCHES = scheduledKey('stapi.keep-searches');
  */
 export const priorityAfter = (pending: number): number => 0 - pending;
 
-/** A search that takes longer is ended and not repeated. */
+/** A search that takes longer is ended, and on a server that has nothing else to do not repeated. */
 const MAX_SEARCH_SECONDS = 120;
 
 /** The results of a search can be read for this long. */
@@ -56,8 +57,22 @@ interface Run {
   readonly lastAttempt: boolean;
 }
 
-/** Runs an asynchronous search. Each step is guarded by the status before it, so the job is safe to run twice. */
-export function searchOpportunitiesJob(work: SearchWork, maxSeconds: number = MAX_SEARCH_SECONDS) {
+interface SearchLimit {
+  readonly maxSeconds: number;
+  /** Starts to watch; the returned function says whether the server was busy with other things since then. */
+  readonly watch: () => () => boolean;
+}
+
+const usualLimit = (): SearchLimit => ({
+  maxSeconds: MAX_SEARCH_SECONDS,
+  watch: createContention({ now: () => performance.now(), processors: processorTime }).watch,
+});
+
+/**
+ * Runs an asynchronous search. Each step is guarded by the status before it, so the job is safe to run twice. A search that
+ * a busy server does not finish in time is repeated, because that says nothing of the search.
+ */
+export function searchOpportunitiesJob(work: SearchWork, { maxSeconds, watch } = usualLimit()) {
   return {
     key: SEARCH_OPPORTUNITIES,
     options: { retries: 2, timeoutSeconds: 2 * MAX_SEARCH_SECONDS },
@@ -73,6 +88,7 @@ export function searchOpportunitiesJob(work: SearchWork, maxSeconds: number = MA
       });
       await moveSearch(kysely, id, statusOf('in_progress'));
       const limit = AbortSignal.timeout(maxSeconds * 1000);
+      const wasBusy = watch();
       try {
         const found = await findPassesOf(work, search, AbortSignal.any([run.signal, limit]));
         if ('passes' in found) {
@@ -80,7 +96,9 @@ export function searchOpportunitiesJob(work: SearchWork, maxSeconds: number = MA
         } else await moveSearch(kysely, id, statusOf(found.ended, found.reason));
       } catch (error) {
         if (limit.aborted && !run.signal.aborted) {
-          await moveSearch(kysely, id, statusOf('failed', tooLong(maxSeconds)));
+          const isPassing = wasBusy();
+          if (isPassing && !run.lastAttempt) throw error;
+          await moveSearch(kysely, id, statusOf('failed', isPassing ? BUSY : tooLong(maxSeconds)));
           return;
         }
         if (run.lastAttempt && !run.signal.aborted) await moveSearch(kysely, id, statusOf('failed', FAILED));
@@ -104,6 +122,11 @@ const tooLong = (seconds: number): Reason => ({
   reason_code: 'too_expensive',
   reason_text: `The search took longer than ${seconds} s. Search a shorter time, fewer sensors, or an area with fewer parts.`,
 });
+
+const BUSY: Reason = {
+  reason_code: 'unavailable',
+  reason_text: 'The server is too busy for this search. Search again later.',
+};
 
 const FORBIDDEN: Reason = {
   reason_code: 'forbidden',
