@@ -1,20 +1,16 @@
 // `npm run announced -- --data folder [--seeds 20261201-20261220 --days 65 --now 2026-06-30T12:00:00Z --sites permian-pads --out docs]`: measures how
 // many leaks of at least 400 kg/h people are notified of. Each seed is a demo world of its own, through whose days the loop of the server goes:
 // queue, analysis, classes, notifications, outbox. A world that is done is not made again, and an interrupted one continues.
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { watchAssets } from '../../apps/server/src/modules/demo/monitor/recorded-outbox.store.ts';
 import { WORK_SITES } from '../../packages/simulator/src/index.ts';
-import { readPasses } from '../demo-figures/read-passes.ts';
-import { writeFacts } from '../demo-figures/run-facts.ts';
-import { runLoop } from '../demo-figures/run-loop.ts';
 import { parseSeeds } from '../harness/parse-seeds.ts';
+import { announcedWorld } from './announced-world.ts';
 import { documentOf } from './document.ts';
 import { announcedFigures } from './figures.ts';
-import { looksOf, type WorldLooks } from './looks.ts';
-import { readOutbox } from './read-outbox.ts';
+import type { WorldLooks } from './looks.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,11 +22,6 @@ const { values } = parseArgs({
     out: { type: 'string' },
   },
 });
-
-/** The clock of a world goes on by so many days at once: less than what is news. */
-const STEP_DAYS = 5;
-const DAY_MS = 86_400_000;
-const RECIPIENT = 'alerts@world.example';
 
 const began = performance.now();
 const say = (text: string) =>
@@ -54,7 +45,7 @@ const loadBefore = loadavg()[0] ?? 0;
 const worlds: WorldLooks[] = [];
 for (const [index, seed] of seeds.entries()) {
   say(`world ${index + 1} of ${seeds.length}, seed ${seed}`);
-  worlds.push(await worldOf(seed));
+  worlds.push(await announcedWorld({ folder: join(folder, String(seed)), seed, now, days, sites, say }));
 }
 const figures = announcedFigures(worlds);
 const text = documentOf(figures, {
@@ -64,36 +55,3 @@ const text = documentOf(figures, {
 });
 if (values.out === undefined) console.log(text);
 else await writeFile(resolve(values.out, 'announced-figures.md'), text);
-
-/** What a world showed, from its file if it has been done. */
-async function worldOf(seed: number): Promise<WorldLooks> {
-  const own = join(folder, String(seed));
-  const file = join(own, 'announced.json');
-  const done = await readFile(file, 'utf8').catch(() => undefined);
-  if (done !== undefined) return JSON.parse(done);
-  await writeFacts(own, { seed, now, days });
-  const database = await runLoop({
-    folder: own,
-    seed,
-    now,
-    days,
-    sites,
-    steps: stepsUntil(now, days),
-    prepare: (database) => watchAssets(database, RECIPIENT),
-    say,
-  });
-  try {
-    const looks = looksOf(seed, await readPasses(database), await readOutbox(database));
-    await writeFile(file, JSON.stringify(looks));
-    return looks;
-  } finally {
-    await database.close();
-  }
-}
-
-function stepsUntil(end: Date, count: number): readonly Date[] {
-  const steps: Date[] = [];
-  for (let left = count - STEP_DAYS; left > 0; left -= STEP_DAYS)
-    steps.push(new Date(end.getTime() - left * DAY_MS));
-  return [...steps, end];
-}
