@@ -19,12 +19,17 @@ const EVE = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(view: RecordView, isArchived: boolean, user = EVE) {
+function show(view: RecordView, isArchived: boolean, user: typeof EVE | null = EVE) {
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(
       address.includes('/usage/')
         ? { users: 1, max_users: 5, taskings: 0, max_taskings: null }
-        : { count: 1, next: null, previous: null, results: [user] },
+        : {
+            count: user === null ? 0 : 1,
+            next: null,
+            previous: null,
+            results: user === null ? [] : [user],
+          },
     ),
   );
   const scope = { program: 3, tier: 'private' } as const;
@@ -38,6 +43,12 @@ it('says that a program is archived, and invites no one to it', async () => {
   expect(screen.getByRole('note')).toHaveTextContent('This program is archived');
   expect(screen.getByRole('button', { name: 'Invite users' })).toBeDisabled();
   expect(await screen.findByRole('row', { name: /eve@demo.example/ })).toBeVisible();
+});
+
+it('says that there are no users to display (spec 2:2#47)', async () => {
+  show(readRecordView({}, []), false, null);
+  expect(await screen.findByText('There are no users to display.')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 it('sends no invitation to an archived program again', async () => {

@@ -34,7 +34,11 @@ export function MapBar({ position, pointer, isSimulated, onAttribution }: MapBar
         )}
       </span>
       <span className={classes.zoom}>z {position.zoom.toFixed(1)}</span>
-      {isSimulated && <span className={classes.simulated}>Simulated ground</span>}
+      {isSimulated && (
+        <span className={classes.simulated} title="Not the ground of any site: Data Attribution says more">
+          Simulated ground
+        </span>
+      )}
       <button type="button" className={classes.attribution} onClick={onAttribution}>
         Data Attribution
       </button>

@@ -42,6 +42,30 @@ describe('the map of an asset', () => {
     expect(await screen.findByRole('list', { name: 'Alerts' })).toHaveTextContent('Methane');
   });
 
+  it('draws at most a thousand outlines, and says how many are hidden (spec 2:8#14, 2:9#7)', async () => {
+    const ring: [number, number][] = [
+      [-102.38, 31.91],
+      [-102.379, 31.91],
+      [-102.379, 31.911],
+      [-102.38, 31.91],
+    ];
+    const outline = { type: 'Polygon' as const, coordinates: [ring] };
+    const outlined = (from: number, count: number) =>
+      Array.from({ length: count }, (_, number) =>
+        findingOf(from + number, { outline, detection_class: from === 0 ? 'alert' : 'detection' }),
+      );
+    server.findings = [...outlined(0, 800), ...outlined(800, 403)];
+    openDashboard(MAP);
+    expect(await screen.findByText('Some footprints are hidden: 203')).toBeVisible();
+  });
+
+  it('draws all of a thousand outlines without a warning', async () => {
+    server.findings = Array.from({ length: 1000 }, (_, number) => findingOf(number));
+    openDashboard(MAP);
+    expect(await screen.findByRole('tab', { name: /^Alerts ?1,000$/ })).toBeVisible();
+    expect(screen.queryByText(/footprints are hidden/)).toBeNull();
+  });
+
   it('says that findings and passes could not be loaded, and does not call them loading', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.answer = (path) => (/detections|passes/.test(path) ? refusal(400, 'bad_parameter') : undefined);

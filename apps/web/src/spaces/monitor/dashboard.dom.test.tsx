@@ -196,6 +196,25 @@ describe('the lists of an asset', () => {
     expect(screen.getByRole('button', { name: 'Retry those' })).toBeVisible();
   });
 
+  it('show 100 on a page (spec 2:9#2)', async () => {
+    server.findings = Array.from({ length: 130 }, (_, number) => findingOf(number));
+    const router = openDashboard(GRID);
+    expect(await screen.findByText('1–100 of 130')).toBeVisible();
+    await userEvent.click(
+      within(screen.getByRole('navigation', { name: 'Pages of alerts' })).getByRole('button', {
+        name: /^(Page )?2$/,
+      }),
+    );
+    expect(await screen.findByText('101–130 of 130')).toBeVisible();
+    const rows = within(screen.getByRole('table', { name: 'Alerts' })).getAllByRole('button', {
+      name: /Methane/,
+    });
+    expect(rows.map((row) => row.textContent)).toEqual(
+      expect.arrayContaining([expect.stringContaining('D-20831')]),
+    );
+    expect(router.latestLocation.searchStr).toContain('page=2');
+  });
+
   it('ask for a shorter period above 20,000 findings', async () => {
     server.answer = (path, url) =>
       path === 'detections/' && url.searchParams.get('detection_class') === 'alert'

@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -115,6 +115,14 @@ describe('a card', () => {
     expect(within(waiting ?? document.body).queryByText('Missing Thumbnails')).toBeNull();
     expect(within(missing ?? document.body).getByText('Missing Thumbnails')).toBeVisible();
   });
+});
+
+it('a picture that cannot be loaded is a missing thumbnail (spec 2:8#15)', async () => {
+  show(() => page([findingOf(0, { artifacts: { Methane: '/gone.webp' } })]));
+  const [card] = await cards();
+  const shown = within(card ?? document.body);
+  fireEvent.error(await shown.findByRole('img', { name: 'Methane, D-20931: Methane' }));
+  expect(shown.getByText('Missing Thumbnails')).toBeVisible();
 });
 
 describe('the grid', () => {

@@ -1,3 +1,4 @@
+import { patientAddress } from '../../base-map/patient-tiles.ts';
 import type { LayerSource } from '../../registry/layer-host.ts';
 import type { PictureCorners, PictureSource } from './map-picture.ts';
 import { cornersOnMap } from './picture-corners.ts';
@@ -15,7 +16,8 @@ export function sourceSpecification(source: PictureSource): LayerSource {
       const [west, south, east, north] = source.bounds;
       return {
         type: 'raster',
-        tiles: [source.url.startsWith('/') ? location.origin + source.url : source.url],
+        // A busy server refuses tiles for a moment, which would leave holes.
+        tiles: [isOwn(source.url) ? patientAddress(absolute(source.url)) : source.url],
         tileSize: TILE_PX,
         maxzoom: source.maxZoom ?? MAX_TILE_ZOOM,
         // The library would read a box across the antimeridian as the rest of the world.
@@ -33,6 +35,10 @@ export function sourceSpecification(source: PictureSource): LayerSource {
       };
   }
 }
+
+const absolute = (address: string): string => (address.startsWith('/') ? location.origin + address : address);
+
+const isOwn = (address: string): boolean => absolute(address).startsWith(`${location.origin}/`);
 
 function coordinatesOf(corners: PictureCorners): Coordinates {
   const [a, b, c, d] = cornersOnMap(corners);
