@@ -17,12 +17,12 @@ describe('a finding', () => {
     [
       'with less than half of the limit, as earlier versions have stored it',
       { emission_rate_kg_h: 30, emission_uncertainty_kg_h: 19, detection_limit_kg_h: 287 },
-      'Below what this pass can measure · wind 4.1 m/s from SW',
+      'Below what this pass can measure',
     ],
     [
       'that its analysis could not measure',
       { emission_rate_kg_h: null, not_quantified: 'below what this pass can measure' },
-      'Below what this pass can measure · wind 4.1 m/s from SW',
+      'Below what this pass can measure',
     ],
     ['with an area', { detection_type: 'Soil Contamination' }, '1.8 ha'],
     [
@@ -59,8 +59,13 @@ describe('a finding', () => {
     expect(passLimitText(findingOf(0))).toBe('210\u00a0±\u00a042\u00a0kg/h');
   });
 
-  it('is named by type and number', () => {
+  it('is named by type, or what its gas is, and number', () => {
     expect(findingName(findingOf(0))).toBe('Methane, D-20931');
+    const plume = { detection_type: 'Plume' } as const;
+    expect(findingName(findingOf(0, { ...plume, gas: 'gas' }))).toBe(
+      'Gas, not proven to be methane, D-20931',
+    );
+    expect(findingName(findingOf(0, { ...plume, gas: 'possible' }))).toBe('Possible gas, D-20931');
     expect(
       amountOf(findingOf(0, { detection_type: 'Vehicle', count: 1, area: null, intensity: null })),
     ).toBeUndefined();

@@ -1,7 +1,9 @@
 import type { Detection } from '@sigma/contract';
 import {
   amountText,
+  BELOW_MEASURABLE,
   findingNumberText,
+  findingTitle,
   isBelowMeasurable,
   isGasType,
   measuredLimitText,
@@ -76,9 +78,11 @@ export function findingLine(
 ): string {
   const wind = findingWind(finding);
   const amount = amountOf(finding);
+  // The wind says nothing where there is no rate that it could explain.
+  const isBelow = amount?.toLowerCase() === BELOW_MEASURABLE;
   const parts = [
     amount ?? finding.call_type,
-    wind === undefined || amount === undefined ? undefined : `wind ${wind}`,
+    wind === undefined || amount === undefined || isBelow ? undefined : `wind ${wind}`,
   ];
   return parts.filter((part) => part !== undefined).join(' · ');
 }
@@ -93,6 +97,7 @@ export const sourceSeenText = (source: NonNullable<Detection['source']>, waiting
 
 /** "Methane, D-20931": how a finding is named for people who do not see its picture. */
 export const findingName = ({
-  detection_type,
   number,
-}: Pick<Detection, 'detection_type' | 'number'>): string => `${detection_type}, ${findingNumberText(number)}`;
+  ...finding
+}: Pick<Detection, 'detection_type' | 'gas' | 'number'>): string =>
+  `${findingTitle(finding)}, ${findingNumberText(number)}`;

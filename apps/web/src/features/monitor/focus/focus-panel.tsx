@@ -1,5 +1,11 @@
 import { type AssetPass, type Detection, REQUESTS_TASKING } from '@sigma/contract';
-import { feedbackLabel, findingNumberText, readEvidence, suggestedFeedback } from '@sigma/domain';
+import {
+  feedbackLabel,
+  findingNumberText,
+  findingTitle,
+  readEvidence,
+  suggestedFeedback,
+} from '@sigma/domain';
 import {
   IconArrowLeft,
   IconCheck,
@@ -138,7 +144,7 @@ function FocusHead({ finding, onBack, onOpen, previous, next }: HeadProps) {
       </div>
       <h2 className={panel.title}>
         <FindingMark of={finding.detection_class} />
-        {finding.detection_type}
+        {findingTitle(finding)}
         <span className={panel.quiet}>{findingNumberText(finding.number)}</span>
       </h2>
       <ReviewStatus status={finding.feedback_status} bare />

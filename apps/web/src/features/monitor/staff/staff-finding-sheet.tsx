@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { confidenceText, findingNumberText, methodText, windText } from '@sigma/domain';
+import { confidenceText, methodText, windText } from '@sigma/domain';
 import { IconEyeOff, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -57,7 +57,7 @@ function OpenedFinding({ finding, canEdit, onClose }: SheetProps & { readonly fi
   return (
     <SideSheet
       opened
-      title={`${finding.detection_type}, ${findingNumberText(finding.number)}`}
+      title={findingName(finding)}
       note={<StatusBadge bare {...publicationFace(finding)} />}
       onClose={onClose}
       locked={isBusy}

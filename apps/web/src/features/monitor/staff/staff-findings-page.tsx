@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { DETECTION_TYPES, findingNumberText } from '@sigma/domain';
+import { DETECTION_TYPES, findingNumberText, findingTitle } from '@sigma/domain';
 import { IconPhotoSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { withFilter } from '../../../parts/record-list/record-filters.ts';
@@ -10,7 +10,7 @@ import { FilterMenu } from '../../../ui/overlays/filter-menu.tsx';
 import { StatusBadge } from '../../../ui/states/status-badge.tsx';
 import { utcText } from '../../../ui/text/figures.ts';
 import type { ProgramOption } from '../assets/asset-fields.tsx';
-import { amountOf } from '../data/finding-text.ts';
+import { amountOf, findingName } from '../data/finding-text.ts';
 import { CLASS_FACE, publicationFace } from '../findings/finding-faces.ts';
 import { StaffFindingSheet } from './staff-finding-sheet.tsx';
 import { FINDING_STATES, staffFindingsQuery, stateOfView } from './staff-findings.queries.ts';
@@ -79,7 +79,7 @@ export function StaffFindingsPage({ programs, canEdit, view, onView }: StaffFind
       columns={columnsOf(programs)}
       narrowLine={(finding) => [finding.asset_name, amountOf(finding)].filter(Boolean).join(' · ')}
       keyOf={({ id }) => id}
-      nameOf={({ detection_type, number }) => `${detection_type}, ${findingNumberText(number)}`}
+      nameOf={findingName}
     >
       {view.opened !== undefined && (
         <StaffFindingSheet
@@ -99,7 +99,7 @@ function columnsOf(programs: readonly ProgramOption[]): readonly TableColumn<Det
       id: 'number',
       head: 'Finding',
       sortable: true,
-      cell: ({ detection_type, number }) => `${detection_type} · ${findingNumberText(number)}`,
+      cell: (finding) => `${findingTitle(finding)} · ${findingNumberText(finding.number)}`,
     },
     {
       id: 'class',

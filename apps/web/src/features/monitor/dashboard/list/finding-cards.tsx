@@ -1,4 +1,5 @@
 import type { Detection } from '@sigma/contract';
+import { findingTitle } from '@sigma/domain';
 import { Thumbnail } from '../../../../ui/basics/thumbnail.tsx';
 import { VirtualList } from '../../../../ui/lists/virtual-list.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
@@ -52,7 +53,7 @@ function Card({ finding }: { readonly finding: Detection }) {
       <span className={classes.lines}>
         <span className={classes.head}>
           <FindingMark of={finding.detection_class} />
-          <span className={classes.type}>{finding.detection_type}</span>
+          <span className={classes.type}>{findingTitle(finding)}</span>
           <span className={classes.date}>{dayText(finding.detected_at).replace(/ \d{4}$/, '')}</span>
         </span>
         <span className={classes.line}>{findingLine(finding)}</span>

@@ -1,5 +1,5 @@
 import type { AssetPass, Detection } from '@sigma/contract';
-import { type DetectionClass, findingNumberText } from '@sigma/domain';
+import { type DetectionClass, findingNumberText, findingTitle } from '@sigma/domain';
 import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { Thumbnail } from '../../../../ui/basics/thumbnail.tsx';
 import { Pagination, ROWS_PER_PAGE } from '../../../../ui/lists/pagination.tsx';
@@ -48,7 +48,7 @@ const COLUMNS: readonly TableColumn<Detection>[] = [
       <span className={classes.type}>
         <Thumbnail size={32} href={leadPicture(finding)} missing="No picture" />
         <FindingMark of={finding.detection_class} />
-        {finding.detection_type}
+        {findingTitle(finding)}
         <span className={classes.number}>{findingNumberText(finding.number)}</span>
       </span>
     ),

@@ -1,4 +1,5 @@
 import type { Detection } from '@sigma/contract';
+import { findingTitle } from '@sigma/domain';
 import { IconX } from '@tabler/icons-react';
 import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { Button } from '../../../../ui/basics/button.tsx';
@@ -21,11 +22,11 @@ export function FindingPopup({ finding, isFocused, onClose, onOpen }: FindingPop
     <section
       className={classes.popup}
       data-focused={isFocused || undefined}
-      aria-label={`${finding.detection_type} on the map`}
+      aria-label={`${findingTitle(finding)} on the map`}
     >
       <header className={classes.popupHead}>
         <FindingMark of={finding.detection_class} />
-        <strong>{finding.detection_type}</strong>
+        <strong>{findingTitle(finding)}</strong>
         <IconButton icon={IconX} iconSize={16} size="s" label="Close" onClick={onClose} />
       </header>
       <p className={classes.popupText}>

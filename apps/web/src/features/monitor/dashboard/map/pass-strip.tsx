@@ -2,6 +2,7 @@ import type { AssetPass, Detection } from '@sigma/contract';
 import { measuredLimitText, rateText } from '@sigma/domain';
 import { type KeyboardEvent, type ReactNode, useRef, useState, type WheelEvent } from 'react';
 import { dayText, utcText } from '../../../../ui/text/figures.ts';
+import { unbrokenUnits } from '../../../../ui/text/unbroken-units.ts';
 import classes from './pass-strip.module.css';
 import { monthMarks, type TimeWindow, zoomedWindow } from './time-window.ts';
 
@@ -142,7 +143,7 @@ export function PassStrip(props: PassStripProps) {
         </div>
       </div>
       <p className={classes.why} role="status">
-        {chosen !== undefined && `${verdictText(chosen, findings)}.`}
+        {chosen !== undefined && unbrokenUnits(`${verdictText(chosen, findings)}.`)}
       </p>
     </section>
   );

@@ -1,12 +1,12 @@
 import type { Detection } from '@sigma/contract';
-import { findingNumberText } from '@sigma/domain';
+import { findingNumberText, findingTitle } from '@sigma/domain';
 import { IconDroplet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { programPath, useSession } from '../../../../session/session.tsx';
 import { ICON_STROKE } from '../../../../ui/basics/button.tsx';
 import { dayText } from '../../../../ui/text/figures.ts';
-import { findingLine } from '../../data/finding-text.ts';
+import { findingLine, findingName } from '../../data/finding-text.ts';
 import { ReviewStatus } from '../../review/review-status.tsx';
 import { CLASS_FACE } from '../finding-faces.ts';
 import classes from './finding-card.module.css';
@@ -19,7 +19,7 @@ interface FindingCardProps {
 
 /** A finding with everything that the specification names (spec 2:2#38), and how much was found. */
 export function FindingCard({ finding, onReview }: FindingCardProps) {
-  const { id, detection_type, detected_at, asset_name, number, feedback_status, coordinates } = finding;
+  const { id, detected_at, asset_name, number, feedback_status, coordinates } = finding;
   return (
     <li className={classes.card}>
       <FindingPicture finding={finding}>
@@ -28,7 +28,7 @@ export function FindingCard({ finding, onReview }: FindingCardProps) {
       <div className={classes.body}>
         <p className={classes.line}>
           <button type="button" className={classes.title} onClick={() => onReview(id)}>
-            {detection_type}
+            {findingTitle(finding)}
           </button>
           <span className={classes.date}>{dayText(detected_at)}</span>
         </p>
@@ -77,12 +77,12 @@ export function FindingChips({ finding }: { readonly finding: Detection }) {
 /** Leads to the finding on the map of its asset. */
 export function MapLink({ finding }: { readonly finding: Detection }) {
   const { programId } = useSession();
-  const { asset, detection_class, id, detection_type } = finding;
+  const { asset, detection_class, id } = finding;
   return (
     <Link
       className={classes.link}
       to={programPath(programId, `/monitor/${asset}/map/${detection_class}/${id}`)}
-      aria-label={`View on Map: ${detection_type}, ${findingNumberText(finding.number)}`}
+      aria-label={`View on Map: ${findingName(finding)}`}
     >
       View on Map
     </Link>

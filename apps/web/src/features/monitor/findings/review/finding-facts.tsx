@@ -1,5 +1,12 @@
 import type { Detection } from '@sigma/contract';
-import { confidenceText, figures, findingNumberText, isGasType, readEvidence } from '@sigma/domain';
+import {
+  confidenceText,
+  figures,
+  findingNumberText,
+  findingTitle,
+  isGasType,
+  readEvidence,
+} from '@sigma/domain';
 import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { Facts } from '../../../../ui/layout/page.tsx';
 import { instantText } from '../../../../ui/text/figures.ts';
@@ -18,11 +25,11 @@ import classes from './review-screen.module.css';
 
 /** What someone must know of a finding to judge it. */
 export function FindingFacts({ finding }: { readonly finding: Detection }) {
-  const { detection_type, number, asset_name, call_type, detected_at, coordinates } = finding;
+  const { number, asset_name, call_type, detected_at, coordinates } = finding;
   const waiting = useWaitingPasses(finding);
   return (
     <div className={classes.facts}>
-      <h2 className={classes.name}>{detection_type}</h2>
+      <h2 className={classes.name}>{findingTitle(finding)}</h2>
       <p className={classes.meta}>
         {findingNumberText(number)} · {asset_name} · {call_type}
       </p>

@@ -1,5 +1,5 @@
 import type { Detection } from '@sigma/contract';
-import { findingNumberText } from '@sigma/domain';
+import { findingNumberText, findingTitle } from '@sigma/domain';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../../api/error-text.ts';
 import { useSession } from '../../../../session/session.tsx';
@@ -34,9 +34,9 @@ export function FindingsField({ assets, named, value, onChange }: FindingsFieldP
   const older = named.filter(
     ({ id, asset }) => assets.includes(asset) && listed.every((one) => one.id !== id),
   );
-  const options = [...listed, ...older].map(({ id, number, detection_type, detected_at, asset_name }) => ({
-    value: id,
-    label: `${findingNumberText(number)} ${detection_type}, ${asset_name}, ${dayText(detected_at)}`,
+  const options = [...listed, ...older].map((finding) => ({
+    value: finding.id,
+    label: `${findingNumberText(finding.number)} ${findingTitle(finding)}, ${finding.asset_name}, ${dayText(finding.detected_at)}`,
   }));
   return (
     <>
