@@ -192,6 +192,7 @@ describe('the passes of an asset', () => {
     expect(list.getByText('Nothing above 310 kg/h')).toBeVisible();
     expect(list.getByText('Too cloudy: 81 % of the area')).toBeVisible();
     expect(list.getAllByText('18 Nov 2026, 17:52 UTC')).toHaveLength(2);
+    expect(list.getAllByText(/Wind 4\.1 m\/s from SW/)).toHaveLength(2);
   });
 
   it('of imported captures say why they were not analysed, and no more', async () => {

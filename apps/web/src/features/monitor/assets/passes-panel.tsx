@@ -1,4 +1,5 @@
 import type { AssetPass, MonitoringAsset } from '@sigma/contract';
+import { windText } from '@sigma/domain';
 import { IconRadarOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,10 +83,11 @@ const comparedText = (earlier: number): string =>
   earlier === 0 ? 'no earlier pass to compare with' : `compared with ${counted(earlier, 'pass', 'passes')}`;
 
 function factsOf(pass: AssetPass): readonly string[] {
-  const { cloud_share, wind_speed_ms, off_nadir, memory_passes } = pass;
+  const { cloud_share, wind_speed_ms, wind_dir_deg, off_nadir, memory_passes } = pass;
+  const wind = windText(wind_speed_ms, wind_dir_deg);
   return [
     cloud_share === null ? 'Clouds unavailable' : `${Math.round(cloud_share * 100)} % clouds`,
-    wind_speed_ms === null ? 'Wind unavailable' : `Wind ${wind_speed_ms.toFixed(1)} m/s`,
+    wind === undefined ? 'Wind unavailable' : `Wind ${wind}`,
     ...(off_nadir === null ? [] : [`${off_nadir.toFixed(1)}° off nadir`]),
     ...(memory_passes === null ? [] : [comparedText(memory_passes)]),
   ];
