@@ -7,7 +7,7 @@ import { METHANE_KEY } from './plumes.ts';
 
 const METHOD = [
   'Methane is recognised by its absorption between 2.1 and 2.45 µm. Each pass is compared with earlier passes over the same asset, so that what is always there is not taken for a plume. The emission rate is the mass of methane in the plume and the wind of the hour; its deviation has four parts: the noise of the picture, the uncertainty of the wind, how well the model describes a plume, and the scale, which is how well the absorption of methane is known.',
-  'The limit of a pass is the emission rate that it would have shown with 90 % probability at the wind of the hour. Rates below 1.5 times the limit say "about": only the higher ones of such rates are found, so they are too high on average and are neither added up nor averaged.',
+  'The limit of a pass is the emission rate that it would have shown with 90 % probability at the wind of the hour, which is taken as at least 1 m/s and whose error raises the limit; it is never below the smallest rate that was found in trials. Rates below 1.5 times the limit say "about": only the higher ones of such rates are found, so they are too high on average and are neither added up nor averaged.',
   'Liquid hydrocarbons are recognised by their absorption near 1.73 and 2.31 µm on open ground; works, vehicles and exposed pipes by changes from earlier pictures.',
 ];
 const NOT_SEEN =

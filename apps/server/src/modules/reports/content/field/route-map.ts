@@ -151,22 +151,21 @@ function windShapes(stops: readonly NumberedStop[]): readonly MapShape[] {
     .map(({ stop }) => stop)
     .filter(isGas)
     .toSorted((a, b) => b.detected_at.getTime() - a.detected_at.getTime());
-  return newest === undefined ? [] : windNote(newest);
+  return newest === undefined ? [] : windNote(newest, `, ${dayText(newest.detected_at)}`);
 }
 
 /** An arrow with the wind that blew when a gas was seen, and from where to approach; nothing where that is not known. */
-export function windNote({
-  wind_speed: speed,
-  wind_from_deg: from,
-  detected_at: at,
-}: Pick<FindingFacts, 'wind_speed' | 'wind_from_deg' | 'detected_at'>): readonly MapShape[] {
+export function windNote(
+  { wind_speed: speed, wind_from_deg: from }: Pick<FindingFacts, 'wind_speed' | 'wind_from_deg'>,
+  when = '',
+): readonly MapShape[] {
   const text = windText(speed, from);
   if (text === undefined || from === null) return [];
   return [
     {
       kind: 'wind note',
       towardsDeg: from + 180,
-      lines: [`Wind ${text}, ${dayText(at)}`, 'Approach from upwind'],
+      lines: [`Wind ${text}${when}`, 'Approach from upwind'],
     },
   ];
 }
