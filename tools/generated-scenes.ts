@@ -1,5 +1,6 @@
 import { type NewScene, SIGMA_EXTENSION } from '@sigma/archive';
 import { type Area, type BBox, bboxOf, splitAtAntimeridian } from '@sigma/geo';
+import { randomNumbers } from '@sigma/testkit/random-numbers';
 
 export interface GeneratedArchive {
   readonly collection: string;
@@ -17,17 +18,6 @@ const LENGTH_KM = 60;
 const SCENES_A_TASK = 5;
 const SENSORS = 5;
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** A version-8 UUID that holds a number. */
 export function numberedUuid(kind: number, n: number): string {
   return `${kind.toString(16).padStart(8, '0')}-0000-8000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -38,7 +28,7 @@ export function numberedUuid(kind: number, n: number): string {
  * five sensors over the globe, in tasks of five scenes, oldest first.
  */
 export function* generatedScenes({ collection, count, seed, from }: GeneratedArchive): Generator<NewScene> {
-  const next = numbersFrom(seed);
+  const next = randomNumbers(seed);
   let corner: readonly [number, number] = [0, 0];
   let rises = true;
   for (let n = 0; n < count; n += 1) {

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { randomWords } from '@sigma/testkit/random-numbers';
 import { compileTiffParser } from '../../../packages/raster/assembly/compile.ts';
 import {
   cogBytes,
@@ -17,12 +18,11 @@ const BANDS = 3;
 /** A smooth picture with noise in its low bits, as sensors produce it. */
 function rows(y: number, count: number): Uint16Array {
   const out = new Uint16Array(count * SIDE * BANDS);
-  let state = y + 1;
+  const next = randomWords(y + 1);
   for (let i = 0; i < out.length; i++) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     const column = Math.floor(i / BANDS) % SIDE;
     const hill = Math.sin(column / 90) + Math.cos((y + i / (SIDE * BANDS)) / 70) + (i % BANDS) / 3;
-    out[i] = 4000 + hill * 1200 + (state >>> 26);
+    out[i] = 4000 + hill * 1200 + (next() >>> 26);
   }
   return out;
 }

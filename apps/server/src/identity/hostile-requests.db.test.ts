@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { randomNumbers } from '@sigma/testkit/random-numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formAction, startSignIn, testBrowser } from '../testing/browser.fixture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -173,7 +174,7 @@ describe('the issuer', () => {
   });
 
   it('answers random requests without an internal error', async () => {
-    const random = generator(20_260_611);
+    const random = randomNumbers(20_260_611);
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
     const text = () => Array.from({ length: Math.floor(random() * 12) }, () => pick(PIECES)).join('');
     for (let count = 0; count < 400; count += 1) {
@@ -255,14 +256,3 @@ const PIECES = [
   'http://',
   '%f0%9f%9b%b0',
 ];
-
-/** A small generator with a fixed seed (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

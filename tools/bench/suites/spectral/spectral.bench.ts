@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { randomWords } from '@sigma/testkit/random-numbers';
 import { compileSpectralKernels } from '../../../../packages/raster/assembly/compile.ts';
 import {
   type FilterForm,
@@ -26,11 +27,8 @@ const ABSORPTION = Float64Array.from(
 );
 
 function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const next = randomWords(seed);
+  return () => next() / 2 ** 32;
 }
 
 /** Ground of varying brightness with noise of 1/100 and a plume of 1000 ppm m. */

@@ -1,5 +1,6 @@
 import type { Connection } from '@sigma/db';
 import { CALL_TYPES, DETECTION_TYPES, FEEDBACK_CODES, intensityUnitOf } from '@sigma/domain';
+import { randomNumbers } from '@sigma/testkit/random-numbers';
 import { sql } from 'kysely';
 
 /** A finding that is generated from a seed; its outline is a box, so that tests can evaluate filters by hand. */
@@ -44,13 +45,7 @@ export function randomFindings({
   assets,
   visible,
 }: RandomFindingsOptions): readonly RandomFinding[] {
-  let state = seed >>> 0;
-  const random = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = randomNumbers(seed);
   const pick = <Value>(values: readonly Value[]): Value => {
     const value = values[Math.floor(random() * values.length)];
     if (value === undefined) throw new RangeError('There is nothing to pick from.');

@@ -1,3 +1,4 @@
+import { randomNumbers } from '@sigma/testkit/random-numbers';
 import type {
   BlockOut,
   Candidate,
@@ -64,20 +65,9 @@ export const fixedAt = (of: string, fromS: number, changes: Partial<FixedTask> =
   ...changes,
 });
 
-/** Random numbers from 0 to 1 from a seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** Crowded input: requests that compete for a few seconds of two satellites. */
 export function crowd(seed: number, requests: number, passes = 3, spanS = 30 * requests): PlanInput {
-  const random = seeded(seed);
+  const random = randomNumbers(seed);
   const names = Array.from({ length: requests }, (_, at) => `r${String(at).padStart(4, '0')}`);
   return planInput({
     requests: names.map((id) => request(id, 1 + Math.floor(random() * 100))),

@@ -1,3 +1,4 @@
+import { randomWords } from '@sigma/testkit/random-numbers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cholesky, dot, solveLower } from '../linear/cholesky.ts';
@@ -16,11 +17,8 @@ const HEAD = [60.3, 62.8] as const;
 
 /** Uniform numbers with mean 0 and a range of 1, the same for the same seed. */
 function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32 - 0.5;
-  };
+  const words = randomWords(seed);
+  return () => words() / 2 ** 32 - 0.5;
 }
 
 /** A plume over white noise; `strengthAt` is its share of a steady one at a distance in metres. */

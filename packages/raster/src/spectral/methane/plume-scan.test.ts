@@ -1,3 +1,4 @@
+import { randomWords } from '@sigma/testkit/random-numbers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blur } from '../objects/blur.ts';
@@ -21,11 +22,8 @@ interface Leak {
 
 /** White noise, the same for the same seed, with plumes. */
 function mapOf(seed: number, leaks: readonly Leak[] = []): Plane {
-  let state = seed;
-  const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32 - 0.5;
-  };
+  const words = randomWords(seed);
+  const next = () => words() / 2 ** 32 - 0.5;
   const map = newPlane(SIZE, SIZE);
   map.values.forEach((_, i) => {
     map.values[i] = NOISE * Math.SQRT2 * (next() + next() + next() + next() + next() + next());

@@ -1,4 +1,5 @@
 import { expectedWindMs, remainingVariance } from '@sigma/geo';
+import { randomWords } from '@sigma/testkit/random-numbers';
 import { describe, expect, it } from 'vitest';
 import { newPlane, type Plane } from '../plane.ts';
 import { methaneRate, type RateInput, windSigma } from './rate.ts';
@@ -10,11 +11,8 @@ const KG_PER_PPM_M = 0.657e-6;
 const TRANSPORT = { offset: 0, slope: SIMULATED_RATE_CONSTANTS.transportPerU10 };
 /** Repeatable noise of mean 0 and the given spread. */
 function noise(plane: Plane, spread: number): Plane {
-  let state = 12345;
-  const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 4294967296 - 0.5;
-  };
+  const words = randomWords(12345);
+  const next = () => words() / 2 ** 32 - 0.5;
   const normal = () => Math.sqrt(12 / 6) * (next() + next() + next() + next() + next() + next());
   return { ...plane, values: plane.values.map((value) => value + spread * normal()) };
 }

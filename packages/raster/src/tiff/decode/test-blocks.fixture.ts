@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { randomWords } from '@sigma/testkit/random-numbers';
 import fc from 'fast-check';
 import { compileTiffParser } from '../../../assembly/compile.ts';
 import { bytesPerSample, newSamples, SAMPLE_TYPES, type Samples, swapBytes } from '../../pixels/samples.ts';
@@ -33,10 +34,9 @@ export const anyBlock: fc.Arbitrary<TiffBlock> = fc
 export function blockSamples(block: TiffBlock, seed: number): Samples {
   const samples = newSamples(block.sampleType, block.rowSamples * block.rows);
   const spread = [1, 3, 40, 2 ** 31][seed % 4] ?? 1;
-  let state = seed;
+  const next = randomWords(seed);
   for (let i = 0; i < samples.length; i++) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    samples[i] = Math.floor(((state >>> 8) / 2 ** 24) * spread) + (i % 7) + (block.stride > 3 ? 0.25 : 0);
+    samples[i] = Math.floor(((next() >>> 8) / 2 ** 24) * spread) + (i % 7) + (block.stride > 3 ? 0.25 : 0);
   }
   return samples;
 }

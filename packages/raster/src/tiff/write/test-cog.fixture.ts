@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { randomWords } from '@sigma/testkit/random-numbers';
 import { type AffineTransform, northUp } from '../../georeference/affine.ts';
 import { newSamples, type Samples, type SampleType } from '../../pixels/samples.ts';
 import type { CogOptions, CogSource } from './cog-options.ts';
@@ -22,10 +23,10 @@ export function cogOptions(changes: Partial<CogOptions> = {}): CogOptions {
 /** Pseudo-random samples over the full range of a type. */
 export function noise(type: SampleType, length: number, seed: number): Samples {
   const samples = newSamples(type, length);
-  let state = seed >>> 0;
+  const next = randomWords(seed);
   for (let i = 0; i < length; i++) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    samples[i] = type === 'f32' ? state / 65536 - 30000 : state >>> 13;
+    const word = next();
+    samples[i] = type === 'f32' ? word / 65536 - 30000 : word >>> 13;
   }
   return samples;
 }

@@ -1,14 +1,12 @@
 import { insertScenes, itemOf, type NewScene } from '@sigma/archive';
 import type { Connection } from '@sigma/db';
 import { bboxArea, bboxOf } from '@sigma/geo';
+import { randomWords } from '@sigma/testkit/random-numbers';
 
 /** Creates a generator of pseudo-random numbers from 0 to 1 that are the same in every run. */
 function seededNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const next = randomWords(seed);
+  return () => next() / 2 ** 32;
 }
 
 export const MODES = ['narrow', 'linescan', 'wide', 'unknown'] as const;

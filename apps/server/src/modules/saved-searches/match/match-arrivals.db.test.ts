@@ -8,6 +8,7 @@ import {
 } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { MS_PER_DAY } from '@sigma/geo';
+import { randomNumbers } from '@sigma/testkit/random-numbers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scenesOf } from '../../catalogue/testing/scenes.fixture.ts';
 import {
@@ -290,11 +291,7 @@ describe('who is notified', () => {
 it('every scene is counted once for each search although processes end at any point and run at once', async () => {
   await save({});
   await save({ name: 'Other', search: {} });
-  let state = 7;
-  const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const next = randomNumbers(7);
   let kills = 0;
   const run = () =>
     matchArrivals(setup(killedNowAndThen(database, next))).catch(() => {
