@@ -44,6 +44,8 @@ export { type Bounds, boundsMeet, boundsOf } from './shapes/bounds.ts';
 export { type ScaledIntegers, scaledIntegers } from './shapes/exact.ts';
 export type * from './shapes/geojson.ts';
 export { GEOMETRY_ISSUE_CODES, type GeometryIssue, type GeometryIssueCode } from './shapes/geometry-issue.ts';
+export { isRecord } from './shapes/is-record.ts';
+export { mutableArea } from './shapes/mutable-area.ts';
 export { positionsOf } from './shapes/positions.ts';
 export { MAX_LONGITUDE, MAX_VERTICES } from './shapes/read-coordinates.ts';
 export { readGeometry } from './shapes/read-geometry.ts';

@@ -22,10 +22,6 @@ export function parseFailure(path: string, expected: string, message: string): P
   return { ok: false, path, expected, message };
 }
 
-export function isRecord(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Rejects the first member that is not known; undefined if there is none. */
 export function rejectUnknownMembers(
   value: Members,

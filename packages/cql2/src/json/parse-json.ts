@@ -1,3 +1,4 @@
+import { isRecord } from '@sigma/geo';
 import type { Expression, IntervalEnd } from '../expression/expression.ts';
 import { readDate, readTimestamp } from '../expression/instant.ts';
 import {
@@ -19,7 +20,6 @@ import { showValue } from '../expression/text-position.ts';
 import { isFunctionName } from '../expression/words.ts';
 import { CLASS_TEXT, misfitOf, textMisfit } from '../semantics/operand-class.ts';
 import {
-  isRecord,
   type Members,
   memberPath,
   type Parsed,

@@ -1,3 +1,4 @@
+import { isRecord } from '../shapes/is-record.ts';
 import {
   areaFileError,
   MAX_SECTIONS,
@@ -66,8 +67,4 @@ function crsNameOf({ crs }: Record<string, unknown>): string | undefined {
   if (!isRecord(crs) || !isRecord(crs.properties)) return undefined;
   const { name } = crs.properties;
   return typeof name === 'string' ? name : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

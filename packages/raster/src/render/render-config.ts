@@ -1,3 +1,4 @@
+import { isRecord } from '@sigma/geo';
 /** How pictures of scenes are shown: three bands as colours, or the first band on a ramp. */
 export const RENDER_MODES = ['rgb', 'gradient'] as const;
 export type RenderMode = (typeof RENDER_MODES)[number];
@@ -129,10 +130,6 @@ export function gradientColour(tone: number, gradient: readonly Rgb[] = DEFAULT_
   const share = at - stop;
   const mix = (channel: 0 | 1 | 2) => from[channel] + (to[channel] - from[channel]) * share;
   return [mix(0), mix(1), mix(2)];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isGradient(value: unknown): value is readonly Rgb[] {

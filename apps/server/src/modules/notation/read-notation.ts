@@ -9,11 +9,10 @@ import {
   refuse,
 } from '@sigma/contract';
 import type { Connection, Database } from '@sigma/db';
-import { unwrapArea } from '@sigma/geo';
+import { mutableArea, unwrapArea } from '@sigma/geo';
 import { listNotationPasses, passesOfScene, type StoredNotationPass } from './passes.store.ts';
 import { gridOfScene } from './scene-grid.ts';
 import { readNotationScene, type StoredNotationScene } from './scenes.store.ts';
-import { wireArea } from './wire-area.ts';
 
 /** The pictures of assets, and one scene with the assets that it shows. */
 export function readNotationBindings({ kysely }: Database): readonly Binding[] {
@@ -68,8 +67,8 @@ async function sceneAnswer(kysely: Connection, scene: StoredNotationScene) {
     collection: scene.collection,
     file_id: scene.id,
     acquired_at: scene.start.toISOString(),
-    footprint: wireArea(unwrapArea(scene.footprint)),
+    footprint: mutableArea(unwrapArea(scene.footprint)),
     grid: grid === undefined ? null : { epsg: grid.epsg, width: grid.width, height: grid.height },
-    passes: passes.map((pass) => ({ ...passAnswer(pass), aoi: wireArea(unwrapArea(pass.aoi)) })),
+    passes: passes.map((pass) => ({ ...passAnswer(pass), aoi: mutableArea(unwrapArea(pass.aoi)) })),
   };
 }

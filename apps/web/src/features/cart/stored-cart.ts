@@ -1,5 +1,6 @@
 import { type StacItem, stacItem } from '@sigma/contract';
 import type { Cart, CartItem } from '@sigma/domain';
+import { isRecord } from '@sigma/geo';
 import { writeLater } from '../../session/idle-writes.ts';
 import {
   dropParts,
@@ -97,8 +98,4 @@ function readItem(value: unknown): CartItem | undefined {
   const { taskId, fileId, skip } = value;
   if (typeof taskId !== 'string' || typeof fileId !== 'string' || typeof skip !== 'boolean') return undefined;
   return { taskId, fileId, skip };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,4 @@
-import { bboxOf, bboxPolygon } from '@sigma/geo';
+import { bboxOf, bboxPolygon, mutableArea } from '@sigma/geo';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -48,12 +48,7 @@ describe('an order for a capture', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
-    const aoi = {
-      type: 'Polygon' as const,
-      coordinates: bboxPolygon([-122.6, 37.6, -122.2, 37.9]).coordinates.map((ring) =>
-        ring.map(([lon, lat]): [number, number] => [lon, lat]),
-      ),
-    };
+    const aoi = mutableArea(bboxPolygon([-122.6, 37.6, -122.2, 37.9]));
     server.orders = [{ ...waiting, tasking: { ...tasking, aoi } }];
     show({ tab: 'map' });
     const { zoom } = positionShowing(bboxOf(aoi), { width: 390, height: 300 });

@@ -1,4 +1,5 @@
 import type { SearchFields } from '@sigma/contract';
+import { isRecord } from '@sigma/geo';
 
 /** The fields of an Item that are returned if fields are requested but none is named (fields extension 1.0.0). */
 export const DEFAULT_ITEM_FIELDS: readonly string[] = [
@@ -85,6 +86,3 @@ function pick(members: Members, { included, excluded, isKept }: Selection): Memb
   });
   return Object.fromEntries(entries);
 }
-
-const isRecord = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { type Detection, type IncludeFiles, type Refusal, refuse } from '@sigma/contract';
 import type { Connection } from '@sigma/db';
 import { feedbackLabel } from '@sigma/domain';
-import { type Area, unwrapArea } from '@sigma/geo';
+import { type Area, mutableArea, unwrapArea } from '@sigma/geo';
 import { type ListedFile, listFiles, type StoredDetection } from './detections.store.ts';
 
 interface AnswerOptions {
@@ -106,14 +106,7 @@ function detectionAnswer(
 }
 
 /** Whole across the antimeridian. */
-function outlineOf(outline: Area): Detection['outline'] {
-  const whole = unwrapArea(outline);
-  const ring = (positions: readonly (readonly [number, number])[]) =>
-    positions.map(([lon, lat]): [number, number] => [lon, lat]);
-  return whole.type === 'Polygon'
-    ? { type: 'Polygon', coordinates: whole.coordinates.map(ring) }
-    : { type: 'MultiPolygon', coordinates: whole.coordinates.map((rings) => rings.map(ring)) };
-}
+const outlineOf = (outline: Area): Detection['outline'] => mutableArea(unwrapArea(outline));
 
 function sourceOf(row: StoredDetection): Detection['source'] {
   if (row.source_id === null) return null;

@@ -1,4 +1,5 @@
 import type { ImportedScene } from '@sigma/contract';
+import { mutableArea } from '@sigma/geo';
 import type { SampleType } from '@sigma/raster';
 import type { DataPlan } from './data-cog.ts';
 import { gsdOf } from './ground-size.ts';
@@ -23,7 +24,7 @@ export function commonMembers(source: Source, grid: PixelGrid, survey: Survey) {
   return {
     datetime: source.time.datetime.toISOString(),
     datetime_source: source.time.source,
-    footprint: mutableArea(survey),
+    footprint: mutableArea(survey.footprint),
     gsd: gsdOf(grid),
     grid: { epsg: georeference.epsg, width, height, transform: mutable(transform) },
   };
@@ -33,13 +34,6 @@ type Six = [number, number, number, number, number, number];
 
 function mutable([a, b, c, d, e, f]: readonly [...Six]): Six {
   return [a, b, c, d, e, f];
-}
-
-function mutableArea({ footprint }: Survey) {
-  const coordinates = footprint.coordinates.map((ring) =>
-    ring.map(([lon, lat]): [number, number] => [lon, lat]),
-  );
-  return { type: 'Polygon' as const, coordinates };
 }
 
 /** Type and nodata of samples as a registration spells them. */

@@ -1,6 +1,6 @@
 import { type Detection, detectionCalls, type NotationScene } from '@sigma/contract';
 import { assetOfPlace, callTypeOf, intensityUnitOf } from '@sigma/domain';
-import { type Area, wrapLongitude } from '@sigma/geo';
+import { mutableArea, wrapLongitude } from '@sigma/geo';
 import { call } from '../../../api/call.ts';
 import { wireArea } from '../../../parts/area/wire-area.ts';
 import type { DrawingChanges } from '../drawing/drawing.ts';
@@ -75,16 +75,8 @@ function bodyOf(feature: DrawnFeature) {
     detection_type: feature.type,
     detection_class: feature.detectionClass,
     coordinates: { type: 'Point', coordinates: [wrapLongitude(lon), lat] },
-    outline: outline && wireOutline(outline),
+    outline: outline && mutableArea(outline),
     area: outline === null ? null : areaOf(feature) * 1e6,
     made_by: 'people',
   } as const;
 }
-
-const wireOutline = (outline: Area): NonNullable<Detection['outline']> => {
-  const ring = (positions: readonly (readonly [number, number])[]) =>
-    positions.map(([lon, lat]): [number, number] => [lon, lat]);
-  return outline.type === 'Polygon'
-    ? { type: 'Polygon', coordinates: outline.coordinates.map(ring) }
-    : { type: 'MultiPolygon', coordinates: outline.coordinates.map((rings) => rings.map(ring)) };
-};

@@ -1,6 +1,6 @@
 import type { TaskingRequest } from '@sigma/contract';
 import { readTaskingArea } from '@sigma/domain';
-import { type MultiPolygon, type Polygon, readAreaFile } from '@sigma/geo';
+import { mutableArea, readAreaFile } from '@sigma/geo';
 
 /** An area of a file that a request may have. */
 export interface FileArea {
@@ -28,17 +28,8 @@ export async function readFileAreas(file: File): Promise<readonly FileArea[]> {
     if (area.type !== 'Polygon' && area.type !== 'MultiPolygon') return [];
     const checked = readTaskingArea(area);
     if (!checked.ok) problems.push(checked.issue.message);
-    return checked.ok ? [{ name: section.name, aoi: aoiOf(area), km2: checked.area.areaKm2 }] : [];
+    return checked.ok ? [{ name: section.name, aoi: mutableArea(area), km2: checked.area.areaKm2 }] : [];
   });
   if (areas.length === 0) throw new Error(problems[0] ?? 'It contains no area, only points or lines.');
   return areas;
-}
-
-/** Copies the read-only area into the mutable shape that a request body has. */
-function aoiOf(area: Polygon | MultiPolygon): TaskingRequest['aoi'] {
-  const copied = ({ coordinates }: Pick<Polygon, 'coordinates'>) =>
-    coordinates.map((ring) => ring.map(([lon, lat]): [number, number] => [lon, lat]));
-  return area.type === 'Polygon'
-    ? { type: area.type, coordinates: copied(area) }
-    : { type: area.type, coordinates: area.coordinates.map((coordinates) => copied({ coordinates })) };
 }

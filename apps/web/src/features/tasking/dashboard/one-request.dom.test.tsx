@@ -1,4 +1,4 @@
-import { bboxOf, bboxPolygon } from '@sigma/geo';
+import { bboxOf, bboxPolygon, mutableArea } from '@sigma/geo';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -17,12 +17,7 @@ import {
 } from './tasking-dashboard.fixture.tsx';
 
 const server = taskingsServer();
-const BAY = {
-  type: 'Polygon' as const,
-  coordinates: bboxPolygon([-122.6, 37.6, -122.2, 37.9]).coordinates.map((ring) =>
-    ring.map(([lon, lat]): [number, number] => [lon, lat]),
-  ),
-};
+const BAY = mutableArea(bboxPolygon([-122.6, 37.6, -122.2, 37.9]));
 
 describe('the selected capture', () => {
   it('shows the first request, and whether its pass is scheduled', async () => {
