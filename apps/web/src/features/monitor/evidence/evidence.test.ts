@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findingOf, passOf } from '../data/finding.fixture.ts';
 import { confidenceReasons } from './confidence.tsx';
 import { uncertaintyParts } from './rate-parts.tsx';
-import { markText, sourceMarks } from './source-history.tsx';
+import { historyCaption, markText, sourceMarks } from './source-history.tsx';
 
 describe('the uncertainty of a rate', () => {
   it('is split by variance, in a fixed order', () => {
@@ -84,6 +84,24 @@ describe('the history of a source', () => {
     expect(
       sourceMarks('pad', findings, passes).map((mark) => markText(mark).replace(/^[^,]+, /, '')),
     ).toEqual(['seen, not quantified', 'cloudy', 'nothing above 310 kg/h', '410 ± 120 kg/h']);
+  });
+
+  it('says in words of which days it is, how high its highest bar is, and what its marks mean', () => {
+    const findings = [
+      findingOf(0, { source, pass: passOfFinding(0), detected_at: passOf(0).acquired_at }),
+      findingOf(3, {
+        source,
+        pass: passOfFinding(3),
+        detected_at: passOf(3).acquired_at,
+        emission_rate_kg_h: 1311,
+      }),
+    ];
+    const clear = sourceMarks('pad', findings, [passOf(0), passOf(3)]);
+    expect(historyCaption(clear)).toBe('28 Oct 2026 to 18 Nov 2026; highest bar: 1,300\u00a0kg/h');
+    const passes = [passOf(0), passOf(1), passOf(2, { state: 'cloudy' }), passOf(3)];
+    expect(historyCaption(sourceMarks('pad', findings, passes))).toMatch(
+      /; ring: nothing found; square: cloudy$/,
+    );
   });
 
   it('says "about" of a rate near the limit of its finding', () => {

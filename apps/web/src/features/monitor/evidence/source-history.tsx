@@ -1,5 +1,5 @@
 import type { AssetPass, Detection } from '@sigma/contract';
-import { isBelowMeasurable, limitText, rateText } from '@sigma/domain';
+import { figures, isBelowMeasurable, limitText, rateText } from '@sigma/domain';
 import { dayText } from '../../../ui/text/figures.ts';
 import classes from './evidence.module.css';
 
@@ -70,6 +70,23 @@ export function markText(mark: SourceMark): string {
 const statedKgH = ({ rateKgH, limitKgH }: SourceMark): number | null =>
   rateKgH === null || isBelowMeasurable(rateKgH, limitKgH) ? null : rateKgH;
 
+/** What the bars and marks mean, for everyone: titles are shown to a mouse alone. */
+export function historyCaption(marks: readonly SourceMark[]): string {
+  const [first, last] = [marks[0], marks.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const rates = marks.flatMap((mark) => statedKgH(mark) ?? []);
+  const has = (state: SourceMark['state']) => marks.some((mark) => mark.state === state);
+  const looks = [
+    ...(has('nothing') ? ['ring: nothing found'] : []),
+    ...(has('cloudy') ? ['square: cloudy'] : []),
+  ];
+  return [
+    `${dayText(first.at)} to ${dayText(last.at)}`,
+    ...(rates.length === 0 ? [] : [`highest bar: ${figures(Math.max(...rates), 2)}\u00a0kg/h`]),
+    ...looks,
+  ].join('; ');
+}
+
 interface SourceHistoryProps {
   readonly marks: readonly SourceMark[];
   readonly current: string;
@@ -86,30 +103,33 @@ export function SourceHistory({ marks, current, onOpen }: SourceHistoryProps) {
     }),
   );
   return (
-    <ol className={classes.history} aria-label="History of the source">
-      {marks.map((mark) => {
-        const height = `${Math.round(((statedKgH(mark) ?? highest / 4) / highest) * 100)}%`;
-        const text = markText(mark);
-        const { detection } = mark;
-        return (
-          <li key={mark.id} data-state={mark.state} data-current={detection === current || undefined}>
-            {detection === undefined ? (
-              <span className={classes.mark} role="img" aria-label={text} title={text} />
-            ) : (
-              <button
-                type="button"
-                className={classes.mark}
-                aria-label={text}
-                aria-current={detection === current ? 'true' : undefined}
-                title={text}
-                onClick={() => onOpen(detection)}
-              >
-                <span className={classes.column} style={{ height }} />
-              </button>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol className={classes.history} aria-label="History of the source">
+        {marks.map((mark) => {
+          const height = `${Math.round(((statedKgH(mark) ?? highest / 4) / highest) * 100)}%`;
+          const text = markText(mark);
+          const { detection } = mark;
+          return (
+            <li key={mark.id} data-state={mark.state} data-current={detection === current || undefined}>
+              {detection === undefined ? (
+                <span className={classes.mark} role="img" aria-label={text} title={text} />
+              ) : (
+                <button
+                  type="button"
+                  className={classes.mark}
+                  aria-label={text}
+                  aria-current={detection === current ? 'true' : undefined}
+                  title={text}
+                  onClick={() => onOpen(detection)}
+                >
+                  <span className={classes.column} style={{ height }} />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={classes.hint}>{historyCaption(marks)}.</p>
+    </>
   );
 }
