@@ -25,7 +25,7 @@ import { windNote } from './route-map.ts';
 const PICTURE_PX = 480;
 /** Points of a side with so many texts more than a hazard above the pictures: what is written on a page fits on it. */
 const PICTURE_SIDES = [244, 205];
-const LEAST_SIDE = 180;
+const LEAST_SIDE = 165;
 
 const LOOK_FOR: Readonly<Record<DetectionType, string>> = {
   Methane:
