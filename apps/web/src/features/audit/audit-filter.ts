@@ -1,4 +1,4 @@
-import { dayFilter, endOfDay, startOfDay } from '../../parts/record-list/record-filters.ts';
+import { dayFilter, firstInstantOf, lastInstantOf } from '../../parts/record-list/record-filters.ts';
 import type { RecordView } from '../../parts/record-list/record-view.ts';
 
 export const AUDIT_FILTERS = ['actor', 'operation', 'program', 'from', 'until'] as const;
@@ -12,7 +12,7 @@ export function auditFilter({ search, filters }: RecordView): Readonly<Record<st
     ...(actor !== undefined && { actor }),
     ...(operation !== undefined && { operation }),
     ...(program !== undefined && /^\d{1,9}$/.test(program) && Number(program) > 0 && { program }),
-    ...(from !== undefined && { at_after: startOfDay(from) }),
-    ...(until !== undefined && { at_before: endOfDay(until) }),
+    ...(from !== undefined && { at_after: firstInstantOf(from) }),
+    ...(until !== undefined && { at_before: lastInstantOf(until) }),
   };
 }

@@ -13,7 +13,7 @@ import { Button } from '../../ui/basics/button.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
 import classes from './processing.module.css';
-import { isBusy, processingQuery, runsQuery, sensorsQuery } from './processing.queries.ts';
+import { isBusy, operatedSensorsQuery, processingQuery, runsQuery } from './processing.queries.ts';
 import { ProcessingOverview } from './processing-overview.tsx';
 import { ReprocessDialog } from './reprocess-dialog.tsx';
 import { runColumns, runLine } from './run-columns.tsx';
@@ -32,7 +32,7 @@ export function ProcessingPage() {
   const [isReprocessing, setReprocessing] = useState(false);
   const processing = useQuery(processingQuery);
   const runs = useQuery(runsQuery(view, processing.data !== undefined && isBusy(processing.data)));
-  const sensors = useQuery(sensorsQuery).data?.results ?? NO_SENSORS;
+  const sensors = useQuery(operatedSensorsQuery).data?.results ?? NO_SENSORS;
   const mayWrite = profile.internal_osk_role === 'admin';
   const sensorName = (id: number | null): string =>
     id === null

@@ -66,7 +66,7 @@ export const usedCalibrationQuery = (calibration: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const sensorsQuery = queryOptions({
+export const operatedSensorsQuery = queryOptions({
   queryKey: [...KEY, 'sensors'],
   queryFn: ({ signal }) => call(operatedSensorCalls.list, { query: { limit: MAX_SENSORS }, signal }),
   staleTime: Number.POSITIVE_INFINITY,

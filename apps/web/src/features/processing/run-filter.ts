@@ -1,5 +1,5 @@
 import { MADE_LEVELS, RUN_STATES } from '@sigma/domain';
-import { dayFilter, endOfDay, startOfDay } from '../../parts/record-list/record-filters.ts';
+import { dayFilter, firstInstantOf, lastInstantOf } from '../../parts/record-list/record-filters.ts';
 import type { RecordView } from '../../parts/record-list/record-view.ts';
 
 export const RUN_FILTERS = ['state', 'level', 'sensor', 'from', 'until'] as const;
@@ -19,7 +19,7 @@ export function runFilter({ search, filters }: RecordView) {
     ...(state !== undefined && { state: [state] }),
     ...(level !== undefined && { level: [level] }),
     ...(sensor !== undefined && { sensor }),
-    ...(from !== undefined && { started_after: startOfDay(from) }),
-    ...(until !== undefined && { started_before: endOfDay(until) }),
+    ...(from !== undefined && { started_after: firstInstantOf(from) }),
+    ...(until !== undefined && { started_before: lastInstantOf(until) }),
   };
 }

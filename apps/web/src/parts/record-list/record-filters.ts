@@ -1,14 +1,16 @@
+import { startOfDay } from '@sigma/domain';
+import { MS_PER_DAY } from '@sigma/geo';
+import { isDay } from '../../ui/dates/calendar-days.ts';
 import type { RecordView } from './record-view.ts';
 
-const DAY_MS = 86_400_000;
-
-/** A day of the address, YYYY-MM-DD; what is not a day counts as none. */
+/** A day of the address, YYYY-MM-DD; what is not a day, such as 31 February, counts as none. */
 export const dayFilter = (text: string | undefined): string | undefined =>
-  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  text !== undefined && isDay(text) ? text : undefined;
 
 /** The first and the last instant of a day, which begins at 00:00 UTC. */
-export const startOfDay = (day: string): string => `${day}T00:00:00.000Z`;
-export const endOfDay = (day: string): string => new Date(Date.parse(day) + DAY_MS - 1).toISOString();
+export const firstInstantOf = (day: string): string => startOfDay(day).toISOString();
+export const lastInstantOf = (day: string): string =>
+  new Date(startOfDay(day).valueOf() + MS_PER_DAY - 1).toISOString();
 
 /** The filters with one changed; an empty value removes it. */
 export function withFilter(

@@ -9,7 +9,7 @@ import {
 } from '@sigma/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
-import { endOfDay, startOfDay } from '../../../parts/record-list/record-filters.ts';
+import { firstInstantOf, lastInstantOf } from '../../../parts/record-list/record-filters.ts';
 import { listQueryOf, type RecordView } from '../../../parts/record-list/record-view.ts';
 
 const KEY = ['tools', 'notation'] as const;
@@ -81,8 +81,8 @@ export interface AgreementChoice {
 
 export const agreementQuery = ({ from, until, program }: AgreementChoice) => {
   const query = {
-    ...(from !== undefined && { acquired_after: startOfDay(from) }),
-    ...(until !== undefined && { acquired_before: endOfDay(until) }),
+    ...(from !== undefined && { acquired_after: firstInstantOf(from) }),
+    ...(until !== undefined && { acquired_before: lastInstantOf(until) }),
     ...(program !== undefined && { program: [program] }),
   };
   return queryOptions({
