@@ -92,6 +92,21 @@ describe('the operator’s desk', () => {
     await waitFor(() => expect(changes()[1]).toEqual(['PATCH', TASK_PATH, { state: 'refused' }]));
   });
 
+  it('undoes the last change by keyboard, once, and leaves fields their own undo', async () => {
+    showDesk();
+    const before = (await taskBar()).getAttribute('data-state') ?? 'proposed';
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    fireEvent.keyDown(await taskBar(), { key: 'f' });
+    await waitFor(() => expect(changes()).toEqual([['PATCH', TASK_PATH, { state: 'fixed' }]]));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    const field = document.body.appendChild(document.createElement('input'));
+    fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
+    field.remove();
+    for (let press = 0; press < 2; press++) fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(changes()[1]).toEqual(['PATCH', TASK_PATH, { state: before }]));
+    expect(changes()).toHaveLength(2);
+  });
+
   it('moves a task to the next pass, and to another satellite, by keyboard', async () => {
     showDesk();
     fireEvent.keyDown(await taskBar(), { key: 'ArrowRight', altKey: true });

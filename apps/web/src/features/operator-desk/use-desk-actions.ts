@@ -8,6 +8,7 @@ import { planSchedulesQuery, requestPassesQuery } from './desk.queries.ts';
 import { refusalText } from './desk-text.ts';
 import { nearestPass, neighbourPass, passOfOtherSatellite } from './layout/snap-pass.ts';
 import type { Desk } from './use-desk.ts';
+import { useUndoKey } from './use-undo-key.ts';
 
 /** What is placed: a request, or a task of it that is moved. */
 export interface Placed {
@@ -37,8 +38,11 @@ export function useDeskActions(desk: Desk, mayWrite: boolean): DeskActions {
   const canEdit = mayWrite && plan?.state === 'draft';
   const refuse = (error: unknown) =>
     showToast({ tone: 'bad', ...refusalText('The plan was not changed', error, names) });
-  const tell = (title: string, undo?: () => void) =>
-    showToast({ tone: 'ok', title, ...(undo && { action: { label: 'Undo', onSelect: undo } }) });
+  const undoable = useUndoKey(plan?.id);
+  const tell = (title: string, undo?: () => void) => {
+    const onSelect = undoable(undo);
+    showToast({ tone: 'ok', title, ...(onSelect && { action: { label: 'Undo', onSelect } }) });
+  };
 
   /** The sensor schedule of the plan for a satellite; undefined for satellites that it does not plan. */
   const scheduleOf = (sensor: number): string | undefined => {

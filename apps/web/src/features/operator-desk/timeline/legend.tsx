@@ -16,6 +16,7 @@ const SHORTCUTS = [
   ['F', 'fix'],
   ['R', 'refuse'],
   ['Alt + arrows', 'move'],
+  ['Ctrl + Z', 'undo'],
   ['+ −', 'zoom'],
 ] as const;
 
