@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileSpectralKernels } from '../../packages/raster/assembly/compile.ts';
 import { loadSimdModule, simdFilterKernels } from '../../packages/raster/src/index.ts';
+import { briggsSpread } from './briggs.ts';
 import { documentOf } from './document.ts';
 import { figuresOf } from './figures.ts';
 import { parseSeeds } from './parse-seeds.ts';
@@ -37,6 +38,7 @@ const world = (seed: number, plumes: readonly PlumeTrial[], methane: readonly nu
   falseNames: ['Soil Contamination'],
   noisePpmM: 90,
   plumes,
+  otherLaw: plumes.map((each) => ({ ...each, reported: null })),
   hard: [{ kind: 'gain error', score: 20, reported: 'Methane', ratio: 1.1, others: 0 }],
   spots: [{ cover: 0.2, score: 12 }],
   works: [
@@ -60,6 +62,7 @@ describe('one small world', () => {
         withGround: true,
         withHardCases: true,
         plumes: [{ rateKgH: 3000, windMs: 2 }],
+        otherLaw: [{ rateKgH: 3000, windMs: 6 }],
       },
       simdFilterKernels(module),
       (step) => steps.push(step),
@@ -76,6 +79,7 @@ describe('one small world', () => {
     expect(result.nulls.methane.areaKm2).toBeCloseTo(0.59, 2);
     expect(result.plumes).toHaveLength(1);
     expect(result.plumes[0]?.score).toBeGreaterThan(20);
+    expect(result.otherLaw.map(({ score }) => (score ?? 0) > 20)).toEqual([true]);
     expect(result.hard.map(({ kind }) => kind)).toEqual(HARD_KINDS);
     expect(result.hard.every(({ reported }) => reported === 'Methane')).toBe(true);
     expect(result.spots.length + result.works.length).toBeGreaterThan(0);
@@ -113,6 +117,44 @@ describe('figures', () => {
     expect(heads).toContainEqual({ rateKgH: 200, windMs: 4, found: 1, medianM: 500, ninetyM: 500 });
   });
 
+  it('state errors between worlds, which single trials do not show', () => {
+    const found = (seed: number, cars: number): WorldResult => ({
+      ...world(seed, [plume(400, 400 * (1 + cars / 10))], []),
+      vehicles: Array.from({ length: 10 }, (_, n) => ({
+        kind: 'car',
+        score: n < cars ? 9 : null,
+        contrast: 0.2,
+      })),
+    });
+    const report = [found(1, 2), found(2, 6), found(3, 10)];
+    const { vehicles, ratesBetweenWorlds } = figuresOf({
+      algorithm: 'a',
+      passes: 5,
+      chipM: 2048,
+      fit: [],
+      report,
+    });
+    // The deviation of 0.2, 0.6 and 1.0 is 0.4.
+    expect(vehicles[0]?.worlds).toEqual({
+      worlds: 3,
+      range: [0.2, 1],
+      error: expect.closeTo(0.4 / Math.sqrt(3), 9),
+    });
+    expect(ratesBetweenWorlds).toMatchObject({ worlds: 3, range: [1.2, 2] });
+  });
+
+  it('name the smallest rate of which, as of all greater ones, at least half was reported', () => {
+    const trials = [plume(25, 25), plume(50, null), plume(100, 90), plume(100, null), plume(200, 190)];
+    const { smallestFound } = figuresOf({
+      algorithm: 'a',
+      passes: 5,
+      chipM: 2048,
+      fit: [],
+      report: [world(1, trials, [])],
+    });
+    expect(smallestFound).toEqual([{ windMs: 4, rateKgH: 100 }]);
+  });
+
   it('say of each promise whether it is kept, short or not measured', () => {
     const row = (name: RegExp) => promises(figures).find((each) => name.test(each.name));
     expect(row(/400 kg\/h at 4 m\/s/)).toMatchObject({ measured: '0.50 (1 of 2)', kept: false });
@@ -130,6 +172,17 @@ describe('figures', () => {
     expect(page).toMatch(/Soil Contamination +\| 1 \(2 in 100 km²\)/);
     expect(page).toMatch(/winter +\| 0.00 \(0 of 1\)/);
     expect(page).toMatch(/tarpaulin +\| must be silent +\| 0.00 \(0 of 1\)/);
+  });
+});
+
+describe('the spread of Briggs', () => {
+  // Values of the formula's table of rural deviations at 1 km: A 210 m, B 153 m, C 105 m, D 76 m; here the means of two classes.
+  it.each([
+    [2, (210 + 153) / 2],
+    [4, (153 + 105) / 2],
+    [6, (105 + 76) / 2],
+  ])('at %i m/s is that of its two stability classes, 1 km downwind', (windMs, spreadM) => {
+    expect(briggsSpread(windMs)(1000)).toBeCloseTo(Math.hypot(14, spreadM), -0.3);
   });
 });
 

@@ -21,6 +21,8 @@ import { PIXEL_M } from './world.ts';
 const PASSES = 5;
 const RATES_KG_H = [25, 50, 100, 200, 400, 800, 1600];
 const WINDS_MS = [1, 2, 4, 6];
+/** Planted once more with another spread. */
+const OTHER_LAW = { ratesKgH: [200, 400, 800, 1600], windsMs: [2, 4, 6] };
 /** Difficult cases are planted in every fourth world, because they take as long as all plumes. */
 const HARD_EVERY = 4;
 
@@ -41,11 +43,16 @@ if (both.length > 0)
 const side = Number(values.side);
 if (!(side >= 96 && side % 32 === 0)) throw new Error('--side must be a multiple of 32 pixels, at least 96.');
 
+const casesOf = (rates: readonly number[], winds: readonly number[]) =>
+  rates.flatMap((rateKgH) => winds.map((windMs) => ({ rateKgH, windMs })));
+
 const runOf = (seed: number): WorldRun => {
   const isFit = fitSeeds.includes(seed);
   const withHardCases = !isFit && seed % HARD_EVERY === 1;
-  const plumes = RATES_KG_H.flatMap((rateKgH) => WINDS_MS.map((windMs) => ({ rateKgH, windMs })));
-  return { seed, side, passes: PASSES, withGround: !isFit, withHardCases, plumes: isFit ? [] : plumes };
+  const plumes = casesOf(RATES_KG_H, WINDS_MS);
+  const otherLaw = casesOf(OTHER_LAW.ratesKgH, OTHER_LAW.windsMs);
+  const world = { seed, side, passes: PASSES, withGround: !isFit, withHardCases };
+  return isFit ? { ...world, plumes: [], otherLaw: [] } : { ...world, plumes, otherLaw };
 };
 
 const load = () => loadavg()[0] ?? 0;
@@ -111,9 +118,9 @@ async function runAll(runs: readonly WorldRun[]): Promise<readonly WorldResult[]
 }
 
 /** The file of a world, which belongs to the sources that it is made by and to what is planted. */
-function partOf({ seed, side: width, plumes, withHardCases }: WorldRun): string | undefined {
+function partOf({ seed, side: width, plumes, otherLaw, withHardCases }: WorldRun): string | undefined {
   const { parts } = values;
-  const name = [sources, seed, width, plumes.length, withHardCases].join('-');
+  const name = [sources, seed, width, plumes.length + otherLaw.length, withHardCases].join('-');
   return parts === undefined ? undefined : resolve(parts, `${name}.json`);
 }
 

@@ -1,5 +1,5 @@
 import type { SpectralBlock } from '../../packages/raster/src/index.ts';
-import { plumeColumn } from '../../packages/simulator/src/earth/plumes.ts';
+import { type PlumeSpread, plumeColumn } from '../../packages/simulator/src/earth/plumes.ts';
 import { createTrack, readTrack } from '../../packages/simulator/src/earth/sampling/frame.ts';
 import {
   type GrayPicture,
@@ -12,9 +12,14 @@ import { methaneLine } from '../../packages/simulator/src/radiance/methane-trans
 import { BANDS, type CleanPass } from './world.ts';
 
 /** Methane of a plume over a pass, ppm m, row by row. */
-export function plumeColumns({ plan }: CleanPass, plume: Plume, seed: number): Float32Array {
+export function plumeColumns(
+  { plan }: CleanPass,
+  plume: Plume,
+  seed: number,
+  spreadAt?: PlumeSpread,
+): Float32Array {
   const frame = sceneFrame(plan, 1);
-  const columnAt = plumeColumn(plume, seed);
+  const columnAt = plumeColumn(plume, seed, spreadAt);
   const { width, height } = plan.grid;
   const track = createTrack(width);
   const columns = new Float32Array(width * height);

@@ -1,4 +1,6 @@
 import {
+  type BetweenWorlds,
+  betweenWorlds,
   type Found,
   groupsOf,
   mean,
@@ -18,6 +20,16 @@ export interface PlumeFigures {
   readonly rates: readonly (RateQuality & { readonly rateKgH: number })[];
   /** The same of the plumes of at least `LEAST_PROMISED_KG_H` by wind. */
   readonly ratesByWind: readonly (RateQuality & { readonly windMs: number })[];
+  /** Mean ratio of estimated to true rate of these plumes, world by world. */
+  readonly ratesBetweenWorlds: BetweenWorlds | undefined;
+  /** Plumes that spread as Briggs says, of the same rates. */
+  readonly otherLaw: {
+    readonly reported: readonly { readonly rateKgH: number; readonly share: Share }[];
+    readonly rates: RateQuality | undefined;
+    readonly ratesByWind: readonly (RateQuality & { readonly windMs: number })[];
+  };
+  /** The smallest rate of which at least half was reported, by wind. */
+  readonly smallestFound: readonly { readonly windMs: number; readonly rateKgH: number | null }[];
   readonly hard: readonly HardFigure[];
   /** How far the reported heads are from the sources, by rate and wind. */
   readonly heads: readonly (HeadFigure & { readonly rateKgH: number; readonly windMs: number })[];
@@ -55,10 +67,42 @@ interface HardFigure {
 /** Rates and heads of weaker plumes are stated, but nothing is promised of them. */
 export const LEAST_PROMISED_KG_H = 400;
 
+const isPromised = ({ rateKgH }: PlumeTrial) => rateKgH >= LEAST_PROMISED_KG_H;
+const isReported = ({ reported }: PlumeTrial) => reported !== null;
+
+const byWind = (trials: readonly PlumeTrial[]) =>
+  groupsOf(trials, ({ windMs }) => windMs).flatMap(([windMs, group]) => {
+    const quality = rateQuality(group);
+    return quality === undefined ? [] : [{ windMs, ...quality }];
+  });
+
+function otherLawFigures(trials: readonly PlumeTrial[]): PlumeFigures['otherLaw'] {
+  const promised = trials.filter(isPromised);
+  return {
+    reported: groupsOf(trials, ({ rateKgH }) => rateKgH).map(([rateKgH, group]) => ({
+      rateKgH,
+      share: shareOf(group, isReported),
+    })),
+    rates: rateQuality(promised),
+    ratesByWind: byWind(promised),
+  };
+}
+
+/** The smallest rate of which, as of all greater ones, at least half was reported. */
+function smallestFoundOf(trials: readonly PlumeTrial[]): number | null {
+  let smallest: number | null = null;
+  for (const [rateKgH, group] of groupsOf(trials, ({ rateKgH: rate }) => rate).toReversed()) {
+    const { found, of } = shareOf(group, isReported);
+    if (found < of / 2) break;
+    smallest = rateKgH;
+  }
+  return smallest;
+}
+
 /** Figures of the plumes of some worlds; those that are found must reach a fitted score. */
 export function plumeFigures(report: readonly WorldResult[], fittedScore: number): PlumeFigures {
   const plumes = report.flatMap((world) => world.plumes);
-  const promised = plumes.filter(({ rateKgH }) => rateKgH >= LEAST_PROMISED_KG_H);
+  const promised = plumes.filter(isPromised);
   const rates = valuesOf(plumes, ({ rateKgH }) => rateKgH);
   return {
     methane: rates.flatMap((rateKgH) =>
@@ -77,10 +121,15 @@ export function plumeFigures(report: readonly WorldResult[], fittedScore: number
       const quality = rateQuality(plumes.filter((each) => each.rateKgH === rateKgH));
       return quality === undefined ? [] : [{ rateKgH, ...quality }];
     }),
-    ratesByWind: groupsOf(promised, ({ windMs }) => windMs).flatMap(([windMs, trials]) => {
-      const quality = rateQuality(trials);
-      return quality === undefined ? [] : [{ windMs, ...quality }];
-    }),
+    ratesByWind: byWind(promised),
+    ratesBetweenWorlds: betweenWorlds(
+      report.map((world) => rateQuality(world.plumes.filter(isPromised))?.meanRatio),
+    ),
+    otherLaw: otherLawFigures(report.flatMap(({ otherLaw }) => otherLaw)),
+    smallestFound: groupsOf(plumes, ({ windMs }) => windMs).map(([windMs, trials]) => ({
+      windMs,
+      rateKgH: smallestFoundOf(trials),
+    })),
     hard: HARD_KINDS.flatMap((kind) => hardFigure(kind, report)),
     heads: rates.flatMap((rateKgH) =>
       valuesOf(plumes, ({ windMs }) => windMs).flatMap((windMs) => {

@@ -15,6 +15,7 @@ import { align } from '../../packages/raster/src/spectral/memory/register.ts';
 import { deviateOf } from '../../packages/simulator/src/earth/sampling/deviates.ts';
 import { draw, hashOf } from '../../packages/simulator/src/earth/sampling/hash.ts';
 import { TRANSPORT_RATIO } from '../../packages/simulator/src/weather/wind.ts';
+import { briggsSpread } from './briggs.ts';
 import { measureMethane } from './measure-pass.ts';
 import { plumeColumns, throughPlume } from './plant.ts';
 import type { PlumeTrial } from './trials.ts';
@@ -28,6 +29,8 @@ const IN_PLUME_PPM_M = 50;
 export interface PlumeCase {
   readonly rateKgH: number;
   readonly windMs: number;
+  /** By default that of the simulated world. */
+  readonly law?: 'Briggs';
 }
 
 /** What plumes are planted over, and what the site remembers. */
@@ -58,7 +61,7 @@ function plumeTrial(
     kernels,
     background,
   }: PlumeGround & { readonly background: Background | undefined },
-  { rateKgH, windMs }: PlumeCase,
+  { rateKgH, windMs, law }: PlumeCase,
   n: number,
 ): PlumeTrial {
   const hash = hashOf(n, rateKgH, windMs, world.earth.seed);
@@ -69,6 +72,7 @@ function plumeTrial(
     pass,
     { source: place, rateKgPerHour: rateKgH, windMps: TRANSPORT_RATIO * windMs, windToDeg },
     hash,
+    law && briggsSpread(windMs),
   );
   const error = (k: number) => deviateOf(k, n, 7, world.earth.seed);
   const wind = {

@@ -30,6 +30,8 @@ const WIND_SIGMA_MS = 0.7;
 
 export interface WorldRun extends WorldOptions {
   readonly plumes: readonly PlumeCase[];
+  /** Are planted with the spread of Briggs. */
+  readonly otherLaw: readonly PlumeCase[];
   /** Also plants oil, works and vehicles. */
   readonly withGround: boolean;
   /** Also plants plumes under difficulties. */
@@ -77,6 +79,8 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
   say('plumes');
   const { registration } = analysis;
   const plumes = plumeTrials(world, { pass, state, registration, kernels }, run.plumes);
+  const others = run.otherLaw.map((each): PlumeCase => ({ ...each, law: 'Briggs' }));
+  const otherLaw = plumeTrials(world, { pass, state, registration, kernels }, others);
   const hard = run.withHardCases
     ? hardTrials(world, { passes: [...earlier, pass], state, registration, kernels })
     : [];
@@ -92,6 +96,7 @@ export function runWorld(run: WorldRun, kernels: FilterKernels, say: (text: stri
     falseNames,
     noisePpmM: analysis.noisePpmM,
     plumes,
+    otherLaw,
     hard,
     vehicles,
     ...ground,

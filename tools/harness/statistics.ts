@@ -34,6 +34,27 @@ export function allNulls(results: readonly WorldResult[], product: Product): Nul
   };
 }
 
+/** How a figure differs from world to world. */
+export interface BetweenWorlds {
+  /** Worlds that have a figure of their own. */
+  readonly worlds: number;
+  /** The least and the greatest of them. */
+  readonly range: readonly [least: number, greatest: number];
+  /** Standard error of their mean, from the spread between worlds: trials of one world are not independent. */
+  readonly error: number;
+}
+
+/** The spread of one figure over worlds, each of which may have none; `undefined` for fewer than two. */
+export function betweenWorlds(values: readonly (number | undefined)[]): BetweenWorlds | undefined {
+  const known = values.filter((value) => value !== undefined);
+  if (known.length < 2) return undefined;
+  return {
+    worlds: known.length,
+    range: [Math.min(...known), Math.max(...known)],
+    error: deviation(known) / Math.sqrt(known.length),
+  };
+}
+
 /** How many of some trials were found. */
 export interface Share {
   readonly found: number;

@@ -93,6 +93,8 @@ export interface WorldResult {
   readonly falseNames: readonly string[];
   readonly noisePpmM: number;
   readonly plumes: readonly PlumeTrial[];
+  /** Plumes that spread as another law says. */
+  readonly otherLaw: readonly PlumeTrial[];
   readonly hard: readonly HardTrial[];
   readonly spots: readonly SpotTrial[];
   readonly works: readonly WorkTrial[];

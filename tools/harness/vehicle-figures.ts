@@ -1,5 +1,13 @@
 import { percent, round, shareText, table } from './figure-texts.ts';
-import { type FalseRate, type Found, reaches, type Share, shareOf } from './statistics.ts';
+import {
+  type BetweenWorlds,
+  betweenWorlds,
+  type FalseRate,
+  type Found,
+  reaches,
+  type Share,
+  shareOf,
+} from './statistics.ts';
 import type { VehicleTrial, WorldResult } from './trials.ts';
 
 /** A vehicle that differs less from the ground in reflectance is below the detection limit. */
@@ -9,6 +17,7 @@ export interface VehicleFigure extends Found {
   readonly kind: VehicleTrial['kind'];
   /** Of those that differ from the ground by at least `VISIBLE_CONTRAST`. */
   readonly visible: Share;
+  readonly worlds: BetweenWorlds | undefined;
 }
 
 /** How many of the vehicles of each kind were found; nothing where none was planted. */
@@ -27,6 +36,12 @@ export function vehicleFigures(
             shipped: shareOf(trials, reaches(0)),
             fitted: shareOf(trials, reaches(fittedScore)),
             visible: shareOf(trials.filter(isVisible), reaches(fittedScore)),
+            worlds: betweenWorlds(
+              report.map(({ vehicles }) => {
+                const own = vehicles.filter((vehicle) => vehicle.kind === kind);
+                return own.length === 0 ? undefined : own.filter(reaches(fittedScore)).length / own.length;
+              }),
+            ),
           },
         ];
   });
@@ -67,13 +82,17 @@ ${table(
     'vehicle',
     'found, all',
     `of those that differ by ${VISIBLE_CONTRAST} of reflectance or more`,
-    'standard error, all',
+    'least and greatest share of a world',
+    'standard error, between worlds',
   ],
-  vehicles.map(({ kind, fitted, visible }) => [
+  vehicles.map(({ kind, fitted, visible, worlds }) => [
     kind,
     shareText(fitted),
     shareText(visible),
-    percent(Math.sqrt((fitted.found / fitted.of) * (1 - fitted.found / fitted.of) * (1 / fitted.of))),
+    worlds === undefined
+      ? ''
+      : `${worlds.range.map((share) => share.toFixed(2)).join(' to ')} of ${worlds.worlds}`,
+    worlds === undefined ? '' : percent(worlds.error),
   ]),
 )}`;
 }

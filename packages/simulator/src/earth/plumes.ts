@@ -48,8 +48,18 @@ export function plumesNear(
   return plumes;
 }
 
+/** The crosswind deviation of a plume, in metres, at a distance downwind of its source, in metres. */
+export type PlumeSpread = (downwindM: number) => number;
+
+/** That of the simulated world. The analysis expects the same, so that its figures say nothing about plumes that spread differently. */
+const ownSpread: PlumeSpread = (downwindM) => 14 + 0.11 * downwindM ** 0.92;
+
 /** Methane column in ppm·m as a function of position: a Gaussian plume, slightly disturbed by turbulence. */
-export function plumeColumn(plume: Plume, seed: number): (x: number, y: number, z: number) => number {
+export function plumeColumn(
+  plume: Plume,
+  seed: number,
+  spreadAt = ownSpread,
+): (x: number, y: number, z: number) => number {
   const origin = toPoint(plume.source);
   const { u, v } = axesAt(plume.source, plume.windToDeg);
   const strength = plume.rateKgPerHour / 3600 / plume.windMps / KG_PER_PPM_M / Math.sqrt(2 * Math.PI);
@@ -57,7 +67,7 @@ export function plumeColumn(plume: Plume, seed: number): (x: number, y: number, 
     const d: Point3 = { x: x - origin.x, y: y - origin.y, z: z - origin.z };
     const down = d.x * v.x + d.y * v.y + d.z * v.z;
     if (down < -40 || down > LENGTH_M) return 0;
-    const spread = 14 + 0.11 * Math.max(0, down) ** 0.92;
+    const spread = spreadAt(Math.max(0, down));
     const sway = spread * 1.4 * noise(down / 700, plume.rateKgPerHour, 0.5, seed);
     const across = (d.x * u.x + d.y * u.y + d.z * u.z + sway) / spread;
     if (across * across > 16) return 0;
