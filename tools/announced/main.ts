@@ -2,7 +2,7 @@
 // many leaks of at least 400 kg/h people are notified of. Each seed is a demo world of its own, through whose days the loop of the server goes:
 // queue, analysis, classes, notifications, outbox. A world that is done is not made again, and an interrupted one continues.
 import { writeFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { WORK_SITES } from '../../packages/simulator/src/index.ts';
@@ -42,11 +42,18 @@ if (unknown.length > 0)
   );
 const seeds = parseSeeds('--seeds', values.seeds);
 const loadBefore = loadavg()[0] ?? 0;
-const worlds: WorldLooks[] = [];
-for (const [index, seed] of seeds.entries()) {
-  say(`world ${index + 1} of ${seeds.length}, seed ${seed}`);
-  worlds.push(await announcedWorld({ folder: join(folder, String(seed)), seed, now, days, sites, say }));
+const made = new Map<number, WorldLooks>();
+const waiting = [...seeds];
+/** One world at a time on each processor. */
+async function lane(): Promise<void> {
+  for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+    say(`seed ${seed}: ${made.size} of ${seeds.length} worlds are done`);
+    const own = { folder: join(folder, String(seed)), seed, now, days, sites };
+    made.set(seed, await announcedWorld({ ...own, say: (text) => say(`seed ${seed}: ${text}`) }));
+  }
 }
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), seeds.length) }, lane));
+const worlds = seeds.flatMap((seed) => made.get(seed) ?? []);
 const figures = announcedFigures(worlds);
 const text = documentOf(figures, {
   seeds: values.seeds,

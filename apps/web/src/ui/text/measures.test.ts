@@ -37,7 +37,7 @@ describe('in metric units', () => {
   ])('an area of %s km² is shown as %s', (areaKm2, text) => expect(areaText(areaKm2)).toBe(text));
 
   test.each([
-    [0, '0 km²'],
+    [0, '0 m²'],
     [0.000_064, '64 m²'],
     [0.001_216, '1,200 m²'],
     [0.009_96, '1 ha'],

@@ -1,3 +1,4 @@
+import { foundAreaText } from '@sigma/domain';
 import { useFormats } from './formats.ts';
 
 /** Lengths, areas and speeds as people read them, in the chosen units (PD-90). Arguments are metric. */
@@ -36,15 +37,9 @@ export function areaText(areaKm2: number): string {
   return `${shortFrom10(areaKm2)} km²`;
 }
 
-/**
- * A measured area with the two significant figures that pixels allow: "840 m²", hectares from 1 ha on, as "9.5 ha", and square
- * kilometres from 1 km² on.
- */
-export function measuredAreaText(areaKm2: number): string {
-  const km2 = Number(areaKm2.toPrecision(2));
-  if (isImperial() || km2 >= 1 || km2 <= 0) return areaText(km2);
-  return km2 < 0.01 ? `${WHOLE.format(Math.max(1, km2 * 1e6))} m²` : `${SHORT.format(km2 * 100)} ha`;
-}
+/** The area of a finding, as reports and e-mails state it, or in the chosen units. */
+export const measuredAreaText = (areaKm2: number): string =>
+  isImperial() ? areaText(Number(areaKm2.toPrecision(2))) : foundAreaText(areaKm2 * 1e6);
 
 function imperialArea(mile2: number): string {
   const acres = mile2 * ACRES_PER_MILE2;
