@@ -126,7 +126,7 @@ Planted winds of 2, 4 and 6 m/s with this error and a perfect map of the methane
 is out of reach of any map with this wind.
 
 The smallest rate of which at least half was reported, as of all greater ones, at this noise: ${smallestText(figures)}. No detection limit that the
-analysis states is below these (PD-133); their table in the source is of the seeds that constants were fitted on.
+analysis states is below these (PD-133); the table in the source is that of seeds 51 to 58.
 
 The same plumes of 200 kg/h and more with another crosswind spread, that of Briggs (1973) for a sunny day in open country, which depends on the wind, while the
 analysis expects that of the simulator: reported ${otherLawShares(figures)}. Rates of ${LEAST_PROMISED_KG_H} kg/h and more:
