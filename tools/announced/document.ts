@@ -1,4 +1,4 @@
-import { table } from '../harness/figure-texts.ts';
+import { table } from '../harness/page/figure-texts.ts';
 import type { AnnouncedFigures, LimitedShare } from './figures.ts';
 import { CALM_MS, HEAD_M, LEAST_KG_H } from './looks.ts';
 

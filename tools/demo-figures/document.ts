@@ -1,4 +1,4 @@
-import { table } from '../harness/figure-texts.ts';
+import { table } from '../harness/page/figure-texts.ts';
 import type { DemoFigures, JudgedFinding } from './figures.ts';
 import type { RunFacts } from './run-facts.ts';
 import { outcomeOf, type StoryFigures } from './stories.ts';

@@ -1,5 +1,5 @@
-import { percent, round, shareText } from './figure-texts.ts';
 import type { Figures } from './figures.ts';
+import { percent, round, shareText } from './page/figure-texts.ts';
 import { LEAST_PROMISED_KG_H } from './plume-figures.ts';
 import type { FalseRate, Share } from './statistics.ts';
 

@@ -1,4 +1,4 @@
-import { percent, round, shareText, table } from './figure-texts.ts';
+import { percent, round, shareText, table } from './page/figure-texts.ts';
 import {
   type BetweenWorlds,
   betweenWorlds,

@@ -4,7 +4,6 @@ import {
   areaText,
   distanceText,
   kilometresText,
-  measuredAreaText,
   metresText,
   shortKilometresText,
   speedText,
@@ -35,18 +34,6 @@ describe('in metric units', () => {
     [9.96, '10 km²'],
     [2310.4, '2,310 km²'],
   ])('an area of %s km² is shown as %s', (areaKm2, text) => expect(areaText(areaKm2)).toBe(text));
-
-  test.each([
-    [0, '0 m²'],
-    [0.000_064, '64 m²'],
-    [0.001_216, '1,200 m²'],
-    [0.009_96, '1 ha'],
-    [0.094_656, '9.5 ha'],
-    [0.64, '64 ha'],
-    [1.24, '1.2 km²'],
-  ])('a measured area of %s km² is shown as %s', (areaKm2, text) =>
-    expect(measuredAreaText(areaKm2)).toBe(text),
-  );
 
   test('altitudes, uncertainties, speeds and heights keep their units', () => {
     expect(kilometresText(541.26)).toBe('541 km');

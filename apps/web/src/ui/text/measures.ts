@@ -1,4 +1,3 @@
-import { foundAreaText } from '@sigma/domain';
 import { useFormats } from './formats.ts';
 
 /** Lengths, areas and speeds as people read them, in the chosen units (PD-90). Arguments are metric. */
@@ -11,7 +10,8 @@ const KM2_PER_MILE2 = (M_PER_MILE / 1000) ** 2;
 const ACRES_PER_MILE2 = 640;
 const FEET2_PER_ACRE = 43_560;
 
-const isImperial = (): boolean => useFormats.getState().units === 'imperial';
+/** Whether people have chosen feet, miles and acres. */
+export const isImperial = (): boolean => useFormats.getState().units === 'imperial';
 
 /**
  * A distance along the ground: whole metres up to 1000 m, kilometres with three figures above (spec 1:2.6), such as
@@ -36,10 +36,6 @@ export function areaText(areaKm2: number): string {
   if (areaKm2 > 0 && areaKm2 < 0.1) return `${WHOLE.format(Math.max(1, areaKm2 * 1e6))} m²`;
   return `${shortFrom10(areaKm2)} km²`;
 }
-
-/** The area of a finding, as reports and e-mails state it, or in the chosen units. */
-export const measuredAreaText = (areaKm2: number): string =>
-  isImperial() ? areaText(Number(areaKm2.toPrecision(2))) : foundAreaText(areaKm2 * 1e6);
 
 function imperialArea(mile2: number): string {
   const acres = mile2 * ACRES_PER_MILE2;

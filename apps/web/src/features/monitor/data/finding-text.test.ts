@@ -1,7 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useFormats } from '../../../ui/text/formats.ts';
 import { findingOf } from './finding.fixture.ts';
 import { filterParameters, wholeDays } from './finding-filter.ts';
-import { amountOf, findingLine, findingName, passLimitText, sourceSeenText } from './finding-text.ts';
+import {
+  amountOf,
+  findingLine,
+  findingName,
+  measuredAreaText,
+  passLimitText,
+  sourceSeenText,
+} from './finding-text.ts';
 
 describe('a finding', () => {
   it.each([
@@ -96,5 +104,21 @@ describe('a filter', () => {
     });
     const sent = Object.entries(parameters).filter(([, value]) => value !== undefined);
     expect(Object.fromEntries(sent)).toEqual({ feedback_status: ['accepted'], point: [1, 2], dist: 50 });
+  });
+});
+
+describe('the area of a finding', () => {
+  afterEach(() => useFormats.setState({ units: 'metric' }));
+
+  it.each([
+    ['metric', 64, '64 m²'],
+    ['metric', 1216, '1,200 m²'],
+    ['metric', 9960, '1 ha'],
+    ['metric', 94_656, '9.5 ha'],
+    ['metric', 1_240_000, '1.2 km²'],
+    ['imperial', 94_656, '23 ac'],
+  ] as const)('has two figures in %s units: %d m² is %s', (units, areaM2, text) => {
+    useFormats.setState({ units });
+    expect(measuredAreaText(areaM2)).toBe(text.replaceAll(' ', '\u00a0'));
   });
 });

@@ -4,14 +4,21 @@ import {
   BELOW_MEASURABLE,
   findingNumberText,
   findingTitle,
+  foundAreaText,
   isBelowMeasurable,
   isGasType,
   measuredLimitText,
   seenText,
   windText,
 } from '@sigma/domain';
-import { measuredAreaText } from '../../../ui/text/measures.ts';
+import { areaText, isImperial } from '../../../ui/text/measures.ts';
 import { unbrokenUnits } from '../../../ui/text/unbroken-units.ts';
+
+/** The area of a finding as reports state it, or in the chosen units. */
+export function measuredAreaText(areaM2: number): string {
+  const text = isImperial() ? areaText(Number(areaM2.toPrecision(2)) / 1e6) : foundAreaText(areaM2);
+  return unbrokenUnits(text);
+}
 
 /** The wind of a plume; undefined if it is unknown, and for what does not blow away. */
 export function findingWind(
@@ -49,7 +56,7 @@ export function amountOf(finding: Measured): string | undefined {
       intensity: finding.intensity,
       intensityUnit: finding.intensity_unit,
     },
-    measuredAreaText,
+    (areaKm2) => measuredAreaText(areaKm2 * 1e6),
   );
   return text && unbrokenUnits(text.charAt(0).toUpperCase() + text.slice(1));
 }

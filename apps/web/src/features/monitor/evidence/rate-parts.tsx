@@ -1,11 +1,10 @@
 import type { Detection } from '@sigma/contract';
 import { figures, isGasType } from '@sigma/domain';
-import { measuredAreaText } from '../../../ui/text/measures.ts';
-import { unbrokenUnits } from '../../../ui/text/unbroken-units.ts';
 import {
   amountOf,
   findingWind,
   LIMIT_MEANING,
+  measuredAreaText,
   passLimitText,
   sourceSeenText,
   statedRate,
@@ -58,7 +57,7 @@ export function RateParts({ finding }: { readonly finding: Detection }) {
   const limit = passLimitText(finding);
   const wind = findingWind(finding);
   const amount = amountOf(finding);
-  const area = finding.area === null ? null : unbrokenUnits(measuredAreaText(finding.area / 1e6));
+  const area = finding.area === null ? null : measuredAreaText(finding.area);
   return (
     <div className={classes.rate}>
       <p className={classes.amount}>{amount ?? 'Not measured'}</p>

@@ -10,12 +10,12 @@ import {
 import { CopyPosition } from '../../../../parts/map/copy-position.tsx';
 import { Facts } from '../../../../ui/layout/page.tsx';
 import { instantText } from '../../../../ui/text/figures.ts';
-import { measuredAreaText, metresText } from '../../../../ui/text/measures.ts';
-import { unbrokenUnits } from '../../../../ui/text/unbroken-units.ts';
+import { metresText } from '../../../../ui/text/measures.ts';
 import {
   amountOf,
   findingWind,
   LIMIT_MEANING,
+  measuredAreaText,
   passLimitText,
   sourceSeenText,
 } from '../../data/finding-text.ts';
@@ -68,7 +68,7 @@ function objectFacts(finding: Detection): readonly (readonly [string, string | n
   const { score, lengthM, seenOfThree, facility } = readEvidence(finding.evidence);
   const at = ['Facility', facility === finding.source?.name ? null : facility] as const;
   if (isGasType(finding.detection_type)) return [at];
-  const area = finding.area === null ? null : unbrokenUnits(measuredAreaText(finding.area / 1e6));
+  const area = finding.area === null ? null : measuredAreaText(finding.area);
   return [
     [finding.count > 1 ? 'Longest' : 'Length', lengthM === null ? null : metresText(Math.round(lengthM))],
     ['Area', area === amountOf(finding) ? null : area],

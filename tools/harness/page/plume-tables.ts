@@ -1,6 +1,6 @@
+import type { PlumeFigures } from '../plume-figures.ts';
+import type { RateQuality } from '../statistics.ts';
 import { decimal, percent, round, shareText, table } from './figure-texts.ts';
-import type { PlumeFigures } from './plume-figures.ts';
-import type { RateQuality } from './statistics.ts';
 
 /** Probability of detection by rate and wind. */
 export function methaneTable({ methane }: PlumeFigures): string {

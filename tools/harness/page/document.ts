@@ -1,11 +1,11 @@
+import type { Figures } from '../figures.ts';
+import { LEAST_PROMISED_KG_H, type PlumeFigures } from '../plume-figures.ts';
+import { promises } from '../promises.ts';
+import { FALSE_EVERY_KM2 } from '../statistics.ts';
+import { PRODUCTS, type Product } from '../trials.ts';
+import { vehicleText } from '../vehicle-figures.ts';
 import { percent, perHundred, round, shareText, table } from './figure-texts.ts';
-import type { Figures } from './figures.ts';
-import { LEAST_PROMISED_KG_H, type PlumeFigures } from './plume-figures.ts';
 import { hardTable, headTable, methaneTable, rateTable } from './plume-tables.ts';
-import { promises } from './promises.ts';
-import { FALSE_EVERY_KM2 } from './statistics.ts';
-import { PRODUCTS, type Product } from './trials.ts';
-import { vehicleText } from './vehicle-figures.ts';
 
 export interface Machine {
   readonly node: string;

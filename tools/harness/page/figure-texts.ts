@@ -1,4 +1,4 @@
-import type { Share } from './statistics.ts';
+import type { Share } from '../statistics.ts';
 
 /** A Markdown table whose columns line up on a terminal. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
