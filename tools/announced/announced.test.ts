@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Position } from '../../packages/geo/src/index.ts';
+import { namedLeaks } from './assign-places.ts';
 import { announcedFigures, shareWithLimits } from './figures.ts';
 import type { SourceLook } from './looks.ts';
 import { gasPlaces } from './read-outbox.ts';
@@ -34,6 +36,20 @@ describe('the places that an e-mail names', () => {
   });
 });
 
+describe('an announced place', () => {
+  // A ten-thousandth of a degree of latitude is 11 m.
+  const north = (steps: number): Position => [-122, 37 + steps * 1e-4];
+
+  it.each([
+    { what: 'names one leak, the nearest', leaks: [0, 10], places: [3], named: [0] },
+    { what: 'and another place name two leaks', leaks: [0, 10], places: [3, 4], named: [0, 1] },
+    { what: 'further away than 150 m names none', leaks: [0], places: [14], named: [] },
+    { what: 'that is stated twice may name two', leaks: [0, 10], places: [5, 5], named: [0, 1] },
+  ])('$what', ({ leaks, places, named }) => {
+    expect([...namedLeaks(leaks.map(north), places.map(north), 150)].sort()).toEqual(named);
+  });
+});
+
 describe('a source', () => {
   const look = (changes: Partial<SourceLook>): SourceLook => ({
     seed: 1,
@@ -64,7 +80,9 @@ describe('a source', () => {
       passes: 50,
       cpuS: 10,
       algorithms: ['analysis'],
+      failedPasses: 0,
       looks,
+      inPlumes: 1,
       falseAnnouncements: [{ site: 'Pads', at: '2026-06-01T00:00:00.000Z', place }],
     };
     const figures = announcedFigures([world]);

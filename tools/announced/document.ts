@@ -8,6 +8,7 @@ export interface AnnouncedRun {
   readonly machine: string;
 }
 
+const [LEAST_WORLDS, LEAST_LOOKS] = [20, 300];
 const LEAST_SHARE = 0.95;
 const MOST_FALSE = 2;
 
@@ -28,13 +29,23 @@ the days of each world: queue, analysis, classes, notifications and the outbox. 
 
 A source counts in each pass of an asset while it emits at least ${LEAST_KG_H} kg/h and its head is not under a cloud or its shadow, in the truth
 of the simulator, with no other exclusion: passes that the product found too cloudy, calm winds and plumes that overlap are included. It is
-announced when an e-mail about the pass and a notification name a place at most ${HEAD_M} m from it. The places of e-mails are read from their text.
+announced when an e-mail about the pass and a notification name a place at most ${HEAD_M} m from it; one place names one source, the nearest. The places of e-mails
+are read from their text. An announcement has no planted leak if its place is neither so near to one, whatever its rate, nor in the plume of one up to 1 km from it: ${figures.inPlumes} lay in
+plumes. ${figures.failedPasses} passes failed; what they showed was not announced, and counts.
 
 Seeds ${seeds}: ${figures.worlds} worlds of ${days} days, ${figures.passes} passes, by ${figures.algorithms.join(', ')}.
 
 ${table(
   ['figure', 'to hold', 'measured', '95 % limits', ''],
   [
+    [
+      'worlds',
+      `at least ${LEAST_WORLDS}`,
+      String(figures.worlds),
+      '',
+      keptText(figures.worlds >= LEAST_WORLDS),
+    ],
+    ['sources in passes', `at least ${LEAST_LOOKS}`, String(all.of), '', keptText(all.of >= LEAST_LOOKS)],
     [
       'sources announced',
       `at least ${LEAST_SHARE}`,

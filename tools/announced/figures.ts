@@ -34,6 +34,8 @@ export interface AnnouncedFigures {
   /** Gas announcements without a planted leak, for 100 passes. */
   readonly falsePerHundred: number;
   readonly falseCount: number;
+  readonly failedPasses: number;
+  readonly inPlumes: number;
   /** The same of each world. */
   readonly byWorld: readonly (LimitedShare & {
     readonly seed: number;
@@ -64,6 +66,8 @@ export function announcedFigures(worlds: readonly WorldLooks[]): AnnouncedFigure
     rung: share(looks, ({ isRung }) => isRung),
     falsePerHundred: passes === 0 ? 0 : (100 * falseCount) / passes,
     falseCount,
+    failedPasses: worlds.reduce((sum, world) => sum + world.failedPasses, 0),
+    inPlumes: worlds.reduce((sum, world) => sum + world.inPlumes, 0),
     byWorld: worlds.map((world) => ({
       ...share(world.looks),
       seed: world.seed,

@@ -3,6 +3,7 @@ import { windAt } from '../../packages/simulator/src/index.ts';
 import { localOf } from '../../packages/simulator/src/sites/shapes.ts';
 import type { SitePasses } from '../demo-figures/read-passes.ts';
 import { eventsAt, isInPlume, type ReadPass } from '../demo-figures/truth.ts';
+import { namedLeaks } from './assign-places.ts';
 import type { PassOutbox } from './read-outbox.ts';
 
 /** A source that must be announced, in one pass. */
@@ -29,7 +30,11 @@ export interface WorldLooks {
   readonly passes: number;
   readonly cpuS: number;
   readonly algorithms: readonly string[];
+  /** Passes whose analysis failed; their sources are not announced. */
+  readonly failedPasses: number;
   readonly looks: readonly SourceLook[];
+  /** Announcements that name no source, in the plume of one. */
+  readonly inPlumes: number;
   /** Gas that e-mails announce where no leak was planted. */
   readonly falseAnnouncements: readonly {
     readonly site: string;
@@ -58,6 +63,7 @@ export function looksOf(
 ): WorldLooks {
   const looks: SourceLook[] = [];
   const falseAnnouncements: { site: string; at: string; place: Position }[] = [];
+  let inPlumes = 0;
   for (const { site, seed: earth, passes } of sites)
     for (const pass of passes) {
       const leaks = eventsAt(site, earth, pass).present.filter(({ kind }) => kind === 'leak');
@@ -65,9 +71,10 @@ export function looksOf(
       const sent = outbox.get(pass.id) ?? NOTHING;
       const isIn = (leak: (typeof leaks)[number], place: Position) =>
         isInPlume(leak, localOf(site.centre, place), wind.fromDeg);
-      for (const leak of leaks) {
+      const heads = leaks.map(({ place }) => place);
+      const [mailed, rung] = [sent.mailed, sent.rung].map((places) => namedLeaks(heads, places, HEAD_M));
+      for (const [index, leak] of leaks.entries()) {
         if (leak.rateKgPerHour < LEAST_KG_H || pass.isHidden(leak.place)) continue;
-        const names = (place: Position) => distanceM(place, leak.place) <= HEAD_M;
         const others = leaks.filter((other) => other.id !== leak.id);
         looks.push({
           ...whereOf(site.name, pass),
@@ -77,22 +84,26 @@ export function looksOf(
           windMs: wind.speedMps,
           state: pass.state,
           limitKgH: pass.limitKgH,
-          isMailed: sent.mailed.some(names),
-          isRung: sent.rung.some(names),
+          isMailed: mailed?.has(index) === true,
+          isRung: rung?.has(index) === true,
           isCalm: wind.speedMps < CALM_MS,
           isOverlapping: others.some((other) => isIn(other, leak.place) || isIn(leak, other.place)),
         });
       }
-      for (const place of sent.mailed)
-        if (!leaks.some((leak) => distanceM(place, leak.place) <= HEAD_M || isIn(leak, place)))
-          falseAnnouncements.push({ ...whereOf(site.name, pass), place });
+      for (const place of sent.mailed) {
+        if (leaks.some((leak) => distanceM(place, leak.place) <= HEAD_M)) continue;
+        if (leaks.some((leak) => isIn(leak, place))) inPlumes += 1;
+        else falseAnnouncements.push({ ...whereOf(site.name, pass), place });
+      }
     }
   return {
     seed,
     passes: sites.reduce((sum, { passes }) => sum + passes.length, 0),
     cpuS: sites.reduce((sum, site) => sum + site.cpuS, 0),
     algorithms: [...new Set(sites.flatMap(({ algorithms }) => algorithms))].sort(),
+    failedPasses: sites.flatMap(({ passes }) => passes).filter(({ state }) => state === 'failed').length,
     looks,
+    inPlumes,
     falseAnnouncements,
   };
 }

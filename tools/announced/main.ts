@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { WORK_SITES } from '../../packages/simulator/src/index.ts';
 import { parseSeeds } from '../harness/parse-seeds.ts';
+import { sourcesHash } from '../harness/sources-hash.ts';
 import { announcedWorld } from './announced-world.ts';
 import { documentOf } from './document.ts';
 import { announcedFigures } from './figures.ts';
@@ -22,6 +23,19 @@ const { values } = parseArgs({
     out: { type: 'string' },
   },
 });
+
+/** Everything that an announcement depends on. */
+const SOURCES = [
+  'packages/raster/src/spectral',
+  'packages/raster/assembly/spectral',
+  'packages/simulator/src',
+  'packages/domain/src',
+  'apps/server/src/modules/monitor',
+  'apps/server/src/modules/detections',
+  'apps/server/src/modules/notifications',
+  'apps/server/src/modules/demo/monitor',
+  'apps/server/src/pass-input',
+];
 
 const began = performance.now();
 const say = (text: string) =>
@@ -42,13 +56,15 @@ if (unknown.length > 0)
   );
 const seeds = parseSeeds('--seeds', values.seeds);
 const loadBefore = loadavg()[0] ?? 0;
+/** Worlds of other sources or options are not used. */
+const version = [await sourcesHash(SOURCES), values.now.slice(0, 10), days, ...(sites ?? [])].join('-');
 const made = new Map<number, WorldLooks>();
 const waiting = [...seeds];
 /** One world at a time on each processor. */
 async function lane(): Promise<void> {
   for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
     say(`seed ${seed}: ${made.size} of ${seeds.length} worlds are done`);
-    const own = { folder: join(folder, String(seed)), seed, now, days, sites };
+    const own = { folder: join(folder, `${seed}-${version}`), seed, now, days, sites };
     made.set(seed, await announcedWorld({ ...own, say: (text) => say(`seed ${seed}: ${text}`) }));
   }
 }

@@ -12,22 +12,22 @@ const FOLDERS = [
 ];
 /** Sources of the harness that only summarise results. */
 const SUMMARIES = [
-  'document.ts',
   'figures.ts',
-  'figure-texts.ts',
   'main.ts',
+  'page/document.ts',
+  'page/figure-texts.ts',
+  'page/plume-tables.ts',
   'plume-figures.ts',
-  'plume-tables.ts',
   'promises.ts',
   'statistics.ts',
   'vehicle-figures.ts',
 ];
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A short hash of these sources without their tests, so that stored worlds of other sources are not used. */
-export async function sourcesHash(): Promise<string> {
+/** A short hash of sources without their tests, by default of those of the harness, so that stored worlds of other sources are not used. */
+export async function sourcesHash(folders: readonly string[] = FOLDERS): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of FOLDERS) {
+  for (const folder of folders) {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
     const files = entries
       .filter(

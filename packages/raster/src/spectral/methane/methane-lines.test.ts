@@ -70,6 +70,10 @@ describe('absorption in the bands of the simulated sensor', () => {
     const sensor = spaced(2114.5, 5, 6);
     const { wavelengths: centres } = sensor;
     expect(methaneInBands(lines, { wavelengths: centres })).toEqual(methaneInBands(lines, sensor));
+    const unknown = centres.map((_, band) => (band % 2 === 0 ? 0 : Number.NaN));
+    expect(methaneInBands(lines, { wavelengths: centres, fwhmNm: unknown })).toEqual(
+      methaneInBands(lines, sensor),
+    );
   });
 
   it('is nothing outside the lines', () => {

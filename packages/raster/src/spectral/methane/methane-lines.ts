@@ -48,7 +48,11 @@ export function methaneInBands(
   { wavelengths, fwhmNm }: Pick<SpectralBlock, 'wavelengths' | 'fwhmNm'>,
 ): readonly MethaneAbsorption[] {
   const usual = usualWidth(wavelengths);
-  return wavelengths.map((nm, band) => inBand(lines, nm, fwhmNm?.[band] ?? usual));
+  return wavelengths.map((nm, band) => {
+    const own = fwhmNm?.[band] ?? 0;
+    // Headers that do not know a width state 0.
+    return inBand(lines, nm, own > 0 ? own : usual);
+  });
 }
 
 /** Widths of imaging spectrometers are 1.15 to 1.4 times the distance of their bands. */

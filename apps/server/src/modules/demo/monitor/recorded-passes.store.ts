@@ -60,7 +60,7 @@ export async function progress({ kysely }: Database, contracts: readonly PassTer
   return rows[0] ?? { left: 0, done: 0, cpuS: 0 };
 }
 
-/** A pass that has been looked at. */
+/** A pass that has been looked at, or whose analysis has failed. */
 export interface DemoPass {
   readonly id: string;
   readonly site: string;
@@ -97,7 +97,9 @@ export async function readDemo({
       (p.products->>'cpu_ms')::float8 as cpu_ms, coalesce(p.algorithm, '') as algorithm, s.recipe
     from asset_passes p join assets a on a.id = p.asset_id
       join scenes s on s.collection = p.collection and s.id = p.scene_id
-    where p.state in ('analysed', 'cloudy') order by p.acquired_at, p.id`.execute(kysely);
+    where p.state in ('analysed', 'cloudy') or (p.state = 'failed' and p.cause <> ${NOT_CHOSEN}) order by p.acquired_at, p.id`.execute(
+    kysely,
+  );
   const { rows: findings } = await sql<DemoFinding>`
     select pass_id, number::float8 as number, detection_type, detection_class, ${geoJsonOf(sql.ref('point'))} as point,
       ${geoJsonOf(sql.ref('outline'))} as outline, rate_kg_h, rate_sigma_kg_h, intensity, confidence, evidence
