@@ -132,7 +132,11 @@ describe('the corridor of an asset', () => {
 });
 
 describe('findings of leaks', () => {
-  const leak = (northM: number, facility: string | null = null) => ({ place: at(northM), facility });
+  const leak = (northM: number, facility: string | null = null) => ({
+    place: at(northM),
+    facility,
+    isGas: true,
+  });
 
   it('within 60 m come from one source, also by way of others between them', () => {
     expect(linkSources([leak(0), leak(100), leak(55)])).toEqual([0, 0, 0]);
@@ -143,14 +147,27 @@ describe('findings of leaks', () => {
     expect(linkSources([leak(0, 'a'), leak(50, 'b'), leak(35)])).toEqual([0, 1, 1]);
   });
 
+  it('of gas and of oil at one place are two sources, also by way of each other', () => {
+    const oil = (northM: number) => ({ ...leak(northM, 'a'), isGas: false });
+    expect(linkSources([leak(0, 'a'), oil(0), leak(100, 'a'), oil(50)])).toEqual([0, 1, 2, 1]);
+  });
+
   it('are linked alike in any order', () => {
     const leaks = fc.array(
-      fc.record({ north: fc.integer({ min: 0, max: 400 }), east: fc.integer({ min: 0, max: 400 }) }),
+      fc.record({
+        north: fc.integer({ min: 0, max: 400 }),
+        east: fc.integer({ min: 0, max: 400 }),
+        isGas: fc.boolean(),
+      }),
       { maxLength: 12 },
     );
     fc.assert(
       fc.property(leaks, (places) => {
-        const found = places.map(({ north, east }) => ({ place: at(north, east), facility: null }));
+        const found = places.map(({ north, east, isGas }) => ({
+          place: at(north, east),
+          facility: null,
+          isGas,
+        }));
         const together = (numbers: readonly number[]) =>
           found.map((_, a) => found.map((__, b) => numbers[a] === numbers[b]));
         const reversed = linkSources(found.toReversed()).toReversed();

@@ -1,6 +1,6 @@
 import { distanceM, type Position } from '@sigma/geo';
 
-/** Findings nearer to each other than this come from one source. */
+/** Findings of gas, or of oil, nearer to each other than this come from one source. */
 export const SOURCE_EPS_M = 60;
 /** How many clear passes must see nothing before a source is quiet. */
 export const QUIET_PASSES = 3;
@@ -14,11 +14,13 @@ export interface LeakPlace {
   readonly place: Position;
   /** The facility at the head; findings at two facilities never belong to one source. */
   readonly facility: string | null;
+  /** Gas and oil of one place are two sources: one may go on while the other has ended, and a crew must know of both. */
+  readonly isGas: boolean;
 }
 
 /**
  * Links findings to sources: DBSCAN with a radius of 60 m in which a single finding is a source already. Findings at
- * different facilities are separated, and those at no facility follow their nearest neighbour.
+ * different facilities are separated, and those at no facility follow their nearest neighbour; so are gas and oil.
  *
  * @returns for each finding the number of its source, counted from 0 in the order of the findings
  */
@@ -50,10 +52,11 @@ export function linkSources(leaks: readonly LeakPlace[], epsM = SOURCE_EPS_M): r
 /** The pairs within a radius, nearest first, so that a finding between two facilities joins the nearer one. */
 function closePairs(leaks: readonly LeakPlace[], epsM: number) {
   const pairs: { a: number; b: number; m: number }[] = [];
-  for (const [a, { place }] of leaks.entries()) {
+  for (const [a, { place, isGas }] of leaks.entries()) {
     for (let b = a + 1; b < leaks.length; b += 1) {
       const other = leaks[b];
-      const m = other === undefined ? Number.POSITIVE_INFINITY : distanceM(place, other.place);
+      if (other?.isGas !== isGas) continue;
+      const m = distanceM(place, other.place);
       if (m <= epsM) pairs.push({ a, b, m });
     }
   }

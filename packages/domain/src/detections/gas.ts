@@ -14,7 +14,7 @@ export type GasNews = (typeof GAS_NEWS)[number];
 /** Why a gas has no rate although it was quantified: half of the detection limit is below what its pass can measure. */
 export const BELOW_MEASURABLE = 'below what this pass can measure';
 /** Rates below this share of the limit of their pass are not stated. */
-const LEAST_SHARE_OF_LIMIT = 0.5;
+export const LEAST_SHARE_OF_LIMIT = 0.5;
 
 /** Whether a rate is too small for the pass to be stated, summed, or counted for the history of its source. */
 export const isBelowMeasurable = (rateKgH: number, limitKgH: number | null): boolean =>

@@ -22,7 +22,7 @@ export { queueHistoryMails } from './mails/history-mails.ts';
 export { addDetection } from './managed/add-detection.ts';
 export type { DetectionColumns as NewDetection } from './managed/detection-writes.store.ts';
 export { publishNewFindings } from './managed/publish.ts';
-export { countWaiting, isReported } from './sources/leaks.store.ts';
+export { countWaiting, isMeasured, isReported } from './sources/leaks.store.ts';
 export { updateSources } from './sources/update-sources.ts';
 
 /** Findings: alerts and detections, their files, reviews and responses. */

@@ -3,6 +3,7 @@ import {
   BELOW_MEASURABLE,
   type DetectionType,
   type Facility,
+  LEAST_SHARE_OF_LIMIT,
   PENDING_PASS_STATES,
   type SourceLook,
 } from '@sigma/domain';
@@ -14,13 +15,19 @@ import { IS_WITHIN, type PassTerms, termsTable } from '../../../entitlements/ind
 export const isReported = sql<SqlBool>`(made_by = 'analysis' or published_at is not null)`;
 
 /**
+ * Whether the rate of a finding counts: the same as not `isBelowMeasurable`. Earlier versions have stored rates below half of the limit,
+ * without the reason that later ones write in place of a rate.
+ */
+export const isMeasured = (table: string) => sql<SqlBool>`(
+  ${sql.ref(`${table}.not_quantified`)} is distinct from ${BELOW_MEASURABLE}
+  and coalesce(${sql.ref(`${table}.rate_kg_h`)} >= ${LEAST_SHARE_OF_LIMIT} * ${sql.ref(`${table}.limit_kg_h`)}, true))`;
+
+/**
  * Whether a finding counts for the history of a source: what may be ground does not, and neither does a rate that its pass could not
  * measure.
  */
-const countsForSources = (
-  table: string,
-) => sql<SqlBool>`(${sql.ref(`${table}.gas`)} is distinct from 'possible'
-  and ${sql.ref(`${table}.not_quantified`)} is distinct from ${BELOW_MEASURABLE})`;
+const countsForSources = (table: string) =>
+  sql<SqlBool>`(${sql.ref(`${table}.gas`)} is distinct from 'possible' and ${isMeasured(table)})`;
 
 export interface LeakOfAsset {
   readonly id: string;

@@ -1,5 +1,13 @@
 import { type DatabaseTransaction, lockName } from '@sigma/db';
-import { DETECTION_TYPES, facilityAt, isLeak, linkSources, SOURCE_EPS_M, sourceHistory } from '@sigma/domain';
+import {
+  DETECTION_TYPES,
+  facilityAt,
+  isGasType,
+  isLeak,
+  linkSources,
+  SOURCE_EPS_M,
+  sourceHistory,
+} from '@sigma/domain';
 import type { Position } from '@sigma/geo';
 import { hiddenPlaces } from '../../../pass-input/hidden-ground.ts';
 import { readDetection, type StoredDetection } from '../list/detections.store.ts';
@@ -32,7 +40,13 @@ export async function updateSources(transaction: DatabaseTransaction, asset: str
   await unlinkUncounted(transaction, asset);
   const { leaks, passes } = await readSourcesPast(transaction, asset);
   const facilities = await facilitiesOfAsset(transaction, asset);
-  const numbers = linkSources(leaks.map(({ place, facility_id }) => ({ place, facility: facility_id })));
+  const numbers = linkSources(
+    leaks.map(({ place, facility_id, detection_type }) => ({
+      place,
+      facility: facility_id,
+      isGas: isGasType(detection_type),
+    })),
+  );
   const groups = Map.groupBy(leaks, (_, index) => numbers[index]);
   const used = new Set<string>();
   let unnamed = 0;
@@ -120,10 +134,17 @@ export async function readSourcesPast(transaction: DatabaseTransaction, asset: s
  */
 export function isQuietBefore(
   { leaks, passes }: SourcesPast,
-  { source_id, detected_at }: Pick<StoredDetection, 'source_id' | 'detected_at'>,
+  {
+    source_id,
+    detection_type,
+    detected_at,
+  }: Pick<StoredDetection, 'source_id' | 'detection_type' | 'detected_at'>,
 ): boolean {
   if (source_id === null) return false;
-  const own = leaks.filter((leak) => leak.source_id === source_id);
+  // Earlier versions linked gas and oil of one place to one source, until a pass or a change of its leaks links them again.
+  const own = leaks.filter(
+    (leak) => leak.source_id === source_id && isGasType(leak.detection_type) === isGasType(detection_type),
+  );
   const earlier = looksOf(own, passes).filter(({ at }) => at < detected_at);
   return sourceHistory(earlier)?.state === 'quiet';
 }

@@ -24,7 +24,10 @@ export interface ReportFacts {
   readonly passes: readonly PassFacts[];
   /** The published findings of the period, the newest first; of a field report, those it is about. */
   readonly findings: readonly FindingFacts[];
-  /** Of a field report: gas that people are notified of and no one has resolved, a place for each source, also where it has no page. */
+  /**
+   * Of a field report: gas that people are notified of and a crew must know of, a place for each source, also where it has no page and was
+   * seen before the period.
+   */
   readonly gas: readonly FindingFacts[];
   /** Of a field report: what passes after that of a finding say of its place, by the id of the finding. */
   readonly later: ReadonlyMap<string, LaterLooks>;

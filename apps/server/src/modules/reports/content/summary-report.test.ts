@@ -30,6 +30,18 @@ describe('the headline of a summary report', () => {
     expect(methaneTotal([one, { ...other, gas: 'possible' }])).toEqual(methaneTotal([one]));
   });
 
+  it('adds the earlier rate of a source whose newest one its pass could not measure', () => {
+    const before = findingFacts(0, { limit_kg_h: 100 });
+    const later = (rate: number) =>
+      findingFacts(0, {
+        rate_kg_h: rate,
+        limit_kg_h: 400,
+        detected_at: new Date(before.detected_at.getTime() + 1),
+      });
+    expect(methaneTotal([before, later(199)])).toEqual(methaneTotal([before]));
+    expect(methaneTotal([before, later(200)])).toMatchObject({ value: 'None' });
+  });
+
   it('adds the earlier rate of a source whose newest finding was rejected', () => {
     const before = findingFacts(0);
     const later = findingFacts(0, {

@@ -1,5 +1,6 @@
 import {
   dayText,
+  isBelowMeasurable,
   isNearLimit,
   limitText,
   measuredText,
@@ -116,14 +117,15 @@ export function findingCount(findings: readonly FindingFacts[], { of, one, many 
 const isNotRejected = ({ feedback_status: status }: FindingFacts) => status !== 'rejected';
 
 /**
- * The newest rate of each source, added. What a review has rejected is not counted, nor are rates near the limit, which are too high on
- * average.
+ * The newest rate of each source, added. What a review has rejected is not counted, nor are rates that a pass could not measure and
+ * those near the limit, which are too high on average.
  */
 export function methaneTotal(findings: readonly FindingFacts[]): Figure {
   const newest = new Map<string, FindingFacts>();
   for (const finding of findings.filter(isNotRejected)) {
     // What may be ground is not gas for sums.
-    if (finding.rate_kg_h === null || finding.gas === 'possible') continue;
+    const { rate_kg_h: rate, limit_kg_h: limit } = finding;
+    if (rate === null || isBelowMeasurable(rate, limit) || finding.gas === 'possible') continue;
     const key = finding.source?.id ?? finding.id;
     const known = newest.get(key);
     if (known === undefined || known.detected_at < finding.detected_at) newest.set(key, finding);

@@ -1,5 +1,5 @@
 import { geometryFromGeoJson } from '@sigma/db';
-import { BELOW_MEASURABLE, isAnnouncedGas } from '@sigma/domain';
+import { BELOW_MEASURABLE, type DetectionType, type FeedbackCode, isAnnouncedGas } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
 import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { useReportsApp } from '../reports.fixture.ts';
@@ -7,6 +7,7 @@ import { readStoredReport } from '../reports.store.ts';
 import { readFacts } from './facts.store.ts';
 
 const { world, request } = useReportsApp();
+const POINT = geometryFromGeoJson({ type: 'Point', coordinates: [-102.39, 31.91] });
 
 /** Each kind of gas, with the verdict that its row gets from type and evidence. */
 const KINDS = [
@@ -48,7 +49,7 @@ async function addFindings(
         call_type: 'Leak Indicator',
         detected_at: new Date('2026-11-18T17:52:00Z'),
         published_at: new Date('2026-11-18T18:00:00Z'),
-        point: geometryFromGeoJson({ type: 'Point', coordinates: [-102.39, 31.91] }),
+        point: POINT,
         intensity_unit: 'kg/h',
         rate_kg_h: of.rate,
         limit_kg_h: of.limit,
@@ -63,10 +64,67 @@ async function addFindings(
   return added.map(({ id }) => id);
 }
 
-async function factsOfReport() {
+/** A period that begins after the first days of November. */
+const PERIOD = { period_start: '2026-11-10T00:00:00Z', period_end: '2026-11-19T00:00:00Z' };
+
+async function clear(...tables: readonly ('detections' | 'sources' | 'asset_passes')[]) {
+  for (const table of tables) await world().app.database.kysely.deleteFrom(table).execute();
+}
+
+async function addSource(state: 'open' | 'quiet' | 'reopened'): Promise<string> {
+  const { app, asset } = world();
+  const { id } = await app.database.kysely
+    .insertInto('sources')
+    .values({
+      asset_id: asset,
+      name: 'Tank 4',
+      kind: 'Methane',
+      point: POINT,
+      state,
+      quiet_since: state === 'quiet' ? new Date() : null,
+      first_seen: new Date(Date.UTC(2026, 10, 1)),
+      last_seen: new Date(Date.UTC(2026, 10, 3)),
+      passes_seen: 1,
+      passes_looked: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds a published alert of methane as it is stored, with some changes. */
+async function addLeak(changes: {
+  readonly detected_at: Date;
+  readonly detection_type?: DetectionType;
+  readonly feedback_status?: FeedbackCode;
+  readonly source_id?: string;
+  readonly rate_kg_h?: number;
+}): Promise<void> {
+  const { app, asset, programs } = world();
+  await app.database.kysely
+    .insertInto('detections')
+    .values({
+      program_id: programs.first,
+      asset_id: asset,
+      head_key: changes.detected_at.toISOString(),
+      detection_class: 'alert',
+      detection_type: 'Methane',
+      call_type: 'Leak Indicator',
+      published_at: new Date(),
+      point: POINT,
+      intensity_unit: 'kg/h',
+      rate_kg_h: 900,
+      limit_kg_h: 300,
+      made_by: 'analysis',
+      ...changes,
+    })
+    .execute();
+}
+
+async function factsOfReport(changes: object = {}) {
   const { app } = world();
   const { kysely } = app.database;
-  const { id } = await request({ report_type: 1 });
+  const { id } = await request({ report_type: 1, ...changes });
   const report = await readStoredReport(kysely, { id });
   if (report === undefined) throw new Error('The report is gone.');
   const terms = await app.application.services.entitlements.ofExisting(
@@ -78,7 +136,7 @@ async function factsOfReport() {
 }
 
 describe('the gas that a crew is warned of', () => {
-  it('is the gas that people are notified of, for every class, verdict, rate, limit and reason, while no one has resolved it', async () => {
+  it('is the gas that people are notified of, for every class, verdict, rate, limit and reason, unless it was rejected', async () => {
     await world().app.database.kysely.deleteFrom('detections').execute();
     const [methane] = CASES;
     const rows = [
@@ -94,11 +152,71 @@ describe('the gas that a crew is warned of', () => {
         limitKgH: limit,
         notQuantified: reason,
       });
-      const isOpen = status === 'unreviewed' || status === 'unresolved';
-      return (isAnnounced && isOpen) !== warned.has(ids[index] ?? '');
+      return (isAnnounced && status !== 'rejected') !== warned.has(ids[index] ?? '');
     });
     expect(differing).toEqual([]);
     expect(warned.size).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['open', 18, 'accepted', true],
+    ['reopened', 18, 'accepted', true],
+    ['quiet', 18, 'accepted', false],
+    ['quiet', 18, 'unreviewed', true],
+    ['open', 18, 'rejected', false],
+    ['open', 3, 'unreviewed', true],
+    ['open', 3, 'accepted', true],
+    ['reopened', 3, 'unresolved', true],
+    ['open', 3, 'rejected', false],
+    ['quiet', 3, 'unreviewed', false],
+  ] as const)(
+    'of a source that is %s, last seen on %i Nov and %s, is one: %s',
+    async (state, day, status, isOne) => {
+      const { app } = world();
+      const { kysely } = app.database;
+      await clear('detections', 'sources', 'asset_passes');
+      const source = await addSource(state);
+      const place = { source_id: source, detected_at: new Date(Date.UTC(2026, 10, day, 10)) };
+      await addLeak({ ...place, feedback_status: status });
+      await addLeak({
+        ...place,
+        detected_at: new Date(Date.UTC(2026, 10, 1, 10)),
+        feedback_status: 'rejected',
+      });
+      const { gas } = await factsOfReport(PERIOD);
+      expect(gas.map(({ detected_at }) => detected_at.getUTCDate())).toEqual(isOne ? [day] : []);
+      await kysely
+        .updateTable('detections')
+        .set({ retracted_at: new Date(), retraction: 'A flare.' })
+        .execute();
+      expect((await factsOfReport(PERIOD)).gas).toEqual([]);
+    },
+  );
+
+  it('is named once for each source, as it was seen last', async () => {
+    await clear('detections', 'sources', 'asset_passes');
+    const source = await addSource('open');
+    for (const day of [3, 5, 4])
+      await addLeak({ source_id: source, detected_at: new Date(Date.UTC(2026, 10, day, 10)) });
+    const { gas } = await factsOfReport(PERIOD);
+    expect(gas.map(({ detected_at }) => detected_at.getUTCDate())).toEqual([5]);
+  });
+});
+
+describe('the route of a field report without named findings', () => {
+  it('stops at gas and at oil, also where an earlier version has linked both to one source', async () => {
+    await clear('detections', 'sources', 'asset_passes');
+    const source = await addSource('open');
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 18, hour));
+    await addLeak({ source_id: source, detected_at: at(10) });
+    await addLeak({ source_id: source, detected_at: at(11), detection_type: 'Hydrocarbon Leak' });
+    await addLeak({ source_id: source, detected_at: at(9), detection_type: 'Hydrocarbon Leak' });
+    const { findings, gas } = await factsOfReport(PERIOD);
+    expect(findings.map(({ detection_type, detected_at }) => [detection_type, detected_at])).toEqual([
+      ['Hydrocarbon Leak', at(11)],
+      ['Methane', at(10)],
+    ]);
+    expect(gas.map(({ detection_type }) => detection_type)).toEqual(['Methane']);
   });
 });
 
@@ -137,5 +255,17 @@ describe('what a field report says of a stop since it was seen', () => {
       couldNot: 1,
       waiting: [new Date(Date.UTC(2026, 10, 23, 10))],
     });
+  });
+});
+
+describe('the trend of a summary report', () => {
+  it('has no rates that their pass could not measure, also where an earlier version has stored them', async () => {
+    await clear('detections', 'sources', 'asset_passes');
+    const source_id = await addSource('open');
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 18, hour));
+    for (const [index, rate_kg_h] of [149, 150, 900].entries())
+      await addLeak({ source_id, rate_kg_h, detected_at: at(10 + index) });
+    const { rates } = await factsOfReport({ ...PERIOD, report_type: 0 });
+    expect(rates.map(({ rate_kg_h }) => rate_kg_h)).toEqual([150, 900]);
   });
 });

@@ -2,6 +2,7 @@ import { type Connection, geoJsonOf } from '@sigma/db';
 import { BELOW_MEASURABLE, PENDING_PASS_STATES, SUMMARY_REPORT } from '@sigma/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { IS_SEEN, IS_WITHIN, type PassTerms, termsTable } from '../../../entitlements/index.ts';
+import { isMeasured } from '../../detections/index.ts';
 import type { AssetFacts, FindingFacts, PassFacts, RateFacts, ReportFacts } from '../content/facts.ts';
 import { trendStart } from '../content/trend-section.ts';
 import type { StoredReport } from '../reports.store.ts';
@@ -103,12 +104,19 @@ async function readFindings(kysely: Connection, report: StoredReport): Promise<r
   return isRoute ? newestOfSources(findings) : findings;
 }
 
-/** The gas that a crew must know of, whatever its report is about. */
+/**
+ * The gas that a crew must know of, whatever its report is about and of whatever time: that of sources that are not quiet, and all of the
+ * period but what was quiet and accepted, such as a leak that was mended. Who confirms a leak by accepting it does not end it.
+ */
 async function readGas(kysely: Connection, report: StoredReport): Promise<readonly FindingFacts[]> {
   if (report.report_type === SUMMARY_REPORT) return [];
-  const isGas = sql<SqlBool>`d.asset_id in (${ofReport(report.id)}) and d.detected_at >= ${report.period_start}
-    and d.detected_at <= ${report.period_end} and ${IS_ANNOUNCED_GAS} and ${IS_OPEN}`;
-  return newestOfSources(await findingsWhere(kysely, report, isGas, MAX_ROWS));
+  const isGas = sql<SqlBool>`d.id in (
+    select distinct on (coalesce(d.source_id, d.id)) d.id from detections d left join sources s on s.id = d.source_id
+    where d.program_id = ${report.program_id} and d.asset_id in (${ofReport(report.id)}) and ${VISIBLE} and ${IS_ANNOUNCED_GAS}
+      and d.feedback_status <> 'rejected' and (s.state <> 'quiet' or (d.detected_at >= ${report.period_start}
+        and d.detected_at <= ${report.period_end} and (s.id is null or ${IS_OPEN})))
+    order by coalesce(d.source_id, d.id), d.detected_at desc, d.number desc)`;
+  return findingsWhere(kysely, report, isGas, MAX_ROWS);
 }
 
 /** Published findings that match a condition, the newest first. */
@@ -137,7 +145,7 @@ async function findingsWhere(
           select q.acquired_at as at, f.id is not null as seen, f.rate_kg_h, f.rate_sigma_kg_h,
             case when f.id is null then q.limit_kg_h else f.limit_kg_h end as limit_kg_h
           from asset_passes q left join lateral (select g.id, g.rate_kg_h, g.rate_sigma_kg_h, g.limit_kg_h from detections g
-            where g.pass_id = q.id and g.source_id = s.id and g.published_at is not null and g.retracted_at is null
+            where g.pass_id = q.id and g.source_id = s.id and (g.gas is null) = (d.gas is null) and g.published_at is not null and g.retracted_at is null
             order by g.rate_kg_h desc nulls last limit 1) f on true
           where q.asset_id = d.asset_id and q.state = 'analysed' and q.acquired_at >= s.first_seen
             and q.acquired_at <= ${report.period_end}
@@ -153,11 +161,14 @@ async function findingsWhere(
   }));
 }
 
-/** One finding of each source, because a crew goes to a place once. The newest are first. */
+/**
+ * One finding of each source, because a crew goes to a place once. The newest are first. Gas and oil are two, also where an earlier
+ * version has linked both to one source.
+ */
 function newestOfSources(findings: readonly FindingFacts[]): readonly FindingFacts[] {
   const sources = new Set<string>();
-  return findings.filter(({ id, source }) => {
-    const key = source?.id ?? id;
+  return findings.filter(({ id, source, gas }) => {
+    const key = source === null ? id : `${source.id} ${gas === null ? 'oil' : 'gas'}`;
     const isNew = !sources.has(key);
     sources.add(key);
     return isNew;
@@ -175,7 +186,7 @@ async function readRates(kysely: Connection, report: StoredReport): Promise<read
     select s.id as source, s.name, d.detected_at as at, d.rate_kg_h, d.rate_sigma_kg_h,
       d.limit_kg_h
     from detections d join sources s on s.id = d.source_id
-    where d.asset_id in (${ofReport(id)}) and ${VISIBLE} and d.rate_kg_h is not null
+    where d.asset_id in (${ofReport(id)}) and ${VISIBLE} and d.rate_kg_h is not null and ${isMeasured('d')}
       and d.detected_at >= ${since} and d.detected_at <= ${end}
     order by d.detected_at desc, d.number desc limit ${MAX_ROWS}`.execute(kysely);
   return rows.toReversed();

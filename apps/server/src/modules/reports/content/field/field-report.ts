@@ -75,7 +75,7 @@ async function routeSection(
     ...otherGas(facts),
     ...(await routeMaps(facts, stops, pictures)),
     stops.length === 0
-      ? { kind: 'paragraph', text: 'There is no open alert in this period.' }
+      ? { kind: 'paragraph', text: 'There is no open alert or announced gas in this period.' }
       : {
           kind: 'table',
           columns: [

@@ -13,7 +13,7 @@ const MAX_MORE = 6;
 /** Gas is a danger to the crew that goes there, whatever it goes there for. Further gas near it is one line each. */
 export function hazardsOf(stop: FindingFacts, gas: readonly FindingFacts[]): readonly Block[] {
   const near = gas
-    .filter((other) => !isSameSource(stop, other))
+    .filter((other) => !isOfStop(stop, other))
     .map((other) => ({ other, m: distanceM(other.point.coordinates, stop.point.coordinates) }))
     .filter(({ m }) => m <= NEAR_GAS_M)
     .toSorted((a, b) => a.m - b.m);
@@ -35,15 +35,19 @@ function moreGas(near: readonly NearGas[]): readonly Block[] {
   if (near.length === 0) return [];
   const lines = near
     .slice(0, MAX_MORE)
-    .map(({ other, m }) => `${wayText(m)} away (${numberOf(other)})${proofOf(other)}${rateInList(other)}`);
+    .map(
+      ({ other, m }) =>
+        `${wayText(m)} away (${numberOf(other)})${proofOf(other)}${rateInList(other)}, seen ${dayText(other.detected_at)}`,
+    );
   const rest = near.length > MAX_MORE ? `; ${near.length - MAX_MORE} more` : '';
   return [{ kind: 'notice', text: `More flammable gas: ${lines.join('; ')}${rest}.` }];
 }
 
 const proofOf = ({ gas }: FindingFacts) => (gas === 'gas' ? ', not proven to be methane' : '');
 
-const isSameSource = (stop: FindingFacts, other: FindingFacts): boolean =>
-  other.id === stop.id || (stop.source !== null && other.source?.id === stop.source.id);
+/** Whether a gas is what a stop is about. Oil is not, also where an earlier version has linked both to one source. */
+const isOfStop = (stop: FindingFacts, gas: FindingFacts): boolean =>
+  gas.id === stop.id || (isGas(stop) && stop.source !== null && gas.source?.id === stop.source.id);
 
 function hazardBlock(finding: FindingFacts, where = ''): Block {
   const { limit_kg_h: limit, wind_from_deg: from } = finding;
@@ -68,7 +72,7 @@ const rateInList = (finding: FindingFacts) => rateAfter(finding).replace(/^: /, 
 
 /** Gas at the sites of the report that has no page of its own, such as one that no one has chosen. */
 export function otherGas({ gas, findings }: ReportFacts): readonly Block[] {
-  const others = gas.filter((one) => !findings.some((stop) => isSameSource(stop, one)));
+  const others = gas.filter((one) => !findings.some((stop) => isOfStop(stop, one)));
   if (others.length === 0) return [];
   const lines = others.map(
     (finding) =>

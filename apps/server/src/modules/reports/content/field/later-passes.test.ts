@@ -32,6 +32,13 @@ describe('what later passes say of a stop', () => {
     );
   });
 
+  it('does not take oil for its gas, also where an earlier version has linked both to one source', () => {
+    const oil = { source: STOP.source?.id ?? null, type: 'Hydrocarbon Leak', place: there.place } as const;
+    expect(textOf(STOP, pass(12, { findings: [oil] }))).toBe(
+      '1 later clear pass saw nothing there, on 12 Nov 2026.',
+    );
+  });
+
   it('does not take a pass whose limit is above its rate for a proof', () => {
     expect(textOf(STOP, pass(12, { limit_kg_h: 900 }), pass(13))).toBe(
       '1 later clear pass saw nothing there, on 13 Nov 2026. 1 clear pass since then could not have shown it.',

@@ -48,8 +48,11 @@ export function laterLooks(stop: Stop, passes: readonly LaterPass[]): LaterLooks
 /** A gas is the same one by its source or its place, also where it has got another type; anything else by type and place. */
 function hasSeen({ findings }: LaterPass, { source, detection_type, point }: Stop): boolean {
   return findings.some((found) => {
+    const isGas = isGasType(found.type);
+    // Earlier versions linked gas and oil of one place to one source.
+    if (isGas !== isGasType(detection_type)) return false;
     if (source !== null && found.source === source.id) return true;
-    const isAlike = found.type === detection_type || (isGasType(found.type) && isGasType(detection_type));
+    const isAlike = isGas || found.type === detection_type;
     return isAlike && distanceM(found.place, point.coordinates) <= SOURCE_EPS_M;
   });
 }
