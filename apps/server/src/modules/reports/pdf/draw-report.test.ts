@@ -394,9 +394,23 @@ describe.skipIf(!hasPoppler)('a field report (skipped without poppler-utils)', (
     );
   });
 
-  it('has one page for each stop, also with much gas near it', async () => {
+  const unquantified = {
+    rate_kg_h: null,
+    rate_sigma_kg_h: null,
+    not_quantified: 'there is no free ground to compare with',
+    gas: 'gas',
+  } as const;
+
+  it.each(
+    [1, 2, 3, 4, 5, 6, 7].flatMap((count) => [
+      { count, of: 'with rates', reason: {} },
+      { count, of: 'without, not proven', reason: unquantified },
+    ]),
+  )('has one page for each stop, also with $count more gas near it $of', async ({ count, reason }) => {
     const stop = findingFacts(0);
-    const gas = Array.from({ length: 9 }, (_, index) => findingFacts(index, { source: null }));
+    const gas = Array.from({ length: count + 1 }, (_, index) =>
+      findingFacts(index, { source: null, ...reason }),
+    );
     const later = new Map([
       [
         stop.id,
@@ -405,12 +419,14 @@ describe.skipIf(!hasPoppler)('a field report (skipped without poppler-utils)', (
     ]);
     const drawn = await field({ findings: [stop], gas, later });
     expect(drawn.pages).toBe(3);
-    expect(pageTexts(drawn.bytes)[1]).toMatch(/More flammable gas: .*; 2 more\./);
+    const [, page] = pageTexts(drawn.bytes);
+    expect(page).toMatch(/More flammable gas: .*seen \d+ Nov 2026/);
+    expect(/;\s+1\s+more\./.test(page ?? '')).toBe(count === 7);
   });
 
   it('without open alerts says so', async () => {
     const drawn = await field({ findings: [] });
     expect(drawn.pages).toBe(2);
-    expect(pageTexts(drawn.bytes)[0]).toContain('There is no open alert in this period.');
+    expect(pageTexts(drawn.bytes)[0]).toContain('There is no open alert or announced gas in this period.');
   });
 });

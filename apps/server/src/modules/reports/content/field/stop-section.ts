@@ -24,8 +24,10 @@ import { windNote } from './route-map.ts';
 
 const PICTURE_PX = 480;
 /** Points of a side with so many texts more than a hazard above the pictures: what is written on a page fits on it. */
-const PICTURE_SIDES = [244, 205];
-const LEAST_SIDE = 165;
+const PICTURE_SIDES = [244, 205, 165, 140];
+const LEAST_SIDE = 110;
+/** A text of more characters, such as one that names much gas, takes the room of another one. */
+const SHORT_TEXT = 240;
 
 const LOOK_FOR: Readonly<Record<DetectionType, string>> = {
   Methane:
@@ -75,7 +77,7 @@ export async function stopSection(
     ...(later === undefined ? [] : [{ kind: 'paragraph' as const, text: laterText(later) }]),
     {
       kind: 'pictures',
-      side: PICTURE_SIDES[Math.max(0, hazards.length - 1) + (later === undefined ? 0 : 1)] ?? LEAST_SIDE,
+      side: PICTURE_SIDES[textsBesidesOne(hazards) + (later === undefined ? 0 : 1)] ?? LEAST_SIDE,
       items: [
         await stopPicture(stop, asset, { sideM: 300, hasWind: true }, pictures),
         ...((await grayPictures(stop, pictures)) ?? [
@@ -104,6 +106,14 @@ export async function stopSection(
     { kind: 'code', url, label: 'Open this finding' },
   ];
   return { bookmark: name, blocks };
+}
+
+/** How many texts more than a hazard the hazards of a stop are. */
+function textsBesidesOne(hazards: readonly Block[]): number {
+  return hazards
+    .slice(1)
+    .map((block) => (block.kind === 'notice' ? Math.ceil(block.text.length / SHORT_TEXT) : 1))
+    .reduce((sum, texts) => sum + texts, 0);
 }
 
 /** A finding this near to a facility is at it: the head of a plume is known to a few pixels of 8 m. */
