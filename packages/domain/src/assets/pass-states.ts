@@ -1,4 +1,4 @@
-import { measuredText } from '../detections/measured-text.ts';
+import { figures } from '../detections/measured-text.ts';
 
 /**
  * A pass over an asset waits for its analysis, is being analysed, or has ended in one of three ways. One of an imported capture is
@@ -52,16 +52,20 @@ export interface PassOutcome {
 }
 
 /** A detection limit for people, such as "310 kg/h": two significant figures, rounded up so that it promises nothing. */
-export function limitText(kgH: number): string {
+export const limitText = (kgH: number): string => `${upperFigures(kgH)} kg/h`;
+
+function upperFigures(kgH: number): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(kgH, 1))) - 1);
-  return `${(Math.ceil(kgH / unit - 1e-9) * unit).toLocaleString('en-US')} kg/h`;
+  return (Math.ceil(kgH / unit - 1e-9) * unit).toLocaleString('en-US');
 }
 
-/** What a pass without a finding proves: "nothing above 310 kg/h". */
-/** The same with its standard deviation: "310 ± 62 kg/h". */
+/** The same with its standard deviation: "320 ± 62 kg/h". */
 export const measuredLimitText = (kgH: number, sigmaKgH: number | null): string =>
-  sigmaKgH === null ? limitText(kgH) : measuredText(kgH, sigmaKgH, 'kg/h');
+  sigmaKgH === null || !(sigmaKgH > 0)
+    ? limitText(kgH)
+    : `${upperFigures(kgH)} ± ${figures(sigmaKgH, 2)} kg/h`;
 
+/** What a pass without a finding proves: "nothing above 310 kg/h". */
 export const nothingAboveText = (limitKgH: number | null): string =>
   limitKgH === null ? 'nothing found' : `nothing above ${limitText(limitKgH)}`;
 

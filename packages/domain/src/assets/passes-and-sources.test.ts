@@ -250,7 +250,15 @@ it.each([
 it.each([
   [310, null, '310 kg/h'],
   [310, 62, '310 ± 62 kg/h'],
-  [1189, 251, '1,190 ± 250 kg/h'],
-])('a limit of %d ± %s kg/h is stated as "%s"', (limit, sigma, text) => {
-  expect(measuredLimitText(limit, sigma)).toBe(text);
-});
+  [312, 62.4, '320 ± 62 kg/h'],
+  [1189, 251, '1,200 ± 250 kg/h'],
+  [1201, 251, '1,300 ± 250 kg/h'],
+  [47.2, 9.44, '48 ± 9.4 kg/h'],
+  [310, 0, '310 kg/h'],
+])(
+  'a limit of %d ± %s kg/h is stated as "%s", the same number as without its deviation',
+  (limit, sigma, text) => {
+    expect(measuredLimitText(limit, sigma)).toBe(text);
+    expect(text.startsWith(limitText(limit).replace(' kg/h', ''))).toBe(true);
+  },
+);
