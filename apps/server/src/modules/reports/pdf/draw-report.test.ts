@@ -394,6 +394,16 @@ describe.skipIf(!hasPoppler)('a field report (skipped without poppler-utils)', (
     );
   });
 
+  it('names on its first page all gas that is not a stop, and how much more there is', async () => {
+    const gas = Array.from({ length: 22 }, (_, index) =>
+      findingFacts(index, { source: null, ...unquantified, detection_type: 'Plume' }),
+    );
+    const page = pageTexts((await field({ findings: [], gas })).bytes)[0]?.replace(/\s+/g, ' ') ?? '';
+    for (const { number } of gas.slice(0, 20)) expect(page).toContain(`(D-${number}), not quantified`);
+    expect(page).toContain('; 2 more.');
+    expect(page).not.toContain('…');
+  });
+
   const unquantified = {
     rate_kg_h: null,
     rate_sigma_kg_h: null,
@@ -421,7 +431,8 @@ describe.skipIf(!hasPoppler)('a field report (skipped without poppler-utils)', (
     expect(drawn.pages).toBe(3);
     const [, page] = pageTexts(drawn.bytes);
     expect(page).toMatch(/More flammable gas: .*seen \d+ Nov 2026/);
-    expect(/;\s+1\s+more\./.test(page ?? '')).toBe(count === 7);
+    expect((page ?? '').includes('; 1 more.')).toBe(count === 7);
+    expect(page).not.toContain('…');
   });
 
   it('without open alerts says so', async () => {

@@ -10,6 +10,10 @@ const NEAR_GAS_M = 500;
 /** One notice names so much more gas. */
 const MAX_MORE = 6;
 
+/** One notice names so much gas with its position, because it is cut after six lines; and the page so much. */
+const MAX_IN_NOTICE = 4;
+const MAX_LISTED = 20;
+
 /** Gas is a danger to the crew that goes there, whatever it goes there for. Further gas near it is one line each. */
 export function hazardsOf(stop: FindingFacts, gas: readonly FindingFacts[]): readonly Block[] {
   const near = gas
@@ -37,7 +41,7 @@ function moreGas(near: readonly NearGas[]): readonly Block[] {
     .slice(0, MAX_MORE)
     .map(
       ({ other, m }) =>
-        `${wayText(m)} away (${numberOf(other)})${proofOf(other)}${rateInList(other)}, seen ${dayText(other.detected_at)}`,
+        `${wayText(m)} away (${numberOf(other)})${proofOf(other)}${shortRate(other)}, seen ${dayText(other.detected_at)}`,
     );
   const rest = near.length > MAX_MORE ? `; ${near.length - MAX_MORE} more` : '';
   return [{ kind: 'notice', text: `More flammable gas: ${lines.join('; ')}${rest}.` }];
@@ -68,15 +72,27 @@ function rateAfter(finding: FindingFacts): string {
   return `, not quantified${finding.not_quantified === null ? '' : ` (${finding.not_quantified})`}`;
 }
 
-const rateInList = (finding: FindingFacts) => rateAfter(finding).replace(/^: /, ', ');
+/** Without the reason why there is none: a notice of much gas would be cut. */
+const shortRate = (finding: FindingFacts) =>
+  finding.rate_kg_h === null ? ', not quantified' : `, ${amountOf(finding)}`;
 
 /** Gas at the sites of the report that has no page of its own, such as one that no one has chosen. */
 export function otherGas({ gas, findings }: ReportFacts): readonly Block[] {
   const others = gas.filter((one) => !findings.some((stop) => isOfStop(stop, one)));
-  if (others.length === 0) return [];
-  const lines = others.map(
-    (finding) =>
-      `${findingTitle(finding)} (${numberOf(finding)})${rateInList(finding)}, at ${decimalText(finding.point.coordinates)}, seen ${dayText(finding.detected_at)}`,
-  );
-  return [{ kind: 'notice', text: `Flammable gas at this site, not a stop: ${lines.join('; ')}.` }];
+  const lines = others
+    .slice(0, MAX_LISTED)
+    .map(
+      (finding) =>
+        `${findingTitle(finding)} (${numberOf(finding)})${shortRate(finding)}, at ${decimalText(finding.point.coordinates)}, seen ${dayText(finding.detected_at)}`,
+    );
+  const rest = others.length > MAX_LISTED ? `; ${others.length - MAX_LISTED} more` : '';
+  return inParts(lines).map((part, index, { length }) => ({
+    kind: 'notice',
+    text: `${index === 0 ? 'Flammable gas at this site, not a stop' : 'More of it'}: ${part.join('; ')}${index === length - 1 ? rest : ''}.`,
+  }));
 }
+
+const inParts = (lines: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(lines.length / MAX_IN_NOTICE) }, (_, part) =>
+    lines.slice(part * MAX_IN_NOTICE, (part + 1) * MAX_IN_NOTICE),
+  );
