@@ -180,7 +180,7 @@ export async function queueCorrections(
   transaction: DatabaseTransaction,
   { mailQueue }: MailServices,
   alert: StoredDetection,
-  reason: string,
+  { reason, waiting }: { readonly reason: string; readonly waiting: number },
 ): Promise<void> {
   // The e-mail of its pass may have been about other findings.
   if (!(await isMailedFinding(transaction, alert.id))) return;
@@ -195,7 +195,7 @@ export async function queueCorrections(
       recipient,
       title: `[Sigma] Correction: ${findingNumberText(alert.number)} at ${alert.asset_name}, ${dayText(alert.detected_at)}`,
       detail: [
-        { text: `This ${what} was withdrawn: ${alertLine(alert)}` },
+        { text: `This ${what} was withdrawn: ${alertLine(alert, waiting)}` },
         { text: `Reason: ${reason}` },
         ...(list === undefined ? [] : closingOf(list)),
       ],

@@ -33,7 +33,8 @@ export async function queueHistoryMails(
       title: `[Sigma] ${count} at ${list.name}`,
       detail: [
         { text: 'These captures are older than a week; no other e-mail was sent about them.' },
-        ...alerts.map((alert) => ({ text: `${dayText(alert.detected_at)}: ${alertLine(alert)}` })),
+        // It is sent once no pass waits any more.
+        ...alerts.map((alert) => ({ text: `${dayText(alert.detected_at)}: ${alertLine(alert, 0)}` })),
         ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
         ...closingOf(list),
       ],

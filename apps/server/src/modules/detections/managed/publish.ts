@@ -138,6 +138,10 @@ export function publishBindings({ database, entitlements, ...mails }: PublishSer
       });
       return oneDetectionAnswer(transaction, after, { isForStaff: true });
     });
+  const waitingOver = async (transaction: DatabaseTransaction, finding: StoredDetection) => {
+    const terms = await entitlements.ofExisting(transaction, finding.program_id, PROGRAM_ITSELF);
+    return countWaiting(transaction, finding.asset_id, terms);
+  };
   return [
     bind(publishDetection, (call) =>
       change(publishDetection.id, call, async (transaction, finding) => {
@@ -146,8 +150,7 @@ export function publishBindings({ database, entitlements, ...mails }: PublishSer
         const past = await readSourcesPast(transaction, finding.asset_id);
         const news = await publishFinding(transaction, finding, { actor: 'Staff', now: call.now, past });
         if (news === 'continuing') await announceContinuing(transaction, [finding], call.now);
-        const terms = await entitlements.ofExisting(transaction, finding.program_id, PROGRAM_ITSELF);
-        const waiting = await countWaiting(transaction, finding.asset_id, terms);
+        const waiting = await waitingOver(transaction, finding);
         await queueAlertMails(transaction, mails, { findings: [finding.id], waiting });
         return undefined;
       }),
@@ -160,7 +163,8 @@ export function publishBindings({ database, entitlements, ...mails }: PublishSer
           return refuse('wrong_state', 'The finding has been withdrawn already.');
         const { reason } = call.body;
         await retractFinding(transaction, finding, { actor: 'Staff', now: call.now, reason });
-        await queueCorrections(transaction, mails, finding, reason);
+        const waiting = await waitingOver(transaction, finding);
+        await queueCorrections(transaction, mails, finding, { reason, waiting });
         return undefined;
       }),
     ),

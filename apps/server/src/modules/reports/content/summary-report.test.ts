@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findingFacts } from './facts.fixture.ts';
-import { findingCount, methaneTotal } from './summary-report.ts';
+import { assetFacts, findingFacts, passFacts, reportFacts } from './facts.fixture.ts';
+import { findingCount, methaneTotal, sentences } from './summary-report.ts';
 
 const ALERTS = { of: 'alert', one: 'new alert', many: 'new alerts' } as const;
 const rejected = { feedback_status: 'rejected' } as const;
@@ -50,5 +50,32 @@ describe('the headline of a summary report', () => {
     });
     expect(methaneTotal([before, later]).value).not.toBe(methaneTotal([before]).value);
     expect(methaneTotal([before, { ...later, ...rejected }])).toEqual(methaneTotal([before]));
+  });
+});
+
+describe('what a reader of a summary report should know first', () => {
+  const other = assetFacts({ id: '00000001-0000-4000-8000-000000000002', waiting: 5 });
+
+  it.each([
+    [0, 'Source 1: seen in 3 of 4 passes that could have seen it.'],
+    [2, 'Source 1: seen in 3 of 4 passes that could have seen it; 2 passes are not analysed yet.'],
+  ])(
+    'names the %i passes that wait over the asset of a source, without those over others',
+    (waiting, text) => {
+      const assets = [assetFacts({ waiting }), other];
+      expect(sentences(reportFacts({ assets, findings: [findingFacts(0)] }))[0]).toBe(text);
+    },
+  );
+
+  it.each([
+    [['cloudy'], ['1 pass was too cloudy and proves nothing.']],
+    [['failed'], ['1 pass could not be analysed and proves nothing.']],
+    [
+      ['cloudy', 'cloudy', 'failed', 'imported', 'analysed'],
+      ['2 passes were too cloudy and prove nothing.', '2 passes could not be analysed and prove nothing.'],
+    ],
+  ] as const)('says that passes that are %j prove nothing', (states, texts) => {
+    const passes = states.map((state, index) => passFacts(index, { state }));
+    expect(sentences(reportFacts({ passes })).slice(1)).toEqual(texts);
   });
 });

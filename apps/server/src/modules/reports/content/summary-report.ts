@@ -186,22 +186,26 @@ function listed(facts: ReportFacts): readonly Block[] {
 
 /** What a reader should know first, by rules. */
 export function sentences({ assets, findings, passes }: ReportFacts): readonly string[] {
-  const sources = findings.flatMap(({ source }) => source ?? []);
-  const waiting = assets.reduce((sum, asset) => sum + asset.waiting, 0);
+  // What waits over another asset says nothing about a source.
+  const waitingOf = new Map(assets.map(({ id, waiting }) => [id, waiting]));
+  const sources = findings.flatMap(({ source, asset_id }) =>
+    source === null ? [] : { ...source, waiting: waitingOf.get(asset_id) },
+  );
   const [most] = sources.toSorted((a, b) => b.passes_seen - a.passes_seen || a.name.localeCompare(b.name));
   const first =
     most === undefined
       ? 'No leaking source was seen.'
-      : `${most.name}: ${seenText(most.passes_seen, most.passes_looked, waiting).toLowerCase()}.`;
+      : `${most.name}: ${seenText(most.passes_seen, most.passes_looked, most.waiting).toLowerCase()}.`;
   const cloudy = passes.filter(({ state }) => state === 'cloudy').length;
+  const unanalysed = passes.filter(({ state }) => state === 'failed' || state === 'imported').length;
   const limits = passes.flatMap(({ state, limit_kg_h: limit }) =>
     state === 'analysed' && limit !== null ? [limit] : [],
   );
-  if (cloudy > 0)
-    return [
-      first,
-      `${countText(cloudy, 'pass', 'passes')} ${cloudy === 1 ? 'was' : 'were'} too cloudy and ${cloudy === 1 ? 'proves' : 'prove'} nothing.`,
-    ];
+  const blind = [
+    ...(cloudy > 0 ? [provesNothing(cloudy, cloudy === 1 ? 'was too cloudy' : 'were too cloudy')] : []),
+    ...(unanalysed > 0 ? [provesNothing(unanalysed, 'could not be analysed')] : []),
+  ];
+  if (blind.length > 0) return [first, ...blind];
   if (passes.length === 0) return [first, 'No pass took place in this period.'];
   return limits.length === 0
     ? [first]
@@ -210,6 +214,9 @@ export function sentences({ assets, findings, passes }: ReportFacts): readonly s
         `Every clear pass would have shown a source above ${limitText(Math.max(...limits))} with 90 % probability.`,
       ];
 }
+
+const provesNothing = (count: number, why: string) =>
+  `${countText(count, 'pass', 'passes')} ${why} and ${count === 1 ? 'proves' : 'prove'} nothing.`;
 
 function assetTable({ assets, passes, findings }: ReportFacts): TableBlock {
   const of = <Row extends { readonly asset_id: string }>(rows: readonly Row[], id: string) =>
