@@ -94,7 +94,7 @@ export const detection = z
       .enum(GAS_NEWS)
       .nullable()
       .describe(
-        'Why people were notified of a gas: at the first pass of its source, on its return, when its rate doubled, or in a line of its pass',
+        'Why people were notified of a gas: at the first pass of its source, on its return, when its rate doubled or was known for the first time, or in a line of its pass',
       ),
     source: z
       .object({

@@ -192,7 +192,11 @@ describe('a measured number', () => {
 });
 
 describe('findings of one pass', () => {
-  const finding = (detection_type: 'Methane' | 'Vehicle' | 'Digging', northM: number, score: number) => ({
+  const finding = (
+    detection_type: 'Methane' | 'Plume' | 'Vehicle' | 'Digging',
+    northM: number,
+    score: number,
+  ) => ({
     detection_type,
     place: [0, northM / 111_319.49] as const,
     score,
@@ -224,6 +228,20 @@ describe('findings of one pass', () => {
     ];
     const known = [finding('Methane', 0, 0), finding('Vehicle', 0, 0)];
     expect(withoutKnown(found, known).map(({ score }) => score)).toEqual([2, 3, 5]);
+  });
+
+  it('are one where two are gas, whether proven to be methane or not, and that which is methane stays', () => {
+    const merged = mergeDuplicates([
+      finding('Plume', 0, 9),
+      finding('Methane', 40, 7),
+      finding('Plume', 200, 5),
+    ]);
+    expect(merged.map(({ finding: one, count }) => [one.detection_type, one.score, count])).toEqual([
+      ['Methane', 7, 2],
+      ['Plume', 5, 1],
+    ]);
+    expect(withoutKnown([finding('Plume', 0, 9)], [finding('Methane', 40, 0)])).toEqual([]);
+    expect(withoutKnown([finding('Methane', 0, 9)], [finding('Plume', 40, 0)])).toEqual([]);
   });
 
   it('have a key of their place to the metre', () => {

@@ -1,7 +1,7 @@
 import type { Position } from '@sigma/geo';
 import { distanceM } from '@sigma/geo';
 import { SOURCE_EPS_M } from '../assets/sources.ts';
-import type { DetectionType } from './detection-types.ts';
+import { type DetectionType, isGasType } from './detection-types.ts';
 
 /**
  * Names the place of a finding within its pass: the head, to a hundred-thousandth of a degree (1 m). Together with pass and type
@@ -25,22 +25,29 @@ const VEHICLE_CLUSTER_M = 40;
 export const sameFindingM = (type: DetectionType): number =>
   type === 'Vehicle' ? VEHICLE_CLUSTER_M : SOURCE_EPS_M;
 
+/** The same thing may have another of these names in another analysis: gas is methane, or not proven to be. */
+const isSameKind = (one: DetectionType, other: DetectionType): boolean =>
+  one === other || (isGasType(one) && isGasType(other));
+
 /** Findings of one pass that are one: the strongest, and how many it stands for. */
 export interface MergedFinding<Finding> {
   readonly finding: Finding;
   readonly count: number;
 }
 
-/** Merges findings of one pass of the same type within 60 m, vehicles within 40 m of each other; the strongest one stays. */
+/**
+ * Merges findings of one pass of the same kind within 60 m, vehicles within 40 m of each other; the strongest one stays, but of gas that which is
+ * proven to be methane.
+ */
 export function mergeDuplicates<Finding extends PlacedFinding>(
   findings: readonly Finding[],
 ): readonly MergedFinding<Finding>[] {
   const merged: { finding: Finding; count: number }[] = [];
-  for (const finding of findings.toSorted((a, b) => b.score - a.score)) {
+  for (const finding of findings.toSorted(byStrength)) {
     const radius = sameFindingM(finding.detection_type);
     const same = merged.find(
       ({ finding: stronger }) =>
-        stronger.detection_type === finding.detection_type &&
+        isSameKind(stronger.detection_type, finding.detection_type) &&
         distanceM(stronger.place, finding.place) <= radius,
     );
     if (same === undefined) merged.push({ finding, count: 1 });
@@ -49,17 +56,21 @@ export function mergeDuplicates<Finding extends PlacedFinding>(
   return merged;
 }
 
+const byStrength = (a: PlacedFinding, b: PlacedFinding): number =>
+  Number(b.detection_type === 'Methane') - Number(a.detection_type === 'Methane') || b.score - a.score;
+
+/** Whether a pass that is analysed again has found what it has found before, whatever that was called. */
+export const isSameFinding = (
+  one: Omit<PlacedFinding, 'score'>,
+  other: Omit<PlacedFinding, 'score'>,
+): boolean =>
+  isSameKind(one.detection_type, other.detection_type) &&
+  distanceM(one.place, other.place) <= sameFindingM(one.detection_type);
+
 /** The findings of a pass that is analysed again without those that it has already, whatever became of them. */
 export function withoutKnown<Finding extends Omit<PlacedFinding, 'score'>>(
   findings: readonly Finding[],
   known: readonly Omit<PlacedFinding, 'score'>[],
 ): readonly Finding[] {
-  return findings.filter(
-    ({ detection_type, place }) =>
-      !known.some(
-        (earlier) =>
-          earlier.detection_type === detection_type &&
-          distanceM(earlier.place, place) <= sameFindingM(detection_type),
-      ),
-  );
+  return findings.filter((finding) => !known.some((earlier) => isSameFinding(earlier, finding)));
 }

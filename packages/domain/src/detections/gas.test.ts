@@ -59,12 +59,7 @@ describe('people are notified of a source', () => {
     ['when its rate doubles', 1000, known, 'doubled'],
     ['in a line of the pass below that', 999, known, 'continuing'],
     ['in a line of the pass without a rate', null, known, 'continuing'],
-    [
-      'in a line of the pass where no rate was stated before',
-      1000,
-      { ...known, statedKgH: null },
-      'continuing',
-    ],
+    ['when its rate is known for the first time', 8000, { ...known, statedKgH: null }, 'doubled'],
   ] as const)('%s', (_, rate, before, news) => {
     expect(gasNews(rate, before)).toBe(news);
   });
@@ -75,7 +70,7 @@ describe('the line that says why a gas has its class', () => {
 
   it('states each value of the test, from where it counts, and the history of the source', () => {
     expect(whyGasText({ ...test, verdict: 'methane' })).toBe(
-      'Why methane: correlation with methane in this pass 0.95 (from 0.45 methane); of the change since earlier passes 0.32 (from 0.45 methane); in the weak window 0.84 (above 0 for methane); methane proven here in 3 earlier passes. Ground without gas stays below 0.43.',
+      'Why methane: correlation with methane in this pass 0.95 (from 0.45 methane); of the change since earlier passes 0.32 (from 0.45 methane); in the weak window 0.84 (above 0 for methane); methane proven here in 3 other passes. Ground without gas stays below 0.43.',
     );
   });
 
@@ -83,7 +78,7 @@ describe('the line that says why a gas has its class', () => {
     expect(
       whyGasText({ ...test, verdict: 'possible', r: 0.4, rDifference: null, weakR: null, provenBefore: 0 }),
     ).toBe(
-      'Why only possible gas: correlation with methane in this pass 0.40 (from 0.60 methane); of the change since earlier passes not known; in the weak window not known; methane not proven here before. Ground without gas stays below 0.43.',
+      'Why only possible gas: correlation with methane in this pass 0.40 (from 0.60 methane, from 0.45 gas); of the change since earlier passes not known; in the weak window not known; methane not proven here in other passes. Ground without gas stays below 0.43.',
     );
   });
 });

@@ -55,7 +55,9 @@ const DOUBLED = 2;
 export function gasNews(rateKgH: number | null, { isAnnounced, isQuiet, statedKgH }: SourceBefore): GasNews {
   if (!isAnnounced) return 'first';
   if (isQuiet) return 'returned';
-  return rateKgH !== null && statedKgH !== null && rateKgH >= DOUBLED * statedKgH ? 'doubled' : 'continuing';
+  if (rateKgH === null) return 'continuing';
+  // Whoever was notified of gas without a rate does not know yet how much it is.
+  return statedKgH === null || rateKgH >= DOUBLED * statedKgH ? 'doubled' : 'continuing';
 }
 
 /** The name of a finding for people: that of its type, but of gas what the look-alike test says. */
@@ -79,7 +81,7 @@ export interface LookAlikeEvidence {
   readonly rDifference: number | null;
   /** The same in the weak window. */
   readonly weakR: number | null;
-  /** Earlier passes that have proven methane at the source. */
+  /** Other passes that have proven methane at the source. */
   readonly provenBefore: number;
   /** The least values that count. */
   readonly least: { readonly gas: number; readonly alone: number };
@@ -106,12 +108,16 @@ export function whyGasText({
   const value = (name: string, of: number | null, meaning: string) =>
     of === null ? `${name} not known` : `${name} ${of.toFixed(2)} (${meaning})`;
   const proof = provenBefore > 0 ? least.gas : least.alone;
-  const history = provenBefore === 1 ? '1 earlier pass' : `${provenBefore} earlier passes`;
+  const from = (methane: number) =>
+    methane > least.gas
+      ? `from ${methane.toFixed(2)} methane, from ${least.gas.toFixed(2)} gas`
+      : `from ${methane.toFixed(2)} methane`;
+  const history = provenBefore === 1 ? '1 other pass' : `${provenBefore} other passes`;
   const tests = [
-    value('correlation with methane in this pass', r, `from ${proof.toFixed(2)} methane`),
-    value('of the change since earlier passes', rDifference, `from ${least.gas.toFixed(2)} methane`),
+    value('correlation with methane in this pass', r, from(proof)),
+    value('of the change since earlier passes', rDifference, from(least.gas)),
     value('in the weak window', weakR, 'above 0 for methane'),
-    provenBefore === 0 ? 'methane not proven here before' : `methane proven here in ${history}`,
+    provenBefore === 0 ? 'methane not proven here in other passes' : `methane proven here in ${history}`,
   ];
   return `${WHY[verdict]}: ${tests.join('; ')}. Ground without gas stays below ${LOOK_ALIKES_BELOW}.`;
 }

@@ -51,6 +51,8 @@ export interface EventData {
     readonly asset: string;
     readonly asset_name: string;
     readonly findings: readonly (FindingNamed & { readonly finding: string })[];
+    /** Published findings that the pass has given another class, a sentence for each without its final stop; absent in events of earlier versions. */
+    readonly changes?: readonly string[];
   };
   'monitor.alert.retracted': FindingNamed & { readonly reason: string };
   'monitor.detection.published': FindingNamed;

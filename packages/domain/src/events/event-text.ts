@@ -62,10 +62,7 @@ const TEXTS: Texts = {
     `${counted(changes.length, 'earlier finding')} at ${asset_name} ${changes.length === 1 ? 'was' : 'were'} revised`,
     `${changes.join('; ')}.`,
   ],
-  'monitor.review.waiting': ({ asset_name, findings }) => [
-    `${counted(findings.length, 'finding')} at ${asset_name} ${findings.length === 1 ? 'waits' : 'wait'} for review`,
-    `${findings.map(named).join(' ').replace(/,$/, '')}. ${capturedText(findings[0])}`.trim(),
-  ],
+  'monitor.review.waiting': (data) => reviewText(data),
   'monitor.alert.retracted': (finding) => [
     `Withdrawn: ${(finding.title ?? finding.detection_type).toLowerCase()} at ${finding.asset_name}`,
     finding.reason,
@@ -94,6 +91,25 @@ const TEXTS: Texts = {
     'It can be read, but nothing can be ordered.',
   ],
 };
+
+function reviewText({
+  asset_name,
+  findings,
+  changes = [],
+}: EventData['monitor.review.waiting']): readonly [title: string, detail: string] {
+  const revised = changes.length === 0 ? '' : `${changes.join('; ')}.`;
+  if (findings.length === 0)
+    return [
+      `${counted(changes.length, 'published finding')} at ${asset_name} ${changes.length === 1 ? 'was' : 'were'} revised`,
+      revised,
+    ];
+  return [
+    `${counted(findings.length, 'finding')} at ${asset_name} ${findings.length === 1 ? 'waits' : 'wait'} for review`,
+    [`${findings.map(named).join(' ').replace(/,$/, '')}.`, capturedText(findings[0]), revised]
+      .filter((text) => text !== '')
+      .join(' '),
+  ];
+}
 
 const named = ({ detection_type, title = detection_type, measured }: EventData['monitor.alert.published']) =>
   measured === '' ? title : `${title}, ${measured},`;

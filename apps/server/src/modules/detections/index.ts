@@ -13,7 +13,8 @@ import { reviewBindings } from './review/review-detection.ts';
 import type { DetectionsServices } from './services.ts';
 
 export { announceToReviewers } from './announce/announce.ts';
-export { announceRevisions, reviseGas } from './announce/revise.ts';
+export { announceRevisions, revisedFindings } from './announce/announce-revisions.ts';
+export { judgeGas, type NewGas } from './announce/revise.ts';
 export { makePicturesOfAlerts } from './artifacts/make-planned.ts';
 export { bytesOf, cutPicture, upperLayer } from './artifacts/picture-layers.ts';
 export { pictureOfFinding } from './artifacts/picture-of-finding.ts';
@@ -23,6 +24,7 @@ export { addDetection } from './managed/add-detection.ts';
 export type { DetectionColumns as NewDetection } from './managed/detection-writes.store.ts';
 export { publishNewFindings } from './managed/publish.ts';
 export { countWaiting, isMeasured, isReported } from './sources/leaks.store.ts';
+export { lockSources } from './sources/sources.store.ts';
 export { updateSources } from './sources/update-sources.ts';
 
 /** Findings: alerts and detections, their files, reviews and responses. */

@@ -58,3 +58,12 @@ it('remembers no plume where the map looks like one and the spectrum is not that
   expect(found.findings).toEqual([]);
   expect(found.toRemember().plumes).toEqual([]);
 });
+
+it('counts earlier passes that have shown gas at a source, but not proven methane, as no proof', () => {
+  // The map shows a large plume, and the radiance so weak a one that the weak window contradicts.
+  const { methane } = passOf(2, { leakKgH: 1500 });
+  const unproven = (number: number) => ({ ...passOf(number, { leakKgH: 50 }), methane });
+  const first = after({ memory: EMPTY_MEMORY, spectra: [] }, unproven(1));
+  expect(first.memory.sightings).toHaveLength(1);
+  expect(seenIn(unproven(2), first).findings).toMatchObject([{ type: 'Plume', verdict: 'gas' }]);
+});

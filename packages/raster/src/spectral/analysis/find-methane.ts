@@ -79,7 +79,10 @@ export interface FoundMethane {
   readonly toRemember: () => MethaneMemory;
 }
 
-/** Methane and unproven gas plumes of a pass, with rates and the detection limit. */
+/**
+ * Methane and unproven gas plumes of a pass, with rates and the detection limit. A plume is judged by this pass and its memory alone: what other
+ * passes have proven at its source, people may have withdrawn since, so that whoever records the findings judges by that.
+ */
 export function findMethane({
   input,
   methane,
@@ -117,14 +120,13 @@ export function findMethane({
   const dropped: DroppedObject[] = [];
   for (const plume of found.plumes) {
     const located = locatePlume(input, plume, found.scores);
-    const provenBefore = sightingsNear(memory, located.point, input.pixelM);
-    const verdict = gasVerdict({ ...plume.test, provenBefore });
+    // The memory keeps everything that looks like gas out of the background, which proves nothing.
+    const verdict = gasVerdict({ ...plume.test, provenBefore: 0 });
     const reason = verdict === undefined ? 'not_methane' : dropReason(input, plume, minScore);
     if (verdict === undefined || reason !== undefined) {
       const { pixels, point, areaM2, score } = located;
       dropped.push({ product: 'methane', reason: reason ?? 'not_methane', pixels, point, areaM2, score });
-    } else
-      findings.push(toFinding({ input, plume, located, difference, found, limit, verdict, provenBefore }));
+    } else findings.push(toFinding({ input, plume, located, difference, found, limit, verdict, memory }));
   }
   return {
     findings,
@@ -240,7 +242,7 @@ function toFinding({
   found,
   limit,
   verdict,
-  provenBefore,
+  memory,
 }: {
   input: PassInput;
   plume: PlumeObject;
@@ -249,7 +251,7 @@ function toFinding({
   found: PlumeObjects;
   limit: DetectionLimit;
   verdict: GasVerdict;
-  provenBefore: number;
+  memory: SiteMemory;
 }): Finding {
   const { wind, rateConstants, pixelM } = input;
   const { pixels, axis, score, test } = plume;
@@ -274,7 +276,7 @@ function toFinding({
     axisDeg: shapeOf(pixels, difference.plane.width).axisDeg,
     axisRatio: shapeOf(pixels, difference.plane.width).axisRatio,
     windFromDeg: wind.fromDeg,
-    earlierSightings: provenBefore,
+    earlierSightings: sightingsNear(memory, located.point, pixelM),
     methodsDisagree: rate.quantified && rate.methodsDisagree,
   });
   return {
@@ -282,7 +284,7 @@ function toFinding({
     type: verdict === 'methane' ? 'Methane' : 'Plume',
     verdict,
     towardsDeg: axis.towardsDeg,
-    test: { ...test, provenBefore },
+    test,
     spectrum,
     rate,
     confidence,

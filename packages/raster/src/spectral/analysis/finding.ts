@@ -1,7 +1,7 @@
 import type { PixelPoint } from '../../georeference/affine.ts';
 import type { OilEvidence } from '../hydrocarbon/confirm-oil.ts';
 import type { Confidence } from '../methane/confidence.ts';
-import type { GasVerdict, LookAlikeTest, PlumeSpectrum } from '../methane/methane-test.ts';
+import type { GasVerdict, MethaneTest, PlumeSpectrum } from '../methane/methane-test.ts';
 import type { MethaneRate } from '../methane/rate.ts';
 import { type Facility, nearestFacility } from '../objects/facility.ts';
 import { outlineOf, type PixelPolygon } from '../objects/outline.ts';
@@ -27,7 +27,7 @@ export type Finding =
       readonly verdict: GasVerdict;
       /** The direction that the plume is blown in, clockwise from north. */
       readonly towardsDeg: number;
-      readonly test: LookAlikeTest;
+      readonly test: MethaneTest;
       /** The curves that the test compares, for a plot. */
       readonly spectrum: PlumeSpectrum;
       readonly rate: MethaneRate;

@@ -99,7 +99,7 @@ export type GasVerdict = 'methane' | 'gas' | 'possible';
 
 /** The values of the look-alike test with the least of each, for people and for whoever decides again. */
 export interface LookAlikeTest extends MethaneTest {
-  /** Earlier passes that have proven methane at the same source. */
+  /** Other passes that have proven methane at the same source. */
   readonly provenBefore: number;
 }
 

@@ -1,10 +1,17 @@
 import { retractDetection } from '@sigma/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { STAFF, useDetectionsApp } from '../detections.fixture.ts';
-import { addDetection, announceToReviewers, publishNewFindings, queueAlertMails } from '../index.ts';
+import {
+  addDetection,
+  announceToReviewers,
+  publishNewFindings,
+  queueAlertMails,
+  queueHistoryMails,
+} from '../index.ts';
 import { readDetections } from '../list/detections.store.ts';
 import { updateSources } from '../sources/update-sources.ts';
-import { announceRevisions, reviseGas } from './revise.ts';
+import { announceRevisions } from './announce-revisions.ts';
+import { judgeGas } from './revise.ts';
 
 const { world } = useDetectionsApp();
 const PLACE = [-102.39, 31.91] as const;
@@ -19,10 +26,20 @@ const TESTS = {
 } as const;
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 10));
 let passes: readonly string[];
+/** What was captured before is history. */
+let newsFrom: Date;
+/** No two passes are analysed at the same time. */
+let analyses = 0;
 
 beforeEach(async () => {
+  newsFrom = at(1);
   const { app, asset } = world();
   const { kysely } = app.database;
+  await kysely
+    .updateTable('assets')
+    .set({ alert_emails: ['field@demo.example'] })
+    .where('id', '=', asset)
+    .execute();
   for (const table of ['mails', 'sources', 'asset_passes'] as const) await kysely.deleteFrom(table).execute();
   const added = await kysely
     .insertInto('asset_passes')
@@ -52,6 +69,8 @@ interface Gas {
 async function pass(day: number, ...found: readonly Gas[]): Promise<readonly string[]> {
   const { app, asset, programs } = world();
   const { mailQueue, clock } = app.application.services;
+  analyses += 1;
+  const now = new Date(at(day).getTime() + analyses * 1000);
   return app.database.transaction(async (transaction) => {
     const ids: string[] = [];
     for (const { rate = 500, verdict = 'methane', place = PLACE } of found) {
@@ -92,14 +111,21 @@ async function pass(day: number, ...found: readonly Gas[]): Promise<readonly str
       );
       if (id !== undefined) ids.push(id);
     }
-    const revisions = await reviseGas(transaction, { asset, pass: passes[day - 10] ?? '', now: at(day) });
+    const revisions = await judgeGas(transaction, {
+      asset,
+      added: ids,
+      again: [],
+      isReviewed: false,
+      now,
+    });
     await updateSources(transaction, asset);
-    await publishNewFindings(transaction, ids, { now: at(day), isNews: true });
-    await queueAlertMails(transaction, { mailQueue, clock }, { findings: ids, waiting: 0 });
+    const isNews = at(day) >= newsFrom;
+    await publishNewFindings(transaction, ids, { now, isNews });
+    if (isNews) await queueAlertMails(transaction, { mailQueue, clock }, { findings: ids, waiting: 0 });
     await announceRevisions(
       transaction,
       { mailQueue, clock },
-      { revisions, pass: passes[day - 10] ?? '', now: at(day) },
+      { revisions, pass: passes[day - 10] ?? '', newsFrom, waiting: 0, now },
     );
     return ids;
   });
@@ -202,6 +228,21 @@ describe('a source', () => {
     expect((await rung()).filter((kind) => kind === 'monitor.alert.published')).toHaveLength(2);
   });
 
+  it('rings when its rate is known for the first time', async () => {
+    const first = await pass(10, { rate: null });
+    const second = await pass(11, { rate: 8000 });
+    expect(await announced([...first, ...second])).toEqual(['doubled', 'first']);
+    expect((await rung()).filter((kind) => kind === 'monitor.alert.published')).toHaveLength(2);
+  });
+
+  it('rings at its first pass that is news, although its archive has shown it before', async () => {
+    newsFrom = at(11);
+    const archived = await pass(10, { rate: 500 });
+    const first = await pass(11, { rate: 600 });
+    expect(await announced([...archived, ...first])).toEqual(['first', null]);
+    expect(await rung()).toEqual(['monitor.alert.published']);
+  });
+
   it('rings again on its return after three passes that would have shown it', async () => {
     await pass(10, { rate: 900 });
     const back = await pass(14, { rate: 900 });
@@ -248,6 +289,87 @@ describe('a later pass that proves methane at a source', () => {
     expect(again).toMatchObject({ detection_type: 'Plume', detection_class: 'detection', gas: 'gas' });
   });
 
+  it('corrects it for those who were sent it, and for no one who has joined the list since', async () => {
+    await pass(10, unproven);
+    const { app, asset } = world();
+    await app.database.kysely
+      .updateTable('assets')
+      .set({ alert_emails: ['new@demo.example'] })
+      .where('id', '=', asset)
+      .execute();
+    await pass(11, proof);
+    const corrections = await app.database.kysely
+      .selectFrom('mails')
+      .select('recipient')
+      .where('key', 'like', 'revision %')
+      .execute();
+    expect(corrections.map(({ recipient }) => recipient)).toEqual(['field@demo.example']);
+  });
+
+  it('has it announced, and not corrected, where no one was notified of it before', async () => {
+    const [before] = await pass(10, { ...unproven, rate: 250 });
+    await pass(11, proof);
+    expect(await rung()).toEqual(['monitor.alert.published', 'monitor.alert.published']);
+    expect(await announced([before ?? ''])).toEqual(['first']);
+    expect((await mails()).map(({ subject }) => subject).sort()).toEqual([
+      '[Sigma] 1 alert at Permian pads, 10 Nov 2026',
+      '[Sigma] 1 alert at Permian pads, 11 Nov 2026',
+    ]);
+  });
+
+  it('rings and mails for no finding that is history, which the summary then calls what it is', async () => {
+    newsFrom = at(12);
+    await pass(10, unproven);
+    await pass(11, proof);
+    expect(await rung()).toEqual([]);
+    expect(await mails()).toEqual([]);
+    const { app, asset } = world();
+    const { mailQueue, clock } = app.application.services;
+    await app.database.transaction((transaction) =>
+      queueHistoryMails(transaction, { mailQueue, clock }, { asset, newsFrom }),
+    );
+    const [summary] = await mails();
+    expect(summary?.subject).toBe('[Sigma] 2 earlier alerts at Permian pads');
+    expect(summary?.body).toMatch(/10 Nov 2026: Methane, 1,010 ± 200 kg/);
+  });
+
+  it('corrects a finding of the summary for those who were sent that, without a bell', async () => {
+    newsFrom = at(11);
+    await pass(10, unproven);
+    const { app, asset } = world();
+    const { mailQueue, clock } = app.application.services;
+    await app.database.transaction((transaction) =>
+      queueHistoryMails(transaction, { mailQueue, clock }, { asset, newsFrom }),
+    );
+    await app.database.kysely
+      .updateTable('assets')
+      .set({ alert_emails: [] })
+      .where('id', '=', asset)
+      .execute();
+    await pass(11, proof);
+    expect(await rung()).toEqual(['monitor.alert.published']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      '[Sigma] 1 earlier alert at Permian pads',
+      '[Sigma] Correction of 1 finding at Permian pads',
+    ]);
+  });
+
+  it('corrects twice where the same pass revises twice', async () => {
+    await pass(10, unproven);
+    const [proving] = await pass(11, proof);
+    const { app } = world();
+    const reject = (feedback_status: string) =>
+      app.database.kysely
+        .updateTable('detections')
+        .set({ feedback_status })
+        .where('id', '=', proving ?? '')
+        .execute();
+    await reject('rejected');
+    await pass(11);
+    const corrections = (await mails()).filter(({ subject }) => subject.includes('Correction'));
+    expect(corrections).toHaveLength(2);
+  });
+
   it('leaves what staff have corrected, and gas elsewhere', async () => {
     const [here] = await pass(10, unproven);
     const [there] = await pass(11, { ...unproven, place: ELSEWHERE });
@@ -276,7 +398,11 @@ describe('a program whose findings are reviewed', () => {
     });
     const { mailQueue, clock } = app.application.services;
     await app.database.transaction((transaction) =>
-      announceToReviewers(transaction, { mailQueue, clock }, { ids: [one.id, two.id], now: at(10) }),
+      announceToReviewers(
+        transaction,
+        { mailQueue, clock },
+        { ids: [one.id, two.id], revised: [], pass: passes[0] ?? '', waiting: 0, now: at(10) },
+      ),
     );
     const [event] = await events();
     const staff = await app.database.kysely

@@ -1,15 +1,16 @@
 import type { DatabaseTransaction } from '@sigma/db';
-import { findingTitle, type GasNews, gasNews, monitorAudience } from '@sigma/domain';
+import { type Audience, findingTitle, type GasNews, gasNews, monitorAudience } from '@sigma/domain';
 import { recordEvent } from '../../../events/index.ts';
 import { readDetections, type StoredDetection } from '../list/detections.store.ts';
 import { isAnnouncedFinding, isForNotification } from '../list/for-notification.ts';
 import { alertLine, type MailServices } from '../mails/alert-mails.ts';
+import { type RevisedFinding, revisionLine, revisionText } from '../mails/revision-mails.ts';
 import { findingNamed, measuredOf } from '../review/finding-event.ts';
 import { isQuietBefore, type SourcesPast } from '../sources/update-sources.ts';
 import { lastAnnounced, reviewersOfFindings, setAnnounced } from './announce.store.ts';
 
 /** Decides why people are notified of a gas, and remembers it; undefined for what people are not notified of. */
-export async function announceGas(
+async function announceGas(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
   past: SourcesPast,
@@ -25,6 +26,35 @@ export async function announceGas(
   await setAnnounced(transaction, finding.id, news);
   return news;
 }
+
+const NO_ONE: Audience = { users: [] };
+
+/**
+ * Records the event of which customers are notified when a finding is published: an event of its own, but for a source that continues, which the
+ * notification of its pass names. No one is notified of what is history, which therefore does not count as announced.
+ */
+export async function announceFinding(
+  transaction: DatabaseTransaction,
+  finding: StoredDetection,
+  { past, now, isNews }: { readonly past: SourcesPast; readonly now: Date; readonly isNews: boolean },
+): Promise<GasNews | undefined> {
+  const news = isNews ? await announceGas(transaction, finding, past) : undefined;
+  const kind = eventOf(finding);
+  await recordEvent(transaction, {
+    kind,
+    program: finding.program_id,
+    subject: finding.id,
+    audience: isNews && news !== 'continuing' ? monitorAudience(kind) : NO_ONE,
+    data: findingNamed(finding),
+    at: now,
+  });
+  return news;
+}
+
+const eventOf = (finding: StoredDetection) => {
+  if (finding.detection_class === 'alert') return 'monitor.alert.published';
+  return isAnnouncedFinding(finding) ? 'monitor.gas.published' : 'monitor.detection.published';
+};
 
 /** The sources that continue are one notification of their pass. */
 export async function announceContinuing(
@@ -54,17 +84,29 @@ export async function announceContinuing(
   });
 }
 
-/** Notifies the staff, by bell and e-mail, of what a program does not publish before they have reviewed it. */
+interface ForReviewers {
+  /** What the pass has added. */
+  readonly ids: readonly string[];
+  /** Published findings that have another class now. */
+  readonly revised: readonly RevisedFinding[];
+  readonly pass: string;
+  readonly waiting: number;
+  readonly now: Date;
+}
+
+/**
+ * Notifies the staff, by bell and e-mail, of what a program does not publish before they have reviewed it, and of what it has published and is
+ * something else now: customers see that, but no one has notified them.
+ */
 export async function announceToReviewers(
   transaction: DatabaseTransaction,
   { mailQueue }: MailServices,
-  { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
+  { ids, revised, pass: subject, waiting, now }: ForReviewers,
 ): Promise<void> {
   const findings = (await readDetections(transaction, ids)).filter(isForNotification);
-  const [first] = findings;
+  const first = findings[0] ?? revised[0]?.finding;
   if (first === undefined) return;
   const reviewers = await reviewersOfFindings(transaction);
-  const subject = first.pass_id ?? first.id;
   await recordEvent(transaction, {
     kind: 'monitor.review.waiting',
     program: null,
@@ -74,19 +116,40 @@ export async function announceToReviewers(
       asset: first.asset_id,
       asset_name: first.asset_name,
       findings: findings.map((finding) => ({ ...findingNamed(finding), finding: finding.id })),
+      changes: revised.map(revisionText),
     },
     at: now,
   });
-  const count = findings.length === 1 ? '1 finding waits' : `${findings.length} findings wait`;
+  const counts = [
+    ...(findings.length === 0
+      ? []
+      : [`${findings.length === 1 ? '1 finding waits' : `${findings.length} findings wait`} for review`]),
+    ...(revised.length === 0
+      ? []
+      : [
+          `${revised.length === 1 ? '1 published finding was' : `${revised.length} published findings were`} revised`,
+        ]),
+  ];
   await mailQueue.add(
     transaction,
     ...reviewers.map(({ email: recipient }) => ({
-      key: `review ${subject} ${recipient}`,
+      // A pass that is analysed again may have found more, or revised more.
+      key: `review ${subject} ${first.id} ${now.toISOString()} ${recipient}`,
       recipient,
-      title: `[Sigma] ${count} for review at ${first.asset_name}`,
+      title: `[Sigma] ${counts.join(', ')} at ${first.asset_name}`,
       detail: [
-        ...findings.map((finding) => ({ text: alertLine(finding) })),
-        { text: 'The people on the alert list are notified when you publish them.' },
+        ...findings.map((finding) => ({ text: alertLine(finding, waiting) })),
+        ...(findings.length === 0
+          ? []
+          : [{ text: 'The people on the alert list are notified when you publish them.' }]),
+        ...revised.map((one) => ({ text: revisionLine(one, waiting) })),
+        ...(revised.length === 0
+          ? []
+          : [
+              {
+                text: 'Customers see the new class, but were not notified of it. Correct or withdraw what is wrong.',
+              },
+            ]),
       ],
       path: '/admin/findings',
       unsubscribe: undefined,

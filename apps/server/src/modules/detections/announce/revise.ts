@@ -1,60 +1,88 @@
 import type { DatabaseTransaction } from '@sigma/db';
-import { classify, findingNumberText, findingTitle, monitorAudience, SOURCE_EPS_M } from '@sigma/domain';
+import { classify, findingTitle, SOURCE_EPS_M } from '@sigma/domain';
 import { distanceM } from '@sigma/geo';
 import { gasVerdict, type LookAlikeTest } from '@sigma/raster';
-import { recordEvent } from '../../../events/index.ts';
-import { readDetections, type StoredDetection } from '../list/detections.store.ts';
-import { type MailServices, queueRevisionMails } from '../mails/alert-mails.ts';
 import { writeHistory } from '../review/history.store.ts';
-import { type JudgedGas, judgedGas, writeVerdict } from './revise.store.ts';
+import { type JudgedGas, judgedGas, type LookAgain, writeLook, writeVerdict } from './revise.store.ts';
 
-/** A finding whose class a later pass has changed, with the name that it had. */
+/** A finding whose class a pass has changed, with the name that it had. */
 export interface Revision {
   readonly id: string;
   readonly was: string;
 }
 
+/** What the analysis of a pass has brought to the gas of its asset. */
+export interface NewGas {
+  readonly asset: string;
+  /** The findings that the pass has added, of which no one knows yet. */
+  readonly added: readonly string[];
+  /** What another analysis of the pass has seen of its findings. */
+  readonly again: readonly (LookAgain & { readonly id: string })[];
+  /** Whether the program has its findings reviewed before they are published. */
+  readonly isReviewed: boolean;
+  readonly now: Date;
+}
+
 /**
- * Judges the gas of an asset again with what is known of its sources now, which a new pass may have changed: gas at a source at which other
- * passes have proven methane is methane, and no longer so when those were withdrawn. What people have corrected stays as it is.
+ * Judges the gas of an asset by what is known of its sources now, which a new pass may have changed: gas at a source at which other
+ * passes have proven methane is methane, and no longer so when those were withdrawn. What people have corrected stays as it is. The findings
+ * that the pass has added get their class here too, so that what counts as proof is decided in one place.
+ *
+ * @returns the findings that had another class before
  */
-export async function reviseGas(
+export async function judgeGas(
   transaction: DatabaseTransaction,
-  { asset, pass, now }: { readonly asset: string; readonly pass: string; readonly now: Date },
+  { asset, added, again, isReviewed, now }: NewGas,
 ): Promise<readonly Revision[]> {
+  for (const { id, ...look } of again) await writeLook(transaction, id, { ...look, now });
   const all = await judgedGas(transaction, asset);
-  const proofs = all.filter((finding) => gasVerdict({ ...testOf(finding), provenBefore: 0 }) === 'methane');
+  const isNew = (finding: JudgedGas) => added.includes(finding.id);
+  // What waits for its review proves nothing, because the reviewers may reject it.
+  const proofs = all.filter(
+    (finding) =>
+      (finding.is_published || (isNew(finding) && !isReviewed)) &&
+      !finding.is_rejected &&
+      gasVerdict(testOf(finding)) === 'methane',
+  );
   const revisions: Revision[] = [];
   for (const finding of all) {
-    if (finding.pass_id === pass) continue;
-    const provenBefore = passesNear(finding, proofs);
-    const verdict = gasVerdict({ ...testOf(finding), provenBefore });
-    if (verdict === undefined || verdict === finding.gas) continue;
-    const classified = classify({ kind: 'gas', verdict });
-    if (classified === undefined) continue;
     const was = findingTitle({
       detection_type: finding.gas === 'methane' ? 'Methane' : 'Plume',
       gas: finding.gas,
     });
-    const isWritten = await writeVerdict(transaction, finding.id, {
-      ...classified,
-      verdict,
-      provenBefore,
-      now,
-    });
-    if (!isWritten) continue;
+    const title = await judge(transaction, finding, { provenBefore: passesNear(finding, proofs), now });
+    if (title === undefined || isNew(finding)) continue;
     await writeHistory(transaction, finding.id, {
       at: now,
       actor: 'Analysis',
       user: null,
       kind: 'changed',
       before: was,
-      after: findingTitle({ detection_type: classified.detection_type, gas: verdict }),
-      text: 'A later pass over the source has changed what it is taken for.',
+      after: title,
+      text: 'Another pass over the source, or a new analysis of its own pass, has changed what it is taken for.',
     });
     revisions.push({ id: finding.id, was });
   }
   return revisions;
+}
+
+/** Writes the verdict of a gas where it is another one; the name of the finding then. */
+async function judge(
+  transaction: DatabaseTransaction,
+  finding: JudgedGas,
+  { provenBefore, now }: { readonly provenBefore: number; readonly now: Date },
+): Promise<string | undefined> {
+  const verdict = gasVerdict({ ...testOf(finding), provenBefore });
+  if (verdict === undefined || verdict === finding.gas) return undefined;
+  const classified = classify({ kind: 'gas', verdict });
+  if (classified === undefined) return undefined;
+  const isWritten = await writeVerdict(transaction, finding.id, {
+    ...classified,
+    verdict,
+    provenBefore,
+    now,
+  });
+  return isWritten ? findingTitle({ detection_type: classified.detection_type, gas: verdict }) : undefined;
 }
 
 /** How many other passes have proven methane at the source of a finding. */
@@ -66,6 +94,7 @@ function passesNear({ pass_id, point }: JudgedGas, proofs: readonly JudgedGas[])
   return new Set(near.map((proof) => proof.pass_id)).size;
 }
 
+/** What a pass has seen of a gas by itself. */
 function testOf({ evidence }: JudgedGas): LookAlikeTest {
   const number = (name: string) => {
     const value = evidence[name];
@@ -77,38 +106,4 @@ function testOf({ evidence }: JudgedGas): LookAlikeTest {
     weakR: number('r_weak_window'),
     provenBefore: 0,
   };
-}
-
-/** Tells those who use Monitor, and once for the pass those on the alert list, which published findings are something else now. */
-export async function announceRevisions(
-  transaction: DatabaseTransaction,
-  mails: MailServices,
-  {
-    revisions,
-    pass,
-    now,
-  }: { readonly revisions: readonly Revision[]; readonly pass: string; readonly now: Date },
-): Promise<void> {
-  const was = new Map(revisions.map((revision) => [revision.id, revision.was]));
-  const rows = await readDetections(transaction, [...was.keys()]);
-  const findings = rows.filter(
-    ({ published_at, retracted_at }) => published_at !== null && retracted_at === null,
-  );
-  const [first] = findings;
-  if (first === undefined) return;
-  const kind = 'monitor.findings.revised';
-  const lineOf = (finding: StoredDetection) =>
-    `${findingNumberText(finding.number)}: ${was.get(finding.id) ?? ''}, now ${findingTitle(finding)}`;
-  await recordEvent(transaction, {
-    kind,
-    program: first.program_id,
-    subject: pass,
-    audience: monitorAudience(kind),
-    data: { asset: first.asset_id, asset_name: first.asset_name, changes: findings.map(lineOf) },
-    at: now,
-  });
-  await queueRevisionMails(transaction, mails, {
-    pass,
-    findings: findings.map((finding) => ({ finding, was: was.get(finding.id) ?? '' })),
-  });
 }

@@ -14,13 +14,8 @@ import { formatPosition } from '@sigma/geo';
 import type { MailPart, MailQueue } from '../../notifications/index.ts';
 import { readDetections, type StoredDetection } from '../list/detections.store.ts';
 import { isForNotification } from '../list/for-notification.ts';
-import {
-  type AlertList,
-  isMailedFinding,
-  markMailed,
-  readAlertList,
-  recipientsOfMails,
-} from './recipients.store.ts';
+import { mailKey, notifiedByMail } from './notified.ts';
+import { type AlertList, markMailed, readAlertList, recipientsOfMails } from './recipients.store.ts';
 
 const timeText = (at: Date) => at.toISOString().slice(11, 16);
 
@@ -29,10 +24,6 @@ export interface MailServices {
   /** Real time. */
   readonly clock: () => Date;
 }
-
-/** Alerts of one pass belong together; one without a pass, such as one that staff have drawn, is alone. */
-const mailKey = ({ asset_id, pass_id, id }: Pick<StoredDetection, 'asset_id' | 'pass_id' | 'id'>): string =>
-  `alert ${asset_id} ${pass_id ?? id} `;
 
 /**
  * Queues an e-mail for each person on the alert list of an asset: what people are notified of among some published findings of one pass,
@@ -94,47 +85,6 @@ function countedText(news: readonly StoredDetection[], continuing: readonly Stor
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Corrects, once for a pass and person, what earlier e-mails and lists called findings that the pass has given another class. */
-export async function queueRevisionMails(
-  transaction: DatabaseTransaction,
-  { mailQueue, clock }: MailServices,
-  {
-    pass,
-    findings,
-  }: {
-    readonly pass: string;
-    readonly findings: readonly { readonly finding: StoredDetection; readonly was: string }[];
-  },
-): Promise<void> {
-  const first = findings[0]?.finding;
-  const list = first && (await readAlertList(transaction, first.asset_id));
-  if (first === undefined || list === undefined) return;
-  await markMailed(
-    transaction,
-    findings.map(({ finding }) => finding.id),
-    clock(),
-  );
-  const count = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
-  await mailQueue.add(
-    transaction,
-    ...list.alert_emails.map((recipient) => ({
-      key: `revision ${pass} ${recipient}`,
-      recipient,
-      title: `[Sigma] Correction of ${count} at ${list.name}`,
-      detail: [
-        { text: 'A later pass has changed what these findings are taken for.' },
-        ...findings.map(({ finding, was }) => ({
-          text: `${findingNumberText(finding.number)} of ${dayText(finding.detected_at)} was called “${was}”. It is: ${alertLine(finding)}`,
-        })),
-        ...closingOf(list),
-      ],
-      path: pathOf(first),
-      unsubscribe: { list: listOf(first), recipient },
-      list: listOf(first),
-    })),
-  );
-}
-
 export const listOf = ({ asset_id }: Pick<StoredDetection, 'asset_id'>) => `alerts.${asset_id}`;
 
 /** Why the reader receives the e-mail, and that its data are simulated. */
@@ -169,24 +119,18 @@ function alertPart(
 export const pathOfAsset = ({ program_id, id }: AlertList): string =>
   `/program/${program_id}/monitor/${id}/grid`;
 
-const pathOf = ({ program_id, asset_id, detection_class, id }: StoredDetection) =>
+export const pathOf = ({ program_id, asset_id, detection_class, id }: StoredDetection) =>
   `/program/${program_id}/monitor/${asset_id}/map/${detection_class}/${id}`;
 
-/**
- * Corrects the e-mail about a withdrawn finding once, for those to whom it was sent. Where that is not known any more, and for alerts of a
- * summary, these are the people who are on the list now.
- */
+/** Corrects the e-mail about a withdrawn finding once, for those to whom it was sent. */
 export async function queueCorrections(
   transaction: DatabaseTransaction,
   { mailQueue }: MailServices,
   alert: StoredDetection,
   { reason, waiting }: { readonly reason: string; readonly waiting: number },
 ): Promise<void> {
-  // The e-mail of its pass may have been about other findings.
-  if (!(await isMailedFinding(transaction, alert.id))) return;
-  const sent = await recipientsOfMails(transaction, mailKey(alert));
+  const recipients = await notifiedByMail(transaction, alert);
   const list = await readAlertList(transaction, alert.asset_id);
-  const recipients = sent.length === 0 ? (list?.alert_emails ?? []) : sent;
   const what = alert.detection_class === 'alert' ? 'alert' : 'finding';
   await mailQueue.add(
     transaction,

@@ -1,8 +1,10 @@
 import type { DatabaseTransaction } from '@sigma/db';
 import { dayText } from '@sigma/domain';
 import { readDetections } from '../list/detections.store.ts';
+import { isForNotification } from '../list/for-notification.ts';
 import { alertLine, closingOf, listOf, type MailServices, pathOfAsset } from './alert-mails.ts';
-import { markMailed, readAlertList, unmailedAlerts } from './recipients.store.ts';
+import { historyKey } from './notified.ts';
+import { markMailed, readAlertList, unmailedLeaks } from './recipients.store.ts';
 
 /** More are only counted: the list of findings shows them all. */
 const MOST_LINES = 10;
@@ -18,9 +20,12 @@ export async function queueHistoryMails(
 ): Promise<void> {
   const list = await readAlertList(transaction, asset);
   if (list === undefined || list.alert_emails.length === 0) return;
-  const ids = await unmailedAlerts(transaction, asset, newsFrom);
-  const alerts = await readDetections(transaction, ids.slice(0, MOST_LINES));
+  const unmailed = await unmailedLeaks(transaction, asset, newsFrom);
+  const found = new Map((await readDetections(transaction, unmailed)).map((one) => [one.id, one]));
+  const forMail = unmailed.flatMap((id) => found.get(id) ?? []).filter(isForNotification);
+  const alerts = forMail.slice(0, MOST_LINES);
   if (alerts.length === 0) return;
+  const ids = forMail.map(({ id }) => id);
   const count = ids.length === 1 ? '1 earlier alert' : `${ids.length} earlier alerts`;
   const more = ids.length - alerts.length;
   const now = clock();
@@ -28,7 +33,7 @@ export async function queueHistoryMails(
   await mailQueue.add(
     transaction,
     ...list.alert_emails.map((recipient) => ({
-      key: `history ${asset} ${now.toISOString()} ${recipient}`,
+      key: `${historyKey(asset, now)}${recipient}`,
       recipient,
       title: `[Sigma] ${count} at ${list.name}`,
       detail: [

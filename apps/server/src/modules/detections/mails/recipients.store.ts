@@ -41,15 +41,15 @@ export async function recipientsOfMails(
   return rows.map(({ recipient }) => recipient);
 }
 
-/** The published alerts and announced gas of an asset that were captured before an instant and of which no one was sent an e-mail, the highest rates first. */
-export async function unmailedAlerts(
+/** The published alerts and gas of an asset that were captured before an instant and of which no one was sent an e-mail, the highest rates first. */
+export async function unmailedLeaks(
   transaction: DatabaseTransaction,
   asset: string,
   capturedBefore: Date,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from detections
-    where asset_id = ${asset} and (detection_class = 'alert' or announced is not null) and detected_at < ${capturedBefore} and mailed_at is null
+    where asset_id = ${asset} and (detection_class = 'alert' or gas is not null) and detected_at < ${capturedBefore} and mailed_at is null
       and published_at is not null and retracted_at is null
     order by rate_kg_h desc nulls last, number`.execute(transaction);
   return rows.map(({ id }) => id);
@@ -70,13 +70,12 @@ export async function markMailed(
     .execute();
 }
 
-/** Whether a finding was sent to the people on the alert list. */
-export async function isMailedFinding(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+/** When a finding was sent to the people on the alert list; undefined if it was not. */
+export async function mailedAt(transaction: DatabaseTransaction, id: string): Promise<Date | undefined> {
   const found = await transaction
     .selectFrom('detections')
-    .select('id')
+    .select('mailed_at')
     .where('id', '=', id)
-    .where('mailed_at', 'is not', null)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.mailed_at ?? undefined;
 }

@@ -9,11 +9,11 @@ import {
   retractDetection,
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { type Audience, type GasNews, isLeak, monitorAudience } from '@sigma/domain';
+import { type GasNews, isLeak, monitorAudience } from '@sigma/domain';
 import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { recordEvent } from '../../../events/index.ts';
 import { rollbackOnRefusal, writeAudit } from '../../../records/index.ts';
-import { announceContinuing, announceGas } from '../announce/announce.ts';
+import { announceContinuing, announceFinding } from '../announce/announce.ts';
 import { oneDetectionAnswer } from '../list/detection-answer.ts';
 import { readDetection, readDetections, type StoredDetection } from '../list/detections.store.ts';
 import { type MailServices, queueAlertMails, queueCorrections } from '../mails/alert-mails.ts';
@@ -35,8 +35,6 @@ interface Moment {
   readonly now: Date;
 }
 
-const NO_ONE: Audience = { users: [] };
-
 /** Publishes what the analysis has just found in a pass. No one is notified of what is history already. */
 export async function publishNewFindings(
   transaction: DatabaseTransaction,
@@ -55,34 +53,16 @@ export async function publishNewFindings(
   if (isNews) await announceContinuing(transaction, continuing, now);
 }
 
-/**
- * Publishes a withheld finding, and records the event of which customers are notified: an event of its own, but for a source that
- * continues, which the notification of its pass names.
- */
+/** Publishes a withheld finding, and announces it. */
 async function publishFinding(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
   { actor, now, past, isNews = true }: Moment & { readonly past: SourcesPast; readonly isNews?: boolean },
 ): Promise<GasNews | undefined> {
-  const news = await announceGas(transaction, finding, past);
-  const kind = eventOf(finding, news);
   await setPublished(transaction, finding.id, now);
   await writeHistory(transaction, finding.id, { at: now, actor, user: null, kind: 'published' });
-  await recordEvent(transaction, {
-    kind,
-    program: finding.program_id,
-    subject: finding.id,
-    audience: isNews && news !== 'continuing' ? monitorAudience(kind) : NO_ONE,
-    data: findingNamed(finding),
-    at: now,
-  });
-  return news;
+  return announceFinding(transaction, finding, { past, now, isNews });
 }
-
-const eventOf = ({ detection_class }: StoredDetection, news: GasNews | undefined) => {
-  if (detection_class === 'alert') return 'monitor.alert.published';
-  return news === undefined ? 'monitor.detection.published' : 'monitor.gas.published';
-};
 
 /** Withdraws a published finding, and notifies of it where people were notified of the finding: of alerts and announced gas. */
 async function retractFinding(

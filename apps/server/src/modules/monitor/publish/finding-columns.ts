@@ -53,6 +53,8 @@ export interface FindingContext {
   readonly lastPasses: readonly Pick<PassBefore, 'id' | 'vehicles'>[];
 }
 
+export type FoundGas = Extract<FoundOnMap, { readonly type: 'Methane' | 'Plume' }>;
+
 /** Findings this near to each other in different passes are the same thing. */
 const SAME_PLACE_M = 60;
 /** A vehicle that stands has moved no further between passes; others come and go on the same road. */
@@ -206,14 +208,10 @@ function evidenceOf(found: FoundOnMap, { asset, memoryPasses, lastPasses }: Find
     case 'Plume':
       return {
         ...common,
-        r: known(found.test.r),
-        r_difference: known(found.test.rDifference),
-        r_weak_window: known(found.test.weakR),
-        proven_before: found.test.provenBefore,
+        ...lookOf(found),
+        proven_before: 0,
         verdict: found.verdict,
-        least: LOOK_ALIKE_LEAST,
         towards_deg: found.towardsDeg,
-        terms: found.confidence.terms,
         ...(found.rate.quantified && {
           wind_response: found.rate.windResponse,
           ime_rate_kg_h: found.rate.massKgH,
@@ -221,13 +219,6 @@ function evidenceOf(found: FoundOnMap, { asset, memoryPasses, lastPasses }: Find
           methods_disagree: found.rate.methodsDisagree,
           near_limit: found.rate.isNearLimit,
         }),
-        spectrum: {
-          wavelengths: found.spectrum.wavelengths,
-          ratio: [...found.spectrum.ratio].map(short),
-          absorption: [...found.spectrum.absorption].map(short),
-          r: known(found.spectrum.r),
-          is_change: found.spectrum.isChange,
-        },
       };
     case 'Hydrocarbon Leak':
     case 'Liquid Hydrocarbon':
@@ -254,5 +245,22 @@ function evidenceOf(found: FoundOnMap, { asset, memoryPasses, lastPasses }: Find
       return common;
   }
 }
+
+/** What an analysis of a pass says of how much a gas looks like methane, and how sure it is. */
+export const lookOf = ({ test, spectrum, confidence, score }: FoundGas) => ({
+  score,
+  r: known(test.r),
+  r_difference: known(test.rDifference),
+  r_weak_window: known(test.weakR),
+  least: LOOK_ALIKE_LEAST,
+  terms: confidence.terms,
+  spectrum: {
+    wavelengths: spectrum.wavelengths,
+    ratio: [...spectrum.ratio].map(short),
+    absorption: [...spectrum.absorption].map(short),
+    r: known(spectrum.r),
+    is_change: spectrum.isChange,
+  },
+});
 
 const short = (value: number) => Number(value.toPrecision(5));

@@ -33,7 +33,7 @@ const GAS: Pick<
 > = {
   towardsDeg: 90,
   verdict: 'methane',
-  test: { r: 0.7, rDifference: 0.7, weakR: 0.5, provenBefore: 0 },
+  test: { r: 0.7, rDifference: 0.7, weakR: 0.5 },
   spectrum: {
     wavelengths: [],
     ratio: new Float64Array(),

@@ -36,6 +36,7 @@ export async function findingsBefore(
 }
 
 export interface FindingOfPass {
+  readonly id: string;
   readonly detection_type: DetectionType;
   readonly place: Position;
 }
@@ -45,10 +46,10 @@ export async function findingsOfPass(
   transaction: DatabaseTransaction,
   pass: string,
 ): Promise<readonly FindingOfPass[]> {
-  const { rows } = await sql<{ detection_type: DetectionType } & Placed>`
-    select detection_type, ${geoJsonOf(sql.ref('point'))} as point from detections
+  const { rows } = await sql<Omit<FindingOfPass, 'place'> & Placed>`
+    select id, detection_type, ${geoJsonOf(sql.ref('point'))} as point from detections
     where pass_id = ${pass} and ${isReported}`.execute(transaction);
-  return rows.map(({ point, detection_type }) => ({ detection_type, place: positionOf(point) }));
+  return rows.map(({ point, ...rest }) => ({ ...rest, place: positionOf(point) }));
 }
 
 const positionOf = ({ coordinates: [lon, lat] }: Point): Position => [lon, lat];

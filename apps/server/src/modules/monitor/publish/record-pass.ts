@@ -1,6 +1,5 @@
 import type { DatabaseTransaction } from '@sigma/db';
-import { type DetectionType, mergeDuplicates, monitorAudience, passText, withoutKnown } from '@sigma/domain';
-import type { Position } from '@sigma/geo';
+import { monitorAudience, passText } from '@sigma/domain';
 import type { SceneGrid } from '@sigma/simulator';
 import { PROGRAM_ITSELF } from '../../../entitlements/index.ts';
 import { recordEvent } from '../../../events/index.ts';
@@ -10,11 +9,13 @@ import {
   announceRevisions,
   announceToReviewers,
   countWaiting,
+  judgeGas,
+  lockSources,
   type NewDetection,
   publishNewFindings,
   queueAlertMails,
   queueHistoryMails,
-  reviseGas,
+  revisedFindings,
   updateSources,
 } from '../../detections/index.ts';
 import type { AnalysisAnswer, FoundOnMap } from '../analysis/analysis-task.ts';
@@ -30,6 +31,7 @@ import {
   pictureBefore,
   pictureCorners,
 } from './finding-pictures.ts';
+import { gasSeenAgain, mergedFindings, newFindings } from './known-findings.ts';
 import { findingsBefore, findingsOfPass, passesBefore, planPictures } from './pass-findings.store.ts';
 
 /** The objects that were stored for a pass. */
@@ -66,17 +68,14 @@ export async function recordPass(
   { pass, asset, answer, objects, memory }: PassToRecord,
 ): Promise<boolean> {
   const now = services.clock();
+  // Staff lock the sources before they change a finding: what is read and judged from here on stays as it is.
+  await lockSources(transaction, asset.id);
   const known = await findingsOfPass(transaction, pass.id);
   const before = await passesBefore(transaction, asset.id, pass.acquired_at);
+  const seen = answer.state === 'analysed' ? mergedFindings(answer.findings) : [];
   const found =
     answer.state === 'analysed'
-      ? await classified(transaction, {
-          pass,
-          asset,
-          answer,
-          found: reportable(answer.findings, known),
-          before,
-        })
+      ? await classified(transaction, { pass, asset, answer, found: newFindings(seen, known), before })
       : [];
   const findings = known.length + found.length;
   const isOurs = await completePass(transaction, pass, resultOf(answer, objects, findings), now);
@@ -88,11 +87,18 @@ export async function recordPass(
   const waiting = await countWaiting(transaction, asset.id, terms);
   if (answer.state === 'analysed') {
     const ids = await addFindings(transaction, { objects, found, before, now });
-    const revisions = await reviseGas(transaction, { asset: asset.id, pass: pass.id, now });
+    const isReviewed = asset.review_before_publish;
+    const again = gasSeenAgain(seen, known, answer.memoryPasses);
+    const revisions = await judgeGas(transaction, { asset: asset.id, added: ids, again, isReviewed, now });
     await updateSources(transaction, asset.id);
-    if (!asset.review_before_publish) await publish(transaction, services, ids, { now, isNews, waiting });
-    else if (isNews) await announceToReviewers(transaction, services, { ids, now });
-    await announceRevisions(transaction, services, { revisions, pass: pass.id, now });
+    const announced = { pass: pass.id, waiting, now };
+    if (isReviewed) {
+      const revised = await revisedFindings(transaction, revisions);
+      await announceToReviewers(transaction, services, { ...announced, ids: isNews ? ids : [], revised });
+    } else {
+      await publish(transaction, services, ids, { now, isNews, waiting });
+      await announceRevisions(transaction, services, { ...announced, revisions, newsFrom });
+    }
   }
   await recordEvent(transaction, {
     kind: 'monitor.pass.analysed',
@@ -124,18 +130,6 @@ async function publish(
 ): Promise<void> {
   await publishNewFindings(transaction, ids, news);
   if (news.isNews) await queueAlertMails(transaction, services, { findings: ids, waiting: news.waiting });
-}
-
-/** The findings that are new in a pass, each place once. */
-function reportable(
-  findings: readonly FoundOnMap[],
-  known: readonly { readonly detection_type: DetectionType; readonly place: Position }[],
-): readonly FoundOnMap[] {
-  const merged = mergeDuplicates(findings.map((one) => ({ ...one, detection_type: one.type })));
-  const counted = merged.map(({ finding, count }) =>
-    finding.type === 'Vehicle' ? { ...finding, count: Math.max(finding.count, count) } : finding,
-  );
-  return withoutKnown(counted, known);
 }
 
 function resultOf(answer: AnalysisAnswer, { grid, natural, methane }: PassObjects, findings: number) {

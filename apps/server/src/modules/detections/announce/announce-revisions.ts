@@ -1,0 +1,104 @@
+import type { DatabaseTransaction } from '@sigma/db';
+import { type Audience, monitorAudience } from '@sigma/domain';
+import { recordEvent } from '../../../events/index.ts';
+import { readDetections, type StoredDetection } from '../list/detections.store.ts';
+import { isForNotification } from '../list/for-notification.ts';
+import { type MailServices, queueAlertMails } from '../mails/alert-mails.ts';
+import { notifiedByMail } from '../mails/notified.ts';
+import { queueRevisionMails, type RevisedFinding, revisionText } from '../mails/revision-mails.ts';
+import { readSourcesPast } from '../sources/update-sources.ts';
+import { announceContinuing, announceFinding } from './announce.ts';
+import type { Revision } from './revise.ts';
+
+interface PassOfRevisions {
+  readonly revisions: readonly Revision[];
+  readonly pass: string;
+  /** Findings captured before are history, of which no one is notified for the first time. */
+  readonly newsFrom: Date;
+  readonly waiting: number;
+  readonly now: Date;
+}
+
+/**
+ * Corrects published findings that are something else now for those who were notified of them, once for the pass. One that people are notified
+ * of only as what it is now is announced like any other finding, as long as it is news.
+ */
+export async function announceRevisions(
+  transaction: DatabaseTransaction,
+  mails: MailServices,
+  { revisions, pass, newsFrom, waiting, now }: PassOfRevisions,
+): Promise<void> {
+  const corrected: RevisedFinding[] = [];
+  const news: StoredDetection[] = [];
+  const silent: RevisedFinding[] = [];
+  for (const revised of await revisedFindings(transaction, revisions)) {
+    const { finding } = revised;
+    const recipients = await notifiedByMail(transaction, finding);
+    if (finding.announced !== null || recipients.length > 0) corrected.push({ ...revised, recipients });
+    else if (isForNotification(finding) && finding.detected_at >= newsFrom) news.push(finding);
+    else silent.push(revised);
+  }
+  const rings = ({ finding }: RevisedFinding) => finding.announced !== null;
+  await recordRevisions(transaction, corrected.filter(rings), {
+    pass,
+    now,
+    audience: monitorAudience('monitor.findings.revised'),
+  });
+  const unheard = [...corrected.filter((one) => !rings(one)), ...silent];
+  await recordRevisions(transaction, unheard, { pass, now, audience: { users: [] } });
+  await queueRevisionMails(transaction, mails, { pass, findings: corrected, waiting, now });
+  await announceLate(transaction, mails, { findings: news, waiting, now });
+}
+
+/** The findings of revisions that customers see, with the names that they had. */
+export async function revisedFindings(
+  transaction: DatabaseTransaction,
+  revisions: readonly Revision[],
+): Promise<readonly RevisedFinding[]> {
+  const was = new Map(revisions.map((revision) => [revision.id, revision.was]));
+  const rows = await readDetections(transaction, [...was.keys()]);
+  return rows
+    .filter(({ published_at, retracted_at }) => published_at !== null && retracted_at === null)
+    .map((finding) => ({ finding, was: was.get(finding.id) ?? '', recipients: [] }));
+}
+
+async function recordRevisions(
+  transaction: DatabaseTransaction,
+  revised: readonly RevisedFinding[],
+  { pass, now, audience }: { readonly pass: string; readonly now: Date; readonly audience: Audience },
+): Promise<void> {
+  const first = revised[0]?.finding;
+  if (first === undefined) return;
+  await recordEvent(transaction, {
+    kind: 'monitor.findings.revised',
+    program: first.program_id,
+    subject: pass,
+    audience,
+    data: { asset: first.asset_id, asset_name: first.asset_name, changes: revised.map(revisionText) },
+    at: now,
+  });
+}
+
+/** Announces findings that were published without a notification before. */
+async function announceLate(
+  transaction: DatabaseTransaction,
+  mails: MailServices,
+  {
+    findings,
+    waiting,
+    now,
+  }: { readonly findings: readonly StoredDetection[]; readonly waiting: number; readonly now: Date },
+): Promise<void> {
+  const [first] = findings;
+  if (first === undefined) return;
+  const past = await readSourcesPast(transaction, first.asset_id);
+  for (const ofPass of Map.groupBy(findings, ({ pass_id, id }) => pass_id ?? id).values()) {
+    const continuing: StoredDetection[] = [];
+    for (const finding of ofPass) {
+      const why = await announceFinding(transaction, finding, { past, now, isNews: true });
+      if (why === 'continuing') continuing.push(finding);
+    }
+    await announceContinuing(transaction, continuing, now);
+    await queueAlertMails(transaction, mails, { findings: ofPass.map(({ id }) => id), waiting });
+  }
+}
