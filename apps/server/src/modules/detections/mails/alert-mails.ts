@@ -150,8 +150,8 @@ export async function queueCorrections(
   );
 }
 
-/** @param waiting passes over the asset that are not analysed yet */
-export function alertLine(alert: StoredDetection, waiting = 0): string {
+/** @param waiting passes over the asset that are not analysed yet; required, so that no e-mail forgets them */
+export function alertLine(alert: StoredDetection, waiting: number): string {
   const [lon, lat] = alert.coordinates.coordinates;
   const { rate_kg_h, rate_sigma_kg_h, limit_kg_h, not_quantified, source_id, confidence } = alert;
   const isGas = isGasType(alert.detection_type);
