@@ -25,7 +25,7 @@ describe('the confidence', () => {
         verdict: 'methane',
         least: { gas: 0.45, alone: 0.6 },
       },
-      'Why methane: correlation with methane in this pass 0.95 (from 0.45 methane); of the change since earlier passes 0.32 (from 0.45 methane); in the weak window 0.84 (above 0 for methane); methane proven here in 1 earlier pass. Ground without gas stays below 0.43.',
+      'Why methane: correlation with methane in this pass 0.95 (from 0.45 methane); of the change since earlier passes 0.32 (from 0.45 methane); in the weak window 0.84 (above 0 for methane); methane proven here in 1 other pass. Ground without gas stays below 0.43.',
     ],
     [{ towards_deg: 325 }, 'It points 80° off the wind, which a plume does not do.'],
     [{ towards_deg: 33 }, 'It points 12° off the wind, as a plume does.'],
