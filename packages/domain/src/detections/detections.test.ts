@@ -17,7 +17,7 @@ import {
   readFeedback,
   storedNote,
 } from './feedback.ts';
-import { headKey, mergeDuplicates, withoutKnown } from './finding-key.ts';
+import { headKey, matchFindings, mergeDuplicates } from './finding-key.ts';
 import { confidenceText, measuredText, methodText, rateText } from './measured-text.ts';
 import { RESPONSE_STEPS, suggestedFeedback } from './responses.ts';
 
@@ -227,7 +227,18 @@ describe('findings of one pass', () => {
       finding('Vehicle', 41, 5),
     ];
     const known = [finding('Methane', 0, 0), finding('Vehicle', 0, 0)];
-    expect(withoutKnown(found, known).map(({ score }) => score)).toEqual([2, 3, 5]);
+    expect(matchFindings(found, known).fresh.map(({ score }) => score)).toEqual([2, 3, 5]);
+  });
+
+  it('are matched with those that are known nearest first, each with one, and what is left over is new', () => {
+    const found = [finding('Plume', 29, 1), finding('Methane', 5, 2), finding('Plume', -50, 3)];
+    const known = [finding('Plume', 0, 10), finding('Methane', 80, 20)];
+    const { again, fresh } = matchFindings(found, known);
+    expect(again.map((pair) => [pair.finding.score, pair.known.score])).toEqual([
+      [2, 10],
+      [1, 20],
+    ]);
+    expect(fresh.map(({ score }) => score)).toEqual([3]);
   });
 
   it('are one where two are gas, whether proven to be methane or not, and that which is methane stays', () => {
@@ -240,8 +251,8 @@ describe('findings of one pass', () => {
       ['Methane', 7, 2],
       ['Plume', 5, 1],
     ]);
-    expect(withoutKnown([finding('Plume', 0, 9)], [finding('Methane', 40, 0)])).toEqual([]);
-    expect(withoutKnown([finding('Methane', 0, 9)], [finding('Plume', 40, 0)])).toEqual([]);
+    expect(matchFindings([finding('Plume', 0, 9)], [finding('Methane', 40, 0)]).fresh).toEqual([]);
+    expect(matchFindings([finding('Methane', 0, 9)], [finding('Plume', 40, 0)]).fresh).toEqual([]);
   });
 
   it('have a key of their place to the metre', () => {

@@ -59,18 +59,39 @@ export function mergeDuplicates<Finding extends PlacedFinding>(
 const byStrength = (a: PlacedFinding, b: PlacedFinding): number =>
   Number(b.detection_type === 'Methane') - Number(a.detection_type === 'Methane') || b.score - a.score;
 
-/** Whether a pass that is analysed again has found what it has found before, whatever that was called. */
-export const isSameFinding = (
-  one: Omit<PlacedFinding, 'score'>,
-  other: Omit<PlacedFinding, 'score'>,
-): boolean =>
-  isSameKind(one.detection_type, other.detection_type) &&
-  distanceM(one.place, other.place) <= sameFindingM(one.detection_type);
+/** A finding as it is compared with those that its pass has. */
+type ComparedFinding = Omit<PlacedFinding, 'score'>;
 
-/** The findings of a pass that is analysed again without those that it has already, whatever became of them. */
-export function withoutKnown<Finding extends Omit<PlacedFinding, 'score'>>(
+/** What a pass that is analysed again has found: what it has found before, and what it has not. */
+export interface MatchedFindings<Finding, Known> {
+  readonly again: readonly { readonly finding: Finding; readonly known: Known }[];
+  readonly fresh: readonly Finding[];
+}
+
+/**
+ * Compares the findings of a pass that is analysed again with those that it has, whatever they were called and whatever became of them: the
+ * nearest two are one, then the nearest two of the others, so that no finding stands for two.
+ */
+export function matchFindings<Finding extends ComparedFinding, Known extends ComparedFinding>(
   findings: readonly Finding[],
-  known: readonly Omit<PlacedFinding, 'score'>[],
-): readonly Finding[] {
-  return findings.filter((finding) => !known.some((earlier) => isSameFinding(earlier, finding)));
+  known: readonly Known[],
+): MatchedFindings<Finding, Known> {
+  const pairs = findings.flatMap((finding) =>
+    known.flatMap((earlier) => {
+      const m = distanceM(earlier.place, finding.place);
+      const isSame =
+        isSameKind(earlier.detection_type, finding.detection_type) &&
+        m <= sameFindingM(finding.detection_type);
+      return isSame ? [{ finding, known: earlier, m }] : [];
+    }),
+  );
+  const matched = new Set<Finding | Known>();
+  const again = pairs
+    .sort((one, other) => one.m - other.m)
+    .filter((pair) => {
+      if (matched.has(pair.finding) || matched.has(pair.known)) return false;
+      matched.add(pair.finding).add(pair.known);
+      return true;
+    });
+  return { again, fresh: findings.filter((finding) => !matched.has(finding)) };
 }

@@ -14,7 +14,7 @@ import type { DetectionsServices } from './services.ts';
 
 export { announceToReviewers } from './announce/announce.ts';
 export { announceRevisions, revisedFindings } from './announce/announce-revisions.ts';
-export { judgeGas, type NewGas } from './announce/revise.ts';
+export { judgeGas, type LookAgain } from './announce/revise.ts';
 export { makePicturesOfAlerts } from './artifacts/make-planned.ts';
 export { bytesOf, cutPicture, upperLayer } from './artifacts/picture-layers.ts';
 export { pictureOfFinding } from './artifacts/picture-of-finding.ts';

@@ -1,5 +1,5 @@
 import { publishDetection, retractDetection } from '@sigma/contract';
-import type { LookAlikeTest } from '@sigma/raster';
+import type { LookAlikeTest, MethaneRate } from '@sigma/raster';
 import { gasVerdict } from '@sigma/raster';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,8 +17,11 @@ beforeAll(async () => {
 });
 
 /** What the look-alike test measures of a plume. */
-type Look = Pick<LookAlikeTest, 'r' | 'rDifference' | 'weakR'>;
+interface Look extends Pick<LookAlikeTest, 'r' | 'rDifference' | 'weakR'> {
+  readonly rateKgH?: number;
+}
 const UNPROVEN: Look = { r: 0.55, rDifference: 0.2, weakR: 0.4 };
+const POSSIBLE: Look = { r: 0.4, rDifference: 0.2, weakR: 0.1 };
 const PROOF: Look = { r: 0.9, rDifference: 0.9, weakR: 0.8 };
 
 /** What the plume of each capture looks like. */
@@ -46,11 +49,15 @@ function looking(answer: AnalysisAnswer, look: Look | undefined): AnalysisAnswer
           type: verdict === 'methane' ? ('Methane' as const) : ('Plume' as const),
           verdict,
           test: look,
+          rate: rateOf(found.rate, look),
         }
       : found,
   );
   return { ...answer, findings };
 }
+
+const rateOf = (rate: MethaneRate, { rateKgH }: Look): MethaneRate =>
+  rateKgH !== undefined && rate.quantified ? { ...rate, rateKgH } : rate;
 
 const analyse: PassAnalysis['analyse'] = async (task, signal) =>
   looking(await world.services().analyse(task, signal), looks.get(task.plan.id));
@@ -148,6 +155,142 @@ describe('a pass that is analysed again', () => {
     expect((await findingsOf(asset)).map((one) => [one.gas, one.retraction])).toEqual([
       ['methane', 'A flare.'],
     ]);
+  });
+});
+
+describe('a second look at a gas', () => {
+  it('that finds it above the limit has it announced, as its class did not change', async () => {
+    looks.set(leaking.id, { ...UNPROVEN, rateKgH: 1 });
+    await analyseAll(quiet, leaking);
+    const [before] = await findingsOf(asset);
+    expect([before?.not_quantified, before?.announced]).toEqual(['below what this pass can measure', null]);
+    expect(await mailsAbout(asset)).toEqual([]);
+    looks.set(leaking.id, { ...UNPROVEN, rateKgH: 9000 });
+    await analyseAgain(leaking);
+    const [after, ...others] = await findingsOf(asset);
+    expect(others).toEqual([]);
+    expect(after).toMatchObject({
+      id: before?.id,
+      gas: 'gas',
+      announced: 'first',
+      rate_kg_h: 9000,
+      intensity: 9000,
+      not_quantified: null,
+    });
+    expect((await mailsAbout(asset)).map(({ body }) => body)).toEqual(
+      EMAILS.map(() => expect.stringMatching(/Gas, not proven to be methane, (about )?9,000/)),
+    );
+    await analyseAgain(leaking);
+    expect(await mailsAbout(asset)).toHaveLength(EMAILS.length);
+    expect(await corrections()).toEqual([]);
+  });
+
+  it.each([
+    ['unproven', UNPROVEN],
+    ['possible gas', POSSIBLE],
+  ])(
+    'never takes back a proof: methane stays what the first look has seen of it, not %s',
+    async (_, weaker) => {
+      looks.set(leaking.id, { ...PROOF, rateKgH: 3000 });
+      await analyseAll(quiet, leaking);
+      const [before] = await findingsOf(asset);
+      looks.set(leaking.id, { ...weaker, rateKgH: 9000 });
+      await analyseAgain(leaking);
+      const [after] = await findingsOf(asset);
+      expect(after).toEqual(before);
+      expect(await corrections()).toEqual([]);
+    },
+  );
+
+  it('never makes gas possible gas', async () => {
+    await analyseAll(quiet, leaking);
+    looks.set(leaking.id, POSSIBLE);
+    await analyseAgain(leaking);
+    expect((await findingsOf(asset)).map((one) => [one.gas, Object(one.evidence).r])).toEqual([
+      ['gas', 0.55],
+    ]);
+    expect(await corrections()).toEqual([]);
+  });
+
+  it('counts other passes that have proven methane there, although its class stays', async () => {
+    looks.set(leaking.id, PROOF);
+    looks.set(again.id, PROOF);
+    await analyseAll(quiet, leaking, again);
+    expect((await findingsOf(asset)).map(({ evidence }) => Object(evidence).proven_before)).toEqual([1, 1]);
+    expect(await corrections()).toEqual([]);
+  });
+});
+
+describe('gas of earlier versions, which has correlations but no verdict', () => {
+  const age = (values: object) =>
+    world.app.database.kysely
+      .updateTable('detections')
+      .where('asset_id', '=', asset)
+      .set({ evidence: JSON.stringify(values), announced: null })
+      .execute();
+
+  it('proves methane at its source', async () => {
+    looks.set(leaking.id, PROOF);
+    await analyseAll(quiet, leaking);
+    await age({ r: 0.5, r_difference: 0.6, r_weak_window: 0.3 });
+    await analyseAll(again);
+    expect(await gas()).toEqual(['methane', 'methane']);
+  });
+
+  it('proves it by its type where it has no correlations either', async () => {
+    looks.set(leaking.id, PROOF);
+    await analyseAll(quiet, leaking);
+    await age({});
+    await analyseAll(again);
+    expect(await gas()).toEqual(['methane', 'methane']);
+  });
+
+  it('is announced as methane once its pass is analysed again and proves it', async () => {
+    await analyseAll(quiet, leaking);
+    await world.app.database.kysely.deleteFrom('mails').execute();
+    await age({ r: 0.55, r_difference: 0.2, r_weak_window: 0.4 });
+    await world.app.database.kysely.updateTable('detections').set({ mailed_at: null }).execute();
+    looks.set(leaking.id, PROOF);
+    await analyseAgain(leaking);
+    const [finding, ...others] = await findingsOf(asset);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ gas: 'methane', announced: 'first', evidence: { r: 0.9 } });
+    expect((await mailsAbout(asset)).map(({ recipient }) => recipient).sort()).toEqual([...EMAILS].sort());
+  });
+
+  it('stays methane where a look by the rule of today would not prove it', async () => {
+    looks.set(leaking.id, PROOF);
+    await analyseAll(quiet, leaking);
+    await age({ r: 0.5, r_weak_window: 0.3 });
+    looks.set(leaking.id, UNPROVEN);
+    looks.set(again.id, POSSIBLE);
+    await analyseAgain(leaking);
+    await analyseAll(again);
+    expect(await gas()).toEqual(['methane', 'possible']);
+  });
+});
+
+describe('methane that staff have entered or corrected', () => {
+  it('proves methane at its source', async () => {
+    await analyseAll(quiet, leaking);
+    const [finding] = await findingsOf(asset);
+    const { kysely } = world.app.database;
+    await kysely
+      .updateTable('detections')
+      .set({ detection_type: 'Methane', detection_class: 'alert' })
+      .where('id', '=', finding?.id ?? '')
+      .execute();
+    await kysely
+      .insertInto('detection_events')
+      .values({
+        detection_id: finding?.id ?? '',
+        at: world.app.clock.now(),
+        actor: 'Staff',
+        kind: 'changed',
+      })
+      .execute();
+    await analyseAll(again);
+    expect(await gas()).toEqual(['methane', 'methane']);
   });
 });
 

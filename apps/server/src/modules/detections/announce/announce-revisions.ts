@@ -12,6 +12,8 @@ import type { Revision } from './revise.ts';
 
 interface PassOfRevisions {
   readonly revisions: readonly Revision[];
+  /** What another analysis has seen again, which may be above the limit now, whatever it is called. */
+  readonly again?: readonly string[];
   readonly pass: string;
   /** Findings captured before are history, of which no one is notified for the first time. */
   readonly newsFrom: Date;
@@ -21,12 +23,12 @@ interface PassOfRevisions {
 
 /**
  * Corrects published findings that are something else now for those who were notified of them, once for the pass. One that people are notified
- * of only as what it is now is announced like any other finding, as long as it is news.
+ * of only as what it is now is announced like any other finding, as long as it is news; so is one whose rate another analysis has changed.
  */
 export async function announceRevisions(
   transaction: DatabaseTransaction,
   mails: MailServices,
-  { revisions, pass, newsFrom, waiting, now }: PassOfRevisions,
+  { revisions, again = [], pass, newsFrom, waiting, now }: PassOfRevisions,
 ): Promise<void> {
   const corrected: RevisedFinding[] = [];
   const news: StoredDetection[] = [];
@@ -37,6 +39,13 @@ export async function announceRevisions(
     if (finding.announced !== null || recipients.length > 0) corrected.push({ ...revised, recipients });
     else if (isForNotification(finding) && finding.detected_at >= newsFrom) news.push(finding);
     else silent.push(revised);
+  }
+  const renamed = new Set(revisions.map(({ id }) => id));
+  const sameClass = again.flatMap((id) => (renamed.has(id) ? [] : { id, was: '' }));
+  for (const { finding } of await revisedFindings(transaction, sameClass)) {
+    const isUnheard = finding.announced === null && finding.detected_at >= newsFrom;
+    if (!isUnheard || !isForNotification(finding)) continue;
+    if ((await notifiedByMail(transaction, finding)).length === 0) news.push(finding);
   }
   const rings = ({ finding }: RevisedFinding) => finding.announced !== null;
   await recordRevisions(transaction, corrected.filter(rings), {

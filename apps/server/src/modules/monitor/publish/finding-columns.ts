@@ -247,7 +247,7 @@ function evidenceOf(found: FoundOnMap, { asset, memoryPasses, lastPasses }: Find
 }
 
 /** What an analysis of a pass says of how much a gas looks like methane, and how sure it is. */
-export const lookOf = ({ test, spectrum, confidence, score }: FoundGas) => ({
+const lookOf = ({ test, spectrum, confidence, score }: FoundGas) => ({
   score,
   r: known(test.r),
   r_difference: known(test.rDifference),

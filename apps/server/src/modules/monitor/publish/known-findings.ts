@@ -1,7 +1,7 @@
-import { isSameFinding, mergeDuplicates, withoutKnown } from '@sigma/domain';
-import type { NewGas } from '../../detections/index.ts';
+import { matchFindings, mergeDuplicates } from '@sigma/domain';
+import type { LookAgain } from '../../detections/index.ts';
 import type { FoundOnMap } from '../analysis/analysis-task.ts';
-import { type FoundGas, lookOf } from './finding-columns.ts';
+import { type FindingContext, type FoundGas, findingColumns } from './finding-columns.ts';
 import type { FindingOfPass } from './pass-findings.store.ts';
 
 /** A finding under the name by which it is compared with those that the pass has. */
@@ -15,25 +15,31 @@ export function mergedFindings(findings: readonly FoundOnMap[]): readonly NamedF
   );
 }
 
-/** What a pass has not shown before, or staff have published of it. */
-export const newFindings = (
+/** What a pass shows, compared with what it has shown before. */
+export interface ComparedFindings {
+  /** What it has not shown before, and staff have not published of it. */
+  readonly fresh: readonly FoundOnMap[];
+  /** What it has shown before, with the id under which it is stored. */
+  readonly again: readonly { readonly id: string; readonly found: FoundOnMap }[];
+}
+
+export function compareFindings(
   seen: readonly NamedFinding[],
   known: readonly FindingOfPass[],
-): readonly FoundOnMap[] => withoutKnown(seen, known);
+): ComparedFindings {
+  const { fresh, again } = matchFindings(seen, known);
+  return { fresh, again: again.map(({ finding: found, known: { id } }) => ({ id, found })) };
+}
 
 /** What a pass that is analysed again has seen of the gas that it has shown before. */
 export function gasSeenAgain(
-  seen: readonly NamedFinding[],
-  known: readonly FindingOfPass[],
-  memoryPasses: number,
-): NewGas['again'] {
-  return seen.filter(isGas).flatMap((found) => {
-    const same = known.find((earlier) => isSameFinding(earlier, found));
-    if (same === undefined) return [];
-    const evidence = { ...lookOf(found), memory_passes: memoryPasses };
-    return { id: same.id, confidence: found.confidence.value, evidence };
+  again: ComparedFindings['again'],
+  context: FindingContext,
+): readonly LookAgain[] {
+  return again.flatMap(({ id, found }) => {
+    const columns = isGas(found) ? findingColumns(found, context) : undefined;
+    return isGas(found) && columns !== undefined ? [{ id, test: found.test, columns }] : [];
   });
 }
 
-const isGas = (found: NamedFinding): found is FoundGas & NamedFinding =>
-  found.type === 'Methane' || found.type === 'Plume';
+const isGas = (found: FoundOnMap): found is FoundGas => found.type === 'Methane' || found.type === 'Plume';

@@ -23,7 +23,7 @@ import type { AssetToAnalyse } from '../memory/asset-to-analyse.store.ts';
 import type { StoredMemory } from '../memory/memory.store.ts';
 import { type ChosenMemory, useMemory } from '../memory/pass-memory.ts';
 import type { MonitorServices } from '../services.ts';
-import { findingColumns, type PassBefore, type SeenVehicle } from './finding-columns.ts';
+import { type FindingContext, findingColumns, type PassBefore, type SeenVehicle } from './finding-columns.ts';
 import {
   type EarlierPicture,
   findingPictures,
@@ -31,7 +31,7 @@ import {
   pictureBefore,
   pictureCorners,
 } from './finding-pictures.ts';
-import { gasSeenAgain, mergedFindings, newFindings } from './known-findings.ts';
+import { compareFindings, gasSeenAgain, mergedFindings } from './known-findings.ts';
 import { findingsBefore, findingsOfPass, passesBefore, planPictures } from './pass-findings.store.ts';
 
 /** The objects that were stored for a pass. */
@@ -73,10 +73,12 @@ export async function recordPass(
   const known = await findingsOfPass(transaction, pass.id);
   const before = await passesBefore(transaction, asset.id, pass.acquired_at);
   const seen = answer.state === 'analysed' ? mergedFindings(answer.findings) : [];
-  const found =
-    answer.state === 'analysed'
-      ? await classified(transaction, { pass, asset, answer, found: newFindings(seen, known), before })
-      : [];
+  const { fresh, again } = compareFindings(seen, known);
+  const context =
+    answer.state === 'analysed' && seen.length > 0
+      ? await contextOf(transaction, { pass, asset, answer, before })
+      : undefined;
+  const found = context === undefined ? [] : classified(fresh, context);
   const findings = known.length + found.length;
   const isOurs = await completePass(transaction, pass, resultOf(answer, objects, findings), now);
   if (!isOurs) return false;
@@ -88,8 +90,14 @@ export async function recordPass(
   if (answer.state === 'analysed') {
     const ids = await addFindings(transaction, { objects, found, before, now });
     const isReviewed = asset.review_before_publish;
-    const again = gasSeenAgain(seen, known, answer.memoryPasses);
-    const revisions = await judgeGas(transaction, { asset: asset.id, added: ids, again, isReviewed, now });
+    const looks = context === undefined ? [] : gasSeenAgain(again, context);
+    const revisions = await judgeGas(transaction, {
+      asset: asset.id,
+      added: ids,
+      again: looks,
+      isReviewed,
+      now,
+    });
     await updateSources(transaction, asset.id);
     const announced = { pass: pass.id, waiting, now };
     if (isReviewed) {
@@ -97,7 +105,8 @@ export async function recordPass(
       await announceToReviewers(transaction, services, { ...announced, ids: isNews ? ids : [], revised });
     } else {
       await publish(transaction, services, ids, { now, isNews, waiting });
-      await announceRevisions(transaction, services, { ...announced, revisions, newsFrom });
+      const seenAgain = looks.map(({ id }) => id);
+      await announceRevisions(transaction, services, { ...announced, revisions, again: seenAgain, newsFrom });
     }
   }
   await recordEvent(transaction, {
@@ -193,34 +202,26 @@ type PassesBefore = readonly PassBefore[];
 
 interface ToClassify extends Pick<PassToRecord, 'pass' | 'asset'> {
   readonly answer: Extract<AnalysisAnswer, { state: 'analysed' }>;
-  readonly found: readonly FoundOnMap[];
   readonly before: PassesBefore;
 }
 
-/** The findings whose kind is reported, with their classes. */
-async function classified(
+/** What the columns of the findings of a pass depend on. */
+async function contextOf(
   transaction: DatabaseTransaction,
-  { pass, asset, answer, found, before }: ToClassify,
-): Promise<readonly ClassifiedFinding[]> {
-  if (found.length === 0) return [];
+  { pass, asset, answer, before }: ToClassify,
+): Promise<FindingContext> {
   const earlier = await findingsBefore(transaction, asset.id, pass.acquired_at);
   const { wind, limitKgH, memoryPasses, algorithm } = answer;
   const lastPasses = before.slice(0, 2);
-  const context = {
-    asset,
-    pass,
-    wind,
-    limitKgH,
-    memoryPasses,
-    algorithm,
-    earlier,
-    lastPasses,
-  };
-  return found.flatMap((finding) => {
+  return { asset, pass, wind, limitKgH, memoryPasses, algorithm, earlier, lastPasses };
+}
+
+/** The findings whose kind is reported, with their classes. */
+const classified = (found: readonly FoundOnMap[], context: FindingContext): readonly ClassifiedFinding[] =>
+  found.flatMap((finding) => {
     const columns = findingColumns(finding, context);
     return columns === undefined ? [] : { finding, columns };
   });
-}
 
 interface ToAdd extends Pick<PassToRecord, 'objects'> {
   readonly found: readonly ClassifiedFinding[];
