@@ -196,8 +196,10 @@ describe('findings of one pass', () => {
     detection_type: 'Methane' | 'Plume' | 'Vehicle' | 'Digging',
     northM: number,
     score: number,
+    facility?: string,
   ) => ({
     detection_type,
+    facility,
     place: [0, northM / 111_319.49] as const,
     score,
   });
@@ -210,7 +212,9 @@ describe('findings of one pass', () => {
       finding('Vehicle', 0, 1),
       finding('Vehicle', 45, 1),
     ]);
-    expect(merged.map(({ finding: one, count }) => [one.detection_type, one.score, count])).toEqual([
+    expect(
+      merged.map(({ finding: one, others }) => [one.detection_type, one.score, 1 + others.length]),
+    ).toEqual([
       ['Methane', 3, 2],
       ['Digging', 2, 1],
       ['Vehicle', 1, 1],
@@ -247,12 +251,38 @@ describe('findings of one pass', () => {
       finding('Methane', 40, 7),
       finding('Plume', 200, 5),
     ]);
-    expect(merged.map(({ finding: one, count }) => [one.detection_type, one.score, count])).toEqual([
+    expect(
+      merged.map(({ finding: one, others }) => [one.detection_type, one.score, 1 + others.length]),
+    ).toEqual([
       ['Methane', 7, 2],
       ['Plume', 5, 1],
     ]);
     expect(matchFindings([finding('Plume', 0, 9)], [finding('Methane', 40, 0)]).fresh).toEqual([]);
     expect(matchFindings([finding('Methane', 0, 9)], [finding('Plume', 40, 0)]).fresh).toEqual([]);
+  });
+
+  it('are two where they are leaks of two facilities, also where one of neither is between them', () => {
+    const found = [
+      finding('Methane', 0, 9, 'A'),
+      finding('Plume', 55, 8, 'B'),
+      finding('Plume', 30, 7),
+      finding('Digging', 0, 6, 'A'),
+      finding('Digging', 30, 5, 'B'),
+    ];
+    const merged = mergeDuplicates(found);
+    expect(
+      merged.map(({ finding: one, others }) => [one.score, ...others.map(({ score }) => score)]),
+    ).toEqual([[9, 7], [8], [6, 5]]);
+    const between = mergeDuplicates([
+      finding('Methane', 30, 9),
+      finding('Plume', 0, 8, 'A'),
+      finding('Plume', 60, 7, 'B'),
+    ]);
+    expect(between.map(({ finding: one }) => one.score)).toEqual([9, 7]);
+    const known = [finding('Methane', 40, 0, 'A')];
+    expect(matchFindings([finding('Plume', 0, 9, 'B')], known).fresh).toHaveLength(1);
+    expect(matchFindings([finding('Plume', 0, 9, 'A')], known).fresh).toEqual([]);
+    expect(matchFindings([finding('Plume', 0, 9)], known).fresh).toEqual([]);
   });
 
   it('have a key of their place to the metre', () => {

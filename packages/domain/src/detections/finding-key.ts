@@ -1,7 +1,7 @@
 import type { Position } from '@sigma/geo';
 import { distanceM } from '@sigma/geo';
 import { SOURCE_EPS_M } from '../assets/sources.ts';
-import { type DetectionType, isGasType } from './detection-types.ts';
+import { type DetectionType, isGasType, isLeak } from './detection-types.ts';
 
 /**
  * Names the place of a finding within its pass: the head, to a hundred-thousandth of a degree (1 m). Together with pass and type
@@ -15,6 +15,8 @@ const fixed = (degrees: number) => (Number(degrees.toFixed(5)) || 0).toFixed(5);
 export interface PlacedFinding {
   readonly detection_type: DetectionType;
   readonly place: Position;
+  /** Id of the facility at which it is; leaks of two facilities are never one. */
+  readonly facility?: string | null | undefined;
   readonly score: number;
 }
 
@@ -29,31 +31,40 @@ export const sameFindingM = (type: DetectionType): number =>
 const isSameKind = (one: DetectionType, other: DetectionType): boolean =>
   one === other || (isGasType(one) && isGasType(other));
 
-/** Findings of one pass that are one: the strongest, and how many it stands for. */
+/** Whether two findings of one pass may be one by their kind and place. */
+const isSameThing = (one: ComparedFinding, other: ComparedFinding): boolean =>
+  isSameKind(one.detection_type, other.detection_type) &&
+  !(isLeak(one.detection_type) && isElsewhere(one.facility, other.facility)) &&
+  distanceM(one.place, other.place) <= sameFindingM(one.detection_type);
+
+const isElsewhere = (one: PlacedFinding['facility'], other: PlacedFinding['facility']): boolean =>
+  one != null && other != null && one !== other;
+
+/** Findings of one pass that are one: the strongest, and those that it stands for, strongest first. */
 export interface MergedFinding<Finding> {
   readonly finding: Finding;
-  readonly count: number;
+  readonly others: readonly Finding[];
 }
 
 /**
  * Merges findings of one pass of the same kind within 60 m, vehicles within 40 m of each other; the strongest one stays, but of gas that which is
- * proven to be methane.
+ * proven to be methane. Leaks of different facilities stay apart.
  */
 export function mergeDuplicates<Finding extends PlacedFinding>(
   findings: readonly Finding[],
 ): readonly MergedFinding<Finding>[] {
-  const merged: { finding: Finding; count: number }[] = [];
+  const merged: { finding: Finding; others: Finding[]; facility: PlacedFinding['facility'] }[] = [];
   for (const finding of findings.toSorted(byStrength)) {
-    const radius = sameFindingM(finding.detection_type);
-    const same = merged.find(
-      ({ finding: stronger }) =>
-        isSameKind(stronger.detection_type, finding.detection_type) &&
-        distanceM(stronger.place, finding.place) <= radius,
+    const same = merged.find(({ finding: stronger, facility }) =>
+      isSameThing({ ...stronger, facility }, finding),
     );
-    if (same === undefined) merged.push({ finding, count: 1 });
-    else same.count += 1;
+    if (same === undefined) merged.push({ finding, others: [], facility: finding.facility });
+    else {
+      same.others.push(finding);
+      same.facility ??= finding.facility;
+    }
   }
-  return merged;
+  return merged.map(({ finding, others }) => ({ finding, others }));
 }
 
 const byStrength = (a: PlacedFinding, b: PlacedFinding): number =>
@@ -79,10 +90,7 @@ export function matchFindings<Finding extends ComparedFinding, Known extends Com
   const pairs = findings.flatMap((finding) =>
     known.flatMap((earlier) => {
       const m = distanceM(earlier.place, finding.place);
-      const isSame =
-        isSameKind(earlier.detection_type, finding.detection_type) &&
-        m <= sameFindingM(finding.detection_type);
-      return isSame ? [{ finding, known: earlier, m }] : [];
+      return isSameThing(finding, earlier) ? [{ finding, known: earlier, m }] : [];
     }),
   );
   const matched = new Set<Finding | Known>();

@@ -19,6 +19,8 @@ beforeAll(async () => {
 /** What the look-alike test measures of a plume. */
 interface Look extends Pick<LookAlikeTest, 'r' | 'rDifference' | 'weakR'> {
   readonly rateKgH?: number;
+  /** Another plume, 40 m north of it, which proves nothing. */
+  readonly next?: { readonly rateKgH: number; readonly facility: string | undefined };
 }
 const UNPROVEN: Look = { r: 0.55, rDifference: 0.2, weakR: 0.4 };
 const POSSIBLE: Look = { r: 0.4, rDifference: 0.2, weakR: 0.1 };
@@ -42,21 +44,28 @@ function looking(answer: AnalysisAnswer, look: Look | undefined): AnalysisAnswer
   if (answer.state === 'cloudy' || look === undefined) return answer;
   const verdict = gasVerdict({ ...look, provenBefore: 0 });
   if (verdict === undefined) throw new Error('The plume of a test looks like no gas.');
-  const findings = answer.findings.map((found) =>
-    found.type === 'Methane' || found.type === 'Plume'
-      ? {
-          ...found,
-          type: verdict === 'methane' ? ('Methane' as const) : ('Plume' as const),
-          verdict,
-          test: look,
-          rate: rateOf(found.rate, look),
-        }
-      : found,
-  );
+  const findings = answer.findings.flatMap((found) => {
+    if (found.type !== 'Methane' && found.type !== 'Plume') return [found];
+    const type = verdict === 'methane' ? ('Methane' as const) : ('Plume' as const);
+    const plume = { ...found, type, verdict, test: look, rate: rateOf(found.rate, look) };
+    if (look.next === undefined) return [plume];
+    const [lon, lat] = found.place;
+    const next = {
+      ...found,
+      type: 'Plume' as const,
+      verdict: 'gas' as const,
+      test: { ...found.test, ...UNPROVEN },
+      place: [lon, lat + 40 / 111_320] as const,
+      facility: look.next.facility,
+      rate: rateOf(found.rate, { rateKgH: look.next.rateKgH }),
+      areaM2: 2 * found.areaM2,
+    };
+    return [{ ...plume, facility: 'here' }, next];
+  });
   return { ...answer, findings };
 }
 
-const rateOf = (rate: MethaneRate, { rateKgH }: Look): MethaneRate =>
+const rateOf = (rate: MethaneRate, { rateKgH }: Pick<Look, 'rateKgH'>): MethaneRate =>
   rateKgH !== undefined && rate.quantified ? { ...rate, rateKgH } : rate;
 
 const analyse: PassAnalysis['analyse'] = async (task, signal) =>
@@ -218,6 +227,27 @@ describe('a second look at a gas', () => {
     await analyseAll(quiet, leaking, again);
     expect((await findingsOf(asset)).map(({ evidence }) => Object(evidence).proven_before)).toEqual([1, 1]);
     expect(await corrections()).toEqual([]);
+  });
+});
+
+describe('methane and more of an unproven gas next to it', () => {
+  it('are one finding at one facility, with the verdict of the proof and the larger rate and area', async () => {
+    looks.set(leaking.id, { ...PROOF, rateKgH: 1500, next: { rateKgH: 9000, facility: 'here' } });
+    await analyseAll(quiet, leaking);
+    const [finding, ...others] = await findingsOf(asset);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ gas: 'methane', rate_kg_h: 9000, intensity: 9000, evidence: { r: 0.9 } });
+  });
+
+  it('are two at two facilities, and none is added when the pass is analysed again', async () => {
+    looks.set(leaking.id, { ...PROOF, rateKgH: 1500, next: { rateKgH: 9000, facility: 'there' } });
+    await analyseAll(quiet, leaking);
+    await analyseAgain(leaking);
+    const findings = await findingsOf(asset);
+    expect(findings.map((one) => [one.gas, one.rate_kg_h]).sort()).toEqual([
+      ['gas', 9000],
+      ['methane', 1500],
+    ]);
   });
 });
 

@@ -10,10 +10,22 @@ type NamedFinding = FoundOnMap & Pick<FindingOfPass, 'detection_type'>;
 /** What a pass shows, each place once. */
 export function mergedFindings(findings: readonly FoundOnMap[]): readonly NamedFinding[] {
   const merged = mergeDuplicates(findings.map((one) => ({ ...one, detection_type: one.type })));
-  return merged.map(({ finding, count }) =>
-    finding.type === 'Vehicle' ? { ...finding, count: Math.max(finding.count, count) } : finding,
-  );
+  return merged.map(({ finding, others }) => {
+    if (finding.type === 'Vehicle') return { ...finding, count: Math.max(finding.count, 1 + others.length) };
+    return isGas(finding) ? withLargestRate(finding, others) : finding;
+  });
 }
+
+/** Gas of one place is as much as the largest rate of it says, whichever of its plumes has proven what it is. */
+function withLargestRate<Gas extends FoundGas>(gas: Gas, others: readonly FoundOnMap[]): Gas {
+  const largest = others
+    .filter(isGas)
+    .reduce<FoundGas>((most, other) => (kgHOf(other) > kgHOf(most) ? other : most), gas);
+  const { rate, outline, areaM2, towardsDeg } = largest;
+  return { ...gas, rate, outline, areaM2, towardsDeg };
+}
+
+const kgHOf = ({ rate }: FoundGas): number => (rate.quantified ? rate.rateKgH : Number.NEGATIVE_INFINITY);
 
 /** What a pass shows, compared with what it has shown before. */
 export interface ComparedFindings {

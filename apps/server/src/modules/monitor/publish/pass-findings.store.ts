@@ -39,6 +39,7 @@ export interface FindingOfPass {
   readonly id: string;
   readonly detection_type: DetectionType;
   readonly place: Position;
+  readonly facility: string | null;
 }
 
 /** What an earlier attempt has found in a pass, or staff have published of it; also what was withdrawn. */
@@ -47,7 +48,7 @@ export async function findingsOfPass(
   pass: string,
 ): Promise<readonly FindingOfPass[]> {
   const { rows } = await sql<Omit<FindingOfPass, 'place'> & Placed>`
-    select id, detection_type, ${geoJsonOf(sql.ref('point'))} as point from detections
+    select id, detection_type, ${geoJsonOf(sql.ref('point'))} as point, evidence->>'facility_id' as facility from detections
     where pass_id = ${pass} and ${isReported}`.execute(transaction);
   return rows.map(({ point, ...rest }) => ({ ...rest, place: positionOf(point) }));
 }
