@@ -19,5 +19,9 @@ alter table detections add column gas text generated always as (
 alter table detections add column announced text check (announced in ('first', 'returned', 'doubled', 'continuing'));
 update detections set announced = 'first' where detection_type = 'Methane' and published_at is not null;
 
+-- What the analysis takes a published finding for now, where staff decide about it first: the verdict, how many passes have proven methane at
+-- its source, and what another analysis of its pass has seen. Null where nothing waits for staff.
+alter table detections add column proposal jsonb check (jsonb_typeof(proposal) = 'object');
+
 -- Standard deviation of the limit.
 alter table asset_passes add column limit_sigma_kg_h real check (limit_sigma_kg_h >= 0);

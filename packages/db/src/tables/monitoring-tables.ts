@@ -143,6 +143,7 @@ export interface DetectionsTable {
   author: Optional<string>;
   gas: Calculated;
   announced: Optional<string>;
+  proposal: OptionalJson;
 }
 
 export interface PassNotationsTable {

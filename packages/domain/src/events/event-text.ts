@@ -100,7 +100,7 @@ function reviewText({
   const revised = changes.length === 0 ? '' : `${changes.join('; ')}.`;
   if (findings.length === 0)
     return [
-      `${counted(changes.length, 'published finding')} at ${asset_name} ${changes.length === 1 ? 'was' : 'were'} revised`,
+      `${counted(changes.length, 'published finding')} at ${asset_name} may have another class`,
       revised,
     ];
   return [

@@ -45,7 +45,7 @@ const DATA: EventData = {
   'monitor.findings.revised': {
     asset: 'a1',
     asset_name: 'Permian pads',
-    changes: ['D-13: Possible gas, now Methane'],
+    changes: ['D-13: Possible gas, proposed Methane'],
   },
   'monitor.review.waiting': {
     asset: 'a1',
@@ -166,14 +166,14 @@ describe('the text of an event', () => {
   it('names in its detail each source that continues, with its rate', () => {
     expect(eventText(contentOf('monitor.sources.continue')).detail).toBe('Pad 4, 1,010 ± 230 kg/h; Pad 9.');
     expect(eventText(contentOf('monitor.review.waiting')).detail).toBe('Methane, 410 ± 120 kg/h.');
-    const changes = ['D-13: Possible gas, now Methane'];
+    const changes = ['D-13: Possible gas, proposed Methane'];
     const { data } = contentOf('monitor.review.waiting');
     const both = eventText({ ...contentOf('monitor.review.waiting'), data: { ...data, changes } });
-    expect(both.detail).toBe('Methane, 410 ± 120 kg/h. D-13: Possible gas, now Methane.');
+    expect(both.detail).toBe('Methane, 410 ± 120 kg/h. D-13: Possible gas, proposed Methane.');
     const alone = { ...contentOf('monitor.review.waiting'), data: { ...data, findings: [], changes } };
     expect(eventText(alone)).toEqual({
-      title: '1 published finding at Permian pads was revised',
-      detail: 'D-13: Possible gas, now Methane.',
+      title: '1 published finding at Permian pads may have another class',
+      detail: 'D-13: Possible gas, proposed Methane.',
     });
   });
 

@@ -12,7 +12,7 @@ import { responseBindings } from './review/responses.ts';
 import { reviewBindings } from './review/review-detection.ts';
 import type { DetectionsServices } from './services.ts';
 
-export { announceToReviewers } from './announce/announce.ts';
+export { announceToReviewers, newsFromOf } from './announce/announce.ts';
 export { announceRevisions, revisedFindings } from './announce/announce-revisions.ts';
 export { judgeGas, type LookAgain } from './announce/revise.ts';
 export { makePicturesOfAlerts } from './artifacts/make-planned.ts';
@@ -37,7 +37,7 @@ export const detectionsModule: ServerModule<DetectionsServices> = {
     ...reviewBindings(services),
     ...responseBindings(services),
     readDetectionFileBinding(services),
-    ...bindRecords(services.database, detectionCalls, detectionRecords()),
+    ...bindRecords(services.database, detectionCalls, detectionRecords(services)),
     ...publishBindings(services),
     ...bindRecords(services.database, detectionArtifactCalls, artifactRecords(services)),
   ],

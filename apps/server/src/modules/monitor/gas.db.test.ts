@@ -335,7 +335,7 @@ describe('in a program whose findings are reviewed', () => {
       .select(['subject', 'body'])
       .execute();
 
-  it('methane that waits for its review changes nothing that is published; once it is, the reviewers are notified', async () => {
+  it('methane that waits for its review changes nothing that is published; once it is, its class is proposed to the reviewers', async () => {
     await analyseAll(quiet, leaking);
     await review();
     looks.set(again.id, PROOF);
@@ -345,13 +345,13 @@ describe('in a program whose findings are reviewed', () => {
     await world.app.database.kysely.deleteFrom('mails').where('key', 'like', 'review %').execute();
     await call(publishDetection, 200, { as: STAFF, params: { detection: withheld?.id } });
     await analyseAgain(again);
-    expect(await gas()).toEqual(['methane', 'methane']);
+    expect(await gas()).toEqual(['gas', 'methane']);
     expect(await corrections()).toEqual([]);
     const sent = await reviewMails();
     expect(sent.map(({ subject }) => subject)).toEqual([
-      '[Sigma] 1 published finding was revised at Kern compressor',
+      '[Sigma] 1 published finding may have another class at Kern compressor',
     ]);
-    expect(sent[0]?.body).toContain('was called “Gas, not proven to be methane”. It is: Methane');
+    expect(sent[0]?.body).toContain('may be “Methane”. It is published as: Gas, not proven to be methane');
   });
 
   it('the reviewers get an e-mail about what a pass finds when it is analysed again', async () => {

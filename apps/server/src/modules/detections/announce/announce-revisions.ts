@@ -1,11 +1,16 @@
 import type { DatabaseTransaction } from '@sigma/db';
-import { type Audience, monitorAudience } from '@sigma/domain';
+import { type Audience, findingTitle, monitorAudience } from '@sigma/domain';
 import { recordEvent } from '../../../events/index.ts';
 import { readDetections, type StoredDetection } from '../list/detections.store.ts';
 import { isForNotification } from '../list/for-notification.ts';
 import { type MailServices, queueAlertMails } from '../mails/alert-mails.ts';
 import { notifiedByMail } from '../mails/notified.ts';
-import { queueRevisionMails, type RevisedFinding, revisionText } from '../mails/revision-mails.ts';
+import {
+  queueRevisionMails,
+  type RevisedBy,
+  type RevisedFinding,
+  revisionText,
+} from '../mails/revision-mails.ts';
 import { readSourcesPast } from '../sources/update-sources.ts';
 import { announceContinuing, announceFinding } from './announce.ts';
 import type { Revision } from './revise.ts';
@@ -18,6 +23,7 @@ interface PassOfRevisions {
   /** Findings captured before are history, of which no one is notified for the first time. */
   readonly newsFrom: Date;
   readonly waiting: number;
+  readonly because?: RevisedBy;
   readonly now: Date;
 }
 
@@ -28,7 +34,7 @@ interface PassOfRevisions {
 export async function announceRevisions(
   transaction: DatabaseTransaction,
   mails: MailServices,
-  { revisions, again = [], pass, newsFrom, waiting, now }: PassOfRevisions,
+  { revisions, again = [], pass, newsFrom, waiting, because = 'Analysis', now }: PassOfRevisions,
 ): Promise<void> {
   const corrected: RevisedFinding[] = [];
   const news: StoredDetection[] = [];
@@ -55,20 +61,25 @@ export async function announceRevisions(
   });
   const unheard = [...corrected.filter((one) => !rings(one)), ...silent];
   await recordRevisions(transaction, unheard, { pass, now, audience: { users: [] } });
-  await queueRevisionMails(transaction, mails, { pass, findings: corrected, waiting, now });
+  await queueRevisionMails(transaction, mails, { pass, findings: corrected, waiting, because, now });
   await announceLate(transaction, mails, { findings: news, waiting, now });
 }
 
-/** The findings of revisions that customers see, with the names that they had. */
+/** The findings of revisions that customers see, with the names that they had and have. */
 export async function revisedFindings(
   transaction: DatabaseTransaction,
   revisions: readonly Revision[],
 ): Promise<readonly RevisedFinding[]> {
-  const was = new Map(revisions.map((revision) => [revision.id, revision.was]));
-  const rows = await readDetections(transaction, [...was.keys()]);
+  const byId = new Map(revisions.map((revision) => [revision.id, revision]));
+  const rows = await readDetections(transaction, [...byId.keys()]);
   return rows
     .filter(({ published_at, retracted_at }) => published_at !== null && retracted_at === null)
-    .map((finding) => ({ finding, was: was.get(finding.id) ?? '', recipients: [] }));
+    .flatMap((finding) => {
+      const revision = byId.get(finding.id);
+      if (revision === undefined) return [];
+      const { was, proposed = findingTitle(finding) } = revision;
+      return { finding, was, is: proposed, recipients: [] };
+    });
 }
 
 async function recordRevisions(

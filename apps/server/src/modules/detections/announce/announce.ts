@@ -4,10 +4,16 @@ import { recordEvent } from '../../../events/index.ts';
 import { readDetections, type StoredDetection } from '../list/detections.store.ts';
 import { isAnnouncedFinding, isForNotification } from '../list/for-notification.ts';
 import { alertLine, type MailServices } from '../mails/alert-mails.ts';
-import { type RevisedFinding, revisionLine, revisionText } from '../mails/revision-mails.ts';
+import { proposalLine, type RevisedFinding, revisionText } from '../mails/revision-mails.ts';
 import { findingNamed, measuredOf } from '../review/finding-event.ts';
 import { isQuietBefore, type SourcesPast } from '../sources/update-sources.ts';
 import { lastAnnounced, reviewersOfFindings, setAnnounced } from './announce.store.ts';
+
+/** Older findings are history: they are published, and no one is notified of them. */
+const NEWS_MS = 7 * 86_400_000;
+
+/** When the oldest findings were captured that are news at a time of the world. */
+export const newsFromOf = (worldTime: Date): Date => new Date(worldTime.getTime() - NEWS_MS);
 
 /** Decides why people are notified of a gas, and remembers it; undefined for what people are not notified of. */
 async function announceGas(
@@ -87,7 +93,7 @@ export async function announceContinuing(
 interface ForReviewers {
   /** What the pass has added. */
   readonly ids: readonly string[];
-  /** Published findings that have another class now. */
+  /** Published findings that may have another class now. */
   readonly revised: readonly RevisedFinding[];
   readonly pass: string;
   readonly waiting: number;
@@ -95,8 +101,8 @@ interface ForReviewers {
 }
 
 /**
- * Notifies the staff, by bell and e-mail, of what a program does not publish before they have reviewed it, and of what it has published and is
- * something else now: customers see that, but no one has notified them.
+ * Notifies the staff, by bell and e-mail, of what a program does not publish before they have reviewed it, and of what it has published and may
+ * be something else now: customers see and hear nothing of that before staff have corrected it.
  */
 export async function announceToReviewers(
   transaction: DatabaseTransaction,
@@ -127,7 +133,7 @@ export async function announceToReviewers(
     ...(revised.length === 0
       ? []
       : [
-          `${revised.length === 1 ? '1 published finding was' : `${revised.length} published findings were`} revised`,
+          `${revised.length === 1 ? '1 published finding' : `${revised.length} published findings`} may have another class`,
         ]),
   ];
   await mailQueue.add(
@@ -142,12 +148,12 @@ export async function announceToReviewers(
         ...(findings.length === 0
           ? []
           : [{ text: 'The people on the alert list are notified when you publish them.' }]),
-        ...revised.map((one) => ({ text: revisionLine(one, waiting) })),
+        ...revised.map((one) => ({ text: proposalLine(one, waiting) })),
         ...(revised.length === 0
           ? []
           : [
               {
-                text: 'Customers see the new class, but were not notified of it. Correct or withdraw what is wrong.',
+                text: 'Customers see and hear nothing of this before you correct the type and class of the finding, or the “verdict” in its evidence.',
               },
             ]),
       ],

@@ -25,6 +25,15 @@ export interface StoredGas {
   readonly rate_kg_h: number | null;
   readonly limit_kg_h: number | null;
   readonly not_quantified: string | null;
+  readonly proposal: Proposal | null;
+}
+
+/** What the analysis takes a published finding for now, where staff decide about it first. */
+export interface Proposal {
+  readonly verdict?: GasVerdict;
+  readonly proven_before?: number;
+  /** What a better look has seen of it. */
+  readonly look?: Pick<StoredGas, 'r' | 'r_difference' | 'r_weak_window'>;
 }
 
 /** A number of the evidence, which people may have written too. */
@@ -43,7 +52,7 @@ export async function gasOfAsset(
         where e.detection_id = d.id and e.kind = 'changed' and e.actor = 'Staff') as is_of_people,
       ${evidenceNumber('r')} as r, ${evidenceNumber('r_difference')} as r_difference,
       ${evidenceNumber('r_weak_window')} as r_weak_window, ${evidenceNumber('proven_before')} as proven_before,
-      d.rate_kg_h, d.limit_kg_h, d.not_quantified
+      d.rate_kg_h, d.limit_kg_h, d.not_quantified, d.proposal
     from detections d where d.asset_id = ${asset} and d.gas is not null and d.retracted_at is null
     order by d.detected_at, d.number`.execute(transaction);
   return rows;
@@ -116,6 +125,28 @@ export async function writeLook(
   );
 }
 
+export async function readProposal(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<Proposal | undefined> {
+  const { rows } = await sql<{ proposal: Proposal | null }>`
+    select proposal from detections where id = ${id}`.execute(transaction);
+  return rows[0]?.proposal ?? undefined;
+}
+
+/** Remembers what staff have to decide about a finding; null where nothing waits for them. */
+export async function writeProposal(
+  transaction: DatabaseTransaction,
+  id: string,
+  proposal: Proposal | null,
+): Promise<void> {
+  await transaction
+    .updateTable('detections')
+    .set({ proposal: proposal === null ? null : JSON.stringify(proposal) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Gives a finding another class, and the verdict behind it; false where its pass has one of that type at its place already. */
 export async function writeVerdict(
   transaction: DatabaseTransaction,
@@ -131,8 +162,8 @@ export async function writeVerdict(
 ): Promise<boolean> {
   const evidence = JSON.stringify({ verdict, proven_before: provenBefore, least: LOOK_ALIKE_LEAST });
   const { numAffectedRows } = await sql`update detections d set detection_class = ${detection_class},
-    detection_type = ${detection_type}, call_type = ${call_type}, evidence = d.evidence || ${evidence}::jsonb, updated_at = ${now}
-    where d.id = ${id} and not exists (select from detections o where o.pass_id = d.pass_id and o.id <> d.id
+    detection_type = ${detection_type}, call_type = ${call_type}, evidence = d.evidence || coalesce(d.proposal->'look', '{}') || ${evidence}::jsonb,
+    proposal = null, updated_at = ${now} where d.id = ${id} and not exists (select from detections o where o.pass_id = d.pass_id and o.id <> d.id
       and o.detection_type = ${detection_type} and o.head_key = d.head_key and o.made_by = d.made_by)`.execute(
     transaction,
   );

@@ -8,6 +8,7 @@ import {
   type LookColumns,
   type StoredGas,
   writeLook,
+  writeProposal,
   writeProvenBefore,
   writeVerdict,
 } from './revise.store.ts';
@@ -16,6 +17,8 @@ import {
 export interface Revision {
   readonly id: string;
   readonly was: string;
+  /** The name that staff may give it, where they decide first; it keeps the old one until then. */
+  readonly proposed?: string;
 }
 
 /** What another analysis of its pass has seen of a gas. */
@@ -41,14 +44,19 @@ export interface NewGas {
  * Judges the gas of an asset by what is known of its sources now, which a new pass may have changed: gas at a source at which other
  * passes have proven methane is methane, and no longer so when those were withdrawn. What people have corrected stays as it is, but proves
  * methane too. The findings that the pass has added get their class here too, so that what counts as proof is decided in one place.
+ * Where a program has its findings reviewed, published ones stay as they are, and the new class is proposed to its reviewers.
  *
- * @returns the findings that had another class before
+ * @returns the findings that had another class before, or have a new proposal
  */
 export async function judgeGas(
   transaction: DatabaseTransaction,
   { asset, added, again, isReviewed, now }: NewGas,
 ): Promise<readonly Revision[]> {
-  const all = await lookAgain(transaction, await gasOfAsset(transaction, asset), { again, now });
+  const all = await lookAgain(transaction, await gasOfAsset(transaction, asset), {
+    again,
+    isReviewed,
+    now,
+  });
   const isNew = ({ id }: StoredGas) => added.includes(id);
   // What waits for its review proves nothing, because the reviewers may reject it.
   const proofs = all.filter(
@@ -61,7 +69,13 @@ export async function judgeGas(
   const counts: { readonly id: string; readonly provenBefore: number }[] = [];
   for (const finding of all.filter(isJudged)) {
     const provenBefore = passesNear(finding, proofs);
-    const verdict = verdictOf(finding, provenBefore);
+    const verdict = verdictOf(withLook(finding), provenBefore);
+    if (isReviewed && finding.is_published) {
+      const isProposed = await propose(transaction, finding, { verdict, provenBefore });
+      if (isProposed)
+        revisions.push({ id: finding.id, was: titleOf(finding.gas), proposed: titleOf(verdict) });
+      continue;
+    }
     if (verdict === finding.gas) {
       if (finding.has_verdict && finding.proven_before !== provenBefore)
         counts.push({ id: finding.id, provenBefore });
@@ -92,19 +106,43 @@ export async function judgeGas(
 async function lookAgain(
   transaction: DatabaseTransaction,
   all: readonly StoredGas[],
-  { again, now }: Pick<NewGas, 'again' | 'now'>,
+  { again, isReviewed, now }: Pick<NewGas, 'again' | 'isReviewed' | 'now'>,
 ): Promise<readonly StoredGas[]> {
   const looks = new Map(again.map((look) => [look.id, look]));
   const seen: StoredGas[] = [];
   for (const finding of all) {
     const look = looks.get(finding.id);
     const renewed = look && isJudged(finding) ? renewedBy(finding, look) : undefined;
-    if (look !== undefined && renewed !== undefined && isAtLeastAsStrong(renewed, finding)) {
+    if (look === undefined || renewed === undefined || !isAtLeastAsStrong(renewed, withLook(finding)))
+      seen.push(finding);
+    else if (isReviewed && finding.is_published) {
+      const { r, r_difference, r_weak_window } = renewed;
+      const proposal = { ...finding.proposal, look: { r, r_difference, r_weak_window } };
+      await writeProposal(transaction, finding.id, proposal);
+      seen.push({ ...finding, proposal });
+    } else {
       await writeLook(transaction, finding.id, look.columns, now);
       seen.push(renewed);
-    } else seen.push(finding);
+    }
   }
   return seen;
+}
+
+/** A finding as a better look has seen it of which staff have not decided yet. */
+const withLook = (finding: StoredGas): StoredGas => ({ ...finding, ...finding.proposal?.look });
+
+/** Remembers the class that staff may give a published gas; false where it has that class, or was proposed it before. */
+async function propose(
+  transaction: DatabaseTransaction,
+  { id, gas, proposal }: StoredGas,
+  { verdict, provenBefore }: { readonly verdict: GasVerdict; readonly provenBefore: number },
+): Promise<boolean> {
+  const { verdict: before, proven_before: _, ...look } = proposal ?? {};
+  const proposed = verdict === gas ? undefined : verdict;
+  if (proposed === before) return false;
+  const named = proposed === undefined ? {} : { verdict: proposed, proven_before: provenBefore };
+  await writeProposal(transaction, id, { ...look, ...named });
+  return proposed !== undefined;
 }
 
 const renewedBy = (finding: StoredGas, { test, columns }: LookAgain): StoredGas => ({

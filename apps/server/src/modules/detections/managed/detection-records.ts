@@ -23,6 +23,7 @@ import { detectionAnswers, oneDetectionAnswer } from '../list/detection-answer.t
 import { listDetections, readDetection, type StoredDetection } from '../list/detections.store.ts';
 import { writeHistory } from '../review/history.store.ts';
 import { lockWithSources, updateSources } from '../sources/update-sources.ts';
+import { announceCorrection, type CorrectionServices, proposedEvidence } from './correct-class.ts';
 import {
   type Author,
   changeDetection,
@@ -35,7 +36,7 @@ import {
 } from './detection-writes.store.ts';
 
 /** The findings of all programs, as staff enter and correct them. */
-export function detectionRecords(): RecordsOf<typeof detectionCalls> {
+export function detectionRecords(services: CorrectionServices): RecordsOf<typeof detectionCalls> {
   const saved = async (transaction: DatabaseTransaction, id: string): Promise<Detection> => {
     const row = await readDetection(transaction, { id, withheld: true });
     if (row === undefined) throw new Error(`Detection ${id} was not stored.`);
@@ -96,12 +97,14 @@ export function detectionRecords(): RecordsOf<typeof detectionCalls> {
       if (before.program_id !== columns.program_id)
         return refuse('wrong_state', 'A finding stays in the program of its asset.');
       if (await isPlaceTaken(transaction, columns, id)) return alreadyFound();
-      await changeDetection(transaction, id, columns, call.now);
+      const evidence = await proposedEvidence(transaction, before, columns);
+      await changeDetection(transaction, id, { ...columns, evidence }, call.now);
       await setReview(transaction, id, reviewOf(body));
       await history(transaction, id, 'changed', call);
       if (isLeak(before.detection_type) || isLeak(columns.detection_type))
         for (const asset of new Set([before.asset_id, columns.asset_id]))
           await updateSources(transaction, asset);
+      await announceCorrection(transaction, services, before, call.now);
       return saved(transaction, id);
     },
     async remove(transaction, { detection: id }) {

@@ -12,6 +12,7 @@ import {
   judgeGas,
   lockSources,
   type NewDetection,
+  newsFromOf,
   publishNewFindings,
   queueAlertMails,
   queueHistoryMails,
@@ -55,8 +56,6 @@ export type RecordServices = Pick<MonitorServices, 'entitlements' | 'mailQueue' 
 
 /** A pass is remembered by so many later ones, which are analysed again when an older pass comes late. */
 const REFOLDED = 6;
-/** Older findings are history: they are published, and no one is notified of them. */
-const NEWS_MS = 7 * 86_400_000;
 
 /**
  * Records everything that a pass has shown in one transaction: its state and limit, findings with their pictures, sources, what the
@@ -83,7 +82,7 @@ export async function recordPass(
   const isOurs = await completePass(transaction, pass, resultOf(answer, objects, findings), now);
   if (!isOurs) return false;
   if (objects.memory !== undefined) await useMemory(transaction, asset.id, memory, objects.memory);
-  const newsFrom = new Date(services.worldClock().getTime() - NEWS_MS);
+  const newsFrom = newsFromOf(services.worldClock());
   const isNews = pass.acquired_at >= newsFrom;
   const terms = await services.entitlements.ofExisting(transaction, asset.program_id, PROGRAM_ITSELF);
   const waiting = await countWaiting(transaction, asset.id, terms);
