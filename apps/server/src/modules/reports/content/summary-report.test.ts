@@ -67,6 +67,17 @@ describe('what a reader of a summary report should know first', () => {
     },
   );
 
+  it('says what the clear passes would have shown, also where another pass was too cloudy or imported', () => {
+    const passes = [
+      passFacts(0, { state: 'imported', limit_kg_h: null }),
+      passFacts(1, { state: 'cloudy', limit_kg_h: null }),
+      passFacts(2, { state: 'analysed', limit_kg_h: 300 }),
+    ];
+    expect(sentences(reportFacts({ passes })).at(-1)).toMatch(
+      /^Every clear pass would have shown a source above /,
+    );
+  });
+
   it.each([
     [['cloudy'], ['1 pass was too cloudy and proves nothing.']],
     [['failed'], ['1 pass could not be analysed and proves nothing.']],
@@ -76,6 +87,6 @@ describe('what a reader of a summary report should know first', () => {
     ],
   ] as const)('says that passes that are %j prove nothing', (states, texts) => {
     const passes = states.map((state, index) => passFacts(index, { state }));
-    expect(sentences(reportFacts({ passes })).slice(1)).toEqual(texts);
+    expect(sentences(reportFacts({ passes })).slice(1, 1 + texts.length)).toEqual(texts);
   });
 });

@@ -205,12 +205,12 @@ export function sentences({ assets, findings, passes }: ReportFacts): readonly s
     ...(cloudy > 0 ? [provesNothing(cloudy, cloudy === 1 ? 'was too cloudy' : 'were too cloudy')] : []),
     ...(unanalysed > 0 ? [provesNothing(unanalysed, 'could not be analysed')] : []),
   ];
-  if (blind.length > 0) return [first, ...blind];
   if (passes.length === 0) return [first, 'No pass took place in this period.'];
   return limits.length === 0
-    ? [first]
+    ? [first, ...blind]
     : [
         first,
+        ...blind,
         `Every clear pass would have shown a source above ${limitText(Math.max(...limits))} with 90 % probability.`,
       ];
 }
