@@ -17,7 +17,8 @@ alter table detections add column gas text generated always as (
 
 -- Why people were notified of gas, in the same transaction as its publication: null until then, and for what is not announced.
 alter table detections add column announced text check (announced in ('first', 'returned', 'doubled', 'continuing'));
-update detections set announced = 'first' where detection_type = 'Methane' and published_at is not null;
+-- Earlier versions notified of methane that was captured at most a week before its publication.
+update detections set announced = 'first' where detection_type = 'Methane' and published_at < detected_at + interval '7 days' and retracted_at is null;
 
 -- What the analysis takes a published finding for now, where staff decide about it first: the verdict, how many passes have proven methane at
 -- its source, and what another analysis of its pass has seen. Null where nothing waits for staff.
@@ -25,3 +26,17 @@ alter table detections add column proposal jsonb check (jsonb_typeof(proposal) =
 
 -- Standard deviation of the limit.
 alter table asset_passes add column limit_sigma_kg_h real check (limit_sigma_kg_h >= 0);
+
+-- With what the keys of the e-mails begin in which a finding was sent, so that a correction reaches the same people. Null for what earlier versions
+-- have sent. It is empty for their gas that was no alert: it was not sent to anyone, and no summary of the history reports it now.
+alter table detections add column mailed_as text check (mailed_as is null or mailed_at is not null);
+update detections set mailed_at = published_at, mailed_as = ''
+where gas is not null and detection_class <> 'alert' and published_at is not null and mailed_at is null;
+create index mails_by_key on mails (key text_pattern_ops);
+
+-- The summary of the history reads what people are notified of and no one was sent.
+drop index detections_unmailed;
+create index detections_unmailed on detections (asset_id, detected_at)
+  where mailed_at is null and published_at is not null and retracted_at is null
+    and (detection_class = 'alert' or gas = 'methane' or (gas = 'gas' and not_quantified is distinct from 'below what this pass can measure'
+      and (rate_kg_h is null or limit_kg_h is null or rate_kg_h >= limit_kg_h)));

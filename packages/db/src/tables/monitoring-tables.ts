@@ -144,6 +144,7 @@ export interface DetectionsTable {
   gas: Calculated;
   announced: Optional<string>;
   proposal: OptionalJson;
+  mailed_as: Optional<string>;
 }
 
 export interface PassNotationsTable {

@@ -18,12 +18,11 @@ export { judgeGas, type LookAgain } from './announce/revise.ts';
 export { makePicturesOfAlerts } from './artifacts/make-planned.ts';
 export { bytesOf, cutPicture, upperLayer } from './artifacts/picture-layers.ts';
 export { pictureOfFinding } from './artifacts/picture-of-finding.ts';
-export { queueAlertMails } from './mails/alert-mails.ts';
 export { queueHistoryMails } from './mails/history-mails.ts';
 export { addDetection } from './managed/add-detection.ts';
 export type { DetectionColumns as NewDetection } from './managed/detection-writes.store.ts';
 export { publishNewFindings } from './managed/publish.ts';
-export { countWaiting, isMeasured, isReported } from './sources/leaks.store.ts';
+export { countWaiting, isAnnouncedIn, isMeasured, isReported } from './sources/leaks.store.ts';
 export { lockSources } from './sources/sources.store.ts';
 export { updateSources } from './sources/update-sources.ts';
 

@@ -279,7 +279,10 @@ describe('gas of earlier versions, which has correlations but no verdict', () =>
     await analyseAll(quiet, leaking);
     await world.app.database.kysely.deleteFrom('mails').execute();
     await age({ r: 0.55, r_difference: 0.2, r_weak_window: 0.4 });
-    await world.app.database.kysely.updateTable('detections').set({ mailed_at: null }).execute();
+    await world.app.database.kysely
+      .updateTable('detections')
+      .set({ mailed_at: null, mailed_as: null })
+      .execute();
     looks.set(leaking.id, PROOF);
     await analyseAgain(leaking);
     const [finding, ...others] = await findingsOf(asset);

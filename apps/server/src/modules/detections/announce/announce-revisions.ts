@@ -3,7 +3,7 @@ import { type Audience, findingTitle, monitorAudience } from '@sigma/domain';
 import { recordEvent } from '../../../events/index.ts';
 import { readDetections, type StoredDetection } from '../list/detections.store.ts';
 import { isForNotification } from '../list/for-notification.ts';
-import { type MailServices, queueAlertMails } from '../mails/alert-mails.ts';
+import { type MailServices, queueAlertMails, sourceKey } from '../mails/alert-mails.ts';
 import { notifiedByMail } from '../mails/notified.ts';
 import {
   queueRevisionMails,
@@ -15,7 +15,11 @@ import { readSourcesPast } from '../sources/update-sources.ts';
 import { announceContinuing, announceFinding } from './announce.ts';
 import type { Revision } from './revise.ts';
 
-interface PassOfRevisions {
+interface PassToAnnounce {
+  /** The findings that the pass has published, as far as they are news. */
+  readonly added?: readonly string[];
+  /** Those of sources that continue. */
+  readonly continuing?: readonly StoredDetection[];
   readonly revisions: readonly Revision[];
   /** What another analysis has seen again, which may be above the limit now, whatever it is called. */
   readonly again?: readonly string[];
@@ -29,12 +33,23 @@ interface PassOfRevisions {
 
 /**
  * Corrects published findings that are something else now for those who were notified of them, once for the pass. One that people are notified
- * of only as what it is now is announced like any other finding, as long as it is news; so is one whose rate another analysis has changed.
+ * of only as what it is now is announced like any other finding, as long as it is news, as is one whose rate another analysis has changed,
+ * together with what the pass has added: a source rings once, and everyone on the alert list gets one e-mail.
  */
 export async function announceRevisions(
   transaction: DatabaseTransaction,
   mails: MailServices,
-  { revisions, again = [], pass, newsFrom, waiting, because = 'Analysis', now }: PassOfRevisions,
+  {
+    added = [],
+    continuing = [],
+    revisions,
+    again = [],
+    pass,
+    newsFrom,
+    waiting,
+    because = 'Analysis',
+    now,
+  }: PassToAnnounce,
 ): Promise<void> {
   const corrected: RevisedFinding[] = [];
   const news: StoredDetection[] = [];
@@ -62,7 +77,25 @@ export async function announceRevisions(
   const unheard = [...corrected.filter((one) => !rings(one)), ...silent];
   await recordRevisions(transaction, unheard, { pass, now, audience: { users: [] } });
   await queueRevisionMails(transaction, mails, { pass, findings: corrected, waiting, because, now });
-  await announceLate(transaction, mails, { findings: news, waiting, now });
+  const late = await announceLate(transaction, news, now);
+  const findings = [...added, ...news.map(({ id }) => id)];
+  await announceOnce(transaction, [...continuing, ...late], { findings, now });
+  await queueAlertMails(transaction, mails, { findings, pass, waiting });
+}
+
+/** Notifies of each source that continues once, unless it rings on its own with one of the findings. */
+async function announceOnce(
+  transaction: DatabaseTransaction,
+  continuing: readonly StoredDetection[],
+  { findings, now }: { readonly findings: readonly string[]; readonly now: Date },
+): Promise<void> {
+  const rang = await sourcesThatRang(transaction, findings);
+  const lines = new Map<string, StoredDetection>();
+  for (const finding of continuing) {
+    const source = sourceKey(finding);
+    if (!rang.has(source) && !lines.has(source)) lines.set(source, finding);
+  }
+  await announceContinuing(transaction, [...lines.values()], now);
 }
 
 /** The findings of revisions that customers see, with the names that they had and have. */
@@ -99,26 +132,29 @@ async function recordRevisions(
   });
 }
 
-/** Announces findings that were published without a notification before. */
+/** Announces findings that were published without a notification before, the oldest first; those of sources that continue. */
 async function announceLate(
   transaction: DatabaseTransaction,
-  mails: MailServices,
-  {
-    findings,
-    waiting,
-    now,
-  }: { readonly findings: readonly StoredDetection[]; readonly waiting: number; readonly now: Date },
-): Promise<void> {
+  findings: readonly StoredDetection[],
+  now: Date,
+): Promise<readonly StoredDetection[]> {
   const [first] = findings;
-  if (first === undefined) return;
+  if (first === undefined) return [];
   const past = await readSourcesPast(transaction, first.asset_id);
-  for (const ofPass of Map.groupBy(findings, ({ pass_id, id }) => pass_id ?? id).values()) {
-    const continuing: StoredDetection[] = [];
-    for (const finding of ofPass) {
-      const why = await announceFinding(transaction, finding, { past, now, isNews: true });
-      if (why === 'continuing') continuing.push(finding);
-    }
-    await announceContinuing(transaction, continuing, now);
-    await queueAlertMails(transaction, mails, { findings: ofPass.map(({ id }) => id), waiting });
+  const continuing: StoredDetection[] = [];
+  for (const finding of findings.toSorted((a, b) => a.detected_at.getTime() - b.detected_at.getTime())) {
+    const why = await announceFinding(transaction, finding, { past, now, isNews: true, isLate: true });
+    if (why === 'continuing') continuing.push(finding);
   }
+  return continuing;
+}
+
+/** The sources of which people are notified on their own among some findings. */
+async function sourcesThatRang(
+  transaction: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await readDetections(transaction, ids);
+  const own = rows.filter(({ announced }) => announced !== null && announced !== 'continuing');
+  return new Set(own.map(sourceKey));
 }

@@ -1,13 +1,7 @@
 import { retractDetection } from '@sigma/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { STAFF, useDetectionsApp } from '../detections.fixture.ts';
-import {
-  addDetection,
-  announceToReviewers,
-  publishNewFindings,
-  queueAlertMails,
-  queueHistoryMails,
-} from '../index.ts';
+import { addDetection, announceToReviewers, publishNewFindings, queueHistoryMails } from '../index.ts';
 import { readDetections } from '../list/detections.store.ts';
 import { updateSources } from '../sources/update-sources.ts';
 import { announceRevisions } from './announce-revisions.ts';
@@ -120,12 +114,12 @@ async function pass(day: number, ...found: readonly Gas[]): Promise<readonly str
     });
     await updateSources(transaction, asset);
     const isNews = at(day) >= newsFrom;
-    await publishNewFindings(transaction, ids, { now, isNews });
-    if (isNews) await queueAlertMails(transaction, { mailQueue, clock }, { findings: ids, waiting: 0 });
+    const continuing = await publishNewFindings(transaction, ids, { now, isNews });
+    const added = isNews ? ids : [];
     await announceRevisions(
       transaction,
       { mailQueue, clock },
-      { revisions, pass: passes[day - 10] ?? '', newsFrom, waiting: 0, now },
+      { added, continuing, revisions, pass: passes[day - 10] ?? '', newsFrom, waiting: 0, now },
     );
     return ids;
   });
@@ -309,11 +303,23 @@ describe('a later pass that proves methane at a source', () => {
   it('has it announced, and not corrected, where no one was notified of it before', async () => {
     const [before] = await pass(10, { ...unproven, rate: 250 });
     await pass(11, proof);
-    expect(await rung()).toEqual(['monitor.alert.published', 'monitor.alert.published']);
-    expect(await announced([before ?? ''])).toEqual(['first']);
-    expect((await mails()).map(({ subject }) => subject).sort()).toEqual([
-      '[Sigma] 1 alert at Permian pads, 10 Nov 2026',
-      '[Sigma] 1 alert at Permian pads, 11 Nov 2026',
+    expect(await rung()).toEqual(['monitor.alert.published']);
+    expect(await announced([before ?? ''])).toEqual(['continuing']);
+    const [mail, ...others] = await mails();
+    expect([mail?.subject, others]).toEqual(['[Sigma] 1 alert at Permian pads, 11 Nov 2026', []]);
+    expect(mail?.body).toContain('Also seen on 10 Nov 2026: Methane, about 250 ± 50 kg/h');
+  });
+
+  it('rings once, and sends one e-mail, for a source whose gas no one was notified of in several passes', async () => {
+    const [oldest] = await pass(10, { ...unproven, rate: 250 });
+    const [older] = await pass(11, { ...unproven, rate: 260 });
+    const [proving] = await pass(12, proof);
+    expect(await rung()).toEqual(['monitor.alert.published']);
+    expect(await announced([oldest ?? ''])).toEqual(['continuing']);
+    expect(await announced([older ?? ''])).toEqual(['continuing']);
+    expect(await announced([proving ?? ''])).toEqual(['first']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      '[Sigma] 1 alert at Permian pads, 12 Nov 2026',
     ]);
   });
 
@@ -333,6 +339,36 @@ describe('a later pass that proves methane at a source', () => {
     expect(summary?.body).toMatch(/10 Nov 2026: Methane, 1,010 ± 200 kg/);
   });
 
+  it('has a summary of the history that calls no gas an alert that is none, and leaves what no one is notified of', async () => {
+    newsFrom = at(12);
+    await pass(10, unproven, { verdict: 'possible', place: ELSEWHERE });
+    await pass(11, { ...unproven, rate: 250, place: ELSEWHERE });
+    const { app, asset } = world();
+    const { mailQueue, clock } = app.application.services;
+    await app.database.transaction((transaction) =>
+      queueHistoryMails(transaction, { mailQueue, clock }, { asset, newsFrom }),
+    );
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      '[Sigma] 1 earlier gas finding at Permian pads',
+    ]);
+  });
+
+  it('corrects no finding by e-mail that an earlier version published and sent to no one', async () => {
+    const [before] = await pass(10, unproven);
+    const { kysely } = world().app.database;
+    await kysely.deleteFrom('mails').execute();
+    await kysely
+      .updateTable('detections')
+      .set({ announced: null, mailed_at: at(10), mailed_as: '' })
+      .where('id', '=', before ?? '')
+      .execute();
+    newsFrom = at(11);
+    await pass(11, proof);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      '[Sigma] 1 alert at Permian pads, 11 Nov 2026',
+    ]);
+  });
+
   it('corrects a finding of the summary for those who were sent that, without a bell', async () => {
     newsFrom = at(11);
     await pass(10, unproven);
@@ -349,9 +385,27 @@ describe('a later pass that proves methane at a source', () => {
     await pass(11, proof);
     expect(await rung()).toEqual(['monitor.alert.published']);
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      '[Sigma] 1 earlier alert at Permian pads',
+      '[Sigma] 1 earlier gas finding at Permian pads',
       '[Sigma] Correction of 1 finding at Permian pads',
     ]);
+  });
+
+  it('corrects a finding for those to whom it was sent, and not for those who were sent another one of its pass later', async () => {
+    await pass(10, unproven);
+    const { app, asset } = world();
+    await app.database.kysely
+      .updateTable('assets')
+      .set({ alert_emails: ['new@demo.example'] })
+      .where('id', '=', asset)
+      .execute();
+    await pass(10, { place: ELSEWHERE });
+    await pass(11, proof);
+    const corrections = await app.database.kysely
+      .selectFrom('mails')
+      .select('recipient')
+      .where('key', 'like', 'revision %')
+      .execute();
+    expect(corrections.map(({ recipient }) => recipient)).toEqual(['field@demo.example']);
   });
 
   it('corrects twice where the same pass revises twice', async () => {

@@ -3,7 +3,10 @@ import { type GasNews, SOURCE_EPS_M } from '@sigma/domain';
 import { sql } from 'kysely';
 import type { StoredDetection } from '../list/detections.store.ts';
 
-/** The rate that the last notification of its own of a source stated; undefined where people were never notified of it. */
+/**
+ * The rate that the last notification of its own of a source before a finding stated, or with `isLate` whenever it was; undefined where people
+ * were not notified of it.
+ */
 export async function lastAnnounced(
   transaction: DatabaseTransaction,
   {
@@ -12,6 +15,7 @@ export async function lastAnnounced(
     source_id,
     detected_at,
   }: Pick<StoredDetection, 'id' | 'asset_id' | 'source_id' | 'detected_at'>,
+  { isLate = false }: { readonly isLate?: boolean } = {},
 ): Promise<{ readonly statedKgH: number | null } | undefined> {
   // Without a source, such as a rate that its pass could not measure, it is what was announced next to it.
   const isSame =
@@ -20,7 +24,7 @@ export async function lastAnnounced(
       : sql`d.source_id = ${source_id}`;
   const { rows } = await sql<{ statedKgH: number | null }>`
     select d.rate_kg_h as "statedKgH" from detections d
-    where d.asset_id = ${asset_id} and d.detected_at < ${detected_at} and d.announced is not null and d.retracted_at is null and ${isSame}
+    where d.asset_id = ${asset_id} and (${isLate}::boolean or d.detected_at < ${detected_at}) and d.announced is not null and d.retracted_at is null and ${isSame}
     order by d.announced = 'continuing', d.detected_at desc limit 1`.execute(transaction);
   return rows[0];
 }

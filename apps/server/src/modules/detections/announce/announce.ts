@@ -19,32 +19,44 @@ export const newsFromOf = (worldTime: Date): Date => new Date(worldTime.getTime(
 async function announceGas(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
-  past: SourcesPast,
+  { past, isLate }: { readonly past: SourcesPast; readonly isLate: boolean },
 ): Promise<GasNews | undefined> {
   if (!isAnnouncedFinding(finding)) return undefined;
-  const last = await lastAnnounced(transaction, finding);
+  const last = await lastAnnounced(transaction, finding, { isLate });
   const isQuiet = last !== undefined && isQuietBefore(past, finding);
-  const news = gasNews(finding.rate_kg_h, {
-    isAnnounced: last !== undefined,
-    isQuiet,
-    statedKgH: last?.statedKgH ?? null,
-  });
+  const news =
+    isLate && last !== undefined
+      ? 'continuing'
+      : gasNews(finding.rate_kg_h, {
+          isAnnounced: last !== undefined,
+          isQuiet,
+          statedKgH: last?.statedKgH ?? null,
+        });
   await setAnnounced(transaction, finding.id, news);
   return news;
+}
+
+interface Announcing {
+  readonly past: SourcesPast;
+  readonly now: Date;
+  readonly isNews: boolean;
+  /** Whether the finding was published before, without a notification. */
+  readonly isLate?: boolean;
 }
 
 const NO_ONE: Audience = { users: [] };
 
 /**
  * Records the event of which customers are notified when a finding is published: an event of its own, but for a source that continues, which the
- * notification of its pass names. No one is notified of what is history, which therefore does not count as announced.
+ * notification of its pass names. No one is notified of what is history, which therefore does not count as announced. A source of which
+ * people were ever notified does not ring for a finding that is announced late.
  */
 export async function announceFinding(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
-  { past, now, isNews }: { readonly past: SourcesPast; readonly now: Date; readonly isNews: boolean },
+  { past, now, isNews, isLate = false }: Announcing,
 ): Promise<GasNews | undefined> {
-  const news = isNews ? await announceGas(transaction, finding, past) : undefined;
+  const news = isNews ? await announceGas(transaction, finding, { past, isLate }) : undefined;
   const kind = eventOf(finding);
   await recordEvent(transaction, {
     kind,

@@ -6,7 +6,6 @@ import {
   announceToReviewers,
   judgeGas,
   publishNewFindings,
-  queueAlertMails,
   revisedFindings,
   updateSources,
 } from '../index.ts';
@@ -122,9 +121,15 @@ export function useGasPasses() {
         const revised = await revisedFindings(transaction, revisions);
         await announceToReviewers(transaction, mails, { ...announced, ids: isNews ? ids : [], revised });
       } else {
-        await publishNewFindings(transaction, ids, { now, isNews });
-        if (isNews) await queueAlertMails(transaction, mails, { findings: ids, waiting: 0 });
-        await announceRevisions(transaction, mails, { ...announced, revisions, newsFrom: NEWS_FROM });
+        const continuing = await publishNewFindings(transaction, ids, { now, isNews });
+        const added = isNews ? ids : [];
+        await announceRevisions(transaction, mails, {
+          ...announced,
+          added,
+          continuing,
+          revisions,
+          newsFrom: NEWS_FROM,
+        });
       }
       return ids;
     });

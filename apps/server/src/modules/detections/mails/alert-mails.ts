@@ -15,7 +15,7 @@ import type { MailPart, MailQueue } from '../../notifications/index.ts';
 import { readDetections, type StoredDetection } from '../list/detections.store.ts';
 import { isForNotification } from '../list/for-notification.ts';
 import { mailKey, notifiedByMail } from './notified.ts';
-import { type AlertList, markMailed, readAlertList, recipientsOfMails } from './recipients.store.ts';
+import { type AlertList, markMailed, readAlertList } from './recipients.store.ts';
 
 const timeText = (at: Date) => at.toISOString().slice(11, 16);
 
@@ -26,40 +26,44 @@ export interface MailServices {
 }
 
 /**
- * Queues an e-mail for each person on the alert list of an asset: what people are notified of among some published findings of one pass,
- * sources that continue last, in a line each. What staff publish of a pass later is sent as they publish it.
+ * Queues an e-mail for each person on the alert list of an asset: what people are notified of among some published findings, sources that
+ * continue last, in a line each. They are of one pass, but for findings of earlier ones that it has made news. What staff publish of a pass later
+ * is sent as they publish it.
  *
  * @param waiting passes over the asset that are not analysed yet, which may change what is said of its past
  */
 export async function queueAlertMails(
   transaction: DatabaseTransaction,
   { mailQueue, clock }: MailServices,
-  { findings, waiting }: { readonly findings: readonly string[]; readonly waiting: number },
+  { findings, pass, waiting }: FindingsToMail,
 ): Promise<void> {
   const rows = (await readDetections(transaction, findings)).filter(
     (row) => isForNotification(row) && row.published_at !== null && row.retracted_at === null,
   );
-  const [first] = rows;
+  const first = rows.find(({ pass_id }) => pass_id === pass) ?? rows[0];
   const list = first && (await readAlertList(transaction, first.asset_id));
   if (first === undefined || list === undefined || list.alert_emails.length === 0) return;
-  const isLater = (await recipientsOfMails(transaction, mailKey(first))).length > 0;
   const now = clock();
+  // More e-mails may follow for the same pass, about other findings.
+  const keyStart = `${mailKey(first)}${first.id} `;
   await markMailed(
     transaction,
     rows.map(({ id }) => id),
-    now,
+    { at: now, keyStart },
   );
   const continuing = rows.filter(({ announced }) => announced === 'continuing');
   const news = rows.filter(({ announced }) => announced !== 'continuing');
   await mailQueue.add(
     transaction,
     ...list.alert_emails.map((recipient) => ({
-      key: `${mailKey(first)}${isLater ? `${first.id} ` : ''}${recipient}`,
+      key: `${keyStart}${recipient}`,
       recipient,
       title: `[Sigma] ${countedText(news, continuing)} at ${list.name}, ${dayText(first.detected_at)}`,
       detail: [
-        ...news.map((finding) => alertPart(mailQueue, finding, { waiting })),
-        ...continuing.map((finding) => alertPart(mailQueue, finding, { waiting, isContinuing: true })),
+        ...news.map((finding) => alertPart(mailQueue, finding, { waiting, pass: first.pass_id })),
+        ...continuing.map((finding) =>
+          alertPart(mailQueue, finding, { waiting, pass: first.pass_id, isContinuing: true }),
+        ),
         { text: timesLine(first, now) },
         ...closingOf(list),
       ],
@@ -70,13 +74,26 @@ export async function queueAlertMails(
   );
 }
 
+interface FindingsToMail {
+  readonly findings: readonly string[];
+  /** The pass that they are news of; without, that of the first of them. */
+  readonly pass?: string;
+  readonly waiting: number;
+}
+
+/** Findings with the same key are one source for notifications. */
+export const sourceKey = ({ source_id, id }: StoredDetection): string => source_id ?? id;
+
 /** What an e-mail is about: "2 alerts, 1 gas finding and 3 sources that continue". */
 function countedText(news: readonly StoredDetection[], continuing: readonly StoredDetection[]): string {
   const alerts = news.filter(({ detection_class }) => detection_class === 'alert').length;
+  // A source that rings may have been seen earlier too.
+  const rang = new Set(news.map(sourceKey));
+  const sources = new Set(continuing.map(sourceKey).filter((source) => !rang.has(source)));
   const counts = [
     [alerts, 'alert', 'alerts'],
     [news.length - alerts, 'gas finding', 'gas findings'],
-    [continuing.length, 'source that continues', 'sources that continue'],
+    [sources.size, 'source that continues', 'sources that continue'],
   ] as const;
   const parts = counts.flatMap(([count, one, many]) =>
     count === 0 ? [] : `${count} ${count === 1 ? one : many}`,
@@ -99,13 +116,18 @@ export const closingOf = ({ name, administrator, simulated }: AlertList): readon
 function alertPart(
   { urlOf }: Pick<MailQueue, 'urlOf'>,
   finding: StoredDetection,
-  { waiting, isContinuing = false }: { readonly waiting: number; readonly isContinuing?: boolean },
+  {
+    waiting,
+    pass,
+    isContinuing = false,
+  }: { readonly waiting: number; readonly pass: string | null; readonly isContinuing?: boolean },
 ): MailPart {
   const number = findingNumberText(finding.number);
   const [lon, lat] = finding.coordinates.coordinates;
+  const isLate = finding.pass_id !== pass;
   const alt = `${findingTitle(finding)} ${number} at ${finding.asset_name}`;
   return {
-    text: `${isContinuing ? 'Still leaking: ' : ''}${alertLine(finding, waiting)}`,
+    text: `${isLate ? `${isContinuing ? 'Also seen on ' : ''}${dayText(finding.detected_at)}: ` : isContinuing ? 'Still leaking: ' : ''}${alertLine(finding, waiting)}`,
     links: [
       { text: `Open ${number}`, url: urlOf(pathOf(finding)) },
       // Every telephone opens it in the map program of its user (RFC 5870).

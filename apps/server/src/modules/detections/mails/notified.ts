@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '@sigma/db';
 import type { StoredDetection } from '../list/detections.store.ts';
-import { mailedAt, readAlertList, recipientsOfMails } from './recipients.store.ts';
+import { mailOf, readAlertList, recipientsOfMails } from './recipients.store.ts';
 
 /** Alerts of one pass belong together; one without a pass, such as one that staff have drawn, is alone. */
 export const mailKey = ({ asset_id, pass_id, id }: Pick<StoredDetection, 'asset_id' | 'pass_id' | 'id'>) =>
@@ -17,11 +17,14 @@ export async function notifiedByMail(
   transaction: DatabaseTransaction,
   finding: StoredDetection,
 ): Promise<readonly string[]> {
-  // The e-mail of its pass may have been about other findings.
-  const at = await mailedAt(transaction, finding.id);
-  if (at === undefined) return [];
-  const bySummary = await recipientsOfMails(transaction, historyKey(finding.asset_id, at));
-  const sent = bySummary.length > 0 ? bySummary : await recipientsOfMails(transaction, mailKey(finding));
+  const mail = await mailOf(transaction, finding.id);
+  if (mail === undefined) return [];
+  // Earlier versions did not store in which e-mail it was: that of its pass may have been about other findings.
+  const keyStarts =
+    mail.keyStart === null ? [historyKey(finding.asset_id, mail.at), mailKey(finding)] : [mail.keyStart];
+  let sent: readonly string[] = [];
+  for (const keyStart of keyStarts)
+    if (sent.length === 0) sent = await recipientsOfMails(transaction, keyStart);
   if (sent.length > 0) return [...new Set(sent)];
   return (await readAlertList(transaction, finding.asset_id))?.alert_emails ?? [];
 }

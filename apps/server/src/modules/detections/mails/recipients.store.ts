@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from '@sigma/db';
-import { rolesFor } from '@sigma/domain';
+import { type DetectionClass, rolesFor } from '@sigma/domain';
 import { sql } from 'kysely';
+import { isAnnouncedIn } from '../sources/leaks.store.ts';
 
 export interface AlertList {
   readonly id: string;
@@ -41,41 +42,45 @@ export async function recipientsOfMails(
   return rows.map(({ recipient }) => recipient);
 }
 
-/** The published alerts and gas of an asset that were captured before an instant and of which no one was sent an e-mail, the highest rates first. */
+/** The published alerts and announced gas of an asset that were captured before an instant and that no one was sent, the highest rates first. */
 export async function unmailedLeaks(
   transaction: DatabaseTransaction,
   asset: string,
   capturedBefore: Date,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from detections
-    where asset_id = ${asset} and (detection_class = 'alert' or gas is not null) and detected_at < ${capturedBefore} and mailed_at is null
-      and published_at is not null and retracted_at is null
-    order by rate_kg_h desc nulls last, number`.execute(transaction);
-  return rows.map(({ id }) => id);
+): Promise<readonly { readonly id: string; readonly detection_class: DetectionClass }[]> {
+  const { rows } = await sql<{ id: string; detection_class: DetectionClass }>`
+    select d.id, d.detection_class from detections d
+    where d.asset_id = ${asset} and (d.detection_class = 'alert' or ${isAnnouncedIn('d')}) and d.detected_at < ${capturedBefore}
+      and d.mailed_at is null and d.published_at is not null and d.retracted_at is null
+    order by d.rate_kg_h desc nulls last, d.number`.execute(transaction);
+  return rows;
 }
 
-/** Remembers that findings were sent to the people on the alert list. */
+/** Remembers in which e-mails findings were sent to the people on the alert list, by what the keys of those begin with. */
 export async function markMailed(
   transaction: DatabaseTransaction,
   findings: readonly string[],
-  at: Date,
+  { at, keyStart }: { readonly at: Date; readonly keyStart: string },
 ): Promise<void> {
   if (findings.length === 0) return;
   await transaction
     .updateTable('detections')
-    .set({ mailed_at: at })
+    .set({ mailed_at: at, mailed_as: keyStart })
     .where('id', 'in', findings)
-    .where('mailed_at', 'is', null)
+    .where(sql<boolean>`(mailed_at is null or mailed_as = '')`)
     .execute();
 }
 
-/** When a finding was sent to the people on the alert list; undefined if it was not. */
-export async function mailedAt(transaction: DatabaseTransaction, id: string): Promise<Date | undefined> {
+/** When a finding was sent to the people on the alert list, and in which e-mails; undefined if it was not. */
+export async function mailOf(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<{ readonly at: Date; readonly keyStart: string | null } | undefined> {
   const found = await transaction
     .selectFrom('detections')
-    .select('mailed_at')
+    .select(['mailed_at', 'mailed_as'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return found?.mailed_at ?? undefined;
+  if (found === undefined || found.mailed_at === null || found.mailed_as === '') return undefined;
+  return { at: found.mailed_at, keyStart: found.mailed_as };
 }

@@ -35,22 +35,26 @@ interface Moment {
   readonly now: Date;
 }
 
-/** Publishes what the analysis has just found in a pass. No one is notified of what is history already. */
+/**
+ * Publishes what the analysis has just found in a pass. No one is notified of what is history already.
+ *
+ * @returns those of sources that continue, which the notification of the pass names
+ */
 export async function publishNewFindings(
   transaction: DatabaseTransaction,
   ids: readonly string[],
   { now, isNews }: { readonly now: Date; readonly isNews: boolean },
-): Promise<void> {
+): Promise<readonly StoredDetection[]> {
   const continuing: StoredDetection[] = [];
   const findings = await readDetections(transaction, ids);
   const [first] = findings;
-  if (first === undefined) return;
+  if (first === undefined) return [];
   const past = await readSourcesPast(transaction, first.asset_id);
   for (const finding of findings) {
     const news = await publishFinding(transaction, finding, { actor: 'Analysis', now, past, isNews });
     if (news === 'continuing') continuing.push(finding);
   }
-  if (isNews) await announceContinuing(transaction, continuing, now);
+  return continuing;
 }
 
 /** Publishes a withheld finding, and announces it. */

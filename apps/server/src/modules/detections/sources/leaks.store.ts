@@ -22,6 +22,15 @@ export const isMeasured = (table: string) => sql<SqlBool>`(
   ${sql.ref(`${table}.not_quantified`)} is distinct from ${BELOW_MEASURABLE}
   and coalesce(${sql.ref(`${table}.rate_kg_h`)} >= ${LEAST_SHARE_OF_LIMIT} * ${sql.ref(`${table}.limit_kg_h`)}, true))`;
 
+/** The same as `isAnnouncedGas`: methane, and other gas from the limit of its pass on or without a rate. */
+export const isAnnouncedIn = (table: string) => {
+  const [gas, rate, limit, reason] = ['gas', 'rate_kg_h', 'limit_kg_h', 'not_quantified'].map((column) =>
+    sql.ref(`${table}.${column}`),
+  );
+  return sql<SqlBool>`(${gas} = 'methane' or (${gas} = 'gas' and ${reason} is distinct from ${sql.lit(BELOW_MEASURABLE)}
+    and (${rate} is null or ${limit} is null or ${rate} >= ${limit})))`;
+};
+
 /**
  * Whether a finding counts for the history of a source: what may be ground does not, and neither does a rate that its pass could not
  * measure.

@@ -14,7 +14,6 @@ import {
   type NewDetection,
   newsFromOf,
   publishNewFindings,
-  queueAlertMails,
   queueHistoryMails,
   revisedFindings,
   updateSources,
@@ -103,9 +102,16 @@ export async function recordPass(
       const revised = await revisedFindings(transaction, revisions);
       await announceToReviewers(transaction, services, { ...announced, ids: isNews ? ids : [], revised });
     } else {
-      await publish(transaction, services, ids, { now, isNews, waiting });
-      const seenAgain = looks.map(({ id }) => id);
-      await announceRevisions(transaction, services, { ...announced, revisions, again: seenAgain, newsFrom });
+      const continuing = await publishNewFindings(transaction, ids, { now, isNews });
+      const added = isNews ? ids : [];
+      await announceRevisions(transaction, services, {
+        ...announced,
+        added,
+        continuing,
+        revisions,
+        again: looks.map(({ id }) => id),
+        newsFrom,
+      });
     }
   }
   await recordEvent(transaction, {
@@ -127,17 +133,6 @@ export async function recordPass(
     });
   if (waiting === 0) await queueHistoryMails(transaction, services, { asset: asset.id, newsFrom });
   return true;
-}
-
-/** Publishes findings that no one has to review before, and queues the e-mails about those that are news. */
-async function publish(
-  transaction: DatabaseTransaction,
-  services: RecordServices,
-  ids: readonly string[],
-  news: { readonly now: Date; readonly isNews: boolean; readonly waiting: number },
-): Promise<void> {
-  await publishNewFindings(transaction, ids, news);
-  if (news.isNews) await queueAlertMails(transaction, services, { findings: ids, waiting: news.waiting });
 }
 
 function resultOf(answer: AnalysisAnswer, { grid, natural, methane }: PassObjects, findings: number) {

@@ -1,8 +1,8 @@
 import { type Connection, geoJsonOf } from '@sigma/db';
-import { BELOW_MEASURABLE, PENDING_PASS_STATES, SUMMARY_REPORT } from '@sigma/domain';
+import { PENDING_PASS_STATES, SUMMARY_REPORT } from '@sigma/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { IS_SEEN, IS_WITHIN, type PassTerms, termsTable } from '../../../entitlements/index.ts';
-import { isMeasured } from '../../detections/index.ts';
+import { isAnnouncedIn, isMeasured } from '../../detections/index.ts';
 import type { AssetFacts, FindingFacts, PassFacts, RateFacts, ReportFacts } from '../content/facts.ts';
 import { trendStart } from '../content/trend-section.ts';
 import type { StoredReport } from '../reports.store.ts';
@@ -92,9 +92,7 @@ function findingsOf({ id, report_type: type, detections, ...report }: StoredRepo
 }
 
 const IS_OPEN = sql<SqlBool>`d.feedback_status in ('unreviewed', 'unresolved')`;
-/** The same as `isAnnouncedGas`: methane, and other gas from the limit of its pass on or without a rate. */
-const IS_ANNOUNCED_GAS = sql<SqlBool>`(d.gas = 'methane' or (d.gas = 'gas' and d.not_quantified is distinct from ${BELOW_MEASURABLE}
-  and (d.rate_kg_h is null or d.limit_kg_h is null or d.rate_kg_h >= d.limit_kg_h)))`;
+const IS_ANNOUNCED_GAS = isAnnouncedIn('d');
 
 async function readFindings(kysely: Connection, report: StoredReport): Promise<readonly FindingFacts[]> {
   const limit =
