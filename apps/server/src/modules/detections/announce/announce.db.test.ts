@@ -424,6 +424,33 @@ describe('a later pass that proves methane at a source', () => {
     expect(corrections).toHaveLength(2);
   });
 
+  it('judges no gas far from what the pass has seen, but that near what was withdrawn or rejected since', async () => {
+    const { app } = world();
+    const { kysely } = app.database;
+    const [here] = await pass(10, unproven);
+    const [proving] = await pass(11, proof);
+    // Both were analysed long before the next pass, and no one has changed their findings since.
+    await kysely
+      .updateTable('asset_passes')
+      .set({ analysed_at: at(12) })
+      .where('id', 'in', passes.slice(0, 2))
+      .execute();
+    const change = (id: string | undefined, set: { feedback_status?: string; updated_at: Date }) =>
+      kysely
+        .updateTable('detections')
+        .set(set)
+        .where('id', '=', id ?? '')
+        .execute();
+    for (const id of [here, proving]) await change(id, { updated_at: at(11) });
+    await change(proving, { feedback_status: 'rejected', updated_at: at(11) });
+    const gasHere = async () => (await readDetections(kysely, [here ?? '']))[0]?.gas;
+    await pass(13, { ...proof, place: ELSEWHERE });
+    expect(await gasHere()).toBe('methane');
+    await change(proving, { updated_at: at(13) });
+    await pass(14, { ...proof, place: ELSEWHERE });
+    expect(await gasHere()).toBe('gas');
+  });
+
   it('leaves what staff have corrected, and gas elsewhere', async () => {
     const [here] = await pass(10, unproven);
     const [there] = await pass(11, { ...unproven, place: ELSEWHERE });

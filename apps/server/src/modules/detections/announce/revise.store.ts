@@ -1,5 +1,5 @@
 import { type DatabaseTransaction, geoJsonOf, geometryFromGeoJson } from '@sigma/db';
-import type { Classification, GasVerdict } from '@sigma/domain';
+import { type Classification, type GasVerdict, SOURCE_EPS_M } from '@sigma/domain';
 import type { Point } from '@sigma/geo';
 import { LOOK_ALIKE_LEAST } from '@sigma/raster';
 import { type RawBuilder, sql } from 'kysely';
@@ -22,6 +22,8 @@ export interface StoredGas {
   readonly r_difference: number | null;
   readonly r_weak_window: number | null;
   readonly proven_before: number | null;
+  /** Whether it is at a place that was touched; if not, it only proves what is. */
+  readonly is_touched: boolean;
   readonly rate_kg_h: number | null;
   readonly limit_kg_h: number | null;
   readonly not_quantified: string | null;
@@ -40,20 +42,42 @@ export interface Proposal {
 const evidenceNumber = (name: string): RawBuilder<number | null> =>
   sql`case when jsonb_typeof(d.evidence->${sql.lit(name)}) = 'number' then (d.evidence->>${sql.lit(name)})::float8 end`;
 
-/** The gas findings of an asset that were not withdrawn, oldest first. */
+/** What may have changed what the gas of an asset is. */
+export interface TouchedGas {
+  /** Findings that a pass has added or seen again. */
+  readonly seen: readonly string[];
+  /** When the gas is judged: what people have changed since it was judged last counts too. */
+  readonly now: Date;
+}
+
+/**
+ * The gas findings of an asset that were not withdrawn, oldest first: those within 60 m of what a pass has touched or people have changed since,
+ * and those that may prove them. People's changes bear the time of their request, which may have waited for the last pass. What rests on a proof
+ * that was deleted, or moved away, is judged when a pass sees gas there again.
+ */
 export async function gasOfAsset(
   transaction: DatabaseTransaction,
   asset: string,
+  { seen, now }: TouchedGas,
 ): Promise<readonly StoredGas[]> {
+  const within = (m: number) =>
+    sql`exists (select from touched t where ST_DWithin(d.point::geography, t.place, ${m}))`;
   const { rows } = await sql<StoredGas>`
+    with since as (
+      select coalesce(max(analysed_at) - interval '1 hour', '-infinity') as at from asset_passes
+      where asset_id = ${asset} and state = 'analysed' and analysed_at < ${now}
+    ), touched as materialized (
+      select d.point::geography as place from detections d, since where d.asset_id = ${asset}
+        and (d.id = any(${seen}::uuid[]) or d.updated_at >= since.at)
+    )
     select d.id, d.pass_id, ${geoJsonOf(sql.ref('d.point'))} as point, d.gas, d.published_at is not null as is_published,
       d.feedback_status = 'rejected' as is_rejected, d.evidence ? 'verdict' as has_verdict,
       d.made_by <> 'analysis' or exists (select from detection_events e
         where e.detection_id = d.id and e.kind = 'changed' and e.actor = 'Staff') as is_of_people,
       ${evidenceNumber('r')} as r, ${evidenceNumber('r_difference')} as r_difference,
       ${evidenceNumber('r_weak_window')} as r_weak_window, ${evidenceNumber('proven_before')} as proven_before,
-      d.rate_kg_h, d.limit_kg_h, d.not_quantified, d.proposal
-    from detections d where d.asset_id = ${asset} and d.gas is not null and d.retracted_at is null
+      ${within(SOURCE_EPS_M)} as is_touched, d.rate_kg_h, d.limit_kg_h, d.not_quantified, d.proposal
+    from detections d where d.asset_id = ${asset} and d.gas is not null and d.retracted_at is null and ${within(2 * SOURCE_EPS_M)}
     order by d.detected_at, d.number`.execute(transaction);
   return rows;
 }

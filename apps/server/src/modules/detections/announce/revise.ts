@@ -52,11 +52,9 @@ export async function judgeGas(
   transaction: DatabaseTransaction,
   { asset, added, again, isReviewed, now }: NewGas,
 ): Promise<readonly Revision[]> {
-  const all = await lookAgain(transaction, await gasOfAsset(transaction, asset), {
-    again,
-    isReviewed,
-    now,
-  });
+  const seen = [...added, ...again.map(({ id }) => id)];
+  const stored = await gasOfAsset(transaction, asset, { seen, now });
+  const all = await lookAgain(transaction, stored, { again, isReviewed, now });
   const isNew = ({ id }: StoredGas) => added.includes(id);
   // What waits for its review proves nothing, because the reviewers may reject it.
   const proofs = all.filter(
@@ -67,7 +65,7 @@ export async function judgeGas(
   );
   const revisions: Revision[] = [];
   const counts: { readonly id: string; readonly provenBefore: number }[] = [];
-  for (const finding of all.filter(isJudged)) {
+  for (const finding of all.filter((one) => one.is_touched && isJudged(one))) {
     const provenBefore = passesNear(finding, proofs);
     const verdict = verdictOf(withLook(finding), provenBefore);
     if (isReviewed && finding.is_published) {
