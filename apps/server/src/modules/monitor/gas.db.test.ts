@@ -155,6 +155,20 @@ describe('a pass that is analysed again', () => {
     expect((await corrections()).map(({ recipient }) => recipient).sort()).toEqual([...EMAILS].sort());
   });
 
+  it('adds no gas at the place of what it has whose facility was drawn again since', async () => {
+    looks.set(leaking.id, PROOF);
+    await analyseAll(quiet, leaking);
+    await world.app.database.kysely
+      .updateTable('detections')
+      .set({
+        evidence: sql<string>`evidence || '{"facility_id": "00000000-0000-0000-0000-000000000000"}'::jsonb`,
+      })
+      .where('asset_id', '=', asset)
+      .execute();
+    await analyseAgain(leaking);
+    expect(await findingsOf(asset)).toHaveLength(1);
+  });
+
   it('brings back no finding that was withdrawn, under whatever name', async () => {
     looks.set(leaking.id, PROOF);
     await analyseAll(quiet, leaking);

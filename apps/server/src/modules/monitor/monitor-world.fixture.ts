@@ -43,13 +43,26 @@ export function squareAround([lon, lat]: readonly [number, number], halfM: numbe
   return { type: 'Polygon' as const, coordinates: [ring] };
 }
 
-/** What an analysis answered is not calculated again: the same task has the same answer. */
-const answers = new Map<string, Promise<AnalysisAnswer>>();
-function analyseOnce({ seed: _, pass, memory, ...task }: AnalysisTask): Promise<AnalysisAnswer> {
+interface Answered {
+  readonly facilities: AnalysisTask['facilities'];
+  readonly answer: Promise<AnalysisAnswer>;
+}
+
+/** What an analysis answered is not calculated again: the same task has the same answer, but for the ids of the facilities of its asset. */
+const answers = new Map<string, Answered>();
+async function analyseOnce({ seed: _, pass, memory, ...task }: AnalysisTask): Promise<AnalysisAnswer> {
   const key = JSON.stringify([task.plan.id, task.aoi, memory?.length]);
-  const known = answers.get(key) ?? analyseChip({ ...task, pass, memory, earth, kernels: scalarKernels });
+  const known = answers.get(key) ?? {
+    facilities: task.facilities,
+    answer: analyseChip({ ...task, pass, memory, earth, kernels: scalarKernels }),
+  };
   answers.set(key, known);
-  return known;
+  const answer = await known.answer;
+  if (answer.state === 'cloudy') return answer;
+  const shapes = new Map(task.facilities.map(({ id, shape }) => [JSON.stringify(shape), id]));
+  const ids = new Map(known.facilities.map(({ id, shape }) => [id, shapes.get(JSON.stringify(shape))]));
+  const findings = answer.findings.map((found) => ({ ...found, facility: ids.get(found.facility ?? '') }));
+  return { ...answer, findings };
 }
 
 /** A real database and store, a program with a collection of spot captures, and analyses in this thread. */

@@ -35,11 +35,17 @@ export interface ComparedFindings {
   readonly again: readonly { readonly id: string; readonly found: FoundOnMap }[];
 }
 
+/** A facility that the asset has no more, such as one that was drawn again since, tells nothing apart. */
 export function compareFindings(
   seen: readonly NamedFinding[],
   known: readonly FindingOfPass[],
+  facilities: readonly { readonly id: string }[],
 ): ComparedFindings {
-  const { fresh, again } = matchFindings(seen, known);
+  const ids = new Set(facilities.map(({ id }) => id));
+  const placed = known.map((earlier) =>
+    earlier.facility !== null && ids.has(earlier.facility) ? earlier : { ...earlier, facility: null },
+  );
+  const { fresh, again } = matchFindings(seen, placed);
   return { fresh, again: again.map(({ finding: found, known: { id } }) => ({ id, found })) };
 }
 

@@ -71,7 +71,7 @@ export async function recordPass(
   const known = await findingsOfPass(transaction, pass.id);
   const before = await passesBefore(transaction, asset.id, pass.acquired_at);
   const seen = answer.state === 'analysed' ? mergedFindings(answer.findings) : [];
-  const { fresh, again } = compareFindings(seen, known);
+  const { fresh, again } = compareFindings(seen, known, asset.facilities);
   const context =
     answer.state === 'analysed' && seen.length > 0
       ? await contextOf(transaction, { pass, asset, answer, before })
