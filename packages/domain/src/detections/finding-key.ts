@@ -31,17 +31,14 @@ export const sameFindingM = (type: DetectionType): number =>
 const isSameKind = (one: DetectionType, other: DetectionType): boolean =>
   one === other || (isGasType(one) && isGasType(other));
 
-/** Whether two findings may be one by their kind and place. */
-const isNear = (one: ComparedFinding, other: ComparedFinding): boolean =>
+/** Whether two findings of one pass may be one by their kind and place. */
+const isSameThing = (one: ComparedFinding, other: ComparedFinding): boolean =>
   isSameKind(one.detection_type, other.detection_type) &&
+  !(isLeak(one.detection_type) && isElsewhere(one.facility, other.facility)) &&
   distanceM(one.place, other.place) <= sameFindingM(one.detection_type);
 
-/** Whether two leaks are at facilities that are known, and are others. */
-const isElsewhere = (one: ComparedFinding, other: ComparedFinding): boolean =>
-  isLeak(one.detection_type) &&
-  one.facility != null &&
-  other.facility != null &&
-  one.facility !== other.facility;
+const isElsewhere = (one: PlacedFinding['facility'], other: PlacedFinding['facility']): boolean =>
+  one != null && other != null && one !== other;
 
 /** Findings of one pass that are one: the strongest, and those that it stands for, strongest first. */
 export interface MergedFinding<Finding> {
@@ -58,9 +55,8 @@ export function mergeDuplicates<Finding extends PlacedFinding>(
 ): readonly MergedFinding<Finding>[] {
   const merged: { finding: Finding; others: Finding[]; facility: PlacedFinding['facility'] }[] = [];
   for (const finding of findings.toSorted(byStrength)) {
-    const same = merged.find(
-      ({ finding: stronger, facility }) =>
-        isNear(stronger, finding) && !isElsewhere({ ...stronger, facility }, finding),
+    const same = merged.find(({ finding: stronger, facility }) =>
+      isSameThing({ ...stronger, facility }, finding),
     );
     if (same === undefined) merged.push({ finding, others: [], facility: finding.facility });
     else {
@@ -85,8 +81,7 @@ export interface MatchedFindings<Finding, Known> {
 
 /**
  * Compares the findings of a pass that is analysed again with those that it has, whatever they were called and whatever became of them: the
- * nearest two are one, then the nearest two of the others, so that no finding stands for two. Those of one facility come first, but another analysis
- * may take another facility for the source of a plume.
+ * nearest two are one, then the nearest two of the others, so that no finding stands for two.
  */
 export function matchFindings<Finding extends ComparedFinding, Known extends ComparedFinding>(
   findings: readonly Finding[],
@@ -95,13 +90,12 @@ export function matchFindings<Finding extends ComparedFinding, Known extends Com
   const pairs = findings.flatMap((finding) =>
     known.flatMap((earlier) => {
       const m = distanceM(earlier.place, finding.place);
-      const elsewhere = Number(isElsewhere(finding, earlier));
-      return isNear(finding, earlier) ? [{ finding, known: earlier, m, elsewhere }] : [];
+      return isSameThing(finding, earlier) ? [{ finding, known: earlier, m }] : [];
     }),
   );
   const matched = new Set<Finding | Known>();
   const again = pairs
-    .sort((one, other) => one.elsewhere - other.elsewhere || one.m - other.m)
+    .sort((one, other) => one.m - other.m)
     .filter((pair) => {
       if (matched.has(pair.finding) || matched.has(pair.known)) return false;
       matched.add(pair.finding).add(pair.known);
